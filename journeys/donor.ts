@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { CARD } from '#testing/gifts.ts'
+import { type Site, eventually } from '#testing/browser.ts'
+
+/** Somebody who gives. Each journey has its own, so that its gift is found again among all others. */
+export interface Donor {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+export function donor(firstName: string, lastName = 'Khan'): Donor {
+  const name = `${firstName}.${lastName}`.toLowerCase()
+  return { firstName, lastName, email: `${name.replaceAll(/[^a-z.]/g, '')}@example.org` }
+}
+
+export const HOME = { line1: '7 Alum Rock Road', city: 'Birmingham', postcode: 'B8 1JA' }
+
+export async function introduce(page: Page, { firstName, lastName, email }: Donor): Promise<void> {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Email').fill(email)
+}
+
+export async function declineGiftAid(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'No I do not' }).check()
+}
+
+export async function addGiftAid(page: Page, home = HOME): Promise<void> {
+  await page.getByRole('radio', { name: 'Yes I pay UK tax' }).check()
+  await page.getByLabel('House and street').fill(home.line1)
+  await page.getByLabel('Town or city').fill(home.city)
+  await page.getByLabel('Postcode').fill(home.postcode)
+}
+
+export async function enterCard(page: Page, number: string = CARD.good): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12/30')
+  await page.getByLabel('Security code').fill('123')
+}
+
+export function giveButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Give( £|$)/ })
+}
+
+export function amount(page: Page, name: string): Locator {
+  return page.getByRole('radio', { name })
+}
+
+/** £25 where it is needed most, all but the press of the button. */
+export async function fillGift(page: Page, giver: Donor, card: string = CARD.good): Promise<void> {
+  await amount(page, '£25').check()
+  await introduce(page, giver)
+  await declineGiftAid(page)
+  await enterCard(page, card)
+}
+
+/** Waits for the thank-you page that says so; answers the id of the gift. */
+export async function arrives(page: Page, says = 'Your gift has arrived'): Promise<string> {
+  await page.waitForURL('**/thank-you/*')
+  await page.getByText(says, { exact: true }).first().waitFor()
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+interface Books {
+  readonly id: string
+  readonly state: string
+  readonly gift: number
+  readonly fee: number
+  readonly total: number
+  /** How often the sandbox's bank has taken money for it. */
+  readonly taken: number
+  readonly ledger: number
+}
+
+/** Every gift of a donor, as the books have it. */
+export function giftsOf(site: Site, { email }: Donor): Promise<Books[]> {
+  return site.rows<Books>(
+    `select g.id, g.state, g.gift_minor::int as gift, g.fee_minor::int as fee, g.total_minor::int as total,
+       (select count(*)::int from sandbox_charges c where c.intent_id = g.intent_id and c.outcome = 'succeeded') as taken,
+       (select count(*)::int from ledger_entries e where e.gift_id = g.id and e.account = 'donor') as ledger
+     from gifts g join gift_donors d on d.gift_id = g.id
+     where d.email = $1 order by g.given_at`,
+    [email],
+  )
+}
+
+/** Exactly one gift of so many minor units, paid once, in the ledger once. */
+export async function gaveOnce(site: Site, giver: Donor, total: number): Promise<void> {
+  await eventually(`a settled gift of ${giver.email}`, async () =>
+    (await giftsOf(site, giver)).some(({ state }) => state === 'succeeded'),
+  )
+  const books = (await giftsOf(site, giver)).map(({ state, total, taken, ledger }) => ({
+    state,
+    total,
+    taken,
+    ledger,
+  }))
+  assert.deepEqual(books, [{ state: 'succeeded', total, taken: 1, ledger: 1 }])
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Gate } from '#platform/shared/gating.ts'
+import type { RouteGate } from '#platform/shared/page.ts'
+import { loadExports } from '#testing/sources.ts'
+import { story } from '#testing/story.ts'
+import { features } from './features.ts'
+
+/**
+ * Who may ask what, as text: whoever widens something changes a line here, and a reviewer reads it. Nothing after the
+ * address and the caller means: every plan, every mode, no flag, the general limits.
+ */
+describe('who may ask', () => {
+  it('is this, for every call of the API', () => {
+    const calls = features.flatMap(({ answers = [] }) =>
+      answers.map(({ endpoint }) => {
+        const { method, path, access, limit, cache, body } = endpoint
+        const more = [
+          ...gatesOf(endpoint),
+          ...(limit ? [`${limit.times} in ${limit.seconds} s`] : []),
+          ...(cache === 'public' ? ['kept for all'] : []),
+          ...(body === 'raw' ? ['bytes'] : []),
+        ]
+        return `${method.padEnd(5)}${path.padEnd(43)}${access.padEnd(13)}${more.join(', ')}`
+      }),
+    )
+    assertText(
+      calls,
+      `
+      POST /api/loadConfigurationData                 anyone       kept for all
+      POST /api/sandbox/confirmation-tokens           anyone
+      POST /api/sandbox/authenticate                  anyone
+      POST /api/admin/pictures                        staff:editor 60 in 60 s, bytes
+      GET  /api/admin/pictures                        staff:editor
+      GET  /api/page/privacy                          anyone       kept for all
+      GET  /api/page/terms-conditions                 anyone       kept for all
+      GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
+      GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
+      POST /api/stripePaymentProcess                  anyone       60 in 600 s
+      GET  /api/getDonationTransactionDetail/:id      anyone       300 in 600 s
+      GET  /api/receipt/:file                         anyone       30 in 600 s
+      POST /api/stripe/webhook                        provider     bytes
+      POST /api/stripe/webhook/:organisation          provider     bytes
+      GET  /api/banners                               anyone       kept for all
+      GET  /api/home                                  anyone       kept for all
+      `,
+    )
+  })
+
+  it('is this, for every page', async () => {
+    const exported = await loadExports('src/routes.ts')
+    const siteMap = exported.find(({ name }) => name === 'siteMap')?.value as readonly Route[]
+    const pages = siteMap.map((route) => {
+      const more = [
+        ...gatesOf(route),
+        ...(route.redirect ? [`leads to ${route.redirect}`] : []),
+        ...(route.personal ? ['personal'] : []),
+        ...(route.unlisted ? ['unlisted'] : []),
+        ...(route.demo ? ['demo only'] : []),
+      ]
+      return `${route.path.padEnd(20)}${more.join(', ')}`
+    })
+    assertText(
+      pages,
+      `
+      /                   modes full and campaigns
+      /                   modes prayer-and-donate, leads to /donate
+      /donate             modes full and prayer-and-donate
+      /donate/:id         modes full and prayer-and-donate
+      /thank-you/:id      personal
+      /privacy
+      /terms-conditions
+      /offline            unlisted
+      /dev/ui             demo only
+      `,
+    )
+  })
+
+  it('is this, for everything else that answers', async (t) => {
+    const { server } = await story(t)
+    const api = new Set(
+      features.flatMap(({ answers = [] }) =>
+        answers.map(({ endpoint }) => endpoint.path as string),
+      ),
+    )
+    assertText(
+      toAddresses(server.printRoutes({ commonPrefix: false }))
+        .filter((line) => !api.has(line.split(' ')[0] ?? ''))
+        .toSorted(),
+      `
+      *
+      /api/docs
+      /api/openapi.json
+      /apple-touch-icon.png
+      /dev/mail
+      /dev/mail*
+      /dev/mail.css
+      /dev/mail.json
+      /favicon.svg
+      /healthz
+      /icon-192.png
+      /icon-512.png
+      /metrics
+      /og.png
+      /pattern/:fold/:file
+      /readyz
+      /robots.txt
+      /site.webmanifest
+      /sitemap.xml
+      `,
+    )
+  })
+})
+
+interface Route extends RouteGate {
+  readonly redirect?: string
+  readonly unlisted?: boolean
+}
+
+function gatesOf({ plans, modes, flag }: Gate): string[] {
+  return [
+    ...(plans ? [`plans ${plans.join(' and ')}`] : []),
+    ...(modes ? [`modes ${modes.join(' and ')}`] : []),
+    ...(flag ? [`unless ${flag}`] : []),
+  ]
+}
+
+/** The server's own drawing of its routes, one whole address per line. */
+function toAddresses(tree: string): string[] {
+  const stack: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, lead = '', piece = '', methods = ''] = /^([│├└─ ]*)(\S+) \((.*)\)$/.exec(line) ?? []
+    if (!piece) return []
+    const depth = lead.length / 4
+    stack.length = depth - 1
+    stack.push(piece)
+    return [methods === 'GET, HEAD' ? stack.join('') : `${stack.join('')} ${methods}`]
+  })
+}
+
+function assertText(lines: readonly string[], expected: string): void {
+  const wanted = expected
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  assert.deepEqual(
+    lines.map((line) => line.trim()),
+    wanted,
+  )
+}

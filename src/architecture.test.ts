@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { describe, it } from 'node:test'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import {
+  type Source,
+  featuresAbove,
+  findFiles,
+  loadExports,
+  readImports,
+  readProduct,
+} from '#testing/sources.ts'
+import { features } from './features.ts'
+
+/** Who may use what; ARCHITECTURE.md gives the reason for each. `true` means broken. */
+const RULES: Record<string, (from: Source, to: Source) => boolean> = {
+  'platform knows no feature': (from, to) => from.place === 'platform' && to.place === 'feature',
+
+  'contracts, rules and words use only each other and platform/shared': (from, to) =>
+    from.runs === 'anywhere' && to.runs !== 'anywhere',
+
+  'screens know contracts and rules, never tables or operations': (from, to) =>
+    from.runs === 'web' && to.runs === 'server',
+
+  'the server does not load screens': (from, to) => from.runs === 'server' && to.runs === 'web',
+
+  'nothing uses what puts the product together': (from, to) =>
+    from.place !== 'top' && to.place === 'top',
+
+  'nothing that runs uses tests, tools or the ground of tests': (_, to) =>
+    to.isForTests || !to.path.startsWith('src/'),
+
+  'a feature uses only the features above it in features.ts': (from, to) =>
+    areNeighbours(from, to) && !featuresAbove(from.feature).includes(to.feature),
+
+  'a neighbour comes in by the front door': (from, to) =>
+    areNeighbours(from, to) && !isFrontDoor(to),
+}
+
+/** Doors besides contract.ts, rules.ts, words.ts, tables.ts and the file with the feature's name. */
+const MORE_DOORS = new Map([
+  [
+    'src/features/payments/provider.ts',
+    'what every provider can be asked, in types; settling a gift reads little else',
+  ],
+])
+
+/** Words of the product. `cause` alone is what an error has, so only its plural is one of them. */
+const PRODUCT_WORDS =
+  /donat|donor|gift|(?<!be)causes|zakat|sadaqah|prayer|mosque|masjid|\bimams?\b|campaign|maktab|madras|jumm?ua?h|friday|iqamah|khutbah|ramadan|stripe/gi
+
+/** Names that platform may say after all. Each stands outside the code, where we cannot choose another. */
+const SPOKEN_NAMES: Record<string, readonly string[]> = {
+  // The modes of a site, and the keys that set them, are stored in the configuration of every organisation.
+  'src/platform/shared/gating.ts': [
+    'campaigns',
+    'prayer-and-donate',
+    'StandaloneCampaigns',
+    'PrayerTimeDonateModuleOnly',
+  ],
+  // Every environment variable is named in one place.
+  'src/platform/server/settings.ts': ['STRIPE_API_BASE', 'https://api.stripe.com'],
+  // One constant for all answers lets the provider's card fields ask the browser for a wallet.
+  'src/platform/server/http/headers.ts': ['https://js.stripe.com'],
+  // A key of the configuration.
+  'src/platform/web/shell/header.tsx': ['displayCentralMosqueTitle'],
+}
+
+const KINDS: Record<string, RegExp> = {
+  'puts the product together':
+    /^src\/((main|house|features|extras|seed|greeting|routes)\.ts|(root|entry\.(client|server))\.tsx)$/,
+  'a capability, anywhere': /^src\/platform\/shared\/[\w-]+\.ts$/,
+  'a capability of the server': /^src\/platform\/server\/([\w-]+\/)?[\w-]+\.ts$/,
+  'a capability of the browser': /^src\/platform\/web\/([\w-]+\/)?[\w-]+\.tsx?$/,
+  'types that a library lacks': /^src\/platform\/\w+\/([\w-]+\/)?[\w-]+\.d\.ts$/,
+  'a style': /^src\/(platform\/web|features\/[\w-]+)\/([\w-]+\/){0,2}[\w-]+\.css$/,
+  'a typeface': /^src\/platform\/web\/ui\/fonts\/([\w-]+\.woff2|OFL\.txt|README\.md)$/,
+  'what a feature does': /^src\/features\/[\w-]+\/[\w-]+\.ts$/,
+  'a screen or a mail': /^src\/features\/[\w-]+\/(pages|admin|mails)\/[\w-]+\.tsx$/,
+  'the staff half of a contract': /^src\/features\/[\w-]+\/admin\/(contract|rules|words)\.ts$/,
+  'a test': /^src\/([\w-]+\/)*[\w-]+\.test\.ts$/,
+  'the ground of tests': /^src\/testing\//,
+}
+
+const DRAWERS = /^(utils?|helpers?|common|misc|lib|stuff|services?|managers?|types|constants)$/
+
+describe('the house', () => {
+  const product = readProduct()
+  const imports = product.flatMap(readImports)
+
+  it('was found (every rule below also holds in an empty folder)', () => {
+    assert.ok(imports.length > 300, `${imports.length} imports`)
+  })
+
+  for (const [rule, isBroken] of Object.entries(RULES)) {
+    it(rule, () => {
+      const broken = imports.filter(({ from, to }) => isBroken(from, to))
+      assertNone(broken.map(({ from, to }) => `${from.path} → ${to.path}`))
+    })
+  }
+
+  it('has no drawer for things without a name', () => {
+    const isDrawer = (part: string) => DRAWERS.test(part.split('.')[0] ?? '')
+    assertNone(findFiles().filter((file) => file.split('/').some(isDrawer)))
+  })
+
+  it('has only files of a known kind', () => {
+    const kinds = Object.values(KINDS)
+    assertNone(findFiles().filter((file) => !kinds.some((kind) => kind.test(file))))
+  })
+
+  it('has no word of the product in its platform', () => {
+    const platform = product.filter(({ place }) => place === 'platform')
+    assertNone(
+      platform.flatMap(({ path, code }) => {
+        const allowed = SPOKEN_NAMES[path] ?? []
+        const said = allowed.reduce((rest, name) => rest.replaceAll(name, ''), `${path}\n${code}`)
+        return [...said.matchAll(PRODUCT_WORDS)].map(([word]) => `${path}: ${word}`)
+      }),
+    )
+  })
+
+  it('reads the environment in one place', () => {
+    const readers = product.filter(({ code }) => /\bprocess\.env\b/.test(code))
+    assertNone(readers.map(({ path }) => path).filter((path) => path !== 'src/main.ts'))
+  })
+})
+
+describe('features', () => {
+  it('stand in features.ts by the names of their folders', () => {
+    const folders = globSync('src/features/*').map((folder) => path.basename(folder))
+    assert.deepEqual(features.map(({ name }) => name).toSorted(), folders.toSorted())
+  })
+
+  it('answer every endpoint of their contracts, each address once', async () => {
+    const exported = await loadExports('src/features/*/{,admin/}contract.ts')
+    const asked = exported.map(({ value }) => value).filter(isEndpoint)
+    const answered = features.flatMap(({ answers = [] }) => answers.map((a) => a.endpoint))
+    const toAddresses = (endpoints: readonly Endpoint[]) =>
+      endpoints.map(({ method, path }) => `${method} ${path}`).toSorted()
+
+    assert.deepEqual(toAddresses(answered), toAddresses([...new Set(asked)]))
+    assert.equal(new Set(toAddresses(answered)).size, answered.length)
+  })
+
+  it('run every job that they define, under a name of their own', async () => {
+    const exported = await loadExports('src/features/*/jobs.ts')
+    const defined = exported.map(({ value }) => value).filter(isWork)
+    const running = features.flatMap(({ name, jobs = [], schedules = [] }) =>
+      [...jobs, ...schedules].map((work) => ({ feature: name, name: work.name })),
+    )
+    const names = new Set(running.map(({ name }) => name))
+
+    assertNone(defined.map(({ name }) => name).filter((name) => !names.has(name)))
+    assertNone(
+      running.filter(({ feature, name }) => !name.startsWith(`${feature}.`)).map((w) => w.name),
+    )
+    assert.equal(names.size, running.length)
+  })
+})
+
+function isFrontDoor({ path, name, feature }: Source): boolean {
+  const doors = ['contract.ts', 'rules.ts', 'words.ts', 'tables.ts', `${feature}.ts`]
+  return doors.includes(name) || MORE_DOORS.has(path)
+}
+
+function areNeighbours(from: Source, to: Source): boolean {
+  return from.feature !== '' && to.feature !== '' && from.feature !== to.feature
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
+}
+
+function isWork(value: unknown): value is { name: string } {
+  return typeof value === 'object' && value !== null && 'run' in value && 'name' in value
+}
+
+function assertNone(broken: readonly string[]): void {
+  assert.deepEqual(broken, [])
+}

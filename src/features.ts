@@ -1,0 +1,30 @@
+import { causes } from '#features/causes/feature.ts'
+import { configuration } from '#features/configuration/feature.ts'
+import { giving } from '#features/giving/feature.ts'
+import { home } from '#features/home/feature.ts'
+import { mail } from '#features/mail/feature.ts'
+import { media } from '#features/media/feature.ts'
+import { organisations } from '#features/organisations/feature.ts'
+import { pages } from '#features/pages/feature.ts'
+import { payments } from '#features/payments/feature.ts'
+import { sandboxBank } from '#features/sandbox-bank/feature.ts'
+import { showroom } from '#features/showroom/feature.ts'
+import type { Feature } from '#platform/server/feature.ts'
+
+/**
+ * The product, as a table of contents. The order is the direction of knowledge: a feature may use only the features
+ * above it.
+ */
+export const features: readonly Feature[] = [
+  organisations,
+  configuration,
+  sandboxBank,
+  payments,
+  media,
+  mail,
+  pages,
+  causes,
+  giving,
+  home,
+  showroom,
+]

@@ -1,0 +1,94 @@
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { imageOf } from '#features/media/media.ts'
+import { describePayment } from '#features/payments/payments.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { type Cause, type Terms, type listDonations, showDonation } from './contract.ts'
+import { CARD_FEES } from './rules.ts'
+import { causeClosures, causes } from './tables.ts'
+
+export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
+
+export async function list(ctx: Context): Promise<Reply<typeof listDonations>> {
+  return { ...(await getTerms(ctx)), items: await listOpen(ctx) }
+}
+
+export async function show(
+  ctx: Context,
+  { id }: Input<typeof showDonation>,
+): Promise<Reply<typeof showDonation>> {
+  const [row] = await findCauses(ctx, [id])
+  if (!row) refuse(showDonation, 'cause-not-found')
+  const [cause] = await toCauses(ctx, [row])
+  return { ...(await getTerms(ctx)), ...cause! }
+}
+
+/** Open causes, in the order of the office. */
+export async function listOpen(ctx: Context | Work): Promise<Cause[]> {
+  const rows = await inTransaction(ctx, ({ db, organisation }) =>
+    selectCauses(db)
+      .where(and(eq(causes.organisationId, organisation.id), isNull(causeClosures.closedAt)))
+      .orderBy(asc(causes.position), asc(causes.title))
+      .limit(100),
+  )
+  return toCauses(ctx, rows)
+}
+
+/** The causes that exist among `ids`, closed ones too. */
+export function findCauses(ctx: Context | Work, ids: readonly string[]): Promise<CauseRow[]> {
+  return inTransaction(ctx, ({ db, organisation }) =>
+    selectCauses(db).where(
+      and(eq(causes.organisationId, organisation.id), inArray(causes.id, [...ids])),
+    ),
+  )
+}
+
+async function getTerms(ctx: Context): Promise<Terms> {
+  const { configuration } = ctx.organisation
+  const currencies = configuration['currencies'] as Terms['currencies']
+  const isUkCharity = configuration['charityNumber'] !== ''
+  return {
+    currencies,
+    defaultCurrency: configuration['defaultCurrency'] as string,
+    fees: CARD_FEES,
+    payment: await describePayment(ctx),
+    giftAid: { offered: isUkCharity && currencies.some(({ value }) => value === 'GBP') },
+  }
+}
+
+function selectCauses(db: Work['db']) {
+  return db
+    .select({ ...getTableColumns(causes), closedAt: causeClosures.closedAt })
+    .from(causes)
+    .leftJoin(
+      causeClosures,
+      and(
+        eq(causeClosures.organisationId, causes.organisationId),
+        eq(causeClosures.causeId, causes.id),
+      ),
+    )
+    .$dynamic()
+}
+
+async function toCauses(ctx: Context | Work, rows: readonly CauseRow[]): Promise<Cause[]> {
+  const images = await imageOf(
+    ctx,
+    rows.map(({ imageId }) => imageId),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    html: row.html,
+    image: (row.imageId && images.get(row.imageId)) || null,
+    suggestedAmounts: row.suggestedAmounts,
+    allowCustomAmount: row.allowCustomAmount,
+    minimumAmount: row.minimumMinor,
+    maximumAmount: row.maximumMinor,
+    frequencies: row.frequencies,
+    zakatEligible: row.zakatEligible,
+    giftAidEligible: row.giftAidEligible,
+    closed: row.closedAt !== null,
+  }))
+}

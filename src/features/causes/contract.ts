@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Image, Slug } from '#platform/shared/fields.ts'
+import { Currency, MinorUnits } from '#platform/shared/money.ts'
+import type { Mode } from '#platform/shared/gating.ts'
+
+export const FREQUENCIES = ['once', 'friday', 'monthly'] as const
+export const Frequency = z.enum(FREQUENCIES)
+export type Frequency = z.infer<typeof Frequency>
+
+/** Something that people can give to: a donation item. Amounts are minor units of the default currency. */
+export const Cause = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  html: z.string(),
+  image: Image.nullable(),
+  suggestedAmounts: z.array(z.object({ amount: MinorUnits, label: z.string() })),
+  allowCustomAmount: z.boolean(),
+  minimumAmount: MinorUnits,
+  maximumAmount: MinorUnits,
+  frequencies: z.array(Frequency),
+  zakatEligible: z.boolean(),
+  giftAidEligible: z.boolean(),
+  /** True when nothing more can be given to it; it is then left out of the list. */
+  closed: z.boolean(),
+})
+export type Cause = z.infer<typeof Cause>
+
+const modes: readonly Mode[] = ['full', 'prayer-and-donate']
+
+/** What a giving page needs besides the causes. */
+export const Terms = z.object({
+  currencies: z.array(z.object({ value: Currency, label: z.string(), sign: z.string() })),
+  defaultCurrency: Currency,
+  /** What the card costs, for "cover the fee": a share of the charge in basis points, plus a fixed part. */
+  fees: z.object({ basisPoints: z.number().int(), fixedMinor: MinorUnits }),
+  payment: z.object({
+    provider: z.enum(['stripe', 'sandbox']),
+    publishableKey: z.string(),
+    account: z.string().optional(),
+    testMode: z.boolean(),
+  }),
+  /** Whether the organisation is a charity that can claim Gift Aid on gifts in pounds. */
+  giftAid: z.object({ offered: z.boolean() }),
+})
+export type Terms = z.infer<typeof Terms>
+
+/** Open causes only, in the order of the office. */
+export const listDonations = endpoint({
+  method: 'GET',
+  path: '/api/donations',
+  summary: 'What can be given to, in which currencies, and how it is paid.',
+  access: 'anyone',
+  modes,
+  input: z.strictObject({}),
+  reply: Terms.extend({ items: z.array(Cause) }),
+  refusals: {},
+  cache: 'public',
+})
+
+/** Also a closed cause can be read; `closed` says so. */
+export const showDonation = endpoint({
+  method: 'GET',
+  path: '/api/donations/:id',
+  summary: 'One thing that can be given to.',
+  access: 'anyone',
+  modes,
+  input: z.strictObject({ id: Slug }),
+  reply: Cause.extend(Terms.shape),
+  refusals: {
+    'cause-not-found': {
+      status: 404,
+      says: 'We could not find what you want to give to. It may have moved.',
+    },
+  },
+  cache: 'public',
+})

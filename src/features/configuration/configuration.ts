@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context, Work } from '#platform/server/context.ts'
+import { announceChange, inTransaction } from '#platform/server/context.ts'
+import type { Sql } from '#platform/server/database.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { loadConfigurationData } from './contract.ts'
+import { REGISTRY, SECTIONS, type Section } from './registry.ts'
+import { configurationEntries } from './tables.ts'
+
+/** Answers from memory: the organisation was read with its configuration. The order is that of the registry. */
+export async function load(
+  { organisation }: Context,
+  { section }: Input<typeof loadConfigurationData>,
+): Promise<Reply<typeof loadConfigurationData>> {
+  const asked = section.split(',').map((name) => name.trim())
+  const unknown = asked.find((name) => !SECTIONS.includes(name as Section))
+  if (unknown !== undefined) refuseSection(unknown)
+
+  const configurationData = Object.entries(REGISTRY)
+    .filter(([, setting]) => asked.includes(setting.section) && setting.seenBy === 'public')
+    .map(([key]) => ({ key, value: organisation.configuration[key] }))
+  return { status: 200, configurationData }
+}
+
+/**
+ * Sets values, all or none. A key that the registry does not know, or a value that it refuses, is a 422 that names it.
+ * Every copy of the program serves the new values within a second.
+ */
+export function configure(
+  ctx: Context | Work,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    for (const [key, value] of Object.entries(values)) {
+      const entry = {
+        organisationId: ctx.organisation.id,
+        key,
+        value: checked(key, value),
+        updatedAt: ctx.now(),
+      }
+      await ctx.db
+        .insert(configurationEntries)
+        .values(entry)
+        .onConflictDoUpdate({
+          target: [configurationEntries.organisationId, configurationEntries.key],
+          set: { value: entry.value, updatedAt: entry.updatedAt },
+        })
+    }
+    await announceChange(ctx)
+  })
+}
+
+/** Back to the default. */
+export function unset(ctx: Context | Work, key: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .delete(configurationEntries)
+      .where(
+        and(
+          eq(configurationEntries.organisationId, ctx.organisation.id),
+          eq(configurationEntries.key, key),
+        ),
+      )
+    await announceChange(ctx)
+  })
+}
+
+/** A stored value that the registry no longer accepts (a key that has changed) counts as not set. */
+export async function readConfiguration(
+  sql: Sql,
+  organisationId: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const rows = await sql<{ key: string; value: unknown }[]>`
+    select key, value from configuration_entries where organisation_id = ${organisationId}`
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(
+    Object.entries(REGISTRY).map(([key, setting]) => {
+      const read = setting.type.safeParse(stored.get(key))
+      return [key, stored.has(key) && read.success ? read.data : setting.default]
+    }),
+  )
+}
+
+function checked(key: string, value: unknown): unknown {
+  const setting = Object.hasOwn(REGISTRY, key) ? REGISTRY[key] : undefined
+  if (!setting) {
+    throw new Refusal('unknown-key', { status: 422, says: `There is no setting called ${key}.` })
+  }
+  const read = setting.type.safeParse(value)
+  if (read.success) return read.data
+  const message = read.error.issues[0]?.message ?? 'This value cannot be used.'
+  throw new Refusal(
+    'invalid',
+    { status: 422, says: `${setting.about} ${message}` },
+    { errors: [{ field: key, message }] },
+  )
+}
+
+function refuseSection(name: string): never {
+  const { status, says } = loadConfigurationData.refusals['unknown-section']
+  const errors = [{ field: 'section', message: `There is no section called ${name.slice(0, 60)}.` }]
+  throw new Refusal('unknown-section', { status, says }, { errors })
+}

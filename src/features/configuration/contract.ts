@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+
+/** The sections asked for, as typed values. The browser flattens them into one map, kept as `configData`. */
+export const loadConfigurationData = endpoint({
+  method: 'POST',
+  path: '/api/loadConfigurationData',
+  summary: 'The public configuration of the organisation, by section.',
+  access: 'anyone',
+  input: z.strictObject({
+    /** Names of sections, separated by commas. */
+    section: z.string().trim().min(1).max(500),
+  }),
+  reply: z.object({
+    status: z.literal(200),
+    configurationData: z.array(z.object({ key: z.string(), value: z.unknown() })),
+  }),
+  refusals: {
+    'unknown-section': { status: 422, says: 'There is no such section of the configuration.' },
+  },
+  cache: 'public',
+})
+
+/** What the site asks for when it starts (specification, section 1). */
+export const STARTING_SECTIONS =
+  'social_media,theme_configuration,contact_page,website_configuration,prayerTime,eveningMadrassah,jummahpay_configuration,module_access'

@@ -1,0 +1,69 @@
+import type { Work } from '#platform/server/context.ts'
+import { configure } from './configuration.ts'
+
+/** How the demo organisations are set: three plans, three modes, three faces. */
+const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'al-noor': {
+    websiteName: 'Al-Noor Masjid',
+    tagline: 'A house of prayer, learning and welcome since 1978.',
+    activePlan: 'premium',
+    locales: ['en', 'ar'],
+    legalName: 'Al-Noor Masjid and Community Trust',
+    charityNumber: '1234567',
+    contactNumberRule: 'GB',
+    currencies: [
+      { value: 'GBP', label: 'British pound', sign: '£' },
+      { value: 'EUR', label: 'Euro', sign: '€' },
+    ],
+    primaryColor: '#0f5c5c',
+    accentColor: '#b8862f',
+    fontPair: 'classic',
+    contactAddress: '12 Courtyard Lane\nSparkbrook\nBirmingham B11 1AA',
+    contactPhone: '0121 496 0123',
+    contactEmail: 'office@al-noor.example',
+    openingHours: 'Monday to Thursday, 10:00 to 16:00',
+    directions: 'https://www.openstreetmap.org/?mlat=52.4600&mlon=-1.8700',
+    facebookLink: 'https://www.facebook.com/al-noor-masjid-demo',
+    instagramLink: 'https://www.instagram.com/al-noor-masjid-demo',
+    youtubeLink: 'https://www.youtube.com/@al-noor-masjid-demo',
+    whatsappNumber: '+44 7700 900123',
+    whatsappGroupLink: 'https://chat.whatsapp.com/al-noor-demo',
+    whatsappGroupText: 'Join the announcements group',
+    whatsappGroupLink2: 'https://chat.whatsapp.com/al-noor-sisters-demo',
+    whatsappGroupText2: 'Join the sisters’ group',
+  },
+  crescent: {
+    websiteName: 'Crescent Appeal',
+    tagline: 'One good cause at a time.',
+    activePlan: 'standard',
+    StandaloneCampaigns: true,
+    legalName: 'Crescent Relief',
+    charityNumber: '7654321',
+    primaryColor: '#3b3a8f',
+    accentColor: '#e0705a',
+    fontPair: 'modern',
+    cornerStyle: 'round',
+    contactAddress: '4 Mill Street\nBradford BD1 1AA',
+    contactEmail: 'hello@crescent.example',
+  },
+  'east-gate': {
+    websiteName: 'East Gate Prayer Room',
+    tagline: 'Open for every prayer.',
+    activePlan: 'basic',
+    PrayerTimeDonateModuleOnly: true,
+    legalName: 'East Gate Prayer Room',
+    primaryColor: '#1b211d',
+    accentColor: '#1f9d6b',
+    fontPair: 'editorial',
+    cornerStyle: 'sharp',
+    latitude: 51.5155,
+    longitude: -0.0722,
+    contactAddress: 'Unit 2, East Gate Arches\nLondon E1 1AA',
+    contactEmail: 'salaam@east-gate.example',
+    directions: 'https://www.openstreetmap.org/?mlat=51.5155&mlon=-0.0722',
+  },
+}
+
+export async function seed(ctx: Work): Promise<void> {
+  await configure(ctx, DEMO[ctx.organisation.slug] ?? {})
+}

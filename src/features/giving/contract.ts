@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { Frequency } from '#features/causes/contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Address, ContactNumber, Email, text } from '#platform/shared/fields.ts'
+import { Currency, MinorUnits } from '#platform/shared/money.ts'
+import { GIFT_STATES, MOST_CAUSES_PER_GIFT } from './rules.ts'
+
+/** Random, 122 bits: whoever knows it may see the thank-you page, and nobody can guess it. */
+export const GiftId = z.uuid()
+
+const PositiveMinor = MinorUnits.min(1, 'Choose an amount.')
+
+export const GiftAidAnswer = z.discriminatedUnion('declared', [
+  z.strictObject({ declared: z.literal(true), scope: z.enum(['this', 'past-and-future']) }),
+  z.strictObject({ declared: z.literal(false) }),
+])
+
+/**
+ * A gift, made once: the same `attemptId` with the same body gives the same answer, however often and from however
+ * many tabs it is asked. `declined` is an answer; another card may be tried with the same attempt, five times at most.
+ */
+export const giveDonation = endpoint({
+  method: 'POST',
+  path: '/api/stripePaymentProcess',
+  summary: 'Pays a gift by card, to one cause or several.',
+  access: 'anyone',
+  limit: { times: 60, seconds: 600 },
+  notes:
+    'Idempotency-Key, when sent, equals attemptId. requires_action: let the provider do its step in the browser, then ask again with the same attemptId and no confirmationToken.',
+  input: z.strictObject({
+    /** Made once when the form is filled, kept across retries and reloads. */
+    attemptId: z.uuid(),
+    /** From the provider’s own card fields; absent when asking again. */
+    confirmationToken: z.string().trim().min(1).max(200).optional(),
+    items: z
+      .array(z.strictObject({ donationId: z.string().max(120), amount: PositiveMinor }))
+      .min(1, 'Choose what to give to.')
+      .max(MOST_CAUSES_PER_GIFT),
+    currency: Currency,
+    frequency: Frequency,
+    coverFees: z.boolean(),
+    donor: z.strictObject({
+      firstName: text({ max: 60 }),
+      lastName: text({ max: 60 }),
+      email: Email,
+      contactNumber: ContactNumber.optional(),
+      address: Address.optional(),
+    }),
+    /** Anonymous to the public; the organisation still knows, for the receipt. */
+    anonymous: z.boolean().optional(),
+    tribute: z
+      .strictObject({ kind: z.enum(['honour', 'memory']), name: text({ max: 80 }) })
+      .optional(),
+    note: text({ min: 0, max: 500, lines: true }).optional(),
+    giftAid: GiftAidAnswer.optional(),
+  }),
+  reply: z.object({
+    transactionId: GiftId,
+    status: z.enum(['succeeded', 'requires_action', 'processing', 'declined', 'failed']),
+    /** One mild sentence, the same for every reason that a bank may have. */
+    message: z.string().optional(),
+    /** For the provider’s own step in the browser; only with `requires_action`. */
+    clientSecret: z.string().optional(),
+    total: MinorUnits,
+    fee: MinorUnits,
+    currency: Currency,
+    firstChargeOn: z.iso.date().optional(),
+    nextChargeOn: z.iso.date().optional(),
+  }),
+  refusals: {
+    'attempt-reused': {
+      status: 409,
+      says: 'This payment was begun with other details. Please reload the page and start again.',
+    },
+    'key-differs': { status: 422, says: 'The Idempotency-Key differs from attemptId.' },
+    'cause-not-found': {
+      status: 422,
+      says: 'We could not find one of the things you chose. Please choose again.',
+    },
+    'cause-twice': { status: 422, says: 'The same thing was chosen twice. Please choose it once.' },
+    'cause-closed': {
+      status: 409,
+      says: 'One of the things you chose has closed. Thank you for wanting to help; please choose another.',
+    },
+    'amount-too-small': {
+      status: 422,
+      says: 'This is less than the smallest amount that can be given here.',
+    },
+    'amount-too-large': {
+      status: 422,
+      says: 'This is more than can be given by card. Please speak to us about a bank transfer.',
+    },
+    'amount-not-offered': {
+      status: 422,
+      says: 'Please choose one of the amounts that are offered.',
+    },
+    'currency-not-offered': {
+      status: 422,
+      says: 'This organisation does not collect in that currency.',
+    },
+    'frequency-not-offered': {
+      status: 422,
+      says: 'This cannot be given that often yet. Please choose to give once.',
+    },
+    'gift-aid-needs-address': {
+      status: 422,
+      says: 'Enter your home address: the tax office asks for it with Gift Aid.',
+    },
+    'gift-aid-not-possible': { status: 422, says: 'Gift Aid cannot be added to this gift.' },
+    'card-missing': { status: 422, says: 'Please enter your card.' },
+    'provider-away': {
+      status: 503,
+      says: 'The payment service is not answering. Nothing was taken; please try again in a minute.',
+    },
+    'cannot-take-payments': {
+      status: 503,
+      says: 'This organisation cannot take card payments just now. Nothing was taken.',
+    },
+  },
+})
+
+/** What a thank-you page shows. No address, no email: the page can be shared. */
+export const showGift = endpoint({
+  method: 'GET',
+  path: '/api/getDonationTransactionDetail/:id',
+  summary: 'One gift, as its thank-you page shows it.',
+  access: 'anyone',
+  limit: { times: 300, seconds: 600 },
+  input: z.strictObject({ id: z.string().max(60) }),
+  reply: z.object({
+    id: GiftId,
+    status: z.enum(GIFT_STATES),
+    items: z.array(z.object({ title: z.string(), amount: MinorUnits })),
+    fee: MinorUnits,
+    total: MinorUnits,
+    currency: Currency,
+    sign: z.string(),
+    frequency: Frequency,
+    donatedAt: z.iso.datetime({ offset: true }),
+    donor: z.object({ firstName: z.string() }),
+    giftAid: z.object({ declared: z.boolean(), reclaim: MinorUnits }),
+    organisation: z.string(),
+    /** Null until the money has arrived. */
+    receiptUrl: z.string().nullable(),
+    nextCharge: z.iso.date().nullable(),
+    share: z.object({ title: z.string(), url: z.string() }),
+    /** A sandbox gift: no money moved. */
+    test: z.boolean(),
+  }),
+  refusals: {
+    'gift-not-found': {
+      status: 404,
+      says: 'We could not find this gift. Please check the address.',
+    },
+  },
+})
+
+export const downloadReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipt/:file',
+  summary: 'The receipt of a gift that has arrived, as PDF: /api/receipt/{id}.pdf.',
+  access: 'anyone',
+  limit: { times: 30, seconds: 600 },
+  input: z.strictObject({ file: z.string().max(80) }),
+  reply: z.null(),
+  answers: 'file',
+  refusals: {
+    'gift-not-found': {
+      status: 404,
+      says: 'We could not find this gift. Please check the address.',
+    },
+    'not-arrived': {
+      status: 409,
+      says: 'The receipt is ready as soon as the payment has arrived.',
+    },
+  },
+})
+
+const refusals = {
+  'wrong-signature': { status: 400, says: 'The signature does not fit.' },
+} as const
+const Received = z.object({ received: z.literal(true) })
+
+/** The provider’s events, at the organisation’s own host. */
+export const receiveEvent = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: 'Signed events of the payment provider.',
+  access: 'provider',
+  body: 'raw',
+  input: z.strictObject({}),
+  reply: Received,
+  refusals,
+})
+
+/** The same, for a provider that is given one address for each organisation. */
+export const receiveEventFor = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook/:organisation',
+  summary: 'Signed events of the payment provider, for the organisation that is named.',
+  access: 'provider',
+  body: 'raw',
+  input: z.strictObject({ organisation: z.string().max(80) }),
+  reply: Received,
+  refusals: {
+    ...refusals,
+    'other-organisation': { status: 404, says: 'There is no such organisation at this host.' },
+  },
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import postgres from 'postgres'
+import { toOptions } from '#platform/server/database.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { programContext } from '#platform/server/context.ts'
+import { type Copy, TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { type Program, startProgram } from '#testing/program.ts'
+import { openHouse } from '../../house.ts'
+import { giveDonation } from './contract.ts'
+import { invariants } from './invariants.ts'
+import { reconcile } from './look-up.ts'
+
+/** Every step of a gift at which the process can die, and whether money had moved by then. */
+const STEPS = {
+  'give.recorded': 'nothing',
+  'give.opened': 'nothing',
+  'give.asked': 'nothing',
+  'give.confirmed': 'paid',
+  'give.settled': 'paid',
+} as const
+
+describe('a process that is killed in the middle of a gift', () => {
+  for (const [step, moved] of Object.entries(STEPS)) {
+    it(`at ${step}: the donor who tries again has given once; one who does not has ${moved === 'paid' ? 'given once' : 'paid nothing'}`, async (t) => {
+      const copy = await copyTemplate()
+      t.after(() => copy.remove())
+      const asked = await dieAt(copy, step)
+      const left = await dieAt(copy, step)
+      await letLeasesLapse(copy)
+
+      const program = await startProgram(copy)
+      const again = await program.post(giveDonation.path, asked)
+      await program.kill()
+      await reconcileLater(copy)
+
+      assert.equal(again.data['status'], 'succeeded')
+      const books = await readBooks(copy)
+      assert.equal(books.get(asked.attemptId), 'succeeded, charged 1 times, in the ledger 1 times')
+      assert.equal(
+        books.get(left.attemptId),
+        moved === 'paid'
+          ? 'succeeded, charged 1 times, in the ledger 1 times'
+          : 'cancelled, charged 0 times, in the ledger 0 times',
+      )
+    })
+  }
+
+  it('is not waited for longer than its lease: the donor who tries again at once is served', async (t) => {
+    const copy = await copyTemplate()
+    t.after(() => copy.remove())
+    const asked = await dieAt(copy, 'give.asked')
+    const program = await startProgram(copy)
+
+    const { data } = await program.post(giveDonation.path, asked)
+
+    assert.equal(data['status'], 'succeeded')
+    await program.kill()
+  })
+
+  it('finishes a request in progress when it is asked to stop', async (t) => {
+    const copy = await copyTemplate()
+    t.after(() => copy.remove())
+    const program = await startProgram(copy)
+    const asked = await gift({ visitor: askerOf(program) }, {})
+
+    const answer = program.post(giveDonation.path, {
+      ...asked,
+      confirmationToken: await payWith({ visitor: askerOf(program) }, CARD.slowBank),
+    })
+    await hasBegun(copy)
+    const stopping = program.kill('SIGTERM')
+
+    assert.equal((await answer).data['status'], 'succeeded')
+    await stopping
+    assert.equal(await program.ended, 0)
+  })
+})
+
+/** Asks for a gift and sees the program die at `step`; answers what was asked. */
+async function dieAt(copy: Copy, step: string) {
+  const program = await startProgram(copy, { CRASH_AT: step })
+  const asked = await gift({ visitor: askerOf(program) })
+  await assert.rejects(program.post(giveDonation.path, asked))
+  assert.equal(await program.ended, 'SIGKILL')
+  return asked
+}
+
+/** Two hours later, without any webhook and any browser. */
+async function reconcileLater(copy: Copy): Promise<void> {
+  const house = await openHouse(readSettings({ ...TEST_SETTINGS }), copy, {
+    now: () => new Date(Date.now() + 2 * 3_600_000),
+  })
+  const organisation = await house.organisations.byHost('al-noor.localhost')
+  await reconcile(programContext(house, organisation!))
+  await house.close()
+}
+
+async function readBooks(copy: Copy): Promise<Map<string, string>> {
+  const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  try {
+    for (const [sentence, query] of Object.entries(invariants))
+      assert.deepEqual([...(await sql.unsafe(query))], [], sentence)
+    const rows = await sql<
+      { attempt_id: string; state: string; charges: number; postings: number }[]
+    >`
+      select g.attempt_id, g.state,
+        (select count(*)::int from sandbox_charges c where c.intent_id = g.intent_id) as charges,
+        (select count(*)::int from ledger_entries e where e.gift_id = g.id and e.account = 'donor') as postings
+      from gifts g`
+    return new Map(
+      rows.map(({ attempt_id, state, charges, postings }) => [
+        attempt_id,
+        `${state}, charged ${charges} times, in the ledger ${postings} times`,
+      ]),
+    )
+  } finally {
+    await sql.end()
+  }
+}
+
+async function letLeasesLapse(copy: Copy): Promise<void> {
+  const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  await sql`update gifts set lease_until = now() - interval '1 second' where lease_until is not null`
+  await sql.end()
+}
+
+async function hasBegun(copy: Copy): Promise<void> {
+  const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  for (;;) {
+    const [row] = await sql`select from gifts where state = 'processing'`
+    if (row) break
+  }
+  await sql.end()
+}
+
+function askerOf(program: Program) {
+  return {
+    asks: (endpoint: { path: string }, input: object) => program.post(endpoint.path, input),
+  } as never
+}

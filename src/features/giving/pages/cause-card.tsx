@@ -1,0 +1,108 @@
+import type { Cause } from '#features/causes/contract.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { RadioCards } from '#platform/web/ui/choice.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { sameFigure } from '../rules.ts'
+import type { GiveWords } from '../words.ts'
+import type { ChosenLine, GiveForm } from './use-give-form.tsx'
+
+interface CauseCardProps {
+  readonly form: GiveForm
+  readonly line: ChosenLine
+  readonly onRemove?: ((cause: Cause) => void) | undefined
+}
+
+export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCardProps) {
+  const { words, terms, currency, sign, money, errorOf } = form
+  const { id, title, summary, html, suggestedAmounts, allowCustomAmount } = cause
+  const hasChips = suggestedAmounts.length > 0
+  const inThis = (amount: number) => sameFigure(amount, terms.defaultCurrency, currency)
+
+  return (
+    <article
+      className="card cause"
+      id={`cause-${id}`}
+      tabIndex={-1}
+      aria-labelledby={`title-${id}`}
+    >
+      <div className="card-head">
+        <h3 id={`title-${id}`}>{title}</h3>
+        {onRemove ? (
+          <Button
+            look="plain"
+            size="compact"
+            aria-label={words.removeCause(title)}
+            onClick={() => onRemove(cause)}
+          >
+            {words.remove}
+          </Button>
+        ) : (
+          <CauseTags cause={cause} words={words} />
+        )}
+      </div>
+      {summary ? <p className="muted">{summary}</p> : null}
+      {hasChips ? (
+        <RadioCards
+          quiet
+          legend={words.amountFor(title)}
+          name={`amount-${id}`}
+          columns={columnsFor(suggestedAmounts.length)}
+          small={suggestedAmounts.every(({ label }) => label === '')}
+          choices={suggestedAmounts.map(({ amount, label }) => ({
+            value: String(amount),
+            label: money(inThis(amount)),
+            ...(label ? { help: label } : {}),
+          }))}
+          value={choice.suggested === null ? undefined : String(choice.suggested)}
+          onChoose={(value) => form.choose({ id, suggested: Number(value), typed: '' })}
+          error={errorOf(`amount-${id}`)}
+        />
+      ) : null}
+      {allowCustomAmount ? (
+        <div className="other-amount">
+          <Field
+            label={hasChips ? words.otherAmount : words.steps.amount}
+            name={`other-${id}`}
+            before={<bdi>{sign}</bdi>}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={14}
+            dir="ltr"
+            value={choice.typed}
+            onChange={({ target }) => form.choose({ id, suggested: null, typed: target.value })}
+            error={errorOf(`other-${id}`)}
+          />
+        </div>
+      ) : null}
+      {html ? (
+        <details className="more-about">
+          <summary>{words.moreAbout}</summary>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </details>
+      ) : null}
+    </article>
+  )
+}
+
+interface CauseTagsProps {
+  readonly cause: Cause
+  readonly words: GiveWords
+  readonly onlyZakat?: boolean
+}
+
+export function CauseTags({ cause, words, onlyZakat = false }: CauseTagsProps) {
+  return (
+    <span className="tags">
+      {cause.zakatEligible ? <span className="tag">{words.tags.zakat}</span> : null}
+      {cause.giftAidEligible && !onlyZakat ? (
+        <span className="tag">{words.tags.giftAid}</span>
+      ) : null}
+    </span>
+  )
+}
+
+function columnsFor(count: number): 'three' | 'four' | undefined {
+  if (count === 4) return 'four'
+  return count >= 3 ? 'three' : undefined
+}

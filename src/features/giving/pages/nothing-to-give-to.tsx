@@ -1,0 +1,72 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { Cause } from '#features/causes/contract.ts'
+import { Link } from '#platform/web/link.tsx'
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { EmptyState } from '#platform/web/ui/state.tsx'
+import { giveWords } from '../words.ts'
+
+export function NothingToGiveTo() {
+  const words = useWords(giveWords)
+  const site = useSite()
+  const [phone, email] = [textOf(site, 'contactPhone'), textOf(site, 'contactEmail')]
+  return (
+    <div className="wrap">
+      <EmptyState
+        page
+        title={words.nothing.title}
+        actions={
+          <Link className={buttonClass()} to="/">
+            {words.nothing.home}
+          </Link>
+        }
+      >
+        <p>
+          {words.nothing.text} {phone ? <bdi>{phone}</bdi> : null}{' '}
+          {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+interface ClosedCauseProps {
+  readonly cause: Cause
+  readonly others: readonly Cause[]
+}
+
+/** It can be read about, but not given to; what can be is one press away. */
+export function ClosedCause({ cause, others }: ClosedCauseProps) {
+  const words = useWords(giveWords)
+  return (
+    <div className="wrap closed-cause">
+      <div className="page-head">
+        <p className="label">{words.closed.label}</p>
+        <h1>{cause.title}</h1>
+        <p className="lead">{words.closed.text}</p>
+      </div>
+      {cause.html ? (
+        <div className="prose" dangerouslySetInnerHTML={{ __html: cause.html }} />
+      ) : null}
+      {others.length > 0 ? (
+        <section aria-labelledby="others">
+          <h2 id="others">{words.closed.others}</h2>
+          <ul className="rows">
+            {others.map(({ id, title, summary }) => (
+              <li key={id}>
+                <Link className="row" to={`/donate/${id}`}>
+                  <div>
+                    <b>{title}</b>
+                    <p>{summary}</p>
+                  </div>
+                  <Icon of={ArrowRight} turns />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { api, must } from '#platform/web/api.ts'
+import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { Link } from '#platform/web/link.tsx'
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { Ornament } from '#platform/web/ui/ornament.tsx'
+import { showGift } from '../contract.ts'
+import type { GiftState } from '../rules.ts'
+import { writeAmount } from '../rules.ts'
+import './giving.css'
+import { GiftLines } from './gift-lines.tsx'
+import { ShareGift } from './share-gift.tsx'
+import { thankYouWords } from './thank-you-words.tsx'
+import { type Gift, useGift } from './use-gift.tsx'
+
+/** Without a gift when no answer came: the donor has given, and must not be shown an error for it. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const outcome = await context.get(api)(showGift, { id: params['id'] ?? '' }, { quiet: true })
+  const isAway = 'refused' in outcome && outcome.refused === 'network'
+  return { gift: isAway ? undefined : must(outcome) }
+}
+
+export const meta: Meta<typeof loader> = ({ data: { gift }, site }) => {
+  const words = thankYouWords[site.language]
+  return {
+    title: gift ? words.states[gift.status].title('') : words.away.title,
+    robots: 'noindex',
+  }
+}
+
+export const handle = { dock: false, isPublic: false } satisfies PageHandle<typeof loader>
+
+/** What became of a gift: the truth, whenever it is opened. Whoever has the address sees no more of the donor than a first name. */
+export default function ThankYouPage() {
+  const { id = '' } = useParams()
+  const { gift } = useLoaderData<typeof loader>()
+  return <ThankYou key={id} id={id} known={gift} />
+}
+
+interface ThankYouProps {
+  readonly id: string
+  readonly known: Gift | undefined
+}
+
+function ThankYou({ id, known }: ThankYouProps) {
+  const words = useWords(thankYouWords)
+  const { gift, hasStopped } = useGift(id, known)
+  if (!gift) return <Away />
+  const { status } = gift
+  const kind = KINDS[status]
+
+  return (
+    <div className="thank-you">
+      <section className="hero deep overlapped">
+        <Ornament seed="thank-you" place="end" />
+        <div className="wrap">
+          <p className="label standing">
+            <Icon of={ICONS[kind]} />
+            {words.kinds[kind]}
+          </p>
+          <h1 className="display">{words.states[status].title(gift.donor.firstName)}</h1>
+          <Lead gift={gift} hasStopped={hasStopped} />
+          <WayOn gift={gift} />
+          {/* Filled only when the state changes under the eyes of somebody who may not see it. */}
+          <output className="visually-hidden">
+            {known && status !== known.status ? words.kinds[kind] : ''}
+          </output>
+        </div>
+      </section>
+      <div className="wrap gift-and-more">
+        <GiftLines gift={gift} />
+        {kind === 'arrived' || kind === 'confirming' ? <ShareGift gift={gift} /> : null}
+      </div>
+    </div>
+  )
+}
+
+type Kind = 'arrived' | 'confirming' | 'open' | 'over' | 'returned'
+
+const KINDS: Readonly<Record<GiftState, Kind>> = {
+  created: 'open',
+  processing: 'confirming',
+  requires_action: 'open',
+  declined: 'open',
+  succeeded: 'arrived',
+  won: 'arrived',
+  cancelled: 'over',
+  failed: 'over',
+  partially_refunded: 'returned',
+  refunded: 'returned',
+  lost: 'returned',
+  disputed: 'returned',
+}
+
+const ICONS = {
+  arrived: CircleCheck,
+  confirming: Hourglass,
+  open: CircleAlert,
+  over: CircleAlert,
+  returned: CircleAlert,
+} as const
+
+function Lead({ gift, hasStopped }: { readonly gift: Gift; readonly hasStopped: boolean }) {
+  const words = useWords(thankYouWords)
+  const { language } = useSite()
+  const sum = writeAmount(gift.total, gift.currency, language, 'always')
+  const text = words.states[gift.status].text(sum, gift.organisation)
+  const isLong = hasStopped && gift.status === 'processing'
+  return <p className="lead">{isLong ? words.takesLong : text}</p>
+}
+
+function WayOn({ gift: { status, receiptUrl } }: { readonly gift: Gift }) {
+  const words = useWords(thankYouWords)
+  const kind = KINDS[status]
+  return (
+    <div className="actions">
+      {receiptUrl ? (
+        <a className={buttonClass()} href={receiptUrl} target="_blank" rel="noopener">
+          {words.receipt}
+        </a>
+      ) : null}
+      {kind === 'open' || kind === 'over' ? (
+        <Link className={buttonClass()} to="/donate">
+          {words.tryAgain}
+        </Link>
+      ) : null}
+      <Link className={buttonClass({ look: 'quiet' })} to="/">
+        {words.home}
+      </Link>
+    </div>
+  )
+}
+
+/** The gift was sent, and its page cannot be read just now. */
+function Away() {
+  const words = useWords(thankYouWords)
+  const email = textOf(useSite(), 'contactEmail')
+  return (
+    <section className="hero deep">
+      <div className="wrap">
+        <p className="label standing">
+          <Icon of={Hourglass} />
+          {words.kinds.confirming}
+        </p>
+        <h1 className="display">{words.away.title}</h1>
+        <p className="lead">
+          {words.away.text} {email}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,213 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import type { GiftState } from '../rules.ts'
+
+interface StateWords {
+  /** Also the title of the tab, then without a name. */
+  readonly title: (firstName: string) => string
+  readonly text: (sum: string, organisation: string) => string
+}
+
+interface ThankYouWords {
+  readonly states: Readonly<Record<GiftState, StateWords>>
+  readonly kinds: Readonly<Record<'arrived' | 'confirming' | 'open' | 'over' | 'returned', string>>
+  readonly takesLong: string
+  readonly away: { readonly title: string; readonly text: string }
+  readonly receipt: string
+  readonly tryAgain: string
+  readonly home: string
+  readonly gift: string
+  readonly test: string
+  readonly fee: string
+  readonly given: string
+  readonly total: string
+  readonly giftAid: (amount: string) => string
+  readonly receiptByMail: string
+  readonly shareTitle: string
+  readonly shareLead: (organisation: string) => string
+  readonly shareText: (organisation: string) => string
+  readonly share: string
+  readonly email: string
+  readonly copy: string
+  readonly copied: string
+  readonly notCopied: string
+}
+
+const say = (words: string) => () => words
+
+const notTaken = say(
+  'Nothing was taken. What you typed is kept: you can try again, with another card too.',
+)
+const arrived: StateWords = {
+  title: (name) => (name ? `Thank you, ${name}.` : 'Thank you'),
+  text: (sum, organisation) =>
+    `Your ${sum} has reached ${organisation}. May it be accepted from you.`,
+}
+
+const en: ThankYouWords = {
+  states: {
+    succeeded: arrived,
+    won: arrived,
+    processing: {
+      title: arrived.title,
+      text: (sum) =>
+        `We are confirming your ${sum} with your bank. It rarely takes more than a minute, and this page will say when it has arrived. There is no need to give again.`,
+    },
+    created: { title: say('This gift is not finished'), text: notTaken },
+    requires_action: {
+      title: say('Your bank is waiting for you'),
+      text: say(
+        'It has not had your answer, so nothing has been taken yet. You can go back to your gift and finish it.',
+      ),
+    },
+    declined: { title: say('The card was not accepted'), text: notTaken },
+    failed: { title: say('This gift did not go through'), text: notTaken },
+    cancelled: { title: say('This gift did not go through'), text: notTaken },
+    partially_refunded: {
+      title: say('Part of your gift was returned'),
+      text: say(
+        'It goes back to the card it came from, usually within a week. The rest has arrived, with our thanks.',
+      ),
+    },
+    refunded: {
+      title: say('Your gift was returned'),
+      text: say(
+        'It goes back to the card it came from, usually within a week. Thank you for having given it.',
+      ),
+    },
+    disputed: {
+      title: say('Your bank is looking into this gift'),
+      text: say(
+        'Its holder has asked the bank about it. There is nothing for you to do here; the bank will write to you.',
+      ),
+    },
+    lost: {
+      title: say('Your bank has taken this gift back'),
+      text: say(
+        'The bank has returned it to the card it came from. If that was not your wish, please speak to us.',
+      ),
+    },
+  },
+  kinds: {
+    arrived: 'Your gift has arrived',
+    confirming: 'Confirming your gift',
+    open: 'Not paid yet',
+    over: 'Nothing was taken',
+    returned: 'About your gift',
+  },
+  takesLong:
+    'Your bank is taking longer than usual to confirm. There is no need to give again: your receipt comes by email as soon as the gift has arrived, and if it does not arrive nothing is taken.',
+  away: {
+    title: 'Thank you. Your gift was sent.',
+    text: 'The connection has gone just now, so we cannot show how it stands. This page keeps trying; your receipt comes by email. There is no need to give again.',
+  },
+  receipt: 'Receipt (PDF)',
+  tryAgain: 'Go back to the gift',
+  home: 'Home page',
+  gift: 'Your gift',
+  test: 'Test gift: no money moved',
+  fee: 'Card fee, covered by you',
+  given: 'You gave',
+  total: 'Total',
+  giftAid: (amount) => `${amount} more from Gift Aid, at no cost to you.`,
+  receiptByMail: 'your receipt is on its way by email',
+  shareTitle: 'Share the good',
+  shareLead: (organisation) =>
+    `A word to one friend does more than any poster. Nothing of your gift is shown, only ${organisation}.`,
+  shareText: (organisation) =>
+    `I have just supported ${organisation}. Perhaps you would like to as well:`,
+  share: 'Share',
+  email: 'Email',
+  copy: 'Copy link',
+  copied: 'The link was copied.',
+  notCopied: 'The link could not be copied. Here it is:',
+}
+
+const notTakenInArabic = say(
+  'لم يُؤخذ شيء. ما كتبته محفوظ: يمكنك المحاولة مرة أخرى، وببطاقة أخرى أيضًا.',
+)
+const arrivedInArabic: StateWords = {
+  title: (name) => (name ? `جزاك الله خيرًا يا ${name}.` : 'جزاك الله خيرًا'),
+  text: (sum, organisation) => `وصل تبرعك بمبلغ ${sum} إلى ${organisation}. تقبّل الله منك.`,
+}
+
+const ar: ThankYouWords = {
+  states: {
+    succeeded: arrivedInArabic,
+    won: arrivedInArabic,
+    processing: {
+      title: arrivedInArabic.title,
+      text: (sum) =>
+        `نؤكد تبرعك بمبلغ ${sum} مع مصرفك. نادرًا ما يستغرق ذلك أكثر من دقيقة، وستخبرك هذه الصفحة حين يصل. لا حاجة إلى التبرع مرة أخرى.`,
+    },
+    created: {
+      title: say('هذا التبرع لم يكتمل'),
+      text: notTakenInArabic,
+    },
+    requires_action: {
+      title: say('مصرفك في انتظارك'),
+      text: say('لم يصله جوابك، فلم يُؤخذ شيء حتى الآن. يمكنك العودة إلى تبرعك وإتمامه.'),
+    },
+    declined: {
+      title: say('لم تُقبل البطاقة'),
+      text: notTakenInArabic,
+    },
+    failed: {
+      title: say('لم يتم هذا التبرع'),
+      text: notTakenInArabic,
+    },
+    cancelled: {
+      title: say('لم يتم هذا التبرع'),
+      text: notTakenInArabic,
+    },
+    partially_refunded: {
+      title: say('أُعيد جزء من تبرعك'),
+      text: say('يعود إلى البطاقة التي جاء منها، عادةً خلال أسبوع. ووصل الباقي مع شكرنا.'),
+    },
+    refunded: {
+      title: say('أُعيد تبرعك'),
+      text: say('يعود إلى البطاقة التي جاء منها، عادةً خلال أسبوع. شكرًا لأنك تبرعت.'),
+    },
+    disputed: {
+      title: say('مصرفك ينظر في هذا التبرع'),
+      text: say('سأل صاحب البطاقة المصرف عنه. لا يلزمك شيء هنا؛ سيراسلك المصرف.'),
+    },
+    lost: {
+      title: say('استعاد مصرفك هذا التبرع'),
+      text: say('أعاده المصرف إلى البطاقة التي جاء منها. إن لم تكن هذه رغبتك فتحدث إلينا من فضلك.'),
+    },
+  },
+  kinds: {
+    arrived: 'وصل تبرعك',
+    confirming: 'نؤكد تبرعك',
+    open: 'لم يُدفع بعد',
+    over: 'لم يُؤخذ شيء',
+    returned: 'عن تبرعك',
+  },
+  takesLong:
+    'يستغرق التأكيد من مصرفك أطول من المعتاد. لا حاجة إلى التبرع مرة أخرى: يصلك الإيصال بالبريد الإلكتروني حالما يصل التبرع، وإن لم يصل فلن يُؤخذ شيء.',
+  away: {
+    title: 'شكرًا لك. أُرسل تبرعك.',
+    text: 'انقطع الاتصال الآن فلا نستطيع عرض حاله. تواصل هذه الصفحة المحاولة، ويصلك الإيصال بالبريد الإلكتروني. لا حاجة إلى التبرع مرة أخرى.',
+  },
+  receipt: 'الإيصال (PDF)',
+  tryAgain: 'العودة إلى التبرع',
+  home: 'الصفحة الرئيسية',
+  gift: 'تبرعك',
+  test: 'تبرع تجريبي: لم تنتقل أموال',
+  fee: 'رسوم البطاقة التي غطيتها',
+  given: 'تبرعت بمبلغ',
+  total: 'المجموع',
+  giftAid: (amount) => `${amount} إضافية من Gift Aid، دون أي تكلفة عليك.`,
+  receiptByMail: 'الإيصال في طريقه إليك بالبريد الإلكتروني',
+  shareTitle: 'الدال على الخير كفاعله',
+  shareLead: (organisation) =>
+    `كلمة إلى صديق واحد خير من كل ملصق. لا يظهر شيء من تبرعك، بل ${organisation} فقط.`,
+  shareText: (organisation) => `دعمتُ ${organisation} للتو. لعلك تحب ذلك أيضًا:`,
+  share: 'مشاركة',
+  email: 'بريد إلكتروني',
+  copy: 'نسخ الرابط',
+  copied: 'نُسخ الرابط.',
+  notCopied: 'تعذر نسخ الرابط. ها هو:',
+}
+
+export const thankYouWords: InEveryLanguage<ThankYouWords> = { en, ar }

@@ -1,0 +1,46 @@
+import type { Body } from './attempt.tsx'
+import type { Draft } from './draft.tsx'
+import type { ChosenLine } from './use-give-form.tsx'
+
+interface Filled {
+  readonly draft: Draft
+  readonly given: readonly ChosenLine[]
+  readonly currency: string
+  readonly asksGiftAid: boolean
+}
+
+/** The gift as the server takes it. The same form always gives the same body, to the letter. */
+export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
+  const { firstName, lastName, email, anonymous, tribute, tributeName, note } = draft
+  const hasGiftAid = asksGiftAid && draft.giftAid === 'yes'
+  return {
+    items: given.map(({ cause, amount }) => ({ donationId: cause.id, amount })),
+    currency,
+    frequency: draft.frequency,
+    coverFees: draft.coverFees,
+    donor: {
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      email: email.trim(),
+      ...(hasGiftAid ? { address: toAddress(draft) } : {}),
+    },
+    ...(anonymous ? { anonymous } : {}),
+    ...(tribute && tributeName.trim()
+      ? { tribute: { kind: tribute, name: tributeName.trim() } }
+      : {}),
+    ...(note.trim() ? { note: note.trim() } : {}),
+    ...(asksGiftAid
+      ? { giftAid: hasGiftAid ? { declared: true, scope: draft.scope } : { declared: false } }
+      : {}),
+  }
+}
+
+function toAddress({ line1, line2, city, postcode, country }: Draft) {
+  return {
+    line1: line1.trim(),
+    ...(line2.trim() ? { line2: line2.trim() } : {}),
+    city: city.trim(),
+    postcode: postcode.trim().toUpperCase(),
+    country,
+  }
+}

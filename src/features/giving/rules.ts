@@ -1,0 +1,200 @@
+import type { CardFees } from '#features/causes/rules.ts'
+import { decimalsOf, formatMoney, readMoney } from '#platform/shared/money.ts'
+
+/** States of a gift (contract, "Giving"). Only the provider's signed event or our own look-up there moves one. */
+export const GIFT_STATES = [
+  'created',
+  'processing',
+  'requires_action',
+  'declined',
+  'succeeded',
+  'cancelled',
+  'failed',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+] as const
+export type GiftState = (typeof GIFT_STATES)[number]
+
+/** States in which the answer stands, whatever is asked again. */
+export const SETTLED_STATES: readonly GiftState[] = [
+  'succeeded',
+  'cancelled',
+  'failed',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+]
+
+/** A card may be refused so often for one gift; then the payment is cancelled, so that it is no test bench for stolen cards. */
+export const MOST_DECLINES = 5
+
+/** Minor units in all, however many causes: a card payment carries eight digits. */
+export const MOST_PER_GIFT = 99_999_999
+export const MOST_CAUSES_PER_GIFT = 12
+
+/**
+ * What is added so that exactly `gift` remains after the card fee. The fee is taken from the whole charge, so the fee
+ * of the gift alone falls short. Rounded up: nobody receives less than the donor was promised.
+ */
+export function feeToCover(gift: number, { basisPoints, fixedMinor }: CardFees): number {
+  if (gift <= 0) return 0
+  return Math.ceil(((gift + fixedMinor) * 10_000) / (10_000 - basisPoints)) - gift
+}
+
+/** Basic-rate tax on a gift of a UK taxpayer: a quarter of it, in whole pence, never rounded up. */
+export function giftAidOn(gift: number): number {
+  return Math.floor(gift / 4)
+}
+
+/** Gift Aid is claimed on gifts in pounds only. */
+export function canHaveGiftAid(currency: string): boolean {
+  return currency === 'GBP'
+}
+
+/**
+ * An amount that was set in one currency, as the same figure in another: £25 is offered as €25 and ¥25. Limits and
+ * suggestions are figures, not values; nothing is converted.
+ */
+export function sameFigure(amount: number, from: string, to: string): number {
+  return Math.round(amount * 10 ** (decimalsOf(to) - decimalsOf(from)))
+}
+
+/** The wording of the declaration that a donor agrees to; stored with every answer. Older versions are never changed. */
+export const GIFT_AID_WORDING_VERSION = 'hmrc-2024-01'
+
+/** What somebody has chosen for one cause: a suggestion, in the default currency, or else an amount as they typed it. */
+export interface Choice {
+  readonly id: string
+  readonly suggested: number | null
+  readonly typed: string
+}
+
+/** Minor units in the currency `to`; 0 when nothing is chosen, undefined when what was typed is not an amount. */
+export function amountOf({ suggested, typed }: Choice, from: string, to: string) {
+  if (typed.trim() === '') return suggested === null ? 0 : sameFigure(suggested, from, to)
+  const western = toWesternDigits(typed)
+  // "12,50" is twelve and a half for half of Europe: better asked again than given as 1,250.
+  return /[,٬](?!\d{3}(?!\d))/.test(western) ? undefined : readMoney(western, to)
+}
+
+export type AmountProblem = 'unreadable' | 'too-small' | 'too-large' | 'not-offered'
+
+interface AmountLimits {
+  readonly minimumAmount: number
+  readonly maximumAmount: number
+  readonly allowCustomAmount: boolean
+  readonly suggestedAmounts: readonly { readonly amount: number }[]
+}
+
+/** The same questions that the server asks, so that nobody has to wait for the answer. */
+export function whyAmountRefused(
+  choice: Choice,
+  limits: AmountLimits,
+  from: string,
+  to: string,
+): AmountProblem | undefined {
+  const amount = amountOf(choice, from, to)
+  if (amount === undefined) return 'unreadable'
+  if (amount < sameFigure(limits.minimumAmount, from, to)) return 'too-small'
+  if (amount > sameFigure(limits.maximumAmount, from, to)) return 'too-large'
+  const isOffered = limits.suggestedAmounts.some((s) => sameFigure(s.amount, from, to) === amount)
+  return limits.allowCustomAmount || isOffered ? undefined : 'not-offered'
+}
+
+/** One gift in figures. `reclaimable` is what Gift Aid would add; it is never part of the charge. */
+export function sumUp(
+  lines: readonly { readonly amount: number; readonly giftAidEligible: boolean }[],
+  {
+    currency,
+    fees,
+    coverFees,
+  }: { readonly currency: string; readonly fees: CardFees; readonly coverFees: boolean },
+) {
+  const sum = (of: typeof lines) => of.reduce((sum, { amount }) => sum + amount, 0)
+  const gift = sum(lines)
+  const feeToAdd = feeToCover(gift, fees)
+  const fee = coverFees ? feeToAdd : 0
+  const eligible = canHaveGiftAid(currency) ? sum(lines.filter((l) => l.giftAidEligible)) : 0
+  return { gift, feeToAdd, fee, total: gift + fee, eligible, reclaimable: giftAidOn(eligible) }
+}
+
+/**
+ * An amount inside a sentence of any language: "£25" with its sign in front. Isolated in a text that runs from right to
+ * left, where the sign would otherwise change sides.
+ */
+export function writeAmount(
+  amount: number,
+  currency: string,
+  language: string,
+  decimals?: 'always',
+): string {
+  const written = formatMoney(amount, currency, decimals ? { decimals } : {})
+  return language === 'en' ? written : `\u2066${written}\u2069`
+}
+
+/** Text of a field, and the place in it where the person is typing. */
+export interface Typing {
+  readonly text: string
+  readonly caret: number
+}
+
+const LONGEST_CARD_NUMBER = 19
+
+/**
+ * A card number in groups, as on the card, after each stroke. Whoever deletes the gap between two groups means the digit
+ * beside it. The caret stays beside the digit it was at.
+ */
+export function groupCardNumber(
+  before: string,
+  { text, caret }: Typing,
+  deleting?: 'backward' | 'forward',
+): Typing {
+  let digits = digitsOf(text)
+  let at = digitsOf(text.slice(0, caret)).length
+  if (deleting && digits === digitsOf(before)) {
+    if (deleting === 'backward' && at > 0) at -= 1
+    digits = digits.slice(0, at) + digits.slice(at + 1)
+  }
+  digits = digits.slice(0, LONGEST_CARD_NUMBER)
+  at = Math.min(at, digits.length)
+  const groups = /^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3]
+  const gaps = groups.slice(0, -1).map((_, i) => groups.slice(0, i + 1).reduce((a, b) => a + b))
+  const cut = (end: number) => {
+    const parts = [0, ...gaps.filter((gap) => gap < end)]
+    return parts.map((start, i) => digits.slice(start, parts[i + 1] ?? end)).join(' ')
+  }
+  return { text: cut(digits.length), caret: cut(at).length }
+}
+
+/** "0427", "4/27", "04 / 2027": month and year, or undefined. */
+export function readExpiry(typed: string): { month: number; year: number } | undefined {
+  const match = /^(\d{1,2})\s*[/.\- ]?\s*(\d{2}|\d{4})$/.exec(toWesternDigits(typed).trim())
+  const [month, year] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || month < 1 || month > 12) return undefined
+  return { month, year: year < 100 ? 2000 + year : year }
+}
+
+/** Puts the stroke between month and year while somebody types on; never when they delete. */
+export function spaceExpiry(before: string, typed: string): string {
+  const text = toWesternDigits(typed).replace(/[^\d/ ]/g, '')
+  if (text.length <= before.length) return text
+  const digits = digitsOf(text)
+  if (/^[2-9]$/.test(text)) return `0${text}/`
+  if (/^\d{2}$/.test(text)) return `${text}/`
+  if (/^\d{3,6}$/.test(text)) return `${digits.slice(0, 2)}/${digits.slice(2)}`
+  return text
+}
+
+export function digitsOf(text: string): string {
+  return toWesternDigits(text).replace(/\D/g, '')
+}
+
+/** Arabic and Persian keyboards type their own digits. */
+function toWesternDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}

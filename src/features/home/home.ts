@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { listOpen } from '#features/causes/causes.ts'
+import { listDonations } from '#features/causes/contract.ts'
+import { imageOf } from '#features/media/media.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import type { Reply } from '#platform/shared/endpoint.ts'
+import { whyClosed } from '#platform/shared/gating.ts'
+import type { Banner, listBanners, showHome } from './contract.ts'
+import { banners } from './tables.ts'
+
+const MOST_CAUSES_AT_HOME = 6
+
+export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> {
+  return { items: await findBanners(ctx) }
+}
+
+export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
+  const hasDonations = !whyClosed(listDonations, ctx.organisation.standing)
+  return {
+    banners: await findBanners(ctx),
+    ...(hasDonations ? { donations: (await listOpen(ctx)).slice(0, MOST_CAUSES_AT_HOME) } : {}),
+  }
+}
+
+async function findBanners(ctx: Context): Promise<Banner[]> {
+  const rows = await inTransaction(ctx, ({ db, organisation, now }) =>
+    db
+      .select()
+      .from(banners)
+      .where(
+        and(
+          eq(banners.organisationId, organisation.id),
+          or(isNull(banners.startsAt), lte(banners.startsAt, now())),
+          or(isNull(banners.endsAt), gt(banners.endsAt, now())),
+        ),
+      )
+      .orderBy(asc(banners.position), asc(banners.id))
+      .limit(10),
+  )
+  const images = await imageOf(
+    ctx,
+    rows.map(({ imageId }) => imageId),
+  )
+  return rows.map(({ id, label, title, summary, imageId, linkText, linkTo }) => ({
+    id,
+    label,
+    title,
+    summary,
+    image: (imageId && images.get(imageId)) || null,
+    link: linkTo ? { text: linkText, to: linkTo } : null,
+  }))
+}

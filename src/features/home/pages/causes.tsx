@@ -1,0 +1,92 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { Cause } from '#features/causes/contract.ts'
+import { Link } from '#platform/web/link.tsx'
+import { useWords } from '#platform/web/site.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { Plate } from '#platform/web/ui/ornament.tsx'
+import { homeWords } from '../words.ts'
+import { Photo } from './photo.tsx'
+
+interface CausesProps {
+  readonly causes: readonly Cause[]
+}
+
+/**
+ * What else gifts are for: one with its picture, the others as rows. Where most have a photograph, all of them are
+ * pictures. A pattern stands in for one photograph only: a wall of patterns would be wallpaper.
+ */
+export function Causes({ causes }: CausesProps) {
+  const words = useWords(homeWords)
+  if (causes.length === 0) return null
+  const withPhoto = causes.filter(({ image }) => image !== null)
+  const isGallery = withPhoto.length > 1 && withPhoto.length * 2 >= causes.length
+  const lead = withPhoto[0] ?? causes[0]
+
+  return (
+    <section className="section causes" aria-labelledby="causes-title">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 className="title" id="causes-title">
+            {words.causes}
+          </h2>
+          <Link className="more" to="/donate">
+            {words.allCauses}
+          </Link>
+        </div>
+        {isGallery ? (
+          <div className="cards">
+            {causes.map((cause) => (
+              <Story key={cause.id} cause={cause} />
+            ))}
+          </div>
+        ) : null}
+        {!isGallery && lead ? (
+          <div className={causes.length === 1 ? 'single' : 'split'}>
+            <Story cause={lead} />
+            <Rows causes={causes.filter(({ id }) => id !== lead.id)} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Story({ cause: { id, title, summary, image, zakatEligible } }: { readonly cause: Cause }) {
+  const words = useWords(homeWords)
+  return (
+    <article className="story">
+      <Plate seed={id} soft>
+        {image ? <Photo image={image} sizes="(min-width: 60rem) 30rem, 100vw" /> : null}
+      </Plate>
+      <div>
+        <h3>
+          <Link to={`/donate/${id}`}>{title}</Link>{' '}
+          {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
+        </h3>
+        <p className="muted">{summary}</p>
+      </div>
+    </article>
+  )
+}
+
+function Rows({ causes }: CausesProps) {
+  const words = useWords(homeWords)
+  if (causes.length === 0) return null
+  return (
+    <ul className="rows">
+      {causes.map(({ id, title, summary, zakatEligible }) => (
+        <li key={id}>
+          <Link className="row cause-row" to={`/donate/${id}`}>
+            <div>
+              <h3>
+                {title} {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
+              </h3>
+              <p>{summary}</p>
+            </div>
+            <Icon of={ArrowRight} turns />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/state.tsx'
+import { homeWords } from '../words.ts'
+
+/** Where a site that is only campaigns has none at the moment. */
+export function NextAppeal() {
+  const { title, text, write } = useWords(homeWords).soon
+  const site = useSite()
+  const email = textOf(site, 'contactEmail')
+  return (
+    <section className="section">
+      <div className="wrap">
+        <EmptyState
+          title={title}
+          seed="next-appeal"
+          actions={
+            email ? (
+              <a className={buttonClass({ look: 'quiet' })} href={`mailto:${email}`}>
+                {write}
+              </a>
+            ) : undefined
+          }
+        >
+          <p>{text}</p>
+        </EmptyState>
+      </div>
+    </section>
+  )
+}

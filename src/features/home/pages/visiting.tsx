@@ -1,0 +1,69 @@
+import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
+import { homeWords } from '../words.ts'
+
+/** Whether the organisation has said anything about where it is. */
+export function hasVisiting(site: Site): boolean {
+  return FACTS.some((key) => textOf(site, key) !== '')
+}
+
+const FACTS = ['contactAddress', 'directions', 'openingHours', 'contactPhone', 'contactEmail']
+
+/** Where we are, when somebody is there, and how to reach them: only what is configured. */
+export function Visiting() {
+  const site = useSite()
+  const words = useWords(homeWords)
+  if (!hasVisiting(site)) return null
+  const [address, directions, hours, phone, email] = FACTS.map((key) => textOf(site, key))
+
+  return (
+    <section className="section visit" id="visit" aria-labelledby="visit-title">
+      <div className="wrap">
+        <div className="stack">
+          <h2 className="title" id="visit-title">
+            {words.visiting}
+          </h2>
+          <p className="lead">{words.welcome}</p>
+        </div>
+        {address || directions ? (
+          <div>
+            <h3>{words.gettingHere}</h3>
+            {address ? (
+              <address>
+                {address.split('\n').map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            ) : null}
+            {directions ? (
+              <a className="more" href={directions} target="_blank" rel="noopener">
+                {words.directions}
+                <span className="visually-hidden"> {words.outside}</span>
+              </a>
+            ) : null}
+          </div>
+        ) : null}
+        {hours ? (
+          <div>
+            <h3>{words.openingHours}</h3>
+            <p className="as-written">{hours}</p>
+          </div>
+        ) : null}
+        {phone || email ? (
+          <div>
+            <h3>{words.reachUs}</h3>
+            {phone ? (
+              <a className="reach" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                <bdi className="figures">{phone}</bdi>
+              </a>
+            ) : null}
+            {email ? (
+              <a className="reach" href={`mailto:${email}`}>
+                <bdi>{email}</bdi>
+              </a>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { deliverMail } from './jobs.ts'
+import { GIVEN_UP, NOTHING_HELD, isUnsent } from './outbox.ts'
+import { mails } from './tables.ts'
+
+export { senderOf } from './sender.ts'
+
+export interface Letter {
+  /** The template, `<feature>.<file in its mails folder>`: `giving.receipt`. */
+  readonly kind: string
+  /** What it is about, `gift:<id>`: the same kind about the same thing is one mail, however often it is asked for. */
+  readonly about: string
+  readonly to: string
+  readonly language: Language
+  /** Facts for the template, as JSON; `organisation` and `language` are added when it is rendered. */
+  readonly input: Readonly<Record<string, unknown>>
+  /** Only for mail that somebody subscribed to. It must end the subscription at a POST without a question (RFC 8058). */
+  readonly unsubscribeUrl?: string
+}
+
+/**
+ * Decides that a mail is to be sent: it is if and only if the caller's transaction commits. False when it was already
+ * decided before, which is no mistake; nothing is sent then.
+ */
+export async function sendLater(ctx: Work, letter: Letter): Promise<boolean> {
+  const to = letter.to.trim().toLowerCase()
+  if (!EMAIL_PATTERN.test(to) || to.length > 254) {
+    throw new Error(`A mail of the kind ${letter.kind} has no address that can be written to.`)
+  }
+  if (letter.about.includes('@')) {
+    throw new Error(`A mail is about an id: ${letter.kind} would keep an address for ever.`)
+  }
+  const id = randomUUID()
+  const written = await ctx.db
+    .insert(mails)
+    .values({
+      organisationId: ctx.organisation.id,
+      id,
+      kind: letter.kind,
+      about: letter.about,
+      language: letter.language,
+      toAddress: to,
+      input: letter.input,
+      unsubscribeUrl: letter.unsubscribeUrl ? new URL(letter.unsubscribeUrl).href : null,
+      createdAt: ctx.now(),
+      attempts: 0,
+    })
+    .onConflictDoNothing({ target: [mails.organisationId, mails.kind, mails.about] })
+    .returning({ id: mails.id })
+  if (written.length === 0) return false
+
+  await ctx.house.queue.add(ctx, deliverMail, { mailId: id })
+  return true
+}
+
+/** Tries a mail again that was given up, while its content is still there. False when there is no such mail. */
+export function sendAgain(ctx: Context | Work, mailId: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const [again] = await ctx.db
+      .update(mails)
+      .set({ failedAt: null, failure: null, attempts: 0 })
+      .where(
+        and(
+          eq(mails.organisationId, ctx.organisation.id),
+          eq(mails.id, mailId),
+          eq(mails.failure, GIVEN_UP),
+        ),
+      )
+      .returning({ id: mails.id })
+    if (again) await ctx.house.queue.add(ctx, deliverMail, { mailId })
+    return again !== undefined
+  })
+}
+
+/** Erases what is held of mail to an address, and withdraws what has not left. For people who ask to be forgotten. */
+export function forgetMailTo(ctx: Context | Work, address: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const theirs = and(
+      eq(mails.organisationId, ctx.organisation.id),
+      eq(mails.toAddress, address.trim().toLowerCase()),
+    )
+    await ctx.db
+      .update(mails)
+      .set({ failedAt: ctx.now(), failure: 'withdrawn' })
+      .where(and(theirs, isUnsent()))
+    await ctx.db.update(mails).set(NOTHING_HELD).where(theirs)
+  })
+}

@@ -1,0 +1,67 @@
+import { type Transporter, createTransport } from 'nodemailer'
+import type { House } from '#platform/server/context.ts'
+
+/** One pool of connections for each copy of the program. */
+const offices = new WeakMap<House, Transporter>()
+
+/** Where mail leaves; undefined without SMTP_URL. Opened at the first mail. */
+export function postOffice(house: House): Transporter | undefined {
+  if (!house.settings.SMTP_URL) return undefined
+  let office = offices.get(house)
+  if (!office) offices.set(house, (office = openPostOffice(house.settings.SMTP_URL)))
+  return office
+}
+
+/** Closes its connections, when the program ends. Mail that is being sent finishes or fails; it is not lost. */
+export function closePostOffice(house: House): void {
+  offices.get(house)?.close()
+  offices.delete(house)
+}
+
+/**
+ * Reads `smtp://user:password@host:587` or `smtps://…:465`. Certificates are checked, and a password never travels in
+ * clear: with one, a server that offers no TLS is refused. On this same machine there is nothing to hide from.
+ */
+export function openPostOffice(address: string): Transporter {
+  const { protocol, hostname, port, username, password } = new URL(address)
+  const secure = protocol === 'smtps:'
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  const pass = decodeURIComponent(password)
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    ...(isHere ? { ignoreTLS: !secure } : { requireTLS: pass !== '' }),
+    ...(pass ? { auth: { user: decodeURIComponent(username), pass } } : {}),
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 100,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+}
+
+/**
+ * What went wrong, in a few words of our own: a server's sentence may repeat the address. Refused means that this
+ * address or this message was turned down for good; a wrong password or sender is our own matter and can be mended.
+ */
+export function readFailure(error: unknown): { isRefused: boolean; words: string } {
+  const { responseCode, response, command, code } = (error ?? {}) as Record<string, unknown>
+  const isRefused =
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    (command === 'RCPT TO' || command === 'DATA')
+  const [, detail = ''] =
+    /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '') ?? []
+  const reason =
+    typeof responseCode === 'number'
+      ? String(responseCode)
+      : typeof code === 'string' && /^[A-Z_]{2,30}$/.test(code)
+        ? code
+        : 'error'
+  return {
+    isRefused,
+    words: `${isRefused ? 'refused' : 'not sent'} ${reason} ${detail}`.trimEnd(),
+  }
+}

@@ -1,0 +1,11 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { add } from './add-image.ts'
+import { addPicture, listPictures } from './contract.ts'
+import { invariants } from './invariants.ts'
+import { listAll } from './media.ts'
+
+export const media = feature({
+  name: 'media',
+  answers: [answer(addPicture, add), answer(listPictures, listAll)],
+  invariants,
+})

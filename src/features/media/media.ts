@@ -1,0 +1,101 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Download } from '#platform/server/feature.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Image } from '#platform/shared/fields.ts'
+import type { listPictures } from './contract.ts'
+import { isPath } from './rules.ts'
+import { media, mediaVariants } from './tables.ts'
+
+/** Pictures by their id, as every answer shows them. An id that this organisation does not have is left out. */
+export async function imageOf(
+  ctx: Context | Work,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string, Image>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+  if (wanted.length === 0) return new Map()
+
+  const rows = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({
+        id: media.id,
+        alt: media.alt,
+        type: mediaVariants.type,
+        width: mediaVariants.width,
+        height: mediaVariants.height,
+        path: mediaVariants.path,
+      })
+      .from(media)
+      .innerJoin(
+        mediaVariants,
+        and(
+          eq(mediaVariants.organisationId, media.organisationId),
+          eq(mediaVariants.mediaId, media.id),
+        ),
+      )
+      .where(
+        and(
+          eq(media.organisationId, organisation.id),
+          eq(mediaVariants.organisationId, organisation.id),
+          inArray(media.id, wanted),
+        ),
+      )
+      .orderBy(mediaVariants.type, mediaVariants.width),
+  )
+
+  const images = new Map<string, Image>()
+  for (const { id, alt, type, width, height, path } of rows) {
+    const src = `/media/${path}`
+    const image = images.get(id) ?? { src, width, height, alt, variants: [] }
+    const variants = [...image.variants, { src, width, type }]
+    const isLargest = type === 'image/webp'
+    images.set(id, isLargest ? { src, width, height, alt, variants } : { ...image, variants })
+  }
+  return images
+}
+
+/** Newest first. */
+export function listAll(
+  ctx: Context,
+  { page, pageSize }: Input<typeof listPictures>,
+): Promise<Reply<typeof listPictures>> {
+  return inTransaction(ctx, async (ctx) => {
+    const ours = and(eq(media.organisationId, ctx.organisation.id), eq(media.kind, 'image'))
+    const rows = await ctx.db
+      .select({ id: media.id, originalName: media.originalName })
+      .from(media)
+      .where(ours)
+      .orderBy(desc(media.createdAt), media.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    const [all] = await ctx.db.select({ total: count() }).from(media).where(ours)
+    const images = await imageOf(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    const items = rows.map((row) => ({ ...row, image: images.get(row.id)! }))
+    return { items, page, pageSize, total: all?.total ?? 0 }
+  })
+}
+
+/** What stands beside every answer of `serveMedia`: a variant never changes, and is nothing but a picture. */
+export const MEDIA_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/**
+ * The file behind `/media/<path>`, of this organisation only. Needs no database: the path is the key. Undefined when
+ * there is none, which is also the answer to every path that is not that of a variant.
+ */
+export async function serveMedia(ctx: Context, path: string): Promise<Download | undefined> {
+  if (!isPath(path)) return undefined
+  const file = await ctx.house.files.get(ctx.organisation.id, keyOf(path))
+  return file && { ...file, name: path.replace('/', '-'), disposition: 'inline' }
+}
+
+export function keyOf(path: string): string {
+  return `media/${path}`
+}

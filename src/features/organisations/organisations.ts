@@ -1,0 +1,111 @@
+import type { Language } from '#platform/shared/languages.ts'
+import { isLanguage } from '#platform/shared/languages.ts'
+import { toStanding } from '#platform/shared/gating.ts'
+import type { Database, Sql } from '#platform/server/database.ts'
+import type { Organisation, Organisations } from '#platform/server/organisations.ts'
+
+/** Reads every public configuration value of an organisation inside its transaction, defaults filled in. */
+export type ReadConfiguration = (
+  sql: Sql,
+  organisationId: string,
+) => Promise<Readonly<Record<string, unknown>>>
+
+interface Row {
+  id: string
+  slug: string
+  live: boolean
+  hosts: string[]
+}
+
+/** Unknown hosts are remembered too, so that a flood of one wrong name does not reach the database; at most this many. */
+const UNKNOWN_HOSTS_KEPT = 1_000
+
+/** Keeps what was read until `forget`; at most `limit` organisations, the ones asked for longest ago go first. */
+export function openOrganisations(
+  database: Database,
+  readConfiguration: ReadConfiguration,
+  { limit = 20_000 }: { limit?: number } = {},
+): Organisations {
+  const kept = new Map<string, Promise<Organisation | undefined>>()
+  const idByHost = new Map<string, string>()
+  const unknown = new Set<string>()
+  let epoch = 0
+
+  const read = async (id: string): Promise<Organisation | undefined> => {
+    const [row] = await database.platform<Row[]>`
+      select o.id, o.slug, o.live, coalesce(h.hosts, '{}') as hosts
+      from organisations o
+      left join (
+        select organisation_id, array_agg(host order by added_at, host) as hosts
+        from organisation_hosts where organisation_id = ${id} group by organisation_id
+      ) h on h.organisation_id = o.id
+      where o.id = ${id}`
+    if (!row) return undefined
+    const configuration = await database.transaction(id, ({ sql }) => readConfiguration(sql, id))
+    return toOrganisation(row, configuration)
+  }
+
+  const byId = (id: string) => {
+    const already = kept.get(id)
+    if (already) return already
+    const began = epoch
+    const reading = read(id)
+    kept.set(id, reading)
+    if (kept.size > limit) kept.delete(kept.keys().next().value!)
+    // A failed read is not kept, nor one that a change has overtaken.
+    const drop = () => kept.get(id) === reading && kept.delete(id)
+    reading.then(() => began !== epoch && drop(), drop)
+    return reading
+  }
+
+  return {
+    byId,
+    async byHost(name) {
+      const host = name.toLowerCase()
+      const id = idByHost.get(host)
+      if (id !== undefined) return byId(id)
+      if (unknown.has(host)) return undefined
+      const [row] = await database.platform<{ organisation_id: string }[]>`
+        select organisation_id from organisation_hosts where host = ${host}`
+      if (!row) {
+        if (unknown.size >= UNKNOWN_HOSTS_KEPT) unknown.clear()
+        unknown.add(host)
+        return undefined
+      }
+      idByHost.set(host, row.organisation_id)
+      return byId(row.organisation_id)
+    },
+    async ids() {
+      const rows = await database.platform<
+        { id: string }[]
+      >`select id from organisations order by id`
+      return rows.map(({ id }) => id)
+    },
+    forget(id) {
+      epoch++
+      unknown.clear()
+      if (id === undefined) kept.clear()
+      else kept.delete(id)
+      for (const [host, owner] of idByHost)
+        if (id === undefined || owner === id) idByHost.delete(host)
+    },
+  }
+}
+
+function toOrganisation(
+  { id, slug, live, hosts }: Row,
+  configuration: Readonly<Record<string, unknown>>,
+): Organisation {
+  const locales = configuration['locales'] as readonly string[]
+  const languages = locales.filter((locale): locale is Language => isLanguage(locale))
+  return {
+    id,
+    slug,
+    live,
+    hosts,
+    configuration,
+    standing: toStanding(configuration),
+    timeZone: String(configuration['timezone']),
+    languages: languages.length > 0 ? languages : ['en'],
+  }
+}

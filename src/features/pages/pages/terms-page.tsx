@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api, must } from '#platform/web/api.ts'
+import type { Meta } from '#platform/web/page.ts'
+import { showTerms } from '../contract.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return must(await context.get(api)(showTerms, {}))
+}
+
+export const meta: Meta<typeof loader> = ({ data }) => ({ title: data.title })
+
+export default function TermsPage() {
+  return <LegalPage {...useLoaderData<typeof loader>()} />
+}

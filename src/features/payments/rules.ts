@@ -1,0 +1,100 @@
+/** Longest suffix that fits behind any account's own prefix (ten characters, then "* ") on a donor's statement. */
+const SUFFIX_LENGTH = 10
+
+/**
+ * What stands after the account's own name on a donor's statement, out of the organisation's name. Undefined when the
+ * name leaves nothing that card networks can print, as one in Arabic letters does: then the account's own words stand.
+ */
+export function statementSuffix(name: string): string | undefined {
+  const printable = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’‘ʿʾ`]/g, '')
+    .replace(/[^A-Za-z0-9 &.-]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .toUpperCase()
+  const words = printable.split(' ')
+  let suffix = words[0]!.slice(0, SUFFIX_LENGTH)
+  for (const word of words.slice(1)) {
+    const longer = `${suffix} ${word}`
+    if (longer.length > SUFFIX_LENGTH) break
+    suffix = longer
+  }
+  return /[A-Z]/.test(suffix) ? suffix : undefined
+}
+
+/**
+ * The least that a card can be charged, in minor units of each currency we know it for. Our own minimum is higher;
+ * this one is the provider's, and below it every try is refused.
+ */
+const SMALLEST_CHARGE: Readonly<Record<string, number>> = {
+  GBP: 30,
+  USD: 50,
+  EUR: 50,
+  AUD: 50,
+  CAD: 50,
+  CHF: 50,
+  NZD: 50,
+  SGD: 50,
+  INR: 50,
+  BRL: 50,
+  JPY: 50,
+  AED: 200,
+  MYR: 200,
+  PLN: 200,
+  RON: 200,
+  DKK: 250,
+  NOK: 300,
+  SEK: 300,
+  HKD: 400,
+  MXN: 1_000,
+  THB: 1_000,
+  CZK: 1_500,
+  HUF: 17_500,
+}
+
+const LARGEST_CHARGE = 99_999_999
+/** Sent with more decimals than are in use: the last digits must be zeros. */
+const WHOLE_STEPS: Readonly<Record<string, number>> = {
+  UGX: 100,
+  ISK: 100,
+  BHD: 10,
+  JOD: 10,
+  KWD: 10,
+  OMR: 10,
+  TND: 10,
+}
+
+/** Whether a card can be charged exactly this much at all, whatever we ourselves want at least. */
+export function isChargeable(amount: number, currency: string): boolean {
+  return (
+    Number.isInteger(amount) &&
+    amount >= (SMALLEST_CHARGE[currency] ?? 1) &&
+    amount <= LARGEST_CHARGE &&
+    amount % (WHOLE_STEPS[currency] ?? 1) === 0
+  )
+}
+
+export interface StripeKeys {
+  readonly publishableKey: string
+  readonly secretKey: string
+  readonly webhookSecret: string
+}
+
+/** Why these keys cannot be used, in a sentence for the person who pasted them; undefined when they can. */
+export function whyKeysUnusable({
+  publishableKey,
+  secretKey,
+  webhookSecret,
+}: StripeKeys): string | undefined {
+  const publishable = /^pk_(test|live)_[A-Za-z0-9_]{8,250}$/.exec(publishableKey)
+  if (!publishable) return 'The publishable key begins with pk_test_ or pk_live_.'
+  const secret = /^[rs]k_(test|live)_[A-Za-z0-9_]{8,250}$/.exec(secretKey)
+  if (!secret)
+    return 'The secret key begins with sk_ or rk_ (a restricted key), then test_ or live_.'
+  if (!/^whsec_[A-Za-z0-9+/=_]{8,250}$/.test(webhookSecret))
+    return 'The webhook’s signing secret begins with whsec_.'
+  if (publishable[1] !== secret[1])
+    return 'One of the keys is for tests and the other for real money.'
+  return undefined
+}

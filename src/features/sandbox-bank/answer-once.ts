@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Work } from '#platform/server/context.ts'
+import type { BankIntent } from './intents.ts'
+import { ANSWER_LIVES_MS, BankRefused } from './rules.ts'
+
+/**
+ * Does what was asked under this key, once, and gives the first answer again for as long as it is kept. A twin in
+ * progress is waited for. The same key for another question is refused. When `act` throws, nothing is kept.
+ */
+export async function answerOnce(
+  ctx: Work,
+  { key, asked }: { key: string; asked: readonly unknown[] },
+  act: () => Promise<BankIntent>,
+): Promise<{ intent: BankIntent; isRepeated: boolean }> {
+  const organisation = ctx.organisation.id
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  const now = ctx.now()
+  const forgotten = new Date(now.getTime() - ANSWER_LIVES_MS).toISOString()
+
+  // The unique key makes a twin wait here until we commit; then it inserts nothing and reads our answer.
+  const [claimed] = await ctx.sql`
+    insert into sandbox_answers (organisation_id, key, fingerprint, created_at)
+    values (${organisation}, ${key}, ${fingerprint}, ${now.toISOString()})
+    on conflict (organisation_id, key) do update
+      set fingerprint = excluded.fingerprint, answer = null, created_at = excluded.created_at
+      where sandbox_answers.created_at < ${forgotten}
+    returning key`
+  if (!claimed) return { intent: await savedAnswer(ctx, key, fingerprint), isRepeated: true }
+
+  const intent = await act()
+  await ctx.sql`
+    update sandbox_answers set answer = ${JSON.stringify(intent)}
+    where organisation_id = ${organisation} and key = ${key}`
+  return { intent, isRepeated: false }
+}
+
+async function savedAnswer(ctx: Work, key: string, fingerprint: string): Promise<BankIntent> {
+  const [saved] = await ctx.sql<{ fingerprint: string; answer: BankIntent }[]>`
+    select fingerprint, answer from sandbox_answers
+    where organisation_id = ${ctx.organisation.id} and key = ${key}`
+  if (saved?.fingerprint !== fingerprint)
+    throw new BankRefused('idempotency_error', 'This key was used to ask for something else.')
+  return saved.answer
+}

@@ -1,0 +1,16 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { authenticate } from './authenticate.ts'
+import { authenticate as authenticateEndpoint, makeConfirmationToken } from './contract.ts'
+import { forget } from './forget.ts'
+import { invariants } from './invariants.ts'
+import { deliverEvent } from './jobs.ts'
+import { makeToken } from './make-token.ts'
+import { settlePayment } from './settle.ts'
+
+export const sandboxBank = feature({
+  name: 'sandbox-bank',
+  answers: [answer(makeConfirmationToken, makeToken), answer(authenticateEndpoint, authenticate)],
+  jobs: [deliverEvent, settlePayment],
+  schedules: [{ name: 'sandbox-bank.forget', cron: '23 3 * * *', run: forget }],
+  invariants,
+})

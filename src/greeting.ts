@@ -1,0 +1,24 @@
+import type { House } from '#platform/server/context.ts'
+
+/** What the start prints: where everything is. */
+export async function greet(house: House, port: number): Promise<void> {
+  const lines = ['', `Sahn is ready: http://localhost:${port}`, '']
+  if (house.demo) {
+    lines.push('Demonstration sites (no real money moves):')
+    for (const id of await house.organisations.ids()) {
+      const organisation = await house.organisations.byId(id)
+      if (!organisation) continue
+      const name = String(organisation.configuration['websiteName'])
+      lines.push(`  ${name.padEnd(22)} http://${organisation.hosts[0]}:${port}`)
+    }
+    lines.push(
+      '',
+      `Mail that would have been sent   http://localhost:${port}/dev/mail`,
+      `The design system                http://localhost:${port}/dev/ui`,
+      `The API                          http://localhost:${port}/api/docs`,
+      'A card that works                4242 4242 4242 4242, any future date, any code',
+      '',
+    )
+  }
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,95 @@
+import { readConfiguration } from '#features/configuration/configuration.ts'
+import { closePostOffice } from '#features/mail/post-office.ts'
+import { openOrganisations } from '#features/organisations/organisations.ts'
+import type { House } from '#platform/server/context.ts'
+import { type DatabaseAddress, openDatabase, readDatabaseUrl } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { openJobQueue } from '#platform/server/jobs.ts'
+import { type Log, openLog } from '#platform/server/log.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { openPageCache } from '#platform/server/page-cache.ts'
+import { type Settings, clock } from '#platform/server/settings.ts'
+import { type Vault, openVault } from '#platform/server/vault.ts'
+import { type WebBundle, loadWebBundle } from '#platform/server/web-bundle.ts'
+import { features } from './features.ts'
+
+/** A database to use, and how to leave it. */
+export interface Ground {
+  readonly owner: DatabaseAddress
+  readonly leave: () => Promise<void>
+}
+
+/** The external database where one is named, else the embedded one of DATA_DIR. */
+export async function findGround(settings: Settings, log: (line: string) => void): Promise<Ground> {
+  if (settings.DATABASE_URL)
+    return { owner: readDatabaseUrl(settings.DATABASE_URL), leave: async () => {} }
+  const embedded = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, log })
+  const { host, port, user, database } = embedded
+  return { owner: { host, port, user, database }, leave: () => embedded.stop() }
+}
+
+/** The role that serves requests has its password from the secret key, so that every copy of the program knows it. */
+export function servingRole(settings: Settings, vault: Vault): { name: string; password: string } {
+  const name = settings.DATABASE_APP_ROLE
+  return { name, password: vault.sign(name, 'database-role') }
+}
+
+/** Everything that one copy of the program holds, over a database that is up to date. It does not listen yet. */
+export async function openHouse(
+  settings: Settings,
+  { owner, serving }: { owner: DatabaseAddress; serving: DatabaseAddress },
+  more: { web?: WebBundle; vault?: Vault; log?: Log; now?: () => Date } = {},
+): Promise<House & { close(): Promise<void> }> {
+  const log = more.log ?? openLog(settings.LOG_LEVEL)
+  const now = more.now ?? clock(settings)
+  const database = openDatabase(serving, { connections: settings.DATABASE_CONNECTIONS })
+  const organisations = openOrganisations(database, readConfiguration)
+  const pages = openPageCache({
+    limitBytes: settings.CACHE_MEGABYTES * 1024 * 1024,
+    now: () => now().getTime(),
+  })
+  const queue = openJobQueue(
+    () => house,
+    features.flatMap(({ jobs = [] }) => jobs),
+    features.flatMap(({ schedules = [] }) => schedules),
+    owner,
+  )
+  const house = {
+    settings,
+    log,
+    now,
+    database,
+    organisations,
+    pages,
+    queue,
+    files: openFiles(settings),
+    vault: more.vault ?? openVault(settings),
+    web: more.web ?? (await loadWebBundle()),
+    demo: settings.DEMO ?? true,
+    ownAddress: `http://127.0.0.1:${settings.PORT}`,
+    checkpoint(step: string) {
+      if (settings.CRASH_AT === step) process.kill(process.pid, 'SIGKILL')
+    },
+    async close() {
+      await queue.stop()
+      closePostOffice(house)
+      await database.close()
+    },
+  }
+  const forget = (id?: string) => {
+    organisations.forget(id)
+    pages.forget(id)
+  }
+  await database.listen('organisation_changed', forget, () => forget())
+  return house
+}
+
+/** Migrates and says how to serve. */
+export function prepare(
+  settings: Settings,
+  owner: DatabaseAddress,
+  vault: Vault,
+): Promise<DatabaseAddress> {
+  return migrate(owner, servingRole(settings, vault))
+}

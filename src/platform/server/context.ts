@@ -1,0 +1,104 @@
+import type { Language } from '#platform/shared/languages.ts'
+import type { Database, Drizzle, Sql } from './database.ts'
+import type { Files } from './files.ts'
+import type { JobQueue } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Organisation, Organisations } from './organisations.ts'
+import type { PageCache } from './page-cache.ts'
+import type { Settings } from './settings.ts'
+import type { Vault } from './vault.ts'
+import type { WebBundle } from './web-bundle.ts'
+
+/** What one copy of the program holds: opened by main, closed by main, handed to whoever works. */
+export interface House {
+  readonly settings: Settings
+  readonly log: Log
+  readonly now: () => Date
+  readonly database: Database
+  readonly organisations: Organisations
+  readonly pages: PageCache
+  readonly queue: JobQueue
+  readonly files: Files
+  readonly vault: Vault
+  /** The built web part: pages and mails. */
+  readonly web: WebBundle
+  /** Demo organisations, /dev pages, kept mail. */
+  readonly demo: boolean
+  /** Where this copy of the program answers itself, such as http://127.0.0.1:3000; set once it listens. */
+  ownAddress: string
+  /** A named step of a story that must survive a kill; see CRASH_AT. */
+  readonly checkpoint: (step: string) => void
+}
+
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'person'; readonly id: string }
+  | { readonly kind: 'staff'; readonly id: string; readonly role: string }
+  | { readonly kind: 'program' }
+
+/** Everything an operation may touch. There is no database in it: that is what `inTransaction` gives. */
+export interface Context {
+  readonly house: House
+  readonly organisation: Organisation
+  readonly actor: Actor
+  readonly now: () => Date
+  readonly language: Language
+  /** How the caller reached us: https://al-noor.org, without a slash at the end. */
+  readonly origin: string
+  readonly requestId: string
+  /** The caller's address, for limits only: never stored or logged in clear. */
+  readonly address: string
+}
+
+/** A context inside a transaction of its organisation. */
+export interface Work extends Context {
+  readonly db: Drizzle
+  readonly sql: Sql
+}
+
+/**
+ * All of `work` happens, or none of it. The callback receives its own `ctx`: call it `ctx` as well, so that it hides
+ * the outer one. Inside a transaction already, it joins that one. Never await anything but the database in it.
+ */
+export function inTransaction<T>(ctx: Context | Work, work: (ctx: Work) => Promise<T>): Promise<T> {
+  if ('sql' in ctx) return work(ctx)
+  return ctx.house.database.transaction(ctx.organisation.id, (within) =>
+    work({
+      ...ctx,
+      sql: within.sql,
+      get db() {
+        return within.db
+      },
+    }),
+  )
+}
+
+/** The context of work that nobody asked for: jobs, schedules, the seed. */
+export function programContext(house: House, organisation: Organisation): Context {
+  const [host = 'localhost'] = organisation.hosts
+  return {
+    house,
+    organisation,
+    actor: { kind: 'program' },
+    now: house.now,
+    language: organisation.languages[0] ?? 'en',
+    origin: originOf(house, host),
+    requestId: '-',
+    address: '-',
+  }
+}
+
+/** How the outside reaches a host of ours: PUBLIC_URL's scheme and port where it is set, else our own port. */
+export function originOf(house: House, host: string): string {
+  const own = new URL(house.settings.PUBLIC_URL ?? house.ownAddress)
+  own.hostname = host
+  return own.origin
+}
+
+/**
+ * Says that what the public reads of this organisation has changed. Sent when the transaction commits; every copy of
+ * the program then drops its ready pages and reads the configuration anew.
+ */
+export async function announceChange(ctx: Work): Promise<void> {
+  await ctx.sql`select pg_notify('organisation_changed', ${ctx.organisation.id})`
+}

@@ -1,0 +1,183 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { PostgresJsDatabase, PostgresJsSession, drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+
+export type Sql = postgres.TransactionSql
+export type Drizzle = PostgresJsDatabase
+
+/** Where a PostgreSQL is: `host` is a name or a folder with a Unix socket. */
+export interface DatabaseAddress {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+  readonly password?: string | undefined
+  readonly ssl?: boolean
+}
+
+/** One open transaction of one organisation. `sql` is for hot, prepared statements; `db` is Drizzle over the same. */
+export interface Transaction {
+  readonly sql: Sql
+  readonly db: Drizzle
+}
+
+export interface Database {
+  /**
+   * All of `work` happens, or none of it, as seen by one organisation: row-level security shows and takes
+   * no row of another, also where a query forgets to say so.
+   */
+  transaction<T>(organisationId: string, work: (within: Transaction) => Promise<T>): Promise<T>
+  /** For the few tables that belong to no organisation. Sees no row of any organisation's table. */
+  readonly platform: postgres.Sql
+  /** Calls `hear` for every message, and `missed` whenever messages may have been lost (also at the beginning). */
+  listen(channel: string, hear: (message: string) => void, missed: () => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database did not answer, or not in time. Answered with 503; nothing was half done. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+}
+
+/** Columns are snake_case in SQL and camelCase in code. */
+const CASING = { casing: 'snake_case' } as const
+const dialect = new PgDialect(CASING)
+
+const DEADLINE_MS = 4_500
+
+export function openDatabase(
+  address: DatabaseAddress,
+  { connections }: { connections: number },
+): Database {
+  const client = postgres({
+    ...toOptions(address),
+    max: connections,
+    idle_timeout: 60,
+    connect_timeout: 4,
+    onnotice: () => {},
+    connection: {
+      application_name: 'sahn',
+      statement_timeout: 4_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  })
+  // Drizzle sets its parsers on the client once; each transaction then gets its own thin layer.
+  drizzle(client, CASING)
+  const listener = postgres({ ...toOptions(address), max: 1, onnotice: () => {} })
+
+  return {
+    transaction: (organisationId, work) =>
+      withDeadline(
+        client.begin(async (sql) => {
+          // Not awaited here: the driver sends it ahead of the first statement of the work, in one go.
+          const isSet = sql`select set_organisation(${organisationId})`.execute()
+          isSet.catch(() => {})
+          let db: Drizzle | undefined
+          const result = await work({
+            sql,
+            get db() {
+              return (db ??= overTransaction(sql))
+            },
+          })
+          await isSet
+          return result
+        }) as Promise<Awaited<ReturnType<typeof work>>>,
+      ),
+    platform: client,
+    async listen(channel, hear, missed) {
+      await listener.listen(channel, hear, missed)
+    },
+    async close() {
+      await Promise.all([client.end({ timeout: 5 }), listener.end({ timeout: 1 })])
+    },
+  }
+}
+
+/** Drizzle’s own transaction does the same, but would open one inside ours. */
+function overTransaction(sql: Sql): Drizzle {
+  const session = new PostgresJsSession(sql as unknown as postgres.Sql, dialect, undefined, {})
+  return new PostgresJsDatabase(dialect, session as never, undefined)
+}
+
+export function toOptions({ host, port, user, database, password, ssl }: DatabaseAddress) {
+  return {
+    host,
+    port,
+    user,
+    database,
+    ...(password ? { password } : {}),
+    ...(ssl ? { ssl: 'require' as const } : {}),
+  }
+}
+
+/** Reads `postgres://user:password@host:5432/name?sslmode=require`. */
+export function readDatabaseUrl(text: string): DatabaseAddress {
+  const url = new URL(text)
+  return {
+    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username || 'postgres'),
+    password: decodeURIComponent(url.password) || undefined,
+    database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
+    ssl: ['require', 'verify-full', 'verify-ca'].includes(url.searchParams.get('sslmode') ?? ''),
+  }
+}
+
+/** The same address in the form that graphile-worker's driver reads. */
+export function toConnectionString({
+  host,
+  port,
+  user,
+  database,
+  password,
+  ssl,
+}: DatabaseAddress): string {
+  const login = `${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}`
+  const name = encodeURIComponent(database)
+  return host.startsWith('/')
+    ? `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+    : `postgres://${login}@${host}:${port}/${name}${ssl ? '?sslmode=require' : ''}`
+}
+
+/** SQLSTATE classes and driver codes that mean: the database is away, full, overloaded or too slow. */
+const AWAY =
+  /^(08...|53...|57014|57P0.|58...|25P03|25006|55P03|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT.*)$/
+
+export function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  const code = (error as { code?: unknown } | null)?.code
+  if (typeof code === 'string' && AWAY.test(code) && isFromDriver(error)) return true
+  const cause = (error as { cause?: unknown } | null)?.cause
+  return cause !== undefined && cause !== error && isAway(cause)
+}
+
+function isFromDriver(error: unknown): boolean {
+  const { name, address, code } = error as { name?: string; address?: string; code: string }
+  return (
+    name === 'PostgresError' ||
+    address !== undefined ||
+    code.startsWith('CONNECT') ||
+    /^E[A-Z]+$/.test(code)
+  )
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return code === '23505' || (cause !== undefined && cause !== error && isUniqueViolation(cause))
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DatabaseAway('The database did not answer in time.')),
+      DEADLINE_MS,
+    )
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
+  }
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Context, Work } from './context.ts'
+import type { Job, Schedule } from './jobs.ts'
+
+/** A file as an answer: shown or saved under `name`. */
+export interface Download {
+  readonly body: Buffer
+  readonly type: string
+  readonly name: string
+  readonly disposition?: 'inline' | 'attachment'
+}
+
+/** What an operation may know of the request besides its input. */
+export interface RawRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The untouched bytes; only where the endpoint says `body: 'raw'`. */
+  readonly rawBody?: Buffer
+}
+
+export type Operation<E extends Endpoint> = (
+  ctx: Context,
+  input: Input<E>,
+  request: RawRequest,
+) => Promise<E extends { answers: 'file' } ? Download : Reply<E>>
+
+export interface Answering {
+  readonly endpoint: Endpoint
+  readonly operation: (ctx: Context, input: never, request: RawRequest) => Promise<unknown>
+}
+
+/** Ties a question to the operation that answers it. */
+export function answer<E extends Endpoint>(endpoint: E, operation: Operation<E>): Answering {
+  return { endpoint, operation }
+}
+
+export interface Feature {
+  readonly name: string
+  readonly answers?: readonly Answering[]
+  readonly jobs?: readonly Job[]
+  readonly schedules?: readonly Schedule[]
+  /** Sentences about the data that must stay true. Each query finds the rows that break its sentence. */
+  readonly invariants?: Readonly<Record<string, string>>
+  /** This feature's part of a demo organisation; run once per organisation, in one transaction. */
+  readonly seed?: (ctx: Work) => Promise<void>
+}
+
+export function feature<const F extends Feature>(definition: F): F {
+  return definition
+}
+
+export type Parsed<S extends z.ZodType> = z.output<S>

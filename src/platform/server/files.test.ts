@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { type TestContext, describe, it } from 'node:test'
+import { type Files, openFiles } from './files.ts'
+import { readSettings } from './settings.ts'
+
+const alNoor = '00000000-0000-7000-8000-00000000a001'
+const eastGate = '00000000-0000-7000-8000-00000000a002'
+const pdf = { type: 'application/pdf' } as const
+
+describe('files on a disk', () => keepsItsPromises(onDisk))
+describe('files in a bucket', () => keepsItsPromises(inBucket))
+
+function keepsItsPromises(open: (t: TestContext) => Promise<Files>) {
+  it('are read back as they were written, with their type', async (t) => {
+    const files = await open(t)
+
+    await files.put(alNoor, 'receipts/a.pdf', Buffer.from('a receipt'), pdf)
+
+    const read = await files.get(alNoor, 'receipts/a.pdf')
+    assert.equal(read?.body.toString(), 'a receipt')
+    assert.equal(read.type, 'application/pdf')
+  })
+
+  it('are replaced when written again', async (t) => {
+    const files = await open(t)
+
+    await files.put(alNoor, 'a.pdf', Buffer.from('first'), pdf)
+    await files.put(alNoor, 'a.pdf', Buffer.from('second'), pdf)
+
+    assert.equal((await files.get(alNoor, 'a.pdf'))?.body.toString(), 'second')
+  })
+
+  it('belong to one organisation, whatever the key', async (t) => {
+    const files = await open(t)
+
+    await files.put(alNoor, 'a.pdf', Buffer.from('a'), pdf)
+
+    assert.equal(await files.get(eastGate, 'a.pdf'), undefined)
+  })
+
+  it('are gone once removed, and removing again is no mistake', async (t) => {
+    const files = await open(t)
+    await files.put(alNoor, 'a.pdf', Buffer.from('a'), pdf)
+
+    await files.remove(alNoor, 'a.pdf')
+    await files.remove(alNoor, 'a.pdf')
+
+    assert.equal(await files.get(alNoor, 'a.pdf'), undefined)
+  })
+
+  it('refuse a key that climbs, hides or begins at the root', async (t) => {
+    const files = await open(t)
+    for (const key of [
+      `../${eastGate}/a.pdf`,
+      'a/../../b.pdf',
+      '/etc/passwd.txt',
+      'a//b.pdf',
+      '.hidden.pdf',
+      'a/.b.pdf',
+      'a\\..\\b.pdf',
+      'a\0.pdf',
+      'a/..%2f.pdf',
+      '',
+    ]) {
+      await assert.rejects(files.get(alNoor, key), /There can be no file called/, key)
+      await assert.rejects(files.put(alNoor, key, Buffer.from('x'), pdf), key)
+      await assert.rejects(files.remove(alNoor, key), key)
+    }
+    await assert.rejects(files.get('..', 'a.pdf'), /There can be no file/)
+  })
+
+  it('are not stored under an ending that says another type', async (t) => {
+    const files = await open(t)
+    await assert.rejects(files.put(alNoor, 'a.webp', Buffer.from('x'), pdf), /cannot be stored/)
+    await assert.rejects(files.put(alNoor, 'a.html', Buffer.from('x'), pdf), /No type is known/)
+  })
+}
+
+describe('writing a file to a disk', () => {
+  it('leaves one whole file and no draft when twenty write it at once', async (t) => {
+    const folder = await emptyFolder(t)
+    const files = openFiles(readSettings({ DATA_DIR: folder }))
+    const texts = Array.from({ length: 20 }, (_, i) => `${i}`.repeat(50_000))
+
+    await Promise.all(texts.map((text) => files.put(alNoor, 'm/a.pdf', Buffer.from(text), pdf)))
+
+    assert.ok(texts.includes((await files.get(alNoor, 'm/a.pdf'))!.body.toString()))
+    assert.deepEqual(await readdir(path.join(folder, 'files', alNoor, 'm')), ['a.pdf'])
+  })
+})
+
+async function onDisk(t: TestContext): Promise<Files> {
+  return openFiles(readSettings({ DATA_DIR: await emptyFolder(t) }))
+}
+
+/** The few words of S3 that we speak, remembered in a map. */
+async function inBucket(t: TestContext): Promise<Files> {
+  const objects = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const name = decodeURIComponent(new URL(request.url!, 'http://s3').pathname)
+    const body = objects.get(name)
+    if (request.method === 'PUT') {
+      objects.set(name, Buffer.concat(await Array.fromAsync(request)))
+      response.end()
+    } else if (request.method === 'DELETE') {
+      objects.delete(name)
+      response.writeHead(204).end()
+    } else if (body) {
+      response.end(body)
+    } else {
+      response.writeHead(404, { 'content-type': 'application/xml' })
+      response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')
+    }
+  })
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return openFiles(
+    readSettings({
+      S3_BUCKET: 'uploads',
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }),
+  )
+}
+
+async function emptyFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sahn-files-'))
+  t.after(() => rm(folder, { recursive: true }))
+  return folder
+}

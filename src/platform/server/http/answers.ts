@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { success } from '#platform/shared/envelope.ts'
+import { refuseCommon } from '#platform/shared/refusal.ts'
+import type { House } from '../context.ts'
+import type { Answering, Download } from '../feature.ts'
+import type { ReadyAnswer } from '../page-cache.ts'
+import { ask, checkDoor } from './ask.ts'
+import { guardOrigin } from './guard.ts'
+import type { Limits } from './limits.ts'
+import { toContext } from './request.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Registers one endpoint: the address, its limits, its cache, and the envelope round the reply. */
+export function addEndpoint(
+  server: FastifyInstance,
+  house: House,
+  limits: Limits,
+  answering: Answering,
+): void {
+  const { endpoint } = answering
+  const isPublic = endpoint.cache === 'public'
+
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.longest ? { bodyLimit: endpoint.longest } : {}),
+    // A large body is not even read for somebody who may not send it.
+    ...(endpoint.longest
+      ? { onRequest: async (request) => checkDoor(endpoint, toContext(house, request)) }
+      : {}),
+    async handler(request, reply) {
+      if (endpoint.method !== 'GET' && endpoint.access !== 'provider') guardOrigin(house, request)
+      const ctx = toContext(house, request)
+      const input = readInput(endpoint, request)
+
+      if (isPublic) {
+        const key = `${endpoint.method} ${request.url.split('?')[0]} ${ctx.language} ${JSON.stringify(input)}`
+        const kept = house.pages.find(request.organisation.id, key)
+        if (kept) return sendReady(request, reply, kept)
+        await limits.count(request.organisation.id, request.ip, endpoint)
+        const made = await house.pages.remember(request.organisation.id, key, async () => ({
+          status: 200,
+          headers: { 'content-type': JSON_TYPE },
+          until: nextMinute(house.now()),
+          body: JSON.stringify(success(await ask(answering, ctx, input), endpoint.says)),
+        }))
+        return sendReady(request, reply, made)
+      }
+
+      await limits.count(request.organisation.id, request.ip, endpoint)
+      const raw = {
+        headers: request.headers,
+        ...(endpoint.body === 'raw' ? { rawBody: request.body as Buffer } : {}),
+      }
+      const result = await ask(answering, ctx, input, raw)
+      reply.header('cache-control', 'no-store')
+      if (endpoint.answers === 'file') return sendFile(reply, result as Download)
+      return reply.type(JSON_TYPE).send(JSON.stringify(success(result, endpoint.says)))
+    },
+  })
+}
+
+/** What a calendar or a clock changes (a banner begins, a day ends) is right to the minute without anybody writing. */
+export function nextMinute(now: Date): number {
+  return (Math.floor(now.getTime() / 60_000) + 1) * 60_000
+}
+
+/** Sends kept bytes in the best encoding the caller takes, or 304 when it has them already. */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyAnswer,
+): FastifyReply {
+  reply.header('cache-control', 'public, no-cache')
+  reply.headers(ready.headers)
+  reply.header('etag', ready.etag)
+  if (matches(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  reply.header('vary', 'accept-encoding, accept-language, cookie')
+  reply.code(ready.status)
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(ready.br)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip)
+  return reply.send(ready.body)
+}
+
+/** Any of the caller's validators; a proxy may have weakened ours. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** The address wins over the query, and the query over the body. */
+function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const query = request.query as Record<string, unknown>
+  const params = request.params as Record<string, unknown>
+  if (endpoint.method === 'GET' || endpoint.body === 'raw') return { ...query, ...params }
+  const body = readJson(request)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    refuseCommon('invalid', {
+      errors: [{ field: '', message: 'The body should be a JSON object.' }],
+    })
+  return { ...body, ...query, ...params }
+}
+
+function readJson(request: FastifyRequest): unknown {
+  const bytes = request.body as Buffer | undefined
+  if (!bytes || bytes.length === 0) return {}
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
+    refuseCommon('not-a-json-type')
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown
+  } catch {
+    return refuseCommon('not-json')
+  }
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { body, type, name, disposition = 'attachment' }: Download,
+): FastifyReply {
+  const plain = name.replace(/[^\w.-]+/g, '-')
+  return reply
+    .header('content-type', type)
+    .header(
+      'content-disposition',
+      `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .send(body)
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import type { FieldError } from '#platform/shared/envelope.ts'
+import { whyClosed } from '#platform/shared/gating.ts'
+import { refuseCommon } from '#platform/shared/refusal.ts'
+import type { Context } from '../context.ts'
+import type { Answering, RawRequest } from '../feature.ts'
+
+/**
+ * The one door to the product: the API, pages on the server and tests all come through here. Asks the gates of the
+ * endpoint, who may ask, and the shape of the input; then runs the operation and lets out what the contract lists.
+ */
+export async function ask(
+  { endpoint, operation }: Answering,
+  ctx: Context,
+  input: unknown,
+  request: RawRequest = { headers: {} },
+): Promise<unknown> {
+  checkDoor(endpoint, ctx)
+
+  const read = endpoint.input.safeParse(input)
+  if (!read.success) refuseCommon('invalid', { errors: toFieldErrors(read.error) })
+
+  const reply = await operation(ctx, read.data as never, request)
+  return endpoint.answers === 'file' ? reply : endpoint.reply.parse(reply)
+}
+
+/** The gates and who may ask: all that can be refused without reading a body. */
+export function checkDoor(endpoint: Endpoint, ctx: Context): void {
+  const closed = whyClosed(endpoint, ctx.organisation.standing)
+  if (closed) refuseCommon(closed)
+  if (!mayAsk(endpoint, ctx)) refuseCommon('signed-out')
+}
+
+function mayAsk({ access }: Endpoint, { actor }: Context): boolean {
+  if (access === 'anyone' || access === 'provider') return true
+  if (access === 'signed-in') return actor.kind === 'person'
+  return actor.kind === 'staff' && (actor.role === 'owner' || access === `staff:${actor.role}`)
+}
+
+/** One entry per wrong field, named by its path in the body. A field that is not known is named too. */
+export function toFieldErrors(error: z.ZodError): FieldError[] {
+  const errors = error.issues.flatMap((issue): FieldError[] => {
+    const field = issue.path.map(String).join('.')
+    if (issue.code !== 'unrecognized_keys') return [{ field, message: sentence(issue) }]
+    return issue.keys.map((key) => ({
+      field: [field, key.slice(0, 80)].filter(Boolean).join('.'),
+      message: 'This field is not known.',
+    }))
+  })
+  const first = new Map(errors.toReversed().map((error) => [error.field, error]))
+  return [...first.values()].toReversed().slice(0, 50)
+}
+
+/** Zod's own words are for programmers; these are for people. A message that a contract gives stands as it is. */
+function sentence(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'Please fill this in.'
+        : `This should be a ${issue.expected}.`
+    case 'invalid_value':
+      return `This should be ${issue.values.map(String).join(' or ')}.`
+    case 'invalid_union':
+      return 'This is not one of the forms that are understood.'
+    default:
+      return issue.message
+  }
+}

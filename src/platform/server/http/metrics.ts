@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { House } from '../context.ts'
+
+export interface Metrics {
+  observe(route: string, status: number, seconds: number): void
+  read(): Promise<string>
+}
+
+/** What `/metrics` tells. No label holds personal data or an organisation's name. */
+export function openMetrics(house: () => House): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const requests = new Counter({
+    name: 'sahn_requests_total',
+    help: 'Requests answered, by route pattern and status class.',
+    labelNames: ['route', 'status'],
+    registers: [register],
+  })
+  const duration = new Histogram({
+    name: 'sahn_request_seconds',
+    help: 'Time to answer.',
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
+    registers: [register],
+  })
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  gauge('sahn_page_cache_bytes', 'Memory of ready pages.', () => house().pages.bytes)
+  gauge('sahn_jobs_waiting', 'Jobs that are due or will be.', () => countJobs(house(), false))
+  gauge('sahn_jobs_dead', 'Jobs that failed their last try: see npm run jobs.', () =>
+    countJobs(house(), true),
+  )
+  return {
+    observe(route, status, seconds) {
+      requests.inc({ route, status: `${Math.floor(status / 100)}xx` })
+      duration.observe(seconds)
+    },
+    read: () => register.metrics(),
+  }
+}
+
+async function countJobs(house: House, isDead: boolean): Promise<number> {
+  const [row] = await house.database.platform<
+    { count: string }[]
+  >`select count_jobs(${isDead}) as count`
+  return Number(row?.count ?? 0)
+}
+
+/** Only the machine itself may read metrics, unless a proxy on it passes somebody on. */
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  const from = request.socket.remoteAddress ?? ''
+  const isLoopback = from === '::1' || from.startsWith('127.') || from.startsWith('::ffff:127.')
+  return isLoopback && request.headers['x-forwarded-for'] === undefined
+}

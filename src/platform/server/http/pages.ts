@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Envelope, success } from '#platform/shared/envelope.ts'
+import { type Closed, whyClosed } from '#platform/shared/gating.ts'
+import { isLanguage } from '#platform/shared/languages.ts'
+import { deriveTheme } from '#platform/shared/palette.ts'
+import type { Context, House } from '../context.ts'
+import type { Answering } from '../feature.ts'
+import type { Organisation } from '../organisations.ts'
+import type { Unpacked } from '../page-cache.ts'
+import type { AskOnServer, PageRequest, RouteGate } from '../web-bundle.ts'
+import { nextMinute, sendReady } from './answers.ts'
+import { ask } from './ask.ts'
+import { pagePolicy } from './headers.ts'
+import { toRefusal } from './problems.ts'
+import { toContext } from './request.ts'
+
+/** Every address that nothing else took is a page of the site map, or the page that says there is none. */
+export function addPages(
+  server: FastifyInstance,
+  house: House,
+  answers: readonly Answering[],
+): void {
+  const routes = house.web.siteMap
+    .filter((route) => house.demo || !route.demo)
+    .map((route) => ({ route, pattern: toPattern(route.path) }))
+  const byAddress = new Map(answers.map((a) => [`${a.endpoint.method} ${a.endpoint.path}`, a]))
+
+  server.get('/*', async (request, reply) => {
+    const url = new URL(request.url, 'http://site')
+    const chosen = url.searchParams.get('lang')
+    if (chosen !== null) return switchLanguage(request, reply, url, chosen)
+
+    const ctx = toContext(house, request)
+    const path = url.pathname.replace(/(.)\/+$/, '$1')
+    const candidates = routes.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route)
+    const { standing } = ctx.organisation
+    const route = candidates.find((route) => !whyClosed(route, standing)) ?? candidates[0]
+    const closed = route ? whyClosed(route, standing) : undefined
+    const query = readQuery(url, route)
+    const key = `page ${ctx.language} ${route && !closed ? path + query : (closed ?? 'not-found')}`
+
+    const isShared = !route?.personal
+    const kept = isShared ? house.pages.find(ctx.organisation.id, key) : undefined
+    if (kept) return sendReady(request, reply, kept)
+
+    const address = new URL((route ? path : '/not-found') + query, ctx.origin)
+    const make = () => render(house, ctx, byAddress, address, closed, route)
+    if (isShared)
+      return sendReady(request, reply, await house.pages.remember(ctx.organisation.id, key, make))
+    const { status, headers, body } = await make()
+    return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
+  })
+}
+
+async function render(
+  house: House,
+  ctx: Context,
+  byAddress: ReadonlyMap<string, Answering>,
+  url: URL,
+  closed: Closed | undefined,
+  route: RouteGate | undefined,
+): Promise<Unpacked> {
+  const askOnServer: AskOnServer = async ({ method, path }, input) => {
+    const answering = byAddress.get(`${method} ${path}`)
+    if (!answering) throw new Error(`No feature answers ${method} ${path}.`)
+    return toEnvelope(answering, ctx, input)
+  }
+  const request: PageRequest = {
+    url,
+    ask: askOnServer,
+    language: ctx.language,
+    languages: ctx.organisation.languages,
+    configuration: ctx.organisation.configuration,
+    standing: ctx.organisation.standing,
+    isTest: !ctx.organisation.live,
+    theme: themeOf(ctx.organisation),
+    today: house.now(),
+    ...(closed ? { closed } : {}),
+  }
+  const page = await house.web.renderPage(request)
+  return {
+    status: page.redirect ? 302 : page.status,
+    body: page.html,
+    until: nextMinute(house.now()),
+    keep: page.isPublic && page.status < 500 && (page.status !== 404 || !route),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': ctx.language,
+      'content-security-policy': pagePolicy(page),
+      ...(page.redirect ? { location: page.redirect } : {}),
+      ...(route?.personal ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {}),
+    },
+  }
+}
+
+/** A page asks as its visitor, and gets the envelope that the browser would get. */
+async function toEnvelope(answering: Answering, ctx: Context, input: unknown): Promise<Envelope> {
+  try {
+    return success(await ask(answering, ctx, input), answering.endpoint.says)
+  } catch (error) {
+    const { id, routeOptions } = {
+      id: ctx.requestId,
+      routeOptions: { url: answering.endpoint.path },
+    }
+    const refusal = toRefusal(error, ctx.house.log, { id, routeOptions } as FastifyRequest)
+    const { status, message, code: problem } = refusal
+    return { status, message, data: { problem }, code: status }
+  }
+}
+
+const themes = new WeakMap<Organisation, PageRequest['theme']>()
+
+function themeOf(organisation: Organisation): PageRequest['theme'] {
+  let theme = themes.get(organisation)
+  if (!theme) {
+    const { primaryColor, accentColor, cornerStyle } = organisation.configuration as Record<
+      string,
+      string
+    >
+    const { css, themeColor } = deriveTheme({
+      primaryColor: primaryColor!,
+      ...(accentColor ? { accentColor } : {}),
+      cornerStyle: cornerStyle as 'sharp' | 'soft' | 'round',
+    })
+    themes.set(organisation, (theme = { css, ...themeColor }))
+  }
+  return theme
+}
+
+/** `?lang=ar` is a link that works without JavaScript: remembered for a year, then back to the same page. */
+function switchLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: URL,
+  chosen: string,
+): FastifyReply {
+  url.searchParams.delete('lang')
+  const { languages } = request.organisation
+  if (isLanguage(chosen) && languages.includes(chosen))
+    reply.header('set-cookie', `language=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  return reply
+    .code(303)
+    .header('cache-control', 'no-store')
+    .header('location', url.pathname.replace(/^\/{2,}/, '/') + url.search)
+    .send()
+}
+
+/** Only what the page reads, in one order, so that no made-up query fills the cache. */
+function readQuery(url: URL, route: RouteGate | undefined): string {
+  const known = new URLSearchParams()
+  for (const name of route?.query ?? []) {
+    const value = url.searchParams.get(name)
+    if (value !== null && value.length <= 100) known.set(name, value)
+  }
+  return known.size > 0 ? `?${known.toString()}` : ''
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+}

@@ -1,0 +1,27 @@
+import type { Language } from '#platform/shared/languages.ts'
+import type { Standing } from '#platform/shared/gating.ts'
+
+/** One organisation as every request sees it: read once, kept in memory, dropped when it changes. */
+export interface Organisation {
+  readonly id: string
+  readonly slug: string
+  /** A live organisation takes real money; a demo organisation shows sandbox gifts, marked as tests. */
+  readonly live: boolean
+  /** Hosts by which it is reached, the main one first; without a port. */
+  readonly hosts: readonly string[]
+  readonly standing: Standing
+  readonly timeZone: string
+  readonly languages: readonly Language[]
+  /** Every public configuration value by its key, defaults filled in. */
+  readonly configuration: Readonly<Record<string, unknown>>
+}
+
+export interface Organisations {
+  /** The organisation of a host name (no port, any case), or undefined. Unknown hosts cost no lasting memory. */
+  byHost(host: string): Promise<Organisation | undefined>
+  byId(id: string): Promise<Organisation | undefined>
+  /** Ids of all organisations, for work that goes through them one by one. */
+  ids(): Promise<readonly string[]>
+  /** Forgets what is kept of one organisation, or of all. */
+  forget(id?: string): void
+}

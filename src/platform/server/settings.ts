@@ -1,0 +1,138 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
+const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+
+/**
+ * Every environment variable that the program reads, with the sentence that explains it.
+ * Nothing else reads `process.env`. `docs/operations.md` is checked against this list.
+ */
+const VARIABLES = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The port to listen on.'),
+  HOST: z.string().default('::').describe('The address to listen on.'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .describe('The folder of the embedded database, of uploads and of the generated secret key.'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'An external PostgreSQL (15 to 18), as its owner; without it an embedded one runs in DATA_DIR.',
+    ),
+  DATABASE_APP_ROLE: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,60}$/)
+    .default('sahn_app')
+    .describe(
+      'The role that serves requests: owns nothing, cannot pass row-level security. Made by the migration.',
+    ),
+  DATABASE_CONNECTIONS: count(10).describe(
+    'Connections that serve requests, per copy of the program.',
+  ),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe(
+      'How the outside reaches the first organisation, when a proxy stands in front (https://…).',
+    ),
+  TRUSTED_PROXIES: z
+    .string()
+    .optional()
+    .describe(
+      'Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas.',
+    ),
+  SECRET_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Encrypts stored keys and signs tokens; generated into DATA_DIR when absent. At least 32 characters.',
+    ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional()
+    .describe(
+      'Where mail leaves (smtp://user:password@host:587); without it mail is kept, not sent.',
+    ),
+  MAIL_FROM: z.string().default('no-reply@localhost').describe('The sender address of mail.'),
+  STRIPE_API_BASE: z
+    .url()
+    .optional()
+    .describe(
+      'Another host in place of https://api.stripe.com, for tests; refused with live keys.',
+    ),
+  S3_BUCKET: z
+    .string()
+    .optional()
+    .describe('Keeps uploads in this S3-compatible bucket instead of DATA_DIR.'),
+  S3_ENDPOINT: z.url().optional().describe('The S3-compatible host, when it is not Amazon’s.'),
+  S3_REGION: z.string().default('auto').describe('The region of the bucket.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Its access key.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret.'),
+  DEMO: onOff
+    .optional()
+    .describe('Demo organisations and /dev pages; on unless a live organisation exists.'),
+  NOW: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a moment in time')
+    .optional()
+    .describe('Simulates a moment (ISO 8601); refused with live keys.'),
+  CACHE_MEGABYTES: count(64).describe(
+    'How much memory ready pages may take, per copy of the program.',
+  ),
+  REQUESTS_PER_MINUTE: count(600).describe(
+    'What one address may ask of the API in a minute; 0 = no limit.',
+  ),
+  ORGANISATION_REQUESTS_PER_MINUTE: count(30_000).describe(
+    'What all visitors of one organisation may ask of the API in a minute; 0 = no limit.',
+  ),
+  CONCURRENT_REQUESTS: count(500).describe(
+    'Requests in progress above which the program says 503.',
+  ),
+  JOB_CONCURRENCY: count(4).describe(
+    'Jobs that run at once, per copy of the program; 0 = this copy runs none.',
+  ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('The lowest level of log lines that are written.'),
+  CRASH_AT: z
+    .string()
+    .optional()
+    .describe(
+      'Kills the process at a named step, to prove that nothing is lost; refused outside demo mode.',
+    ),
+})
+
+export type Variables = z.output<typeof VARIABLES>
+export interface Settings extends Variables {
+  readonly dataFolder: string
+}
+
+export const variableNames = Object.keys(VARIABLES.shape)
+
+/** Reads and checks the environment. Throws one error that names every wrong variable in a full sentence. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    variableNames.map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
+  )
+  const read = VARIABLES.safeParse(given)
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These settings cannot be used:\n  ${wrong.join('\n  ')}`)
+  }
+  const settings = read.data
+  if (settings.CRASH_AT && settings.DEMO === false)
+    throw new Error('CRASH_AT is for demo mode only; unset it or set DEMO=on.')
+  return { ...settings, dataFolder: path.resolve(settings.DATA_DIR) }
+}
+
+/** The clock of the program: the real one, or one that starts at NOW and goes on from there. */
+export function clock(settings: Pick<Settings, 'NOW'>): () => Date {
+  if (!settings.NOW) return () => new Date()
+  const ahead = Date.parse(settings.NOW) - Date.now()
+  return () => new Date(Date.now() + ahead)
+}

@@ -1,0 +1,93 @@
+import { type Font, create } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Text as outlines, so that a picture looks the same whatever fonts the machine has. */
+export interface Line {
+  /** The `d` of a path whose baseline begins at 0,0. */
+  readonly path: string
+  readonly width: number
+}
+
+const FILES = [
+  '@fontsource/marcellus/files/marcellus-latin-400-normal.woff',
+  '@fontsource/marcellus/files/marcellus-latin-ext-400-normal.woff',
+  '@fontsource/amiri/files/amiri-arabic-400-normal.woff',
+  '@fontsource/amiri/files/amiri-latin-400-normal.woff',
+] as const
+
+/** Marcellus has an O for a nought, so figures and their signs come from the other face. */
+const NOT_IN_MARCELLUS = /[\d$%£€]/
+
+let fonts: readonly Font[] | undefined
+
+export function drawLine(text: string, size: number): Line {
+  const isRightToLeft = startsRightToLeft(text)
+  const runs = toRuns(text).map(({ font, text }) => drawRun(font, text, size))
+  let x = 0
+  const paths = (isRightToLeft ? runs.toReversed() : runs).map(({ draw, width }) => {
+    const path = draw(x)
+    x += width
+    return path
+  })
+  return { path: paths.join(''), width: x }
+}
+
+/** As many lines as the text needs in this width, words kept whole. */
+export function wrap(text: string, size: number, width: number): readonly Line[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && drawLine(longer, size).width > width) lines.push(word)
+    else lines.splice(-1, last === undefined ? 0 : 1, longer)
+  }
+  return lines.map((line) => drawLine(line, size))
+}
+
+/** By the first letter that has a direction. */
+export function startsRightToLeft(text: string): boolean {
+  const letter = /\p{L}/u.exec(text)?.[0] ?? ''
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter)
+}
+
+/** Stretches of text that one font can write. What none can is left out. */
+function toRuns(text: string): readonly { font: Font; text: string }[] {
+  fonts ??= FILES.map((file) => create(readFileSync(fileURLToPath(import.meta.resolve(file)))))
+  const runs: { font: Font; text: string }[] = []
+  for (const sign of text.normalize('NFC')) {
+    const current = runs.at(-1)
+    const able = fonts.filter((font, i) => canWrite(font, sign, i < 2))
+    const font = current && able.includes(current.font) ? current.font : able[0]
+    if (!font) continue
+    if (current?.font === font) current.text += sign
+    else runs.push({ font, text: sign })
+  }
+  return runs
+}
+
+function canWrite(font: Font, sign: string, isMarcellus: boolean): boolean {
+  return (
+    font.hasGlyphForCodePoint(sign.codePointAt(0)!) && !(isMarcellus && NOT_IN_MARCELLUS.test(sign))
+  )
+}
+
+function drawRun(font: Font, text: string, size: number) {
+  const { glyphs, positions, advanceWidth } = font.layout(text)
+  const scale = size / font.unitsPerEm
+  const draw = (start: number) => {
+    let x = start
+    return glyphs
+      .map((glyph, i) => {
+        const { xAdvance, xOffset, yOffset } = positions[i]!
+        const path = glyph.path
+          .scale(scale, -scale)
+          .translate(x + xOffset * scale, -yOffset * scale)
+          .toSVG()
+        x += xAdvance * scale
+        return path
+      })
+      .join('')
+  }
+  return { draw, width: advanceWidth * scale }
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { WebBundle } from '#platform/shared/page.ts'
+
+export type {
+  AskOnServer,
+  PageRequest,
+  RenderedPage,
+  RouteGate,
+  WebBundle,
+} from '#platform/shared/page.ts'
+
+/** Loads what `npm run build` made. A page is never imported from source: see ARCHITECTURE.md, "where a file runs". */
+export async function loadWebBundle(folder = 'build'): Promise<WebBundle> {
+  const entry = path.resolve(folder, 'server/entry.server.js')
+  if (!existsSync(entry)) throw new Error(`${entry} is missing. Run: npm run build`)
+  const bundle = (await import(pathToFileURL(entry).href)) as WebBundle & {
+    setManifest(manifest: unknown): void
+  }
+  bundle.setManifest(
+    JSON.parse(readFileSync(path.resolve(folder, 'client/.vite/manifest.json'), 'utf8')),
+  )
+  return bundle
+}

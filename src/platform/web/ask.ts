@@ -1,0 +1,89 @@
+import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import type { Envelope } from '#platform/shared/envelope.ts'
+import { userData } from './account.ts'
+import { type AskOptions, type Outcome, type Refusable, toOutcome } from './api.ts'
+import { toast } from './ui/toast.ts'
+
+/** What people read when no answer came (specification, section 8). */
+export const NETWORK_MESSAGE = 'Oops! Something went wrong.'
+
+/**
+ * Asks the product from the browser. Never throws: what goes wrong is a refusal. A 401 signs out. Without an answer, or
+ * with one that cannot be read, people are told in a toast and the refusal is `network`.
+ */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Question<E>,
+  options: AskOptions = {},
+): Promise<Outcome<E>> {
+  try {
+    const { address, body } = toAddress(endpoint, input)
+    const response = await fetch(address, {
+      method: endpoint.method,
+      headers: { ...standingHeaders(), ...options.headers },
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    const envelope = (await response.json()) as unknown
+    if (!isEnvelope(envelope)) return failed(options)
+    if (isSignedOut(envelope)) userData.clear()
+    return toOutcome<E>(envelope)
+  } catch {
+    return failed(options)
+  }
+}
+
+/** Says how it went, in the server's own words. For forms: success and error toasts (specification, section 4). */
+export function tell<E extends Endpoint>(outcome: Outcome<E>): void {
+  // The network's failure has been told already.
+  if ('refused' in outcome && outcome.refused === 'network') return
+  toast({ kind: 'reply' in outcome ? 'success' : 'error', message: outcome.message })
+}
+
+/** The parameters of the path are taken out of the input; of a GET the rest is the query, of others the body. */
+export function toAddress(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  input: object,
+): { readonly address: string; readonly body?: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input }
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (method !== 'GET') return { address: filled, body: rest }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined && value !== null)
+      query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return { address: query.size > 0 ? `${filled}?${query.toString()}` : filled }
+}
+
+function standingHeaders(): Record<string, string> {
+  const csrf = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
+  const user = userData.read()
+  return {
+    'Content-Type': 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(csrf ? { 'X-XSRF-TOKEN': decodeURIComponent(csrf) } : {}),
+    ...(user ? { 'X-JWT-Token': user.token } : {}),
+  }
+}
+
+function failed<E extends Endpoint>({ quiet, signal }: AskOptions): Outcome<E> {
+  if (!quiet && !signal?.aborted) toast({ kind: 'error', message: NETWORK_MESSAGE })
+  return { refused: 'network' satisfies Refusable<E>, status: 0, message: NETWORK_MESSAGE }
+}
+
+/** The code stands in the envelope; older clients of the contract also read it in its data. */
+function isSignedOut({ code, data }: Envelope): boolean {
+  return code === 401 || (data as { code?: unknown } | null)?.code === 401
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  if (typeof value !== 'object' || value === null) return false
+  const { status, message } = value as Partial<Envelope>
+  return typeof status === 'number' && typeof message === 'string'
+}

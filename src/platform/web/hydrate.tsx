@@ -1,0 +1,95 @@
+import { startTransition, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  RouterContextProvider,
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { toStanding } from '#platform/shared/gating.ts'
+import { api } from './api.ts'
+import { ask } from './ask.ts'
+import { loadChunk, loadedWell } from './chunks.ts'
+import { startConfiguration } from './configuration.ts'
+import { PAGE_DATA, type PageData } from './page-data.ts'
+import type { SiteRoute } from './page.ts'
+import { type Frame, toRouteObjects } from './route-objects.ts'
+import { SiteContext } from './site.ts'
+import { warmWith } from './warm.ts'
+
+/** Brings the page that the server made to life. Resolves when it answers to people. */
+export async function hydrate(siteMap: readonly SiteRoute[], frame: Frame): Promise<void> {
+  const { site, loaderData, errors } = readPageData()
+  const standing = toStanding(startConfiguration(site.configuration))
+  // Where a navigation is going; before the router is there, this page.
+  let target = () => location.href
+  const routes = toRouteObjects(siteMap.filter(isReachable), standing, frame, (route) =>
+    loadChunk(route.file ?? route.path, route.lazy, () => target()),
+  )
+  await resolveLazy(routes)
+
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData, errors },
+    getContext: () => new RouterContextProvider(new Map([[api, ask]])),
+  })
+  target = () => {
+    const going = router.state.navigation.location
+    return going ? new URL(router.createHref(going), location.href).href : location.href
+  }
+  warmWith((href) => {
+    for (const { route } of matchRoutes(
+      siteMap.map(({ path }, i) => ({ id: `${i}`, path })),
+      href,
+    ) ?? []) {
+      const page = siteMap[Number(route.id)]
+      if (page && 'lazy' in page) page.lazy().catch(() => undefined)
+    }
+  })
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') loadedWell()
+  })
+
+  await new Promise<void>((resolve) => {
+    // In slices: React gives way to people after each few milliseconds.
+    startTransition(() => {
+      hydrateRoot(
+        document.getElementById('site')!,
+        <Alive onAlive={resolve}>
+          <SiteContext value={site}>
+            <RouterProvider router={router} />
+          </SiteContext>
+        </Alive>,
+      )
+    })
+  })
+  loadedWell()
+}
+
+function Alive({
+  onAlive,
+  children,
+}: {
+  readonly onAlive: () => void
+  readonly children: React.ReactNode
+}) {
+  useEffect(onAlive, [onAlive])
+  return children
+}
+
+/** Developers' pages are for whoever knows their address: where they do not exist, the server says so. */
+function isReachable(route: SiteRoute): boolean {
+  return !route.demo || route.path === location.pathname
+}
+
+function readPageData(): PageData {
+  return JSON.parse(document.getElementById(PAGE_DATA)!.textContent) as PageData
+}
+
+/** The router hydrates only what it need not wait for. */
+async function resolveLazy(routes: RouteObject[]): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}

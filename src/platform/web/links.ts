@@ -1,0 +1,86 @@
+import { type Standing, whyClosed } from '#platform/shared/gating.ts'
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import type { SiteRoute } from './page.ts'
+
+export interface SiteLink {
+  readonly to: string
+  readonly name: InEveryLanguage<string>
+}
+
+export interface LinkGroup {
+  readonly name: InEveryLanguage<string>
+  readonly links: readonly SiteLink[]
+}
+
+/** Where the frame leads. What is not open to the organisation is left out of it (`openLinks`). */
+export interface SiteLinks {
+  /** The one filled button. */
+  readonly give: SiteLink
+  readonly header: readonly (SiteLink | LinkGroup)[]
+  readonly footer: readonly LinkGroup[]
+  readonly legal: readonly SiteLink[]
+}
+
+export interface ShownLink {
+  readonly to: string
+  readonly name: string
+}
+
+export interface ShownGroup {
+  readonly name: string
+  readonly links: readonly ShownLink[]
+}
+
+export interface ShownLinks {
+  readonly give: ShownLink | undefined
+  readonly header: readonly (ShownLink | ShownGroup)[]
+  readonly footer: readonly ShownGroup[]
+  readonly legal: readonly ShownLink[]
+}
+
+/**
+ * Only links whose page exists and is open; a group of one is that one, and an empty group is nothing. The server works
+ * this out, so that the browser need not carry every name in every language.
+ */
+export function openLinks(
+  { give, header, footer, legal }: SiteLinks,
+  siteMap: readonly SiteRoute[],
+  standing: Standing,
+  language: Language,
+): ShownLinks {
+  const toShown = ({ to, name }: SiteLink): ShownLink => ({ to, name: name[language] })
+  const toGroup = ({ name, links }: LinkGroup): ShownGroup => ({
+    name: name[language],
+    links: links.map(toShown),
+  })
+  const all = {
+    give: toShown(give),
+    header: header.map((entry) => ('to' in entry ? toShown(entry) : toGroup(entry))),
+    footer: footer.map(toGroup),
+    legal: legal.map(toShown),
+  }
+  return stillOpen(all, siteMap, standing)
+}
+
+/** The same without what has been closed since. What has been opened since is there with the next load. */
+export function stillOpen(
+  { give, header, footer, legal }: ShownLinks,
+  siteMap: readonly SiteRoute[],
+  standing: Standing,
+): ShownLinks {
+  const open = new Set(
+    siteMap.filter((route) => !whyClosed(route, standing)).map((route) => route.path),
+  )
+  const only = (links: readonly ShownLink[]) => links.filter(({ to }) => open.has(to))
+  const group = ({ name, links }: ShownGroup) => ({ name, links: only(links) })
+  return {
+    give: give && only([give])[0],
+    header: header.flatMap((entry): readonly (ShownLink | ShownGroup)[] => {
+      if ('to' in entry) return only([entry])
+      const shown = group(entry)
+      return shown.links.length > 1 ? [shown] : shown.links
+    }),
+    footer: footer.map(group).filter(({ links }) => links.length > 0),
+    legal: only(legal),
+  }
+}

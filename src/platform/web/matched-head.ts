@@ -1,0 +1,18 @@
+import type { Params } from 'react-router'
+import { type Head, toHead } from './head.ts'
+import type { RouteHandle } from './page.ts'
+import type { Site } from './site.ts'
+
+interface Matched {
+  readonly handle: unknown
+  readonly params: Params
+  readonly data: unknown
+}
+
+/** The head of the innermost match; a page that failed to load speaks with the site's name only. */
+export function headOf(match: Matched | undefined, site: Site, path: string): Head {
+  const { meta, needsData } = (match?.handle ?? {}) as RouteHandle
+  const { data, params = {} } = match ?? {}
+  const canSpeak = meta !== undefined && !(needsData && data === undefined)
+  return toHead(canSpeak ? meta({ data: data as never, params, site }) : {}, site, path)
+}

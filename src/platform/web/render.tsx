@@ -1,0 +1,204 @@
+import { renderToString } from 'react-dom/server'
+import {
+  RouterContextProvider,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from 'react-router'
+import type { Standing } from '#platform/shared/gating.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import type { PageRequest, RenderedPage, Sources } from '#platform/shared/page.ts'
+import { type Ask, api, toOutcome } from './api.ts'
+import { documentHtml, openAssets } from './document.ts'
+import { type NoPage, elsewhere, statusOf } from './elsewhere.ts'
+import { type Head, toHead } from './head.ts'
+import { type ShownLinks, type SiteLinks, openLinks } from './links.ts'
+import type { Manifest } from './manifest.ts'
+import { headOf } from './matched-head.ts'
+import type { PageData } from './page-data.ts'
+import type { RouteHandle, SiteRoute } from './page.ts'
+import { type Frame, toRouteObjects } from './route-objects.ts'
+import { SCREENS } from './shell/screen-words.ts'
+import { kindOf } from './shell/screens.tsx'
+import { type Site, SiteContext } from './site.ts'
+
+interface Product {
+  readonly siteMap: readonly SiteRoute[]
+  readonly links: SiteLinks
+  readonly frame: Frame
+  /** Where the scripts and sheets of every page begin, as the build's manifest calls them. */
+  readonly starts: { readonly entry: string; readonly root: string }
+}
+
+/** What organisations with the same standing share. There are few: three modes, three plans, some flags. */
+interface Shape {
+  readonly handler: StaticHandler
+  readonly links: Record<Language, ShownLinks>
+}
+
+/** Pages on the server: the bundle of the web part hands out what this makes. */
+export function openRendering({ siteMap, links, frame, starts }: Product) {
+  const shapes = new Map<string, Shape>()
+  const assets = openAssets(starts)
+
+  const shapeOf = (standing: Standing) => {
+    const key = `${standing.mode} ${standing.plan} ${[...standing.switchedOff].toSorted().join()}`
+    let shape = shapes.get(key)
+    if (!shape) {
+      const routes = toRouteObjects(siteMap, standing, frame, (route) => route.lazy())
+      shape = {
+        handler: createStaticHandler(routes),
+        links: {
+          en: openLinks(links, siteMap, standing, 'en'),
+          ar: openLinks(links, siteMap, standing, 'ar'),
+        },
+      }
+      shapes.set(key, shape)
+    }
+    return shape
+  }
+
+  async function renderPage(request: PageRequest): Promise<RenderedPage> {
+    const url = new URL(request.url.href)
+    const { handler, links } = shapeOf(request.standing)
+    const noPage: NoPage = { why: request.closed ?? 'not-found' }
+    const queried = await handler.query(new Request(url), {
+      requestContext: new RouterContextProvider(
+        new Map<never, unknown>([
+          [api as never, askThrough(request)],
+          [elsewhere as never, noPage],
+        ]),
+      ),
+    })
+    if (queried instanceof Response) return redirected(queried)
+
+    const site = toSite(request, url, links[request.language])
+    const failure = hideFailure(queried)
+    const rendered = renderApp(handler, queried, site)
+    const match = queried.matches.at(-1)!
+    const data: unknown = queried.loaderData[match.route.id]
+    const error = Object.values(queried.errors ?? {})[0]
+    const handle = (match.route.handle ?? {}) as RouteHandle
+    const isElsewhere = match.route.path === '*'
+    const status = isElsewhere ? statusOf(noPage) : queried.statusCode
+
+    const head = error
+      ? screenHead(kindOf(error), site, url)
+      : isElsewhere
+        ? screenHead(noPage.why === 'not-on-this-plan' ? noPage.why : 'not-found', site, url)
+        : headOf({ handle, params: match.params, data }, site, url.pathname)
+    const { html, styleHash } = await documentHtml({
+      assets: assets.of(handle.file),
+      head,
+      site,
+      theme: request.theme,
+      body: rendered.html,
+      data: { site, loaderData: queried.loaderData, errors: queried.errors } satisfies PageData,
+    })
+    return {
+      status: rendered.failure ? 500 : status,
+      html,
+      styleHashes: [styleHash],
+      isPublic: handle.isPublic !== false && status < 500,
+      sources: error ? NO_SOURCES : { ...NO_SOURCES, ...handle.sources?.(data) },
+      ...((failure ?? rendered.failure) ? { failure: failure ?? rendered.failure } : {}),
+    }
+  }
+
+  return { renderPage, setManifest: (manifest: unknown) => assets.set(manifest as Manifest) }
+}
+
+const NO_SOURCES: Sources = { script: [], frame: [], connect: [] }
+
+function askThrough({ ask }: PageRequest): Ask {
+  return async (endpoint, input) => toOutcome(await ask(endpoint, input))
+}
+
+function toSite(
+  { language, languages, configuration, isTest, today }: PageRequest,
+  url: URL,
+  links: ShownLinks,
+): Site {
+  return {
+    language,
+    languages,
+    configuration,
+    links,
+    isTest,
+    today: today.toISOString(),
+    origin: url.origin,
+  }
+}
+
+/** What a loader refused travels; what broke is for the log, and the page says only that something did. */
+function hideFailure(context: StaticHandlerContext): unknown {
+  let failure: unknown
+  for (const [id, error] of Object.entries(context.errors ?? {})) {
+    if (isRefusal(error)) continue
+    failure = error
+    context.errors![id] = BROKEN
+    context.statusCode = 500
+  }
+  return failure
+}
+
+/** As the router's own error responses look, so that the browser takes it for one after its travel as JSON. */
+const BROKEN = {
+  status: 500,
+  statusText: '',
+  internal: false,
+  data: { problem: 'unexpected', message: '' },
+}
+
+function isRefusal(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && 'data' in error
+}
+
+/** A page that breaks while it is rendered is replaced by the one that says so. */
+function renderApp(
+  handler: StaticHandler,
+  context: StaticHandlerContext,
+  site: Site,
+): { readonly html: string; readonly failure?: unknown } {
+  try {
+    return { html: toHtml(handler, context, site) }
+  } catch (failure) {
+    const id = context.matches.at(-1)!.route.id
+    context.errors = { [id]: BROKEN }
+    context.statusCode = 500
+    return { html: toHtml(handler, context, site), failure }
+  }
+}
+
+function toHtml(handler: StaticHandler, context: StaticHandlerContext, site: Site): string {
+  const html = renderToString(
+    <SiteContext value={site}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </SiteContext>,
+  )
+  // React leaves a mark instead of throwing where a slice broke.
+  if (html.includes('<!--$!-->')) throw new Error('A part of the page could not be rendered.')
+  return html
+}
+
+function redirected(response: Response): RenderedPage {
+  return {
+    status: response.status,
+    html: '',
+    redirect: response.headers.get('location') ?? '/',
+    styleHashes: [],
+    isPublic: true,
+    sources: NO_SOURCES,
+  }
+}
+
+function screenHead(kind: ReturnType<typeof kindOf>, site: Site, url: URL): Head {
+  const { title, text } = SCREENS[site.language][kind]
+  return toHead({ title, description: text, robots: 'noindex' }, site, url.pathname)
+}

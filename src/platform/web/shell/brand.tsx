@@ -1,0 +1,14 @@
+import { Link } from '../link.tsx'
+import { textOf, useSite } from '../site.ts'
+import { Star } from '../ui/star.tsx'
+
+/** The organisation's logo and name; its star where it has no logo. Leads home. */
+export function Brand({ logo }: { readonly logo: string }) {
+  const name = textOf(useSite(), 'websiteName')
+  return (
+    <Link className="brand" to="/">
+      {logo ? <img src={logo} alt="" height={44} /> : <Star />}
+      <span>{name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react'
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import type { Configuration } from './configuration.ts'
+import type { ShownLinks } from './links.ts'
+
+/** What every page knows of the site that it is part of. Travels with the page. */
+export interface Site {
+  readonly language: Language
+  readonly languages: readonly Language[]
+  readonly configuration: Configuration
+  /** Where the frame leads for this organisation, in the language of the page. */
+  readonly links: ShownLinks
+  /** Gifts are tests here, and every page says so. */
+  readonly isTest: boolean
+  /** When the page was made, ISO 8601. */
+  readonly today: string
+  /** https://al-noor.org, without a slash at the end. */
+  readonly origin: string
+}
+
+export const SiteContext = createContext<Site | undefined>(undefined)
+
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('useSite was called outside of the page.')
+  return site
+}
+
+/** The words in the language of the page: `const words = useWords({ en: {…}, ar: {…} })`. */
+export function useWords<Words>(words: InEveryLanguage<Words>): Words {
+  return words[useSite().language]
+}
+
+/** A text of the configuration; empty when it is not set. */
+export function textOf({ configuration }: Pick<Site, 'configuration'>, key: string): string {
+  const value = configuration[key]
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react'
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+
+interface UiWords {
+  readonly close: string
+  readonly dismiss: string
+  readonly notifications: string
+  readonly loading: string
+  readonly tooLong: string
+  readonly tryAgain: string
+  readonly optional: string
+  readonly menu: string
+  readonly skip: string
+}
+
+/** What the parts themselves say; everything else comes from whoever uses them. */
+export const uiWords: InEveryLanguage<UiWords> = {
+  en: {
+    close: 'Close',
+    dismiss: 'Dismiss',
+    notifications: 'Notifications',
+    loading: 'Loading',
+    tooLong:
+      'This is taking longer than it should. Your connection may be slow, or we may be busy.',
+    tryAgain: 'Try again',
+    optional: '(optional)',
+    menu: 'Menu',
+    skip: 'Skip to content',
+  },
+  ar: {
+    close: 'إغلاق',
+    dismiss: 'إخفاء',
+    notifications: 'الإشعارات',
+    loading: 'جارٍ التحميل',
+    tooLong: 'يستغرق الأمر وقتًا أطول من المعتاد. ربما الاتصال بطيء أو أن الموقع مشغول الآن.',
+    tryAgain: 'حاول مرة أخرى',
+    optional: '(اختياري)',
+    menu: 'القائمة',
+    skip: 'انتقل إلى المحتوى',
+  },
+}
+
+/** The language that the parts speak: `<UiLanguage value="ar">` around the page. */
+export const UiLanguage = createContext<Language>('en')
+
+export function useUiWords(): UiWords {
+  return uiWords[useContext(UiLanguage)]
+}

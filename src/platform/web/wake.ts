@@ -1,0 +1,87 @@
+import { keepTyped, restoreTyped, tellReact, touchedFields } from './typed.ts'
+
+/** The first sign that somebody wants more than to read. */
+const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input'] as const
+
+/** When the browser never rests, we begin all the same. */
+const LATEST_MS = 4_000
+
+/** A field is React's once React has written its name on it; until then it would not hear of a change. */
+const PATIENCE_MS = 5_000
+
+/**
+ * The page is read, its links followed and its menus opened without any script. This brings it to life when the browser
+ * is idle, or at the first touch, key or focus. What people do until then is not lost: typed text stays and is told to
+ * React, a form that needs the script is sent once it is there, and so is a press on a button.
+ */
+export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
+  const held: (() => void)[] = []
+  let alive: Promise<void> | undefined
+  keepTyped()
+  restoreTyped()
+
+  const hold = (event: Event, again: () => void) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    // Twenty presses are one.
+    if (held.length === 0) held.push(again)
+    begin()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement
+    const { submitter } = event
+    if (form.method === 'get' && !form.hasAttribute('data-script')) return
+    hold(event, () => form.isConnected && form.requestSubmit(submitter))
+  }
+  const onClick = (event: MouseEvent) => {
+    const button = (event.target as Element).closest?.<HTMLElement>('[data-script], button')
+    if (!button || !needsScript(button)) return
+    hold(event, () => button.isConnected && button.click())
+  }
+
+  const begin = () => {
+    alive ??= bring().then(
+      () => {
+        stop()
+        for (const field of touchedFields()) whenHydrated(field, () => tellReact(field))
+        for (const again of held) again()
+      },
+      // The page stays as the server made it, with its links. The next press tries again.
+      () => {
+        if (held.splice(0).length > 0) sayFailed()
+        alive = undefined
+      },
+    )
+  }
+  const stop = () => {
+    removeEventListener('submit', onSubmit, true)
+    removeEventListener('click', onClick, true)
+  }
+
+  addEventListener('submit', onSubmit, true)
+  addEventListener('click', onClick, true)
+  for (const sign of SIGNS)
+    addEventListener(sign, begin, { capture: true, once: true, passive: true })
+  whenIdle(begin)
+}
+
+/** A submit button speaks through its form. */
+function needsScript(element: HTMLElement): boolean {
+  if (element.hasAttribute('data-script')) return true
+  return element instanceof HTMLButtonElement && element.type === 'button'
+}
+
+function whenIdle(begin: () => void): void {
+  const rest = () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: LATEST_MS })
+    else setTimeout(begin, 300)
+  }
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest, { once: true })
+}
+
+function whenHydrated(element: Element, then: () => void, began = performance.now()): void {
+  const isReacts = Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  if (isReacts || performance.now() - began > PATIENCE_MS) then()
+  else if (element.isConnected) setTimeout(whenHydrated, 50, element, then, began)
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { STARTING_SECTIONS, loadConfigurationData } from '#features/configuration/contract.ts'
+import { toStanding } from '#platform/shared/gating.ts'
+import { useConfiguration } from '#platform/web/configuration.ts'
+import { hydrate } from '#platform/web/hydrate.tsx'
+import { stillOpen } from '#platform/web/links.ts'
+import type { RouteHandle } from '#platform/web/page.ts'
+import type { Frame } from '#platform/web/route-objects.ts'
+import { Arrival } from '#platform/web/shell/arrival.tsx'
+import { Dock } from '#platform/web/shell/dock.tsx'
+import { Footer, StandaloneFooter } from '#platform/web/shell/footer.tsx'
+import { Header } from '#platform/web/shell/header.tsx'
+import { Elsewhere, PageProblem } from '#platform/web/shell/screens.tsx'
+import { TestBanner } from '#platform/web/shell/test-banner.tsx'
+import { Waiting } from '#platform/web/shell/waiting.tsx'
+import { SiteContext, useSite } from '#platform/web/site.ts'
+import { Slice } from '#platform/web/slice.tsx'
+import { SkipLink } from '#platform/web/ui/text.tsx'
+import { UiLanguage } from '#platform/web/ui/words.ts'
+import { siteMap } from './routes.ts'
+
+/** What stands round every page; how to write one is said in routes.ts. */
+export const frame: Frame = { Root, PageProblem, Elsewhere }
+
+/** Brings the page to life; loaded by entry.client.tsx when the time has come. */
+export function hydrateSite(): Promise<void> {
+  return hydrate(siteMap, frame)
+}
+
+const LOADING = {
+  endpoint: loadConfigurationData,
+  input: { section: STARTING_SECTIONS },
+  flatten(reply: unknown) {
+    const { configurationData = [] } = reply as {
+      configurationData?: readonly { key: string; value: unknown }[]
+    }
+    return Object.fromEntries(configurationData.map(({ key, value }) => [key, value]))
+  },
+}
+
+function Root() {
+  const came = useSite()
+  const { pathname } = useLocation()
+  const configuration = useConfiguration(came.configuration, LOADING, pathname)
+  const site = useMemo(() => ({ ...came, configuration }), [came, configuration])
+  const standing = useMemo(() => toStanding(configuration), [configuration])
+  const shown = useMemo(
+    () =>
+      configuration === came.configuration ? came.links : stillOpen(came.links, siteMap, standing),
+    [configuration, came, standing],
+  )
+  const handle = (useMatches().at(-1)?.handle ?? {}) as RouteHandle
+  const isFramed = handle.frame !== 'bare'
+  const hasDock = isFramed && handle.dock !== false && pathname !== shown.give?.to
+
+  return (
+    <UiLanguage value={site.language}>
+      <SiteContext value={site}>
+        <SkipLink />
+        <Arrival />
+        <TestBanner />
+        {isFramed ? (
+          <Slice>
+            <Header links={shown} />
+          </Slice>
+        ) : null}
+        <main id="main" tabIndex={-1}>
+          <Slice>
+            <Outlet />
+          </Slice>
+        </main>
+        {isFramed ? (
+          <Slice>
+            {standing.mode === 'campaigns' ? (
+              <StandaloneFooter links={shown} />
+            ) : (
+              <Footer links={shown} hasLinkBlock={standing.plan === 'premium'} />
+            )}
+          </Slice>
+        ) : null}
+        {hasDock ? <Dock give={shown.give} /> : null}
+        <Waiting />
+      </SiteContext>
+    </UiLanguage>
+  )
+}

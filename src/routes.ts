@@ -1,0 +1,132 @@
+import type { SiteLinks } from '#platform/web/links.ts'
+import type { SiteRoute } from '#platform/web/page.ts'
+
+const WITH_HOME = ['full', 'campaigns'] as const
+const GIVING = ['full', 'prayer-and-donate'] as const
+
+/**
+ * The site map: every page, one line each; absent gates mean every plan, no flag, every mode. A page stands here when its
+ * screen exists.
+ *
+ * To write a page, make `src/features/<feature>/pages/<name>-page.tsx` and add its line. The file exports
+ *
+ *     export async function loader({ context, params }: LoaderFunctionArgs) {
+ *       return must(await context.get(api)(showDonation, { id: params['id'] ?? '' }))
+ *     }
+ *     export const meta: Meta<typeof loader> = ({ data }) => ({ title: data.title, description: data.summary })
+ *     export const handle: PageHandle<typeof loader> = { dock: false, sources: (data) => … }
+ *     export default function DonatePage() { const data = useLoaderData<typeof loader>() … }
+ *
+ * - `loader` runs on the server and, on later navigations, in the browser. It asks contracts only, and answers JSON.
+ *   `must` turns a refusal into the page for it (404, 403, …); without it, `'refused' in outcome` is yours to show.
+ * - `ask` of platform/web/ask.ts asks from event handlers; `tell` shows the outcome as a toast.
+ * - Words: `useWords({ en, ar })`. The site: `useSite()`. State that outlives a reload: `useDraft(name, initial)`.
+ * - Sections below the first screen go into `<Slice>`: they come to life one by one. Nothing may differ between the first
+ *   render in the browser and the server's: no `Date.now()`, no storage, before an effect.
+ * - Before the script arrives links, `<details>` and GET forms work; buttons and POST forms wait for it and are pressed
+ *   then. `data-script` makes anything else wait.
+ * - An own sheet is imported by the page (`import '../x.css'`, in `@layer features`) and linked by the server.
+ */
+export const siteMap: readonly SiteRoute[] = [
+  { path: '/', modes: WITH_HOME, lazy: () => import('#features/home/pages/home-page.tsx') },
+  // Until the prayer times are here, giving is all that such a site has.
+  { path: '/', modes: ['prayer-and-donate'], redirect: '/donate' },
+  {
+    path: '/donate',
+    modes: GIVING,
+    query: ['amount', 'frequency', 'cause'],
+    lazy: () => import('#features/giving/pages/donate-page.tsx'),
+  },
+  {
+    path: '/donate/:id',
+    modes: GIVING,
+    query: ['amount', 'frequency'],
+    lazy: () => import('#features/giving/pages/donate-page.tsx'),
+  },
+  {
+    path: '/thank-you/:id',
+    personal: true,
+    lazy: () => import('#features/giving/pages/thank-you-page.tsx'),
+  },
+  { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
+  { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },
+  {
+    path: '/offline',
+    unlisted: true,
+    lazy: async () => ({
+      default: (await import('#platform/web/shell/screens.tsx')).OfflineScreen,
+    }),
+  },
+  { path: '/dev/ui', demo: true, lazy: () => import('#features/showroom/pages/showroom-page.tsx') },
+]
+
+/**
+ * What the header and the footer lead to, in the order and with the names of the specification (section 2). A link shows
+ * itself when its page stands above and is open to the organisation.
+ */
+export const links: SiteLinks = {
+  give: { to: '/donate', name: { en: 'Donate', ar: 'تبرّع' } },
+  header: [
+    { to: '/prayer-times', name: { en: 'Prayer times', ar: 'أوقات الصلاة' } },
+    { to: '/events', name: { en: 'Events', ar: 'الفعاليات' } },
+    {
+      name: { en: 'Learn', ar: 'تعلّم' },
+      links: [
+        { to: '/classes', name: { en: 'Classes', ar: 'الدروس' } },
+        { to: '/courses', name: { en: 'Courses', ar: 'الدورات' } },
+        { to: '/maktab', name: { en: 'Madrasa', ar: 'المدرسة القرآنية' } },
+        { to: '/ask-imam', name: { en: 'Ask the imam', ar: 'اسأل الإمام' } },
+        { to: '/resource', name: { en: 'Resources', ar: 'المصادر' } },
+      ],
+    },
+    { to: '/campaigns', name: { en: 'Campaigns', ar: 'الحملات' } },
+    {
+      name: { en: 'About', ar: 'عن المسجد' },
+      links: [
+        { to: '/about-us', name: { en: 'About us', ar: 'من نحن' } },
+        { to: '/services', name: { en: 'Services', ar: 'الخدمات' } },
+        { to: '/news', name: { en: 'News', ar: 'الأخبار' } },
+        { to: '/gallery', name: { en: 'Gallery', ar: 'المعرض' } },
+        { to: '/our-team', name: { en: 'Our team', ar: 'فريقنا' } },
+        { to: '/vacancies', name: { en: 'Vacancies', ar: 'الوظائف' } },
+        { to: '/get-in-touch', name: { en: 'Get in touch', ar: 'تواصل معنا' } },
+      ],
+    },
+  ],
+  footer: [
+    {
+      name: { en: 'Worship and learning', ar: 'العبادة والعلم' },
+      links: [
+        { to: '/prayer-times', name: { en: 'Prayer times', ar: 'أوقات الصلاة' } },
+        { to: '/events', name: { en: 'Events', ar: 'الفعاليات' } },
+        { to: '/classes', name: { en: 'Classes', ar: 'الدروس' } },
+        { to: '/courses', name: { en: 'Courses', ar: 'الدورات' } },
+        { to: '/gallery', name: { en: 'Gallery', ar: 'المعرض' } },
+      ],
+    },
+    {
+      name: { en: 'Community', ar: 'المجتمع' },
+      links: [
+        { to: '/get-in-touch', name: { en: 'Get in touch', ar: 'تواصل معنا' } },
+        { to: '/ask-imam', name: { en: 'Ask the imam', ar: 'اسأل الإمام' } },
+        { to: '/about-us', name: { en: 'About us', ar: 'من نحن' } },
+        { to: '/services', name: { en: 'Services', ar: 'الخدمات' } },
+        { to: '/news', name: { en: 'News', ar: 'الأخبار' } },
+      ],
+    },
+    {
+      name: { en: 'More', ar: 'المزيد' },
+      links: [
+        { to: '/resource', name: { en: 'Resources', ar: 'المصادر' } },
+        { to: '/maktab', name: { en: 'Madrasa', ar: 'المدرسة القرآنية' } },
+        { to: '/campaigns', name: { en: 'Campaigns', ar: 'الحملات' } },
+        { to: '/terms-conditions', name: { en: 'Terms and Conditions', ar: 'الشروط والأحكام' } },
+        { to: '/privacy', name: { en: 'Privacy Policy', ar: 'سياسة الخصوصية' } },
+      ],
+    },
+  ],
+  legal: [
+    { to: '/terms-conditions', name: { en: 'Terms and Conditions', ar: 'الشروط والأحكام' } },
+    { to: '/privacy', name: { en: 'Privacy Policy', ar: 'سياسة الخصوصية' } },
+  ],
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { is } from 'drizzle-orm'
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { type Source, featuresAbove, loadExports, readProduct, sqlIn } from '#testing/sources.ts'
+
+/** Tables that belong to no organisation: they say which ones there are. The serving role can only read them. */
+const PLATFORM_TABLES = ['organisations', 'organisation_hosts']
+
+const product = readProduct()
+const tables = (await loadExports('src/features/*/tables.ts')).flatMap(({ feature, name, value }) =>
+  is(value, PgTable) ? [{ feature, constant: name, ...getTableConfig(value) }] : [],
+)
+const owners = new Map(tables.map(({ name, feature }) => [name, feature]))
+const ofTenants = tables.filter(({ name }) => !PLATFORM_TABLES.includes(name))
+
+describe('tables', () => {
+  it('were found', () => {
+    assert.ok(tables.length > 15, `${tables.length} tables`)
+  })
+
+  it('have the organisation first in every key', () => {
+    assertNone(
+      ofTenants.flatMap(({ name, columns, ...keys }) => [
+        ...keysOf(keys)
+          .filter(([, first]) => first !== 'organisationId')
+          .map(([kind]) => `${name}: ${kind}`),
+        ...columns
+          .filter((column) => column.primary || column.isUnique)
+          .map((column) => `${name}: ${column.name} is a key by itself`),
+        ...(keys.primaryKeys.length === 1 ? [] : [`${name}: has no primary key`]),
+      ]),
+    )
+  })
+
+  it('get their ids and times from the program', () => {
+    assertNone(
+      tables.flatMap(({ name, columns }) =>
+        columns.filter((column) => column.hasDefault).map((column) => `${name}.${column.name}`),
+      ),
+    )
+  })
+
+  it('are written by their owner alone', () => {
+    assertNone(
+      product.flatMap((file) =>
+        writesOf(file)
+          .filter((table) => owners.has(table) && owners.get(table) !== file.feature)
+          // The demo organisations are made before there is anybody to ask, as the owner of the database.
+          .filter((table) => file.path !== 'src/seed.ts' || !PLATFORM_TABLES.includes(table))
+          .map((table) => `${file.path} writes to ${table}`),
+      ),
+    )
+  })
+
+  it('are read only by features that stand below their owner', () => {
+    assertNone(
+      product
+        .filter(({ place }) => place === 'feature')
+        .flatMap(({ path, feature, code }) =>
+          tablesIn(code)
+            .filter((table) => owners.has(table) && owners.get(table) !== feature)
+            .filter((table) => !featuresAbove(feature).includes(owners.get(table) ?? ''))
+            .map((table) => `${path} reads ${table}`),
+        ),
+    )
+  })
+})
+
+/** What keeps the way to a distributed engine open, as far as text can tell. */
+const NOT_IN_STATEMENTS: Record<string, RegExp> = {
+  'set_organisation() alone says which organisation is served': /set_config\s*\(/i,
+  'times are bound, not asked of the database': /\b(now\s*\(\s*\)|current_(time|date)|clock_time)/i,
+  'ids are bound, not made by the database': /gen_random_uuid|uuidv7|nextval\s*\(/i,
+  'a conflict is told by its SQLSTATE, not by a name': /constraint_name|\.constraint\b/,
+  'the queue is asked only through its functions': /graphile_worker\./,
+}
+
+describe('statements of features', () => {
+  const files = product.filter(({ place, name }) => place === 'feature' && name !== 'tables.ts')
+  const statements = files.flatMap(({ path, name, code }) =>
+    sqlIn(code).map((text) => ({ where: `${path}: ${text.trim().slice(0, 90)}`, name, text })),
+  )
+
+  it('were found', () => {
+    assert.ok(statements.length > 20, `${statements.length} statements`)
+  })
+
+  for (const [rule, forbidden] of Object.entries(NOT_IN_STATEMENTS)) {
+    it(rule, () => {
+      const broken = statements.filter(({ text }) => forbidden.test(text))
+      assertNone(broken.map(({ where }) => where))
+    })
+  }
+
+  it('name the organisation for every table of a tenant', () => {
+    const isOfTenant = (table: string) => ofTenants.some(({ name }) => name === table)
+    const broken = statements.filter(
+      ({ text }) =>
+        (text.match(/organisation_id/g) ?? []).length < tablesIn(text).filter(isOfTenant).length,
+    )
+    assertNone(broken.map(({ where }) => where))
+  })
+
+  it('name it in Drizzle as well, there or in a condition with a name', () => {
+    const constants = ofTenants.map(({ constant }) => constant).join('|')
+    const begins = new RegExp(`\\.(from|update|delete|\\w+Join)\\(\\s*(?:${constants})\\b`, 'g')
+    const broken = files.flatMap(({ path, feature, code }) => {
+      const conditions = conditionsOf(files.filter((file) => file.feature === feature))
+      const names = new RegExp(['organisationId', 'organisation_id', ...conditions].join('|'))
+      return [...code.matchAll(begins)]
+        .filter(({ index, 1: verb = '' }) => {
+          const call = verb.endsWith('Join') ? index : code.indexOf('.where(', index)
+          // Built here, and completed by those who ask.
+          if (code.slice(index, call < 0 ? undefined : call).includes('.$dynamic()')) return false
+          return call < 0 || !names.test(callAt(code, call))
+        })
+        .map(({ index }) => `${path}: ${code.slice(index, index + 60).replaceAll(/\s+/g, ' ')}`)
+    })
+    assertNone(broken)
+  })
+})
+
+describe('migrations', () => {
+  const migrations = globSync('database/migrations/*.sql').map((file) => ({
+    file,
+    text: readFileSync(file, 'utf8'),
+  }))
+
+  it('were found', () => {
+    assert.ok(migrations.length > 0)
+  })
+
+  it('notify nobody from a trigger: on a distributed engine nobody would hear it', () => {
+    assertNone(migrations.filter(({ text }) => /pg_notify/i.test(text)).map(({ file }) => file))
+  })
+
+  it('never empty a part of a key', () => {
+    assertNone(migrations.filter(({ text }) => /set null/i.test(text)).map(({ file }) => file))
+  })
+})
+
+type Keys = Omit<ReturnType<typeof getTableConfig>, 'name' | 'columns'>
+
+/** Each key of a table with its first column. */
+function keysOf({ primaryKeys, uniqueConstraints, indexes, foreignKeys }: Keys) {
+  const first = (columns: readonly unknown[]) => (columns[0] as { name?: string }).name
+  return [
+    ...primaryKeys.map((key) => ['primary key', first(key.columns)]),
+    ...uniqueConstraints.map((key) => [`unique ${key.name}`, first(key.columns)]),
+    ...indexes.map(({ config }) => [`index ${config.name}`, first(config.columns)]),
+    ...foreignKeys.map((key) => [`foreign key ${key.getName()}`, first(key.reference().columns)]),
+  ] as [string, string | undefined][]
+}
+
+/** Functions and constants of a feature that say which organisation a row must have. */
+function conditionsOf(files: readonly Source[]): string[] {
+  return files.flatMap(({ code }) =>
+    code
+      .split(/\b(?=(?:const|function) \w)/)
+      .filter((definition) => definition.slice(0, 300).includes('organisationId'))
+      .flatMap((definition) => /^(?:const|function) (\w+)/.exec(definition)?.slice(1) ?? [])
+      .map((name) => `\\b${name}\\b`),
+  )
+}
+
+/** A call with everything between its brackets. */
+function callAt(code: string, start: number): string {
+  let depth = 0
+  for (let at = code.indexOf('(', start); at < code.length; at++) {
+    if (code[at] === '(') depth++
+    else if (code[at] === ')' && --depth === 0) return code.slice(start, at)
+  }
+  return ''
+}
+
+function tablesIn(text: string): string[] {
+  return [...text.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)/gi)].map(
+    ([, table = '']) => table,
+  )
+}
+
+function writesOf({ code }: Source): string[] {
+  const inSql = code.matchAll(/\b(?:insert into|delete from|merge into|update)\s+"?([a-z_]+)/gi)
+  const inDrizzle = code.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g)
+  return [
+    ...[...inSql].map(([, table = '']) => table),
+    ...[...inDrizzle].map(
+      ([, constant]) => tables.find((table) => table.constant === constant)?.name ?? '',
+    ),
+  ]
+}
+
+function assertNone(broken: readonly string[]): void {
+  assert.deepEqual(broken, [])
+}

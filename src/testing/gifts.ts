@@ -1,0 +1,53 @@
+import type { giveDonation } from '#features/giving/contract.ts'
+import { makeConfirmationToken } from '#features/sandbox-bank/contract.ts'
+import type { Question } from '#platform/shared/endpoint.ts'
+import type { World } from './story.ts'
+
+/** The sandbox's test cards, by what they do. */
+export const CARD = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  challenge: '4000002500003155',
+  answerLost: '4000000010010009',
+  slowBank: '4000000010020008',
+  settlesLater: '4000000010040006',
+} as const
+
+type Gift = Question<typeof giveDonation>
+
+/** £25 where it is needed most, by a card that works. */
+export async function gift(world: Pick<World, 'visitor'>, changes: object = {}): Promise<Gift> {
+  return {
+    attemptId: crypto.randomUUID(),
+    confirmationToken: 'confirmationToken' in changes ? undefined : await payWith(world, CARD.good),
+    items: [{ donationId: 'where-needed-most', amount: 25_00 }],
+    currency: 'GBP',
+    frequency: 'once',
+    coverFees: false,
+    donor: { firstName: 'Aisha', lastName: 'Khan', email: 'aisha@example.org' },
+    ...changes,
+  }
+}
+
+/** What the browser's card form hands over. */
+export async function payWith(
+  { visitor }: Pick<World, 'visitor'>,
+  number: string,
+): Promise<string> {
+  const { data } = await visitor.asks(makeConfirmationToken, {
+    card: { number, expMonth: 12, expYear: 2030, cvc: '123' },
+  })
+  return data.confirmationToken as string
+}
+
+/** The whole ledger of the world, in the order of posting, as lines that a treasurer could read. */
+export async function ledger(world: World): Promise<string[]> {
+  const rows = await world.rows<{ posting: string; account: string; amount_minor: string }>(
+    `select split_part(posting, ':', 1) as posting, account, amount_minor from ledger_entries
+     order by posted_at, gift_id, split_part(posting, ':', 1) desc, line`,
+  )
+  return rows.map(({ posting, account, amount_minor }) => {
+    const amount = (Number(amount_minor) / 100).toFixed(2)
+    return `${posting.padEnd(9)} ${account.padEnd(24)} ${amount.padStart(7)}`
+  })
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { readSettings } from '#platform/server/settings.ts'
+import { type DatabaseAddress, readDatabaseUrl, toOptions } from '#platform/server/database.ts'
+import { openVault } from '#platform/server/vault.ts'
+import { servingRole } from '../house.ts'
+
+/** Set by tools/test.ts, which starts the cluster and makes the template. */
+const cluster = process.env['TEST_CLUSTER_URL']
+const template = process.env['TEST_TEMPLATE']
+
+/** Not a secret: every test shares it, so that the role's password is the same in all copies. */
+export const TEST_SETTINGS = {
+  SECRET_KEY: 'only-for-tests-only-for-tests-only-for-tests',
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+  REQUESTS_PER_MINUTE: '0',
+  ORGANISATION_REQUESTS_PER_MINUTE: '0',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATABASE_CONNECTIONS: '4',
+} as const
+
+export interface Copy {
+  readonly owner: DatabaseAddress
+  readonly serving: DatabaseAddress
+  remove(): Promise<void>
+}
+
+/** A database of its own, migrated and seeded: a copy of the template, some sixty milliseconds. */
+export async function copyTemplate(): Promise<Copy> {
+  if (!cluster || !template)
+    throw new Error('Run tests with npm run test:units (it starts a database for them).')
+  const address = readDatabaseUrl(cluster)
+  const name = `story_${randomBytes(6).toString('hex')}`
+  await inCluster(address, (sql) => sql.unsafe(`create database ${name} template ${template}`))
+  const owner = { ...address, database: name }
+  const settings = readSettings(TEST_SETTINGS)
+  const role = servingRole(settings, openVault(settings))
+  return {
+    owner,
+    serving: { ...owner, user: role.name, password: role.password },
+    remove: () => inCluster(address, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
+  }
+}
+
+async function inCluster(
+  address: DatabaseAddress,
+  work: (sql: postgres.Sql) => Promise<unknown>,
+): Promise<void> {
+  const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => {} })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end()
+  }
+}

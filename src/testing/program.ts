@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { toConnectionString } from '#platform/server/database.ts'
+import type { Envelope } from '#platform/shared/envelope.ts'
+import { type Copy, TEST_SETTINGS } from './ground.ts'
+
+/** The real program in a process of its own, over a copy of the seeded database. */
+export interface Program {
+  readonly port: number
+  /** Rejects when the program dies before it has answered. */
+  post(path: string, body: object, host?: string): Promise<Envelope<Record<string, unknown>>>
+  get(
+    path: string,
+    host?: string,
+  ): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
+  readonly ended: Promise<NodeJS.Signals | number | null>
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** `hear` is told every line that it writes from the moment it is ready. */
+export async function startProgram(
+  copy: Copy,
+  settings: Record<string, string> = {},
+  hear: (line: string) => void = () => {},
+): Promise<Program> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-program-'))
+  const running = spawn(process.execPath, ['src/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      ...TEST_SETTINGS,
+      DATABASE_URL: toConnectionString(copy.owner),
+      DATA_DIR: folder,
+      DEMO: 'on',
+      ...settings,
+    },
+  })
+  const ended = once(running, 'exit').then(([code, signal]) => {
+    rmSync(folder, { recursive: true, force: true })
+    return (signal ?? code) as NodeJS.Signals | number | null
+  })
+  const port = await readPort(running)
+  createInterface({ input: running.stdout }).on('line', hear)
+  const ask = (method: string, url: string, host: string, body?: object) =>
+    askOnce(port, method, url, host, body)
+  return {
+    port,
+    ended,
+    async post(url, body, host = 'al-noor.localhost') {
+      return JSON.parse((await ask('POST', url, host, body)).text) as Envelope<
+        Record<string, unknown>
+      >
+    },
+    get: (url, host = 'al-noor.localhost') => ask('GET', url, host),
+    async kill(signal = 'SIGTERM') {
+      running.kill(signal)
+      await ended
+    },
+  }
+}
+
+async function readPort(running: ChildProcess): Promise<number> {
+  for await (const line of createInterface({ input: running.stdout! })) {
+    const port = /Sahn is ready: http:\/\/localhost:(\d+)/.exec(line)?.[1]
+    if (!port) continue
+    return Number(port)
+  }
+  throw new Error('The program ended before it was ready.')
+}
+
+function askOnce(port: number, method: string, path: string, host: string, body?: object) {
+  return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const asking = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          agent: false,
+          headers: { host, ...(body ? { 'content-type': 'application/json' } : {}) },
+        },
+        (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('error', reject)
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode!,
+              text: Buffer.concat(parts).toString(),
+              headers: response.headers,
+            }),
+          )
+        },
+      )
+      asking.on('error', reject)
+      asking.end(body && JSON.stringify(body))
+    },
+  )
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import postgres from 'postgres'
+import { type Context, type House, programContext } from '#platform/server/context.ts'
+import { toOptions } from '#platform/server/database.ts'
+import { openServer } from '#platform/server/http/server.ts'
+import { type Settings, readSettings } from '#platform/server/settings.ts'
+import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import type { Envelope } from '#platform/shared/envelope.ts'
+import { extras } from '../extras.ts'
+import { features } from '../features.ts'
+import { openHouse } from '../house.ts'
+import { type Copy, TEST_SETTINGS, copyTemplate } from './ground.ts'
+
+export interface Answered<T = Record<string, unknown>> extends Envelope<T> {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** What came over the wire, read as the test expects it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Anything = any
+
+/** Somebody who asks over HTTP. `data` is untyped on purpose: a test says what it expects of it. */
+export interface Asker {
+  asks<E extends Endpoint>(
+    endpoint: E,
+    input?: Question<E>,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Anything>>
+  sends(
+    method: string,
+    url: string,
+    options?: { headers?: Record<string, string>; body?: string | Buffer },
+  ): Promise<Answered<Anything>>
+}
+
+export interface World {
+  readonly house: House
+  /** The context of Al-Noor Masjid, for asking operations directly. */
+  readonly ctx: Context
+  /** A visitor of Al-Noor Masjid, over HTTP. */
+  readonly visitor: Asker
+  /** A visitor of another host. */
+  visitorOf(host: string): Asker
+  contextOf(slug: string): Promise<Context>
+  readonly server: FastifyInstance
+  /** Runs every job that waits, also one that is only due later; a job that failed is left for its next try. */
+  drain(): Promise<void>
+  /** Moves the clock forward. */
+  wait(time: { minutes?: number; days?: number }): void
+  /** Rows, read as the owner of the database: for looking behind the scenes. */
+  rows<T = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<T[]>
+  checkInvariants(): Promise<void>
+}
+
+/**
+ * Opens the seeded community for one test: a database of its own, a server that listens, a clock that stands where the
+ * test puts it. When the test (or, given `{ after }`, the suite) ends every invariant of every feature is checked, and all of it is thrown away.
+ */
+export async function story(
+  t: { after(work: () => Promise<void>): void },
+  {
+    now = '2026-11-21T12:00:00Z',
+    settings = {},
+  }: { now?: string; settings?: Record<string, string> } = {},
+): Promise<World> {
+  const copy = await copyTemplate()
+  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-story-'))
+  let ahead = Date.parse(now) - Date.now()
+  const read = readSettings({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings })
+  const house = await openHouse(read, copy, { now: () => new Date(Date.now() + ahead) })
+  const server = await openServer(house, features, extras)
+  house.ownAddress = await server.listen({ port: 0, host: '127.0.0.1' })
+  const owner = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+
+  const contextOf = async (slug: string) => {
+    const organisation = await house.organisations.byHost(`${slug}.localhost`)
+    if (!organisation) throw new Error(`There is no organisation ${slug}.`)
+    return programContext(house, organisation)
+  }
+  const checkInvariants = async () => {
+    for (const { name, invariants = {} } of features) {
+      for (const [sentence, query] of Object.entries(invariants))
+        assert.deepEqual([...(await owner.unsafe(query))], [], `${name}: ${sentence}`)
+    }
+  }
+  t.after(async () => {
+    try {
+      await checkInvariants()
+    } finally {
+      await server.close()
+      await house.close()
+      await owner.end()
+      await copy.remove()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+  const world: World = {
+    house,
+    ctx: await contextOf('al-noor'),
+    visitor: askerAt(server, 'al-noor.localhost'),
+    visitorOf: (host) => askerAt(server, host),
+    contextOf,
+    server,
+    async drain() {
+      do await house.queue.drain()
+      while ((await owner.unsafe(HURRY)).length > 0)
+    },
+    wait({ minutes = 0, days = 0 }) {
+      ahead += minutes * 60_000 + days * 86_400_000
+    },
+    rows: async <T>(sql: string, values: readonly unknown[] = []) =>
+      [...(await owner.unsafe(sql, values as never[]))] as T[],
+    checkInvariants,
+  }
+  grounds.set(world, { copy, settings: read })
+  return world
+}
+
+/** A second copy of the program over the same database; close it yourself. */
+story.another = async (
+  world: World,
+): Promise<{ visitor: Asker; house: House; close: () => Promise<void> }> => {
+  const { copy, settings } = grounds.get(world)!
+  const house = await openHouse(settings, copy, { now: world.house.now })
+  const server = await openServer(house, features, extras)
+  return {
+    visitor: askerAt(server, 'al-noor.localhost'),
+    house,
+    async close() {
+      await server.close()
+      await house.close()
+    },
+  }
+}
+
+const grounds = new WeakMap<World, { copy: Copy; settings: Settings }>()
+
+const HURRY = `
+  update graphile_worker._private_jobs set run_at = now()
+  where attempts = 0 and run_at > now() returning id`
+
+function askerAt(server: FastifyInstance, host: string): Asker {
+  const sends: Asker['sends'] = async (method, url, { headers = {}, body } = {}) => {
+    const response = await server.inject({
+      method: method as 'GET',
+      url,
+      headers: { host, ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const isJson =
+      String(response.headers['content-type']).startsWith('application/json') &&
+      response.headers['content-encoding'] === undefined &&
+      response.rawPayload.length > 0
+    const envelope = isJson ? response.json<Envelope>() : { message: '', data: null, code: 0 }
+    return {
+      ...envelope,
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      body: response.rawPayload,
+    } as Answered<Anything>
+  }
+  return {
+    sends,
+    asks(endpoint, input = {} as never, headers = {}) {
+      const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+        const value = String(rest[name])
+        delete rest[name]
+        return encodeURIComponent(value)
+      })
+      if (endpoint.method === 'GET') {
+        const query = new URLSearchParams(
+          Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
+        )
+        return sends('GET', query.size > 0 ? `${path}?${query.toString()}` : path, { headers })
+      }
+      return sends(endpoint.method, path, {
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(rest),
+      })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Books,
+  type ChargeObject,
+  type TokenObject,
+  newId,
+  openBooks,
+  seconds,
+} from './books.ts'
+import { CARDS } from './cards.ts'
+import { type EventSender, openEventSender } from './events.ts'
+import { StripeFailure } from './failures.ts'
+import { authenticate, settle } from './payment-intents.ts'
+import { type SavedAnswers, openSavedAnswers } from './saved-answers.ts'
+
+/** One account at the stand-in for Stripe: its keys, its books, and the hands that only a test has. */
+export interface StripeAccount {
+  readonly keys: {
+    readonly publishableKey: string
+    readonly secretKey: string
+    readonly webhookSecret: string
+  }
+  readonly books: Books
+  readonly answers: SavedAnswers
+  readonly events: EventSender
+  /** What Stripe.js does: a card becomes a token. Answers its id; throws for a card that is no test card. */
+  mintToken(number: string, valid?: { expMonth: number; expYear: number }): string
+  /** What the donor does at their bank. */
+  authenticate(intentId: string, outcome: 'pass' | 'fail'): void
+  /** Ends whatever is processing. */
+  settle(): void
+  /** The independent side of an audit: all money that was really taken. */
+  charges(): ChargeObject[]
+}
+
+const TOKEN_LIVES_SECONDS = 12 * 3_600
+
+export function openAccount(): StripeAccount {
+  const books = openBooks()
+  const secret = () => randomBytes(16).toString('hex')
+  const keys = {
+    publishableKey: `pk_test_${secret()}`,
+    secretKey: `sk_test_${secret()}`,
+    webhookSecret: `whsec_${secret()}`,
+  }
+  return {
+    keys,
+    books,
+    answers: openSavedAnswers(),
+    events: openEventSender(books, keys.webhookSecret),
+    mintToken(number, { expMonth, expYear } = { expMonth: 12, expYear: 2099 }) {
+      const part = CARDS[number]
+      if (!part)
+        throw new StripeFailure(402, {
+          type: 'card_error',
+          code: 'card_declined',
+          message: 'Your card was declined. Your request was in test mode, but used no test card.',
+        })
+      const created = seconds()
+      const token: TokenObject = {
+        id: newId('ctoken'),
+        object: 'confirmation_token',
+        created,
+        expires_at: created + TOKEN_LIVES_SECONDS,
+        part,
+        card: {
+          brand: part.brand,
+          last4: number.slice(-4),
+          exp_month: expMonth,
+          exp_year: expYear,
+        },
+        payment_intent: null,
+      }
+      books.tokens.set(token.id, token)
+      return token.id
+    },
+    authenticate: (intentId, outcome) => void authenticate(books, intentId, outcome),
+    settle: () => settle(books),
+    charges: () => [...books.charges.values()].filter(({ paid }) => paid),
+  }
+}

@@ -1,0 +1,53 @@
+import type { StripeAccount } from './account.ts'
+import { StripeFailure, invalidRequest, missing } from './failures.ts'
+import type { Tree } from './form.ts'
+import type { Answer } from './saved-answers.ts'
+
+/** What the stand-in for Stripe.js asks from the browser, with the publishable key: little, and never with money. */
+export function answerBrowser(
+  account: StripeAccount | undefined,
+  method: string,
+  path: string,
+  form: { readonly [key: string]: Tree },
+): Answer {
+  if (method === 'OPTIONS') return { status: 200, body: {} }
+  try {
+    if (!account)
+      throw new StripeFailure(401, {
+        type: 'invalid_request_error',
+        message: 'Invalid API Key provided.',
+      })
+    return { status: 200, body: act(account, `${method} ${path}`, form) }
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error
+    return { status: error.status, body: { error: error.error } }
+  }
+}
+
+function act(account: StripeAccount, asked: string, form: { readonly [key: string]: Tree }) {
+  if (asked === 'POST /v1/confirmation_tokens') {
+    const card = form['card'] as Readonly<Record<string, string>>
+    const id = account.mintToken(card['number'] ?? '', {
+      expMonth: Number(card['exp_month']),
+      expYear: Number(card['exp_year']),
+    })
+    return { id, object: 'confirmation_token' }
+  }
+  const clientSecret = form['client_secret'] as string | undefined
+  const [id = ''] = (clientSecret ?? '').split('_secret_')
+  const intent = account.books.intents.get(id)
+  if (!intent || intent.client_secret !== clientSecret) throw missing('payment_intent', id)
+  if (asked === 'POST /stand-in/authenticate')
+    account.authenticate(id, form['outcome'] === 'pass' ? 'pass' : 'fail')
+  else if (asked !== `GET /v1/payment_intents/${id}`)
+    throw invalidRequest('url_invalid', `Not played here: ${asked}.`, { status: 404 })
+  const { status, last_payment_error, next_action } = intent
+  return {
+    id,
+    object: 'payment_intent',
+    client_secret: clientSecret,
+    status,
+    last_payment_error,
+    next_action,
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * npm run test:units [FILES]: starts a throw-away database cluster, makes the seeded template once, and runs the tests.
+ * npm run journeys [FILES]: the same with the walks through the product in a real browser.
+ * With DATABASE_URL (a superuser's) the tests run in that cluster instead of the embedded one.
+ */
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import {
+  type DatabaseAddress,
+  readDatabaseUrl,
+  toConnectionString,
+  toOptions,
+} from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { openVault } from '#platform/server/vault.ts'
+import { openHouse, prepare } from '../src/house.ts'
+import { seedDemo } from '../src/seed.ts'
+import { TEST_SETTINGS } from '../src/testing/ground.ts'
+
+const wantsJourneys = process.argv.includes('--journeys')
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const files =
+  named.length > 0
+    ? named
+    : globSync(wantsJourneys ? 'journeys/**/*.test.ts' : '{src,tools}/**/*.test.ts')
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sahn-test-'))
+const { cluster, stop } = await findCluster()
+const template = `sahn_template_${process.pid}`
+let code = 1
+try {
+  await makeTemplate()
+  code = await runTests()
+} finally {
+  await dropTemplate()
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(code)
+
+async function findCluster(): Promise<{ cluster: DatabaseAddress; stop: () => Promise<void> }> {
+  const external = process.env['DATABASE_URL']
+  if (external) return { cluster: readDatabaseUrl(external), stop: async () => {} }
+  const embedded = await startEmbeddedPostgres({
+    dataFolder: folder,
+    log: () => {},
+    durable: false,
+    settings: { max_connections: '200' },
+  })
+  const { host, port, user, database } = embedded
+  return { cluster: { host, port, user, database }, stop: () => embedded.stop() }
+}
+
+async function makeTemplate(): Promise<void> {
+  const sql = postgres({ ...toOptions(cluster), max: 1, onnotice: () => {} })
+  await sql.unsafe(`create database ${template}`)
+  await sql.end()
+  const owner = { ...cluster, database: template }
+  const settings = readSettings({ ...TEST_SETTINGS, DATA_DIR: folder })
+  const serving = await prepare(settings, owner, openVault(settings))
+  const house = await openHouse(
+    settings,
+    { owner, serving },
+    { now: () => new Date('2026-01-05T09:00:00Z') },
+  )
+  await seedDemo(house, owner)
+  await house.close()
+}
+
+async function dropTemplate(): Promise<void> {
+  const sql = postgres({ ...toOptions(cluster), max: 1, onnotice: () => {} })
+  await sql.unsafe(`drop database if exists ${template} with (force)`)
+  await sql.end()
+}
+
+function runTests(): Promise<number> {
+  const { DATABASE_URL: _, ...environment } = process.env
+  const running = spawn(
+    process.execPath,
+    ['--test', `--test-concurrency=${wantsJourneys ? 1 : 2}`, '--test-timeout=180000', ...files],
+    {
+      stdio: 'inherit',
+      env: {
+        ...environment,
+        TEST_CLUSTER_URL: toConnectionString(cluster),
+        TEST_TEMPLATE: template,
+      },
+    },
+  )
+  return new Promise((resolve) => running.on('exit', (code) => resolve(code ?? 1)))
+}
