@@ -1,21 +1,16 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkOf } from './tools/chunks.ts'
 import { contracts } from './tools/contract-plugin.ts'
-import { nameless } from './tools/nameless-plugin.ts'
+import { lean } from './tools/lean-plugin.ts'
 import { pageFiles } from './tools/page-files-plugin.ts'
 
-/** Our own names for what the router and React come in: they change only when their versions do. */
-const vendors = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-  {
-    name: 'router',
-    test: /node_modules[\\/](react-router|cookie-es|@remix-run)[\\/]/,
-    priority: 10,
-  },
-]
+/** Where the browser's scripts begin: at once, and when the page comes to life. */
+const STARTS = { first: path.resolve('src/entry.client.tsx'), frame: path.resolve('src/root.tsx') }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contracts(), pageFiles(), nameless(), react()],
+  plugins: [contracts(), pageFiles(), lean(), react()],
   appType: 'custom',
   clearScreen: false,
   logLevel: 'warn',
@@ -32,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     emptyOutDir: true,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: isSsrBuild ? 'src/entry.server.tsx' : 'src/entry.client.tsx',
       output: {
         assetFileNames: 'assets/[name]-[hash][extname]',
@@ -40,7 +36,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           : {
               entryFileNames: 'js/[name]-[hash].js',
               chunkFileNames: 'js/[name]-[hash].js',
-              codeSplitting: { groups: vendors },
+              codeSplitting: {
+                groups: [{ name: chunkOf(STARTS) }],
+                includeDependenciesRecursively: false,
+              },
             }),
       },
     },

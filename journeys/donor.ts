@@ -17,40 +17,51 @@ export function donor(firstName: string, lastName = 'Khan'): Donor {
 
 export const HOME = { line1: '7 Alum Rock Road', city: 'Birmingham', postcode: 'B8 1JA' }
 
+export function field(page: Page, name: string): Locator {
+  return page.getByRole('textbox', { name })
+}
+
 export async function introduce(page: Page, { firstName, lastName, email }: Donor): Promise<void> {
-  await page.getByLabel('First name').fill(firstName)
-  await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('Email').fill(email)
+  await field(page, 'First name').fill(firstName)
+  await field(page, 'Last name').fill(lastName)
+  await field(page, 'Email').fill(email)
 }
 
 export async function declineGiftAid(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'No I do not' }).check()
+  await choose(page.getByRole('radio', { name: 'No I do not' }))
 }
 
 export async function addGiftAid(page: Page, home = HOME): Promise<void> {
-  await page.getByRole('radio', { name: 'Yes I pay UK tax' }).check()
-  await page.getByLabel('House and street').fill(home.line1)
-  await page.getByLabel('Town or city').fill(home.city)
-  await page.getByLabel('Postcode').fill(home.postcode)
+  await choose(page.getByRole('radio', { name: 'Yes I pay UK tax' }))
+  await field(page, 'House and street').fill(home.line1)
+  await field(page, 'Town or city').fill(home.city)
+  await field(page, 'Postcode').fill(home.postcode)
 }
 
 export async function enterCard(page: Page, number: string = CARD.good): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('12/30')
-  await page.getByLabel('Security code').fill('123')
+  await field(page, 'Card number').fill(number)
+  await field(page, 'Expiry date').fill('12/30')
+  await field(page, 'Security code').fill('123')
+}
+
+/** Presses the words of a radio button or a box, as people do: the button itself lies behind them. */
+export async function choose(control: Locator): Promise<void> {
+  await control.locator('xpath=ancestor::label').click()
+  assert.ok(await control.isChecked())
 }
 
 export function giveButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Give( £|$)/ })
 }
 
-export function amount(page: Page, name: string): Locator {
-  return page.getByRole('radio', { name })
+/** A suggested amount, such as £10; never mind what it does. */
+export function amount(page: Page, sum: string): Locator {
+  return page.getByRole('radio', { name: new RegExp(`^${sum}(?: |$)`) })
 }
 
 /** £25 where it is needed most, all but the press of the button. */
 export async function fillGift(page: Page, giver: Donor, card: string = CARD.good): Promise<void> {
-  await amount(page, '£25').check()
+  await choose(amount(page, '£25'))
   await introduce(page, giver)
   await declineGiftAid(page)
   await enterCard(page, card)

@@ -9,9 +9,11 @@ import {
   addGiftAid,
   amount,
   arrives,
+  choose,
   declineGiftAid,
   donor,
   enterCard,
+  field,
   fillGift,
   gaveOnce,
   giftsOf,
@@ -28,13 +30,13 @@ describe('a guest', () => {
     ['desktop', donor('Yusuf', 'Okafor')],
   ] as const) {
     it(`gives £25 with Gift Aid on a ${device}, and sees a thank-you that the bank has confirmed`, async (t) => {
-      const { page, context, open } = await site.visit(t, { device })
+      const { page, open } = await site.visit(t, { device })
       await open('/donate')
 
-      await amount(page, '£25').check()
+      await choose(amount(page, '£25'))
       await page.getByText('£25 becomes £31.25').waitFor()
       await introduce(page, giver)
-      assert.equal(await page.getByLabel('House and street').count(), 0)
+      assert.equal(await field(page, 'House and street').count(), 0)
       await addGiftAid(page)
       await enterCard(page)
       await giveButton(page).click()
@@ -60,9 +62,9 @@ describe('a guest', () => {
       assert.match(mail.text, /£25\.00 becomes £31\.25/)
       const link = await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')
       assert.ok(mail.links.includes(site.address(link!)), `${link} is not in the mail`)
-      const receipt = await context.request.get(link!)
-      assert.equal(receipt.headers()['content-type'], 'application/pdf')
-      const [printed = ''] = readPdf(await receipt.body())
+      const receipt = await site.fetch(link!)
+      assert.equal(receipt.headers['content-type'], 'application/pdf')
+      const [printed = ''] = readPdf(receipt.body)
       assert.match(printed, new RegExp(`${giver.firstName} ${giver.lastName}`))
       assert.match(printed, /£25\.00/)
 
@@ -95,17 +97,17 @@ describe('a guest', () => {
     const { page, open } = await site.visit(t)
     await open('/donate')
 
-    await amount(page, '£25').check()
+    await choose(amount(page, '£25'))
     await page.getByRole('button', { name: 'Add Thursday food bank' }).click()
-    const bank = page.getByRole('group', { name: 'Thursday food bank', exact: true })
-    await bank.getByRole('radio', { name: '£10' }).check()
+    const bank = page.getByRole('article', { name: 'Thursday food bank' })
+    await choose(bank.getByRole('radio', { name: '£10' }))
     await page.getByRole('button', { name: 'Add Zakat al-Mal' }).click()
-    const zakat = page.getByRole('group', { name: 'Zakat al-Mal', exact: true })
-    await zakat.getByLabel('Another amount').fill('12.50')
+    const zakat = page.getByRole('article', { name: 'Zakat al-Mal' })
+    await zakat.getByRole('textbox', { name: 'Another amount' }).fill('12.50')
     await introduce(page, giver)
     await declineGiftAid(page)
     await enterCard(page)
-    await page.getByRole('checkbox', { name: 'for the card fee' }).check()
+    await choose(page.getByRole('checkbox', { name: 'for the card fee' }))
     const [, sum = ''] = /^Give £(.+)$/.exec((await giveButton(page).textContent()) ?? '') ?? []
     await giveButton(page).click()
     const id = await arrives(page)
@@ -133,7 +135,7 @@ describe('a guest', () => {
     await open('/donate/food-bank')
     await page.getByRole('heading', { level: 1, name: 'Thursday food bank' }).waitFor()
 
-    await amount(page, '£20 two parcels').check()
+    await choose(amount(page, '£20 two parcels'))
     await introduce(page, giver)
     await declineGiftAid(page)
     await enterCard(page)
@@ -150,8 +152,8 @@ describe('a guest', () => {
     const { page, open } = await site.visit(t)
     await open('/donate')
 
-    await page.getByRole('radio', { name: 'Euro' }).check()
-    await amount(page, '€25').check()
+    await choose(page.getByRole('radio', { name: 'EUR' }))
+    await choose(amount(page, '€25'))
     assert.equal(await page.getByRole('group', { name: 'Add Gift Aid?' }).count(), 0)
     await introduce(page, giver)
     await enterCard(page)
@@ -172,7 +174,7 @@ describe('an address that says what to give', () => {
 
     await page.getByRole('button', { name: 'Give £100.00' }).waitFor()
     assert.ok(await amount(page, '£100').isChecked())
-    await page.getByRole('group', { name: 'Zakat al-Mal', exact: true }).waitFor()
+    await page.getByRole('article', { name: 'Zakat al-Mal' }).waitFor()
   })
 
   it('may name an amount that nobody suggests', async (t) => {
@@ -180,7 +182,7 @@ describe('an address that says what to give', () => {
     await open('/donate/food-bank?amount=7.50')
 
     await page.getByRole('button', { name: 'Give £7.50' }).waitFor()
-    assert.equal(await page.getByLabel('Another amount').inputValue(), '7.50')
+    assert.equal(await field(page, 'Another amount').inputValue(), '7.50')
   })
 
   it('is taken for what it is when it makes no sense', async (t) => {
@@ -188,7 +190,7 @@ describe('an address that says what to give', () => {
     await open('/donate?amount=-5&fund=%3Cscript%3E&currency=XXX')
 
     await page.getByRole('button', { name: 'Give', exact: true }).waitFor()
-    await page.getByRole('group', { name: 'Where it is needed most', exact: true }).waitFor()
+    await page.getByRole('article', { name: 'Where it is needed most' }).waitFor()
   })
 })
 
@@ -209,8 +211,8 @@ describe('a cause', () => {
     await open('/donate')
     await fillGift(page, giver)
     await page.getByRole('button', { name: 'Add A roof for the next fifty years' }).click()
-    const roof = page.getByRole('group', { name: 'A roof for the next fifty years', exact: true })
-    await roof.getByRole('radio', { name: '£20' }).check()
+    const roof = page.getByRole('article', { name: 'A roof for the next fifty years' })
+    await choose(roof.getByRole('radio', { name: '£20' }))
     expect(/^answer 409 POST \/api\/stripePaymentProcess/)
     await close('roof')
 
@@ -238,7 +240,7 @@ describe('a card', () => {
     const giver = donor('Amina')
     const { page, open } = await site.visit(t)
     await open('/donate')
-    await amount(page, '£50').check()
+    await choose(amount(page, '£50'))
     await introduce(page, giver)
     await addGiftAid(page)
     await enterCard(page, CARD.declined)
@@ -246,15 +248,16 @@ describe('a card', () => {
     await giveButton(page).click()
     const refusal = 'The card was not accepted. Please check it or try another one'
     await page.getByText(refusal).first().waitFor()
-    const number = page.getByLabel('Card number')
+    const number = field(page, 'Card number')
     await eventually('the focus at the card', () => number.evaluate(isFocused))
     assert.equal(await number.getAttribute('aria-invalid'), 'true')
-    assert.equal(await page.getByLabel('First name').inputValue(), 'Amina')
-    assert.equal(await page.getByLabel('Postcode').inputValue(), 'B8 1JA')
+    assert.equal(await field(page, 'First name').inputValue(), 'Amina')
+    assert.equal(await field(page, 'Postcode').inputValue(), 'B8 1JA')
     assert.ok(await amount(page, '£50').isChecked())
-    assert.deepEqual((await giftsOf(site, giver)).map(({ state, taken }) => [state, taken]), [
-      ['declined', 0],
-    ])
+    assert.deepEqual(
+      (await giftsOf(site, giver)).map(({ state, taken }) => [state, taken]),
+      [['declined', 0]],
+    )
 
     await enterCard(page)
     await giveButton(page).click()
@@ -286,7 +289,7 @@ describe('a card', () => {
 
     const states = (await giftsOf(site, giver)).map(({ state, taken }) => [state, taken])
     assert.deepEqual(states, [
-      ['cancelled', 0],
+      ['failed', 0],
       ['succeeded', 1],
     ])
   })
@@ -300,7 +303,10 @@ describe('a card', () => {
     await giveButton(page).click()
     const bank = page.getByRole('dialog', { name: 'Is it you?' })
     await bank.getByText('Somebody is giving £25.00 to Al-Noor Masjid').waitFor()
-    assert.deepEqual((await giftsOf(site, giver)).map(({ state }) => state), ['requires_action'])
+    assert.deepEqual(
+      (await giftsOf(site, giver)).map(({ state }) => state),
+      ['requires_action'],
+    )
     await bank.getByRole('button', { name: 'Approve' }).click()
     await arrives(page)
 
@@ -317,7 +323,10 @@ describe('a card', () => {
     await page.getByRole('button', { name: 'Refuse' }).click()
     await page.getByText('The card was not accepted').first().waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)
-    assert.deepEqual((await giftsOf(site, giver)).map(({ taken }) => taken), [0])
+    assert.deepEqual(
+      (await giftsOf(site, giver)).map(({ taken }) => taken),
+      [0],
+    )
     await giveButton(page).click()
     await page.getByRole('button', { name: 'Approve' }).click()
     await arrives(page)
@@ -369,7 +378,7 @@ describe('a card', () => {
 
     const summary = page.getByRole('alert')
     await summary.getByText('One of the digits of the card number is not right').waitFor()
-    assert.equal(await page.getByLabel('Card number').getAttribute('aria-invalid'), 'true')
+    assert.equal(await field(page, 'Card number').getAttribute('aria-invalid'), 'true')
     assert.deepEqual(await giftsOf(site, giver), [])
   })
 })
@@ -394,7 +403,7 @@ describe('pressing the button', () => {
     await open('/donate')
     await fillGift(page, giver)
 
-    await page.getByLabel('Security code').focus()
+    await field(page, 'Security code').focus()
     await Promise.all([1, 2, 3].map(() => page.keyboard.press('Enter')))
     await arrives(page)
 
@@ -411,9 +420,9 @@ describe('pressing the button', () => {
     await summary.getByText('need your attention').waitFor()
     await eventually('the focus at the summary', () => summary.evaluate(isFocused))
     for (const name of ['First name', 'Last name', 'Email'])
-      assert.equal(await page.getByLabel(name).getAttribute('aria-invalid'), 'true', name)
+      assert.equal(await field(page, name).getAttribute('aria-invalid'), 'true', name)
     await summary.getByRole('link', { name: 'Enter your first name.' }).click()
-    const first = page.getByLabel('First name')
+    const first = field(page, 'First name')
     await eventually('the focus at the first name', () => first.evaluate(isFocused))
   })
 
@@ -427,11 +436,11 @@ describe('pressing the button', () => {
 
     const summary = page.getByRole('alert')
     await summary.getByRole('link', { name: 'does not look like an email address' }).waitFor()
-    assert.equal(await page.getByLabel('Email').inputValue(), 'hafsa at example')
-    assert.equal(await page.getByLabel('First name').inputValue(), 'Hafsa')
-    assert.equal(await page.getByLabel('Card number').inputValue(), '4242 4242 4242 4242')
+    assert.equal(await field(page, 'Email').inputValue(), 'hafsa at example')
+    assert.equal(await field(page, 'First name').inputValue(), 'Hafsa')
+    assert.equal(await field(page, 'Card number').inputValue(), '4242 4242 4242 4242')
     const right = { ...giver, email: donor('Hafsa').email }
-    await page.getByLabel('Email').fill(right.email)
+    await field(page, 'Email').fill(right.email)
     await giveButton(page).click()
     await arrives(page)
     await gaveOnce(site, right, 25_00)
@@ -443,7 +452,7 @@ describe('pressing the button', () => {
     await open('/donate')
     for (const name of ['Yes I pay UK tax', 'No I do not'])
       assert.equal(await page.getByRole('radio', { name }).isChecked(), false)
-    await amount(page, '£25').check()
+    await choose(amount(page, '£25'))
     await introduce(page, giver)
     await enterCard(page)
 
@@ -465,12 +474,14 @@ describe('bad luck', () => {
 
     await page.getByRole('button', { name: 'Give £25.00' }).waitFor()
     assert.ok(await amount(page, '£25').isChecked())
-    assert.equal(await page.getByLabel('First name').inputValue(), 'Asma')
-    assert.equal(await page.getByLabel('Email').inputValue(), giver.email)
+    assert.equal(await field(page, 'First name').inputValue(), 'Asma')
+    assert.equal(await field(page, 'Email').inputValue(), giver.email)
     assert.ok(await page.getByRole('radio', { name: 'No I do not' }).isChecked())
     for (const name of ['Card number', 'Expiry date', 'Security code'])
-      assert.equal(await page.getByLabel(name).inputValue(), '', name)
-    const kept = await page.evaluate<string>('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])')
+      assert.equal(await field(page, name).inputValue(), '', name)
+    const kept = await page.evaluate<string>(
+      'JSON.stringify([{ ...sessionStorage }, { ...localStorage }])',
+    )
     assert.doesNotMatch(kept, /4242|12\/30/)
   })
 
@@ -541,8 +552,8 @@ describe('bad luck', () => {
     await context.setOffline(true)
     await giveButton(page).click()
     await page.getByText('The payment service could not be reached. Nothing was taken').waitFor()
-    assert.equal(await page.getByLabel('First name').inputValue(), 'Farid')
-    assert.equal(await page.getByLabel('Card number').inputValue(), '4242 4242 4242 4242')
+    assert.equal(await field(page, 'First name').inputValue(), 'Farid')
+    assert.equal(await field(page, 'Card number').inputValue(), '4242 4242 4242 4242')
     assert.deepEqual(await giftsOf(site, giver), [])
     await context.setOffline(false)
     await giveButton(page).click()
@@ -573,7 +584,11 @@ async function loseAnswers(page: Page, times: number): Promise<() => number> {
   await page.route(
     '**/api/stripePaymentProcess',
     async (route) => {
-      await route.fetch()
+      const request = route.request()
+      const { host, pathname, port } = new URL(request.url())
+      // Node does not know every name below localhost, as browsers do.
+      const url = `http://127.0.0.1:${port}${pathname}`
+      await route.fetch({ url, headers: { ...(await request.allHeaders()), host } })
       await route.abort('connectionreset')
       lost += 1
     },

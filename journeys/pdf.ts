@@ -28,7 +28,8 @@ export function readPdf(bytes: Buffer): string[] {
       if (font) letters = lettersOf(find(find(fonts, font)!.head, 'ToUnicode')!.stream())
       else lines.push(textOf(shown, letters))
     }
-    return lines.join('\n')
+    // A full stop of another font is a piece of its own.
+    return lines.join('\n').replaceAll(/\n?\.\n?/g, '.')
   })
 }
 

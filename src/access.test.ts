@@ -1,3 +1,4 @@
+import { loadWebBundle } from '#platform/server/web-bundle.ts'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Gate } from '#platform/shared/gating.ts'
@@ -48,8 +49,7 @@ describe('who may ask', () => {
   })
 
   it('is this, for every page', async () => {
-    const exported = await loadExports('src/routes.ts')
-    const siteMap = exported.find(({ name }) => name === 'siteMap')?.value as readonly Route[]
+    const { siteMap } = (await loadWebBundle()) as unknown as { siteMap: readonly Route[] }
     const pages = siteMap.map((route) => {
       const more = [
         ...gatesOf(route),

@@ -5,19 +5,29 @@ import { wake } from '#platform/web/wake.ts'
 
 // This file comes with every page, before anything else: what it imports is counted in bytes.
 wake(async () => {
-  prefetch()
-  const { hydrateSite } = await loadChunk('root', () => import('./root.tsx'))
+  const { hydrateSite } = await loadChunk('site', async () => {
+    await bringScripts()
+    return import('./root.tsx')
+  })
   await hydrateSite()
 }, sayFailed)
 
-/** All that this page will need at once, instead of one after the other; the server has written down what that is. */
-function prefetch(): void {
-  const addresses = document.querySelector<HTMLElement>('script[data-next]')?.dataset['next'] ?? ''
-  for (const address of addresses.split(' ').filter(Boolean)) {
+/**
+ * All that this page will need, as the server has written it down: fetched together, then run one after the other with
+ * a breath in between, so that no single task keeps people waiting.
+ */
+async function bringScripts(): Promise<void> {
+  const next = document.querySelector<HTMLElement>('script[data-next]')?.dataset['next'] ?? ''
+  const addresses = next.split(' ').filter(Boolean)
+  for (const address of addresses) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = address
     document.head.append(link)
+  }
+  for (const address of addresses) {
+    await import(/* @vite-ignore */ address)
+    await new Promise((resolve) => setTimeout(resolve))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SiteLinks } from '#platform/web/links.ts'
 import type { SiteRoute } from '#platform/web/page.ts'
+import { OfflineScreen } from '#platform/web/shell/screens.tsx'
 
 const WITH_HOME = ['full', 'campaigns'] as const
 const GIVING = ['full', 'prayer-and-donate'] as const
@@ -53,9 +54,7 @@ export const siteMap: readonly SiteRoute[] = [
   {
     path: '/offline',
     unlisted: true,
-    lazy: async () => ({
-      default: (await import('#platform/web/shell/screens.tsx')).OfflineScreen,
-    }),
+    lazy: async () => ({ default: OfflineScreen }),
   },
   { path: '/dev/ui', demo: true, lazy: () => import('#features/showroom/pages/showroom-page.tsx') },
 ]

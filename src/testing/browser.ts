@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, mkdtempSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, after, before } from 'node:test'
@@ -29,6 +30,8 @@ export interface Site {
   readonly lines: readonly string[]
   /** Where a page of an organisation is. */
   address(path: string, organisation?: string): string
+  /** What the organisation answers at an address, byte for byte, without a browser. */
+  fetch(path: string, how?: Fetching): Promise<Fetched>
   /** Somebody new, in a browser that has never been here. The journey fails when anything goes wrong behind the screen. */
   visit(t: TestContext, how?: Visiting): Promise<Visit>
   /** Rows, read as the owner of the database: for looking behind the scenes. */
@@ -37,6 +40,17 @@ export interface Site {
   mailTo(address: string, organisation?: string): Promise<KeptMail>
   /** The hands of an organisation's office, for what has no screen yet. The program hears of it as from another copy. */
   office(slug?: string): Promise<Context>
+}
+
+interface Fetching {
+  readonly organisation?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Fetched {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
 }
 
 export interface KeptMail {
@@ -96,7 +110,7 @@ const ARGUMENTS = [
 ]
 
 /** How long a page may take for one thing; generous, because other work shares the machine. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 15_000
 
 /**
  * Opens the product and a browser for all journeys of a file; to be called where its suites stand. When they are through,
@@ -123,17 +137,20 @@ export function openSite(settings: Record<string, string> = {}): Site {
     },
     address: (path, organisation = 'al-noor') =>
       `http://${organisation}.localhost:${now().program.port}${path}`,
+    fetch: (path, { organisation = 'al-noor', headers = {} } = {}) =>
+      fetchFrom(now().program.port, path, { host: `${organisation}.localhost`, ...headers }),
     async visit(t, how = {}) {
       return visit(t, await now().browser(), now().program.port, how)
     },
     rows: (sql, values) => now().rows(sql, values),
     mailTo: (address, organisation = 'al-noor') =>
       eventually(`a mail to ${address}`, async () => {
-        const found = await now().program.get(
+        const found = await fetchFrom(
+          now().program.port,
           `/dev/mail.json?to=${encodeURIComponent(address)}`,
-          `${organisation}.localhost`,
+          { host: `${organisation}.localhost` },
         )
-        const { data } = JSON.parse(found.text) as { data: { items: KeptMail[] } }
+        const { data } = JSON.parse(found.body.toString()) as { data: { items: KeptMail[] } }
         return data.items.find(({ html }) => html)
       }),
     office: (slug = 'al-noor') => now().office(slug),
@@ -152,6 +169,10 @@ async function open(settings: Record<string, string>) {
   const rows = async <T>(text: string, values: readonly unknown[] = []) =>
     [...(await sql.unsafe(text, values as never[]))] as T[]
   let house: ReturnType<typeof openHouse> | undefined
+  let isClosing = false
+  void program.ended.then((how) => {
+    if (!isClosing) console.error(`The program ended by itself, with ${how}.`)
+  })
 
   return {
     program,
@@ -171,6 +192,7 @@ async function open(settings: Record<string, string>) {
       try {
         await (await launching).close()
         await (await house)?.close()
+        isClosing = true
         await program.kill()
         for (const { name, invariants = {} } of features) {
           for (const [sentence, query] of Object.entries(invariants))
@@ -190,6 +212,26 @@ function launch(): Promise<Browser> {
   if (!executablePath)
     throw new Error('The journeys need a Chromium: install one, or name it with CHROMIUM=….')
   return chromium.launch({ executablePath, args: ARGUMENTS })
+}
+
+/** Node's own client, because fetch lets nobody name the host, and the host says which organisation is meant. */
+function fetchFrom(port: number, path: string, headers: Record<string, string>): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, agent: false, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          body: Buffer.concat(parts),
+        }),
+      )
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
 }
 
 async function visit(

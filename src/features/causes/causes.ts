@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import { imageOf } from '#features/media/media.ts'
 import { describePayment } from '#features/payments/payments.ts'
+import { NoProvider } from '#features/payments/provider.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -11,7 +12,8 @@ import { causeClosures, causes } from './tables.ts'
 export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
 
 export async function list(ctx: Context): Promise<Reply<typeof listDonations>> {
-  return { ...(await getTerms(ctx)), items: await listOpen(ctx) }
+  const terms = await getTerms(ctx)
+  return { ...terms, items: canBePaid(terms) ? await listOpen(ctx) : [] }
 }
 
 export async function show(
@@ -21,7 +23,8 @@ export async function show(
   const [row] = await findCauses(ctx, [id])
   if (!row) refuse(showDonation, 'cause-not-found')
   const [cause] = await toCauses(ctx, [row])
-  return { ...(await getTerms(ctx)), ...cause! }
+  const terms = await getTerms(ctx)
+  return { ...terms, ...cause!, closed: cause!.closed || !canBePaid(terms) }
 }
 
 /** Open causes, in the order of the office. */
@@ -44,6 +47,13 @@ export function findCauses(ctx: Context | Work, ids: readonly string[]): Promise
   )
 }
 
+/** A live organisation whose keys are missing or unusable: reading goes on, giving waits. */
+const NO_PAYMENT = { provider: 'stripe', publishableKey: '', testMode: false } as const
+
+function canBePaid({ payment }: Terms): boolean {
+  return payment.publishableKey !== ''
+}
+
 async function getTerms(ctx: Context): Promise<Terms> {
   const { configuration } = ctx.organisation
   const currencies = configuration['currencies'] as Terms['currencies']
@@ -52,7 +62,10 @@ async function getTerms(ctx: Context): Promise<Terms> {
     currencies,
     defaultCurrency: configuration['defaultCurrency'] as string,
     fees: CARD_FEES,
-    payment: await describePayment(ctx),
+    payment: await describePayment(ctx).catch((error: unknown) => {
+      if (error instanceof NoProvider) return NO_PAYMENT
+      throw error
+    }),
     giftAid: { offered: isUkCharity && currencies.some(({ value }) => value === 'GBP') },
   }
 }

@@ -37,6 +37,7 @@ export const Terms = z.object({
   fees: z.object({ basisPoints: z.number().int(), fixedMinor: MinorUnits }),
   payment: z.object({
     provider: z.enum(['stripe', 'sandbox']),
+    /** Empty while the organisation cannot take payments: `items` is then empty too. */
     publishableKey: z.string(),
     account: z.string().optional(),
     testMode: z.boolean(),

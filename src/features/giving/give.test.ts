@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { authenticate } from '#features/sandbox-bank/contract.ts'
+import { signAsBank } from '#features/sandbox-bank/sandbox-bank.ts'
 import { CARD, gift, ledger, payWith } from '#testing/gifts.ts'
 import { story } from '#testing/story.ts'
 import { giveDonation, showGift } from './contract.ts'
+import { reconcile } from './look-up.ts'
 
 describe('giving by card', () => {
   it('takes the money, and the ledger says for what', async (t) => {
@@ -207,7 +209,7 @@ describe('bad luck', () => {
     ])
   })
 
-  it('settles by the reconciler alone what stayed open', async (t) => {
+  it('is settled by the bank’s event when the answer took too long', async (t) => {
     const world = await story(t)
     const asked = await gift(world, { confirmationToken: await payWith(world, CARD.settlesLater) })
     const first = await world.visitor.asks(giveDonation, asked)
@@ -217,6 +219,105 @@ describe('bad luck', () => {
 
     assert.equal(first.data.status, 'processing')
     assert.equal(data.status, 'succeeded')
+  })
+})
+
+describe('the reconciler', () => {
+  it('settles what arrived, though no event ever comes', async (t) => {
+    const world = await story(t)
+    const asked = await gift(world, { confirmationToken: await payWith(world, CARD.challenge) })
+    const { data } = await world.visitor.asks(giveDonation, asked)
+    await world.visitor.asks(authenticate, { clientSecret: data.clientSecret, outcome: 'pass' })
+    await world.rows('delete from graphile_worker._private_jobs')
+
+    world.wait({ minutes: 3 })
+    await reconcile(world.ctx)
+
+    const shown = await world.visitor.asks(showGift, { id: data.transactionId })
+    assert.equal(shown.data.status, 'succeeded')
+  })
+
+  it('leaves a gift alone while somebody may be giving it', async (t) => {
+    const world = await story(t)
+    const asked = await gift(world, { confirmationToken: await payWith(world, CARD.challenge) })
+    const { data } = await world.visitor.asks(giveDonation, asked)
+
+    world.wait({ minutes: 30 })
+    await reconcile(world.ctx)
+
+    const shown = await world.visitor.asks(showGift, { id: data.transactionId })
+    assert.equal(shown.data.status, 'requires_action')
+  })
+
+  it('closes at the bank what nobody has continued for an hour, so that nothing is taken later', async (t) => {
+    const world = await story(t)
+    const asked = await gift(world, { confirmationToken: await payWith(world, CARD.challenge) })
+    const { data } = await world.visitor.asks(giveDonation, asked)
+
+    world.wait({ minutes: 61 })
+    await reconcile(world.ctx)
+    await world.visitor.asks(authenticate, { clientSecret: data.clientSecret, outcome: 'pass' })
+    await world.drain()
+    const again = await world.visitor.asks(giveDonation, asked)
+
+    assert.equal(again.data.status, 'failed')
+    assert.deepEqual(await ledger(world), [])
+  })
+})
+
+describe('an event of the provider', () => {
+  it('changes nothing when its signature is wrong', async (t) => {
+    const world = await story(t)
+    const body = JSON.stringify({
+      id: 'evt_1',
+      type: 'payment_intent.succeeded',
+      data: { object: {} },
+    })
+
+    const { status, data } = await world.visitor.sends('POST', '/api/stripe/webhook/al-noor', {
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+      body,
+    })
+
+    assert.equal(status, 400)
+    assert.equal(data.problem, 'wrong-signature')
+    assert.deepEqual(await world.rows('select from provider_events'), [])
+  })
+
+  it('is taken ten times and followed once; one of a type we do not know is taken and left alone', async (t) => {
+    const world = await story(t)
+    await world.visitor.asks(giveDonation, await gift(world))
+    await world.drain()
+    const [{ intent_id: intent }] = (await world.rows<{ intent_id: string }>(
+      'select intent_id from gifts',
+    )) as [{ intent_id: string }]
+    const before = await ledger(world)
+    const event = (type: string) =>
+      JSON.stringify({
+        id: `evt_${type}`,
+        type,
+        created: Math.floor(world.ctx.now().getTime() / 1000),
+        data: { object: { id: intent, object: 'payment_intent', metadata: {} } },
+      })
+    const send = (body: string) =>
+      world.visitor.sends('POST', '/api/stripe/webhook/al-noor', {
+        headers: {
+          'content-type': 'application/json',
+          'stripe-signature': signAsBank(world.ctx, body),
+        },
+        body,
+      })
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(event('payment_intent.succeeded'))),
+    )
+    const strange = await send(event('balloon.popped'))
+    await world.drain()
+
+    assert.deepEqual(new Set([...answers, strange].map(({ status }) => status)), new Set([200]))
+    assert.deepEqual(await ledger(world), before)
+    const mails = await world.rows('select from mails')
+    assert.equal(mails.length, 1)
   })
 })
 

@@ -5,7 +5,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { GiftRow } from './gifts.ts'
 import { sendReceipt } from './jobs.ts'
 import { type GiftState, MOST_DECLINES } from './rules.ts'
-import { giftAttempts, giftItems, gifts, ledgerEntries } from './tables.ts'
+import { giftAttempts, gifts, ledgerEntries } from './tables.ts'
 
 type Step = (typeof giftAttempts.$inferInsert)['step']
 
@@ -65,75 +65,78 @@ export async function apply(
   })
 }
 
-/** The money is there: the ledger says so, once, and the receipt is on its way. */
+/**
+ * The money is there: the ledger says so, once, and the receipt is on its way. Sent in one go: each statement is
+ * harmless when another worker was faster, because a posting has one name and a receipt is about one gift.
+ */
 function settle(ctx: Context, gift: GiftRow, intent: Intent, step: Step): Promise<GiftState> {
   return inTransaction(ctx, async (ctx) => {
-    const settling = ctx.db
-      .update(gifts)
-      .set({
-        state: 'succeeded',
-        settledAt: ctx.now(),
-        chargeId: intent.charge ?? null,
-        leaseBy: null,
-        leaseUntil: null,
-      })
-      .where(and(isGift(gift), inArray(gifts.state, NOT_SETTLED)))
-      .returning({ id: gifts.id })
-    const reading = ctx.db
-      .select({ causeId: giftItems.causeId, amountMinor: giftItems.amountMinor })
-      .from(giftItems)
-      .where(and(eq(giftItems.organisationId, gift.organisationId), eq(giftItems.giftId, gift.id)))
-      .orderBy(giftItems.line)
-    const [[settled], items] = await Promise.all([settling, reading])
-    if (!settled) {
-      const [now] = await ctx.db.select({ state: gifts.state }).from(gifts).where(isGift(gift))
-      return now!.state
-    }
-    await Promise.all([
-      ctx.db.insert(ledgerEntries).values(toEntries(ctx, gift, items, intent.feeMinor)),
+    const [[now]] = await Promise.all([
+      ctx.db
+        .update(gifts)
+        .set({
+          state: sql`case when ${inArray(gifts.state, NOT_SETTLED)} then 'succeeded' else ${gifts.state} end`,
+          settledAt: sql`coalesce(${gifts.settledAt}, ${ctx.now().toISOString()}::timestamptz)`,
+          chargeId: intent.charge ?? null,
+          leaseBy: null,
+          leaseUntil: null,
+        })
+        .where(isGift(gift))
+        .returning({ state: gifts.state }),
+      postCharge(ctx, gift),
+      intent.feeMinor ? postCardFee(ctx, gift, intent.feeMinor) : undefined,
       note(ctx, gift, step, 'succeeded'),
       ctx.house.queue.add(ctx, sendReceipt, { giftId: gift.id }, { key: `receipt:${gift.id}` }),
     ])
-    return 'succeeded'
+    return now!.state
   })
 }
 
-/** Two postings: what the donor gave, and what the card cost; each sums to zero. */
-function toEntries(
-  ctx: Work,
-  gift: GiftRow,
-  items: readonly { causeId: string; amountMinor: number }[],
-  cardFee: number | undefined,
-): (typeof ledgerEntries.$inferInsert)[] {
-  const post = (
-    posting: string,
-    lines: readonly (readonly [account: string, amountMinor: number])[],
-  ) =>
-    lines.map(([account, amountMinor], line) => ({
-      organisationId: gift.organisationId,
-      posting: `${posting}:${gift.id}`,
-      line,
-      giftId: gift.id,
-      account,
-      amountMinor,
-      currency: gift.currency,
-      test: gift.test,
-      postedAt: ctx.now(),
-    }))
-  const covered = gift.feeMinor > 0 ? ([['covered-fees', gift.feeMinor]] as const) : []
-  return [
-    ...post('charge', [
-      ['donor', -gift.totalMinor],
-      ...items.map(({ causeId, amountMinor }) => [`cause:${causeId}`, amountMinor] as const),
-      ...covered,
-    ]),
-    ...(cardFee
-      ? post('card-fee', [
-          ['provider', -cardFee],
-          ['card-fees', cardFee],
-        ])
-      : []),
-  ]
+/** The lines of the causes are 1, 2, 3 …; a gift has fewer than these. */
+const COVERED_LINE = 1_000
+
+/** From the donor to the causes, line by line, and the covered fee to an account of its own. Sums to zero. */
+async function postCharge({ sql, now }: Work, gift: GiftRow): Promise<void> {
+  const { organisationId, id, currency, test } = gift
+  const posting = `charge:${id}`
+  const postedAt = now().toISOString()
+  const covered = gift.feeMinor > 0 ? [[COVERED_LINE, 'covered-fees', gift.feeMinor] as const] : []
+  const own = [[0, 'donor', -gift.totalMinor] as const, ...covered]
+  await Promise.all([
+    ...own.map(
+      ([line, account, amount]) => sql`
+        insert into ledger_entries
+          (organisation_id, posting, line, gift_id, account, amount_minor, currency, test, posted_at)
+        values (${organisationId}, ${posting}, ${line}, ${id}, ${account}, ${amount}, ${currency}, ${test}, ${postedAt})
+        on conflict do nothing`,
+    ),
+    sql`
+      insert into ledger_entries
+        (organisation_id, posting, line, gift_id, account, amount_minor, currency, test, posted_at)
+      select organisation_id, ${posting}, line + 1, gift_id, 'cause:' || cause_id, amount_minor,
+        ${currency}, ${test}, ${postedAt}::timestamptz
+      from gift_items where organisation_id = ${organisationId} and gift_id = ${id}
+      on conflict do nothing`,
+  ])
+}
+
+/** What the card cost, when the provider tells it. Sums to zero. */
+async function postCardFee({ db, now }: Work, gift: GiftRow, fee: number): Promise<void> {
+  const entry = (line: number, account: string, amountMinor: number) => ({
+    organisationId: gift.organisationId,
+    posting: `card-fee:${gift.id}`,
+    line,
+    giftId: gift.id,
+    account,
+    amountMinor,
+    currency: gift.currency,
+    test: gift.test,
+    postedAt: now(),
+  })
+  await db
+    .insert(ledgerEntries)
+    .values([entry(0, 'provider', -fee), entry(1, 'card-fees', fee)])
+    .onConflictDoNothing()
 }
 
 /** Adds a row to the story of the attempt. */

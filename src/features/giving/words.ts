@@ -88,6 +88,8 @@ const en = {
     line1: 'Enter your house and street: the tax office asks for it with Gift Aid.',
     city: 'Enter your town or city.',
     postcode: 'Enter your postcode.',
+    otherFrequency: (title: string) =>
+      `${title} cannot be given to that often. Choose Once at the top, or remove it.`,
     amountOf: {
       unreadable: ({ title }: Limits) =>
         `Enter the amount for ${title} in figures, such as 25 or 12.50.`,
@@ -188,6 +190,8 @@ const ar: GiveWords = {
     line1: 'اكتب رقم المنزل والشارع: تطلبه مصلحة الضرائب مع Gift Aid.',
     city: 'اكتب اسم المدينة.',
     postcode: 'اكتب الرمز البريدي.',
+    otherFrequency: (title) =>
+      `لا يمكن التبرع بهذا التكرار (${title}). اختر «مرة واحدة» في الأعلى أو أزله.`,
     amountOf: {
       unreadable: ({ title }) =>
         `اكتب المبلغ بالأرقام (${title})، مثل \u206625\u2069 أو \u206612.50\u2069.`,

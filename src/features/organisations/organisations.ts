@@ -27,11 +27,16 @@ export function openOrganisations(
   { limit = 20_000 }: { limit?: number } = {},
 ): Organisations {
   const kept = new Map<string, Promise<Organisation | undefined>>()
+  const inMemory = new Map<string, Organisation>()
   const idByHost = new Map<string, string>()
   const unknown = new Set<string>()
   let epoch = 0
 
-  const read = async (id: string): Promise<Organisation | undefined> => {
+  const leave = (id: string) => {
+    inMemory.delete(id)
+    return kept.delete(id)
+  }
+  const read = async (id: string, sequence: number): Promise<Organisation | undefined> => {
     const [row] = await database.platform<Row[]>`
       select o.id, o.slug, o.live, coalesce(h.hosts, '{}') as hosts
       from organisations o
@@ -42,24 +47,28 @@ export function openOrganisations(
       where o.id = ${id}`
     if (!row) return undefined
     const configuration = await database.transaction(id, ({ sql }) => readConfiguration(sql, id))
-    return toOrganisation(row, configuration)
+    return toOrganisation(row, configuration, sequence)
   }
 
   const byId = (id: string) => {
     const already = kept.get(id)
     if (already) return already
     const began = epoch
-    const reading = read(id)
+    const reading = read(id, began)
     kept.set(id, reading)
-    if (kept.size > limit) kept.delete(kept.keys().next().value!)
+    if (kept.size > limit) leave(kept.keys().next().value!)
     // A failed read is not kept, nor one that a change has overtaken.
-    const drop = () => kept.get(id) === reading && kept.delete(id)
-    reading.then(() => began !== epoch && drop(), drop)
+    const drop = () => kept.get(id) === reading && leave(id)
+    reading.then((organisation) => {
+      if (began !== epoch) drop()
+      else if (organisation && kept.get(id) === reading) inMemory.set(id, organisation)
+    }, drop)
     return reading
   }
 
   return {
     byId,
+    loaded: (host) => inMemory.get(idByHost.get(host) ?? ''),
     async byHost(name) {
       const host = name.toLowerCase()
       const id = idByHost.get(host)
@@ -84,8 +93,7 @@ export function openOrganisations(
     forget(id) {
       epoch++
       unknown.clear()
-      if (id === undefined) kept.clear()
-      else kept.delete(id)
+      for (const each of id === undefined ? [...kept.keys()] : [id]) leave(each)
       for (const [host, owner] of idByHost)
         if (id === undefined || owner === id) idByHost.delete(host)
     },
@@ -95,11 +103,13 @@ export function openOrganisations(
 function toOrganisation(
   { id, slug, live, hosts }: Row,
   configuration: Readonly<Record<string, unknown>>,
+  sequence: number,
 ): Organisation {
   const locales = configuration['locales'] as readonly string[]
   const languages = locales.filter((locale): locale is Language => isLanguage(locale))
   return {
     id,
+    sequence,
     slug,
     live,
     hosts,

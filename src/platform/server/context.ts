@@ -75,17 +75,24 @@ export function inTransaction<T>(ctx: Context | Work, work: (ctx: Work) => Promi
 
 /** The context of work that nobody asked for: jobs, schedules, the seed. */
 export function programContext(house: House, organisation: Organisation): Context {
-  const [host = 'localhost'] = organisation.hosts
   return {
     house,
     organisation,
     actor: { kind: 'program' },
     now: house.now,
     language: organisation.languages[0] ?? 'en',
-    origin: originOf(house, host),
+    origin: mainOrigin({ house, organisation }),
     requestId: '-',
     address: '-',
   }
+}
+
+/** The address that an organisation goes by: what everybody is shown names it, never the host that somebody typed. */
+export function mainOrigin({
+  house,
+  organisation,
+}: Pick<Context, 'house' | 'organisation'>): string {
+  return originOf(house, organisation.hosts[0] ?? 'localhost')
 }
 
 /** How the outside reaches a host of ours: PUBLIC_URL's scheme and port where it is set, else our own port. */

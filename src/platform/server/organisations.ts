@@ -4,6 +4,8 @@ import type { Standing } from '#platform/shared/gating.ts'
 /** One organisation as every request sees it: read once, kept in memory, dropped when it changes. */
 export interface Organisation {
   readonly id: string
+  /** Moves on with every change that was heard of: see PageCache. */
+  readonly sequence: number
   readonly slug: string
   /** A live organisation takes real money; a demo organisation shows sandbox gifts, marked as tests. */
   readonly live: boolean
@@ -19,6 +21,8 @@ export interface Organisation {
 export interface Organisations {
   /** The organisation of a host name (no port, any case), or undefined. Unknown hosts cost no lasting memory. */
   byHost(host: string): Promise<Organisation | undefined>
+  /** The organisation of a host when it is in memory already; asks nobody. */
+  loaded(host: string): Organisation | undefined
   byId(id: string): Promise<Organisation | undefined>
   /** Ids of all organisations, for work that goes through them one by one. */
   ids(): Promise<readonly string[]>

@@ -15,16 +15,29 @@ export interface ReadyAnswer {
   readonly until: number
 }
 
+/**
+ * For whom something is kept: an organisation as it was read. `sequence` moves on with every change that was heard of,
+ * so that what is made from an older reading is never kept, nor found, after a change.
+ */
+export interface Reading {
+  readonly id: string
+  readonly sequence: number
+}
+
 export interface PageCache {
-  find(organisationId: string, key: string): ReadyAnswer | undefined
-  /**
-   * The answer of this key, made at most once however many ask at the same moment. What was begun before a change of
-   * the organisation is given to those who wait for it, and not kept.
-   */
-  remember(organisationId: string, key: string, make: () => Promise<Unpacked>): Promise<ReadyAnswer>
+  find(reading: Reading, key: string): ReadyAnswer | undefined
+  /** The answer of this key, made at most once however many ask at the same moment. */
+  remember(reading: Reading, key: string, make: () => Promise<Unpacked>): Promise<ReadyAnswer>
+  /** A way of its own to an answer, dropped with it; at most a few hundred per organisation. */
+  findShortcut(reading: Reading, name: string): Shortcut | undefined
+  keepShortcut(reading: Reading, name: string, shortcut: Shortcut): void
   /** Drops everything of one organisation, or of all. */
   forget(organisationId?: string): void
   readonly bytes: number
+}
+
+export interface Shortcut {
+  readonly until: number
 }
 
 export interface Unpacked {
@@ -35,6 +48,15 @@ export interface Unpacked {
   /** False for what must not be kept, an error page say. */
   readonly keep?: boolean
 }
+
+interface Shelf {
+  readonly sequence: number
+  readonly beingMade: Map<string, Promise<ReadyAnswer>>
+  readonly answers: Map<string, ReadyAnswer>
+  readonly shortcuts: Map<string, Shortcut>
+}
+
+const MOST_SHORTCUTS = 500
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -47,28 +69,39 @@ export function openPageCache({
   limitBytes: number
   now: () => number
 }): PageCache {
-  const organisations = new Map<string, { epoch: number; answers: Map<string, ReadyAnswer> }>()
-  const beingMade = new Map<string, Promise<ReadyAnswer>>()
-  let epochs = 0
+  const shelves = new Map<string, Shelf>()
   let bytes = 0
 
-  const shelf = (id: string) => {
-    let found = organisations.get(id)
-    if (!found) organisations.set(id, (found = { epoch: ++epochs, answers: new Map() }))
-    return found
-  }
   const drop = (id: string) => {
-    for (const answer of organisations.get(id)?.answers.values() ?? []) bytes -= sizeOf(answer)
-    organisations.delete(id)
+    for (const answer of shelves.get(id)?.answers.values() ?? []) bytes -= sizeOf(answer)
+    shelves.delete(id)
+  }
+  const current = ({ id, sequence }: Reading) => {
+    const shelf = shelves.get(id)
+    return shelf?.sequence === sequence ? shelf : undefined
+  }
+  /** Of a newer reading than the one that is there; an older reading gets one that nobody keeps. */
+  const shelfFor = (reading: Reading): Shelf => {
+    const already = current(reading)
+    if (already) return already
+    const { id, sequence } = reading
+    const made = { sequence, answers: new Map(), shortcuts: new Map(), beingMade: new Map() }
+    if ((shelves.get(id)?.sequence ?? -1) < sequence) {
+      drop(id)
+      shelves.set(id, made)
+    }
+    return made
   }
   const makeRoom = () => {
-    for (const [id, { answers }] of organisations) {
+    for (const [id, { answers, shortcuts }] of shelves) {
+      if (bytes <= limitBytes) return
+      shortcuts.clear()
       for (const [key, answer] of answers) {
         if (bytes <= limitBytes) return
         answers.delete(key)
         bytes -= sizeOf(answer)
       }
-      if (answers.size === 0) organisations.delete(id)
+      shelves.delete(id)
     }
   }
 
@@ -76,35 +109,44 @@ export function openPageCache({
     get bytes() {
       return bytes
     },
-    find(id, key) {
-      const answer = organisations.get(id)?.answers.get(key)
+    find(reading, key) {
+      const answer = current(reading)?.answers.get(key)
       return answer && answer.until > now() ? answer : undefined
     },
-    remember(id, key, make) {
-      const { epoch } = shelf(id)
-      const name = `${epoch} ${key}`
-      const already = beingMade.get(name)
+    remember(reading, key, make) {
+      const { beingMade } = shelfFor(reading)
+      const already = beingMade.get(key)
       if (already) return already
       const making = make()
         .then(async (made) => {
           const answer = await pack(made)
-          const current = organisations.get(id)
-          if (made.keep !== false && current?.epoch === epoch) {
-            const old = current.answers.get(key)
+          const shelf = made.keep === false ? undefined : current(reading)
+          if (shelf) {
+            const old = shelf.answers.get(key)
             if (old) bytes -= sizeOf(old)
-            current.answers.set(key, answer)
+            shelf.answers.set(key, answer)
             bytes += sizeOf(answer)
             makeRoom()
           }
           return answer
         })
-        .finally(() => beingMade.delete(name))
-      beingMade.set(name, making)
+        .finally(() => beingMade.delete(key))
+      beingMade.set(key, making)
       return making
+    },
+    findShortcut(reading, name) {
+      const shortcut = current(reading)?.shortcuts.get(name)
+      return shortcut && shortcut.until > now() ? shortcut : undefined
+    },
+    keepShortcut(reading, name, shortcut) {
+      const shortcuts = current(reading)?.shortcuts
+      if (!shortcuts) return
+      if (shortcuts.size >= MOST_SHORTCUTS) shortcuts.clear()
+      shortcuts.set(name, shortcut)
     },
     forget(id) {
       if (id !== undefined) return drop(id)
-      for (const each of organisations.keys()) drop(each)
+      for (const each of shelves.keys()) drop(each)
     },
   }
 }

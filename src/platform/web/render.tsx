@@ -1,16 +1,9 @@
-import { renderToString } from 'react-dom/server'
-import {
-  RouterContextProvider,
-  StaticRouterProvider,
-  createStaticHandler,
-  createStaticRouter,
-  type StaticHandler,
-  type StaticHandlerContext,
-} from 'react-router'
+import { RouterContextProvider, createStaticHandler, type StaticHandler } from 'react-router'
 import type { Standing } from '#platform/shared/gating.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { PageRequest, RenderedPage, Sources } from '#platform/shared/page.ts'
 import { type Ask, api, toOutcome } from './api.ts'
+import { renderApp } from './app-html.tsx'
 import { documentHtml, openAssets } from './document.ts'
 import { type NoPage, elsewhere, statusOf } from './elsewhere.ts'
 import { type Head, toHead } from './head.ts'
@@ -22,7 +15,7 @@ import type { RouteHandle, SiteRoute } from './page.ts'
 import { type Frame, toRouteObjects } from './route-objects.ts'
 import { SCREENS } from './shell/screen-words.ts'
 import { kindOf } from './shell/screens.tsx'
-import { type Site, SiteContext } from './site.ts'
+import type { Site } from './site.ts'
 
 interface Product {
   readonly siteMap: readonly SiteRoute[]
@@ -75,8 +68,7 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
     if (queried instanceof Response) return redirected(queried)
 
     const site = toSite(request, url, links[request.language])
-    const failure = hideFailure(queried)
-    const rendered = renderApp(handler, queried, site)
+    const { html: body, failure } = await renderApp(handler, queried, site)
     const match = queried.matches.at(-1)!
     const data: unknown = queried.loaderData[match.route.id]
     const error = Object.values(queried.errors ?? {})[0]
@@ -94,16 +86,16 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
       head,
       site,
       theme: request.theme,
-      body: rendered.html,
+      body,
       data: { site, loaderData: queried.loaderData, errors: queried.errors } satisfies PageData,
     })
     return {
-      status: rendered.failure ? 500 : status,
+      status,
       html,
       styleHashes: [styleHash],
       isPublic: handle.isPublic !== false && status < 500,
       sources: error ? NO_SOURCES : { ...NO_SOURCES, ...handle.sources?.(data) },
-      ...((failure ?? rendered.failure) ? { failure: failure ?? rendered.failure } : {}),
+      ...(failure === undefined ? {} : { failure }),
     }
   }
 
@@ -130,61 +122,6 @@ function toSite(
     today: today.toISOString(),
     origin: url.origin,
   }
-}
-
-/** What a loader refused travels; what broke is for the log, and the page says only that something did. */
-function hideFailure(context: StaticHandlerContext): unknown {
-  let failure: unknown
-  for (const [id, error] of Object.entries(context.errors ?? {})) {
-    if (isRefusal(error)) continue
-    failure = error
-    context.errors![id] = BROKEN
-    context.statusCode = 500
-  }
-  return failure
-}
-
-/** As the router's own error responses look, so that the browser takes it for one after its travel as JSON. */
-const BROKEN = {
-  status: 500,
-  statusText: '',
-  internal: false,
-  data: { problem: 'unexpected', message: '' },
-}
-
-function isRefusal(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && 'data' in error
-}
-
-/** A page that breaks while it is rendered is replaced by the one that says so. */
-function renderApp(
-  handler: StaticHandler,
-  context: StaticHandlerContext,
-  site: Site,
-): { readonly html: string; readonly failure?: unknown } {
-  try {
-    return { html: toHtml(handler, context, site) }
-  } catch (failure) {
-    const id = context.matches.at(-1)!.route.id
-    context.errors = { [id]: BROKEN }
-    context.statusCode = 500
-    return { html: toHtml(handler, context, site), failure }
-  }
-}
-
-function toHtml(handler: StaticHandler, context: StaticHandlerContext, site: Site): string {
-  const html = renderToString(
-    <SiteContext value={site}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </SiteContext>,
-  )
-  // React leaves a mark instead of throwing where a slice broke.
-  if (html.includes('<!--$!-->')) throw new Error('A part of the page could not be rendered.')
-  return html
 }
 
 function redirected(response: Response): RenderedPage {

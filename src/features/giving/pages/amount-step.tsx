@@ -139,8 +139,13 @@ function CauseRows({ causes, form: { words }, onAdd }: CauseRowsProps) {
       {causes.map((cause) => (
         <li key={cause.id} className="row">
           <div>
-            <b>{cause.title}</b> <CauseTags cause={cause} words={words} onlyZakat />
-            <p>{cause.summary}</p>
+            <b>
+              <bdi>{cause.title}</bdi>
+            </b>{' '}
+            <CauseTags cause={cause} words={words} onlyZakat />
+            <p>
+              <bdi>{cause.summary}</bdi>
+            </p>
           </div>
           <Button
             look="quiet"

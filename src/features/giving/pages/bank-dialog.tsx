@@ -29,12 +29,15 @@ export function BankDialog({ step, onAnswered, onLeft }: BankDialogProps) {
   const [saying, setSaying] = useState<'pass' | 'fail'>()
   const [isUnreachable, setIsUnreachable] = useState(false)
 
+  const title = useRef<HTMLHeadingElement>(null)
   const isOver = useRef(false)
 
   useEffect(() => {
     const shown = dialog.current
     isOver.current = false
     if (shown && !shown.open) shown.showModal()
+    // Not a button: nobody should approve by an Enter too many.
+    title.current?.focus()
     return () => {
       isOver.current = true
       shown?.close()
@@ -69,7 +72,9 @@ export function BankDialog({ step, onAnswered, onLeft }: BankDialogProps) {
         <Icon of={Landmark} />
         {words.bank}
       </p>
-      <h2 id="bank-title">{words.title}</h2>
+      <h2 id="bank-title" tabIndex={-1} ref={title}>
+        {words.title}
+      </h2>
       <div id="bank-question" className="stack">
         <p>
           {words.question(

@@ -26,7 +26,9 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
       aria-labelledby={`title-${id}`}
     >
       <div className="card-head">
-        <h3 id={`title-${id}`}>{title}</h3>
+        <h3 id={`title-${id}`}>
+          <bdi>{title}</bdi>
+        </h3>
         {onRemove ? (
           <Button
             look="plain"
@@ -40,7 +42,11 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
           <CauseTags cause={cause} words={words} />
         )}
       </div>
-      {summary ? <p className="muted">{summary}</p> : null}
+      {summary ? (
+        <p className="muted">
+          <bdi>{summary}</bdi>
+        </p>
+      ) : null}
       {hasChips ? (
         <RadioCards
           quiet
@@ -51,7 +57,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
           choices={suggestedAmounts.map(({ amount, label }) => ({
             value: String(amount),
             label: money(inThis(amount)),
-            ...(label ? { help: label } : {}),
+            ...(label ? { help: <bdi>{label}</bdi> } : {}),
           }))}
           value={choice.suggested === null ? undefined : String(choice.suggested)}
           onChoose={(value) => form.choose({ id, suggested: Number(value), typed: '' })}
@@ -78,7 +84,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
       {html ? (
         <details className="more-about">
           <summary>{words.moreAbout}</summary>
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
         </details>
       ) : null}
     </article>

@@ -49,7 +49,14 @@ export function isEmail(typed: string): boolean {
   return EMAIL_PATTERN.test(typed.trim().toLowerCase())
 }
 
-function checkAmounts({ lines, terms, currency, words, money }: Checked): readonly FormError[] {
+function checkAmounts({
+  draft,
+  lines,
+  terms,
+  currency,
+  words,
+  money,
+}: Checked): readonly FormError[] {
   const { defaultCurrency } = terms
   const chosen = lines.filter(({ choice }) => choice.suggested !== null || choice.typed.trim())
   const [first] = lines
@@ -58,6 +65,10 @@ function checkAmounts({ lines, terms, currency, words, money }: Checked): readon
 
   return chosen.flatMap((line): FormError[] => {
     const { cause, choice } = line
+    if (!cause.frequencies.includes(draft.frequency)) {
+      const message = words.need.otherFrequency(cause.title)
+      return [{ field: fieldOf(line, choice.suggested === null), message }]
+    }
     const problem = whyAmountRefused(choice, cause, defaultCurrency, currency)
     if (!problem) return []
     const limit = (amount: number) => money(sameFigure(amount, defaultCurrency, currency))

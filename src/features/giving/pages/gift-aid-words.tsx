@@ -5,9 +5,9 @@ type Scope = 'this' | 'past-and-future'
 const en = {
   given: (amount: string) => `${amount} becomes`,
   noCost: 'at no cost to you',
-  what: 'If you pay tax in the UK, the tax office adds a quarter to your gift. It costs you nothing.',
+  what: 'If you pay tax in the UK, the tax office adds a quarter to your gift.',
   whatPart:
-    'If you pay tax in the UK, the tax office adds a quarter to the part of your gift that Gift Aid covers. It costs you nothing.',
+    'If you pay tax in the UK, the tax office adds a quarter to the part of your gift that Gift Aid covers.',
   question: 'Add Gift Aid?',
   yes: 'Yes',
   yesMeans: 'I pay UK tax',
@@ -47,9 +47,9 @@ export const giftAidWords: InEveryLanguage<typeof en> = {
   ar: {
     given: (amount) => `${amount} تصبح`,
     noCost: 'دون أي تكلفة عليك',
-    what: 'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تزيد تبرعك بمقدار الربع، ولا يكلفك ذلك شيئًا.',
+    what: 'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تزيد تبرعك بمقدار الربع.',
     whatPart:
-      'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تزيد الجزء المشمول بـ Gift Aid من تبرعك بمقدار الربع، ولا يكلفك ذلك شيئًا.',
+      'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تزيد الجزء المشمول بـ Gift Aid من تبرعك بمقدار الربع.',
     question: 'هل نضيف Gift Aid؟',
     yes: 'نعم',
     yesMeans: 'أدفع الضرائب في المملكة المتحدة',

@@ -24,7 +24,9 @@ export function GiftLines({ gift }: { readonly gift: Gift }) {
       <dl className="lines">
         {items.map(({ title, amount }) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt>
+              <bdi>{title}</bdi>
+            </dt>
             <dd>{money(amount)}</dd>
           </div>
         ))}

@@ -81,9 +81,7 @@ function Heading({ form: { words }, cause }: HeadingProps) {
   return (
     <>
       {cause ? <p className="label">{words.giveTo(name)}</p> : null}
-      <h1>
-        <Whole>{cause ?? words.giveTo(name)}</Whole>
-      </h1>
+      <h1>{cause ? <bdi>{cause}</bdi> : <Whole>{words.giveTo(name)}</Whole>}</h1>
       <p className="lead">{words.lead}</p>
     </>
   )

@@ -22,6 +22,7 @@ export function HomeAddress({ form }: { readonly form: GiveForm }) {
           name="line1"
           autoComplete="address-line1"
           maxLength={120}
+          dir={draft.line1 ? 'auto' : undefined}
           value={draft.line1}
           onChange={({ target }) => change({ line1: target.value })}
           error={errorOf('line1')}
@@ -33,6 +34,7 @@ export function HomeAddress({ form }: { readonly form: GiveForm }) {
           name="line2"
           autoComplete="address-line2"
           maxLength={120}
+          dir={draft.line2 ? 'auto' : undefined}
           value={draft.line2}
           onChange={({ target }) => change({ line2: target.value })}
           error={errorOf('line2')}
@@ -42,6 +44,7 @@ export function HomeAddress({ form }: { readonly form: GiveForm }) {
           name="city"
           autoComplete="address-level2"
           maxLength={80}
+          dir={draft.city ? 'auto' : undefined}
           value={draft.city}
           onChange={({ target }) => change({ city: target.value })}
           error={errorOf('city')}

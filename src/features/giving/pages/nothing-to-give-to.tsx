@@ -43,11 +43,13 @@ export function ClosedCause({ cause, others }: ClosedCauseProps) {
     <div className="wrap closed-cause">
       <div className="page-head">
         <p className="label">{words.closed.label}</p>
-        <h1>{cause.title}</h1>
+        <h1>
+          <bdi>{cause.title}</bdi>
+        </h1>
         <p className="lead">{words.closed.text}</p>
       </div>
       {cause.html ? (
-        <div className="prose" dangerouslySetInnerHTML={{ __html: cause.html }} />
+        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: cause.html }} />
       ) : null}
       {others.length > 0 ? (
         <section aria-labelledby="others">
@@ -57,8 +59,12 @@ export function ClosedCause({ cause, others }: ClosedCauseProps) {
               <li key={id}>
                 <Link className="row" to={`/donate/${id}`}>
                   <div>
-                    <b>{title}</b>
-                    <p>{summary}</p>
+                    <b>
+                      <bdi>{title}</bdi>
+                    </b>
+                    <p>
+                      <bdi>{summary}</bdi>
+                    </p>
                   </div>
                   <Icon of={ArrowRight} turns />
                 </Link>

@@ -38,7 +38,9 @@ function Lines({ form }: ReceiptProps) {
       <dl className="lines">
         {shown.map(({ cause, amount }) => (
           <div key={cause.id}>
-            <dt>{cause.title}</dt>
+            <dt>
+              <bdi>{cause.title}</bdi>
+            </dt>
             <dd>
               <Figures>{money(amount, 'always')}</Figures>
             </dd>

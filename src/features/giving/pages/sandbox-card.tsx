@@ -52,9 +52,8 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
   }
 
   useImperativeHandle(ref, () => ({
+    check: () => check(card, words.need),
     async makeToken() {
-      const errors = check(card, words.need)
-      if (errors.length > 0) return { errors }
       const { month, year } = readExpiry(card.expiry)!
       const outcome = await ask(
         makeConfirmationToken,

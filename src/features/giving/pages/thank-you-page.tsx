@@ -5,7 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { Link } from '#platform/web/link.tsx'
-import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { Ornament } from '#platform/web/ui/ornament.tsx'
@@ -108,7 +108,9 @@ const ICONS = {
 function Lead({ gift, hasStopped }: { readonly gift: Gift; readonly hasStopped: boolean }) {
   const words = useWords(thankYouWords)
   const { language } = useSite()
-  const sum = writeAmount(gift.total, gift.currency, language, 'always')
+  // What the donor added for the card went to the card.
+  const amount = KINDS[gift.status] === 'arrived' ? gift.total - gift.fee : gift.total
+  const sum = writeAmount(amount, gift.currency, language, 'always')
   const text = words.states[gift.status].text(sum, gift.organisation)
   const isLong = hasStopped && gift.status === 'processing'
   return <p className="lead">{isLong ? words.takesLong : text}</p>
@@ -139,18 +141,15 @@ function WayOn({ gift: { status, receiptUrl } }: { readonly gift: Gift }) {
 /** The gift was sent, and its page cannot be read just now. */
 function Away() {
   const words = useWords(thankYouWords)
-  const email = textOf(useSite(), 'contactEmail')
   return (
-    <section className="hero deep">
+    <section className="hero deep thank-you">
       <div className="wrap">
         <p className="label standing">
           <Icon of={Hourglass} />
           {words.kinds.confirming}
         </p>
         <h1 className="display">{words.away.title}</h1>
-        <p className="lead">
-          {words.away.text} {email}
-        </p>
+        <p className="lead">{words.away.text}</p>
       </div>
     </section>
   )

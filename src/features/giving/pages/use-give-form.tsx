@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Cause, Terms } from '#features/causes/contract.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { type Choice, amountOf, canHaveGiftAid, sumUp, writeAmount } from '../rules.ts'
 import { giveWords } from '../words.ts'
 import { beginAttempt } from './attempt.tsx'
 import { type FormError, checkForm } from './check-form.tsx'
-import { type Draft, type Wish, draftFor, giftDraft, readWish } from './draft.tsx'
+import { type Draft, type Wish, draftFor, giftDraft } from './draft.tsx'
 import { toBody } from './to-body.tsx'
+import { useRestored } from './use-restored.tsx'
 import { useGivingCurrency } from './use-currency.tsx'
 
 export interface GiveFormProps {
@@ -32,9 +33,10 @@ export function useGiveForm({ causes, terms, first, wish }: GiveFormProps) {
   const { language } = useSite()
   const words = useWords(giveWords)
   const { currency, sign, chooseCurrency } = useGivingCurrency(terms)
-  const [draft, setDraft] = useState(() => draftFor({ first, wish }, causes, terms))
+  const [initial] = useState(() => draftFor({ first, wish }, causes, terms))
+  const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<readonly FormError[]>([])
-  const isRestored = useRestored({ causes, terms, first, chooseCurrency, setDraft })
+  const isRestored = useRestored({ causes, terms, first, initial, chooseCurrency, setDraft })
 
   useEffect(() => {
     if (isRestored.current && draft.from !== '') giftDraft.write(draft)
@@ -110,42 +112,6 @@ export function useGiveForm({ causes, terms, first, wish }: GiveFormProps) {
     body: () => toBody(form),
     check: () => checkForm(form),
   }
-}
-
-/** Puts back what this tab kept for this address, or what the address asks for, once the page is alive. */
-function useRestored({
-  causes,
-  terms,
-  first,
-  chooseCurrency,
-  setDraft,
-}: Pick<GiveFormProps, 'causes' | 'terms' | 'first'> & {
-  readonly chooseCurrency: (value: string) => void
-  readonly setDraft: (draft: Draft) => void
-}) {
-  const isRestored = useRef(false)
-  useEffect(() => {
-    if (isRestored.current) return
-    isRestored.current = true
-    const from = location.pathname + location.search
-    const wish = readWish(new URLSearchParams(location.search))
-    const kept = giftDraft.read()
-    if (kept?.from === from && kept.choices.length > 0) {
-      setDraft({ ...kept, choices: stillOpen(kept.choices, causes) })
-      return
-    }
-    if (wish.currency) chooseCurrency(wish.currency)
-    const { choices, frequency } = draftFor({ from, first, wish }, causes, terms)
-    setDraft({ ...draftFor({ first, wish }, causes, terms), ...kept, from, choices, frequency })
-  }, [causes, terms, first, chooseCurrency, setDraft])
-  return isRestored
-}
-
-function stillOpen(choices: readonly Choice[], causes: readonly Cause[]): readonly Choice[] {
-  const open = choices.filter(({ id }) => causes.some((cause) => cause.id === id))
-  return open.length > 0
-    ? open
-    : causes.slice(0, 1).map(({ id }) => ({ id, suggested: null, typed: '' }))
 }
 
 function toLines(

@@ -87,7 +87,7 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
     setState({ at: giftAttempt.read()?.isOpen ? 'asking' : 'sending' })
     if (!(await findOut())) return
 
-    const errors = form.check()
+    const errors = [...form.check(), ...(card.current?.check?.() ?? [])]
     const filled = errors.length === 0 ? await card.current?.makeToken() : undefined
     const all = [...errors, ...(filled && 'errors' in filled ? filled.errors : [])]
     form.setErrors(all)

@@ -23,6 +23,7 @@ export function YouStep({ form }: { readonly form: GiveForm }) {
             name="firstName"
             autoComplete="given-name"
             maxLength={60}
+            dir={draft.firstName ? 'auto' : undefined}
             value={draft.firstName}
             onChange={({ target }) => change({ firstName: target.value })}
             error={errorOf('firstName')}
@@ -32,6 +33,7 @@ export function YouStep({ form }: { readonly form: GiveForm }) {
             name="lastName"
             autoComplete="family-name"
             maxLength={60}
+            dir={draft.lastName ? 'auto' : undefined}
             value={draft.lastName}
             onChange={({ target }) => change({ lastName: target.value })}
             error={errorOf('lastName')}
@@ -98,6 +100,7 @@ function Extras({ form }: { readonly form: GiveForm }) {
                 name="tributeName"
                 autoComplete="off"
                 maxLength={80}
+                dir={draft.tributeName ? 'auto' : undefined}
                 value={draft.tributeName}
                 onChange={({ target }) => change({ tributeName: target.value })}
                 error={errorOf('tributeName')}
@@ -110,6 +113,7 @@ function Extras({ form }: { readonly form: GiveForm }) {
             name="note"
             maxLength={500}
             rows={3}
+            dir={draft.note ? 'auto' : undefined}
             value={draft.note}
             onChange={({ target }) => change({ note: target.value })}
             error={errorOf('note')}

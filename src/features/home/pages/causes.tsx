@@ -60,10 +60,14 @@ function Story({ cause: { id, title, summary, image, zakatEligible } }: { readon
       </Plate>
       <div>
         <h3>
-          <Link to={`/donate/${id}`}>{title}</Link>{' '}
+          <Link to={`/donate/${id}`}>
+            <bdi>{title}</bdi>
+          </Link>{' '}
           {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
         </h3>
-        <p className="muted">{summary}</p>
+        <p className="muted">
+          <bdi>{summary}</bdi>
+        </p>
       </div>
     </article>
   )
@@ -79,9 +83,12 @@ function Rows({ causes }: CausesProps) {
           <Link className="row cause-row" to={`/donate/${id}`}>
             <div>
               <h3>
-                {title} {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
+                <bdi>{title}</bdi>{' '}
+                {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
               </h3>
-              <p>{summary}</p>
+              <p>
+                <bdi>{summary}</bdi>
+              </p>
             </div>
             <Icon of={ArrowRight} turns />
           </Link>

@@ -26,21 +26,28 @@ export function GivingBox({ cause: { id, title, summary, ...cause } }: GivingBox
       <section className="giving-box lifted" aria-labelledby="giving-title">
         <div className="giving-words">
           <p className="label">{words.give}</p>
-          <h2 id="giving-title">{title}</h2>
-          {summary ? <p className="muted">{summary}</p> : null}
+          <h2 id="giving-title">
+            <bdi>{title}</bdi>
+          </h2>
+          {summary ? (
+            <p className="muted">
+              <bdi>{summary}</bdi>
+            </p>
+          ) : null}
         </div>
         <div className="giving-chips">
           {chips.length > 0 ? (
             <ul>
               {chips.map(({ amount, label }) => (
                 <li key={amount}>
-                  <Link
-                    className="chip-link"
-                    to={addressOf(site, id, amount, currency)}
-                    aria-label={words.giveAmount(money(amount), label || title)}
-                  >
-                    <b>{money(amount)}</b>
-                    {label ? <span>{label}</span> : null}
+                  <Link className="chip-link" to={addressOf(site, id, amount, currency)}>
+                    <span className="visually-hidden">{words.give} </span>
+                    <b>{money(amount)}</b>{' '}
+                    {label ? (
+                      <span>
+                        <bdi>{label}</bdi>
+                      </span>
+                    ) : null}
                   </Link>
                 </li>
               ))}

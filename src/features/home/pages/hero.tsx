@@ -5,7 +5,7 @@ import type { Banner } from '../contract.ts'
 import { homeWords } from '../words.ts'
 import { AnyLink } from './any-link.tsx'
 import { Photo } from './photo.tsx'
-import { hasVisiting } from './visiting.tsx'
+import { hasVisiting, kindOfPlace } from './visiting.tsx'
 
 interface HeroProps {
   readonly banner: Banner | undefined
@@ -38,18 +38,28 @@ export function Hero({ banner, isOverlapped }: HeroProps) {
       ) : null}
       {!photo && style !== 'plain' ? <Ornament seed={seedOf(site)} place="end" /> : null}
       <div className="wrap">
-        {label ? <p className="label">{label}</p> : null}
-        <h1 className={isLong ? 'display long' : 'display'}>{title}</h1>
-        {summary ? <p className="lead">{summary}</p> : null}
+        {label ? (
+          <p className="label">
+            <bdi>{label}</bdi>
+          </p>
+        ) : null}
+        <h1 className={isLong ? 'display long' : 'display'}>
+          <bdi>{title}</bdi>
+        </h1>
+        {summary ? (
+          <p className="lead">
+            <bdi>{summary}</bdi>
+          </p>
+        ) : null}
         <div className="actions">
           {link ? (
             <AnyLink className={buttonClass()} to={link.to}>
-              {link.text || words.readMore}
+              <bdi>{link.text || words.readMore}</bdi>
             </AnyLink>
           ) : null}
           {hasVisiting(site) ? (
             <a className={buttonClass(link ? { look: 'quiet' } : {})} href="#visit">
-              {words.planVisit}
+              {words.place[kindOfPlace(site)].button}
             </a>
           ) : null}
         </div>

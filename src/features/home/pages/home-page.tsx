@@ -24,8 +24,7 @@ export default function HomePage() {
   const { banners, donations = [] } = useLoaderData<typeof loader>()
   const [greeting, ...notices] = banners
   const [first, ...others] = donations
-  const { configuration } = useSite()
-  const isOnlyCampaigns = toStanding(configuration).mode === 'campaigns'
+  const isOnlyCampaigns = toStanding(useSite().configuration).mode === 'campaigns'
 
   return (
     <>

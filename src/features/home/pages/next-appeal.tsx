@@ -5,12 +5,15 @@ import { homeWords } from '../words.ts'
 
 /** Where a site that is only campaigns has none at the moment. */
 export function NextAppeal() {
-  const { title, text, write } = useWords(homeWords).soon
+  const { appeals, title, text, write } = useWords(homeWords).soon
   const site = useSite()
   const email = textOf(site, 'contactEmail')
   return (
-    <section className="section">
+    <section className="section" aria-labelledby="appeals-title">
       <div className="wrap">
+        <h2 className="visually-hidden" id="appeals-title">
+          {appeals}
+        </h2>
         <EmptyState
           title={title}
           seed="next-appeal"

@@ -22,9 +22,19 @@ export function Notices({ banners }: { readonly banners: readonly Banner[] }) {
                   <Photo image={image} sizes="(min-width: 60rem) 25rem, 100vw" />
                 </div>
               ) : null}
-              {label ? <p className="label">{label}</p> : null}
-              <h3>{title}</h3>
-              {summary ? <p className="muted">{summary}</p> : null}
+              {label ? (
+                <p className="label">
+                  <bdi>{label}</bdi>
+                </p>
+              ) : null}
+              <h3>
+                <bdi>{title}</bdi>
+              </h3>
+              {summary ? (
+                <p className="muted">
+                  <bdi>{summary}</bdi>
+                </p>
+              ) : null}
               {link ? (
                 <AnyLink className="more" to={link.to}>
                   {link.text || words.readMore}

@@ -1,3 +1,4 @@
+import { toStanding } from '#platform/shared/gating.ts'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { homeWords } from '../words.ts'
 
@@ -8,11 +9,17 @@ export function hasVisiting(site: Site): boolean {
 
 const FACTS = ['contactAddress', 'directions', 'openingHours', 'contactPhone', 'contactEmail']
 
+/** A site of campaigns alone speaks for an office, every other for a house that people come to. */
+export function kindOfPlace({ configuration }: Site): 'house' | 'office' {
+  return toStanding(configuration).mode === 'campaigns' ? 'office' : 'house'
+}
+
 /** Where we are, when somebody is there, and how to reach them: only what is configured. */
 export function Visiting() {
   const site = useSite()
   const words = useWords(homeWords)
   if (!hasVisiting(site)) return null
+  const place = words.place[kindOfPlace(site)]
   const [address, directions, hours, phone, email] = FACTS.map((key) => textOf(site, key))
 
   return (
@@ -20,9 +27,9 @@ export function Visiting() {
       <div className="wrap">
         <div className="stack">
           <h2 className="title" id="visit-title">
-            {words.visiting}
+            {place.title}
           </h2>
-          <p className="lead">{words.welcome}</p>
+          <p className="lead">{place.lead}</p>
         </div>
         {address || directions ? (
           <div>
@@ -30,7 +37,9 @@ export function Visiting() {
             {address ? (
               <address>
                 {address.split('\n').map((line) => (
-                  <span key={line}>{line}</span>
+                  <span key={line}>
+                    <bdi>{line}</bdi>
+                  </span>
                 ))}
               </address>
             ) : null}
@@ -45,7 +54,9 @@ export function Visiting() {
         {hours ? (
           <div>
             <h3>{words.openingHours}</h3>
-            <p className="as-written">{hours}</p>
+            <p className="as-written">
+              <bdi>{hours}</bdi>
+            </p>
           </div>
         ) : null}
         {phone || email ? (

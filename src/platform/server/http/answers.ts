@@ -6,6 +6,7 @@ import type { House } from '../context.ts'
 import type { Answering, Download } from '../feature.ts'
 import type { ReadyAnswer } from '../page-cache.ts'
 import { ask, checkDoor } from './ask.ts'
+import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import type { Limits } from './limits.ts'
 import { toContext } from './request.ts'
@@ -37,10 +38,10 @@ export function addEndpoint(
 
       if (isPublic) {
         const key = `${endpoint.method} ${request.url.split('?')[0]} ${ctx.language} ${JSON.stringify(input)}`
-        const kept = house.pages.find(request.organisation.id, key)
+        const kept = house.pages.find(request.organisation, key)
         if (kept) return sendReady(request, reply, kept)
         await limits.count(request.organisation.id, request.ip, endpoint)
-        const made = await house.pages.remember(request.organisation.id, key, async () => ({
+        const made = await house.pages.remember(request.organisation, key, async () => ({
           status: 200,
           headers: { 'content-type': JSON_TYPE },
           until: nextMinute(house.now()),
@@ -73,12 +74,13 @@ export function sendReady(
   reply: FastifyReply,
   ready: ReadyAnswer,
 ): FastifyReply {
+  request.server.expressLane.offer(request, ready)
   reply.header('cache-control', 'public, no-cache')
   reply.headers(ready.headers)
   reply.header('etag', ready.etag)
   if (matches(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
-  reply.header('vary', 'accept-encoding, accept-language, cookie')
+  reply.header('vary', VARY)
   reply.code(ready.status)
   if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(ready.br)
   if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import type { FieldError } from '#platform/shared/envelope.ts'
+import type { CommonRefusal, FieldError } from '#platform/shared/envelope.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { Context } from '../context.ts'
@@ -29,13 +29,16 @@ export async function ask(
 export function checkDoor(endpoint: Endpoint, ctx: Context): void {
   const closed = whyClosed(endpoint, ctx.organisation.standing)
   if (closed) refuseCommon(closed)
-  if (!mayAsk(endpoint, ctx)) refuseCommon('signed-out')
+  const refused = whyNot(endpoint, ctx)
+  if (refused) refuseCommon(refused)
 }
 
-function mayAsk({ access }: Endpoint, { actor }: Context): boolean {
-  if (access === 'anyone' || access === 'provider') return true
-  if (access === 'signed-in') return actor.kind === 'person'
-  return actor.kind === 'staff' && (actor.role === 'owner' || access === `staff:${actor.role}`)
+/** Somebody who is signed in but may not gets another answer than somebody who is not. */
+function whyNot({ access }: Endpoint, { actor }: Context): CommonRefusal | undefined {
+  if (access === 'anyone' || access === 'provider') return undefined
+  if (access === 'signed-in') return actor.kind === 'person' ? undefined : 'signed-out'
+  if (actor.kind !== 'staff') return 'signed-out'
+  return actor.role === 'owner' || access === `staff:${actor.role}` ? undefined : 'not-allowed'
 }
 
 /** One entry per wrong field, named by its path in the body. A field that is not known is named too. */

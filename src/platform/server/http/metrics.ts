@@ -8,7 +8,7 @@ export interface Metrics {
 }
 
 /** What `/metrics` tells. No label holds personal data or an organisation's name. */
-export function openMetrics(house: () => House): Metrics {
+export function openMetrics(house: () => House, servedFromLane: () => number): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const requests = new Counter({
@@ -32,6 +32,11 @@ export function openMetrics(house: () => House): Metrics {
         this.set(await read())
       },
     })
+  gauge(
+    'sahn_express_lane_total',
+    'Requests answered from ready bytes before the router.',
+    servedFromLane,
+  )
   gauge('sahn_page_cache_bytes', 'Memory of ready pages.', () => house().pages.bytes)
   gauge('sahn_jobs_waiting', 'Jobs that are due or will be.', () => countJobs(house(), false))
   gauge('sahn_jobs_dead', 'Jobs that failed their last try: see npm run jobs.', () =>

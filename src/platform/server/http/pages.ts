@@ -3,7 +3,7 @@ import { type Envelope, success } from '#platform/shared/envelope.ts'
 import { type Closed, whyClosed } from '#platform/shared/gating.ts'
 import { isLanguage } from '#platform/shared/languages.ts'
 import { deriveTheme } from '#platform/shared/palette.ts'
-import type { Context, House } from '../context.ts'
+import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Answering } from '../feature.ts'
 import type { Organisation } from '../organisations.ts'
 import type { Unpacked } from '../page-cache.ts'
@@ -40,13 +40,13 @@ export function addPages(
     const key = `page ${ctx.language} ${route && !closed ? path + query : (closed ?? 'not-found')}`
 
     const isShared = !route?.personal
-    const kept = isShared ? house.pages.find(ctx.organisation.id, key) : undefined
+    const kept = isShared ? house.pages.find(ctx.organisation, key) : undefined
     if (kept) return sendReady(request, reply, kept)
 
-    const address = new URL((route ? path : '/not-found') + query, ctx.origin)
+    const address = new URL((route ? path : '/not-found') + query, mainOrigin(ctx))
     const make = () => render(house, ctx, byAddress, address, closed, route)
     if (isShared)
-      return sendReady(request, reply, await house.pages.remember(ctx.organisation.id, key, make))
+      return sendReady(request, reply, await house.pages.remember(ctx.organisation, key, make))
     const { status, headers, body } = await make()
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
   })
@@ -78,6 +78,11 @@ async function render(
     ...(closed ? { closed } : {}),
   }
   const page = await house.web.renderPage(request)
+  if (page.failure !== undefined)
+    house.log.error(
+      { err: page.failure, requestId: ctx.requestId, route: route?.path },
+      'broken page',
+    )
   return {
     status: page.redirect ? 302 : page.status,
     body: page.html,
@@ -88,6 +93,7 @@ async function render(
       'content-language': ctx.language,
       'content-security-policy': pagePolicy(page),
       ...(page.redirect ? { location: page.redirect } : {}),
+      ...(page.status >= 500 ? { 'cache-control': 'no-store' } : {}),
       ...(route?.personal ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {}),
     },
   }

@@ -203,6 +203,16 @@ describe('what the public reads', () => {
     assert.match(seen, /Open all night/)
   })
 
+  it('names the organisation’s own address, whatever host or port somebody typed first', async (t) => {
+    const { visitorOf, visitor } = await story(t)
+
+    await visitorOf('al-noor.localhost:6666').sends('GET', '/')
+    const page = await visitor.sends('GET', '/')
+
+    assert.match(page.body.toString(), /rel="canonical" href="http:\/\/al-noor\.localhost/)
+    assert.doesNotMatch(page.body.toString(), /6666/)
+  })
+
   it('never crosses languages or organisations', async (t) => {
     const { visitor, visitorOf } = await story(t)
     const arabic = await visitor.sends('GET', '/', { headers: { 'accept-language': 'ar' } })

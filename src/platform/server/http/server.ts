@@ -1,12 +1,14 @@
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { House } from '../context.ts'
 import type { Feature } from '../feature.ts'
 import { addEndpoint } from './answers.ts'
 import { addDocumentation } from './documentation.ts'
+import { openExpressLane } from './express-lane.ts'
 import { API_POLICY, SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
 import { openLimits } from './limits.ts'
 import { isFromThisMachine, openMetrics } from './metrics.ts'
@@ -32,19 +34,33 @@ export async function openServer(
 ): Promise<FastifyInstance> {
   const { settings, log } = house
   const limits = openLimits(settings)
-  const metrics = openMetrics(() => house)
+  const metrics = openMetrics(
+    () => house,
+    () => expressLane.served,
+  )
   const boot = Date.now().toString(36)
   let count = 0
+
+  const nextId = () => `${boot}-${(++count).toString(36)}`
+  const expressLane = openExpressLane(house, nextId)
 
   const server = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, caseSensitive: true },
     trustProxy: settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? false,
-    genReqId: () => `${boot}-${(++count).toString(36)}`,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    genReqId: nextId,
+    serverFactory: (handle) => {
+      const http = createServer({ maxHeaderSize: 16_384 }, (request, response) => {
+        if (!expressLane.serve(request, response)) handle(request, response)
+      })
+      return Object.assign(http, {
+        requestTimeout: 30_000,
+        headersTimeout: 10_000,
+        keepAliveTimeout: 65_000,
+        timeout: 60_000,
+      })
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // What the router itself refuses (an address that cannot be decoded) never reaches a handler.
@@ -52,8 +68,8 @@ export async function openServer(
       reply.headers(SECURITY_HEADERS).header('content-security-policy', API_POLICY)
       sendRefusal(reply, toRefusal(error, log, request))
     },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
   })
+  server.decorate('expressLane', expressLane)
   server.decorateRequest('organisation', null as never)
   server.decorateRequest('arrived', 0)
 

@@ -3,7 +3,7 @@ import { whyClosed } from '#platform/shared/gating.ts'
 import { directionOf } from '#platform/shared/languages.ts'
 import { type Theme, deriveTheme } from '#platform/shared/palette.ts'
 import { FOLDS, starTile } from '#platform/shared/pattern.ts'
-import { type Context, type House, originOf } from '../context.ts'
+import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { type Unpacked, openPageCache } from '../page-cache.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
@@ -70,18 +70,21 @@ const ICONS = [
   ['/icon-512.png', 512],
 ] as const
 
+/** A pattern is the same for all organisations and never changes. */
+const EVERYBODY = { id: '', sequence: 0 }
+
 /** `/pattern/12/al-noor.svg`: a tile for the ornaments of pages (see ui/ornament.tsx). */
 function addPatterns(server: FastifyInstance, house: House): void {
   const shelf = openPageCache({ limitBytes: PATTERN_BYTES, now: () => house.now().getTime() })
   server.get('/pattern/:fold/:file', async (request, reply) => {
     const { fold: asked, file } = request.params as { fold: string; file: string }
     const fold = FOLDS.find((fold) => String(fold) === asked)
-    const [, seed] = /^([\p{L}\p{N}_-]{1,120})\.svg$/u.exec(file) ?? []
+    const [, seed] = /^(.{1,120})\.svg$/u.exec(file) ?? []
     if (!fold || !seed) return reply.code(404).send()
     const key = `${fold} ${seed}`
-    const kept = shelf.find('', key)
+    const kept = shelf.find(EVERYBODY, key)
     if (kept) return sendReady(request, reply, kept)
-    const made = await shelf.remember('', key, async () => ({
+    const made = await shelf.remember(EVERYBODY, key, async () => ({
       status: 200,
       headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=604800' },
       body: starTile(fold, seed),
@@ -97,8 +100,8 @@ async function send(
   key: string,
   make: () => Promise<Unpacked>,
 ): Promise<FastifyReply> {
-  const { id } = request.organisation
-  const ready = pages.find(id, key) ?? (await pages.remember(id, key, make))
+  const { organisation } = request
+  const ready = pages.find(organisation, key) ?? (await pages.remember(organisation, key, make))
   return sendReady(request, reply, ready)
 }
 
@@ -146,12 +149,6 @@ function webManifest(organisation: Organisation): string {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   })
-}
-
-/** What is kept for all must not carry the port or host that one caller made up. */
-function mainOrigin({ house, organisation, origin }: Context): string {
-  const [host] = organisation.hosts
-  return host === undefined ? origin : originOf(house, host)
 }
 
 function themeOf({ configuration }: Organisation): Theme {

@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+
+/** What one run of load is told, over the channel to its parent. */
+export interface Order {
+  readonly port: number
+  readonly connections: number
+  /** The bytes of each request, in latin1. With `repeat` the first one is sent again and again. */
+  readonly requests: readonly string[]
+  readonly repeat: boolean
+  /** The run ends after this time, or when every request was answered. */
+  readonly seconds: number
+  readonly keepBodies?: boolean
+}
+
+export interface Run {
+  readonly answered: number
+  readonly seconds: number
+  readonly p50ms: number
+  readonly p99ms: number
+  readonly statuses: Readonly<Record<string, number>>
+  readonly bodies: readonly string[]
+}
+
+/**
+ * A process of its own that asks as fast as it is answered: one request at a time on each connection, over plain
+ * sockets, because an HTTP client would cost as much as the servers that it is to measure.
+ */
+if (import.meta.main) {
+  process.on('message', async (order: Order) => {
+    try {
+      process.send?.(await run(order))
+    } catch (error) {
+      process.send?.({ error: String(error) })
+    }
+  })
+  process.on('disconnect', () => process.exit(0))
+}
+
+async function run(order: Order): Promise<Run> {
+  const { connections, seconds } = order
+  const times: number[] = []
+  const statuses: Record<string, number> = {}
+  const bodies: string[] = []
+  const began = performance.now()
+  const end = began + seconds * 1000
+  let next = 0
+  let last = began
+
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(order.port, '127.0.0.1')
+      let asked = 0
+      let pending = Buffer.alloc(0)
+
+      const ask = () => {
+        const request = order.repeat ? order.requests[0] : order.requests[next++]
+        asked = performance.now()
+        if (request === undefined || asked >= end) return socket.end()
+        socket.write(request, 'latin1')
+      }
+      socket.setNoDelay(true)
+      socket.on('connect', ask)
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+      socket.on('data', (piece) => {
+        pending = pending.length === 0 ? piece : Buffer.concat([pending, piece])
+        const answer = readAnswer(pending)
+        if (!answer) return
+        last = performance.now()
+        times.push(last - asked)
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+        if (order.keepBodies) bodies.push(pending.toString('utf8', answer.start, answer.end))
+        pending = pending.subarray(answer.end)
+        ask()
+      })
+    })
+  await Promise.all(Array.from({ length: connections }, one))
+
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return {
+    answered: times.length,
+    seconds: (last - began) / 1000,
+    p50ms: at(0.5),
+    p99ms: at(0.99),
+    statuses,
+    bodies,
+  }
+}
+
+/** Where the body of the first answer lies, once it is whole. Ours always say their length. */
+function readAnswer(bytes: Buffer): { status: string; start: number; end: number } | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd < 0) return undefined
+  const head = bytes.toString('latin1', 0, headEnd)
+  const status = head.slice(9, 12)
+  const length = status === '304' ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+  if (Number.isNaN(length)) throw new Error(`An answer does not say its length:\n${head}`)
+  const start = headEnd + 4
+  return bytes.length < start + length ? undefined : { status, start, end: start + length }
+}

@@ -1,0 +1,264 @@
+/**
+ * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
+ * a table in Markdown; docs/figures.md keeps the last one. Takes about a minute and a half; the quieter the machine, the
+ * better. Linux only, because it reads /proc.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { configure } from '#features/configuration/configuration.ts'
+import { type House, programContext } from '#platform/server/context.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { openVault } from '#platform/server/vault.ts'
+import { openHouse, prepare } from '../src/house.ts'
+import { seedDemo } from '../src/seed.ts'
+import { type Crew, HOST, type Program, assembleCrew } from './crew.ts'
+import { insertRows } from './insert.ts'
+import {
+  CLIENT_CORE,
+  SERVER_CORE,
+  canPin,
+  cpuSeconds,
+  familyOf,
+  median,
+  pin,
+  processes,
+  residentMegabytes,
+} from './machine.ts'
+import { get, newGift, newToken, post, sample } from './requests.ts'
+import { type Row, printTable } from './table.ts'
+
+const ROUNDS = 3
+const ROUND_SECONDS = 1.5
+const CONNECTIONS = 32
+const GIFT_CONNECTIONS = 16
+const GIFT_SECONDS = 2
+const CHANGES = 40
+
+if (!existsSync('/proc/self/stat')) {
+  console.error('The bench reads /proc, so it runs on Linux only.')
+  process.exit(1)
+}
+const { status } = spawnSync(process.execPath, ['tools/build.ts'], { stdio: 'inherit' })
+if (status !== 0) process.exit(1)
+
+const began = performance.now()
+const folder = mkdtempSync(path.join(tmpdir(), 'sahn-bench-'))
+const database = await startEmbeddedPostgres({ dataFolder: folder, log: () => {} })
+const postmaster = Number(
+  readFileSync(path.join(database.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0],
+)
+for (const { pid } of familyOf(processes(), [postmaster])) pin(pid, SERVER_CORE)
+pin(process.pid, CLIENT_CORE)
+const crew = await assembleCrew(folder)
+const house = await openOwnHouse(database, folder)
+try {
+  const rows = await measure(crew, house)
+  console.log(
+    [
+      `${cpus()[0]?.model ?? 'An unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}. ` +
+        (canPin
+          ? 'Server and database on one core, who asks on another.'
+          : 'Nothing was kept on a core of its own.'),
+      `Medians of ${ROUNDS} rounds, ours and the floor in turns; CPU is that of server and database together.`,
+      '',
+      ...printTable(rows),
+      '',
+      `Measured in ${Math.round((performance.now() - began) / 1000)} s.`,
+    ].join('\n'),
+  )
+} finally {
+  await house.close()
+  await crew.dismiss()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)
+
+async function measure(crew: Crew, house: House): Promise<Row[]> {
+  const starts: number[] = []
+  for (let i = 0; i < ROUNDS; i++) {
+    const program = await crew.startProgram()
+    starts.push(program.secondsToFirstPage)
+    await program.stop()
+  }
+  const program = await crew.startProgram()
+  const home = get('/')
+  const homeAgain = async () => {
+    const { headers } = await sample(program.port, home)
+    const etag = headers[headers.findIndex((name) => name.toLowerCase() === 'etag') + 1] ?? ''
+    return get('/', { 'if-none-match': etag })
+  }
+  const sections = { section: 'website_configuration,theme_configuration,module_access' }
+  const rows = [
+    await compare(program, 'Home, ready (br)', home, { target: '≥ 0.80' }),
+    await compare(program, 'Home, 304', homeAgain, { target: '≥ 0.80' }),
+    await compare(program, 'GET /api/donations, ready', get('/api/donations'), {
+      target: '≥ 0.70',
+    }),
+    await compare(
+      program,
+      'POST /api/loadConfigurationData',
+      post('/api/loadConfigurationData', sections),
+      {
+        target: '≥ 0.50',
+      },
+    ),
+  ]
+  const memory = residentMegabytes(program.pid)
+  rows.push(await gifts(crew, program))
+  rows.push(await changes(house, program))
+  await program.stop()
+
+  const fresh = await crew.startProgram({ CACHE_MEGABYTES: '0' })
+  const alone = { connections: 1, target: '≤ 450 µs, p50 ≤ 1 ms' }
+  rows.splice(
+    2,
+    0,
+    await compare(fresh, 'Home, made anew (br)', home, alone),
+    await compare(fresh, 'GET /api/donations, made anew', get('/api/donations'), {
+      connections: 1,
+    }),
+  )
+  await fresh.stop()
+
+  return [
+    ...rows,
+    {
+      what: 'memory after that (one process)',
+      ours: `${Math.round(memory)} MB`,
+      target: '≤ 180 MB',
+    },
+    {
+      what: 'process start to first page',
+      ours: `${median(starts).toFixed(2)} s`,
+      target: '≤ 0.6 s',
+    },
+  ]
+}
+
+/** Ours and the floor in turns, answering the same bytes to the same request. */
+async function compare(
+  program: Program,
+  what: string,
+  make: string | (() => Promise<string>),
+  { connections = CONNECTIONS, target }: { connections?: number; target?: string } = {},
+): Promise<Row> {
+  console.error(what)
+  const newRequest = typeof make === 'string' ? async () => make : make
+  const answer = await sample(program.port, await newRequest())
+  if (answer.status >= 400) throw new Error(`${what} was answered with ${answer.status}.`)
+  await crew.floor.answer(answer)
+  const ask = async (port: number, seconds: number, by = connections) => {
+    const requests = [await newRequest()]
+    return crew.ask({ port, connections: by, requests, repeat: true, seconds })
+  }
+  await ask(program.port, 0.7)
+
+  const [ours, floors, costs] = [[] as number[], [] as number[], [] as number[]]
+  for (let tries = 0; ours.length < ROUNDS; tries++) {
+    const before = cpuSeconds(program.pid, postmaster)
+    const run = await ask(program.port, ROUND_SECONDS)
+    const cpu = cpuSeconds(program.pid, postmaster) - before
+    // A ready page is made anew each minute; a round in which that happens answers with something else.
+    const others = Object.keys(run.statuses).filter((status) => Number(status) !== answer.status)
+    if (others.length > 0 && tries > ROUNDS)
+      throw new Error(`${what} was also answered with ${others.join(', ')}.`)
+    if (others.length > 0) continue
+    costs.push(cpu / run.answered)
+    ours.push(run.answered / run.seconds)
+    const floor = await ask(crew.floor.port, ROUND_SECONDS)
+    floors.push(floor.answered / floor.seconds)
+  }
+  const alone = await ask(program.port, 0.5, 1)
+  return {
+    what,
+    ours: `${Math.round(median(ours))}/s`,
+    floor: `${Math.round(median(floors))}/s`,
+    ratio: median(ours.map((each, i) => each / floors[i]!)),
+    cpuMicroseconds: median(costs) * 1e6,
+    p50ms: alone.p50ms,
+    ...(target === undefined ? {} : { target }),
+  }
+}
+
+/** Gifts through the sandbox against the storing of single rows, in turns. Tokens are made before the clock runs. */
+async function gifts(crew: Crew, program: Program): Promise<Row> {
+  const what = 'a gift, completed (floor: storing one row)'
+  console.error(what)
+  const give = async (requests: string[], seconds: number, connections = GIFT_CONNECTIONS) => {
+    const order = { port: program.port, connections, requests, repeat: false, seconds }
+    const run = await crew.ask({ ...order, keepBodies: true })
+    const other = run.bodies.find((body) => !body.includes('"status":"succeeded"'))
+    if (other) throw new Error(`A gift was answered with ${other}`)
+    return run
+  }
+  const prepareGifts = async (count: number) => {
+    const requests = Array.from({ length: count }, () => newToken)
+    const order = { port: program.port, connections: GIFT_CONNECTIONS, requests, repeat: false }
+    const { bodies } = await crew.ask({ ...order, seconds: 30, keepBodies: true })
+    return bodies.map((body) => {
+      const { data } = JSON.parse(body) as { data: { confirmationToken: string } }
+      return newGift(data.confirmationToken, 'where-needed-most')
+    })
+  }
+  const warm = await give(await prepareGifts(300), 2)
+  const perRound = Math.ceil((warm.answered / warm.seconds) * GIFT_SECONDS * 1.5)
+
+  const [ours, inserts, costs] = [[] as number[], [] as number[], [] as number[]]
+  for (let i = 0; i < ROUNDS; i++) {
+    const requests = await prepareGifts(perRound)
+    const before = cpuSeconds(program.pid, postmaster)
+    const run = await give(requests, GIFT_SECONDS)
+    costs.push((cpuSeconds(program.pid, postmaster) - before) / run.answered)
+    ours.push(run.answered / run.seconds)
+    inserts.push(await insertRows(database, GIFT_CONNECTIONS, GIFT_SECONDS))
+  }
+  const alone = await give(await prepareGifts(100), 1, 1)
+  return {
+    what,
+    ours: `${Math.round(median(ours))}/s`,
+    floor: `${Math.round(median(inserts))}/s`,
+    ratio: median(ours.map((each, i) => each / inserts[i]!)),
+    cpuMicroseconds: median(costs) * 1e6,
+    p50ms: alone.p50ms,
+    target: '≥ 0.27, ≤ 1000 µs',
+  }
+}
+
+/** From the writing of a setting by one copy of the program to its first reader at another one. */
+async function changes(house: House, program: Program): Promise<Row> {
+  const organisation = await house.organisations.byHost(HOST)
+  if (!organisation) throw new Error(`There is no site at ${HOST}.`)
+  const ctx = programContext(house, organisation)
+  const times: number[] = []
+  for (let i = 0; i < CHANGES; i++) {
+    const tagline = `Measured for the ${i}th time.`
+    const began = performance.now()
+    await configure(ctx, { tagline })
+    while (!(await readHome(program.port)).includes(tagline));
+    times.push(performance.now() - began)
+  }
+  times.sort((a, b) => a - b)
+  return {
+    what: `a change, written by one copy and served by another (p99 of ${CHANGES})`,
+    ours: `${Math.round(times[Math.ceil(CHANGES * 0.99) - 1] ?? 0)} ms`,
+    p50ms: median(times),
+    target: '≤ 250 ms',
+  }
+}
+
+async function readHome(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
+  return answer.text()
+}
+
+async function openOwnHouse(owner: EmbeddedPostgres, dataFolder: string) {
+  const settings = readSettings({ DATA_DIR: dataFolder, LOG_LEVEL: 'error', JOB_CONCURRENCY: '0' })
+  const serving = await prepare(settings, owner, openVault(settings))
+  const house = await openHouse(settings, { owner, serving })
+  await seedDemo(house, owner)
+  return house
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { type TestContext, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { giveDonation } from '#features/giving/contract.ts'
+import { type Visit, openSite } from '#testing/browser.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { inspect } from './axe.ts'
+import { donor, fillGift, giveButton } from './donor.ts'
+
+const site = openSite()
+
+interface Screen {
+  readonly path: string | (() => Promise<string>)
+  readonly status?: number
+  readonly organisation?: string
+  /** Words that only this screen says, so that no other one is looked at in its place. */
+  readonly says: string
+  /** Before the page is opened. */
+  readonly arrange?: (visit: Visit) => Promise<unknown>
+  /** After it was opened. */
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  'the home page': { path: '/', says: 'A house of prayer, learning and welcome since 1978.' },
+  'the donation form': { path: '/donate', says: 'Give to Al-Noor Masjid' },
+  'the donation form with everything wrong': {
+    path: '/donate',
+    says: 'Enter your first name.',
+    act: (page) => giveButton(page).click(),
+  },
+  'the donation form with everything open': {
+    path: '/donate',
+    says: 'House and street',
+    act: openEverything,
+  },
+  'the form of one cause': { path: '/donate/food-bank', says: 'Thursday food bank' },
+  'a cause that has closed': { path: '/donate/fitrana', says: 'This collection has closed' },
+  'the question of the donor’s bank': {
+    path: '/donate',
+    says: 'Is it you?',
+    async act(page) {
+      await fillGift(page, donor('Safiya'), CARD.challenge)
+      await giveButton(page).click()
+    },
+  },
+  'a gift that has arrived': { path: giftBy(CARD.good), says: 'Your gift has arrived' },
+  'a gift that is being confirmed': {
+    path: giftBy(CARD.settlesLater),
+    says: 'Confirming your gift',
+    // The page is not told that it has arrived meanwhile.
+    arrange: ({ page }) => page.route('**/api/getDonationTransactionDetail/**', () => {}),
+  },
+  'a gift whose card was refused': {
+    path: giftBy(CARD.declined),
+    says: 'This gift is not finished',
+  },
+  'a gift that waits for the bank': {
+    path: giftBy(CARD.challenge),
+    says: 'Your bank is waiting for you',
+  },
+  'a gift that has come to an end': {
+    path: giftBy(CARD.declined, 5),
+    says: 'Nothing was taken',
+  },
+  'the privacy policy': { path: '/privacy', says: 'Privacy policy' },
+  'the terms': { path: '/terms-conditions', says: 'Terms and conditions' },
+  'a page that does not exist': {
+    path: '/nowhere',
+    status: 404,
+    says: 'We could not find that page',
+  },
+  'a cause that does not exist': {
+    path: '/donate/nothing',
+    status: 404,
+    says: 'We could not find what you want to give to.',
+  },
+  'the offline page': { path: '/offline', says: 'You seem to be offline' },
+  'the parts of every screen': { path: '/dev/ui', says: 'The parts' },
+  'the home page of a round, indigo site': {
+    path: '/',
+    organisation: 'crescent',
+    says: 'One good cause at a time.',
+  },
+  'the donation form of a sharp, black site': {
+    path: '/donate',
+    organisation: 'east-gate',
+    says: 'Give to East Gate Prayer Room',
+  },
+}
+
+const IN_ARABIC: Readonly<Record<string, Screen>> = {
+  'the home page in Arabic': { path: '/', says: 'تبرّع' },
+  'the donation form in Arabic': { path: '/donate', says: 'تبرّع' },
+  'a gift that has arrived, in Arabic': { path: giftBy(CARD.good), says: 'تبرّع' },
+}
+
+const LEAST_WIDTH = 320
+/** The width of a small laptop's screen at 200 %. */
+const ZOOMED_WIDTH = 640
+const MOST_SHIFT = 0.02
+
+describe('a screen is for everybody', { concurrency: 2 }, () => {
+  for (const [name, screen] of Object.entries({ ...SCREENS, ...IN_ARABIC })) {
+    const language = name in IN_ARABIC ? 'ar' : 'en'
+    for (const device of ['phone', 'desktop'] as const)
+      it(`${name}, on a ${device}`, async (t) => {
+        await isForEverybody(t, screen, device, language)
+      })
+  }
+})
+
+async function isForEverybody(
+  t: TestContext,
+  screen: Screen,
+  device: 'phone' | 'desktop',
+  language: 'en' | 'ar',
+): Promise<void> {
+  const visit = await site.visit(t, {
+    device,
+    language,
+    organisation: screen.organisation ?? 'al-noor',
+  })
+  const { page } = visit
+  const inspector = await inspect(page)
+  const found: string[] = []
+
+  await screen.arrange?.(visit)
+  const path = typeof screen.path === 'string' ? screen.path : await screen.path()
+  await visit.open(path, screen.status)
+  await inspector.rest()
+  const { total, of } = await inspector.shifts()
+  if (total >= MOST_SHIFT) found.push(`moves by ${total} while it loads: ${of.join(', ')}`)
+  await screen.act?.(page)
+  await page.getByText(screen.says).first().waitFor()
+
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    found.push(...(await inspector.faults()).map((fault) => `${theme}: ${fault}`))
+  }
+  const before = await inspector.words()
+  found.push(...(await inspector.overflows()))
+  if (device === 'phone') await page.setViewportSize({ width: LEAST_WIDTH, height: 640 })
+  else await inspector.resize(ZOOMED_WIDTH, 450, 2)
+  await inspector.rest()
+  found.push(...(await inspector.overflows()).map((fault) => `when narrow: ${fault}`))
+  const after = new Set(await inspector.words())
+  const lost = before.filter((word) => !after.has(word))
+  if (lost.length > 0) found.push(`when narrow these words are gone: ${lost.join(' ')}`)
+  assert.deepEqual(found, [])
+}
+
+async function openEverything(page: Page): Promise<void> {
+  await page
+    .getByRole('radio', { name: 'Yes I pay UK tax' })
+    .locator('xpath=ancestor::label')
+    .click()
+  for (const details of await page.locator('main details').all())
+    if (!(await details.getAttribute('open'))) await details.locator('summary').first().click()
+}
+
+/** Where the donor of a gift that was made by such a card is sent. */
+function giftBy(card: string, tries = 1): () => Promise<string> {
+  const visitor = {
+    asks: ({ path }: { path: string }, input: object) => site.program.post(path, input),
+  } as never
+  return async () => {
+    const asked = await gift({ visitor }, { confirmationToken: undefined })
+    let id: unknown
+    for (let made = 0; made < tries; made++) {
+      const confirmationToken = await payWith({ visitor }, card)
+      const { data } = await site.program.post(giveDonation.path, { ...asked, confirmationToken })
+      id = data['transactionId']
+    }
+    return `/thank-you/${String(id)}`
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openPageCache } from './page-cache.ts'
+
+const before = { id: 'al-noor', sequence: 1 }
+const after = { id: 'al-noor', sequence: 2 }
+const page = (body: string) => async () => ({ status: 200, body, headers: {} })
+
+describe('the page cache', () => {
+  it('makes a page once, however many ask for it at the same moment', async () => {
+    const { cache } = open()
+    let made = 0
+    const make = async () => ({ status: 200, body: `page ${++made}`, headers: {} })
+
+    await Promise.all([1, 2, 3].map(() => cache.remember(before, '/', make)))
+
+    assert.equal(made, 1)
+    assert.equal(cache.find(before, '/')?.body.toString(), 'page 1')
+  })
+
+  it('does not keep what was begun before a change and ended after it', async () => {
+    const { cache } = open()
+    const slow = Promise.withResolvers<string>()
+    const old = cache.remember(before, '/', async () => ({
+      status: 200,
+      body: await slow.promise,
+      headers: {},
+    }))
+    cache.forget('al-noor')
+    await cache.remember(after, '/', page('new'))
+    slow.resolve('old')
+
+    assert.equal((await old).body.toString(), 'old', 'who waited for it still gets it')
+    assert.equal(cache.find(after, '/')?.body.toString(), 'new')
+    assert.equal(cache.find(before, '/'), undefined)
+  })
+
+  it('keeps nothing of an older reading beside a newer one', async () => {
+    const { cache } = open()
+    await cache.remember(after, '/', page('new'))
+    await cache.remember(before, '/', page('old'))
+    cache.keepShortcut(before, '/', { until: Infinity })
+
+    assert.equal(cache.find(after, '/')?.body.toString(), 'new')
+    assert.equal(cache.findShortcut(after, '/'), undefined)
+    assert.equal(cache.findShortcut(before, '/'), undefined)
+  })
+
+  it('makes a page anew when its time is over', async () => {
+    const { cache, time } = open()
+    await cache.remember(before, '/', async () => ({
+      status: 200,
+      body: 'today',
+      headers: {},
+      until: 60,
+    }))
+    assert.ok(cache.find(before, '/'))
+
+    time.now = 61
+
+    assert.equal(cache.find(before, '/'), undefined)
+  })
+
+  it('stays within its memory, and what was kept longest goes first', async () => {
+    const { cache } = open(30_000)
+    for (let i = 0; i < 20; i++)
+      await cache.remember({ id: `o${i}`, sequence: 1 }, '/', page('x'.repeat(5_000)))
+
+    assert.ok(cache.bytes <= 30_000, String(cache.bytes))
+    assert.equal(cache.find({ id: 'o0', sequence: 1 }, '/'), undefined)
+    assert.ok(cache.find({ id: 'o19', sequence: 1 }, '/'))
+  })
+
+  it('counts its bytes down to nothing when everything is forgotten', async () => {
+    const { cache } = open()
+    await cache.remember(before, '/', page('one'))
+    await cache.remember(before, '/two', page('two'))
+
+    cache.forget()
+
+    assert.equal(cache.bytes, 0)
+  })
+})
+
+function open(limitBytes = 1_000_000) {
+  const time = { now: 0 }
+  return { time, cache: openPageCache({ limitBytes, now: () => time.now }) }
+}

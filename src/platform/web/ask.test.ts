@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { type TestContext, describe, it } from 'node:test'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { z } from 'zod'
+import { userData } from './account.ts'
+import { ask, toAddress } from './ask.ts'
+
+const showEvent = endpoint({
+  method: 'GET',
+  path: '/api/event/:id',
+  summary: 'One event.',
+  access: 'anyone',
+  input: z.strictObject({ id: z.string(), day: z.string().optional() }),
+  reply: z.object({ title: z.string() }),
+  refusals: { 'event-not-found': { status: 404, says: 'We could not find it.' } },
+})
+
+describe('asking the product', () => {
+  it('fills the path and puts the rest into the query, or into the body', () => {
+    const input = { id: 'eid al-fitr', day: '2027-03-09', none: undefined }
+
+    assert.deepEqual(toAddress(showEvent, input), {
+      address: '/api/event/eid%20al-fitr?day=2027-03-09',
+    })
+    assert.deepEqual(
+      toAddress({ method: 'POST', path: '/api/event/:id' }, { id: 'eid', seats: 2 }),
+      {
+        address: '/api/event/eid',
+        body: { seats: 2 },
+      },
+    )
+  })
+
+  it('is a reply when the envelope says 200', async (t) => {
+    const asked = answer(t, { status: 200, code: 200, message: 'OK', data: { title: 'Eid' } })
+
+    const outcome = await ask(showEvent, { id: 'eid' })
+
+    assert.deepEqual(outcome, { reply: { title: 'Eid' }, message: 'OK' })
+    assert.equal(asked().headers['X-Requested-With'], 'XMLHttpRequest')
+    assert.equal(asked().headers['X-XSRF-TOKEN'], 'a=b')
+  })
+
+  it('is a refusal with its name, its sentence and its fields otherwise', async (t) => {
+    const errors = [{ field: 'donor.email', message: 'Enter an email address.' }]
+    answer(t, {
+      status: 422,
+      code: 422,
+      message: 'Please check.',
+      data: { problem: 'invalid', errors },
+    })
+
+    const outcome = await ask(showEvent, { id: 'eid' })
+
+    assert.deepEqual(outcome, { refused: 'invalid', status: 422, message: 'Please check.', errors })
+  })
+
+  it('sends who is signed in, and signs out when the token is not taken any more', async (t) => {
+    userData.write({ token: 'a-token' })
+    const asked = answer(t, {
+      status: 401,
+      code: 401,
+      message: 'Please sign in.',
+      data: { problem: 'signed-out' },
+    })
+
+    await ask(showEvent, { id: 'eid' })
+
+    assert.equal(asked().headers['X-JWT-Token'], 'a-token')
+    assert.equal(userData.read(), undefined)
+  })
+
+  it('is the network when there is no answer, or none that can be read', async (t) => {
+    const network = { refused: 'network', status: 0, message: 'Oops! Something went wrong.' }
+    for (const fails of [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve(new Response('<html>')),
+      () => Promise.resolve(new Response('"text"')),
+    ]) {
+      t.mock.method(globalThis, 'fetch', fails)
+      assert.deepEqual(await ask(showEvent, { id: 'eid' }), network)
+    }
+  })
+})
+
+function answer(t: TestContext, envelope: object) {
+  const { mock } = t.mock.method(globalThis, 'fetch', async () => Response.json(envelope))
+  Object.defineProperty(globalThis, 'document', {
+    configurable: true,
+    value: { cookie: 'x=1; XSRF-TOKEN=a%3Db' },
+  })
+  t.after(() => Reflect.deleteProperty(globalThis, 'document'))
+  return () => mock.calls[0]!.arguments[1] as { headers: Record<string, string> }
+}

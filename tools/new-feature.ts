@@ -1,0 +1,156 @@
+/**
+ * npm run new:feature news-letters: makes a folder with a contract, a table, an operation, a test that fails, and a line
+ * in features.ts. CONTRIBUTING.md says how to go on from there.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const NAME = /^[a-z]+(?:-[a-z]+)*$/
+
+if (import.meta.main) {
+  const [name = '', ...more] = process.argv.slice(2)
+  if (!NAME.test(name) || more.length > 0) {
+    console.error(
+      'Name it as people on the site would, as a plural in small letters: npm run new:feature events',
+    )
+    process.exit(1)
+  }
+  if (existsSync(`src/features/${name}`)) {
+    console.error(`There is a feature ${name} already.`)
+    process.exit(1)
+  }
+  makeFeature(name)
+  console.log(
+    `Made src/features/${name}, and its line in src/features.ts: move it to where it knows what it must, and no more.\n` +
+      `Then: npm run db:make add-${name}, and npm run test:units src/features/${name}/${name}.test.ts`,
+  )
+}
+
+/** Writes the files below `root`, which is the project or, in a test, a copy of it. */
+export function makeFeature(name: string, root = '.'): void {
+  const folder = path.join(root, 'src/features', name)
+  mkdirSync(folder, { recursive: true })
+  const words = { plural: toCamel(name), table: name.replaceAll('-', '_'), name }
+  for (const [file, write] of Object.entries(FILES))
+    writeFileSync(path.join(folder, file.replace('NAME', name)), write(words))
+  const list = path.join(root, 'src/features.ts')
+  writeFileSync(list, withFeature(readFileSync(list, 'utf8'), name))
+}
+
+/** The table of contents with one more line, at its end. */
+export function withFeature(text: string, name: string): string {
+  const constant = toCamel(name)
+  const line = `import { ${constant} } from '#features/${name}/feature.ts'\n`
+  const imports = [...text.matchAll(/^import \{ \w+ \} from '#features\/.*\n/gm)].map(
+    ([each]) => each,
+  )
+  const sorted = [...imports, line].toSorted().join('')
+  const without = imports.reduce((rest, each) => rest.replace(each, ''), text)
+  return `${sorted}${without}`.replace(/\n\]\n/, `\n  ${constant},\n]\n`)
+}
+
+function toCamel(name: string): string {
+  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function toPascal(name: string): string {
+  const camel = toCamel(name)
+  return `${camel[0]?.toUpperCase() ?? ''}${camel.slice(1)}`
+}
+
+interface Words {
+  readonly name: string
+  readonly plural: string
+  readonly table: string
+}
+
+const FILES: Record<string, (words: Words) => string> = {
+  'contract.ts': ({ name, table }) => `import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Paging, list } from '#platform/shared/fields.ts'
+
+const One = z.object({ id: z.uuid(), title: z.string() })
+
+export const list${toPascal(name)} = endpoint({
+  method: 'GET',
+  path: '/api/${name}',
+  summary: 'What the caller gets, in one line.',
+  access: 'anyone',
+  input: z.strictObject(Paging),
+  reply: list(One),
+  refusals: {},
+  // Kept ready for every visitor of the organisation, until announceChange says that ${table} have changed.
+  cache: 'public',
+})
+`,
+  'tables.ts': ({
+    name,
+    plural,
+    table,
+  }) => `import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { organisations } from '#features/organisations/tables.ts'
+
+/** What one row says, in a sentence. */
+export const ${plural} = pgTable(
+  '${table}',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: uuid().notNull(),
+    title: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (row) => [primaryKey({ name: '${table}_pkey', columns: [row.organisationId, row.id] })],
+)
+// ${name}: ids and times come from the program; see src/tables.test.ts.
+`,
+  'NAME.ts': ({ name, plural }) => `import { desc, eq } from 'drizzle-orm'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import type { list${toPascal(name)} } from './contract.ts'
+import { ${plural} } from './tables.ts'
+
+/** The newest first. */
+export async function list(
+  ctx: Context,
+  { page, perPage }: Input<typeof list${toPascal(name)}>,
+): Promise<Reply<typeof list${toPascal(name)}>> {
+  return inTransaction(ctx, async ({ db }) => {
+    const isOurs = eq(${plural}.organisationId, ctx.organisation.id)
+    const items = await db
+      .select({ id: ${plural}.id, title: ${plural}.title })
+      .from(${plural})
+      .where(isOurs)
+      .orderBy(desc(${plural}.createdAt), desc(${plural}.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+    return { items, page, perPage, total: await db.$count(${plural}, isOurs) }
+  })
+}
+`,
+  'feature.ts': ({ name, plural }) => `import { answer, feature } from '#platform/server/feature.ts'
+import { list${toPascal(name)} } from './contract.ts'
+import { list } from './${name}.ts'
+
+export const ${plural} = feature({
+  name: '${name}',
+  answers: [answer(list${toPascal(name)}, list)],
+})
+`,
+  'NAME.test.ts': ({ name }) => `import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { story } from '#testing/story.ts'
+import { list${toPascal(name)} } from './contract.ts'
+
+describe('${name.replaceAll('-', ' ')}', () => {
+  it('say here what people can do, as a sentence', async (t) => {
+    const { visitor } = await story(t)
+
+    const { data } = await visitor.asks(list${toPascal(name)})
+
+    assert.equal(data.total, 1)
+  })
+})
+`,
+}
