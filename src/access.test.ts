@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Gate } from '#platform/shared/gating.ts'
 import type { RouteGate } from '#platform/shared/page.ts'
-import { loadExports } from '#testing/sources.ts'
 import { story } from '#testing/story.ts'
 import { features } from './features.ts'
 

@@ -15,6 +15,13 @@ const QUESTIONS = [
   ['STRIPE_WEBHOOK_SECRET', 'Signing secret of the webhook (whsec_…): '],
 ] as const
 
+/** What is typed is not shown, as with a password. */
+class Silence extends Writable {
+  override _write(_chunk: unknown, _encoding: string, done: () => void): void {
+    done()
+  }
+}
+
 await withHouse(async ({ house }) => {
   const [slug, ...more] = process.argv.slice(2)
   if (!slug || more.length > 0)
@@ -61,11 +68,4 @@ async function readKeys(): Promise<[string, string, string]> {
   }
   lines.close()
   return keys as [string, string, string]
-}
-
-/** What is typed is not shown, as with a password. */
-class Silence extends Writable {
-  override _write(_chunk: unknown, _encoding: string, done: () => void): void {
-    done()
-  }
 }

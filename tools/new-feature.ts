@@ -7,25 +7,6 @@ import path from 'node:path'
 
 const NAME = /^[a-z]+(?:-[a-z]+)*$/
 
-if (import.meta.main) {
-  const [name = '', ...more] = process.argv.slice(2)
-  if (!NAME.test(name) || more.length > 0) {
-    console.error(
-      'Name it as people on the site would, as a plural in small letters: npm run new:feature events',
-    )
-    process.exit(1)
-  }
-  if (existsSync(`src/features/${name}`)) {
-    console.error(`There is a feature ${name} already.`)
-    process.exit(1)
-  }
-  makeFeature(name)
-  console.log(
-    `Made src/features/${name}, and its line in src/features.ts: move it to where it knows what it must, and no more.\n` +
-      `Then: npm run db:make add-${name}, and npm run test:units src/features/${name}/${name}.test.ts`,
-  )
-}
-
 /** Writes the files below `root`, which is the project or, in a test, a copy of it. */
 export function makeFeature(name: string, root = '.'): void {
   const folder = path.join(root, 'src/features', name)
@@ -84,13 +65,12 @@ export const list${toPascal(name)} = endpoint({
 })
 `,
   'tables.ts': ({
-    name,
     plural,
     table,
   }) => `import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { organisations } from '#features/organisations/tables.ts'
 
-/** What one row says, in a sentence. */
+/** What one row says, in a sentence. Ids and times come from the program, never from the database. */
 export const ${plural} = pgTable(
   '${table}',
   {
@@ -103,7 +83,6 @@ export const ${plural} = pgTable(
   },
   (row) => [primaryKey({ name: '${table}_pkey', columns: [row.organisationId, row.id] })],
 )
-// ${name}: ids and times come from the program; see src/tables.test.ts.
 `,
   'NAME.ts': ({ name, plural }) => `import { desc, eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
@@ -114,7 +93,7 @@ import { ${plural} } from './tables.ts'
 /** The newest first. */
 export async function list(
   ctx: Context,
-  { page, perPage }: Input<typeof list${toPascal(name)}>,
+  { page, pageSize }: Input<typeof list${toPascal(name)}>,
 ): Promise<Reply<typeof list${toPascal(name)}>> {
   return inTransaction(ctx, async ({ db }) => {
     const isOurs = eq(${plural}.organisationId, ctx.organisation.id)
@@ -123,9 +102,9 @@ export async function list(
       .from(${plural})
       .where(isOurs)
       .orderBy(desc(${plural}.createdAt), desc(${plural}.id))
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-    return { items, page, perPage, total: await db.$count(${plural}, isOurs) }
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { items, page, pageSize, total: await db.$count(${plural}, isOurs) }
   })
 }
 `,
@@ -153,4 +132,23 @@ describe('${name.replaceAll('-', ' ')}', () => {
   })
 })
 `,
+}
+
+if (import.meta.main) {
+  const [name = '', ...more] = process.argv.slice(2)
+  if (!NAME.test(name) || more.length > 0) {
+    console.error(
+      'Name it as people on the site would, as a plural in small letters: npm run new:feature events',
+    )
+    process.exit(1)
+  }
+  if (existsSync(`src/features/${name}`)) {
+    console.error(`There is a feature ${name} already.`)
+    process.exit(1)
+  }
+  makeFeature(name)
+  console.log(
+    `Made src/features/${name}, and its line in src/features.ts: move it to where it knows what it must, and no more.\n` +
+      `Then: npm run db:make add-${name}, and npm run test:units src/features/${name}/${name}.test.ts`,
+  )
 }

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { type Context, type House, programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
+import { EmbeddedPostgresError } from '#platform/server/embedded-postgres.ts'
 import { type Settings, readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import type { WebBundle } from '#platform/server/web-bundle.ts'
@@ -35,10 +36,19 @@ export async function withOwner(
     }
   } catch (error) {
     process.exitCode = 1
-    console.error(error instanceof Error && error.cause === undefined ? error.message : error)
+    console.error(isForPeople(error) ? error.message : error)
   } finally {
     await leave()
   }
+}
+
+/** Settings that cannot be used are a plain Error; what the language or the database throws is not. */
+function isForPeople(error: unknown): error is Error {
+  return (
+    error instanceof ToolError ||
+    error instanceof EmbeddedPostgresError ||
+    (error instanceof Error && error.name === 'Error' && error.cause === undefined)
+  )
 }
 
 /** The same with the house over it, for tools that ask features. The database is brought up to date first. */

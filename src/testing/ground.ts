@@ -26,13 +26,22 @@ export interface Copy {
   remove(): Promise<void>
 }
 
-/** A database of its own, migrated and seeded: a copy of the template, some sixty milliseconds. */
-export async function copyTemplate(): Promise<Copy> {
+/**
+ * A database of its own, migrated and seeded: a copy of the template, some sixty milliseconds. Given another copy, the
+ * twin of that one as it stands; nobody may be using it.
+ */
+export async function copyTemplate(from?: Copy): Promise<Copy> {
   if (!cluster || !template)
     throw new Error('Run tests with npm run test:units (it starts a database for them).')
   const address = readDatabaseUrl(cluster)
   const name = `story_${randomBytes(6).toString('hex')}`
-  await inCluster(address, (sql) => sql.unsafe(`create database ${name} template ${template}`))
+  const original = from?.owner.database ?? template
+  await inCluster(address, async (sql) => {
+    // The connections of a process that was killed may take a moment to go.
+    if (from)
+      await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${original}`
+    await sql.unsafe(`create database ${name} template ${original}`)
+  })
   const owner = { ...address, database: name }
   const settings = readSettings(TEST_SETTINGS)
   const role = servingRole(settings, openVault(settings))

@@ -6,10 +6,10 @@ import { buttonClass } from '../ui/button.tsx'
 export function Dock({ give }: { readonly give: ShownLink | undefined }) {
   if (!give) return null
   return (
-    <div className="dock">
+    <nav className="dock" aria-label={give.name}>
       <Link className={buttonClass({ wide: true })} to={give.to}>
         {give.name}
       </Link>
-    </div>
+    </nav>
   )
 }

@@ -5,13 +5,13 @@ export function TestBanner() {
   const words = useWords(WORDS)
   if (!useSite().isTest) return null
   return (
-    <div className="notice-bar">
+    <aside className="notice-bar" aria-label={words.name}>
       <p>{words.test}</p>
-    </div>
+    </aside>
   )
 }
 
 const WORDS = {
-  en: { test: 'This is a test site. No real money is taken.' },
-  ar: { test: 'هذا موقع تجريبي. لا تُؤخذ أي أموال حقيقية.' },
+  en: { name: 'About this site', test: 'This is a test site. No real money is taken.' },
+  ar: { name: 'عن هذا الموقع', test: 'هذا موقع تجريبي. لا تُؤخذ أي أموال حقيقية.' },
 }

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSite } from '#testing/browser.ts'
+import { CARD } from '#testing/gifts.ts'
+import { gaveOnce } from './donor.ts'
+import { readPdf } from './pdf.ts'
+import { alive, fits } from './screen.ts'
+
+const site = openSite()
+
+const PAGES = ['/', '/donate', '/donate/food-bank', '/privacy', '/terms-conditions', '/offline']
+
+describe('a visitor who reads Arabic', () => {
+  it('changes the language by a link, also without JavaScript, and back', async (t) => {
+    const { page, open } = await site.visit(t, { device: 'desktop', javaScript: false })
+    await open('/donate?amount=25')
+
+    await page.getByRole('link', { name: 'العربية' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'تبرّع إلى Al-Noor Masjid' }).waitFor()
+    const root = page.locator('html')
+    assert.equal(await root.getAttribute('dir'), 'rtl')
+    assert.equal(await root.getAttribute('lang'), 'ar')
+    assert.match(page.url(), /\/donate\?amount=25$/, 'on the same page')
+
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'سياسة الخصوصية' })
+      .first()
+      .click()
+    assert.equal(await root.getAttribute('dir'), 'rtl', 'also on the next page')
+    await page.getByRole('link', { name: 'English' }).first().click()
+    assert.equal(await root.getAttribute('dir'), 'ltr')
+  })
+
+  it('is greeted in Arabic when that is what their browser asks for', async (t) => {
+    const { page, open } = await site.visit(t, { language: 'ar' })
+    await open('/donate')
+
+    assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+    await page.getByRole('heading', { level: 1, name: 'تبرّع إلى Al-Noor Masjid' }).waitFor()
+  })
+
+  it('is spoken to in English where the organisation speaks only that', async (t) => {
+    const { page, open } = await site.visit(t, { language: 'ar', organisation: 'crescent' })
+    await open('/')
+
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    assert.equal(await page.getByRole('link', { name: 'العربية' }).count(), 0)
+  })
+
+  for (const device of ['phone', 'small'] as const) {
+    it(`sees every page whole on a ${device === 'small' ? 'very narrow phone' : 'phone'}`, async (t) => {
+      const { page, open } = await site.visit(t, { device, language: 'ar' })
+      for (const path of PAGES) {
+        await open(path)
+        await alive(page)
+        await fits(page, page.viewportSize()!.width)
+      }
+    })
+  }
+
+  it('gives under a long Arabic name, which goes through to the thank-you, the mail and the receipt', async (t) => {
+    const firstName = 'عبدالرحمن بن محمد بن إبراهيم'
+    const lastName = 'آل الشيخ القرشي الهاشمي'
+    const giver = { firstName, lastName, email: 'abdurrahman@example.org' }
+    const { page, open } = await site.visit(t, { language: 'ar' })
+    await open('/donate')
+
+    await page.locator('label', { hasText: '£25' }).click()
+    await page.getByRole('textbox', { name: 'الاسم الأول' }).fill(firstName)
+    await page.getByRole('textbox', { name: 'اسم العائلة' }).fill(lastName)
+    await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(giver.email)
+    await page.getByRole('radio', { name: 'لا أدفعها' }).locator('xpath=ancestor::label').click()
+    await page.getByRole('textbox', { name: 'رقم البطاقة' }).fill(CARD.good)
+    await page.getByRole('textbox', { name: 'تاريخ الانتهاء' }).fill('١٢/٣٠')
+    await page.getByRole('textbox', { name: 'رمز الأمان' }).fill('١٢٣')
+    await page.getByRole('button', { name: /^تبرّع بمبلغ/ }).click()
+
+    await page.waitForURL('**/thank-you/*')
+    await page.getByRole('heading', { level: 1, name: `جزاك الله خيرًا يا ${firstName}.` }).waitFor()
+    await page.getByText('وصل تبرعك', { exact: true }).first().waitFor()
+    await fits(page, 360)
+    await gaveOnce(site, giver, 25_00)
+    const mail = await site.mailTo(giver.email)
+    assert.equal(mail.language, 'ar')
+    assert.match(mail.html, /dir="rtl"/)
+    assert.ok(mail.text.includes(`شكرًا لكم، ${firstName}`))
+    const receipt = await page.getByRole('link', { name: 'الإيصال (PDF)' }).getAttribute('href')
+    const [printed = ''] = readPdf((await site.fetch(receipt!)).body)
+    // Glyphs lie on paper from left to right, so the last letter of a word comes first.
+    for (const word of [...firstName.split(' '), ...lastName.split(' ')])
+      assert.ok(printed.includes(Array.from(word).toReversed().join('')), `${word} in ${printed}`)
+  })
+
+  it('is told in Arabic what is missing', async (t) => {
+    const { page, open } = await site.visit(t, { language: 'ar' })
+    await open('/donate')
+
+    await page.getByRole('button', { name: 'تبرّع', exact: true }).click()
+
+    const summary = page.getByRole('alert')
+    await summary.getByText('اكتب اسمك الأول.').waitFor()
+    assert.doesNotMatch((await summary.textContent()) ?? '', /[A-Za-z]{3}/)
+    await fits(page, 360)
+  })
+})
+
+describe('a name of sixty letters', () => {
+  it('fits everywhere, and goes through to the receipt without losing one', async (t) => {
+    const firstName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
+    const giver = { firstName, lastName: firstName.toUpperCase(), email: 'wolfe@example.org' }
+    assert.equal(firstName.length, 60)
+    const { page, open } = await site.visit(t, { device: 'small' })
+    await open('/donate')
+
+    await page.locator('label', { hasText: '£25' }).click()
+    await page.getByRole('textbox', { name: 'First name' }).fill(`${firstName}and more`)
+    await page.getByRole('textbox', { name: 'Last name' }).fill(giver.lastName)
+    await page.getByRole('textbox', { name: 'Email' }).fill(giver.email)
+    await page.getByRole('radio', { name: 'No I do not' }).locator('xpath=ancestor::label').click()
+    await page.getByRole('textbox', { name: 'Card number' }).fill(CARD.good)
+    await page.getByRole('textbox', { name: 'Expiry date' }).fill('1230')
+    await page.getByRole('textbox', { name: 'Security code' }).fill('123')
+    await page.getByRole('button', { name: 'Give £25.00' }).click()
+
+    await page.waitForURL('**/thank-you/*')
+    await page.getByRole('heading', { level: 1, name: `Thank you, ${firstName}.` }).waitFor()
+    await fits(page, 320)
+    await gaveOnce(site, giver, 25_00)
+    const mail = await site.mailTo(giver.email)
+    assert.ok(mail.text.includes(firstName))
+    const receipt = await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')
+    const [printed = ''] = readPdf((await site.fetch(receipt!)).body)
+    const inOne = printed.replaceAll(/\s/g, '')
+    assert.ok(inOne.includes(firstName) && inOne.includes(giver.lastName), printed)
+  })
+})

@@ -1,0 +1,423 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { configure, unset } from '#features/configuration/configuration.ts'
+import { loadConfigurationData } from '#features/configuration/contract.ts'
+import { eventually, openSite } from '#testing/browser.ts'
+
+const site = openSite()
+
+describe('without JavaScript', () => {
+  it('the home page is read, and its links lead on', async (t) => {
+    const { page, open } = await site.visit(t, { javaScript: false })
+    await open('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await page.getByRole('link', { name: 'Thursday food bank' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Thursday food bank' }).waitFor()
+  })
+
+  it('the menu of a phone opens', async (t) => {
+    const { page, open } = await site.visit(t, { javaScript: false })
+    await open('/')
+
+    await page.locator('summary', { hasText: 'Menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Whole menu' })
+    await menu.getByRole('link', { name: 'Donate' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Give to Al-Noor Masjid' }).waitFor()
+  })
+
+  it('giving says that it needs it, and how else to give', async (t) => {
+    const { page, open } = await site.visit(t, { javaScript: false })
+    await open('/donate')
+
+    await page.getByText('Giving on this page needs JavaScript').waitFor()
+    const main = page.getByRole('main')
+    assert.equal(
+      await main.getByRole('link', { name: '0121 496 0123' }).getAttribute('href'),
+      'tel:01214960123',
+    )
+    await main.getByRole('link', { name: 'office@al-noor.example' }).waitFor()
+  })
+
+  for (const [path, title, sentence] of [
+    ['/privacy', 'Privacy policy', 'We never see your card.'],
+    ['/terms-conditions', 'Terms and conditions', 'we give it back, without asking why'],
+  ] as const) {
+    it(`${path} is read`, async (t) => {
+      const { page, open } = await site.visit(t, { javaScript: false })
+      await open(path)
+
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByText(sentence).waitFor()
+    })
+  }
+
+  for (const organisation of ['al-noor', 'crescent', 'east-gate']) {
+    it(`every link of ${organisation} leads somewhere`, async (t) => {
+      const { page, open } = await site.visit(t, { javaScript: false, organisation })
+      const asked = new Set<string>()
+      const waiting = ['/']
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        asked.add(path)
+        await open(path)
+        const found = await page.evaluate<string[]>(
+          `[...document.querySelectorAll('a[href]')].filter((link) => link.origin === location.origin)
+             .map((link) => link.pathname)`,
+        )
+        waiting.push(
+          ...new Set(found.filter((each) => !asked.has(each) && !waiting.includes(each))),
+        )
+      }
+      const least = organisation === 'al-noor' ? ['/', '/donate', '/donate/zakat'] : ['/']
+      for (const path of [...least, '/privacy', '/terms-conditions'])
+        assert.ok(asked.has(path), path)
+    })
+  }
+})
+
+describe('an address without a page', () => {
+  it('is answered 404, with a way on', async (t) => {
+    const { page, open } = await site.visit(t)
+    await open('/no-such-page', 404)
+
+    await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    assert.equal(await page.title(), 'Al-Noor Masjid')
+  })
+
+  it('is not found where the mode of the site does not have it', async (t) => {
+    const { page, open } = await site.visit(t, { organisation: 'crescent' })
+    await open('/donate', 404)
+
+    await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor()
+    assert.match(await page.title(), /^We could not find that page · Crescent Appeal$/)
+  })
+
+  it('leads to giving where giving is all that a site has', async (t) => {
+    const { page, open } = await site.visit(t, { organisation: 'east-gate' })
+    await open('/')
+
+    assert.equal(new URL(page.url()).pathname, '/donate')
+    await page.getByRole('heading', { level: 1, name: 'Give to East Gate Prayer Room' }).waitFor()
+  })
+
+  it('of another organisation’s cause is not found', async (t) => {
+    const { open } = await site.visit(t, { organisation: 'east-gate' })
+    await open('/donate/food-bank', 404)
+  })
+
+  it('of no organisation says so plainly', async () => {
+    const { status, headers } = await site.fetch('/', { organisation: 'nobody' })
+    assert.equal(status, 404)
+    assert.match(String(headers['content-type']), /^text\/plain/)
+  })
+
+  for (const path of ['/thank-you/00000000-0000-4000-8000-000000000000', '/thank-you/x']) {
+    it(`${path} says that there is no such gift`, async (t) => {
+      const { page, open } = await site.visit(t)
+      await open(path, 404)
+      await page.getByText('We could not find this gift.').waitFor()
+    })
+  }
+})
+
+describe('the footer', () => {
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/London' })
+  const thisYear = year.format(new Date())
+
+  it('of a premium site has the block of links, and what is set', async (t) => {
+    const { page, open } = await site.visit(t, { device: 'desktop', javaScript: false })
+    await open('/')
+
+    assert.deepEqual(await footerOf(page), {
+      words: ['A house of prayer, learning and welcome since 1978.', 'More'],
+      links: [
+        'Al-Noor Masjid → /',
+        'Directions (opens in a new window) → https://www.openstreetmap.org/?mlat=52.4600&mlon=-1.8700',
+        'Facebook → https://www.facebook.com/al-noor-masjid-demo',
+        'Instagram → https://www.instagram.com/al-noor-masjid-demo',
+        'YouTube → https://www.youtube.com/@al-noor-masjid-demo',
+        'WhatsApp → https://wa.me/447700900123',
+        'Terms and Conditions → /terms-conditions',
+        'Privacy Policy → /privacy',
+        'Join the announcements group → https://chat.whatsapp.com/al-noor-demo',
+        'Join the sisters’ group → https://chat.whatsapp.com/al-noor-sisters-demo',
+      ],
+      legal: [
+        `© ${thisYear} Al-Noor Masjid. All rights reserved.`,
+        'Terms and Conditions → /terms-conditions',
+        'Privacy Policy → /privacy',
+        'Made by Sahn',
+      ],
+    })
+  })
+
+  it('of a site of campaigns alone is one line', async (t) => {
+    const { page, open } = await site.visit(t, { organisation: 'crescent', javaScript: false })
+    await open('/')
+
+    assert.deepEqual(await footerOf(page), {
+      words: [],
+      links: [],
+      legal: [
+        `© ${thisYear} Crescent Appeal`,
+        'Terms and Conditions → /terms-conditions',
+        'Privacy Policy → /privacy',
+        'Made by Sahn',
+      ],
+    })
+  })
+
+  it('of a basic site has no block of links, and nothing that is not set', async (t) => {
+    const { page, open } = await site.visit(t, { organisation: 'east-gate', javaScript: false })
+    await open('/donate')
+
+    assert.deepEqual(await footerOf(page), {
+      words: ['Open for every prayer.'],
+      links: [
+        'East Gate Prayer Room → /',
+        'Directions (opens in a new window) → https://www.openstreetmap.org/?mlat=51.5155&mlon=-0.0722',
+      ],
+      legal: [
+        `© ${thisYear} East Gate Prayer Room. All rights reserved.`,
+        'Terms and Conditions → /terms-conditions',
+        'Privacy Policy → /privacy',
+        'Made by Sahn',
+      ],
+    })
+  })
+
+  describe('when more is set', () => {
+    const more = {
+      activePlan: 'standard',
+      directions: '',
+      tagline: '',
+      facebookLink: 'https://facebook.com/east-gate',
+      twitterLink: 'https://x.com/east-gate',
+      instagramLink: 'https://instagram.com/east-gate',
+      linkedInLink: 'https://linkedin.com/company/east-gate',
+      youtubeLink: 'https://youtube.com/@east-gate',
+      whatsappNumber: '+44 20 7946 0000',
+      snapchatLink: 'https://snapchat.com/add/east-gate',
+      tiktokLink: 'https://tiktok.com/@east-gate',
+      whatsappGroupLink2: 'https://chat.whatsapp.com/second',
+      whatsappGroupText2: 'Join the youth group',
+      appStoreLink: 'https://apps.apple.com/east-gate',
+      playStoreLink: 'https://play.google.com/east-gate',
+      footerLogo: '/icon-192.png',
+    }
+    after(async () => {
+      const office = await site.office('east-gate')
+      for (const key of [...Object.keys(more), 'has_ds_app']) await unset(office, key)
+    })
+
+    it('has all eight networks, in the order of the specification, and no block below premium', async (t) => {
+      await set('east-gate', more)
+      const { page, open } = await site.visit(t, { organisation: 'east-gate', javaScript: false })
+      await open('/donate')
+
+      const { words, links } = await footerOf(page)
+      assert.deepEqual(words, [])
+      assert.deepEqual(links, [
+        'East Gate Prayer Room → /',
+        'Facebook → https://facebook.com/east-gate',
+        'X (Twitter) → https://x.com/east-gate',
+        'Instagram → https://instagram.com/east-gate',
+        'LinkedIn → https://linkedin.com/company/east-gate',
+        'YouTube → https://youtube.com/@east-gate',
+        'WhatsApp → https://wa.me/442079460000',
+        'Snapchat → https://snapchat.com/add/east-gate',
+        'TikTok → https://tiktok.com/@east-gate',
+        'Join the youth group → https://chat.whatsapp.com/second',
+      ])
+      assert.equal(
+        await page.getByRole('contentinfo').locator('img').getAttribute('src'),
+        '/icon-192.png',
+      )
+    })
+
+    it('leads to the stores only where there is an app, and has the block with premium', async (t) => {
+      await set('east-gate', { ...more, has_ds_app: true, activePlan: 'premium' })
+      const { page, open } = await site.visit(t, { organisation: 'east-gate', javaScript: false })
+      await open('/donate')
+
+      const { words, links } = await footerOf(page)
+      assert.deepEqual(words, ['More', 'Our app'])
+      for (const link of [
+        'App Store → https://apps.apple.com/east-gate',
+        'Google Play → https://play.google.com/east-gate',
+        'Terms and Conditions → /terms-conditions',
+      ])
+        assert.ok(links.includes(link), link)
+    })
+  })
+})
+
+describe('what search engines and previews read', () => {
+  const titles = {
+    '/': 'Al-Noor Masjid',
+    '/donate': 'Donate · Al-Noor Masjid',
+    '/donate/food-bank': 'Thursday food bank · Al-Noor Masjid',
+    '/privacy': 'Privacy policy · Al-Noor Masjid',
+    '/terms-conditions': 'Terms and conditions · Al-Noor Masjid',
+  }
+
+  for (const [path, title] of Object.entries(titles)) {
+    it(`of ${path} is true and complete`, async (t) => {
+      const { page, open } = await site.visit(t, { javaScript: false })
+      await open(`${path}?utm_source=newsletter`)
+
+      const head = await page.evaluate<Record<string, string | null>>(`(() => {
+        const read = (selector, name = 'content') => document.querySelector(selector)?.getAttribute(name) ?? null
+        return {
+          title: document.title,
+          canonical: read('link[rel=canonical]', 'href'),
+          description: read('meta[name=description]'),
+          robots: read('meta[name=robots]'),
+          ...Object.fromEntries(['title', 'description', 'type', 'url', 'image', 'site_name', 'locale']
+            .map((name) => ['og:' + name, read('meta[property="og:' + name + '"]')])),
+        }
+      })()`)
+
+      const { description } = head
+      assert.ok(
+        description && description.length > 10 && description.length <= 200,
+        description ?? '',
+      )
+      assert.deepEqual(head, {
+        title,
+        canonical: site.address(path),
+        description,
+        robots: null,
+        'og:title': title,
+        'og:description': description,
+        'og:type': 'website',
+        'og:url': site.address(path),
+        'og:image': site.address('/og.png'),
+        'og:site_name': 'Al-Noor Masjid',
+        'og:locale': 'en_GB',
+      })
+      for (const json of await page.locator('script[type="application/ld+json"]').allTextContents())
+        assert.equal(
+          (JSON.parse(json) as Record<string, unknown>)['@context'],
+          'https://schema.org',
+        )
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1)
+    })
+  }
+
+  it('of the home page says who the organisation is', async (t) => {
+    const { page, open } = await site.visit(t, { javaScript: false })
+    await open('/')
+
+    const [json = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const { name, address, sameAs } = JSON.parse(json) as Record<string, unknown>
+    assert.equal(name, 'Al-Noor Masjid')
+    assert.match(String(address), /Birmingham B11 1AA/)
+    assert.ok((sameAs as string[]).includes('https://www.youtube.com/@al-noor-masjid-demo'))
+  })
+
+  it('lists what can be found, and nothing else', async () => {
+    const { status, headers, body } = await site.fetch('/sitemap.xml')
+
+    assert.equal(status, 200)
+    assert.match(String(headers['content-type']), /^application\/xml/)
+    const listed = [...body.toString().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found]) => found)
+    assert.deepEqual(
+      listed.toSorted(),
+      [
+        '/',
+        '/donate',
+        '/donate/food-bank',
+        '/donate/madrasa-bursaries',
+        '/donate/roof',
+        '/donate/where-needed-most',
+        '/donate/zakat',
+        '/privacy',
+        '/terms-conditions',
+      ].map((path) => site.address(path)),
+    )
+  })
+
+  it('keeps out of what is nobody’s business', async () => {
+    const robots = (await site.fetch('/robots.txt')).body.toString()
+
+    for (const path of ['/api/', '/admin', '/dev/', '/thank-you/'])
+      assert.ok(robots.includes(`Disallow: ${path}\n`), path)
+    assert.ok(robots.includes(`Sitemap: ${site.address('/sitemap.xml')}`))
+  })
+})
+
+describe('the small files that browsers ask for', () => {
+  for (const organisation of ['al-noor', 'crescent', 'east-gate']) {
+    it(`are there for ${organisation}`, async () => {
+      const manifest = await site.fetch('/site.webmanifest', { organisation })
+      assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/)
+      const { name, icons } = JSON.parse(manifest.body.toString()) as {
+        name: string
+        icons: { src: string; type: string; sizes: string }[]
+      }
+      assert.ok(name)
+      for (const { src, type, sizes } of [
+        ...icons,
+        { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+        { src: '/og.png', type: 'image/png', sizes: '1200x630' },
+      ]) {
+        const { status, headers, body } = await site.fetch(src, { organisation })
+        assert.deepEqual([status, headers['content-type']], [200, type], src)
+        if (type === 'image/png')
+          assert.equal(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, sizes, src)
+      }
+    })
+  }
+})
+
+/** Everything that a footer says, in the order of reading. */
+async function footerOf(
+  page: Page,
+): Promise<{ words: string[]; links: string[]; legal: string[] }> {
+  return page.getByRole('contentinfo').evaluate((footer: unknown) => {
+    interface Piece {
+      readonly tagName: string
+      readonly textContent: string
+      readonly children: Iterable<Piece>
+      querySelector(selector: string): Piece | null
+      querySelectorAll(selector: string): Iterable<Piece>
+      getAttribute(name: string): string | null
+      closest(selector: string): Piece | null
+    }
+    const plain = ({ textContent }: Piece) => textContent.replaceAll(/\s+/g, ' ').trim()
+    const link = (piece: Piece) =>
+      `${piece.getAttribute('aria-label') ?? plain(piece)} → ${piece.getAttribute('href')}`
+    const whole = footer as Piece
+    const legal = whole.querySelector('.legal')!
+    return {
+      words: [...whole.querySelectorAll('h2, p.muted')].map(plain),
+      links: [...whole.querySelectorAll('a')].filter((a) => !a.closest('.legal')).map(link),
+      legal: [...legal.children].map((piece) =>
+        piece.tagName === 'A' ? link(piece) : plain(piece),
+      ),
+    }
+  })
+}
+
+/** What the office sets, once the program has heard of it. */
+async function set(organisation: string, values: Record<string, unknown>): Promise<void> {
+  await configure(await site.office(organisation), values)
+  const section = 'website_configuration,theme_configuration,social_media'
+  await eventually('the new configuration', async () => {
+    const { data } = await site.program.post(
+      loadConfigurationData.path,
+      { section },
+      `${organisation}.localhost`,
+    )
+    const now = data['configurationData'] as { key: string; value: unknown }[]
+    return Object.entries(values).every(
+      ([key, value]) => now.find((entry) => entry.key === key)?.value === value,
+    )
+  })
+}
