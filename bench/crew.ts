@@ -10,7 +10,11 @@ export interface Crew {
   /** Starts the program and waits for its first page. */
   startProgram(settings?: Readonly<Record<string, string>>): Promise<Program>
   ask(order: Order): Promise<Run>
-  readonly floor: { readonly port: number; answer(next: FloorAnswer): Promise<void> }
+  readonly floor: {
+    readonly pid: number
+    readonly port: number
+    answer(next: FloorAnswer): Promise<void>
+  }
   dismiss(): Promise<void>
 }
 
@@ -77,6 +81,7 @@ export async function assembleCrew(dataFolder: string): Promise<Crew> {
       return answer
     },
     floor: {
+      pid: bare.pid!,
       port: floorPort,
       async answer(next) {
         bare.send(next)

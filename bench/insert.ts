@@ -23,7 +23,7 @@ export async function insertRows(
       }
     }
     await Promise.all(Array.from({ length: connections }, one))
-    return stored / seconds
+    return stored
   } finally {
     await sql`drop table if exists bench_rows`
     await sql.end()

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
 import axe from 'axe-core'
 import type { CDPSession, Page } from 'playwright-core'
-import { eventually } from '#testing/browser.ts'
+import { alive } from './screen.ts'
 
 /** What stands at a page and looks at it with eyes that a test has not. */
 export interface Inspector {
-  /** A sentence for each fault that axe finds, with the place of it. */
-  faults(): Promise<string[]>
+  /** A sentence for each fault that axe finds, with the place of it; of one rule, or of all. */
+  faults(rule?: string): Promise<string[]>
   /** Waits until the page answers to people and nothing more is about to move. */
   rest(): Promise<void>
   /** How far things have moved by themselves since the page began to load, and which. */
   shifts(): Promise<{ total: number; of: string[] }>
-  /** Every word that can be read. */
+  /** Every word that can be read, but for those of the header. */
   words(): Promise<string[]>
+  /** Where the links of the header lead that can be seen. */
+  leads(): Promise<string[]>
   /** A sentence for each thing that does not fit into the width of the window. */
   overflows(): Promise<string[]>
   /** As wide as this, and as finely drawn as a screen of this zoom. */
@@ -34,16 +36,18 @@ export async function inspect(page: Page): Promise<Inspector> {
   const session = await page.context().newCDPSession(page)
   const run = <T>(script: string) => evaluate<T>(session, script)
   return {
-    async faults() {
+    async faults(rule) {
       if (!(await run<boolean>(`'axe' in globalThis`))) await run(`${axe.source}; undefined`)
-      return run(`axe.run(document, ${JSON.stringify(RULES)}).then(${SUMMARY})`)
+      const options = rule ? { iframes: false, runOnly: [rule] } : RULES
+      return run(`axe.run(document, ${JSON.stringify(options)}).then(${SUMMARY})`)
     },
     async rest() {
-      await eventually('a page that is alive', () => run<boolean>('look.isAlive()'))
+      await alive(page)
       await run('look.rest()')
     },
     shifts: () => run('look.shifts()'),
     words: () => run('look.words()'),
+    leads: () => run('look.leads()'),
     overflows: () => run('look.overflows()'),
     async resize(width, height, zoom = 1) {
       const size = { width, height, deviceScaleFactor: zoom, mobile: false }

@@ -7,10 +7,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true })
 
 globalThis.look = {
-  /** React writes its name on what it has brought to life. */
-  isAlive: () =>
-    Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
-
   /** Resolves when nothing more is about to move: the fonts are there, and what they changed has been drawn. */
   async rest() {
     await document.fonts.ready
@@ -23,8 +19,21 @@ globalThis.look = {
     of: shifts.flatMap(({ of }) => of),
   }),
 
-  /** Every word that can be read. */
-  words: () => [...new Set(document.body.innerText.toLowerCase().match(/[\p{L}\p{N}]+/gu))],
+  /** Every word that can be read, but for those of the header: a narrow screen has them in its menu. */
+  words() {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const words = new Set()
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode
+      if (isSeen(parentElement) && !parentElement.closest('header, .dock'))
+        for (const word of data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) words.add(word)
+    }
+    return [...words]
+  },
+
+  /** Where the links of the header lead that can be seen. */
+  leads: () =>
+    [...document.querySelectorAll('header a')].filter(isSeen).map(({ href }) => new URL(href).href),
 
   /** A sentence for each thing that does not fit into the width of the window. */
   overflows() {

@@ -94,7 +94,7 @@ describe('with the keyboard alone', () => {
     await gaveOnce(site, giver, 10_00)
   })
 
-  for (const path of ['/', '/donate', '/donate/food-bank', '/privacy']) {
+  for (const path of ['/', '/donate', '/privacy']) {
     it(`${path} is walked through from end to end and back: nothing holds the focus, all of it is seen`, async (t) => {
       const { page, open } = await site.visit(t, { device: 'desktop' })
       await open(path)
@@ -141,7 +141,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const passed: string[] = []
   while (!(await isFocused(target))) {
-    assert.ok(passed.length < MOST_STOPS, `${target} was not reached, only ${passed.join(' · ')}`)
+    assert.ok(passed.length < MOST_STOPS, `it is not among ${passed.join(' · ')}`)
     await page.keyboard.press('Tab')
     const stop = await currentStop(page)
     if (stop) passed.push(stop.name)

@@ -88,8 +88,9 @@ describe('a visitor who reads Arabic', () => {
     const receipt = await page.getByRole('link', { name: 'الإيصال (PDF)' }).getAttribute('href')
     const [printed = ''] = readPdf((await site.fetch(receipt!)).body)
     // Glyphs lie on paper from left to right, so the last letter of a word comes first.
+    const lying = printed.replaceAll(/\s/g, '')
     for (const word of [...firstName.split(' '), ...lastName.split(' ')])
-      assert.ok(printed.includes(Array.from(word).toReversed().join('')), `${word} in ${printed}`)
+      assert.ok(lying.includes(Array.from(word).toReversed().join('')), `${word} in ${printed}`)
   })
 
   it('is told in Arabic what is missing', async (t) => {
@@ -100,7 +101,8 @@ describe('a visitor who reads Arabic', () => {
 
     const summary = page.getByRole('alert')
     await summary.getByText('اكتب اسمك الأول.').waitFor()
-    assert.doesNotMatch((await summary.textContent()) ?? '', /[A-Za-z]{3}/)
+    const said = ((await summary.textContent()) ?? '').replaceAll('Gift Aid', '')
+    assert.doesNotMatch(said, /[A-Za-z]{3}/)
     await fits(page, 360)
   })
 })

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { eventually } from '#testing/browser.ts'
 
 /** Waits until the page answers to people: everything in it, and not only its frame. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(`(() => {
-    const isReacts = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-    const last = ['header', 'main > *', 'footer'].flatMap((place) => [...document.querySelectorAll(place)])
-    return last.length > 0 && last.every(isReacts)
-  })()`)
+  await eventually('a page that answers', () =>
+    page.evaluate<boolean>(`(() => {
+      const isReacts = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+      const parts = document.querySelectorAll('header, main > *, footer')
+      return parts.length > 0 && [...parts].every(isReacts)
+    })()`),
+  )
 }
 
 /** Nothing lies beyond the sides of the screen. */

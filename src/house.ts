@@ -2,7 +2,12 @@ import { readConfiguration } from '#features/configuration/configuration.ts'
 import { closePostOffice } from '#features/mail/post-office.ts'
 import { openOrganisations } from '#features/organisations/organisations.ts'
 import type { House } from '#platform/server/context.ts'
-import { type DatabaseAddress, openDatabase, readDatabaseUrl } from '#platform/server/database.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  readDatabaseUrl,
+} from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { openJobQueue } from '#platform/server/jobs.ts'
@@ -66,7 +71,7 @@ export async function openHouse(
     files: openFiles(settings),
     vault: more.vault ?? openVault(settings),
     web: more.web ?? (await loadWebBundle()),
-    demo: settings.DEMO ?? true,
+    demo: settings.DEMO !== false && !(await isAnyLive(database)),
     ownAddress: `http://127.0.0.1:${settings.PORT}`,
     checkpoint(step: string) {
       if (settings.CRASH_AT === step) process.kill(process.pid, 'SIGKILL')
@@ -83,6 +88,12 @@ export async function openHouse(
   }
   await database.listen('organisation_changed', forget, () => forget())
   return house
+}
+
+/** With real money anywhere there is no demonstration: no /dev pages, no kept mail. */
+async function isAnyLive({ platform }: Database): Promise<boolean> {
+  const rows = await platform`select from organisations where live limit 1`
+  return rows.length > 0
 }
 
 /** Migrates and says how to serve. */

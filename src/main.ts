@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   const server = await openServer(house, features, extras)
   await server.listen({ port: settings.PORT, host: settings.HOST })
   const { port } = server.server.address() as { port: number }
-  house.ownAddress = `http://127.0.0.1:${port}`
+  const isEverywhere = settings.HOST === '::' || settings.HOST === '0.0.0.0'
+  house.ownAddress = `http://${isEverywhere ? '127.0.0.1' : settings.HOST}:${port}`
   await house.queue.start()
   await greet(house, port)
 

@@ -21,6 +21,7 @@ const GIVING = ['full', 'prayer-and-donate'] as const
  * - `loader` runs on the server and, on later navigations, in the browser. It asks contracts only, and answers JSON.
  *   `must` turns a refusal into the page for it (404, 403, …); without it, `'refused' in outcome` is yours to show.
  * - `ask` of platform/web/ask.ts asks from event handlers; `tell` shows the outcome as a toast.
+ * - `Link` is that of platform/web/link.tsx, with a path from the root. The router's own costs three kilobytes.
  * - Words: `useWords({ en, ar })`. The site: `useSite()`. State that outlives a reload: `useDraft(name, initial)`.
  * - Sections below the first screen go into `<Slice>`: they come to life one by one. Nothing may differ between the first
  *   render in the browser and the server's: no `Date.now()`, no storage, before an effect.

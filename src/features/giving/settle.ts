@@ -177,7 +177,7 @@ function isNewDecline(gift: GiftRow, intent: Intent, step: Step): boolean {
   return intent.charge ? intent.charge !== gift.chargeId : step === 'confirm'
 }
 
-/** (payments: trust in the provider's answers) */
+/** What comes back is believed only where it is what we asked for. */
 function checkIsOurs(gift: GiftRow, { id, amount, currency, metadata }: Intent): void {
   const isOurs =
     amount === gift.totalMinor &&

@@ -99,16 +99,6 @@ const en = {
       'not-offered': ({ title }: Limits) => `Choose one of the amounts for ${title}.`,
     },
   },
-  nothing: {
-    title: 'There is nothing to give to just now',
-    text: 'Thank you for wanting to help. Please come back soon, or ask us how you can.',
-    home: 'Go to the home page',
-  },
-  closed: {
-    label: 'This collection has closed',
-    text: 'Thank you for wanting to help. It takes no more gifts; what follows here does.',
-    others: 'Where your gift is needed now',
-  },
 }
 
 export type GiveWords = typeof en
@@ -200,16 +190,6 @@ const ar: GiveWords = {
         `أقصى مبلغ بالبطاقة هنا هو ${most} (${title}). لأكثر من ذلك تحدث إلينا بشأن تحويل مصرفي.`,
       'not-offered': ({ title }) => `اختر أحد المبالغ المعروضة (${title}).`,
     },
-  },
-  nothing: {
-    title: 'لا يوجد ما يُتبرع له الآن',
-    text: 'شكرًا لرغبتك في المساعدة. عد إلينا قريبًا، أو اسألنا كيف تساعد.',
-    home: 'اذهب إلى الصفحة الرئيسية',
-  },
-  closed: {
-    label: 'أُغلق هذا الجمع',
-    text: 'شكرًا لرغبتك في المساعدة. لا يقبل هذا تبرعات أخرى، أما ما يلي فيقبل.',
-    others: 'حيث يُحتاج إلى تبرعك الآن',
   },
 }
 

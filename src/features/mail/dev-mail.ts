@@ -28,7 +28,7 @@ const MAIL_POLICY =
  * data (`?to=` one address). Undefined outside demo mode and for every other address: the answer is then 404.
  */
 export async function devMail(ctx: Context, address: string): Promise<DevAnswer | undefined> {
-  if (!ctx.house.demo) return undefined
+  if (!ctx.house.demo || ctx.organisation.live) return undefined
   const { pathname, searchParams } = new URL(address, 'http://here')
   if (pathname === '/dev/mail.css') {
     const brand = {

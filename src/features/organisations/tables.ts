@@ -6,14 +6,14 @@ import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
  */
 export const organisations = pgTable('organisations', {
   id: uuid().primaryKey(),
-  /** Unique by the index of its own hosts; readable, for tools and addresses of webhooks. */
+  /** Readable, for tools and the addresses of webhooks. */
   slug: text().notNull().unique('organisations_slug_unique'),
   /** True once it takes real money. The sandbox refuses to serve it, and its tests leave every total. */
   live: boolean().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Host names without port, in lower case; `position` 0 is the main one. A platform table, as above. */
+/** Host names without port, in lower case; the one that was added first is the main one. A platform table, as above. */
 export const organisationHosts = pgTable(
   'organisation_hosts',
   {

@@ -35,7 +35,7 @@ const VARIABLES = z.object({
     .url()
     .optional()
     .describe(
-      'How the outside reaches the first organisation, when a proxy stands in front (https://…).',
+      'The scheme and port by which the outside reaches the sites, when a proxy stands in front (https://…).',
     ),
   TRUSTED_PROXIES: z
     .string()
@@ -84,7 +84,7 @@ const VARIABLES = z.object({
     'How much memory ready pages may take, per copy of the program.',
   ),
   REQUESTS_PER_MINUTE: count(600).describe(
-    'What one address may ask of the API in a minute; 0 = no limit.',
+    'What one address may ask of the API in a minute; 0 = no limit, also none of single calls.',
   ),
   ORGANISATION_REQUESTS_PER_MINUTE: count(30_000).describe(
     'What all visitors of one organisation may ask of the API in a minute; 0 = no limit.',
@@ -103,7 +103,7 @@ const VARIABLES = z.object({
     .string()
     .optional()
     .describe(
-      'Kills the process at a named step, to prove that nothing is lost; refused outside demo mode.',
+      'Kills the process at a named step, to prove that nothing is lost; refused unless DEMO=on.',
     ),
 })
 
@@ -125,7 +125,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new Error(`These settings cannot be used:\n  ${wrong.join('\n  ')}`)
   }
   const settings = read.data
-  if (settings.CRASH_AT && settings.DEMO === false)
+  if (settings.CRASH_AT && settings.DEMO !== true)
     throw new Error('CRASH_AT is for demo mode only; unset it or set DEMO=on.')
   return { ...settings, dataFolder: path.resolve(settings.DATA_DIR) }
 }

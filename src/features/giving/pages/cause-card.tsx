@@ -1,9 +1,9 @@
 import type { Cause } from '#features/causes/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { RadioCards } from '#platform/web/ui/choice.tsx'
-import { Field } from '#platform/web/ui/field.tsx'
 import { sameFigure } from '../rules.ts'
 import type { GiveWords } from '../words.ts'
+import { TypedField } from './typed-field.tsx'
 import type { ChosenLine, GiveForm } from './use-give-form.tsx'
 
 interface CauseCardProps {
@@ -66,7 +66,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
       ) : null}
       {allowCustomAmount ? (
         <div className="other-amount">
-          <Field
+          <TypedField
             label={hasChips ? words.otherAmount : words.steps.amount}
             name={`other-${id}`}
             before={<bdi>{sign}</bdi>}

@@ -50,7 +50,13 @@ export function GivePage(props: GiveFormProps) {
           <ErrorSummary title={words.checkThese(summary.length)} errors={summary} />
           <AmountStep form={form} />
           <YouStep form={form} />
-          <PayStep form={form} card={card} state={state} onForget={giving.forget} />
+          <PayStep
+            form={form}
+            card={card}
+            state={state}
+            onGive={() => void giving.give()}
+            onForget={giving.forget}
+          />
         </div>
         <Receipt form={form} />
       </form>

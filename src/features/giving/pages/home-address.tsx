@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useSite, useWords } from '#platform/web/site.ts'
-import { Field, Select } from '#platform/web/ui/field.tsx'
+import { Select } from '#platform/web/ui/field.tsx'
 import { giftAidWords } from './gift-aid-words.tsx'
+import { TypedField } from './typed-field.tsx'
 import type { GiveForm } from './use-give-form.tsx'
 
 /** The tax office finds a taxpayer by name and home address. */
@@ -16,7 +17,7 @@ export function HomeAddress({ form }: { readonly form: GiveForm }) {
       <legend className="legend">{words.title}</legend>
       <p className="help">{words.help}</p>
       <div className="fields two">
-        <Field
+        <TypedField
           span
           label={words.line1}
           name="line1"
@@ -27,7 +28,7 @@ export function HomeAddress({ form }: { readonly form: GiveForm }) {
           onChange={({ target }) => change({ line1: target.value })}
           error={errorOf('line1')}
         />
-        <Field
+        <TypedField
           span
           optional
           label={words.line2}
@@ -39,7 +40,7 @@ export function HomeAddress({ form }: { readonly form: GiveForm }) {
           onChange={({ target }) => change({ line2: target.value })}
           error={errorOf('line2')}
         />
-        <Field
+        <TypedField
           label={words.city}
           name="city"
           autoComplete="address-level2"
@@ -49,7 +50,7 @@ export function HomeAddress({ form }: { readonly form: GiveForm }) {
           onChange={({ target }) => change({ city: target.value })}
           error={errorOf('city')}
         />
-        <Field
+        <TypedField
           label={words.postcode}
           optional={draft.country !== 'GB'}
           name="postcode"

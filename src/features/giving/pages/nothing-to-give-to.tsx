@@ -5,10 +5,9 @@ import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { EmptyState } from '#platform/web/ui/state.tsx'
-import { giveWords } from '../words.ts'
 
 export function NothingToGiveTo() {
-  const words = useWords(giveWords)
+  const words = useWords(WORDS)
   const site = useSite()
   const [phone, email] = [textOf(site, 'contactPhone'), textOf(site, 'contactEmail')]
   return (
@@ -38,7 +37,7 @@ interface ClosedCauseProps {
 
 /** It can be read about, but not given to; what can be is one press away. */
 export function ClosedCause({ cause, others }: ClosedCauseProps) {
-  const words = useWords(giveWords)
+  const words = useWords(WORDS)
   return (
     <div className="wrap closed-cause">
       <div className="page-head">
@@ -75,4 +74,31 @@ export function ClosedCause({ cause, others }: ClosedCauseProps) {
       ) : null}
     </div>
   )
+}
+
+const WORDS = {
+  en: {
+    nothing: {
+      title: 'There is nothing to give to just now',
+      text: 'Thank you for wanting to help. Please come back soon, or ask us how you can.',
+      home: 'Go to the home page',
+    },
+    closed: {
+      label: 'This collection has closed',
+      text: 'Thank you for wanting to help. It takes no more gifts; what follows here does.',
+      others: 'Where your gift is needed now',
+    },
+  },
+  ar: {
+    nothing: {
+      title: 'لا يوجد ما يُتبرع له الآن',
+      text: 'شكرًا لرغبتك في المساعدة. عد إلينا قريبًا، أو اسألنا كيف تساعد.',
+      home: 'اذهب إلى الصفحة الرئيسية',
+    },
+    closed: {
+      label: 'أُغلق هذا الجمع',
+      text: 'شكرًا لرغبتك في المساعدة. لا يقبل هذا تبرعات أخرى، أما ما يلي فيقبل.',
+      others: 'حيث يُحتاج إلى تبرعك الآن',
+    },
+  },
 }

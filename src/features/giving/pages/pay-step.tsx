@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import Lock from 'lucide-react/icons/lock'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -17,16 +17,18 @@ interface PayStepProps {
   readonly form: GiveForm
   readonly card: RefObject<CardFields | null>
   readonly state: GivingState
+  readonly onGive: () => void
   readonly onForget: () => void
 }
 
 const SLOW_MS = 8_000
 
-export function PayStep({ form, card, state, onForget }: PayStepProps) {
+export function PayStep({ form, card, state, onGive, onForget }: PayStepProps) {
   const { words, sums, money, draft, change, terms } = form
   const { obstacle } = state
   const isAtWork = state.at !== 'rest'
   const isSlow = useSlow(isAtWork)
+  const isAlive = useIsAlive()
   const said = useWords(refusalWords)
   const declined = obstacle?.kind === 'declined' ? obstacleText(said, obstacle) : undefined
 
@@ -65,7 +67,13 @@ export function PayStep({ form, card, state, onForget }: PayStepProps) {
         />
         <ObstacleNote obstacle={obstacle} card={card} onForget={onForget} />
         <div className="stack">
-          <Button type="submit" size="large" wide busy={isAtWork}>
+          <Button
+            size="large"
+            wide
+            busy={isAtWork}
+            // Until the page is alive no press may send the form as browsers do: it would be a page of another kind.
+            {...(isAlive ? { type: 'submit' } : { type: 'button', onClick: onGive })}
+          >
             <ButtonWords form={form} state={state} />
           </Button>
           <output className="meanwhile">
@@ -86,6 +94,14 @@ function ButtonWords({ form, state }: Pick<PayStepProps, 'form' | 'state'>) {
   if (state.obstacle?.kind === 'unclear') return words.findOut
   if (state.obstacle?.kind === 'bank-left') return words.toBank
   return sums.total > 0 ? words.give(money(sums.total, 'always')) : words.giveNothingYet
+}
+
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
 }
 
 function useSlow(isAtWork: boolean): boolean {

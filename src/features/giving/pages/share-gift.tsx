@@ -15,7 +15,6 @@ import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { SocialIcon } from '#platform/web/ui/social-icons.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { thankYouWords } from './thank-you-words.tsx'
 import type { Gift } from './use-gift.tsx'
 
 const PLACES = [
@@ -26,7 +25,7 @@ const PLACES = [
 
 /** The next step, for those who want one: not more money, but another person. */
 export function ShareGift({ gift: { share, organisation } }: { readonly gift: Gift }) {
-  const words = useWords(thankYouWords)
+  const words = useWords(WORDS)
   const text = { title: words.shareText(organisation), url: share.url }
   const hasOwnWay = useSyncExternalStore(
     () => () => undefined,
@@ -77,4 +76,30 @@ export function ShareGift({ gift: { share, organisation } }: { readonly gift: Gi
       </div>
     </section>
   )
+}
+
+const WORDS = {
+  en: {
+    shareTitle: 'Share the good',
+    shareLead: (organisation: string) =>
+      `A word to one friend does more than any poster. Nothing of your gift is shown, only ${organisation}.`,
+    shareText: (organisation: string) =>
+      `I have just supported ${organisation}. Perhaps you would like to as well:`,
+    share: 'Share',
+    email: 'Email',
+    copy: 'Copy link',
+    copied: 'The link was copied.',
+    notCopied: 'The link could not be copied. Here it is:',
+  },
+  ar: {
+    shareTitle: 'الدال على الخير كفاعله',
+    shareLead: (organisation: string) =>
+      `كلمة إلى صديق واحد خير من كل ملصق. لا يظهر شيء من تبرعك، بل ${organisation} فقط.`,
+    shareText: (organisation: string) => `دعمتُ ${organisation} للتو. لعلك تحب ذلك أيضًا:`,
+    share: 'مشاركة',
+    email: 'بريد إلكتروني',
+    copy: 'نسخ الرابط',
+    copied: 'نُسخ الرابط.',
+    notCopied: 'تعذر نسخ الرابط. ها هو:',
+  },
 }

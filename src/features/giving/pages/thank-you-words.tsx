@@ -22,14 +22,6 @@ interface ThankYouWords {
   readonly total: string
   readonly giftAid: (amount: string) => string
   readonly receiptByMail: string
-  readonly shareTitle: string
-  readonly shareLead: (organisation: string) => string
-  readonly shareText: (organisation: string) => string
-  readonly share: string
-  readonly email: string
-  readonly copy: string
-  readonly copied: string
-  readonly notCopied: string
 }
 
 const say = (words: string) => () => words
@@ -110,16 +102,6 @@ const en: ThankYouWords = {
   total: 'Total',
   giftAid: (amount) => `${amount} more from Gift Aid, at no cost to you.`,
   receiptByMail: 'your receipt is on its way by email',
-  shareTitle: 'Share the good',
-  shareLead: (organisation) =>
-    `A word to one friend does more than any poster. Nothing of your gift is shown, only ${organisation}.`,
-  shareText: (organisation) =>
-    `I have just supported ${organisation}. Perhaps you would like to as well:`,
-  share: 'Share',
-  email: 'Email',
-  copy: 'Copy link',
-  copied: 'The link was copied.',
-  notCopied: 'The link could not be copied. Here it is:',
 }
 
 const notTakenInArabic = say(
@@ -199,15 +181,6 @@ const ar: ThankYouWords = {
   total: 'المجموع',
   giftAid: (amount) => `${amount} إضافية من Gift Aid، دون أي تكلفة عليك.`,
   receiptByMail: 'الإيصال في طريقه إليك بالبريد الإلكتروني',
-  shareTitle: 'الدال على الخير كفاعله',
-  shareLead: (organisation) =>
-    `كلمة إلى صديق واحد خير من كل ملصق. لا يظهر شيء من تبرعك، بل ${organisation} فقط.`,
-  shareText: (organisation) => `دعمتُ ${organisation} للتو. لعلك تحب ذلك أيضًا:`,
-  share: 'مشاركة',
-  email: 'بريد إلكتروني',
-  copy: 'نسخ الرابط',
-  copied: 'نُسخ الرابط.',
-  notCopied: 'تعذر نسخ الرابط. ها هو:',
 }
 
 export const thankYouWords: InEveryLanguage<ThankYouWords> = { en, ar }

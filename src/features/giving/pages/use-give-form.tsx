@@ -36,7 +36,15 @@ export function useGiveForm({ causes, terms, first, wish }: GiveFormProps) {
   const [initial] = useState(() => draftFor({ first, wish }, causes, terms))
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<readonly FormError[]>([])
-  const isRestored = useRestored({ causes, terms, first, initial, chooseCurrency, setDraft })
+  const isRestored = useRestored({
+    causes,
+    terms,
+    first,
+    initial,
+    currency,
+    chooseCurrency,
+    setDraft,
+  })
 
   useEffect(() => {
     if (isRestored.current && draft.from !== '') giftDraft.write(draft)

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Cause } from '#features/causes/contract.ts'
+import { type Cause, FREQUENCIES } from '#features/causes/contract.ts'
 import type { Choice } from '../rules.ts'
 import { type Draft, draftFor, giftDraft, readWish } from './draft.tsx'
 import type { GiveFormProps } from './use-give-form.tsx'
@@ -13,10 +13,12 @@ export function useRestored({
   terms,
   first,
   initial,
+  currency,
   chooseCurrency,
   setDraft,
 }: Pick<GiveFormProps, 'causes' | 'terms' | 'first'> & {
   readonly initial: Draft
+  readonly currency: string
   readonly chooseCurrency: (value: string) => void
   readonly setDraft: (change: (before: Draft) => Draft) => void
 }) {
@@ -29,9 +31,10 @@ export function useRestored({
     const wished = draftFor({ from, first, wish }, causes, terms)
     const kept = giftDraft.read()
     const isOfThisPage = kept?.from === from && kept.choices.length > 0
-    if (wish.currency && !isOfThisPage) chooseCurrency(wish.currency)
     const found = isOfThisPage ? stillOpen(kept.choices, causes) : wished.choices
-    const early = typedEarly(initial)
+    const early = typedEarly(initial, currency)
+    const wanted = early.currency ?? (isOfThisPage ? undefined : wish.currency)
+    if (wanted) chooseCurrency(wanted)
     setDraft((before) => ({
       ...wished,
       ...kept,
@@ -41,7 +44,7 @@ export function useRestored({
       choices: before.choices === initial.choices ? merged(found, early.choices) : before.choices,
       from,
     }))
-  }, [causes, terms, first, initial, chooseCurrency, setDraft])
+  }, [causes, terms, first, initial, currency, chooseCurrency, setDraft])
   return isRestored
 }
 
@@ -52,8 +55,14 @@ function changesOf(draft: Draft, before: Draft): Partial<Draft> {
   )
 }
 
+interface Early {
+  readonly fields: Partial<Draft>
+  readonly choices: readonly Choice[]
+  readonly currency: string | undefined
+}
+
 /** React leaves in a field what it finds there when the page wakes up, but hears nothing of it. */
-function typedEarly({ choices }: Draft): { fields: Partial<Draft>; choices: readonly Choice[] } {
+function typedEarly({ choices, frequency }: Draft, madeIn: string): Early {
   const form = document.getElementById('give')
   const typed = new FormData(form instanceof HTMLFormElement ? form : undefined)
   const read = (name: string) => {
@@ -62,8 +71,13 @@ function typedEarly({ choices }: Draft): { fields: Partial<Draft>; choices: read
   }
   const texts = TEXTS.flatMap((name) => (read(name) ? [[name, read(name)]] : []))
   const ticks = TICKS.flatMap((name) => (typed.has(name) ? [[name, true]] : []))
+  const often = FREQUENCIES.find((each) => each === read('frequency')) ?? frequency
   return {
-    fields: Object.fromEntries([...texts, ...ticks]) as Partial<Draft>,
+    fields: {
+      ...(Object.fromEntries([...texts, ...ticks]) as Partial<Draft>),
+      ...(often === frequency ? {} : { frequency: often }),
+    },
+    currency: read('currency') === madeIn ? undefined : read('currency') || undefined,
     choices: choices.flatMap((choice): Choice[] => {
       const { id } = choice
       const [chip, other] = [read(`amount-${id}`), read(`other-${id}`)]

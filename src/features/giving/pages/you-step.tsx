@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { CheckField } from '#platform/web/ui/check-field.tsx'
-import { Field, Select, Textarea } from '#platform/web/ui/field.tsx'
+import { Select } from '#platform/web/ui/field.tsx'
 import { isEmail } from './check-form.tsx'
 import { GiftAid } from './gift-aid.tsx'
+import { TypedField, TypedTextarea } from './typed-field.tsx'
 import type { GiveForm } from './use-give-form.tsx'
 
 export function YouStep({ form }: { readonly form: GiveForm }) {
@@ -18,7 +19,7 @@ export function YouStep({ form }: { readonly form: GiveForm }) {
       </h2>
       <div className="stack roomy">
         <div className="fields two">
-          <Field
+          <TypedField
             label={words.firstName}
             name="firstName"
             autoComplete="given-name"
@@ -28,7 +29,7 @@ export function YouStep({ form }: { readonly form: GiveForm }) {
             onChange={({ target }) => change({ firstName: target.value })}
             error={errorOf('firstName')}
           />
-          <Field
+          <TypedField
             label={words.lastName}
             name="lastName"
             autoComplete="family-name"
@@ -38,7 +39,7 @@ export function YouStep({ form }: { readonly form: GiveForm }) {
             onChange={({ target }) => change({ lastName: target.value })}
             error={errorOf('lastName')}
           />
-          <Field
+          <TypedField
             span
             label={words.email}
             help={words.emailHelp}
@@ -95,7 +96,7 @@ function Extras({ form }: { readonly form: GiveForm }) {
               <option value="memory">{words.memory}</option>
             </Select>
             {draft.tribute ? (
-              <Field
+              <TypedField
                 label={words.tributeName}
                 name="tributeName"
                 autoComplete="off"
@@ -107,7 +108,7 @@ function Extras({ form }: { readonly form: GiveForm }) {
               />
             ) : null}
           </div>
-          <Textarea
+          <TypedTextarea
             optional
             label={words.note}
             name="note"
