@@ -110,6 +110,31 @@ describe('a screen is for everybody', { concurrency: 2 }, () => {
   }
 })
 
+describe('the menu of a narrow screen', () => {
+  it('leads wherever the header of a wide one does', async (t) => {
+    const wide = await site.visit(t, { device: 'desktop' })
+    const header = await inspect(wide.page)
+    await wide.open('/privacy')
+    await header.rest()
+    const leads = new Set(await header.leads())
+    for (const group of await wide.page.locator('.site-nav summary').all()) {
+      await group.click()
+      for (const address of await header.leads()) leads.add(address)
+    }
+
+    const narrow = await site.visit(t)
+    const menu = await inspect(narrow.page)
+    await narrow.open('/privacy')
+    await menu.rest()
+    await narrow.page.locator('.menu > summary').click()
+
+    const shown = await menu.leads()
+    assert.ok(leads.size > 1)
+    const missing = [...leads].filter((address) => !shown.includes(address))
+    assert.deepEqual(missing, [])
+  })
+})
+
 async function isForEverybody(
   t: TestContext,
   screen: Screen,

@@ -25,7 +25,7 @@ globalThis.look = {
     const words = new Set()
     while (texts.nextNode()) {
       const { data, parentElement } = texts.currentNode
-      if (isSeen(parentElement) && !parentElement.closest('header, .dock'))
+      if (isSeen(parentElement) && !parentElement.closest('.site-header, .dock'))
         for (const word of data.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) words.add(word)
     }
     return [...words]

@@ -84,7 +84,7 @@ describe('an address without a page', () => {
     await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor()
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    assert.equal(await page.title(), 'Al-Noor Masjid')
+    await page.waitForFunction(`document.title === 'Al-Noor Masjid'`)
   })
 
   it('is not found where the mode of the site does not have it', async (t) => {
