@@ -21,7 +21,6 @@ import {
   introduce,
 } from './donor.ts'
 import { readPdf } from './pdf.ts'
-import { alive } from './screen.ts'
 
 const site = openSite()
 
@@ -414,7 +413,6 @@ describe('pressing the button', () => {
   it('with nothing filled in says what is missing, and takes the focus there', async (t) => {
     const { page, open } = await site.visit(t)
     await open('/donate')
-    await alive(page)
 
     await giveButton(page).click()
 

@@ -96,7 +96,6 @@ describe('a visitor who reads Arabic', () => {
   it('is told in Arabic what is missing', async (t) => {
     const { page, open } = await site.visit(t, { language: 'ar' })
     await open('/donate')
-    await alive(page)
 
     await page.getByRole('button', { name: 'تبرّع', exact: true }).click()
 

@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { makeConfirmationToken } from '#features/sandbox-bank/contract.ts'
 import { ask } from '#platform/web/ask.ts'
@@ -18,70 +18,88 @@ interface SandboxCardProps {
   readonly declined: string | undefined
 }
 
-const EMPTY = { number: '', expiry: '', code: '' }
-
-/** The card form of the sandbox's bank. What is typed here is in memory only: never kept, never part of the draft. */
+/**
+ * The card form of the sandbox's bank. What is typed here stays in its fields: never kept, no part of the draft, and not
+ * even of the state of this page.
+ */
 export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProps) {
   const words = useWords(cardWords)
-  const [card, setCard] = useState(EMPTY)
   const number = useRef<HTMLInputElement>(null)
-  const caret = useRef<number>(undefined)
+  const expiry = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLInputElement>(null)
+  /** The texts before the latest stroke. */
+  const last = useRef({ number: '', expiry: '' })
 
-  // React puts the caret at the end when it writes another text than was typed.
-  useLayoutEffect(() => {
-    if (caret.current === undefined || document.activeElement !== number.current) return
-    number.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
-
-  const change = (changes: Partial<typeof EMPTY>, ...fields: string[]) => {
-    onTouch(fields)
-    setCard((before) => ({ ...before, ...changes }))
-  }
   const typeNumber = (event: React.ChangeEvent<HTMLInputElement>) => {
-    const { value, selectionStart } = event.target
-    const { inputType } = event.nativeEvent as InputEvent
+    const { target, nativeEvent } = event
+    const { inputType } = nativeEvent as InputEvent
     const deleting = /^delete.*(Backward|Forward)$/.exec(inputType ?? '')?.[1]
-    const next = groupCardNumber(
-      card.number,
-      { text: value, caret: selectionStart ?? value.length },
+    const { text, caret } = groupCardNumber(
+      last.current.number,
+      { text: target.value, caret: target.selectionStart ?? target.value.length },
       deleting === 'Backward' ? 'backward' : deleting === 'Forward' ? 'forward' : undefined,
     )
-    caret.current = next.caret
-    change({ number: next.text }, 'cardNumber')
+    last.current.number = text
+    if (target.value !== text) {
+      target.value = text
+      target.setSelectionRange(caret, caret)
+    }
+    onTouch(['cardNumber'])
+  }
+  const typeExpiry = ({ target }: React.ChangeEvent<HTMLInputElement>) => {
+    const text = spaceExpiry(last.current.expiry, target.value)
+    last.current.expiry = text
+    if (target.value !== text) target.value = text
+    onTouch(['cardExpiry'])
+  }
+  const fill = (card: { number: string; expiry: string; code: string }) => {
+    if (!number.current || !expiry.current || !code.current) return
+    number.current.value = last.current.number = card.number
+    expiry.current.value = last.current.expiry = card.expiry
+    code.current.value = card.code
+    onTouch(['cardNumber', 'cardExpiry', 'cardCode'])
+    number.current.focus()
   }
 
-  useImperativeHandle(ref, () => ({
-    check: () => check(card, words.need),
-    async makeToken() {
-      const { month, year } = readExpiry(card.expiry)!
-      const outcome = await ask(
-        makeConfirmationToken,
-        {
-          card: {
-            number: digitsOf(card.number),
-            expMonth: month,
-            expYear: year,
-            cvc: digitsOf(card.code),
+  useImperativeHandle(ref, () => {
+    const read = () => ({
+      number: number.current?.value ?? '',
+      expiry: expiry.current?.value ?? '',
+      code: digitsOf(code.current?.value ?? ''),
+    })
+    return {
+      check: () => check(read(), words.need),
+      async makeToken() {
+        const card = read()
+        const { month = 0, year = 0 } = readExpiry(card.expiry) ?? {}
+        const outcome = await ask(
+          makeConfirmationToken,
+          {
+            card: {
+              number: digitsOf(card.number),
+              expMonth: month,
+              expYear: year,
+              cvc: card.code,
+            },
           },
-        },
-        { quiet: true },
-      )
-      if ('reply' in outcome) return { token: outcome.reply.confirmationToken }
-      const field = FIELDS[outcome.errors?.[0]?.field ?? '']
-      if (!field) return { unreachable: true }
-      const { refused } = outcome
-      const known = refused in words.refusals
-      const message = known
-        ? words.refusals[refused as keyof typeof words.refusals]
-        : words.need[field]
-      return { errors: [{ field, message }] }
-    },
-    focus() {
-      number.current?.focus()
-      number.current?.select()
-    },
-  }))
+          { quiet: true },
+        )
+        if ('reply' in outcome) return { token: outcome.reply.confirmationToken }
+        const field = FIELDS[outcome.errors?.[0]?.field ?? '']
+        if (!field) return { unreachable: true }
+        const { refused } = outcome
+        const known = refused in words.refusals
+        const message = known
+          ? words.refusals[refused as keyof typeof words.refusals]
+          : words.need[field]
+        return { errors: [{ field, message }] }
+      },
+      focus() {
+        number.current?.focus()
+        number.current?.select()
+      },
+    }
+  })
 
   return (
     <div className="stack roomy">
@@ -89,13 +107,7 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
         <Icon of={FlaskConical} />
         <div>
           <p>{words.isTest}</p>
-          <TestCards
-            onPick={(picked) => {
-              setCard(picked)
-              onTouch(['cardNumber', 'cardExpiry', 'cardCode'])
-              number.current?.focus()
-            }}
-          />
+          <TestCards onPick={fill} />
         </div>
       </div>
       <div className="fields two card-fields">
@@ -108,7 +120,6 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
           autoComplete="cc-number"
           maxLength={23}
           dir="ltr"
-          value={card.number}
           onChange={typeNumber}
           error={errorOf('cardNumber') ?? declined}
         />
@@ -120,10 +131,8 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
           autoComplete="cc-exp"
           maxLength={9}
           dir="ltr"
-          value={card.expiry}
-          onChange={({ target }) =>
-            change({ expiry: spaceExpiry(card.expiry, target.value) }, 'cardExpiry')
-          }
+          ref={expiry}
+          onChange={typeExpiry}
           error={errorOf('cardExpiry')}
         />
         <Field
@@ -134,8 +143,8 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
           autoComplete="cc-csc"
           maxLength={4}
           dir="ltr"
-          value={card.code}
-          onChange={({ target }) => change({ code: digitsOf(target.value) }, 'cardCode')}
+          ref={code}
+          onChange={() => onTouch(['cardCode'])}
           error={errorOf('cardCode')}
         />
       </div>
@@ -151,7 +160,7 @@ const FIELDS: Readonly<Record<string, 'cardNumber' | 'cardExpiry' | 'cardCode'>>
 }
 
 function check(
-  { number, expiry, code }: typeof EMPTY,
+  { number, expiry, code }: Readonly<Record<'number' | 'expiry' | 'code', string>>,
   need: Readonly<Record<'cardNumber' | 'cardExpiry' | 'cardCode', string>>,
 ): readonly FormError[] {
   const errors: FormError[] = []

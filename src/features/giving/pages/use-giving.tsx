@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '#platform/web/site.ts'
-import { giftAttempt, isSame } from './attempt.tsx'
+import { type Body, giftAttempt, isSame } from './attempt.tsx'
 import type { CardFields } from './card-fields.tsx'
 import type { FormError } from './check-form.tsx'
 import { type Obstacle, toFormErrors } from './obstacle.tsx'
@@ -115,15 +115,15 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
     }
   }
 
-  const resume = async (): Promise<void> => {
-    const kept = giftAttempt.read()
-    if (kept?.gift) return leave(kept.gift)
-    if (!kept?.isOpen || !kept.sent) return
+  const resume = async (sent: Body): Promise<void> => {
     setState({ at: 'asking' })
-    await meet(await sendGift(kept.sent))
+    await meet(await sendGift(sent))
   }
   useEffect(() => {
-    void once(resume)
+    const { gift, isOpen, sent } = giftAttempt.read() ?? {}
+    if (gift) leave(gift)
+    // Nothing to find out: a press that has been waiting for the page must not find it busy.
+    else if (isOpen && sent) void once(() => resume(sent))
     // Only when the page comes to life.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { giveDonation } from '#features/giving/contract.ts'
+import { GIFT_STATES } from '#features/giving/rules.ts'
+import { eventually, openSite } from '#testing/browser.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { inspect } from './axe.ts'
+import { alive, fits } from './screen.ts'
+
+const site = openSite()
+
+/** More than this is felt as a page that jumps. */
+const MOST_SHIFT = 0.02
+
+describe('a thank-you page', () => {
+  let id = ''
+  before(async () => {
+    const visitor = {
+      asks: ({ path }: { path: string }, input: object) => site.program.post(path, input),
+    } as never
+    const confirmationToken = await payWith({ visitor }, CARD.good)
+    const asked = await gift({ visitor }, { confirmationToken, coverFees: true })
+    id = String((await site.program.post(giveDonation.path, asked)).data['transactionId'])
+  })
+  after(() => site.rows(`update gifts set state = 'succeeded' where id = $1`, [id]))
+
+  it('has a heading of its own for every state of a gift, and no fault in any of them', async (t) => {
+    const { page, open } = await site.visit(t)
+    const inspector = await inspect(page)
+    const titles = new Map<string, string>()
+    for (const [nth, state] of GIFT_STATES.entries()) {
+      await site.rows('update gifts set state = $2 where id = $1', [id, state])
+      await page.emulateMedia({ colorScheme: nth % 2 === 0 ? 'light' : 'dark' })
+      await open(`/thank-you/${id}`)
+      titles.set(state, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+      const receipts = await page.getByRole('link', { name: 'Receipt (PDF)' }).count()
+      assert.equal(receipts, state === 'succeeded' ? 1 : 0, state)
+      assert.deepEqual(await inspector.faults(), [], state)
+      await fits(page, 360)
+    }
+    const thanked = GIFT_STATES.filter((state) => titles.get(state) === 'Thank you, Aisha.')
+    assert.deepEqual(thanked, ['processing', 'succeeded', 'won'])
+  })
+})
+
+describe('screens that come and go', () => {
+  it('the menu of a phone is for everybody', async (t) => {
+    const { page, open } = await site.visit(t)
+    const inspector = await inspect(page)
+    await open('/')
+    await alive(page)
+    await page.locator('summary', { hasText: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Whole menu' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      assert.deepEqual(await inspector.faults(), [], colorScheme)
+    }
+  })
+
+  it('what is said without a connection is for everybody', async (t) => {
+    const { page, open, expect } = await site.visit(t)
+    const inspector = await inspect(page)
+    await open('/')
+    await alive(page)
+    expect(/^failed net::ERR_FAILED GET \/api\/page\/privacy/)
+    await page.route('**/api/page/privacy', (route) => route.abort())
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).last().click()
+    await page.getByText('Oops! Something went wrong.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      assert.deepEqual(await inspector.faults(), [], colorScheme)
+    }
+    await fits(page, 360)
+  })
+
+  it('the mail of a demonstration is for everybody', async (t) => {
+    const { page, open } = await site.visit(t)
+    const inspector = await inspect(page)
+    await open('/dev/mail')
+    assert.deepEqual(await inspector.faults(), [])
+    await fits(page, 360)
+  })
+})
+
+describe('larger letters', () => {
+  for (const path of ['/', '/donate', '/privacy']) {
+    it(`lose nothing of ${path}`, async (t) => {
+      const { page, context, open } = await site.visit(t, { device: 'desktop' })
+      await open(path)
+      await alive(page)
+      // As the settings of a browser, or of a telephone, make them.
+      const browser = await context.newCDPSession(page)
+      for (const [width, letters] of [
+        [1280, 32],
+        [360, 21],
+      ] as const) {
+        await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } })
+        await page.setViewportSize({ width, height: 740 })
+        await fits(page, width)
+      }
+    })
+  }
+})
+
+describe('a slow line', () => {
+  for (const path of ['/', '/donate']) {
+    it(`does not make ${path} jump when its typefaces come late`, async (t) => {
+      const { page } = await site.visit(t, { motion: true })
+      const inspector = await inspect(page)
+      const { promise: come, resolve: letThemCome } = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await come
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await eventually('something on the screen', () =>
+        page.evaluate<boolean>(
+          `performance.getEntriesByName('first-contentful-paint').length === 1`,
+        ),
+      )
+      letThemCome()
+      await inspector.rest()
+
+      const { total, of } = await inspector.shifts()
+      assert.ok(total < MOST_SHIFT, `it moves by ${total}: ${of.join(', ')}`)
+    })
+  }
+})
