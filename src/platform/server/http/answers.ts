@@ -8,6 +8,7 @@ import type { ReadyAnswer } from '../page-cache.ts'
 import { ask, checkDoor } from './ask.ts'
 import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
+import { API_POLICY } from './headers.ts'
 import type { Limits } from './limits.ts'
 import { toContext } from './request.ts'
 
@@ -43,7 +44,8 @@ export function addEndpoint(
         await limits.count(request.organisation.id, request.ip, endpoint)
         const made = await house.pages.remember(request.organisation, key, async () => ({
           status: 200,
-          headers: { 'content-type': JSON_TYPE },
+          // Whole, because the express lane sends nothing else.
+          headers: { 'content-type': JSON_TYPE, 'content-security-policy': API_POLICY },
           until: nextMinute(house.now()),
           body: JSON.stringify(success(await ask(answering, ctx, input), endpoint.says)),
         }))
