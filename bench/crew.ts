@@ -46,7 +46,7 @@ export async function assembleCrew(dataFolder: string): Promise<Crew> {
       const port = await freePort()
       const began = performance.now()
       const child = keep(
-        spawn(process.execPath, ['src/main.ts'], {
+        spawn(process.execPath, ['--import', './tools/quick-start.mjs', 'src/main.ts'], {
           stdio: ['ignore', 'ignore', 'inherit'],
           env: {
             PATH: process.env['PATH'],

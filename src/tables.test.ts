@@ -95,11 +95,7 @@ describe('statements of features', () => {
   }
 
   it('name the organisation for every table of a tenant', () => {
-    const isOfTenant = (table: string) => ofTenants.some(({ name }) => name === table)
-    const broken = statements.filter(
-      ({ text }) =>
-        (text.match(/organisation_id/g) ?? []).length < tablesIn(text).filter(isOfTenant).length,
-    )
+    const broken = statements.filter(({ text }) => !namesOrganisation(text))
     assertNone(broken.map(({ where }) => where))
   })
 
@@ -140,6 +136,63 @@ describe('migrations', () => {
     assertNone(migrations.filter(({ text }) => /set null/i.test(text)).map(({ file }) => file))
   })
 })
+
+describe('functions that are a whole transaction', () => {
+  const functions = globSync('database/migrations/*.sql').flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /create (?:or replace )?function (\w+)\(\s*(organisation uuid)?[\s\S]*?\$\$([\s\S]*?)\$\$/gi,
+      ),
+    ].map(([whole, name = '', organisation, body = '']) => ({ name, whole, organisation, body })),
+  )
+
+  it('were found', () => {
+    assert.ok(functions.length > 2, `${functions.length} functions`)
+  })
+
+  it('say first which organisation they serve, with no more rights than their caller', () => {
+    const broken = functions.filter(
+      ({ whole, organisation, body }) =>
+        !organisation ||
+        /security definer/i.test(whole) ||
+        !/begin\s+perform set_organisation\(organisation\);/i.test(body),
+    )
+    assertNone(broken.map(({ name }) => name))
+  })
+
+  it('name the organisation for every table that they read or change', () => {
+    // A row out of JSON carries its organisation, and row-level security takes no other.
+    const broken = functions.flatMap(({ name, body }) =>
+      body
+        .split(';')
+        .filter((text) => !text.includes('jsonb_populate_record') && !namesOrganisation(text))
+        .map((text) => `${name}: ${text.trim().slice(0, 80)}`),
+    )
+    assertNone(broken)
+  })
+
+  it('are the only statements that are asked without a transaction', () => {
+    const asked = product
+      .filter(({ place }) => place !== 'platform')
+      .flatMap(({ path, code }) =>
+        code
+          .split('inOneTrip(')
+          .slice(1)
+          .map((call) => ({ path, statement: sqlIn(call)[0] ?? '' })),
+      )
+    const broken = asked.filter(
+      ({ statement }) =>
+        !functions.some(({ name }) => statement.trim().startsWith(`select ${name}(?`)),
+    )
+    assert.ok(asked.length > 2, `${asked.length} calls`)
+    assertNone(broken.map(({ path, statement }) => `${path}: ${statement}`))
+  })
+})
+
+function namesOrganisation(text: string): boolean {
+  const isOfTenant = (table: string) => ofTenants.some(({ name }) => name === table)
+  return (text.match(/organisation_id/g) ?? []).length >= tablesIn(text).filter(isOfTenant).length
+}
 
 type Keys = Omit<ReturnType<typeof getTableConfig>, 'name' | 'columns'>
 

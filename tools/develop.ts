@@ -27,7 +27,9 @@ export async function develop(): Promise<void> {
     const building = spawn(process.execPath, ['tools/build.ts'], { stdio: 'inherit' })
     const [code] = (await once(building, 'exit')) as [number | null]
     if (isLeaving || code !== 0) return
-    program = spawn(process.execPath, ['src/main.ts'], { stdio: 'inherit' })
+    program = spawn(process.execPath, ['--import', './tools/quick-start.mjs', 'src/main.ts'], {
+      stdio: 'inherit',
+    })
   }
   const leave = async () => {
     if (isLeaving) return

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import './quick-start.mjs'
 import { leaveWithNpm } from './leave-with-npm.ts'
 
 leaveWithNpm()

@@ -79,9 +79,17 @@ async function dropTemplate(): Promise<void> {
 
 function runTests(): Promise<number> {
   const { DATABASE_URL: _, ...environment } = process.env
+  const concurrency = `--test-concurrency=${wantsJourneys ? 1 : 2}`
   const running = spawn(
     process.execPath,
-    ['--test', `--test-concurrency=${wantsJourneys ? 1 : 2}`, '--test-timeout=180000', ...files],
+    [
+      '--import',
+      './tools/quick-start.mjs',
+      '--test',
+      concurrency,
+      '--test-timeout=180000',
+      ...files,
+    ],
     {
       stdio: 'inherit',
       env: {

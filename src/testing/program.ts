@@ -29,7 +29,7 @@ export async function startProgram(
   hear: (line: string) => void = () => {},
 ): Promise<Program> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-program-'))
-  const running = spawn(process.execPath, ['src/main.ts'], {
+  const running = spawn(process.execPath, ['--import', './tools/quick-start.mjs', 'src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

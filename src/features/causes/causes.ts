@@ -3,6 +3,7 @@ import { imageOf } from '#features/media/media.ts'
 import { describePayment } from '#features/payments/payments.ts'
 import { NoProvider } from '#features/payments/provider.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Cause, type Terms, type listDonations, showDonation } from './contract.ts'
@@ -46,6 +47,24 @@ export function findCauses(ctx: Context | Work, ids: readonly string[]): Promise
     ),
   )
 }
+
+/**
+ * The causes that exist among `ids`, as this reading of the organisation knows them: each is asked for once, and a
+ * change drops the reading with all of them.
+ */
+export async function recallCauses(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CauseRow>> {
+  const known = recalled.get(ctx.organisation) ?? new Map<string, CauseRow>()
+  recalled.set(ctx.organisation, known)
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0)
+    for (const cause of await findCauses(ctx, unknown)) known.set(cause.id, cause)
+  return known
+}
+
+const recalled = new WeakMap<Organisation, Map<string, CauseRow>>()
 
 /** A live organisation whose keys are missing or unusable: reading goes on, giving waits. */
 const NO_PAYMENT = { provider: 'stripe', publishableKey: '', testMode: false } as const

@@ -6,13 +6,14 @@ import {
   ProviderUnclear,
   TOKEN_UNUSABLE,
 } from '#features/payments/provider.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, inOneTrip, inTransaction } from '#platform/server/context.ts'
+import { toJsonRow } from '#platform/server/database.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { giveDonation } from './contract.ts'
 import type { GiftRow } from './gifts.ts'
 import { cancel } from './look-up.ts'
 import type { GiftState } from './rules.ts'
-import { apply, isGift, note } from './settle.ts'
+import { apply, isGift, note, toAttempt } from './settle.ts'
 import { gifts } from './tables.ts'
 
 /**
@@ -27,15 +28,13 @@ export async function confirm(
   confirmationToken: string,
 ): Promise<{ state: GiftState; intent?: Intent }> {
   const key = `gift:${gift.organisationId}:${gift.attemptId}:confirm:${gift.keySequence}`
-  await inTransaction(ctx, async (ctx) => {
-    await Promise.all([
-      ctx.db
-        .update(gifts)
-        .set({ intentId, state: 'processing', tokenDigest: digestOf(confirmationToken) })
-        .where(isGift(gift)),
-      note(ctx, gift, 'confirm', 'asked', undefined, key),
-    ])
-  })
+  const attempt = toJsonRow(toAttempt(ctx, gift, 'confirm', 'asked', { key }))
+  await inOneTrip(
+    ctx,
+    (sql) => sql`
+      select store_and_ask(${gift.organisationId}, ${gift.id}, ${intentId},
+        ${digestOf(confirmationToken)}, ${attempt})`,
+  )
   ctx.house.checkpoint('give.asked')
 
   const returnUrl = `${ctx.origin}/thank-you/${gift.id}`
@@ -106,7 +105,7 @@ async function giveUp(
         keySequence: gift.keySequence + 1,
       })
       .where(isGift(gift))
-    await note(ctx, gift, 'confirm', 'refused', error.code, key)
+    await note(ctx, gift, 'confirm', 'refused', { code: error.code, key })
   })
   if (error.code === TOKEN_UNUSABLE) refuse(giveDonation, 'card-missing', 'confirmationToken')
   ctx.house.log.error({ err: error, gift: gift.id }, 'the provider refused a confirmation')

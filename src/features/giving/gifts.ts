@@ -8,13 +8,15 @@ import { giftAidDeclarations, giftDonors, giftItems, gifts } from './tables.ts'
 
 export type GiftRow = typeof gifts.$inferSelect
 export type GiftItemRow = typeof giftItems.$inferSelect
+export type DonorRow = typeof giftDonors.$inferSelect
+export type DeclarationRow = typeof giftAidDeclarations.$inferSelect
 
 /** Everything about one gift that a thank-you page or a receipt says. */
 export interface GiftStory {
   readonly gift: GiftRow
   readonly items: readonly GiftItemRow[]
-  readonly donor: typeof giftDonors.$inferSelect | undefined
-  readonly declaration: typeof giftAidDeclarations.$inferSelect | undefined
+  readonly donor: DonorRow | undefined
+  readonly declaration: DeclarationRow | undefined
 }
 
 export async function show(

@@ -1,13 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { CARD_FEES } from '#features/causes/rules.ts'
-import { type CauseRow, findCauses } from '#features/causes/causes.ts'
+import { type CauseRow, recallCauses } from '#features/causes/causes.ts'
 import type { PaymentProvider } from '#features/payments/provider.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { isUniqueViolation } from '#platform/server/database.ts'
+import { type Context, inOneTrip } from '#platform/server/context.ts'
+import { isUniqueViolation, toJsonRow, toJsonRows } from '#platform/server/database.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
 import { giveDonation } from './contract.ts'
-import { type GiftRow, findGift } from './gifts.ts'
+import {
+  type DeclarationRow,
+  type DonorRow,
+  type GiftItemRow,
+  type GiftRow,
+  findGift,
+} from './gifts.ts'
 import { newLease } from './lease.ts'
 import {
   GIFT_AID_WORDING_VERSION,
@@ -16,7 +22,6 @@ import {
   feeToCover,
   sameFigure,
 } from './rules.ts'
-import { giftAidDeclarations, giftDonors, giftItems, gifts } from './tables.ts'
 
 export type Asked = Input<typeof giveDonation>
 
@@ -31,11 +36,9 @@ export async function record(
 ): Promise<{ gift: GiftRow; isNew: boolean }> {
   const gift = toGift(ctx, provider, asked)
   try {
-    await inTransaction(ctx, async (ctx) => {
-      const causes = await checkChoice(ctx, asked)
-      if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
-      await insert(ctx, gift, asked, causes)
-    })
+    const causes = await checkChoice(ctx, asked)
+    if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
+    await write(ctx, gift, asked, causes)
   } catch (error) {
     const isRepeated = isUniqueViolation(error) || error instanceof Refusal
     const first = isRepeated && (await findGift(ctx, { attemptId: asked.attemptId }))
@@ -48,9 +51,8 @@ export async function record(
   return { gift, isNew: true }
 }
 
-/** Sent in one go: the ids are ours, so nothing has to be waited for in between. */
-async function insert(
-  { db }: Work,
+async function write(
+  ctx: Context,
   gift: GiftRow,
   asked: Asked,
   causes: ReadonlyMap<string, CauseRow>,
@@ -60,38 +62,36 @@ async function insert(
   const items = asked.items.map(({ donationId, amount }, line) => {
     const { title, giftAidEligible } = causes.get(donationId)!
     return { ...key, line, causeId: donationId, title, amountMinor: amount, giftAidEligible }
-  })
-  await Promise.all([
-    db.insert(gifts).values(gift),
-    db.insert(giftItems).values(items),
-    db.insert(giftDonors).values({
-      ...key,
-      firstName,
-      lastName,
-      email,
-      contactNumber: contactNumber ?? null,
-      address: address ?? null,
-      tribute: asked.tribute ?? null,
-      note: asked.note || null,
-    }),
-    ...(asked.giftAid ? [db.insert(giftAidDeclarations).values(toDeclaration(gift, asked))] : []),
-  ])
+  }) satisfies GiftItemRow[]
+  const donor: DonorRow = {
+    ...key,
+    firstName,
+    lastName,
+    email,
+    contactNumber: contactNumber ?? null,
+    address: address ?? null,
+    tribute: asked.tribute ?? null,
+    note: asked.note || null,
+  }
+  const declaration = asked.giftAid ? toJsonRow(toDeclaration(gift, asked)) : null
+  await inOneTrip(
+    ctx,
+    (sql) => sql`
+      select record_gift(${gift.organisationId}, ${toJsonRow(gift)}, ${toJsonRows(items)},
+        ${toJsonRow(donor)}, ${declaration})`,
+  )
 }
 
-async function checkChoice(ctx: Work, asked: Asked): Promise<ReadonlyMap<string, CauseRow>> {
+async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<string, CauseRow>> {
   const { items, currency, frequency, giftAid, donor } = asked
   const { configuration } = ctx.organisation
   const offered = configuration['currencies'] as readonly { value: string }[]
   if (!offered.some(({ value }) => value === currency))
     refuse(giveDonation, 'currency-not-offered', 'currency')
 
-  const causes = new Map(
-    (
-      await findCauses(
-        ctx,
-        items.map(({ donationId }) => donationId),
-      )
-    ).map((row) => [row.id, row]),
+  const causes = await recallCauses(
+    ctx,
+    items.map(({ donationId }) => donationId),
   )
   const inThis = (amount: number) =>
     sameFigure(amount, String(configuration['defaultCurrency']), currency)
@@ -159,10 +159,7 @@ function toGift(
   }
 }
 
-function toDeclaration(
-  gift: GiftRow,
-  { giftAid, donor }: Asked,
-): typeof giftAidDeclarations.$inferInsert {
+function toDeclaration(gift: GiftRow, { giftAid, donor }: Asked): DeclarationRow {
   const declared = giftAid?.declared === true
   return {
     organisationId: gift.organisationId,

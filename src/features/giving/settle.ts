@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Intent } from '#features/payments/provider.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inOneTrip, inTransaction } from '#platform/server/context.ts'
+import { toJsonRow } from '#platform/server/database.ts'
 import type { GiftRow } from './gifts.ts'
 import { sendReceipt } from './jobs.ts'
 import { type GiftState, MOST_DECLINES } from './rules.ts'
-import { giftAttempts, gifts, ledgerEntries } from './tables.ts'
+import { giftAttempts, gifts } from './tables.ts'
 
-type Step = (typeof giftAttempts.$inferInsert)['step']
-
-/** States that the provider's word may still change. A cancelled gift is among them: money that did arrive is counted. */
-const NOT_SETTLED: GiftState[] = [
-  'created',
-  'processing',
-  'requires_action',
-  'declined',
-  'failed',
-  'cancelled',
+type AttemptRow = typeof giftAttempts.$inferSelect
+type Step = AttemptRow['step']
+/** What is told of an attempt: about which gift, at which step, what came of it, and what else is known. */
+type Told = [
+  gift: Pick<GiftRow, 'organisationId' | 'id'>,
+  step: Step,
+  outcome: string,
+  more?: { code?: string | undefined; key?: string },
 ]
+
 /** States that a reconciler looks at. */
 export const OPEN: GiftState[] = ['created', 'processing', 'requires_action', 'declined']
 
@@ -57,7 +57,8 @@ export async function apply(
         and(isGift(gift), inArray(gifts.state, OPEN), eq(gifts.declines, gift.declines)),
       )
       .returning({ state: gifts.state })
-    await note(ctx, gift, step, after, intent.decline?.declineCode ?? intent.decline?.code)
+    const code = intent.decline?.declineCode ?? intent.decline?.code
+    await note(ctx, gift, step, after, { code })
     if (moved) return moved.state
     // Somebody was faster; what they wrote stands.
     const [now] = await ctx.db.select({ state: gifts.state }).from(gifts).where(isGift(gift))
@@ -65,99 +66,45 @@ export async function apply(
   })
 }
 
-/**
- * The money is there: the ledger says so, once, and the receipt is on its way. Sent in one go: each statement is
- * harmless when another worker was faster, because a posting has one name and a receipt is about one gift.
- */
-function settle(ctx: Context, gift: GiftRow, intent: Intent, step: Step): Promise<GiftState> {
-  return inTransaction(ctx, async (ctx) => {
-    const [[now]] = await Promise.all([
-      ctx.db
-        .update(gifts)
-        .set({
-          state: sql`case when ${inArray(gifts.state, NOT_SETTLED)} then 'succeeded' else ${gifts.state} end`,
-          settledAt: sql`coalesce(${gifts.settledAt}, ${ctx.now().toISOString()}::timestamptz)`,
-          chargeId: intent.charge ?? null,
-          leaseBy: null,
-          leaseUntil: null,
-        })
-        .where(isGift(gift))
-        .returning({ state: gifts.state }),
-      postCharge(ctx, gift),
-      intent.feeMinor ? postCardFee(ctx, gift, intent.feeMinor) : undefined,
-      note(ctx, gift, step, 'succeeded'),
-      ctx.house.queue.add(ctx, sendReceipt, { giftId: gift.id }, { key: `receipt:${gift.id}` }),
-    ])
-    return now!.state
-  })
-}
-
-/** The lines of the causes are 1, 2, 3 …; a gift has fewer than these. */
-const COVERED_LINE = 1_000
-
-/** From the donor to the causes, line by line, and the covered fee to an account of its own. Sums to zero. */
-async function postCharge({ sql, now }: Work, gift: GiftRow): Promise<void> {
-  const { organisationId, id, currency, test } = gift
-  const posting = `charge:${id}`
-  const postedAt = now().toISOString()
-  const covered = gift.feeMinor > 0 ? [[COVERED_LINE, 'covered-fees', gift.feeMinor] as const] : []
-  const own = [[0, 'donor', -gift.totalMinor] as const, ...covered]
-  await Promise.all([
-    ...own.map(
-      ([line, account, amount]) => sql`
-        insert into ledger_entries
-          (organisation_id, posting, line, gift_id, account, amount_minor, currency, test, posted_at)
-        values (${organisationId}, ${posting}, ${line}, ${id}, ${account}, ${amount}, ${currency}, ${test}, ${postedAt})
-        on conflict do nothing`,
-    ),
-    sql`
-      insert into ledger_entries
-        (organisation_id, posting, line, gift_id, account, amount_minor, currency, test, posted_at)
-      select organisation_id, ${posting}, line + 1, gift_id, 'cause:' || cause_id, amount_minor,
-        ${currency}, ${test}, ${postedAt}::timestamptz
-      from gift_items where organisation_id = ${organisationId} and gift_id = ${id}
-      on conflict do nothing`,
-  ])
-}
-
-/** What the card cost, when the provider tells it. Sums to zero. */
-async function postCardFee({ db, now }: Work, gift: GiftRow, fee: number): Promise<void> {
-  const entry = (line: number, account: string, amountMinor: number) => ({
-    organisationId: gift.organisationId,
-    posting: `card-fee:${gift.id}`,
-    line,
-    giftId: gift.id,
-    account,
-    amountMinor,
-    currency: gift.currency,
-    test: gift.test,
-    postedAt: now(),
-  })
-  await db
-    .insert(ledgerEntries)
-    .values([entry(0, 'provider', -fee), entry(1, 'card-fees', fee)])
-    .onConflictDoNothing()
+/** The money is there: state, ledger and the receipt's job, all or nothing. */
+async function settle(
+  ctx: Context,
+  gift: GiftRow,
+  { charge, feeMinor }: Intent,
+  step: Step,
+): Promise<GiftState> {
+  const attempt = toJsonRow(toAttempt(ctx, gift, step, 'succeeded'))
+  const receipt = ctx.house.queue.envelope(
+    ctx,
+    sendReceipt,
+    { giftId: gift.id },
+    { key: `receipt:${gift.id}` },
+  )
+  const [settled] = await inOneTrip(
+    ctx,
+    (sql) => sql<{ state: GiftState }[]>`
+      select settle_gift(${gift.organisationId}, ${gift.id}, ${charge ?? null}, ${feeMinor ?? 0},
+        ${ctx.now().toISOString()}, ${attempt}, ${JSON.stringify(receipt)}) as state`,
+  )
+  return settled!.state
 }
 
 /** Adds a row to the story of the attempt. */
-export async function note(
-  ctx: Work,
-  gift: Pick<GiftRow, 'organisationId' | 'id'>,
-  step: Step,
-  outcome: string,
-  code?: string,
-  key?: string,
-): Promise<void> {
-  await ctx.db.insert(giftAttempts).values({
+export async function note(ctx: Work, ...told: Told): Promise<void> {
+  await ctx.db.insert(giftAttempts).values(toAttempt(ctx, ...told))
+}
+
+export function toAttempt(ctx: Context, ...[gift, step, outcome, more]: Told): AttemptRow {
+  return {
     organisationId: gift.organisationId,
     id: randomUUID(),
     giftId: gift.id,
     step,
-    key: key ?? null,
+    key: more?.key ?? null,
     outcome,
-    code: code ?? null,
+    code: more?.code ?? null,
     at: ctx.now(),
-  })
+  }
 }
 
 function toState({ status }: Intent, gift: GiftRow): GiftState {

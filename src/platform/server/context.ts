@@ -1,5 +1,5 @@
 import type { Language } from '#platform/shared/languages.ts'
-import type { Database, Drizzle, Sql } from './database.ts'
+import type { Caller, Database, Drizzle, Sql } from './database.ts'
 import type { Files } from './files.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -71,6 +71,14 @@ export function inTransaction<T>(ctx: Context | Work, work: (ctx: Work) => Promi
       },
     }),
   )
+}
+
+/**
+ * Calls a function of the database that does one step of a hot story: a whole transaction in one round trip. It sets the
+ * organisation itself. Inside a transaction already, it joins that one.
+ */
+export function inOneTrip<T>(ctx: Context | Work, call: (sql: Caller) => Promise<T>): Promise<T> {
+  return 'sql' in ctx ? call(ctx.sql) : ctx.house.database.call(call)
 }
 
 /** The context of work that nobody asked for: jobs, schedules, the seed. */

@@ -4,6 +4,8 @@ import postgres from 'postgres'
 
 export type Sql = postgres.TransactionSql
 export type Drizzle = PostgresJsDatabase
+/** For one statement on its own. */
+export type Caller = postgres.ISql
 
 /** Where a PostgreSQL is: `host` is a name or a folder with a Unix socket. */
 export interface DatabaseAddress {
@@ -27,6 +29,11 @@ export interface Database {
    * no row of another, also where a query forgets to say so.
    */
   transaction<T>(organisationId: string, work: (within: Transaction) => Promise<T>): Promise<T>
+  /**
+   * One call of a function that is a whole transaction and says itself which organisation it serves, in one round trip.
+   * Any other statement sees and takes no row of any organisation.
+   */
+  call<T>(ask: (sql: Caller) => Promise<T>): Promise<T>
   /** For the few tables that belong to no organisation. Sees no row of any organisation's table. */
   readonly platform: postgres.Sql
   /** Calls `hear` for every message, and `missed` whenever messages may have been lost (also at the beginning). */
@@ -83,6 +90,7 @@ export function openDatabase(
           return result
         }) as Promise<Awaited<ReturnType<typeof work>>>,
       ),
+    call: (ask) => withDeadline(Promise.resolve(ask(client))),
     platform: client,
     async listen(channel, hear, missed) {
       await listener.listen(channel, hear, missed)
@@ -97,6 +105,25 @@ export function openDatabase(
 function overTransaction(sql: Sql): Drizzle {
   const session = new PostgresJsSession(sql as unknown as postgres.Sql, dialect, undefined, {})
   return new PostgresJsDatabase(dialect, session as never, undefined)
+}
+
+/** A row as `jsonb_populate_record` reads it: its columns by their names in SQL. */
+export function toJsonRow(row: object): string {
+  return JSON.stringify(toColumns(row))
+}
+
+/** The same for `jsonb_populate_recordset`. */
+export function toJsonRows(rows: readonly object[]): string {
+  return JSON.stringify(rows.map(toColumns))
+}
+
+function toColumns(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
 }
 
 export function toOptions({ host, port, user, database, password, ssl }: DatabaseAddress) {

@@ -42,6 +42,15 @@ export interface Schedule {
   readonly run: (ctx: Context) => Promise<void>
 }
 
+/** A job as `add_job` of the database takes it. */
+export interface Envelope {
+  readonly name: string
+  readonly payload: string
+  readonly due: string | null
+  readonly attempts: number
+  readonly key: string | null
+}
+
 export interface JobQueue {
   /** Adds a job in the transaction of `ctx`: it exists if and only if the transaction commits. */
   add<J extends Job>(
@@ -50,6 +59,13 @@ export interface JobQueue {
     input: z.input<J['input']>,
     when?: { at?: Date; key?: string },
   ): Promise<void>
+  /** The same job as a function of the database takes it, to be added in the one trip that is its reason. */
+  envelope<J extends Job>(
+    ctx: Context,
+    job: J,
+    input: z.input<J['input']>,
+    when?: { at?: Date; key?: string },
+  ): Envelope
   start(): Promise<void>
   /** Works until nothing is due, in this process; for tests and tools. */
   drain(): Promise<void>
@@ -102,11 +118,10 @@ export function openJobQueue(
   let releasing: NodeJS.Timeout | undefined
 
   return {
-    async add(ctx, job, input, { at, key } = {}) {
-      const payload = JSON.stringify({ organisationId: ctx.organisation.id, ...input })
-      // The queue lives in real time; our clock may be a simulated one.
-      const due = at && new Date(Date.now() + at.getTime() - ctx.now().getTime()).toISOString()
-      await ctx.sql`select add_job(${job.name}, ${payload}, ${due ?? null}, ${job.attempts}, ${key ?? null})`
+    envelope,
+    async add(ctx, job, input, when) {
+      const { name, payload, due, attempts, key } = envelope(ctx, job, input, when)
+      await ctx.sql`select add_job(${name}, ${payload}, ${due}, ${attempts}, ${key})`
     },
     async start() {
       if (house().settings.JOB_CONCURRENCY === 0) return
@@ -137,6 +152,22 @@ export function openJobQueue(
       clearInterval(releasing)
       await runner?.stop()
     },
+  }
+}
+
+function envelope(
+  ctx: Context,
+  { name, attempts }: Job,
+  input: object,
+  { at, key }: { at?: Date; key?: string } = {},
+): Envelope {
+  return {
+    name,
+    payload: JSON.stringify({ organisationId: ctx.organisation.id, ...input }),
+    // The queue lives in real time; our clock may be a simulated one.
+    due: at ? new Date(Date.now() + at.getTime() - ctx.now().getTime()).toISOString() : null,
+    attempts,
+    key: key ?? null,
   }
 }
 
