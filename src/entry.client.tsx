@@ -24,11 +24,16 @@ async function bringScripts(): Promise<void> {
     link.rel = 'modulepreload'
     link.href = address
     document.head.append(link)
+    await breath()
   }
   for (const address of addresses) {
     await import(/* @vite-ignore */ address)
-    await new Promise((resolve) => setTimeout(resolve))
+    await breath()
   }
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function sayFailed(): void {

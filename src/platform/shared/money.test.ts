@@ -49,6 +49,20 @@ describe('an amount that is shown', () => {
     assert.equal(formatMoney(500, 'JPY'), '¥500')
   })
 
+  it('is written as Intl writes it, for the currencies that do without', () => {
+    for (const currency of ['GBP', 'EUR', 'USD']) {
+      const intl = new Intl.NumberFormat('en-GB', {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+      })
+      for (let minor = 0; minor <= 99_999_999; minor = minor * 3 + 7)
+        assert.equal(formatMoney(minor, currency, { decimals: 'always' }), intl.format(minor / 100))
+      assert.equal(formatMoney(-1_250_00, currency, { decimals: 'always' }), intl.format(-1_250))
+    }
+    assert.equal(formatMoney(25_00, 'CHF'), 'CHF\u00a025')
+  })
+
   it('has the same sign and figures in Arabic, kept together in a line that runs the other way', () => {
     assert.equal(formatMoney(25_50, 'GBP', { language: 'ar' }), '\u2066£25.50\u2069')
   })

@@ -10,6 +10,7 @@ import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-l
 export const FONT_PAIRS = ['classic', 'modern', 'editorial'] as const
 export type FontPair = (typeof FONT_PAIRS)[number]
 
+/** By what is read first; the text face last. */
 const LATIN: Readonly<Record<FontPair, readonly string[]>> = {
   classic: [marcellus, sourceSans],
   modern: [manrope],
@@ -18,8 +19,8 @@ const LATIN: Readonly<Record<FontPair, readonly string[]>> = {
 
 /**
  * Addresses of the faces that a page shows first, for `<link rel="preload" as="font" crossorigin>`. In Arabic the text
- * face goes first, and of Latin nothing: what little there is can wait for its face.
+ * face goes first; of Latin the text face is enough, for figures and for names.
  */
 export function fontsToPreload(pair: FontPair, language: string): readonly string[] {
-  return language === 'ar' ? [naskh, amiri] : LATIN[pair]
+  return language === 'ar' ? [naskh, amiri, ...LATIN[pair].slice(-1)] : LATIN[pair]
 }
