@@ -43,9 +43,8 @@ export function addEndpoint(
         await limits.count(request.organisation.id, request.ip, endpoint)
         const made = await house.pages.remember(request.organisation, key, async () => ({
           status: 200,
-          headers: { 'content-type': JSON_TYPE },
           until: nextMinute(house.now()),
-          body: JSON.stringify(success(await ask(answering, ctx, input), endpoint.says)),
+          ...toAnswer(endpoint, await ask(answering, ctx, input)),
         }))
         return sendReady(request, reply, made)
       }
@@ -61,6 +60,14 @@ export function addEndpoint(
       return reply.type(JSON_TYPE).send(JSON.stringify(success(result, endpoint.says)))
     },
   })
+}
+
+/** The envelope, or the file where that is the answer. */
+function toAnswer({ answers, says }: Endpoint, result: unknown) {
+  if (answers !== 'file')
+    return { headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(success(result, says)) }
+  const file = result as Download
+  return { headers: headersOf(file), body: file.body }
 }
 
 /** What a calendar or a clock changes (a banner begins, a day ends) is right to the minute without anybody writing. */
@@ -118,16 +125,14 @@ function readJson(request: FastifyRequest): unknown {
   }
 }
 
-function sendFile(
-  reply: FastifyReply,
-  { body, type, name, disposition = 'attachment' }: Download,
-): FastifyReply {
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  return reply.headers(headersOf(file)).send(file.body)
+}
+
+function headersOf({ type, name, disposition = 'attachment' }: Download): Record<string, string> {
   const plain = name.replace(/[^\w.-]+/g, '-')
-  return reply
-    .header('content-type', type)
-    .header(
-      'content-disposition',
-      `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
-    .send(body)
+  return {
+    'content-type': type,
+    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  }
 }
