@@ -37,6 +37,9 @@ describe('who may ask', () => {
       GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
       GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
       GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event                                 anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event/:id                             anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event.ics                             anyone       plans standard and premium, modes full, kept for all
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -72,6 +75,8 @@ describe('who may ask', () => {
       /thank-you/:id      personal
       /news               plans standard and premium, modes full
       /news/:id           plans standard and premium, modes full
+      /events             plans standard and premium, modes full
+      /event/:id          plans standard and premium, modes full
       /privacy
       /terms-conditions
       /offline            unlisted

@@ -1,6 +1,7 @@
 import { causes } from '#features/causes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
 import { content } from '#features/content/feature.ts'
+import { events } from '#features/events/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { mail } from '#features/mail/feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   content,
   pages,
   news,
+  events,
   causes,
   giving,
   home,

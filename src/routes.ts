@@ -65,6 +65,19 @@ export const siteMap: readonly SiteRoute[] = [
     modes: FULL,
     lazy: () => import('#features/news/pages/news-item-page.tsx'),
   },
+  {
+    path: '/events',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    query: ['view', 'month', 'page'],
+    lazy: () => import('#features/events/pages/events-page.tsx'),
+  },
+  {
+    path: '/event/:id',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/events/pages/event-page.tsx'),
+  },
   { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },
   {

@@ -146,17 +146,18 @@ export const LONGEST_SPAN_DAYS = 31
 /** Most items that come again and again: their times are worked out one by one. */
 const MOST_RECURRING = 200
 
-/** What comes again and again and has not come for the last time. */
+/** What comes again and again and had not come for the last time by `after`. */
 export function listRecurring<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
+  after: Date,
 ): Promise<StoredItem<K>[]> {
   return inTransaction(ctx, async (ctx) => {
-    const { sql, organisation, now } = ctx
+    const { sql, organisation } = ctx
     const rows = await sql<{ item: StoredItem }[]>`
       select ${itemJson(ctx)} as item from content_items i
       where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)} and i.recurs
-        and (i.ends_at is null or i.ends_at > ${now().toISOString()})
+        and (i.ends_at is null or i.ends_at > ${after.toISOString()})
       order by i.id limit ${MOST_RECURRING}`
     return rows.map(({ item }) => read(kind, item))
   })

@@ -35,6 +35,16 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
   return new Date(isRight(before) || !isRight(after) ? before : after)
 }
 
+/** ISO 8601 with the offset of the wall: `2026-11-24T19:30:00+00:00`. */
+export function toOffset(instant: Date, timeZone: string): string {
+  const { date, time } = wallClock(instant, timeZone)
+  const seconds = instant.toISOString().slice(17, 19)
+  const ahead = Math.round((Date.parse(`${date}T${time}:${seconds}Z`) - instant.getTime()) / 60_000)
+  const size = Math.abs(ahead)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date}T${time}:${seconds}${ahead < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
 /** The civil date so many days later, or earlier. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '#platform/shared/languages.ts'
 import { Link } from '../link.tsx'
 import { useWords } from '../site.ts'
+import './reading.css'
 import { readingWords } from './words.ts'
 
 interface ListHeadProps {
