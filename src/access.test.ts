@@ -34,6 +34,12 @@ describe('who may ask', () => {
       GET  /api/admin/pictures                        staff:editor
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
+      GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
+      GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
+      GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event                                 anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event/:id                             anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event.ics                             anyone       plans standard and premium, modes full, kept for all
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -67,6 +73,10 @@ describe('who may ask', () => {
       /donate             modes full and prayer-and-donate
       /donate/:id         modes full and prayer-and-donate
       /thank-you/:id      personal
+      /news               plans standard and premium, modes full
+      /news/:id           plans standard and premium, modes full
+      /events             plans standard and premium, modes full
+      /event/:id          plans standard and premium, modes full
       /privacy
       /terms-conditions
       /offline            unlisted

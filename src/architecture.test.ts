@@ -41,6 +41,10 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
 /** Doors besides contract.ts, rules.ts, words.ts, tables.ts and the file with the feature's name. */
 const MORE_DOORS = new Map([
   [
+    'src/features/content/save.ts',
+    'how a kind of content is written; apart from reading, which is what pages ask for',
+  ],
+  [
     'src/features/payments/provider.ts',
     'what every provider can be asked, in types; settling a gift reads little else',
   ],
@@ -63,6 +67,8 @@ const SPOKEN_NAMES: Record<string, readonly string[]> = {
   'src/platform/server/settings.ts': ['STRIPE_API_BASE', 'https://api.stripe.com'],
   // One constant for all answers lets the provider's card fields ask the browser for a wallet.
   'src/platform/server/http/headers.ts': ['https://js.stripe.com'],
+  // The days of the week, in a calendar.
+  'src/platform/web/calendar.ts': ['Friday'],
   // A key of the configuration.
   'src/platform/web/shell/header.tsx': ['displayCentralMosqueTitle'],
 }

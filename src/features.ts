@@ -1,9 +1,12 @@
 import { causes } from '#features/causes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
+import { content } from '#features/content/feature.ts'
+import { events } from '#features/events/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { mail } from '#features/mail/feature.ts'
 import { media } from '#features/media/feature.ts'
+import { news } from '#features/news/feature.ts'
 import { organisations } from '#features/organisations/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
@@ -22,7 +25,10 @@ export const features: readonly Feature[] = [
   payments,
   media,
   mail,
+  content,
   pages,
+  news,
+  events,
   causes,
   giving,
   home,

@@ -4,6 +4,8 @@ import { OfflineScreen } from '#platform/web/shell/screens.tsx'
 
 const WITH_HOME = ['full', 'campaigns'] as const
 const GIVING = ['full', 'prayer-and-donate'] as const
+const FULL = ['full'] as const
+const FROM_STANDARD = ['standard', 'premium'] as const
 
 /**
  * The site map: every page, one line each; absent gates mean every plan, no flag, every mode. A page stands here when its
@@ -49,6 +51,32 @@ export const siteMap: readonly SiteRoute[] = [
     path: '/thank-you/:id',
     personal: true,
     lazy: () => import('#features/giving/pages/thank-you-page.tsx'),
+  },
+  {
+    path: '/news',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    query: ['category', 'q', 'page'],
+    lazy: () => import('#features/news/pages/news-page.tsx'),
+  },
+  {
+    path: '/news/:id',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/news/pages/news-item-page.tsx'),
+  },
+  {
+    path: '/events',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    query: ['view', 'month', 'page'],
+    lazy: () => import('#features/events/pages/events-page.tsx'),
+  },
+  {
+    path: '/event/:id',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/events/pages/event-page.tsx'),
   },
   { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },

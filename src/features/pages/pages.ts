@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import sanitize from 'sanitize-html'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { toSafeHtml } from '#platform/server/html.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { showPrivacy, showTerms } from './contract.ts'
@@ -24,34 +24,6 @@ export function write(
         set: { title: values.title, html: values.html },
       })
     await announceChange(ctx)
-  })
-}
-
-/** Text, lists, tables and links. Everything else, scripts and styles first, is dropped. */
-export function toSafeHtml(html: string): string {
-  return sanitize(html, {
-    allowedTags: [
-      'p',
-      'h2',
-      'h3',
-      'h4',
-      'ul',
-      'ol',
-      'li',
-      'a',
-      'strong',
-      'em',
-      'br',
-      'blockquote',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-    ],
-    allowedAttributes: { a: ['href'], th: ['scope'], td: ['colspan', 'rowspan'] },
-    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   })
 }
 

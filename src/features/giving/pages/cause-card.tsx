@@ -1,4 +1,5 @@
 import type { Cause } from '#features/causes/contract.ts'
+import { Prose } from '#platform/web/reading/prose.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { RadioCards } from '#platform/web/ui/choice.tsx'
 import { sameFigure } from '../rules.ts'
@@ -84,7 +85,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
       {html ? (
         <details className="more-about">
           <summary>{words.moreAbout}</summary>
-          <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+          <Prose html={html} />
         </details>
       ) : null}
     </article>

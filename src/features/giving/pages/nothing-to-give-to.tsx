@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Cause } from '#features/causes/contract.ts'
+import { Prose } from '#platform/web/reading/prose.tsx'
 import { Link } from '#platform/web/link.tsx'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
@@ -47,9 +48,7 @@ export function ClosedCause({ cause, others }: ClosedCauseProps) {
         </h1>
         <p className="lead">{words.closed.text}</p>
       </div>
-      {cause.html ? (
-        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: cause.html }} />
-      ) : null}
+      {cause.html ? <Prose html={cause.html} /> : null}
       {others.length > 0 ? (
         <section aria-labelledby="others">
           <h2 id="others">{words.closed.others}</h2>

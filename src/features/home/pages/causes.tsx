@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/site.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { Plate } from '#platform/web/ui/ornament.tsx'
 import { homeWords } from '../words.ts'
-import { Photo } from './photo.tsx'
+import { Photo } from '#platform/web/ui/photo.tsx'
 
 interface CausesProps {
   readonly causes: readonly Cause[]

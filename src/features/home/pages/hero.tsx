@@ -4,7 +4,7 @@ import { Ornament } from '#platform/web/ui/ornament.tsx'
 import type { Banner } from '../contract.ts'
 import { homeWords } from '../words.ts'
 import { AnyLink } from './any-link.tsx'
-import { Photo } from './photo.tsx'
+import { Photo } from '#platform/web/ui/photo.tsx'
 import { hasVisiting, kindOfPlace } from './visiting.tsx'
 
 interface HeroProps {

@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/site.ts'
 import type { Banner } from '../contract.ts'
 import { homeWords } from '../words.ts'
 import { AnyLink } from './any-link.tsx'
-import { Photo } from './photo.tsx'
+import { Photo } from '#platform/web/ui/photo.tsx'
 
 /** The banners after the first: smaller, side by side. */
 export function Notices({ banners }: { readonly banners: readonly Banner[] }) {

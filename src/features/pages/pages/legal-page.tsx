@@ -1,4 +1,5 @@
 import type { Answer } from '#platform/shared/endpoint.ts'
+import { Prose } from '#platform/web/reading/prose.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
 import type { showPrivacy } from '../contract.ts'
 
@@ -20,7 +21,7 @@ export function LegalPage({ title, html, updatedOn }: Answer<typeof showPrivacy>
           </time>
         </p>
       </header>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <Prose html={html} />
     </article>
   )
 }

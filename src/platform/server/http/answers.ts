@@ -44,10 +44,8 @@ export function addEndpoint(
         await limits.count(request.organisation.id, request.ip, endpoint)
         const made = await house.pages.remember(request.organisation, key, async () => ({
           status: 200,
-          // Whole, because the express lane sends nothing else.
-          headers: { 'content-type': JSON_TYPE, 'content-security-policy': API_POLICY },
           until: nextMinute(house.now()),
-          body: JSON.stringify(success(await ask(answering, ctx, input), endpoint.says)),
+          ...toAnswer(endpoint, await ask(answering, ctx, input)),
         }))
         return sendReady(request, reply, made)
       }
@@ -63,6 +61,17 @@ export function addEndpoint(
       return reply.type(JSON_TYPE).send(JSON.stringify(success(result, endpoint.says)))
     },
   })
+}
+
+/** The envelope, or the file where that is the answer; with every header of its own, as the express lane adds none. */
+function toAnswer({ answers, says }: Endpoint, result: unknown) {
+  const policy = { 'content-security-policy': API_POLICY }
+  if (answers !== 'file') {
+    const body = JSON.stringify(success(result, says))
+    return { headers: { ...policy, 'content-type': JSON_TYPE }, body }
+  }
+  const file = result as Download
+  return { headers: { ...policy, ...headersOf(file) }, body: file.body }
 }
 
 /** What a calendar or a clock changes (a banner begins, a day ends) is right to the minute without anybody writing. */
@@ -120,16 +129,14 @@ function readJson(request: FastifyRequest): unknown {
   }
 }
 
-function sendFile(
-  reply: FastifyReply,
-  { body, type, name, disposition = 'attachment' }: Download,
-): FastifyReply {
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  return reply.headers(headersOf(file)).send(file.body)
+}
+
+function headersOf({ type, name, disposition = 'attachment' }: Download): Record<string, string> {
   const plain = name.replace(/[^\w.-]+/g, '-')
-  return reply
-    .header('content-type', type)
-    .header(
-      'content-disposition',
-      `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
-    .send(body)
+  return {
+    'content-type': type,
+    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  }
 }

@@ -84,7 +84,7 @@ async function render(
       'broken page',
     )
   return {
-    status: page.redirect ? 302 : page.status,
+    status: page.status,
     body: page.html,
     until: nextMinute(house.now()),
     keep: page.isPublic && page.status < 500 && (page.status !== 404 || !route),

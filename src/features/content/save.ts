@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  type Actor,
+  type Context,
+  type Work,
+  announceChange,
+  inTransaction,
+} from '#platform/server/context.ts'
+import { toSafeHtml } from '#platform/server/html.ts'
+import { toFieldErrors } from '#platform/server/http/ask.ts'
+import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
+import { toPlainText } from '#platform/shared/safe-html.ts'
+import { instantOf, wallClock } from '#platform/shared/wall-clock.ts'
+import { CONTENT_REFUSALS } from './contract.ts'
+import {
+  type Control,
+  Draft,
+  type Field,
+  type Fields,
+  type Kind,
+  toSlug,
+  toWords,
+} from './rules.ts'
+import {
+  contentItems,
+  contentRevisions,
+  contentSlugs,
+  contentTallies,
+  contentWords,
+} from './tables.ts'
+
+type Row = typeof contentItems.$inferSelect
+
+export interface Saved {
+  readonly id: string
+  readonly slug: string
+  readonly revision: number
+}
+
+/** A new item. Everybody sees it within a second if it is published and its time has come. */
+export function addItem<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  draft: Draft<K>,
+): Promise<Saved> {
+  return inTransaction(ctx, async (ctx) => {
+    const checked = check(kind, draft)
+    const at = ctx.now()
+    const by = nameOf(ctx.actor)
+    const id = randomUUID()
+    const row: Row = {
+      organisationId: ctx.organisation.id,
+      id,
+      kind: kind.name,
+      revision: 1,
+      createdAt: at,
+      createdBy: by,
+      ...toColumns(ctx, kind, checked, at),
+      slug: await chooseSlug(ctx, kind, id, checked),
+      updatedAt: at,
+      updatedBy: by,
+    }
+    await ctx.db.insert(contentItems).values(row)
+    return keep(ctx, row, undefined)
+  })
+}
+
+/**
+ * Changes what is named in `changes` and nothing else. Given the revision that they are based on, they are refused when
+ * somebody was quicker.
+ */
+export function changeItem<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  id: string,
+  changes: Partial<Draft<K>>,
+  { basedOn }: { basedOn?: number } = {},
+): Promise<Saved> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lock(ctx, kind, id)
+    if (basedOn !== undefined && basedOn !== before.revision) refuse('changed-meanwhile')
+    const checked = check(kind, { ...toDraft(ctx, before), ...changes })
+    const at = ctx.now()
+    const row: Row = {
+      ...before,
+      ...toColumns(ctx, kind, checked, at, before),
+      slug: changes.slug ? await chooseSlug(ctx, kind, id, checked) : before.slug,
+      revision: before.revision + 1,
+      updatedAt: at,
+      updatedBy: nameOf(ctx.actor),
+    }
+    await ctx.db.update(contentItems).set(row).where(isItem(ctx, id))
+    return keep(ctx, row, before)
+  })
+}
+
+async function lock(ctx: Work, kind: Kind, id: string): Promise<Row> {
+  const [row] = await ctx.db
+    .select(getTableColumns(contentItems))
+    .from(contentItems)
+    .where(and(isItem(ctx, id), eq(contentItems.kind, kind.name)))
+    .for('update')
+  return row ?? refuse('item-not-found')
+}
+
+function isItem({ organisation }: Work, id: string) {
+  return and(eq(contentItems.organisationId, organisation.id), eq(contentItems.id, id))
+}
+
+/** All that follows from a change: its place in history, its address, its words, the tally, and that it is heard of. */
+async function keep(ctx: Work, row: Row, before: Row | undefined): Promise<Saved> {
+  const { organisationId, id, kind, slug, revision } = row
+  await ctx.db.insert(contentRevisions).values({
+    organisationId,
+    itemId: id,
+    revision,
+    item: row,
+    savedAt: row.updatedAt,
+    savedBy: row.updatedBy,
+  })
+  await ctx.db
+    .insert(contentSlugs)
+    .values({ organisationId, kind, slug, itemId: id, since: row.updatedAt })
+    .onConflictDoNothing({
+      target: [contentSlugs.organisationId, contentSlugs.kind, contentSlugs.slug],
+    })
+  await countIn(ctx, before, -1)
+  await countIn(ctx, row, 1)
+  await keepWords(ctx, row, before)
+  await announceChange(ctx)
+  return { id, slug, revision }
+}
+
+async function countIn(ctx: Work, row: Row | undefined, by: 1 | -1): Promise<void> {
+  if (row?.state !== 'published') return
+  const { kind, category } = row
+  const tally = { organisationId: ctx.organisation.id, kind, category }
+  // Counted down only where it was counted up: that row is there.
+  if (by === -1) {
+    await ctx.db
+      .update(contentTallies)
+      .set({ published: sql`${contentTallies.published} - 1` })
+      .where(
+        and(
+          eq(contentTallies.organisationId, tally.organisationId),
+          eq(contentTallies.kind, kind),
+          eq(contentTallies.category, category),
+        ),
+      )
+    return
+  }
+  await ctx.db
+    .insert(contentTallies)
+    .values({ ...tally, published: 1 })
+    .onConflictDoUpdate({
+      target: [contentTallies.organisationId, contentTallies.kind, contentTallies.category],
+      set: { published: sql`${contentTallies.published} + 1` },
+    })
+}
+
+/** Only what is published can be found. */
+async function keepWords(ctx: Work, row: Row, before: Row | undefined): Promise<void> {
+  const { organisationId, id: itemId, kind } = row
+  if (before?.state === 'published') {
+    await ctx.db
+      .delete(contentWords)
+      .where(and(eq(contentWords.organisationId, organisationId), eq(contentWords.itemId, itemId)))
+  }
+  if (row.state !== 'published') return
+  const said = [row.title, row.summary, row.category, toPlainText(row.html)].join(' ')
+  const words = toWords(said).map((word) => ({ organisationId, kind, word, itemId }))
+  if (words.length > 0) await ctx.db.insert(contentWords).values(words)
+}
+
+/** The asked address, refused when another item has or had it; or one that follows from the title, numbered until free. */
+async function chooseSlug(
+  ctx: Work,
+  kind: Kind,
+  id: string,
+  { slug: asked, title }: Checked,
+): Promise<string> {
+  const wanted = asked ?? toSlug(title)
+  const owners = await ctx.sql<{ slug: string; item_id: string }[]>`
+    select slug, item_id from content_slugs
+    where organisation_id = ${ctx.organisation.id} and kind = ${kind.name}
+      and (slug = ${wanted} or slug like ${`${wanted}-%`})
+    limit 1000`
+  const taken = new Set(owners.filter((row) => row.item_id !== id).map((row) => row.slug))
+  if (!taken.has(wanted)) return wanted
+  if (asked) refuse('slug-taken')
+  for (let number = 2; ; number++) {
+    const next = `${wanted}-${number}`
+    if (!taken.has(next)) return next
+  }
+}
+
+type Checked = z.output<typeof Draft> & { readonly fields: Record<string, unknown> }
+
+/** Every field that is wrong is named, those of the kind as `fields.startsOn`. */
+function check(kind: Kind, { fields = {}, ...rest }: Draft): Checked {
+  const common = Draft.safeParse(rest)
+  const own = kind.schema.safeParse(fields)
+  const wrong = own.success ? (kind.check?.(own.data) ?? []) : toFieldErrors(own.error)
+  if (common.success && own.success && wrong.length === 0)
+    return { ...common.data, fields: cleanFields(kind.fields, own.data) }
+  const errors = [
+    ...(common.success ? [] : toFieldErrors(common.error)),
+    ...wrong.map((error) => ({ ...error, field: `fields.${error.field}` })),
+  ]
+  return refuseCommon('invalid', { errors })
+}
+
+/** Prose inside a kind's own fields is made safe like an item's own. */
+function cleanFields(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, cleanField(fields[name]!, value)]),
+  )
+}
+
+function cleanField({ control, entries }: Field, value: unknown): unknown {
+  if ((control satisfies Control) === 'prose') return toSafeHtml(String(value))
+  if (!entries || !Array.isArray(value)) return value
+  return value.map((entry: Record<string, unknown>) => cleanFields(entries, entry))
+}
+
+function toColumns(ctx: Work, kind: Kind, checked: Checked, at: Date, before?: Row) {
+  const { timeZone, languages } = ctx.organisation
+  const { slug: _, publishFrom, publishUntil, fields, html, ...rest } = checked
+  const toInstant = (local: string) => {
+    const [date = '', time = ''] = local.split('T')
+    return instantOf(date, time, timeZone)
+  }
+  const wasPublished = before?.state === 'published'
+  // Published without a time means now, and later changes do not move it.
+  const from = publishFrom ? toInstant(publishFrom) : wasPublished ? before.publishFrom : at
+  const until = publishUntil ? toInstant(publishUntil) : null
+  if (until && until <= from) {
+    const message = 'This should be later than when it is published.'
+    refuseCommon('invalid', { errors: [{ field: 'publishUntil', message }] })
+  }
+  const timing = kind.timing?.(fields, { timeZone }) ?? {}
+  return {
+    ...rest,
+    language: rest.language ?? languages[0] ?? 'en',
+    html: toSafeHtml(html),
+    fields,
+    publishFrom: from,
+    publishUntil: until,
+    sortAt: timing.sortAt ?? from,
+    endsAt: timing.endsAt ?? null,
+    recurs: timing.recurs ?? false,
+  }
+}
+
+/** As the office would have written it. */
+function toDraft(ctx: Work, row: Row): Draft {
+  const { timeZone } = ctx.organisation
+  const toLocal = (instant: Date) => {
+    const { date, time } = wallClock(instant, timeZone)
+    return `${date}T${time}`
+  }
+  const { title, summary, html, imageId, language, category, position, state, fields } = row
+  const same = { title, summary, html, imageId, language, category, position, state, fields }
+  return {
+    ...same,
+    publishUntil: row.publishUntil ? toLocal(row.publishUntil) : null,
+    // A draft that was never given a time is published when it is published.
+    ...(state === 'draft' && row.publishFrom > ctx.now()
+      ? { publishFrom: toLocal(row.publishFrom) }
+      : {}),
+  }
+}
+
+function nameOf(actor: Actor): string {
+  return 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind
+}
+
+function refuse(code: keyof typeof CONTENT_REFUSALS): never {
+  throw new Refusal(code, CONTENT_REFUSALS[code])
+}

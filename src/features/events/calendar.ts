@@ -1,0 +1,73 @@
+import { type StoredItem, findItem, listBetween, listRecurring } from '#features/content/content.ts'
+import { type CalendarEntry, toCalendarFile } from '#platform/server/calendar-file.ts'
+import { type Context, inTransaction, mainOrigin } from '#platform/server/context.ts'
+import type { Download } from '#platform/server/feature.ts'
+import type { Input } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { toPlainText } from '#platform/shared/safe-html.ts'
+import { wallClock } from '#platform/shared/wall-clock.ts'
+import { calendarFile, eventKind } from './contract.ts'
+import { isAllDay, nextOccurrences, occurrenceOn } from './rules.ts'
+import { eventWords } from './words.ts'
+
+/** How many times of something that repeats a calendar is told: half a year of weeks. */
+const MOST_REPETITIONS = 26
+const MOST_EVENTS = 200
+
+/**
+ * What is to come, for the calendars of telephones; with `id` one event, also a past one. What repeats is told time by
+ * time: a rule of repetition could not follow a prayer, nor leave out the days on which it does not take place.
+ */
+export async function download(
+  ctx: Context,
+  { id }: Input<typeof calendarFile>,
+): Promise<Download> {
+  const name = String(ctx.organisation.configuration['websiteName'])
+  const items = await inTransaction(ctx, async (ctx) => {
+    if (id !== undefined) {
+      const item = await findItem(ctx, eventKind, id)
+      return item ? [item] : refuse(calendarFile, 'event-not-found')
+    }
+    const span = { after: ctx.now(), limit: MOST_EVENTS }
+    const once = await listBetween(ctx, eventKind, span)
+    return [...once.items, ...(await listRecurring(ctx, eventKind, span.after))]
+  })
+  const entries = items.flatMap((item) => toEntries(ctx, item))
+  return {
+    body: Buffer.from(toCalendarFile(name, ctx.organisation.timeZone, entries)),
+    type: 'text/calendar; charset=utf-8',
+    name: `${id ?? 'events'}.ics`,
+  }
+}
+
+function toEntries(ctx: Context, item: StoredItem<typeof eventKind>): CalendarEntry[] {
+  const { timeZone } = ctx.organisation
+  const { fields, slug, title, summary, html, updatedAt } = item
+  const url = `${mainOrigin(ctx)}/event/${encodeURIComponent(slug)}`
+  const words = eventWords[ctx.language]
+  const follows = fields.startTime === null && fields.afterPrayer !== 'none'
+  const about = [
+    ...(follows ? [`${words.after(words.prayers[fields.afterPrayer as 'isha'])}.`] : []),
+    summary || toPlainText(html).slice(0, 400),
+  ].join(' ')
+  const times =
+    fields.repeats === 'never'
+      ? [occurrenceOn(fields.startsOn ?? '1970-01-01', fields, timeZone)]
+      : nextOccurrences(fields, { now: ctx.now(), timeZone, most: MOST_REPETITIONS })
+
+  return times.map(({ startsAt, endsAt }) => {
+    const { date } = wallClock(startsAt, timeZone)
+    const isWholeDay = isAllDay(fields)
+    return {
+      uid: `${slug}-${date}@${ctx.organisation.slug}`,
+      title: fields.isCancelled ? `${words.cancelled}: ${title}` : title,
+      description: about,
+      location: fields.location,
+      url,
+      startsAt: isWholeDay ? date : startsAt,
+      endsAt: isWholeDay && endsAt ? wallClock(endsAt, timeZone).date : endsAt,
+      changedAt: new Date(updatedAt),
+      isCancelled: fields.isCancelled,
+    }
+  })
+}

@@ -1,0 +1,191 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { api } from '#platform/web/api.ts'
+import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { ItemHead } from '#platform/web/reading/item-head.tsx'
+import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
+import { Prose } from '#platform/web/reading/prose.tsx'
+import { readingWords } from '#platform/web/reading/words.ts'
+import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { Plate } from '#platform/web/ui/ornament.tsx'
+import { Photo } from '#platform/web/ui/photo.tsx'
+import { type Event, showEvent } from '../contract.ts'
+import { eventWords } from '../words.ts'
+import '../events.css'
+import { EventDay, EventTime, Rhythm } from './event-times.tsx'
+
+export async function loader({ context, params: { id }, request }: LoaderFunctionArgs) {
+  const outcome = await context.get(api)(showEvent, { id: id ?? '' })
+  return mustFind(outcome, { path: '/event/', id, request })
+}
+
+export const meta: Meta<typeof loader> = ({ data, site }) => ({
+  title: data.title,
+  description: data.summary,
+  image: data.image?.src,
+  jsonLd: describe(data, site),
+})
+
+export const handle = { sources: sourcesOf } satisfies PageHandle<typeof loader>
+
+export default function EventPage() {
+  const event = useLoaderData<typeof loader>()
+  const words = useWords(eventWords)
+  const { title, summary, html, image, language, isOver, isCancelled, dates } = event
+
+  return (
+    <div className="wrap">
+      <ItemHead
+        from={{ to: '/events', name: words.title }}
+        {...{ title, summary, language }}
+        label={
+          isCancelled ? (
+            <span className="tag danger">{words.cancelled}</span>
+          ) : (
+            <>
+              <EventDay event={event} />
+              {' · '}
+              <EventTime event={event} />
+            </>
+          )
+        }
+      />
+      <div className="with-aside">
+        <div className="stack">
+          {isCancelled ? <p className="note danger event-note">{words.cancelledText}</p> : null}
+          {isOver && !isCancelled ? <p className="muted">{words.over}</p> : null}
+          {image ? (
+            <Plate seed={event.id}>
+              <Photo image={image} sizes="(min-width: 60rem) 48rem, 100vw" isFirst />
+            </Plate>
+          ) : null}
+          <Prose html={html} language={language} />
+        </div>
+        <aside className="stack">
+          <Facts event={event} isOver={isOver} />
+          {event.repeats && dates.length > 1 ? <Dates event={event} dates={dates} /> : null}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ event, isOver }: { readonly event: Event; readonly isOver: boolean }) {
+  const words = useWords(eventWords)
+  const common = useWords(readingWords)
+  const { location, mapLink, audience, bookingLink, isCancelled, follows } = event
+  const canCome = !isOver && !isCancelled
+  return (
+    <div className="card event-facts">
+      <dl>
+        <div>
+          <dt>{words.when}</dt>
+          <dd>
+            <EventDay event={event} />
+            <br />
+            <EventTime event={event} />
+            {follows ? <span className="small muted"> {words.afterNote}</span> : null}
+            {event.repeats ? (
+              <>
+                <br />
+                <Rhythm repeats={event.repeats} />
+              </>
+            ) : null}
+          </dd>
+        </div>
+        {location ? (
+          <div>
+            <dt>{words.where}</dt>
+            <dd>
+              <bdi>{location}</bdi>
+              <MapLink to={mapLink} label={words.map} outside={common.outside} />
+            </dd>
+          </div>
+        ) : null}
+        {audience ? (
+          <div>
+            <dt>{words.forWhom}</dt>
+            <dd>
+              <bdi>{audience}</bdi>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {canCome ? (
+        <div className="actions">
+          {bookingLink ? (
+            <a className={buttonClass({ wide: true })} href={bookingLink} rel="noopener noreferrer">
+              {words.book}
+            </a>
+          ) : null}
+          <a
+            className={buttonClass({ look: 'quiet', wide: true })}
+            href={`/api/event.ics?id=${encodeURIComponent(event.id)}`}
+          >
+            <Icon of={CalendarPlus} />
+            {words.add}
+          </a>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Its own map, or that of the organisation. */
+function MapLink(props: { readonly to: string; readonly label: string; readonly outside: string }) {
+  const site = useSite()
+  const to = props.to || textOf(site, 'directions')
+  if (!to) return null
+  return (
+    <>
+      <br />
+      <a href={to} target="_blank" rel="noopener noreferrer">
+        {props.label}
+        <span className="visually-hidden"> {props.outside}</span>
+      </a>
+    </>
+  )
+}
+
+interface DatesProps {
+  readonly event: Event
+  readonly dates: readonly Pick<Event, 'startsAt' | 'endsAt'>[]
+}
+
+function Dates({ event, dates }: DatesProps) {
+  const words = useWords(eventWords)
+  return (
+    <section className="event-dates">
+      <h2>{words.moreDates}</h2>
+      <ul className="rows">
+        {dates.map((span) => (
+          <li key={span.startsAt} className="row">
+            <EventDay event={{ ...event, ...span }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function describe(event: Event, site: Site): object {
+  const { title, summary, startsAt, endsAt, allDay, location, isCancelled, image } = event
+  const name = textOf(site, 'websiteName')
+  const address = textOf(site, 'contactAddress').replaceAll('\n', ', ')
+  return {
+    '@type': 'Event',
+    name: title,
+    description: summary || undefined,
+    startDate: allDay ? startsAt.slice(0, 10) : startsAt,
+    endDate: endsAt && !allDay ? endsAt : undefined,
+    eventStatus: `https://schema.org/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: location || name, address: address || name },
+    organizer: { '@type': 'Organization', name, url: site.origin },
+    image: image ? [new URL(image.src, site.origin).href] : undefined,
+    inLanguage: event.language,
+    url: `${site.origin}/event/${event.id}`,
+  }
+}

@@ -1,0 +1,84 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
+import { frameSourcesOf } from '#platform/shared/safe-html.ts'
+import { type Outcome, type PageProblem, must } from '../api.ts'
+
+/** What the address of a list asks for. */
+export interface Asked {
+  readonly page: number
+  readonly q: string
+  readonly category: string
+}
+
+/** Names that a list's line in the site map gives as its `query`. */
+export const LISTING_QUERY = ['category', 'q', 'page'] as const
+
+/** A page that is no number is not there; what cannot be searched for is left out. */
+export function readAsked(url: URL): Asked {
+  const page = url.searchParams.get('page') ?? '1'
+  if (!/^[1-9]\d{0,4}$/.test(page)) throw notFound()
+  const tidy = (name: string, most: number) =>
+    (url.searchParams.get(name) ?? '')
+      .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+      .trim()
+      .slice(0, most)
+  return { page: Number(page), q: tidy('q', 80), category: tidy('category', 60) }
+}
+
+interface Listed {
+  readonly items: readonly { readonly html?: string }[]
+  readonly page: number
+}
+
+/** A list without the texts that stand on pages of their own. A page after the last is not there. */
+export function toListing<L extends Listed>(
+  listed: L,
+): Omit<L, 'items'> & { readonly items: Omit<L['items'][number], 'html'>[] } {
+  if (listed.page > 1 && listed.items.length === 0) throw notFound()
+  const items = listed.items.map(({ html: _, ...item }) => item)
+  return { ...listed, items: items as Omit<L['items'][number], 'html'>[] }
+}
+
+interface Shown {
+  readonly id: string
+  readonly html: string
+}
+
+/**
+ * The item of an address. One that has moved is led to, an address that nothing can have is not found, and what embeds
+ * other sites is fetched as a document of its own, whose policy lets them in.
+ */
+export function mustFind<E extends Endpoint>(
+  outcome: Outcome<E>,
+  { path, id, request }: { path: `/${string}/`; id: string | undefined; request: Request },
+): Answer<E> {
+  if ('refused' in outcome && outcome.refused === 'invalid') throw notFound(outcome.message)
+  const item = must(outcome)
+  const { id: now, html } = item as Shown
+  if (now !== id) throw redirect(`${path}${encodeURIComponent(now)}`, 301)
+  if (typeof document !== 'undefined' && frameSourcesOf(html).length > 0)
+    throw redirectDocument(request.url)
+  return item
+}
+
+/** For a page's `handle`: what its frames need, and no more. */
+export function sourcesOf({ html }: { readonly html: string }): { readonly frame: string[] } {
+  return { frame: frameSourcesOf(html) }
+}
+
+export function notFound(message = '') {
+  return data({ problem: 'not-found', message } satisfies PageProblem, { status: 404 })
+}
+
+/** `/news?page=2`: what is empty, and the first page, are not said. */
+export function addressOf(
+  path: string,
+  asked: Readonly<Record<string, string | number | undefined>> | Partial<Asked>,
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) {
+    if (value !== '' && value !== undefined && !(name === 'page' && value === 1))
+      query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query.toString()}` : path
+}
