@@ -34,6 +34,9 @@ describe('who may ask', () => {
       GET  /api/admin/pictures                        staff:editor
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
+      POST /api/forms/begin                           anyone       120 in 600 s
+      POST /api/forms/puzzle                          anyone       60 in 600 s
+      POST /api/contact                               anyone       plans standard and premium, modes full, 20 in 600 s
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -67,6 +70,7 @@ describe('who may ask', () => {
       /donate             modes full and prayer-and-donate
       /donate/:id         modes full and prayer-and-donate
       /thank-you/:id      personal
+      /get-in-touch       plans standard and premium, modes full
       /privacy
       /terms-conditions
       /offline            unlisted

@@ -1,5 +1,6 @@
 import { causes } from '#features/causes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
+import { contact } from '#features/contact/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { mail } from '#features/mail/feature.ts'
@@ -9,6 +10,7 @@ import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
 import { showroom } from '#features/showroom/feature.ts'
+import { submissions } from '#features/submissions/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
 /**
@@ -23,6 +25,8 @@ export const features: readonly Feature[] = [
   media,
   mail,
   pages,
+  submissions,
+  contact,
   causes,
   giving,
   home,

@@ -50,6 +50,12 @@ export const siteMap: readonly SiteRoute[] = [
     personal: true,
     lazy: () => import('#features/giving/pages/thank-you-page.tsx'),
   },
+  {
+    path: '/get-in-touch',
+    plans: ['standard', 'premium'],
+    modes: ['full'],
+    lazy: () => import('#features/contact/pages/contact-page.tsx'),
+  },
   { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },
   {
