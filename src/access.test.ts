@@ -37,6 +37,11 @@ describe('who may ask', () => {
       POST /api/forms/begin                           anyone       120 in 600 s
       POST /api/forms/puzzle                          anyone       60 in 600 s
       POST /api/contact                               anyone       plans standard and premium, modes full, 20 in 600 s
+      POST /api/subscriber                            anyone       modes full, 20 in 600 s
+      POST /api/subscriber/show                       anyone       modes full, 60 in 600 s
+      POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
+      PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
+      POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -71,6 +76,8 @@ describe('who may ask', () => {
       /donate/:id         modes full and prayer-and-donate
       /thank-you/:id      personal
       /get-in-touch       plans standard and premium, modes full
+      /subscribe          modes full
+      /subscription       modes full, unlisted
       /privacy
       /terms-conditions
       /offline            unlisted

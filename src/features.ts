@@ -10,6 +10,7 @@ import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
 import { showroom } from '#features/showroom/feature.ts'
+import { subscribers } from '#features/subscribers/feature.ts'
 import { submissions } from '#features/submissions/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   pages,
   submissions,
   contact,
+  subscribers,
   causes,
   giving,
   home,

@@ -56,6 +56,17 @@ export const siteMap: readonly SiteRoute[] = [
     modes: ['full'],
     lazy: () => import('#features/contact/pages/contact-page.tsx'),
   },
+  {
+    path: '/subscribe',
+    modes: ['full'],
+    lazy: () => import('#features/subscribers/pages/subscribe-page.tsx'),
+  },
+  {
+    path: '/subscription',
+    modes: ['full'],
+    unlisted: true,
+    lazy: () => import('#features/subscribers/pages/subscription-page.tsx'),
+  },
   { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },
   {

@@ -24,8 +24,25 @@ CREATE TABLE "submissions" (
         else num_nonnulls("submissions"."fields", "submissions"."sealed", "submissions"."consents", "submissions"."sender_name", "submissions"."sender_email") = 0 end)
 );
 --> statement-breakpoint
+CREATE TABLE "subscribers" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"name" text,
+	"language" text NOT NULL,
+	"topics" text[] NOT NULL,
+	"consent_version" text NOT NULL,
+	"consent_wording" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	CONSTRAINT "subscribers_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "subscribers_email" UNIQUE("organisation_id","email")
+);
+--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "reply_to" text;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_organisation_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscribers" ADD CONSTRAINT "subscribers_organisation_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "submissions_newest" ON "submissions" USING btree ("organisation_id","kind","received_at");--> statement-breakpoint
 CREATE INDEX "submissions_sender" ON "submissions" USING btree ("organisation_id","sender_email");--> statement-breakpoint
-CREATE INDEX "submissions_to_erase" ON "submissions" USING btree ("organisation_id","kept_until") WHERE erased_at is null;
+CREATE INDEX "submissions_to_erase" ON "submissions" USING btree ("organisation_id","kept_until") WHERE erased_at is null;--> statement-breakpoint
+CREATE INDEX "subscribers_asked" ON "subscribers" USING btree ("organisation_id","asked_at");

@@ -89,9 +89,9 @@ function Message() {
       >
         {({ field, errorOf }) => (
           <div className="fields two">
-            {field('name', { autoComplete: 'name' })}
+            {field('name', { autoComplete: 'name', span: true })}
+            {field('email', { autoComplete: 'email' })}
             {field('contactNumber', { autoComplete: 'tel' })}
-            {field('email', { autoComplete: 'email', span: true })}
             <Subject error={errorOf('subject')} />
             {field('message', { span: true, rows: 7 })}
           </div>

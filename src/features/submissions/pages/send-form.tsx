@@ -5,6 +5,7 @@ import { sha256 } from '#platform/web/puzzle/sha-256.ts'
 import { solve } from '#platform/web/puzzle/solve.ts'
 import { kept } from '#platform/web/storage.ts'
 import { type FORM_REFUSALS, askPuzzle, beginForm } from '../contract.ts'
+import { LEAST_SECONDS } from '../rules.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 
 /** An endpoint that takes a form. */
@@ -22,11 +23,11 @@ const PATIENCE_MS = 45_000
 const PAUSES_MS = [1_500, 4_000]
 
 /** When somebody began to fill a form; asked for at the first touch, and good for a day and for every form. */
-let stamp: Promise<string | undefined> | undefined
+let stamp: Promise<{ readonly stamp: string; readonly since: number } | undefined> | undefined
 
 export function beginFilling(): void {
   stamp ??= ask(beginForm, {}, { quiet: true }).then((outcome) => {
-    if ('reply' in outcome) return outcome.reply.stamp
+    if ('reply' in outcome) return { ...outcome.reply, since: performance.now() }
     stamp = undefined
     return undefined
   })
@@ -42,7 +43,10 @@ export async function sendForm<E extends FormEndpoint>(
   homepage: string,
   tell: (sending: Sending) => void,
 ): Promise<Outcome<E>> {
-  const guard = { homepage, ...(await stampNow()) }
+  tell('sending')
+  beginFilling()
+  const began = await stamp
+  const guard = { homepage, ...(began ? { stamp: began.stamp } : {}) }
   const send = (proof?: string) =>
     askOften(endpoint, {
       ...body,
@@ -50,8 +54,9 @@ export async function sendForm<E extends FormEndpoint>(
       guard: { ...guard, ...(proof ? { proof } : {}) },
     } as Question<E>)
 
-  tell('sending')
-  let outcome = await send()
+  // Somebody whose browser fills in everything is as quick as a robot: they need not be refused first.
+  const isQuick = began && performance.now() - began.since < LEAST_SECONDS * 1000
+  let outcome = await send(isQuick ? await prove() : undefined)
   if (isRefused(outcome, 'sent-differently')) {
     attemptOf(kind).clear()
     outcome = await send()
@@ -67,12 +72,6 @@ export async function sendForm<E extends FormEndpoint>(
 
 function isRefused<E extends FormEndpoint>(outcome: Outcome<E>, code: string): boolean {
   return 'refused' in outcome && outcome.refused === code
-}
-
-async function stampNow(): Promise<{ stamp?: string }> {
-  beginFilling()
-  const known = await stamp
-  return known ? { stamp: known } : {}
 }
 
 async function askOften<E extends FormEndpoint>(
