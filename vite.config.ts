@@ -19,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // One copy of React for the server, always the production one: Node would choose by NODE_ENV, and the slow one without.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  worker: { rolldownOptions: { output: { entryFileNames: 'js/[name]-[hash].js' } } },
   build: {
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },

@@ -40,6 +40,14 @@ describe('who may ask', () => {
       GET  /api/event                                 anyone       plans standard and premium, modes full, kept for all
       GET  /api/event/:id                             anyone       plans standard and premium, modes full, kept for all
       GET  /api/event.ics                             anyone       plans standard and premium, modes full, kept for all
+      POST /api/forms/begin                           anyone       120 in 600 s
+      POST /api/forms/puzzle                          anyone       60 in 600 s
+      POST /api/contact                               anyone       plans standard and premium, modes full, 20 in 600 s
+      POST /api/subscriber                            anyone       modes full, 20 in 600 s
+      POST /api/subscriber/show                       anyone       modes full, 60 in 600 s
+      POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
+      PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
+      POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -77,6 +85,9 @@ describe('who may ask', () => {
       /news/:id           plans standard and premium, modes full
       /events             plans standard and premium, modes full
       /event/:id          plans standard and premium, modes full
+      /get-in-touch       plans standard and premium, modes full
+      /subscribe          modes full
+      /subscription       modes full, unlisted
       /privacy
       /terms-conditions
       /offline            unlisted

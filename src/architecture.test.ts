@@ -45,6 +45,10 @@ const MORE_DOORS = new Map([
     'how a kind of content is written; apart from reading, which is what pages ask for',
   ],
   [
+    'src/features/submissions/pages/submission-form.tsx',
+    'the one form of the product: each feature fills it with its own fields',
+  ],
+  [
     'src/features/payments/provider.ts',
     'what every provider can be asked, in types; settling a gift reads little else',
   ],

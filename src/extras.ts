@@ -8,12 +8,20 @@ import type { Extra } from '#platform/server/http/server.ts'
 import { toContext } from '#platform/server/http/request.ts'
 
 /** Addresses that are neither an endpoint nor a page. */
-export const extras: readonly Extra[] = [addMedia, addDevMail, addFiles]
+export const extras: readonly Extra[] = [addMedia, addDevMail, addFiles, addUnsubscribe]
 
 /** What browsers and search engines look for by themselves, the pages of each cause listed. */
 function addFiles(server: FastifyInstance, house: House): void {
   const slugs = async (ctx: Context) => (await listOpen(ctx)).map(({ id }) => id)
   addSiteFiles(server, house, [{ path: '/donate/:id', slugs }])
+}
+
+/** Mail programs that do not know the one button open its address as a link: it leads to the page, and changes nothing. */
+function addUnsubscribe(server: FastifyInstance): void {
+  server.get('/api/subscriber/end/:token', async (request, reply) => {
+    const { token } = request.params as { token: string }
+    return reply.redirect(`/subscription?token=${encodeURIComponent(token)}`, 303)
+  })
 }
 
 /** Pictures: their names change with their content. */

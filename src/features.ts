@@ -2,6 +2,7 @@ import { causes } from '#features/causes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
 import { content } from '#features/content/feature.ts'
 import { events } from '#features/events/feature.ts'
+import { contact } from '#features/contact/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { mail } from '#features/mail/feature.ts'
@@ -12,6 +13,8 @@ import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
 import { showroom } from '#features/showroom/feature.ts'
+import { subscribers } from '#features/subscribers/feature.ts'
+import { submissions } from '#features/submissions/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
 /**
@@ -29,6 +32,9 @@ export const features: readonly Feature[] = [
   pages,
   news,
   events,
+  submissions,
+  contact,
+  subscribers,
   causes,
   giving,
   home,

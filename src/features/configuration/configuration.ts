@@ -5,7 +5,7 @@ import type { Sql } from '#platform/server/database.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { loadConfigurationData } from './contract.ts'
-import { REGISTRY, SECTIONS, type Section } from './registry.ts'
+import { REGISTRY, SECTIONS, type Section, type Setting } from './registry.ts'
 import { configurationEntries } from './tables.ts'
 
 /** Answers from memory: the organisation was read with its configuration. The order is that of the registry. */
@@ -66,7 +66,10 @@ export function unset(ctx: Context | Work, key: string): Promise<void> {
   })
 }
 
-/** A stored value that the registry no longer accepts (a key that has changed) counts as not set. */
+/**
+ * Every value that the public may see: this travels with each page. A stored value that the registry no longer accepts (a
+ * key that has changed) counts as not set.
+ */
 export async function readConfiguration(
   sql: Sql,
   organisationId: string,
@@ -75,11 +78,27 @@ export async function readConfiguration(
     select key, value from configuration_entries where organisation_id = ${organisationId}`
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
   return Object.fromEntries(
-    Object.entries(REGISTRY).map(([key, setting]) => {
-      const read = setting.type.safeParse(stored.get(key))
-      return [key, stored.has(key) && read.success ? read.data : setting.default]
-    }),
+    Object.entries(REGISTRY)
+      .filter(([, { seenBy }]) => seenBy === 'public')
+      .map(([key, setting]) => [key, toValue(setting, stored.get(key))]),
   )
+}
+
+/** A value that only the office sees, or its default. */
+export function readForOffice(ctx: Context | Work, key: string): Promise<unknown> {
+  const setting = Object.hasOwn(REGISTRY, key) ? REGISTRY[key] : undefined
+  if (!setting) throw new Error(`There is no setting called ${key}.`)
+  return inTransaction(ctx, async (ctx) => {
+    const [row] = await ctx.sql<{ value: unknown }[]>`
+      select value from configuration_entries
+      where organisation_id = ${ctx.organisation.id} and key = ${key}`
+    return toValue(setting, row?.value)
+  })
+}
+
+function toValue(setting: Setting, stored: unknown): unknown {
+  const read = setting.type.safeParse(stored)
+  return stored !== undefined && read.success ? read.data : setting.default
 }
 
 function checked(key: string, value: unknown): unknown {

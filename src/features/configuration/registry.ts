@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Slug } from '#platform/shared/fields.ts'
 import { PLANS } from '#platform/shared/gating.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency } from '#platform/shared/money.ts'
@@ -200,6 +201,19 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
       type: z.union([z.literal(''), z.email()]),
       default: '',
       about: 'Email of the office.',
+    },
+    contactTopics: {
+      type: z
+        .array(z.object({ id: Slug, en: line.min(1).max(80), ar: line.max(80).default('') }))
+        .max(20),
+      default: [],
+      about: 'What people can write about, offered in the contact form.',
+    },
+    contactRouting: {
+      type: z.record(Slug, z.email()),
+      default: {},
+      about: 'Who reads which topic, when it is not the office: the topic’s id and an address.',
+      seenBy: 'staff' as const,
     },
     openingHours: { type: paragraph, default: '', about: 'When the office is open.' },
     mapEmbed: {

@@ -22,7 +22,21 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     contactPhone: '0121 496 0123',
     contactEmail: 'office@al-noor.example',
     openingHours: 'Monday to Thursday, 10:00 to 16:00',
+    contactTopics: [
+      { id: 'general', en: 'A general question', ar: 'سؤال عام' },
+      { id: 'funerals', en: 'A funeral (janazah)', ar: 'جنازة' },
+      { id: 'marriage', en: 'Marriage (nikah)', ar: 'عقد نكاح' },
+      { id: 'giving', en: 'My gift or Gift Aid', ar: 'تبرعي أو Gift Aid' },
+      { id: 'visits', en: 'A visit by a school or a group', ar: 'زيارة مدرسة أو مجموعة' },
+      { id: 'rooms', en: 'Hiring the hall', ar: 'استئجار القاعة' },
+    ],
+    contactRouting: {
+      funerals: 'janazah@al-noor.example',
+      giving: 'treasurer@al-noor.example',
+    },
     directions: 'https://www.openstreetmap.org/?mlat=52.4600&mlon=-1.8700',
+    mapEmbed:
+      '&lt;iframe src=&quot;https://www.openstreetmap.org/export/embed.html?bbox=-1.8790%2C52.4560%2C-1.8610%2C52.4640&amp;marker=52.4600%2C-1.8700&quot;&gt;&lt;/iframe&gt;',
     facebookLink: 'https://www.facebook.com/al-noor-masjid-demo',
     instagramLink: 'https://www.instagram.com/al-noor-masjid-demo',
     youtubeLink: 'https://www.youtube.com/@al-noor-masjid-demo',

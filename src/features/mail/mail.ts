@@ -20,6 +20,8 @@ export interface Letter {
   readonly input: Readonly<Record<string, unknown>>
   /** Only for mail that somebody subscribed to. It must end the subscription at a POST without a question (RFC 8058). */
   readonly unsubscribeUrl?: string
+  /** Who is answered by pressing Reply: for mail to the office about somebody. The organisation when absent. */
+  readonly replyTo?: string
 }
 
 /**
@@ -46,6 +48,7 @@ export async function sendLater(ctx: Work, letter: Letter): Promise<boolean> {
       toAddress: to,
       input: letter.input,
       unsubscribeUrl: letter.unsubscribeUrl ? new URL(letter.unsubscribeUrl).href : null,
+      replyTo: letter.replyTo ?? null,
       createdAt: ctx.now(),
       attempts: 0,
     })

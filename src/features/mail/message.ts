@@ -16,16 +16,17 @@ export interface Rendered {
  */
 export function toMessage(
   ctx: Context,
-  mail: { id: string; toAddress: string; unsubscribeUrl: string | null },
+  mail: { id: string; toAddress: string; unsubscribeUrl: string | null; replyTo?: string | null },
   { subject, html, text }: Rendered,
 ): SendMailOptions {
   const { MAIL_FROM } = ctx.house.settings
   const name = oneLine(textOf(ctx.organisation, 'websiteName'))
-  const replyTo = textOf(ctx.organisation, 'contactEmail')
+  const office = { name, address: textOf(ctx.organisation, 'contactEmail') }
+  const answered = mail.replyTo ? { name: '', address: mail.replyTo } : office
   return {
     from: { name, address: MAIL_FROM },
     to: { name: '', address: mail.toAddress },
-    ...(EMAIL_PATTERN.test(replyTo.toLowerCase()) ? { replyTo: { name, address: replyTo } } : {}),
+    ...(EMAIL_PATTERN.test(answered.address.toLowerCase()) ? { replyTo: answered } : {}),
     subject: oneLine(subject),
     html,
     text,

@@ -17,6 +17,7 @@ export const NOTHING_HELD = {
   toAddress: null,
   input: null,
   unsubscribeUrl: null,
+  replyTo: null,
   subject: null,
   html: null,
   text: null,

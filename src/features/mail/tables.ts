@@ -36,6 +36,8 @@ export const mails = pgTable(
     input: jsonb().$type<Readonly<Record<string, unknown>>>(),
     /** Only for mail that somebody subscribed to: one click there ends it. */
     unsubscribeUrl: text(),
+    /** Who is answered by pressing Reply, when it is not the organisation. */
+    replyTo: text(),
     subject: text(),
     html: text(),
     text: text(),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 
+/** Marks that turn a word or a pasted telephone number; telephones add them unasked, and no text of ours needs them. */
+const TURNING_MARKS = /[\u202a-\u202d\u2066-\u2069]/g
+
+/** Control characters, and the mark that shows everything after it backwards. */
+export const STRANGE_CHARACTERS = /[\p{Cc}\u2028\u2029\u202e]/u
+
 /** Text as people type it: trimmed, without control characters (a line break only where `lines` allows it). */
 export function text({
   min = 1,
@@ -10,11 +16,11 @@ export function text({
   max: number
   lines?: boolean
 }) {
-  const forbidden = lines ? /[\p{Cc}\u2028\u2029]/gu : /[\p{Cc}\u2028\u2029]/u
   const allowed = (typed: string) =>
-    lines ? !forbidden.test(typed.replace(/[\n\t\r]/g, '')) : !forbidden.test(typed)
+    !STRANGE_CHARACTERS.test(lines ? typed.replace(/[\n\t\r]/g, '') : typed)
   return z
     .string()
+    .overwrite((typed) => typed.replace(TURNING_MARKS, ''))
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : `Please use at least ${min} characters.`)
     .max(max, `Please use at most ${max} characters.`)
@@ -31,11 +37,14 @@ export const Email = z
   .max(254)
   .regex(EMAIL_PATTERN, 'Enter an email address like name@example.org.')
 
+export const CONTACT_NUMBER_PATTERN = /^\+?[\d\s().-]{5,20}$/
+
 /** Digits as typed; the organisation's own rule for contact numbers is applied where the number is used. */
 export const ContactNumber = z
   .string()
+  .overwrite((typed) => typed.replace(TURNING_MARKS, ''))
   .trim()
-  .regex(/^\+?[\d\s()-]{5,20}$/, 'Enter a telephone number, digits only.')
+  .regex(CONTACT_NUMBER_PATTERN, 'Enter a telephone number, digits only.')
 
 /** A civil date of the organisation's calendar, `YYYY-MM-DD`. */
 export const CivilDate = z.iso.date()

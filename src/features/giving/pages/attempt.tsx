@@ -1,4 +1,5 @@
 import type { Question } from '#platform/shared/endpoint.ts'
+import { newId } from '#platform/web/new-id.ts'
 import { kept } from '#platform/web/storage.ts'
 import type { giveDonation } from '../contract.ts'
 
@@ -35,16 +36,6 @@ export function attemptFor(body: Body): Attempt {
 
 export function isSame(one: Body, other: Body): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-/** A random UUID; `crypto.randomUUID` does not exist where a site is tried out without https. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const marked = bytes.map((byte, i) =>
-    i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte,
-  )
-  const hex = Array.from(marked, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function isAttempt(value: unknown): value is Attempt {

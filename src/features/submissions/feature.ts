@@ -1,0 +1,12 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { askPuzzle, beginForm } from './contract.ts'
+import { invariants } from './invariants.ts'
+import { eraseOldSubmissions } from './jobs.ts'
+import { begin, makePuzzle } from './robots.ts'
+
+export const submissions = feature({
+  name: 'submissions',
+  answers: [answer(beginForm, begin), answer(askPuzzle, makePuzzle)],
+  schedules: [eraseOldSubmissions],
+  invariants,
+})

@@ -1,0 +1,16 @@
+/** Sentences about what visitors have sent that must stay true. Each query finds the rows that break its sentence. */
+export const invariants = {
+  'what was received is announced to its sender, unless they were sent too much that day': `
+    select organisation_id, id from submissions s
+    where not exists (
+      select from mails m where m.organisation_id = s.organisation_id
+        and m.kind = 'submissions.thanks' and m.about = 'submission:' || s.id)
+      and (select count(*) from submissions o where o.organisation_id = s.organisation_id
+        and o.sender_email = s.sender_email and o.received_at > s.received_at - interval '1 day') <= 5
+      and erased_at is null`,
+
+  'what was erased holds nothing that its sender wrote': `
+    select organisation_id, id from submissions
+    where erased_at is not null
+      and num_nonnulls(about, sender_name, sender_email, fields, sealed, consents) > 0`,
+}

@@ -1,0 +1,99 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { sendLater } from '#features/mail/mail.ts'
+import { type Work, mainOrigin } from '#platform/server/context.ts'
+import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
+import { type Fields, type FieldRule, placesOf } from '#platform/shared/form.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { type FormKind, isPlainName } from './rules.ts'
+import { submissions } from './tables.ts'
+
+/** Thanks that one address is sent in a day. Whoever fills in somebody else's must not fill their mailbox. */
+const MOST_THANKS = 5
+
+type Row = typeof submissions.$inferSelect
+
+/**
+ * Says to the sender that it has come. Repeats nothing that was typed but a plain name: anybody can fill in anybody's
+ * address, and our mail must not carry their words there.
+ */
+export async function thankSender(
+  ctx: Work,
+  form: FormKind,
+  { id, reference, senderName, senderEmail, receivedAt }: Row,
+  link: string | undefined,
+): Promise<void> {
+  if (!senderEmail || (await countSince(ctx, senderEmail, receivedAt)) > MOST_THANKS) return
+  const { language } = ctx
+  await sendLater(ctx, {
+    kind: 'submissions.thanks',
+    about: `submission:${id}`,
+    to: senderEmail,
+    language,
+    input: {
+      title: form.title[language],
+      thanks: form.thanks[language],
+      reference,
+      name: senderName && isPlainName(senderName) ? senderName : '',
+      link: link ? new URL(link, mainOrigin(ctx)).href : '',
+    },
+  })
+}
+
+/** Tells the office, in its own language. What is sealed is not in it. Pressing Reply writes to the sender. */
+export async function tellOffice(
+  ctx: Work,
+  form: FormKind,
+  { id, reference, fields, sealed, senderEmail, isSuspected }: Row,
+  officeEmail: string | undefined,
+): Promise<void> {
+  const { contactEmail } = ctx.organisation.configuration
+  const to = officeEmail || (typeof contactEmail === 'string' ? contactEmail : '')
+  // Without an address of its own the organisation reads it in its office.
+  if (!EMAIL_PATTERN.test(to.toLowerCase())) return
+  const language = ctx.organisation.languages[0] ?? 'en'
+  await sendLater(ctx, {
+    kind: 'submissions.notice',
+    about: `submission:${id}`,
+    to,
+    language,
+    ...(senderEmail ? { replyTo: senderEmail } : {}),
+    input: {
+      title: form.title[language],
+      reference,
+      isSuspected,
+      isPartlySealed: sealed !== null,
+      lines: linesOf(form.fields, fields, language),
+    },
+  })
+}
+
+/** Each field with its name, as the office reads it. */
+function linesOf(fields: Fields, body: unknown, language: Language) {
+  return [...placesOf(fields, body)].flatMap(({ path, rule, value }) => {
+    if (value === undefined || value === '' || rule.sealed) return []
+    const which = /\.(\d+)\./.exec(path)?.[1]
+    const label = `${rule.label[language]}${which ? ` (${Number(which) + 1})` : ''}`
+    return [{ label, value: toText(rule, value, language), isLong: rule.type === 'lines' }]
+  })
+}
+
+function toText(rule: FieldRule, value: unknown, language: Language): string {
+  if (typeof value === 'boolean') return YES_NO[language][value ? 0 : 1]
+  const text = String(value)
+  return rule.type === 'choice' ? (rule.names?.[text]?.[language] ?? text) : text
+}
+
+const YES_NO = { en: ['Yes', 'No'], ar: ['نعم', 'لا'] } as const
+
+/** Also counts what was just written. */
+function countSince(ctx: Work, email: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - 24 * 60 * 60_000)
+  return ctx.db.$count(
+    submissions,
+    and(
+      eq(submissions.organisationId, ctx.organisation.id),
+      eq(submissions.senderEmail, email),
+      gt(submissions.receivedAt, since),
+    ),
+  )
+}

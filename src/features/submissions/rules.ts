@@ -1,0 +1,49 @@
+import type { Fields } from '#platform/shared/form.ts'
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+/** Something that people agree to, in words that are kept with their answer. Other words need another version. */
+export interface Consent {
+  readonly version: string
+  readonly wording: InEveryLanguage<string>
+}
+
+/**
+ * A kind of form, said once: the contract's schema, the screen, the mails and the office's list are made of it.
+ */
+export interface FormKind<F extends Fields = Fields> {
+  readonly kind: string
+  /** What one of them is called, in the office and in mails. */
+  readonly title: InEveryLanguage<string>
+  /** What the sender reads in the mail that says it has come. */
+  readonly thanks: InEveryLanguage<string>
+  /** Then what was sent is erased; the privacy policy says so. */
+  readonly keptMonths: number
+  readonly fields: F
+  /** Which field is agreed to in which words. Fields by their path. */
+  readonly consents?: Readonly<Record<string, Consent>>
+}
+
+/** Keeps the literal types of a form. */
+export function formKind<const F extends Fields>(kind: FormKind<F>): FormKind<F> {
+  return kind
+}
+
+/** Nobody reads and fills a form in less. */
+export const LEAST_SECONDS = 3
+/** A form that was begun is believed for as long as somebody may leave it open. */
+export const MOST_HOURS = 24
+
+/** Without digits and letters that are taken for one another: 80 random bits that can be read out on the telephone. */
+const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/
+
+/** A reference as people type it, or undefined when it cannot be one: small letters, O for 0, I and L for 1, any gaps. */
+export function readReference(typed: string): string | undefined {
+  const signs = typed.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1').replace(/[\s-]/g, '')
+  const reference = signs.match(/.{1,4}/g)?.join('-') ?? ''
+  return REFERENCE.test(reference) ? reference : undefined
+}
+
+/** Whether a name may stand in a mail to an address that nobody has confirmed: no advertisement fits into it. */
+export function isPlainName(name: string): boolean {
+  return name.length <= 40 && /^[\p{L}\p{M}][\p{L}\p{M}'’ -]*$/u.test(name)
+}

@@ -1,0 +1,19 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+
+/**
+ * A contact number as it is kept, or undefined when the organisation's rule refuses it. `in-10` is exactly ten digits,
+ * the first from 6 to 9; a country takes its own numbers as they are dialled there, and any country's with a plus.
+ */
+export function toContactNumber(typed: string, rule: string): string | undefined {
+  if (rule === 'in-10') {
+    const digits = typed.replace(/[\s().-]/g, '')
+    return /^[6-9]\d{9}$/.test(digits) ? digits : undefined
+  }
+  const country = isSupportedCountry(rule) ? rule : undefined
+  const number = parsePhoneNumberFromString(typed, country)
+  if (!number) return undefined
+  return number.isValid() || MADE_UP.test(number.number) ? number.number : undefined
+}
+
+/** British mobile numbers that belong to nobody, for films, demonstrations and tests; the library takes them for wrong. */
+const MADE_UP = /^\+447700900\d{3}$/
