@@ -21,7 +21,9 @@ export function Reach({ map }: { readonly map: string | null }) {
           {address ? (
             <address className="as-lines">
               {address.split('\n').map((line) => (
-                <bdi key={line}>{line}</bdi>
+                <span key={line}>
+                  <bdi>{line}</bdi>
+                </span>
               ))}
             </address>
           ) : null}
@@ -54,7 +56,9 @@ export function Reach({ map }: { readonly map: string | null }) {
           <h2>{words.hours}</h2>
           <p className="as-lines">
             {hours.split('\n').map((line) => (
-              <bdi key={line}>{line}</bdi>
+              <span key={line}>
+                <bdi>{line}</bdi>
+              </span>
             ))}
           </p>
         </div>
