@@ -34,6 +34,10 @@ describe('who may ask', () => {
       GET  /api/admin/pictures                        staff:editor
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
+      GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
+      POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s

@@ -7,6 +7,7 @@ import { media } from '#features/media/feature.ts'
 import { organisations } from '#features/organisations/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
+import { prayerTimes } from '#features/prayer-times/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
 import { showroom } from '#features/showroom/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   media,
   mail,
   pages,
+  prayerTimes,
   causes,
   giving,
   home,

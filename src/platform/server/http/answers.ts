@@ -42,13 +42,17 @@ export function addEndpoint(
         const kept = house.pages.find(request.organisation, key)
         if (kept) return sendReady(request, reply, kept)
         await limits.count(request.organisation.id, request.ip, endpoint)
-        const made = await house.pages.remember(request.organisation, key, async () => ({
-          status: 200,
-          // Whole, because the express lane sends nothing else.
-          headers: { 'content-type': JSON_TYPE, 'content-security-policy': API_POLICY },
-          until: nextMinute(house.now()),
-          body: JSON.stringify(success(await ask(answering, ctx, input), endpoint.says)),
-        }))
+        const made = await house.pages.remember(request.organisation, key, async () => {
+          const result = await ask(answering, ctx, input)
+          return {
+            status: 200,
+            // Whole, because the express lane sends nothing else.
+            headers: { 'content-type': JSON_TYPE, 'content-security-policy': API_POLICY },
+            until: nextMinute(house.now()),
+            body: JSON.stringify(success(result, endpoint.says)),
+            ...withoutStamp(endpoint, result),
+          }
+        })
         return sendReady(request, reply, made)
       }
 
@@ -63,6 +67,12 @@ export function addEndpoint(
       return reply.type(JSON_TYPE).send(JSON.stringify(success(result, endpoint.says)))
     },
   })
+}
+
+/** When an answer was made does not make another one of it: a caller who has it is told so (304). */
+function withoutStamp({ stamp }: Endpoint, result: unknown): { validator?: string } {
+  if (stamp === undefined) return {}
+  return { validator: JSON.stringify({ ...(result as object), [stamp]: undefined }) }
 }
 
 /** What a calendar or a clock changes (a banner begins, a day ends) is right to the minute without anybody writing. */
