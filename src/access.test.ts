@@ -48,6 +48,10 @@ describe('who may ask', () => {
       POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
       PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
       POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
+      GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
+      POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s

@@ -11,6 +11,7 @@ import { news } from '#features/news/feature.ts'
 import { organisations } from '#features/organisations/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
+import { prayerTimes } from '#features/prayer-times/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
 import { showroom } from '#features/showroom/feature.ts'
 import { subscribers } from '#features/subscribers/feature.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   submissions,
   contact,
   subscribers,
+  prayerTimes,
   causes,
   giving,
   home,

@@ -5,7 +5,7 @@ import type { Sql } from '#platform/server/database.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { loadConfigurationData } from './contract.ts'
-import { REGISTRY, SECTIONS, type Section, type Setting } from './registry.ts'
+import { REGISTRY, SECTIONS, type Section, type Setting, TOGETHER } from './registry.ts'
 import { configurationEntries } from './tables.ts'
 
 /** Answers from memory: the organisation was read with its configuration. The order is that of the registry. */
@@ -47,8 +47,18 @@ export function configure(
           set: { value: entry.value, updatedAt: entry.updatedAt },
         })
     }
+    await checkTogether(ctx, Object.keys(values))
     await announceChange(ctx)
   })
+}
+
+/** Asked of what is stored by now, in the same transaction: refusing takes all of it back. */
+async function checkTogether({ sql, organisation }: Work, changed: readonly string[]) {
+  const concerned = TOGETHER.filter(({ of }) => of.some((key) => changed.includes(key)))
+  if (concerned.length === 0) return
+  const stored = await readConfiguration(sql, organisation.id)
+  const broken = concerned.find(({ holds }) => !holds(stored))
+  if (broken) refuseValue(broken.key, broken.says)
 }
 
 /** Back to the default. */
@@ -108,10 +118,13 @@ function checked(key: string, value: unknown): unknown {
   }
   const read = setting.type.safeParse(value)
   if (read.success) return read.data
-  const message = read.error.issues[0]?.message ?? 'This value cannot be used.'
+  return refuseValue(key, read.error.issues[0]?.message ?? 'This value cannot be used.')
+}
+
+function refuseValue(key: string, message: string): never {
   throw new Refusal(
     'invalid',
-    { status: 422, says: `${setting.about} ${message}` },
+    { status: 422, says: `${REGISTRY[key]?.about ?? ''} ${message}` },
     { errors: [{ field: key, message }] },
   )
 }

@@ -34,6 +34,12 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb.')
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 06:30.')
 const minorUnits = z.number().int().min(0).max(99_999_999)
 const minutes = z.number().int().min(-180).max(180)
+const degrees = (most: number, message: string) =>
+  z
+    .number({ error: 'Write degrees as a number, such as 52.4862.' })
+    .min(-most, message)
+    .max(most, message)
+    .nullable()
 const timeZone = z.string().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -43,6 +49,21 @@ const timeZone = z.string().refine((name) => {
 }, 'This time zone is not known.')
 
 const PRAYERS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
+/** Those that the calculation knows. */
+const METHODS = [
+  'MoonsightingCommittee',
+  'MuslimWorldLeague',
+  'Egyptian',
+  'Karachi',
+  'UmmAlQura',
+  'Dubai',
+  'NorthAmerica',
+  'Kuwait',
+  'Qatar',
+  'Singapore',
+  'Tehran',
+  'Turkey',
+] as const
 const perPrayer = z.partialRecord(z.enum(PRAYERS), minutes)
 
 function settings<
@@ -224,16 +245,25 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
   }),
   ...settings('prayerTime', {
     latitude: {
-      type: z.number().min(-90).max(90),
-      default: 52.4862,
-      about: 'Where times are calculated for, degrees north.',
+      type: degrees(90, 'A latitude lies between -90 and 90 degrees.'),
+      default: null,
+      about:
+        'Where times are calculated for, degrees north. Without a place nothing is calculated.',
     },
-    longitude: { type: z.number().min(-180).max(180), default: -1.8904, about: 'Degrees east.' },
-    method: { type: line, default: 'MoonsightingCommittee', about: 'The calculation method.' },
+    longitude: {
+      type: degrees(180, 'A longitude lies between -180 and 180 degrees.'),
+      default: null,
+      about: 'Degrees east.',
+    },
+    method: {
+      type: z.enum(METHODS),
+      default: 'MoonsightingCommittee',
+      about: 'The calculation method.',
+    },
     madhab: {
       type: z.enum(['shafi', 'hanafi']),
       default: 'hanafi',
-      about: 'Which Asr is calculated.',
+      about: 'Which Asr counts where both are shown.',
     },
     highLatitudeRule: {
       type: z.enum(['recommended', 'middleofthenight', 'seventhofthenight', 'twilightangle']),
@@ -245,29 +275,34 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
       default: 'general',
       about: 'Which twilight ends Maghrib.',
     },
-    adjustments: { type: perPrayer, default: {}, about: 'Minutes to add to each calculated time.' },
+    adjustments: {
+      type: perPrayer,
+      default: { sunrise: -3 },
+      about: 'Minutes to add to each calculated time.',
+    },
     asrShown: {
-      type: z.enum(['first', 'second', 'both']),
-      default: 'first',
+      type: z.enum(['shafi', 'hanafi', 'both']),
+      default: 'both',
       about: 'Which beginning of Asr is shown.',
     },
     timeFormat: {
-      type: z.enum(['12', '24']),
-      default: '24',
+      type: z.enum(['12h', '24h']),
+      default: '24h',
       about: 'Times on a 12-hour or a 24-hour clock.',
     },
     hijri: {
       type: z.object({
         offset: z.number().int().min(-2).max(2),
         changesAtMaghrib: z.boolean(),
-        monthStarts: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.iso.date()),
+        monthStarts: z.record(z.string().regex(/^1[3-5]\d{2}-(?:0[1-9]|1[0-2])$/), z.iso.date()),
+        names: z.array(line.min(1)).length(12).optional(),
       }),
-      default: { offset: 0, changesAtMaghrib: false, monthStarts: {} },
+      default: { offset: 0, changesAtMaghrib: true, monthStarts: {} },
       about:
-        'The Hijri calendar: correction in days, when the day changes, announced beginnings of months.',
+        'The Hijri calendar: correction in days, when the day changes, announced beginnings of months, own names of months.',
     },
     names: {
-      type: z.partialRecord(z.enum(PRAYERS), line),
+      type: z.partialRecord(z.enum([...PRAYERS, 'jumuah']), line),
       default: {},
       about: 'Own names for the prayers.',
     },
@@ -280,7 +315,7 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
     },
     rolloverMinutes: {
       type: z.number().int().min(0).max(180),
-      default: 0,
+      default: 20,
       about: 'Minutes after Isha until tomorrow is shown.',
     },
   }),
@@ -332,3 +367,24 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
     DisableCourses: { type: z.boolean(), default: false, about: 'Switches courses off.' },
   }),
 }
+
+/** What must be true of several keys together. A change that breaks one of these is refused, at the key that is named. */
+export const TOGETHER: readonly {
+  readonly key: string
+  readonly of: readonly string[]
+  readonly says: string
+  readonly holds: (values: Readonly<Record<string, unknown>>) => boolean
+}[] = [
+  {
+    key: 'latitude',
+    of: ['latitude', 'longitude'],
+    says: 'Zero degrees north and east lies in the sea: that is where a place that nobody set ends up.',
+    holds: ({ latitude, longitude }) => latitude !== 0 || longitude !== 0,
+  },
+  {
+    key: 'longitude',
+    of: ['latitude', 'longitude'],
+    says: 'A place needs its latitude and its longitude.',
+    holds: ({ latitude, longitude }) => (latitude === null) === (longitude === null),
+  },
+]

@@ -22,6 +22,8 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     contactPhone: '0121 496 0123',
     contactEmail: 'office@al-noor.example',
     openingHours: 'Monday to Thursday, 10:00 to 16:00',
+    latitude: 52.46,
+    longitude: -1.87,
     contactTopics: [
       { id: 'general', en: 'A general question', ar: 'سؤال عام' },
       { id: 'funerals', en: 'A funeral (janazah)', ar: 'جنازة' },
@@ -57,8 +59,14 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     accentColor: '#e0705a',
     fontPair: 'modern',
     cornerStyle: 'round',
-    contactAddress: '4 Mill Street\nBradford BD1 1AA',
+    contactAddress: '4 Mill Street\nGlasgow G1 1AA',
     contactEmail: 'hello@crescent.example',
+    latitude: 55.8642,
+    longitude: -4.2518,
+    madhab: 'shafi',
+    asrShown: 'shafi',
+    // The method changes its rule at 55 degrees by itself; it is said here so that staff see it.
+    highLatitudeRule: 'seventhofthenight',
   },
   'east-gate': {
     websiteName: 'East Gate Prayer Room',
@@ -72,6 +80,7 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     cornerStyle: 'sharp',
     latitude: 51.5155,
     longitude: -0.0722,
+    timeFormat: '12h',
     contactAddress: 'Unit 2, East Gate Arches\nLondon E1 1AA',
     contactEmail: 'salaam@east-gate.example',
     directions: 'https://www.openstreetmap.org/?mlat=51.5155&mlon=-0.0722',

@@ -16,7 +16,7 @@ const DEMO: Readonly<
     linkTo: '/donate',
   },
   crescent: {
-    label: 'Bradford',
+    label: 'Glasgow',
     title: 'A well in every village that asked for one.',
     summary:
       'Forty villages in the Sindh delta share six wells. We are digging the other thirty-four.',

@@ -42,6 +42,8 @@ export interface Endpoint extends Gate {
   readonly longest?: number
   /** `file`: the answer is a download instead of the envelope. */
   readonly answers?: 'json' | 'file'
+  /** A field of the reply that says when it was made: it alone does not make another answer (ETag) of it. */
+  readonly stamp?: string
   /** How often one address may ask, beside the general limit. */
   readonly limit?: { readonly times: number; readonly seconds: number }
   /** Sentences that an organisation's administrator reads beside this call in the documentation. */

@@ -42,11 +42,15 @@ export function addEndpoint(
         const kept = house.pages.find(request.organisation, key)
         if (kept) return sendReady(request, reply, kept)
         await limits.count(request.organisation.id, request.ip, endpoint)
-        const made = await house.pages.remember(request.organisation, key, async () => ({
-          status: 200,
-          until: nextMinute(house.now()),
-          ...toAnswer(endpoint, await ask(answering, ctx, input)),
-        }))
+        const made = await house.pages.remember(request.organisation, key, async () => {
+          const result = await ask(answering, ctx, input)
+          return {
+            status: 200,
+            until: nextMinute(house.now()),
+            ...toAnswer(endpoint, result),
+            ...withoutStamp(endpoint, result),
+          }
+        })
         return sendReady(request, reply, made)
       }
 
@@ -72,6 +76,12 @@ function toAnswer({ answers, says }: Endpoint, result: unknown) {
   }
   const file = result as Download
   return { headers: { ...policy, ...headersOf(file) }, body: file.body }
+}
+
+/** When an answer was made does not make another one of it: a caller who has it is told so (304). */
+function withoutStamp({ stamp }: Endpoint, result: unknown): { validator?: string } {
+  if (stamp === undefined) return {}
+  return { validator: JSON.stringify({ ...(result as object), [stamp]: undefined }) }
 }
 
 /** What a calendar or a clock changes (a banner begins, a day ends) is right to the minute without anybody writing. */

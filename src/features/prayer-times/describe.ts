@@ -1,0 +1,184 @@
+import type { Context } from '#platform/server/context.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import {
+  type Zone,
+  toTime,
+  weekdayOf,
+  writeInstant,
+  writeOffset,
+} from '#platform/shared/wall-time.ts'
+import type { Day, FridayPrayer, Names, PrayerOfDay } from './contract.ts'
+import type { HijriDate } from './hijri.ts'
+import type { Cell, Minutes, ResolvedDay, ResolvedPrayer, Session } from './resolve.ts'
+import { onDay } from './resolve.ts'
+import { BEGINNINGS } from './rules.ts'
+import { type PrayerSettings, settingsOf } from './timetable.ts'
+import { hijriMonths, prayerNames, timeWords } from './words.ts'
+
+/** How an organisation is spoken for, in one language. */
+export interface Voice {
+  readonly language: Language
+  readonly zone: Zone
+  readonly names: Names
+  readonly hijriMonths: readonly string[]
+  readonly settings: PrayerSettings
+}
+
+/** Own names are in the organisation's first language; in the others everything has its usual name. */
+export function voiceOf({ organisation, language }: Context, zone: Zone): Voice {
+  const settings = settingsOf(organisation.configuration)
+  const isOwn = language === (organisation.languages[0] ?? 'en')
+  return {
+    language,
+    zone,
+    settings,
+    names: { ...prayerNames[language], ...(isOwn ? settings.names : {}) },
+    hijriMonths: (isOwn && settings.hijri.names) || hijriMonths[language],
+  }
+}
+
+/** A resolved day as it travels: every time with its instant, in the words of the organisation. */
+export function toDay(voice: Voice, day: ResolvedDay, today: string): Day {
+  const { zone } = voice
+  const { date, prayers } = day
+  const change = zone.changeOn(date)
+  const at = (minutes: Minutes) => writeInstant(zone, zone.instantOf(date, minutes))
+  const show = (prayer: ResolvedPrayer) => toPrayer(prayer, at)
+  return {
+    date,
+    weekday: weekdayOf(date),
+    isToday: date === today,
+    utcOffset: writeOffset(zone.offsetAt(zone.instantOf(date, 720))),
+    clockChange: change > 0 ? 'forward' : change < 0 ? 'back' : null,
+    hijri: toHijri(voice, day.hijri),
+    prayers: {
+      fajr: show(prayers.fajr),
+      sunrise: show(prayers.sunrise),
+      dhuhr: show(prayers.dhuhr),
+      asr: show(prayers.asr),
+      maghrib: show(prayers.maghrib),
+      isha: show(prayers.isha),
+    },
+    asrBegins: { shafi: clock(day.asr.shafi), hanafi: clock(day.asr.hanafi) },
+    imsak: clock(day.imsak),
+    zawal: day.zawal ? { from: toTime(day.zawal.from), to: toTime(day.zawal.to) } : null,
+    ishraq: clock(day.ishraq),
+    jumuah: day.jumuah.map((session) => toFridayPrayer(session, zone, date)),
+    ramadan: day.ramadan
+      ? {
+          day: day.ramadan.day,
+          suhoorEnds: clock(day.ramadan.suhoorEnds),
+          iftar: clock(day.ramadan.iftar),
+          taraweeh: clock(day.ramadan.taraweeh),
+        }
+      : null,
+    specials: day.specials.map(({ id, kind, label, place, times }) => ({
+      kind,
+      label: id === 'first-taraweeh' ? timeWords[voice.language].firstTaraweeh : label,
+      place: place || null,
+      times: times.flatMap(({ label, time }) => {
+        const minutes = onDay(kind === 'tarawih' ? 'taraweeh' : 'fajr', time)
+        return minutes === undefined ? [] : [{ label, time, at: at(minutes) }]
+      }),
+    })),
+    moved: BEGINNINGS.filter((key) => prayers[key].moved),
+    notes: BEGINNINGS.flatMap((key) =>
+      prayers[key].note ? [{ key, note: prayers[key].note }] : [],
+    ),
+  }
+}
+
+export function toHijri({ hijriMonths }: Voice, { year, month, day }: HijriDate) {
+  const monthName = hijriMonths[month - 1] ?? ''
+  return { year, month, day, monthName, text: `${day} ${monthName} ${year}` }
+}
+
+function toPrayer(
+  { begins, adhan, jamaat, changed }: ResolvedPrayer,
+  at: (minutes: Minutes) => string,
+): PrayerOfDay {
+  const instant = (cell: Cell | undefined) => (cell ? at(cell.minutes) : null)
+  return {
+    begins: clock(begins?.minutes),
+    beginsAt: instant(begins),
+    // Called as the time begins it is not a third time.
+    adhan: adhan?.minutes === begins?.minutes ? null : clock(adhan?.minutes),
+    jamaat: clock(jamaat?.minutes),
+    jamaatAt: instant(jamaat),
+    changed,
+    source: jamaat?.source ?? begins?.source ?? null,
+  }
+}
+
+function toFridayPrayer(
+  { label, doors, khutbah, jamaat, place, language }: Session,
+  zone: Zone,
+  date: string,
+): FridayPrayer {
+  const at = (time: string) => writeInstant(zone, zone.instantOf(date, onDay('dhuhr', time) ?? 0))
+  return {
+    label,
+    doors,
+    khutbah,
+    jamaat,
+    khutbahAt: khutbah === null ? null : at(khutbah),
+    jamaatAt: at(jamaat),
+    place: place || null,
+    language: language || null,
+  }
+}
+
+function clock(minutes: Minutes | undefined): string | null {
+  return minutes === undefined ? null : toTime(minutes)
+}
+
+/** Where the times come from, in a sentence. */
+export function methodOf({ settings, language }: Voice, days: readonly ResolvedDay[]) {
+  const words = timeWords[language].note
+  const begun = days.flatMap(({ prayers }) =>
+    Object.values(prayers).flatMap(({ begins }) => (begins ? [begins.source] : [])),
+  )
+  const isCalculated = begun.some((source) => source === 'calculated')
+  const isWritten = begun.some((source) => source !== 'calculated')
+  const note =
+    begun.length === 0
+      ? words.nothing
+      : isCalculated && isWritten
+        ? words.mixed
+        : isWritten
+          ? words.uploaded
+          : words.calculated
+  return { key: settings.method, madhab: mainAsr(settings), note }
+}
+
+export function mainAsr({ asrShown, madhab }: PrayerSettings): 'shafi' | 'hanafi' {
+  return asrShown === 'both' ? madhab : asrShown
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Western figures in every language (decision: western-figures). */
+export function writeDate(
+  date: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const key = `${language} ${JSON.stringify(options)}`
+  let format = formats.get(key)
+  if (!format) {
+    const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-GB'
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    formats.set(key, format)
+  }
+  return format.format(new Date(`${date}T00:00:00Z`))
+}
+
+export function writeLongDate(date: string, language: Language): string {
+  const written = writeDate(date, language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return language === 'en' ? written.replace(',', '') : written
+}

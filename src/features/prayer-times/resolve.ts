@@ -1,0 +1,501 @@
+import {
+  type Zone,
+  toDate,
+  toDayNumber,
+  toMinutes,
+  toTime,
+  weekdayOf,
+} from '#platform/shared/wall-time.ts'
+import type { HijriCalendar, HijriDate } from './hijri.ts'
+import { type Beginning, PRAYERS, type Prayer } from './rules.ts'
+import { type Minutes, type Place, type SunTimes, calculate } from './sun.ts'
+
+export type { Minutes } from './sun.ts'
+
+/** Where a time comes from, strongest first. */
+export type Source = 'override' | 'timetable' | 'rule' | 'calculated'
+
+export interface Cell {
+  readonly minutes: Minutes
+  readonly source: Source
+}
+
+/** What was uploaded for a day: `HH:MM`, or `none` for a prayer without a jamaat. What is absent was not said. */
+export interface Uploaded {
+  readonly begins?: Readonly<Partial<Record<Beginning | 'asrShafi' | 'asrHanafi', string>>>
+  readonly adhan?: Readonly<Partial<Record<Prayer, string>>>
+  readonly jamaat?: Readonly<Partial<Record<Prayer, string>>>
+}
+
+/** A correction by hand, for one prayer of one day. */
+export interface Override {
+  readonly prayer: Beginning
+  readonly begins: string | null
+  readonly adhan: string | null
+  readonly jamaat: string | null
+  readonly note: string
+}
+
+export const SEASONS = ['any', 'summer', 'winter', 'ramadan'] as const
+export type Season = (typeof SEASONS)[number]
+
+/** In force from a date on, until another one, in a season. */
+interface Dated {
+  readonly id: string
+  readonly startsOn: string
+  readonly endsOn: string | null
+  readonly season: Season
+}
+
+export const RULE_KINDS = [
+  'fixed',
+  'after-begins',
+  'before-sunrise',
+  'same-as-begins',
+  'before-jamaat',
+  'after-jamaat',
+  'none',
+] as const
+export type RuleKind = (typeof RULE_KINDS)[number]
+
+/** How the adhan or the jamaat of a prayer is found on days for which nobody has written it down. */
+export interface Rule extends Dated {
+  readonly of: 'jamaat' | 'adhan'
+  readonly prayer: Prayer | 'taraweeh'
+  readonly kind: RuleKind
+  /** For `fixed`. */
+  readonly time: string | null
+  /** For the kinds that are so much before or after something. */
+  readonly minutes: number
+  /** From Monday, 1; empty for every day. */
+  readonly weekdays: readonly number[]
+  readonly priority: number
+  readonly roundUpTo: number
+  readonly notBefore: string | null
+  readonly notAfter: string | null
+  /** The weekday on which a time moves, and is then held for a week; null when it may move daily. */
+  readonly heldFrom: number | null
+}
+
+/** One Friday prayer among several. */
+export interface Session extends Dated {
+  readonly position: number
+  readonly label: string
+  readonly doors: string | null
+  readonly khutbah: string | null
+  readonly jamaat: string
+  readonly place: string
+  readonly language: string
+}
+
+export const SPECIAL_KINDS = ['eid', 'janazah', 'tarawih', 'closure', 'other'] as const
+export type SpecialKind = (typeof SPECIAL_KINDS)[number]
+
+/** A day unlike others: on a civil date, or on a Hijri one, with which it moves. */
+export interface Special {
+  readonly id: string
+  readonly date: string | null
+  readonly hijriMonth: number | null
+  readonly hijriDay: number | null
+  readonly kind: SpecialKind
+  readonly label: string
+  readonly place: string
+  readonly times: readonly { readonly label: string; readonly time: string }[]
+}
+
+/** Everything from which the days of an organisation follow. */
+export interface Timetable {
+  readonly zone: Zone
+  /** Undefined while nobody has said where the organisation is: then nothing is calculated. */
+  readonly place: Place | undefined
+  readonly madhab: 'shafi' | 'hanafi'
+  readonly imsakMinutes: number
+  readonly showZawal: boolean
+  readonly calendar: HijriCalendar
+  readonly uploads: ReadonlyMap<string, Uploaded>
+  readonly overrides: ReadonlyMap<string, readonly Override[]>
+  readonly rules: readonly Rule[]
+  readonly sessions: readonly Session[]
+  readonly specials: readonly Special[]
+}
+
+export interface ResolvedPrayer {
+  readonly begins: Cell | undefined
+  readonly adhan: Cell | undefined
+  readonly jamaat: Cell | undefined
+  /** Another jamaat than on the last day that had one. */
+  readonly changed: boolean
+  /** Changed by a decision, and not because it follows the sun from day to day. */
+  readonly moved: boolean
+  readonly note: string
+}
+
+export interface ResolvedDay {
+  readonly date: string
+  readonly hijri: HijriDate
+  readonly prayers: Readonly<Record<Beginning, ResolvedPrayer>>
+  readonly asr: { readonly shafi: Minutes | undefined; readonly hanafi: Minutes | undefined }
+  readonly imsak: Minutes | undefined
+  readonly zawal: { readonly from: Minutes; readonly to: Minutes } | undefined
+  readonly ishraq: Minutes | undefined
+  readonly jumuah: readonly Session[]
+  readonly ramadan:
+    | {
+        readonly day: number
+        readonly suhoorEnds: Minutes | undefined
+        readonly iftar: Minutes | undefined
+        readonly taraweeh: Minutes | undefined
+      }
+    | undefined
+  readonly specials: readonly Special[]
+}
+
+export interface Resolver {
+  day(date: string): ResolvedDay
+  /** Both dates included. */
+  days(from: string, to: string): ResolvedDay[]
+}
+
+const FRIDAY = 5
+const RAMADAN = 9
+
+/** Nobody prays until the sun has left the middle of the sky; a little before Dhuhr begins it stands there. */
+const ZAWAL_MINUTES = 10
+const ISHRAQ_MINUTES = 15
+
+/** How far back to look for the last day that had a jamaat: over a Friday, say. */
+const LOOK_BACK = 3
+
+/**
+ * The one place where a day's times are decided. For each cell: a correction by hand, else what was uploaded, else the
+ * rule in force, else (beginnings only) what is calculated, else nothing.
+ */
+export function openResolver(timetable: Timetable): Resolver {
+  const { zone, calendar } = timetable
+  const beginnings = memo((day) => resolveBeginnings(timetable, day))
+  const rules = timetable.rules.toSorted(strongerFirst)
+  const jamaats = memo((day) =>
+    Object.fromEntries(PRAYERS.map((prayer) => [prayer, jamaatOf(prayer, day)])),
+  )
+
+  const overrideOf = (prayer: Beginning, day: number) =>
+    timetable.overrides.get(toDate(day))?.find((override) => override.prayer === prayer)
+
+  const ruleFor = (of: Rule['of'], prayer: Rule['prayer'], day: number): Rule | undefined => {
+    const date = toDate(day)
+    return rules.find(
+      (rule) =>
+        rule.of === of &&
+        rule.prayer === prayer &&
+        (rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(date))) &&
+        isInForce(rule, date, zone, calendar),
+    )
+  }
+  const byRule = (rule: Rule, day: number): Minutes | undefined => {
+    const { kind, minutes, prayer, time } = rule
+    if (kind === 'fixed') return time === null ? undefined : onDay(prayer, time)
+    const started = (each: number) => beginnings(each)[prayer === 'taraweeh' ? 'isha' : prayer]
+    if (kind === 'same-as-begins') return started(day)?.minutes
+    if (kind === 'before-jamaat' || kind === 'after-jamaat') {
+      const jamaat = jamaats(day)[prayer === 'taraweeh' ? 'isha' : prayer]?.minutes
+      if (jamaat === undefined) return undefined
+      return kind === 'before-jamaat' ? jamaat - minutes : roundUp(jamaat + minutes, rule.roundUpTo)
+    }
+    const isAfter = kind === 'after-begins'
+    const times = heldDays(rule, day).flatMap((each) => {
+      const from = isAfter ? started(each) : beginnings(each).sunrise
+      return from ? [from.minutes] : []
+    })
+    if (times.length === 0) return undefined
+    const found = isAfter
+      ? roundUp(Math.max(...times) + minutes, rule.roundUpTo)
+      : roundDown(Math.min(...times) - minutes, rule.roundUpTo)
+    return within(rule, found)
+  }
+  /** The days that share one time: a day alone, or its week as far as the clocks stay as they are. */
+  const heldDays = ({ heldFrom }: Rule, day: number): number[] => {
+    if (heldFrom === null) return [day]
+    const start = day - ((weekdayOf(toDate(day)) - heldFrom + 7) % 7)
+    const offset = noonOffset(zone, day)
+    return Array.from({ length: 7 }, (_, i) => start + i).filter(
+      (each) => noonOffset(zone, each) === offset,
+    )
+  }
+
+  /** A rule that would put a jamaat outside of the time of its prayer says nothing on that day. */
+  const isInTime = (prayer: Prayer, day: number, minutes: Minutes): boolean => {
+    const { begins, ends } = spanOf(prayer, day)
+    return (begins === undefined || minutes >= begins) && (ends === undefined || minutes < ends)
+  }
+  const spanOf = (prayer: Prayer, day: number) => {
+    const today = beginnings(day)
+    const nextFajr = () => {
+      const fajr = beginnings(day + 1).fajr?.minutes
+      return fajr === undefined ? undefined : fajr + 1440
+    }
+    const ends: Record<Prayer, () => Minutes | undefined> = {
+      fajr: () => today.sunrise?.minutes,
+      dhuhr: () => today.asr?.minutes,
+      asr: () => today.maghrib?.minutes,
+      maghrib: () => today.isha?.minutes,
+      isha: nextFajr,
+    }
+    return { begins: today[prayer]?.minutes, ends: ends[prayer]() }
+  }
+
+  const jamaatOf = (prayer: Prayer, day: number): Cell | undefined => {
+    const written = writtenFor(prayer, 'jamaat', day)
+    if (written) return written === 'none' ? undefined : written
+    const rule = ruleFor('jamaat', prayer, day)
+    const minutes = rule && byRule(rule, day)
+    if (minutes === undefined || !isInTime(prayer, day, minutes)) return undefined
+    return { minutes, source: 'rule' }
+  }
+  const adhanOf = (prayer: Prayer, day: number): Cell | undefined => {
+    const written = writtenFor(prayer, 'adhan', day)
+    if (written) return written === 'none' ? undefined : written
+    const rule = ruleFor('adhan', prayer, day)
+    const minutes = rule && byRule(rule, day)
+    return minutes === undefined ? undefined : { minutes, source: 'rule' }
+  }
+  const writtenFor = (prayer: Prayer, what: 'adhan' | 'jamaat', day: number) => {
+    const byHand = overrideOf(prayer, day)?.[what]
+    const uploaded = timetable.uploads.get(toDate(day))?.[what]?.[prayer]
+    const time = byHand ?? uploaded
+    if (time === undefined) return undefined
+    if (time === 'none') return 'none' as const
+    const source: Source = byHand === null || byHand === undefined ? 'timetable' : 'override'
+    const minutes = onDay(prayer, time)
+    return minutes === undefined ? undefined : { minutes, source }
+  }
+
+  const resolvePrayer = (key: Beginning, day: number, hasSessions: boolean): ResolvedPrayer => {
+    const begins = beginnings(day)[key]
+    const note = overrideOf(key, day)?.note ?? ''
+    if (key === 'sunrise') return { ...NOTHING, begins, note }
+    if (key === 'dhuhr' && hasSessions) return { ...NOTHING, begins, note }
+    const jamaat = jamaats(day)[key]
+    return { begins, adhan: adhanOf(key, day), jamaat, ...changeOf(key, day), note }
+  }
+  const changeOf = (key: Prayer, day: number): { changed: boolean; moved: boolean } => {
+    const jamaat = jamaats(day)[key]
+    const before = Array.from({ length: LOOK_BACK }, (_, i) => day - 1 - i).find(
+      (each) => shownJamaat(key, each) !== undefined,
+    )
+    if (!jamaat || before === undefined) return { changed: false, moved: false }
+    const old = shownJamaat(key, before)!
+    const changed = old.minutes !== jamaat.minutes
+    const gap = (cell: Cell, each: number) =>
+      cell.minutes - (beginnings(each)[key]?.minutes ?? Number.NaN)
+    return { changed, moved: changed && gap(old, before) !== gap(jamaat, day) }
+  }
+  const shownJamaat = (key: Prayer, day: number) =>
+    key === 'dhuhr' && sessionsOn(toDate(day)).length > 0 ? undefined : jamaats(day)[key]
+
+  const sessionsOn = (date: string): readonly Session[] => {
+    if (weekdayOf(date) !== FRIDAY) return []
+    const open = timetable.sessions.filter((session) => isInForce(session, date, zone, calendar))
+    const strongest = Math.max(...open.map(({ season }) => RANK[season]))
+    return open
+      .filter(({ season }) => RANK[season] === strongest)
+      .toSorted((a, b) => a.position - b.position || (a.jamaat < b.jamaat ? -1 : 1))
+  }
+
+  const taraweehOn = (day: number): Minutes | undefined => {
+    // A night belongs to the date after it.
+    if (calendar.on(toDate(day + 1)).month !== RAMADAN) return undefined
+    const rule = ruleFor('jamaat', 'taraweeh', day) ?? eveRule(day)
+    return rule && byRule(rule, day)
+  }
+  /** The first night stands on the last day of the month before. */
+  const eveRule = (day: number) => ruleFor('jamaat', 'taraweeh', day + 1)
+
+  const specialsOn = (date: string, hijri: HijriDate, day: number): Special[] => {
+    const found = timetable.specials.filter((special) =>
+      special.date === null
+        ? special.hijriMonth === hijri.month && special.hijriDay === hijri.day
+        : special.date === date,
+    )
+    const isEve = hijri.month !== RAMADAN
+    const first = isEve ? taraweehOn(day) : undefined
+    if (first === undefined) return found
+    return [...found, { ...FIRST_NIGHT, times: [{ label: '', time: toTime(first) }] }]
+  }
+
+  const day = (date: string): ResolvedDay => {
+    const number = toDayNumber(date)
+    const hijri = calendar.on(date)
+    const jumuah = sessionsOn(date)
+    const resolve = (key: Beginning) => resolvePrayer(key, number, jumuah.length > 0)
+    const prayers = {
+      fajr: resolve('fajr'),
+      sunrise: resolve('sunrise'),
+      dhuhr: resolve('dhuhr'),
+      asr: resolve('asr'),
+      maghrib: resolve('maghrib'),
+      isha: resolve('isha'),
+    }
+    const begins = (key: Beginning) => prayers[key].begins?.minutes
+    const fajr = begins('fajr')
+    const imsak =
+      timetable.imsakMinutes > 0 && fajr !== undefined ? fajr - timetable.imsakMinutes : undefined
+    const [sunrise, dhuhr] = [begins('sunrise'), begins('dhuhr')]
+    return {
+      date,
+      hijri,
+      prayers,
+      asr: beginnings(number).bothAsr,
+      imsak,
+      zawal:
+        timetable.showZawal && dhuhr !== undefined
+          ? { from: dhuhr - ZAWAL_MINUTES, to: dhuhr }
+          : undefined,
+      ishraq: sunrise === undefined ? undefined : sunrise + ISHRAQ_MINUTES,
+      jumuah,
+      ramadan:
+        hijri.month === RAMADAN
+          ? {
+              day: hijri.day,
+              suhoorEnds: imsak ?? fajr,
+              iftar: begins('maghrib'),
+              taraweeh: taraweehOn(number),
+            }
+          : undefined,
+      specials: specialsOn(date, hijri, number),
+    }
+  }
+
+  return {
+    day,
+    days(from, to) {
+      const [first, last] = [toDayNumber(from), toDayNumber(to)]
+      return Array.from({ length: last - first + 1 }, (_, i) => day(toDate(first + i)))
+    },
+  }
+}
+
+/**
+ * Minutes of a time that was written down for a prayer. What is prayed in the evening and written with a time before
+ * noon comes after midnight, and still belongs to the day before.
+ */
+export function onDay(prayer: Beginning | 'taraweeh', time: string): Minutes | undefined {
+  const minutes = toMinutes(time)
+  if (minutes === undefined) return undefined
+  const isOfEvening = prayer === 'maghrib' || prayer === 'isha' || prayer === 'taraweeh'
+  return isOfEvening && minutes < 720 ? minutes + 1440 : minutes
+}
+
+const NOTHING = { adhan: undefined, jamaat: undefined, changed: false, moved: false }
+
+const FIRST_NIGHT: Omit<Special, 'times'> = {
+  id: 'first-taraweeh',
+  date: null,
+  hijriMonth: null,
+  hijriDay: null,
+  kind: 'tarawih',
+  label: '',
+  place: '',
+}
+
+type Beginnings = Record<Beginning, Cell | undefined> & {
+  readonly bothAsr: { readonly shafi: Minutes | undefined; readonly hanafi: Minutes | undefined }
+}
+
+function resolveBeginnings(timetable: Timetable, day: number): Beginnings {
+  const { place, zone, calendar, madhab } = timetable
+  const date = toDate(day)
+  const uploaded = timetable.uploads.get(date)?.begins ?? {}
+  const overrides = timetable.overrides.get(date) ?? []
+  let sun: SunTimes | undefined
+  const calculated = (key: keyof SunTimes): Cell | undefined => {
+    if (!place) return undefined
+    sun ??= calculate(place, zone, date, { isRamadan: calendar.on(date).month === RAMADAN })
+    const minutes = sun[key]
+    return minutes === undefined ? undefined : { minutes, source: 'calculated' }
+  }
+  const written = (key: Beginning, ...columns: (keyof typeof uploaded)[]): Cell | undefined => {
+    const byHand = overrides.find(({ prayer }) => prayer === key)?.begins
+    const time = byHand ?? columns.map((column) => uploaded[column]).find(Boolean)
+    const minutes = time ? onDay(key, time) : undefined
+    return minutes === undefined
+      ? undefined
+      : { minutes, source: byHand ? 'override' : 'timetable' }
+  }
+  const own = madhab === 'shafi' ? 'asrShafi' : 'asrHanafi'
+  const other = madhab === 'shafi' ? 'asrHanafi' : 'asrShafi'
+  const asr = written('asr', 'asr', own, other) ?? calculated(own)
+  const both = (key: 'asrShafi' | 'asrHanafi') =>
+    key === own ? asr?.minutes : (onDay('asr', uploaded[key] ?? '') ?? calculated(key)?.minutes)
+  return {
+    fajr: written('fajr', 'fajr') ?? calculated('fajr'),
+    sunrise: written('sunrise', 'sunrise') ?? calculated('sunrise'),
+    dhuhr: written('dhuhr', 'dhuhr') ?? calculated('dhuhr'),
+    asr,
+    maghrib: written('maghrib', 'maghrib') ?? calculated('maghrib'),
+    isha: written('isha', 'isha') ?? calculated('isha'),
+    bothAsr: { shafi: both('asrShafi'), hanafi: both('asrHanafi') },
+  }
+}
+
+const RANK: Record<Season, number> = { any: 0, winter: 1, summer: 1, ramadan: 2 }
+
+/** The most particular first: Ramadan, then a season; then single weekdays, then weight, then the one that came last. */
+function strongerFirst(a: Rule, b: Rule): number {
+  return (
+    RANK[b.season] - RANK[a.season] ||
+    Number(b.weekdays.length > 0) - Number(a.weekdays.length > 0) ||
+    b.priority - a.priority ||
+    (a.startsOn === b.startsOn ? 0 : a.startsOn < b.startsOn ? 1 : -1) ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+function isInForce(
+  { startsOn, endsOn, season }: Dated,
+  date: string,
+  zone: Zone,
+  calendar: HijriCalendar,
+): boolean {
+  if (date < startsOn || (endsOn !== null && date > endsOn)) return false
+  if (season === 'any') return true
+  if (season === 'ramadan') return calendar.on(date).month === RAMADAN
+  return isSummer(zone, date) === (season === 'summer')
+}
+
+/** Summer is while the clocks are forward; where they never are, it is always winter. */
+function isSummer(zone: Zone, date: string): boolean {
+  const year = date.slice(0, 4)
+  const least = Math.min(
+    noonOffset(zone, toDayNumber(`${year}-01-01`)),
+    noonOffset(zone, toDayNumber(`${year}-07-01`)),
+  )
+  return noonOffset(zone, toDayNumber(date)) > least
+}
+
+function noonOffset(zone: Zone, day: number): number {
+  return zone.offsetAt(zone.instantOf(toDate(day), 720))
+}
+
+function within({ prayer, notBefore, notAfter }: Rule, minutes: Minutes): Minutes {
+  const [least, most] = [notBefore, notAfter].map((time) =>
+    time === null ? undefined : onDay(prayer, time),
+  )
+  return Math.min(Math.max(minutes, least ?? minutes), most ?? Infinity)
+}
+
+function roundUp(minutes: Minutes, to: number): Minutes {
+  return Math.ceil(minutes / to) * to
+}
+
+function roundDown(minutes: Minutes, to: number): Minutes {
+  return Math.floor(minutes / to) * to
+}
+
+function memo<T>(make: (day: number) => T): (day: number) => T {
+  const made = new Map<number, T>()
+  return (day) => {
+    let value = made.get(day)
+    if (value === undefined) made.set(day, (value = make(day)))
+    return value
+  }
+}

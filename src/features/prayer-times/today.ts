@@ -1,0 +1,296 @@
+import type { Context } from '#platform/server/context.ts'
+import type { Reply } from '#platform/shared/endpoint.ts'
+import {
+  type Zone,
+  addDays,
+  toTime,
+  weekdayOf,
+  writeInstant,
+  zoneOf,
+} from '#platform/shared/wall-time.ts'
+import type { Target, showNext, showToday } from './contract.ts'
+import { type Voice, methodOf, toDay, toHijri, voiceOf, writeLongDate } from './describe.ts'
+import { dateNow } from './hijri.ts'
+import { type ResolvedDay, type Timetable, onDay, openResolver } from './resolve.ts'
+import { BEGINNINGS, type Beginning, PRAYERS } from './rules.ts'
+import { readTimetable } from './timetable.ts'
+import { timeWords } from './words.ts'
+
+/** How far ahead a jamaat that moves is announced, and the next Friday is looked for. */
+const AHEAD_DAYS = 8
+const MOST_UPCOMING = 6
+const MOST_TARGETS = 12
+const FRIDAY = 5
+
+type Kind = 'begins' | 'jamaat' | 'jumuah' | 'special'
+
+interface Moment {
+  readonly key: string
+  readonly kind: Kind
+  readonly name: string
+  readonly label: string
+  readonly time: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** People wait for it: it is a jamaat, or the beginning of a prayer without one. */
+  readonly isTarget: boolean
+}
+
+/** Today for the organisation: its own date, whatever the date of the visitor or of this machine. */
+export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> {
+  const known = await look(ctx)
+  const { now, date, days, timetable, voice, settings } = known
+  const { zone, calendar } = timetable
+  const [yesterday, today, tomorrow] = days as [ResolvedDay, ResolvedDay, ResolvedDay]
+  const moments = days.flatMap((day) => momentsOf(voice, day))
+  const upcoming = moments.filter(({ at }) => at >= now)
+  const next = upcoming.find(({ isTarget }) => isTarget)
+  const maghrib = today.prayers.maghrib.begins
+  const isAfterMaghrib = maghrib !== undefined && now >= zone.instantOf(date, maghrib.minutes)
+  const display = displayOf(known)
+  const shown = [yesterday, today, tomorrow].find((day) => day.date === display.date) ?? today
+  return {
+    organisation: String(ctx.organisation.configuration['websiteName']),
+    timeZone: zone.name,
+    timeFormat: settings.timeFormat,
+    serverTime: new Date(now).toISOString(),
+    date,
+    dateText: writeLongDate(date, voice.language),
+    hijri: toHijri(voice, today.hijri),
+    hijriAfterMaghrib: toHijri(voice, tomorrow.hijri),
+    hijriNow: toHijri(voice, dateNow(calendar, settings.hijri, date, isAfterMaghrib)),
+    names: voice.names,
+    asrShown: settings.asrShown,
+    showSunrise: settings.showSunrise,
+    day: toDay(voice, today, date),
+    tomorrow: toDay(voice, tomorrow, date),
+    yesterday: shown === yesterday ? toDay(voice, yesterday, date) : null,
+    displayDay: shown.date,
+    displayDayText: writeLongDate(shown.date, voice.language),
+    displayHijri: toHijri(voice, shown.hijri),
+    displayChangesAt:
+      display.changesAt === undefined ? null : writeInstant(zone, display.changesAt),
+    current: currentOf(known),
+    next: next ? toEvent(zone, next) : null,
+    upcoming: upcoming.slice(0, MOST_UPCOMING).map((moment) => toEvent(zone, moment)),
+    targets: toTargets(upcoming),
+    jumuahNext: fridayAfter(known, upcoming),
+    changes: movesAhead(days),
+    method: methodOf(voice, [today]),
+    notice: noticeOf(known),
+  }
+}
+
+/** What every page needs of it, and no more. */
+export async function readNext(ctx: Context): Promise<Reply<typeof showNext>> {
+  const { now, days, voice, settings } = await look(ctx)
+  const upcoming = days.flatMap((day) => momentsOf(voice, day)).filter(({ at }) => at >= now)
+  return {
+    serverTime: new Date(now).toISOString(),
+    timeFormat: settings.timeFormat,
+    targets: toTargets(upcoming),
+  }
+}
+
+/** From yesterday on; the day before that is known for nothing but its Isha. */
+interface Known {
+  readonly now: number
+  readonly date: string
+  readonly days: readonly ResolvedDay[]
+  readonly timetable: Timetable
+  readonly voice: Voice
+  readonly settings: Voice['settings']
+}
+
+/** Each page shows the next prayer, so what was seen is kept for its minute, for each organisation as it was read. */
+const seen = new WeakMap<
+  Context['organisation'],
+  { minute: number; known: Map<string, Promise<Known>> }
+>()
+
+function look(ctx: Context): Promise<Known> {
+  const now = ctx.now().getTime()
+  // Who writes in a transaction sees with eyes of their own.
+  if ('sql' in ctx) return lookAfresh(ctx, now)
+  const minute = Math.floor(now / 60_000)
+  let kept = seen.get(ctx.organisation)
+  if (kept?.minute !== minute) seen.set(ctx.organisation, (kept = { minute, known: new Map() }))
+  let known = kept.known.get(ctx.language)
+  if (!known) {
+    known = lookAfresh(ctx, now)
+    kept.known.set(ctx.language, known)
+    const { known: map } = kept
+    known.catch(() => map.delete(ctx.language))
+  }
+  return known.then((found) => ({ ...found, now }))
+}
+
+async function lookAfresh(ctx: Context, now: number): Promise<Known> {
+  const { organisation } = ctx
+  const { wallAt } = zoneOf(organisation.timeZone)
+  const { date } = wallAt(now)
+  const [from, to] = [addDays(date, -1), addDays(date, AHEAD_DAYS)]
+  const timetable = await readTimetable(ctx, from, to)
+  const voice = voiceOf(ctx, timetable.zone)
+  return {
+    now,
+    date,
+    days: openResolver(timetable).days(from, to),
+    timetable,
+    voice,
+    settings: voice.settings,
+  }
+}
+
+/** Everything of a day that happens at a time, in its order. */
+function momentsOf(voice: Voice, day: ResolvedDay): Moment[] {
+  const { zone, names, language } = voice
+  const words = timeWords[language]
+  const at = (minutes: number) => zone.instantOf(day.date, minutes)
+  const moments: Moment[] = []
+  for (const key of BEGINNINGS) {
+    const { begins, jamaat } = day.prayers[key]
+    const name = names[key]
+    const isPrayer = key !== 'sunrise'
+    const hasOther = jamaat !== undefined || (key === 'dhuhr' && day.jumuah.length > 0)
+    if (begins) {
+      const time = toTime(begins.minutes)
+      const moment = {
+        key,
+        kind: 'begins',
+        name,
+        label: name,
+        time,
+        at: at(begins.minutes),
+      } as const
+      moments.push({ ...moment, isTarget: isPrayer && !hasOther })
+    }
+    if (jamaat) {
+      const time = toTime(jamaat.minutes)
+      const label = words.jamaat(name)
+      const moment = { key, kind: 'jamaat', name, label, time, at: at(jamaat.minutes) } as const
+      moments.push({ ...moment, isTarget: true })
+    }
+  }
+  for (const { jamaat, label } of day.jumuah) {
+    const name = names.jumuah
+    moments.push({
+      key: 'jumuah',
+      kind: 'jumuah',
+      name,
+      label: label ? `${name}, ${label}` : name,
+      time: jamaat,
+      at: at(onDay('dhuhr', jamaat) ?? 0),
+      isTarget: true,
+    })
+  }
+  for (const special of day.specials) {
+    const name = special.id === 'first-taraweeh' ? words.taraweeh : special.label
+    for (const { time, label } of special.times) {
+      const minutes = onDay(special.kind === 'tarawih' ? 'taraweeh' : 'fajr', time)
+      if (minutes === undefined) continue
+      const whole = label ? `${name}, ${label}` : name
+      const moment = { key: 'special', kind: 'special', name, label: whole, time } as const
+      moments.push({ ...moment, at: at(minutes), isTarget: special.kind === 'eid' })
+    }
+  }
+  const taraweeh = day.ramadan?.taraweeh
+  if (taraweeh !== undefined) {
+    const [name, time] = [words.taraweeh, toTime(taraweeh)]
+    const moment = { key: 'special', kind: 'special', name, label: name, time } as const
+    moments.push({ ...moment, at: at(taraweeh), isTarget: false })
+  }
+  return moments.toSorted((a, b) => a.at - b.at)
+}
+
+/**
+ * Which day people should be shown: its Isha, and a while after it. A day whose Isha comes after midnight is shown until
+ * then, and after Isha tomorrow is, because what people look for is the next Fajr.
+ */
+function displayOf({ now, days, date, timetable, settings }: Known): {
+  date: string
+  changesAt: number | undefined
+} {
+  for (const day of days) {
+    const { jamaat, begins } = day.prayers.isha
+    const last = jamaat ?? begins
+    if (!last) {
+      if (day.date >= date) return { date: day.date, changesAt: undefined }
+      continue
+    }
+    const changesAt =
+      timetable.zone.instantOf(day.date, last.minutes) + settings.rolloverMinutes * 60_000
+    if (now < changesAt) return { date: day.date, changesAt }
+  }
+  return { date, changesAt: undefined }
+}
+
+/** The time that has begun last: after sunrise nothing is prayed, and it says so. */
+function currentOf({ now, days, timetable: { zone } }: Known) {
+  const begun = days
+    .slice(0, 2)
+    .flatMap((day) =>
+      BEGINNINGS.flatMap((key): { key: Beginning; at: number }[] => {
+        const { begins } = day.prayers[key]
+        return begins ? [{ key, at: zone.instantOf(day.date, begins.minutes) }] : []
+      }),
+    )
+    .filter(({ at }) => at <= now)
+    .toSorted((a, b) => a.at - b.at)
+  const last = begun.at(-1)
+  return last ? { key: last.key, since: writeInstant(zone, last.at) } : null
+}
+
+function toTargets(upcoming: readonly Moment[]): Target[] {
+  return upcoming
+    .filter(({ isTarget }) => isTarget)
+    .slice(0, MOST_TARGETS)
+    .map(({ key, kind, name, time, at }) => ({ key, kind, name, time, at }))
+}
+
+function toEvent(zone: Zone, { key, kind, label, at }: Moment) {
+  return { key, kind, label, at: writeInstant(zone, at) }
+}
+
+/** The next Friday that still has a session to come, today's included. */
+function fridayAfter({ days, date, voice }: Known, upcoming: readonly Moment[]) {
+  const lasts = upcoming.some(
+    ({ kind, at }) => kind === 'jumuah' && voice.zone.wallAt(at).date === date,
+  )
+  const friday = days.find(
+    (day) =>
+      day.jumuah.length > 0 &&
+      weekdayOf(day.date) === FRIDAY &&
+      (day.date > date || (day.date === date && lasts)),
+  )
+  if (!friday) return null
+  return { date: friday.date, sessions: toDay(voice, friday, date).jumuah }
+}
+
+/** For each prayer the first move from tomorrow on. */
+function movesAhead(days: readonly ResolvedDay[]) {
+  return PRAYERS.flatMap((key) => {
+    for (let i = 2; i < days.length; i++) {
+      const now = days[i]?.prayers[key]
+      if (!now?.moved || !now.jamaat) continue
+      const before = days.slice(0, i).findLast((day) => day.prayers[key].jamaat)
+      const old = before?.prayers[key].jamaat
+      if (!old) continue
+      return [
+        { key, from: days[i]!.date, old: toTime(old.minutes), new: toTime(now.jamaat.minutes) },
+      ]
+    }
+    return []
+  })
+}
+
+function noticeOf({ days, timetable, voice }: Known): string | null {
+  const words = timeWords[voice.language].notice
+  const [, today, tomorrow] = days
+  if (!timetable.place && today?.prayers.fajr.begins === undefined) return words.nowhere
+  const change = timetable.zone.changeOn(tomorrow!.date)
+  if (change > 0) return words.forwardTonight
+  if (change < 0) return words.backTonight
+  const isMissing = (['sunrise', 'maghrib'] as const).some((key) => !today?.prayers[key].begins)
+  return isMissing ? words.noSun : null
+}

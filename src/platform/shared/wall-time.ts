@@ -1,0 +1,144 @@
+/**
+ * Civil dates and the times on the wall of a place, and the instants that they are. No offset is ever assumed: each one
+ * is asked of the zone, for its own moment.
+ */
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** Days since 1970-01-01. A date of a calendar has no zone, so this is exact. */
+export function toDayNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY)
+}
+
+export function toDate(dayNumber: number): string {
+  return new Date(dayNumber * DAY).toISOString().slice(0, 10)
+}
+
+export function addDays(date: string, days: number): string {
+  return toDate(toDayNumber(date) + days)
+}
+
+/** From Monday, 1, to Sunday, 7. */
+export function weekdayOf(date: string): number {
+  return ((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1
+}
+
+/** Whether this is a day of the calendar: 2026-02-30 is not. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = toDayNumber(text)
+  return !Number.isNaN(day) && toDate(day) === text
+}
+
+/** Minutes after midnight of `HH:MM`, or undefined. */
+export function toMinutes(time: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+}
+
+/** `HH:MM`; minutes of another day are those of its clock, so that 1505 is 01:05. */
+export function toTime(minutes: number): string {
+  const onTheClock = ((minutes % 1440) + 1440) % 1440
+  const [hours, rest] = [Math.floor(onTheClock / 60), onTheClock % 60]
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+export interface Zone {
+  readonly name: string
+  /** Minutes east of Greenwich at an instant. */
+  offsetAt(instant: number): number
+  /**
+   * The instant at which the clocks of this place show so many minutes after midnight of a date; more than a day's
+   * minutes, or less than none, are those of a day beside it. A time that the clocks skip is taken as if they had not
+   * gone forward yet, so it comes out later; of one that they show twice it is the first.
+   */
+  instantOf(date: string, minutes: number): number
+  /** What the clocks of this place show at an instant. */
+  wallAt(instant: number): { readonly date: string; readonly minutes: number }
+  /** How the clocks move on a date: minutes forward, negative for back, 0 on nearly every day. */
+  changeOn(date: string): number
+}
+
+const zones = new Map<string, Zone>()
+
+/** Throws a RangeError for a zone that nobody knows. */
+export function zoneOf(name: string): Zone {
+  const known = zones.get(name)
+  if (known) return known
+  const zone = openZone(name)
+  zones.set(name, zone)
+  return zone
+}
+
+/** Building a formatter costs thirty times what using one does, and a day's offset is asked for again and again. */
+function openZone(name: string): Zone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const read = (instant: number): number => {
+    const part: Record<string, number> = {}
+    for (const { type, value } of format.formatToParts(instant)) part[type] = Number(value)
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+    const shown = Date.UTC(year, month - 1, day, hour, minute, second)
+    return Math.round((shown - Math.floor(instant / 1000) * 1000) / MINUTE)
+  }
+  /** Of each day in Greenwich: its offset, or undefined where it changes within. */
+  const offsets = new Map<number, number | undefined>()
+
+  const offsetAt = (instant: number): number => {
+    const day = Math.floor(instant / DAY)
+    if (!offsets.has(day)) {
+      if (offsets.size > MOST_OFFSETS) offsets.clear()
+      const [first, last] = [read(day * DAY), read((day + 1) * DAY - 1000)]
+      offsets.set(day, first === last ? first : undefined)
+    }
+    return offsets.get(day) ?? read(instant)
+  }
+  return {
+    name,
+    offsetAt,
+    instantOf(date, minutes) {
+      const shown = toDayNumber(date) * DAY + minutes * MINUTE
+      const before = offsetAt(shown - DAY)
+      const after = offsetAt(shown + DAY)
+      const first = shown - before * MINUTE
+      if (before === after || offsetAt(first) === before) return first
+      const second = shown - after * MINUTE
+      return offsetAt(second) === after ? second : first
+    },
+    wallAt(instant) {
+      const shown = instant + offsetAt(instant) * MINUTE
+      const day = Math.floor(shown / DAY)
+      return { date: toDate(day), minutes: Math.floor((shown - day * DAY) / MINUTE) }
+    },
+    changeOn(date) {
+      const start = toDayNumber(date) * DAY
+      const before = offsetAt(start - offsetAt(start) * MINUTE - 1)
+      const end = start + DAY
+      return offsetAt(end - offsetAt(end) * MINUTE - 1) - before
+    },
+  }
+}
+
+/** Some years of days, for each zone. */
+const MOST_OFFSETS = 4_000
+
+/** `+01:00`. */
+export function writeOffset(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** An instant with the offset of its place: `2026-03-29T05:07:00+01:00`. */
+export function writeInstant(zone: Zone, instant: number): string {
+  const offset = zone.offsetAt(instant)
+  return `${new Date(instant + offset * MINUTE).toISOString().slice(0, 19)}${writeOffset(offset)}`
+}
