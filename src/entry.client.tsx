@@ -6,11 +6,18 @@ import { wake } from '#platform/web/wake.ts'
 // This file comes with every page, before anything else: what it imports is counted in bytes.
 wake(async () => {
   const { hydrateSite } = await loadChunk('site', async () => {
+    await painted()
     await bringScripts()
     return import('./root.tsx')
   })
   await hydrateSite()
 }, sayFailed)
+
+/** The browser may be idle before it has shown anything; what is read comes before what makes it alive. */
+async function painted(): Promise<void> {
+  if (document.hidden) return
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+}
 
 /**
  * All that this page will need, as the server has written it down: fetched together, then run one after the other with

@@ -18,7 +18,12 @@ interface Step {
   readonly run: () => Promise<Outcome>
 }
 
-const PROJECTS = ['tsconfig.json', 'tsconfig.shared.json', 'tsconfig.web.json']
+const PROJECTS = [
+  'tsconfig.json',
+  'tsconfig.shared.json',
+  'tsconfig.web.json',
+  'tsconfig.web-tests.json',
+]
 
 const steps: Step[] = [
   { name: 'format:check', run: () => program('oxfmt', '--check') },

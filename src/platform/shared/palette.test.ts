@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { contrast, deriveTheme, PAIRS, type Brand, type Scheme } from './palette.ts'
+import { contrast } from './oklch.ts'
+import { deriveTheme, PAIRS, type Brand, type Scheme } from './palette.ts'
 
 /** As `hsl()` in a colour picker: all hues in vivid, dull, light and dark. */
 function hsl(h: number, s: number, l: number): string {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ActionFunction, LoaderFunction, Params, ShouldRevalidateFunction } from 'react-router'
+import type { LoaderFunction, Params, ShouldRevalidateFunction } from 'react-router'
 import type { RouteGate, Sources } from '#platform/shared/page.ts'
 import type { Site } from './site.ts'
 
@@ -44,7 +44,6 @@ export interface PageHandle<Loader extends (...args: never[]) => unknown = () =>
 export interface PageModule {
   readonly default: ComponentType
   readonly loader?: LoaderFunction
-  readonly action?: ActionFunction
   readonly meta?: (args: MetaArguments<never>) => PageMeta
   readonly handle?: PageHandle<(...args: never[]) => never>
   readonly shouldRevalidate?: ShouldRevalidateFunction

@@ -58,7 +58,7 @@ function askServer(url: string): Response | NoPage {
 
 function toRoute(
   { file }: PageRoute,
-  { default: Component, loader, action, meta, handle, shouldRevalidate }: PageModule,
+  { default: Component, loader, meta, handle, shouldRevalidate }: PageModule,
 ) {
   const routeHandle = {
     ...handle,
@@ -70,7 +70,6 @@ function toRoute(
     Component,
     handle: routeHandle,
     ...(loader ? { loader } : {}),
-    ...(action ? { action } : {}),
     ...(shouldRevalidate ? { shouldRevalidate } : {}),
   }
 }
