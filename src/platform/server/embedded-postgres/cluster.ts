@@ -59,6 +59,7 @@ async function initialise(
   place: Place,
   binaries: Binaries,
   durable: boolean,
+  isLastTry = false,
 ): Promise<void> {
   const initdb = spawn(
     join(binaries.folder, 'bin', 'initdb'),
@@ -88,7 +89,11 @@ async function initialise(
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   initdb.once('error', (error) => reject(notExecuted(error)))
   initdb.once('close', resolve)
-  if ((await promise) !== 0) throw toFailure(said, place.folder)
+  if ((await promise) === 0) return
+  // It asks the server for its version first. On a busy machine that was once not answered, and nothing was begun.
+  if (!isLastTry && said.includes('was not found in the same directory'))
+    return initialise(folder, place, binaries, durable, true)
+  throw toFailure(said, place.folder)
 }
 
 /** May fail while an initdb that outlived its parent still writes there; then the next start does it. */
