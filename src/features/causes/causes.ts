@@ -29,14 +29,14 @@ export async function show(
 }
 
 /** Open causes, in the order of the office. */
-export async function listOpen(ctx: Context | Work): Promise<Cause[]> {
-  const rows = await inTransaction(ctx, ({ db, organisation }) =>
-    selectCauses(db)
-      .where(and(eq(causes.organisationId, organisation.id), isNull(causeClosures.closedAt)))
+export function listOpen(ctx: Context | Work): Promise<Cause[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await selectCauses(ctx.db)
+      .where(and(eq(causes.organisationId, ctx.organisation.id), isNull(causeClosures.closedAt)))
       .orderBy(asc(causes.position), asc(causes.title))
-      .limit(100),
-  )
-  return toCauses(ctx, rows)
+      .limit(100)
+    return toCauses(ctx, rows)
+  })
 }
 
 /** The causes that exist among `ids`, closed ones too. */

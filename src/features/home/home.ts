@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { listOpen } from '#features/causes/causes.ts'
 import { listDonations } from '#features/causes/contract.ts'
 import { imageOf } from '#features/media/media.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import type { Banner, listBanners, showHome } from './contract.ts'
@@ -14,29 +14,33 @@ export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> 
   return { items: await findBanners(ctx) }
 }
 
-export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
+/** In one transaction, because each has a begin and a commit to wait for. */
+export function show(ctx: Context): Promise<Reply<typeof showHome>> {
   const hasDonations = !whyClosed(listDonations, ctx.organisation.standing)
-  return {
+  return inTransaction(ctx, async (ctx) => ({
     banners: await findBanners(ctx),
     ...(hasDonations ? { donations: (await listOpen(ctx)).slice(0, MOST_CAUSES_AT_HOME) } : {}),
-  }
+  }))
 }
 
-async function findBanners(ctx: Context): Promise<Banner[]> {
-  const rows = await inTransaction(ctx, ({ db, organisation, now }) =>
-    db
-      .select()
-      .from(banners)
-      .where(
-        and(
-          eq(banners.organisationId, organisation.id),
-          or(isNull(banners.startsAt), lte(banners.startsAt, now())),
-          or(isNull(banners.endsAt), gt(banners.endsAt, now())),
-        ),
-      )
-      .orderBy(asc(banners.position), asc(banners.id))
-      .limit(10),
-  )
+function findBanners(ctx: Context | Work): Promise<Banner[]> {
+  return inTransaction(ctx, selectBanners)
+}
+
+async function selectBanners(ctx: Work): Promise<Banner[]> {
+  const { db, organisation, now } = ctx
+  const rows = await db
+    .select()
+    .from(banners)
+    .where(
+      and(
+        eq(banners.organisationId, organisation.id),
+        or(isNull(banners.startsAt), lte(banners.startsAt, now())),
+        or(isNull(banners.endsAt), gt(banners.endsAt, now())),
+      ),
+    )
+    .orderBy(asc(banners.position), asc(banners.id))
+    .limit(10)
   const images = await imageOf(
     ctx,
     rows.map(({ imageId }) => imageId),
