@@ -40,6 +40,11 @@ describe('who may ask', () => {
       GET  /api/event                                 anyone       plans standard and premium, modes full, kept for all
       GET  /api/event/:id                             anyone       plans standard and premium, modes full, kept for all
       GET  /api/event.ics                             anyone       plans standard and premium, modes full, kept for all
+      GET  /api/about-us                              anyone       modes full, kept for all
+      GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
+      GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all
+      GET  /api/services/:id                          anyone       plans standard and premium, modes full, unless DisableServices, kept for all
+      GET  /api/activities                            anyone       modes full, unless DisableWeeklyActivities, kept for all
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -75,8 +80,13 @@ describe('who may ask', () => {
       /thank-you/:id      personal
       /news               plans standard and premium, modes full
       /news/:id           plans standard and premium, modes full
+      /about-us           modes full
+      /about-us/:id       plans standard and premium, modes full
       /events             plans standard and premium, modes full
       /event/:id          plans standard and premium, modes full
+      /services           plans premium, modes full, unless DisableServices
+      /service/:id        plans standard and premium, modes full, unless DisableServices
+      /activities         modes full, unless DisableWeeklyActivities
       /privacy
       /terms-conditions
       /offline            unlisted

@@ -1,3 +1,5 @@
+import { about } from '#features/about/feature.ts'
+import { activities } from '#features/activities/feature.ts'
 import { causes } from '#features/causes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
 import { content } from '#features/content/feature.ts'
@@ -11,6 +13,7 @@ import { organisations } from '#features/organisations/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
+import { services } from '#features/services/feature.ts'
 import { showroom } from '#features/showroom/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
@@ -29,6 +32,9 @@ export const features: readonly Feature[] = [
   pages,
   news,
   events,
+  about,
+  services,
+  activities,
   causes,
   giving,
   home,

@@ -6,6 +6,7 @@ const WITH_HOME = ['full', 'campaigns'] as const
 const GIVING = ['full', 'prayer-and-donate'] as const
 const FULL = ['full'] as const
 const FROM_STANDARD = ['standard', 'premium'] as const
+const PREMIUM = ['premium'] as const
 
 /**
  * The site map: every page, one line each; absent gates mean every plan, no flag, every mode. A page stands here when its
@@ -65,6 +66,13 @@ export const siteMap: readonly SiteRoute[] = [
     modes: FULL,
     lazy: () => import('#features/news/pages/news-item-page.tsx'),
   },
+  { path: '/about-us', modes: FULL, lazy: () => import('#features/about/pages/about-page.tsx') },
+  {
+    path: '/about-us/:id',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/about/pages/about-item-page.tsx'),
+  },
   {
     path: '/events',
     plans: FROM_STANDARD,
@@ -77,6 +85,27 @@ export const siteMap: readonly SiteRoute[] = [
     plans: FROM_STANDARD,
     modes: FULL,
     lazy: () => import('#features/events/pages/event-page.tsx'),
+  },
+  {
+    path: '/services',
+    plans: PREMIUM,
+    flag: 'DisableServices',
+    modes: FULL,
+    query: ['page'],
+    lazy: () => import('#features/services/pages/services-page.tsx'),
+  },
+  {
+    path: '/service/:id',
+    plans: FROM_STANDARD,
+    flag: 'DisableServices',
+    modes: FULL,
+    lazy: () => import('#features/services/pages/service-page.tsx'),
+  },
+  {
+    path: '/activities',
+    flag: 'DisableWeeklyActivities',
+    modes: FULL,
+    lazy: () => import('#features/activities/pages/activities-page.tsx'),
   },
   { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },
@@ -100,6 +129,7 @@ export const links: SiteLinks = {
     {
       name: { en: 'Learn', ar: 'تعلّم' },
       links: [
+        { to: '/activities', name: { en: 'Weekly activities', ar: 'الأنشطة الأسبوعية' } },
         { to: '/classes', name: { en: 'Classes', ar: 'الدروس' } },
         { to: '/courses', name: { en: 'Courses', ar: 'الدورات' } },
         { to: '/maktab', name: { en: 'Madrasa', ar: 'المدرسة القرآنية' } },

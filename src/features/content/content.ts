@@ -69,6 +69,17 @@ export function listItems<const K extends Kind>(
   })
 }
 
+/** The same, each item as its kind answers it. */
+export async function listAs<const K extends Kind, Answer>(
+  ctx: Context | Work,
+  kind: K,
+  wanted: Wanted,
+  toAnswer: (item: StoredItem<K>) => Answer,
+): Promise<Omit<Found<K>, 'items'> & { items: Answer[] }> {
+  const found = await listItems(ctx, kind, wanted)
+  return { ...found, items: found.items.map(toAnswer) }
+}
+
 /** What has, or once had, this address and can be read now. Its own slug says where it is today. */
 export function findItem<const K extends Kind>(
   ctx: Context | Work,
