@@ -2,11 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { ItemHead } from '#platform/web/reading/item-head.tsx'
+import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { useWords } from '#platform/web/site.ts'
-import { Plate } from '#platform/web/ui/ornament.tsx'
-import { Photo } from '#platform/web/ui/photo.tsx'
 import { showAbout } from '../contract.ts'
 import { aboutWords } from '../words.ts'
 
@@ -33,13 +32,7 @@ export default function AboutItemPage() {
         {...{ title, summary, language }}
         label={label ? <bdi>{label}</bdi> : undefined}
       />
-      {image ? (
-        <div className="item-picture">
-          <Plate seed={id}>
-            <Photo image={image} sizes="(min-width: 46rem) 42rem, 100vw" isFirst />
-          </Plate>
-        </div>
-      ) : null}
+      <ItemPicture id={id} image={image} sizes="(min-width: 46rem) 42rem, 100vw" />
       <Prose html={html} language={language} />
     </article>
   )

@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { toStanding } from '#platform/shared/gating.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { Facts, PhoneLink } from '#platform/web/reading/facts.tsx'
 import { ItemHead } from '#platform/web/reading/item-head.tsx'
+import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
-import { Plate } from '#platform/web/ui/ornament.tsx'
-import { Photo } from '#platform/web/ui/photo.tsx'
-import { type Service, showService } from '../contract.ts'
+import { showService } from '../contract.ts'
 import { serviceWords } from '../words.ts'
 import '../services.css'
 import { Enquiry } from './enquiry.tsx'
@@ -47,16 +47,22 @@ export default function ServicePage() {
       />
       <div className="with-aside">
         <div className="stack">
-          {image ? (
-            <Plate seed={id}>
-              <Photo image={image} sizes="(min-width: 60rem) 48rem, 100vw" isFirst />
-            </Plate>
-          ) : null}
+          <ItemPicture id={id} image={image} />
           <Prose html={html} language={language} />
           <Enquiry service={service} />
         </div>
         <aside className="stack">
-          <Facts service={service} />
+          <Facts
+            facts={[
+              { name: words.hours, value: service.hours },
+              { name: words.cost, value: service.cost },
+              { name: words.contact, value: service.contact },
+              {
+                name: words.phone,
+                value: service.phone ? <PhoneLink phone={service.phone} /> : null,
+              },
+            ]}
+          />
           {bring.length > 0 ? (
             <section className="card service-bring">
               <h2>{words.bring}</h2>
@@ -71,36 +77,6 @@ export default function ServicePage() {
           ) : null}
         </aside>
       </div>
-    </div>
-  )
-}
-
-function Facts({ service }: { readonly service: Service }) {
-  const words = useWords(serviceWords)
-  const facts = (['hours', 'cost', 'contact'] as const).filter((name) => service[name] !== '')
-  if (facts.length === 0 && service.phone === '') return null
-  return (
-    <div className="card service-facts">
-      <dl>
-        {facts.map((name) => (
-          <div key={name}>
-            <dt>{words[name]}</dt>
-            <dd>
-              <bdi>{service[name]}</bdi>
-            </dd>
-          </div>
-        ))}
-        {service.phone ? (
-          <div>
-            <dt>{words.phone}</dt>
-            <dd>
-              <a href={`tel:${service.phone.replaceAll(/[^\d+]/g, '')}`}>
-                <bdi className="figures">{service.phone}</bdi>
-              </a>
-            </dd>
-          </div>
-        ) : null}
-      </dl>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { useWords } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/state.tsx'
 import { listServices } from '../contract.ts'
 import { serviceWords } from '../words.ts'
-import '../services.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { page } = readAsked(new URL(request.url))
@@ -33,11 +32,11 @@ export default function ServicesPage() {
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}
-      <div className="service-list">
+      <div className="item-columns">
         {items.map(({ hours, cost, ...service }) => (
           <Story key={service.id} {...service} to={`/service/${service.id}`}>
             {hours || cost ? (
-              <p className="small">
+              <p className="item-more">
                 <bdi>{[hours, cost].filter(Boolean).join(' · ')}</bdi>
               </p>
             ) : null}
