@@ -60,7 +60,7 @@ export function listItems<const K extends Kind>(
     const only = sql`${visible(ctx, kind)}
       ${category ? sql`and i.category = ${category}` : sql``}
       ${asked.length > 0 ? saying(ctx, kind, asked) : sql``}
-      ${Object.entries(where).map(([name, value]) => sql`and i.fields ->> ${name} = ${value}`)}
+      ${beingSo(ctx, where)}
       ${isOn ? sql`and (i.ends_at is null or i.ends_at > ${ctx.now().toISOString()})` : sql``}`
     const isNarrowed = asked.length > 0 || isOn || Object.keys(where).length > 0
     const total = isNarrowed
@@ -221,6 +221,14 @@ function within({ sql }: Work, { after, before }: Pick<Span, 'after' | 'before'>
   return sql`and not i.recurs and i.ends_at is not null
     and i.sort_at > ${earliest.toISOString()} and i.ends_at > ${after.toISOString()}
     ${before ? sql`and i.sort_at < ${before.toISOString()}` : sql``}`
+}
+
+/** An empty list of conditions would be taken for a value. */
+function beingSo({ sql }: Work, where: Readonly<Record<string, string>>) {
+  const conditions = Object.entries(where).map(
+    ([name, value]) => sql`and i.fields ->> ${name} = ${value}`,
+  )
+  return conditions.length > 0 ? conditions : sql``
 }
 
 /** Each word that was asked for, or the beginning of one. */
