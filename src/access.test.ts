@@ -52,6 +52,20 @@ describe('who may ask', () => {
       GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
       POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/about-us                              anyone       modes full, kept for all
+      GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
+      GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all
+      GET  /api/services/:id                          anyone       plans standard and premium, modes full, unless DisableServices, kept for all
+      GET  /api/activities                            anyone       modes full, unless DisableWeeklyActivities, kept for all
+      GET  /api/classes                               anyone       modes full, unless DisableClasses, kept for all
+      GET  /api/class/:id                             anyone       modes full, unless DisableClasses, kept for all
+      GET  /api/courses                               anyone       modes full, unless DisableCourses, kept for all
+      GET  /api/course/:id                            anyone       modes full, unless DisableCourses, kept for all
+      GET  /api/gallery                               anyone       plans premium, modes full, kept for all
+      GET  /api/resources                             anyone       plans premium, modes full, kept for all
+      GET  /api/team                                  anyone       modes full, kept for all
+      GET  /api/vacancies                             anyone       modes full, kept for all
+      GET  /api/vacancies/:id                         anyone       modes full, kept for all
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -87,11 +101,25 @@ describe('who may ask', () => {
       /thank-you/:id      personal
       /news               plans standard and premium, modes full
       /news/:id           plans standard and premium, modes full
+      /about-us           modes full
+      /about-us/:id       plans standard and premium, modes full
       /events             plans standard and premium, modes full
       /event/:id          plans standard and premium, modes full
       /get-in-touch       plans standard and premium, modes full
       /subscribe          modes full
       /subscription       modes full, unlisted
+      /services           plans premium, modes full, unless DisableServices
+      /service/:id        plans standard and premium, modes full, unless DisableServices
+      /activities         modes full, unless DisableWeeklyActivities
+      /classes            modes full, unless DisableClasses
+      /classes/:id        modes full, unless DisableClasses
+      /courses            modes full, unless DisableCourses
+      /courses/:id        modes full, unless DisableCourses
+      /gallery            plans premium, modes full
+      /resource           plans premium, modes full
+      /our-team           modes full
+      /vacancies          modes full
+      /vacancies/:id      modes full
       /privacy
       /terms-conditions
       /offline            unlisted

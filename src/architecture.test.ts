@@ -112,7 +112,9 @@ describe('the house', () => {
 
   it('has no drawer for things without a name', () => {
     const isDrawer = (part: string) => DRAWERS.test(part.split('.')[0] ?? '')
-    assertNone(findFiles().filter((file) => file.split('/').some(isDrawer)))
+    // What a mosque does for people is called its services, and stands so in the navigation.
+    const rest = (file: string) => file.replace(/^src\/features\/services\/(services\.)?/, '')
+    assertNone(findFiles().filter((file) => rest(file).split('/').some(isDrawer)))
   })
 
   it('has only files of a known kind', () => {

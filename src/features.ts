@@ -1,8 +1,14 @@
+import { about } from '#features/about/feature.ts'
+import { activities } from '#features/activities/feature.ts'
+import { announcements } from '#features/announcements/feature.ts'
 import { causes } from '#features/causes/feature.ts'
+import { classes } from '#features/classes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
-import { content } from '#features/content/feature.ts'
-import { events } from '#features/events/feature.ts'
 import { contact } from '#features/contact/feature.ts'
+import { content } from '#features/content/feature.ts'
+import { courses } from '#features/courses/feature.ts'
+import { events } from '#features/events/feature.ts'
+import { gallery } from '#features/gallery/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { mail } from '#features/mail/feature.ts'
@@ -12,10 +18,14 @@ import { organisations } from '#features/organisations/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
 import { prayerTimes } from '#features/prayer-times/feature.ts'
+import { resources } from '#features/resources/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
+import { services } from '#features/services/feature.ts'
 import { showroom } from '#features/showroom/feature.ts'
-import { subscribers } from '#features/subscribers/feature.ts'
 import { submissions } from '#features/submissions/feature.ts'
+import { subscribers } from '#features/subscribers/feature.ts'
+import { team } from '#features/team/feature.ts'
+import { vacancies } from '#features/vacancies/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
 /**
@@ -37,6 +47,16 @@ export const features: readonly Feature[] = [
   contact,
   subscribers,
   prayerTimes,
+  about,
+  services,
+  activities,
+  classes,
+  courses,
+  gallery,
+  resources,
+  team,
+  vacancies,
+  announcements,
   causes,
   giving,
   home,

@@ -6,6 +6,7 @@ const WITH_HOME = ['full', 'campaigns'] as const
 const GIVING = ['full', 'prayer-and-donate'] as const
 const FULL = ['full'] as const
 const FROM_STANDARD = ['standard', 'premium'] as const
+const PREMIUM = ['premium'] as const
 
 /**
  * The site map: every page, one line each; absent gates mean every plan, no flag, every mode. A page stands here when its
@@ -65,6 +66,13 @@ export const siteMap: readonly SiteRoute[] = [
     modes: FULL,
     lazy: () => import('#features/news/pages/news-item-page.tsx'),
   },
+  { path: '/about-us', modes: FULL, lazy: () => import('#features/about/pages/about-page.tsx') },
+  {
+    path: '/about-us/:id',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/about/pages/about-item-page.tsx'),
+  },
   {
     path: '/events',
     plans: FROM_STANDARD,
@@ -95,6 +103,79 @@ export const siteMap: readonly SiteRoute[] = [
     unlisted: true,
     lazy: () => import('#features/subscribers/pages/subscription-page.tsx'),
   },
+  {
+    path: '/services',
+    plans: PREMIUM,
+    flag: 'DisableServices',
+    modes: FULL,
+    query: ['page'],
+    lazy: () => import('#features/services/pages/services-page.tsx'),
+  },
+  {
+    path: '/service/:id',
+    plans: FROM_STANDARD,
+    flag: 'DisableServices',
+    modes: FULL,
+    lazy: () => import('#features/services/pages/service-page.tsx'),
+  },
+  {
+    path: '/activities',
+    flag: 'DisableWeeklyActivities',
+    modes: FULL,
+    lazy: () => import('#features/activities/pages/activities-page.tsx'),
+  },
+  {
+    path: '/classes',
+    flag: 'DisableClasses',
+    modes: FULL,
+    query: ['page'],
+    lazy: () => import('#features/classes/pages/classes-page.tsx'),
+  },
+  {
+    path: '/classes/:id',
+    flag: 'DisableClasses',
+    modes: FULL,
+    lazy: () => import('#features/classes/pages/class-page.tsx'),
+  },
+  {
+    path: '/courses',
+    flag: 'DisableCourses',
+    modes: FULL,
+    query: ['page'],
+    lazy: () => import('#features/courses/pages/courses-page.tsx'),
+  },
+  {
+    path: '/courses/:id',
+    flag: 'DisableCourses',
+    modes: FULL,
+    lazy: () => import('#features/courses/pages/course-page.tsx'),
+  },
+  {
+    path: '/gallery',
+    plans: PREMIUM,
+    modes: FULL,
+    query: ['album', 'page'],
+    lazy: () => import('#features/gallery/pages/gallery-page.tsx'),
+  },
+  {
+    path: '/resource',
+    plans: PREMIUM,
+    modes: FULL,
+    query: ['category', 'form', 'q', 'page'],
+    lazy: () => import('#features/resources/pages/resources-page.tsx'),
+  },
+  { path: '/our-team', modes: FULL, lazy: () => import('#features/team/pages/team-page.tsx') },
+  {
+    path: '/vacancies',
+    modes: FULL,
+    query: ['page'],
+    lazy: () => import('#features/vacancies/pages/vacancies-page.tsx'),
+  },
+  {
+    path: '/vacancies/:id',
+    modes: FULL,
+    lazy: () => import('#features/vacancies/pages/vacancy-page.tsx'),
+  },
   { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },
   {
@@ -117,6 +198,7 @@ export const links: SiteLinks = {
     {
       name: { en: 'Learn', ar: 'تعلّم' },
       links: [
+        { to: '/activities', name: { en: 'Weekly activities', ar: 'الأنشطة الأسبوعية' } },
         { to: '/classes', name: { en: 'Classes', ar: 'الدروس' } },
         { to: '/courses', name: { en: 'Courses', ar: 'الدورات' } },
         { to: '/maktab', name: { en: 'Madrasa', ar: 'المدرسة القرآنية' } },

@@ -8,6 +8,8 @@ import { type FieldsOf, type Kind, MOST_ASKED_WORDS, toWords } from './rules.ts'
 
 /** An item as it is stored. Instants are ISO 8601. */
 export interface StoredItem<K extends Kind = Kind> {
+  /** What other tables call it by; visitors know its slug. */
+  readonly itemId: string
   readonly slug: string
   readonly title: string
   readonly summary: string
@@ -15,6 +17,7 @@ export interface StoredItem<K extends Kind = Kind> {
   readonly image: Image | null
   readonly language: Language
   readonly category: string
+  readonly publishFrom: string
   readonly sortAt: string
   readonly endsAt: string | null
   readonly updatedAt: string
@@ -27,6 +30,10 @@ export interface Wanted {
   readonly category?: string
   /** What somebody typed; empty finds everything, and what has no words finds nothing. */
   readonly q?: string
+  /** Fields of the kind that must be so; for kinds of which there are not very many. */
+  readonly where?: Readonly<Record<string, string>>
+  /** Only what has no end, or has not come to it; for kinds of which little goes on at a time. */
+  readonly isOn?: boolean
 }
 
 export interface Found<K extends Kind> {
@@ -42,7 +49,7 @@ export interface Found<K extends Kind> {
 export function listItems<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
-  { page, pageSize, category = '', q = '' }: Wanted,
+  { page, pageSize, category = '', q = '', where = {}, isOn = false }: Wanted,
 ): Promise<Found<K>> {
   const asked = toWords(q).slice(0, MOST_ASKED_WORDS)
   if (q !== '' && asked.length === 0) {
@@ -52,11 +59,13 @@ export function listItems<const K extends Kind>(
     const { sql } = ctx
     const only = sql`${visible(ctx, kind)}
       ${category ? sql`and i.category = ${category}` : sql``}
-      ${asked.length > 0 ? saying(ctx, kind, asked) : sql``}`
-    const total =
-      asked.length > 0
-        ? sql`(select count(*)::int from content_items i where i.organisation_id = ${ctx.organisation.id} and ${only})`
-        : countVisible(ctx, kind, category)
+      ${asked.length > 0 ? saying(ctx, kind, asked) : sql``}
+      ${beingSo(ctx, where)}
+      ${isOn ? sql`and (i.ends_at is null or i.ends_at > ${ctx.now().toISOString()})` : sql``}`
+    const isNarrowed = asked.length > 0 || isOn || Object.keys(where).length > 0
+    const total = isNarrowed
+      ? sql`(select count(*)::int from content_items i where i.organisation_id = ${ctx.organisation.id} and ${only})`
+      : countVisible(ctx, kind, category)
     const [found] = await sql<{ items: StoredItem[]; total: number; categories: string[] }[]>`
       select ${total} as total,
         ${kind.categories ? categoriesOf(ctx, kind) : sql`'[]'::json`} as categories,
@@ -67,6 +76,17 @@ export function listItems<const K extends Kind>(
     const { items, total: all, categories } = found!
     return { items: items.map((item) => read(kind, item)), page, pageSize, total: all, categories }
   })
+}
+
+/** The same, each item as its kind answers it. */
+export async function listAs<const K extends Kind, Answer>(
+  ctx: Context | Work,
+  kind: K,
+  wanted: Wanted,
+  toAnswer: (item: StoredItem<K>) => Answer,
+): Promise<Omit<Found<K>, 'items'> & { items: Answer[] }> {
+  const found = await listItems(ctx, kind, wanted)
+  return { ...found, items: found.items.map(toAnswer) }
 }
 
 /** What has, or once had, this address and can be read now. Its own slug says where it is today. */
@@ -177,7 +197,14 @@ export async function listSlugs(ctx: Context | Work, kind: Kind): Promise<readon
 const MOST_SLUGS = 10_000
 
 /** What every kind answers of an item; a kind adds its own to it. */
-export function toItem({ slug, title, summary, html, image, language }: StoredItem): Item {
+export function toItem({
+  slug,
+  title,
+  summary,
+  html,
+  image,
+  language,
+}: Omit<StoredItem, 'fields'>): Item {
   return { id: slug, title, summary, html, image, language }
 }
 
@@ -194,6 +221,14 @@ function within({ sql }: Work, { after, before }: Pick<Span, 'after' | 'before'>
   return sql`and not i.recurs and i.ends_at is not null
     and i.sort_at > ${earliest.toISOString()} and i.ends_at > ${after.toISOString()}
     ${before ? sql`and i.sort_at < ${before.toISOString()}` : sql``}`
+}
+
+/** An empty list of conditions would be taken for a value. */
+function beingSo({ sql }: Work, where: Readonly<Record<string, string>>) {
+  const conditions = Object.entries(where).map(
+    ([name, value]) => sql`and i.fields ->> ${name} = ${value}`,
+  )
+  return conditions.length > 0 ? conditions : sql``
 }
 
 /** Each word that was asked for, or the beginning of one. */
@@ -237,9 +272,10 @@ function orderOf({ sql }: Work, { order }: Kind) {
 }
 
 function itemJson(ctx: Work) {
-  return ctx.sql`json_build_object('slug', i.slug, 'title', i.title, 'summary', i.summary, 'html', i.html,
+  return ctx.sql`json_build_object('itemId', i.id, 'slug', i.slug, 'title', i.title, 'summary', i.summary, 'html', i.html,
     'image', case when i.image_id is not null then ${selectImage(ctx, 'i.image_id')} end,
-    'language', i.language, 'category', i.category, 'sortAt', i.sort_at, 'endsAt', i.ends_at,
+    'language', i.language, 'category', i.category,
+    'publishFrom', i.publish_from, 'sortAt', i.sort_at, 'endsAt', i.ends_at,
     'updatedAt', i.updated_at, 'fields', i.fields)`
 }
 

@@ -28,6 +28,7 @@ export type Control =
   | 'number'
   | 'money'
   | 'choice'
+  | 'choices'
   | 'date'
   | 'time'
   | 'switch'
@@ -89,6 +90,15 @@ export const choice = <const Choices extends Readonly<Record<string, Words>>>({
 }: About & { choices: Choices }) => {
   const names = Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]
   return field('choice', { ...about, choices, schema: z.enum(names).default(names[0]) })
+}
+
+/** Any of them; none is allowed. */
+export const choices = <const Choices extends Readonly<Record<string, Words>>>({
+  choices,
+  ...about
+}: About & { choices: Choices }) => {
+  const names = Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]
+  return field('choices', { ...about, choices, schema: z.array(z.enum(names)).default([]) })
 }
 
 /** Entries that have fields of their own: things to bring, hours of a week. */

@@ -1,16 +1,15 @@
-import { type StoredItem, findItem, listItems, toItem } from '#features/content/content.ts'
+import { type StoredItem, findItem, listAs, toItem } from '#features/content/content.ts'
 import type { Context, Work } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { wallClock } from '#platform/shared/wall-clock.ts'
 import { type News, type listNews, newsKind, showNews } from './contract.ts'
 
-export async function list(
+export function list(
   ctx: Context | Work,
   asked: Input<typeof listNews>,
 ): Promise<Reply<typeof listNews>> {
-  const found = await listItems(ctx, newsKind, asked)
-  return { ...found, items: found.items.map((item) => toNews(ctx, item)) }
+  return listAs(ctx, newsKind, asked, (item) => toNews(ctx, item))
 }
 
 export async function show(ctx: Context, { id }: Input<typeof showNews>): Promise<News> {

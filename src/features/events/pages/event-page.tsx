@@ -2,15 +2,15 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { Facts } from '#platform/web/reading/facts.tsx'
 import { ItemHead } from '#platform/web/reading/item-head.tsx'
+import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { readingWords } from '#platform/web/reading/words.ts'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
-import { Plate } from '#platform/web/ui/ornament.tsx'
-import { Photo } from '#platform/web/ui/photo.tsx'
 import { type Event, showEvent } from '../contract.ts'
 import { eventWords } from '../words.ts'
 import '../events.css'
@@ -56,15 +56,11 @@ export default function EventPage() {
         <div className="stack">
           {isCancelled ? <p className="note danger event-note">{words.cancelledText}</p> : null}
           {isOver && !isCancelled ? <p className="muted">{words.over}</p> : null}
-          {image ? (
-            <Plate seed={event.id}>
-              <Photo image={image} sizes="(min-width: 60rem) 48rem, 100vw" isFirst />
-            </Plate>
-          ) : null}
+          <ItemPicture id={event.id} image={image} />
           <Prose html={html} language={language} />
         </div>
         <aside className="stack">
-          <Facts event={event} isOver={isOver} />
+          <EventFacts event={event} isOver={isOver} />
           {event.repeats && dates.length > 1 ? <Dates event={event} dates={dates} /> : null}
         </aside>
       </div>
@@ -72,49 +68,45 @@ export default function EventPage() {
   )
 }
 
-function Facts({ event, isOver }: { readonly event: Event; readonly isOver: boolean }) {
+function EventFacts({ event, isOver }: { readonly event: Event; readonly isOver: boolean }) {
   const words = useWords(eventWords)
   const common = useWords(readingWords)
   const { location, mapLink, audience, bookingLink, isCancelled, follows } = event
   const canCome = !isOver && !isCancelled
   return (
-    <div className="card event-facts">
-      <dl>
-        <div>
-          <dt>{words.when}</dt>
-          <dd>
-            <EventDay event={event} />
-            <br />
-            <EventTime event={event} />
-            {follows ? <span className="small muted"> {words.afterNote}</span> : null}
-            {event.repeats ? (
-              <>
-                <br />
-                <Rhythm repeats={event.repeats} />
-              </>
-            ) : null}
-          </dd>
-        </div>
-        {location ? (
-          <div>
-            <dt>{words.where}</dt>
-            <dd>
+    <Facts
+      facts={[
+        {
+          name: words.when,
+          value: (
+            <>
+              <EventDay event={event} />
+              <br />
+              <EventTime event={event} />
+              {follows ? <span className="small muted"> {words.afterNote}</span> : null}
+              {event.repeats ? (
+                <>
+                  <br />
+                  <Rhythm repeats={event.repeats} />
+                </>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          name: words.where,
+          value: location ? (
+            <>
               <bdi>{location}</bdi>
               <MapLink to={mapLink} label={words.map} outside={common.outside} />
-            </dd>
-          </div>
-        ) : null}
-        {audience ? (
-          <div>
-            <dt>{words.forWhom}</dt>
-            <dd>
-              <bdi>{audience}</bdi>
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+            </>
+          ) : null,
+        },
+        { name: words.forWhom, value: audience },
+      ]}
+    >
       {canCome ? (
-        <div className="actions">
+        <>
           {bookingLink ? (
             <a className={buttonClass({ wide: true })} href={bookingLink} rel="noopener noreferrer">
               {words.book}
@@ -127,9 +119,9 @@ function Facts({ event, isOver }: { readonly event: Event; readonly isOver: bool
             <Icon of={CalendarPlus} />
             {words.add}
           </a>
-        </div>
+        </>
       ) : null}
-    </div>
+    </Facts>
   )
 }
 

@@ -4,11 +4,10 @@ import { writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { ItemHead } from '#platform/web/reading/item-head.tsx'
+import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
-import { Plate } from '#platform/web/ui/ornament.tsx'
-import { Photo } from '#platform/web/ui/photo.tsx'
 import { showNews } from '../contract.ts'
 import { newsWords } from '../words.ts'
 import '../news.css'
@@ -71,13 +70,7 @@ export default function NewsItemPage() {
           </>
         }
       />
-      {image ? (
-        <div className="item-picture">
-          <Plate seed={news.id}>
-            <Photo image={image} sizes="(min-width: 46rem) 42rem, 100vw" isFirst />
-          </Plate>
-        </div>
-      ) : null}
+      <ItemPicture id={news.id} image={image} sizes="(min-width: 46rem) 42rem, 100vw" />
       <Prose html={html} language={news.language} />
       <p className="news-feed">
         <Link className="more" to="/news">

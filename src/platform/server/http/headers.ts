@@ -36,6 +36,7 @@ export function pagePolicy({
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "media-src 'self'",
     ["connect-src 'self'", ...sources.connect].join(' '),
     `frame-src ${frames}`,
     "manifest-src 'self'",

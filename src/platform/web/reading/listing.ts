@@ -56,9 +56,20 @@ export function mustFind<E extends Endpoint>(
   const item = must(outcome)
   const { id: now, html } = item as Shown
   if (now !== id) throw redirect(`${path}${encodeURIComponent(now)}`, 301)
-  if (typeof document !== 'undefined' && frameSourcesOf(html).length > 0)
-    throw redirectDocument(request.url)
+  leaveForFrames([{ html }], request)
   return item
+}
+
+type Written = readonly { readonly html: string }[]
+
+/** A document that was served for another page may not show frames: this one is then fetched anew. */
+export function leaveForFrames(written: Written, request: Request): void {
+  if (typeof document !== 'undefined' && framesOfAll(written).length > 0)
+    throw redirectDocument(request.url)
+}
+
+export function framesOfAll(written: Written): string[] {
+  return [...new Set(written.flatMap(({ html }) => frameSourcesOf(html)))]
 }
 
 /** For a page's `handle`: what its frames need, and no more. */

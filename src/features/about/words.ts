@@ -1,0 +1,20 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+const en = {
+  title: 'About us',
+  more: 'More about us',
+  none: 'This page is being written',
+  noneText: 'Until then we are glad to answer whatever you would like to know.',
+  read: 'Read on',
+}
+
+export const aboutWords: InEveryLanguage<typeof en> = {
+  en,
+  ar: {
+    title: 'من نحن',
+    more: 'المزيد عنا',
+    none: 'هذه الصفحة قيد الكتابة',
+    noneText: 'وحتى ذلك الحين يسعدنا أن نجيب عن كل ما تودّ معرفته.',
+    read: 'تابع القراءة',
+  },
+}

@@ -1,0 +1,10 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { list, show } from './classes.ts'
+import { listClasses, showClass } from './contract.ts'
+import { seed } from './seed.ts'
+
+export const classes = feature({
+  name: 'classes',
+  answers: [answer(listClasses, list), answer(showClass, show)],
+  seed,
+})

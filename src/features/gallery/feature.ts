@@ -1,0 +1,5 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { listGallery } from './contract.ts'
+import { list } from './gallery.ts'
+
+export const gallery = feature({ name: 'gallery', answers: [answer(listGallery, list)] })

@@ -1,0 +1,10 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { listResources } from './contract.ts'
+import { list } from './resources.ts'
+import { seed } from './seed.ts'
+
+export const resources = feature({
+  name: 'resources',
+  answers: [answer(listResources, list)],
+  seed,
+})

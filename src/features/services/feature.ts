@@ -1,0 +1,10 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { listServices, showService } from './contract.ts'
+import { seed } from './seed.ts'
+import { list, show } from './services.ts'
+
+export const services = feature({
+  name: 'services',
+  answers: [answer(listServices, list), answer(showService, show)],
+  seed,
+})
