@@ -442,7 +442,7 @@ async function set(organisation: string, values: Record<string, unknown>): Promi
     const { data } = await site.program.post(
       loadConfigurationData.path,
       { section },
-      `${organisation}.localhost`,
+      { host: `${organisation}.localhost` },
     )
     const now = data['configurationData'] as { key: string; value: unknown }[]
     return Object.entries(values).every(
