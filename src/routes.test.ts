@@ -219,7 +219,7 @@ async function become(world: World, { plan, mode, switchedOff }: Standing): Prom
 async function look({ visitor }: World) {
   const page = (await visitor.sends('GET', '/privacy')).body.toString()
   const [header = '', rest = ''] = page.split('<main')
-  const [, footer = ''] = rest.split('<footer')
+  const [, footer = ''] = /<footer(.*)<\/footer>/s.exec(rest) ?? []
   const sitemap = (await visitor.sends('GET', '/sitemap.xml')).body.toString()
   const section = 'website_configuration,module_access'
   const { data } = await visitor.asks(loadConfigurationData, { section })
