@@ -20,7 +20,7 @@ export async function show(
   return toService(item)
 }
 
-function toService(item: StoredItem<typeof serviceKind>): Service {
+export function toService(item: StoredItem<typeof serviceKind>): Service {
   const { bring, ...fields } = item.fields
   return { ...toItem(item), ...fields, bring: bring.map(({ what }) => what) }
 }
