@@ -142,14 +142,9 @@ export function SubmissionForm<E extends FormEndpoint>(props: SubmissionFormProp
     show([])
   }
   const errorOf = (path: string) => errors.find(({ field }) => field === path)?.message
+  // Without a key: when a row above it goes, a control gets another path and keeps what was typed.
   const field = (path: string, hints: Hints = {}) => (
-    <Control
-      key={path}
-      path={path}
-      rule={ruleAt(form.fields, path)}
-      error={errorOf(path)}
-      {...hints}
-    />
+    <Control path={path} rule={ruleAt(form.fields, path)} error={errorOf(path)} {...hints} />
   )
   useEffect(() => {
     const { current } = element
