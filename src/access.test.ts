@@ -56,16 +56,24 @@ describe('who may ask', () => {
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
       GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all
       GET  /api/services/:id                          anyone       plans standard and premium, modes full, unless DisableServices, kept for all
+      POST /api/services/:id/enquire                  anyone       plans standard and premium, modes full, unless DisableServices, 20 in 600 s
       GET  /api/activities                            anyone       modes full, unless DisableWeeklyActivities, kept for all
       GET  /api/classes                               anyone       modes full, unless DisableClasses, kept for all
       GET  /api/class/:id                             anyone       modes full, unless DisableClasses, kept for all
       GET  /api/courses                               anyone       modes full, unless DisableCourses, kept for all
       GET  /api/course/:id                            anyone       modes full, unless DisableCourses, kept for all
+      POST /api/course/applicant                      anyone       modes full, unless DisableCourses, 20 in 600 s
+      GET  /api/maktab                                anyone       modes full, unless DisableMaktab, kept for all
+      POST /api/maktab/register                       anyone       modes full, unless DisableMaktab, 20 in 600 s
+      GET  /api/ask-imam                              anyone       modes full, unless DisableAskImam, kept for all
+      POST /api/ask-imam                              anyone       modes full, unless DisableAskImam, 20 in 600 s
+      POST /api/ask-imam/answer                       anyone       modes full, unless DisableAskImam, 30 in 600 s
       GET  /api/gallery                               anyone       plans premium, modes full, kept for all
       GET  /api/resources                             anyone       plans premium, modes full, kept for all
       GET  /api/team                                  anyone       modes full, kept for all
       GET  /api/vacancies                             anyone       modes full, kept for all
       GET  /api/vacancies/:id                         anyone       modes full, kept for all
+      POST /api/vacancies/:id/apply                   anyone       modes full, 20 in 600 s
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -115,6 +123,8 @@ describe('who may ask', () => {
       /classes/:id        modes full, unless DisableClasses
       /courses            modes full, unless DisableCourses
       /courses/:id        modes full, unless DisableCourses
+      /maktab             modes full, unless DisableMaktab
+      /ask-imam           modes full, unless DisableAskImam
       /gallery            plans premium, modes full
       /resource           plans premium, modes full
       /our-team           modes full

@@ -51,6 +51,10 @@ const MORE_DOORS = new Map([
     'the one form of the product: each feature fills it with its own fields',
   ],
   [
+    'src/features/submissions/pages/arrived.tsx',
+    'what takes the place of that form once it has arrived',
+  ],
+  [
     'src/features/payments/provider.ts',
     'what every provider can be asked, in types; settling a gift reads little else',
   ],

@@ -1,6 +1,7 @@
 import { about } from '#features/about/feature.ts'
 import { activities } from '#features/activities/feature.ts'
 import { announcements } from '#features/announcements/feature.ts'
+import { askTheImam } from '#features/ask-imam/feature.ts'
 import { causes } from '#features/causes/feature.ts'
 import { classes } from '#features/classes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
@@ -12,6 +13,7 @@ import { gallery } from '#features/gallery/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { mail } from '#features/mail/feature.ts'
+import { maktab } from '#features/maktab/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { news } from '#features/news/feature.ts'
 import { organisations } from '#features/organisations/feature.ts'
@@ -52,6 +54,8 @@ export const features: readonly Feature[] = [
   activities,
   classes,
   courses,
+  maktab,
+  askTheImam,
   gallery,
   resources,
   team,

@@ -151,6 +151,19 @@ export const siteMap: readonly SiteRoute[] = [
     lazy: () => import('#features/courses/pages/course-page.tsx'),
   },
   {
+    path: '/maktab',
+    flag: 'DisableMaktab',
+    modes: FULL,
+    lazy: () => import('#features/maktab/pages/maktab-page.tsx'),
+  },
+  {
+    path: '/ask-imam',
+    flag: 'DisableAskImam',
+    modes: FULL,
+    query: ['category', 'q', 'page'],
+    lazy: () => import('#features/ask-imam/pages/ask-imam-page.tsx'),
+  },
+  {
     path: '/gallery',
     plans: PREMIUM,
     modes: FULL,
