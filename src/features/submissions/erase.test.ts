@@ -36,9 +36,7 @@ describe('what visitors have sent', () => {
     const { data } = await world.visitor.sends('GET', '/api/page/privacy')
 
     const kept = features.flatMap(({ answers = [] }) =>
-      answers.flatMap(({ endpoint }) =>
-        'form' in endpoint ? [(endpoint as { form: FormKind }).form] : [],
-      ),
+      answers.flatMap(({ endpoint }) => (endpoint.form ? [endpoint.form as FormKind] : [])),
     )
     const months = Object.fromEntries(kept.map(({ kind, keptMonths }) => [kind, keptMonths]))
 
