@@ -11,6 +11,7 @@ const en = {
   arrivedText: (email: string) =>
     `Keep the reference below: with it, and only with it, you can read the answer on this page. We have also sent it to ${email}, and we write there when there is an answer.`,
   published: 'Questions that others have asked',
+  answers: 'the answers',
   none: 'No answers have been published yet',
   noneText: 'Ask the first question. Your answer is yours alone unless you say otherwise.',
   subjects: 'Subjects',
@@ -42,6 +43,7 @@ export const askImamWords: InEveryLanguage<typeof en> = {
     arrivedText: (email) =>
       `احتفظ بالرقم المرجعي أدناه: به وحده تقرأ الجواب في هذه الصفحة. أرسلناه أيضًا إلى ${email}، وإليه نكتب حين يأتي الجواب.`,
     published: 'أسئلة طرحها غيرك',
+    answers: 'الأجوبة',
     none: 'لم تُنشر أجوبة بعد',
     noneText: 'اطرح أول سؤال. جوابك لك وحدك ما لم تقل غير ذلك.',
     subjects: 'الموضوعات',

@@ -1,6 +1,7 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
+  title: 'Madrasa',
   lead: 'After school: Quran, good manners, and friends.',
   sessions: 'When',
   time: (starts: string, ends: string) => `${starts} to ${ends}`,
@@ -24,6 +25,7 @@ const en = {
   emergency: 'Somebody else, in an emergency',
   emergencyText: 'Whom may we call when we cannot reach you?',
   consents: 'What you agree to',
+  terms: 'Read the terms and conditions',
   send: 'Send the registration',
   placed: 'Your children are registered',
   placedText: (email: string) =>
@@ -39,6 +41,7 @@ const en = {
 export const maktabWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
+    title: 'المدرسة القرآنية',
     lead: 'بعد المدرسة: القرآن والأخلاق والأصحاب.',
     sessions: 'المواعيد',
     time: (starts, ends) => `من ${starts} إلى ${ends}`,
@@ -62,6 +65,7 @@ export const maktabWords: InEveryLanguage<typeof en> = {
     emergency: 'شخص آخر عند الطوارئ',
     emergencyText: 'بمن نتصل إن لم نستطع الوصول إليك؟',
     consents: 'ما توافق عليه',
+    terms: 'اقرأ الشروط والأحكام',
     send: 'أرسل التسجيل',
     placed: 'سُجّل أطفالك',
     placedText: (email) => `أرسلنا إشعارًا إلى ${email}، وإليه يكتب مدير المدرسة قبل أول حصة.`,

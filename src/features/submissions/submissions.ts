@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { toContactNumber } from '#platform/server/contact-number.ts'
+import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
 import { isAway } from '#platform/server/database.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { type Fields, isPast, placesOf } from '#platform/shared/form.ts'
@@ -214,15 +214,10 @@ function asKept(ctx: Context, fields: Fields, body: object): Record<string, unkn
     if (field.type !== 'phone') continue
     const number = toContactNumber(value, rule)
     if (number) put(kept, path.split('.'), number)
-    else errors.push({ field: path, message: WRONG_NUMBER[rule === 'in-10' ? 'in-10' : 'country'] })
+    else errors.push({ field: path, message: wrongNumberSays(rule) })
   }
   if (errors.length > 0) refuseCommon('invalid', { errors })
   return kept
-}
-
-const WRONG_NUMBER = {
-  'in-10': 'Enter the ten digits of the number; the first is 6, 7, 8 or 9.',
-  country: 'Enter a telephone number, from abroad with + and the code of the country.',
 }
 
 /** Keeps no word that could be read from it, also not by trying out likely ones. */

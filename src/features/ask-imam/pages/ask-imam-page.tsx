@@ -85,7 +85,7 @@ function Published() {
   return (
     <section aria-labelledby="published" className="stack">
       <h2 id="published">{words.published}</h2>
-      <Finder path="/ask-imam" name={words.published} q={q} keep={{ category }} />
+      <Finder path="/ask-imam" name={words.answers} q={q} keep={{ category }} />
       {categories.length > 1 ? (
         <Filters
           label={words.subjects}

@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: Meta<typeof loader> = ({ data, site }) => ({
-  title: data.title,
+  title: titleOf(data, maktabWords[site.language].title),
   description: maktabWords[site.language].lead,
 })
 
@@ -28,10 +28,10 @@ export default function MaktabPage() {
   const maktab = useLoaderData<typeof loader>()
   const { language } = useSite()
   const words = useWords(maktabWords)
-  const { title, introduction, fee, registrationOpen } = maktab
+  const { introduction, fee, registrationOpen } = maktab
   return (
     <div className="wrap maktab">
-      <ListHead title={title} lead={words.lead} />
+      <ListHead title={titleOf(maktab, words.title)} lead={words.lead} />
       <div className="with-aside">
         <div className="stack roomy">
           {introduction ? (
@@ -64,6 +64,11 @@ export default function MaktabPage() {
       </div>
     </div>
   )
+}
+
+/** The name that the organisation has given it; where it has given none, the usual one in the language of the page. */
+function titleOf({ title }: Maktab, usual: string): string {
+  return title === maktabWords.en.title ? usual : title
 }
 
 function Sessions({ maktab: { sessions } }: { readonly maktab: Maktab }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Arrived } from '#features/submissions/pages/arrived.tsx'
 import { type FormParts, SubmissionForm } from '#features/submissions/pages/submission-form.tsx'
 import type { Answer } from '#platform/shared/endpoint.ts'
+import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Select } from '#platform/web/ui/field.tsx'
@@ -50,6 +51,9 @@ export function RegistrationForm({ maktab: { sessions } }: { readonly maktab: Ma
             <fieldset className="part">
               <legend>{words.consents}</legend>
               {parts.field('consent.terms')}
+              <Link className="more" to="/terms-conditions">
+                {words.terms}
+              </Link>
               {parts.field('consent.medical')}
               {parts.field('consent.photos')}
             </fieldset>
