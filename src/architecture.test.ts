@@ -45,6 +45,10 @@ const MORE_DOORS = new Map([
     'how a kind of content is written; apart from reading, which is what pages ask for',
   ],
   [
+    'src/features/prayer-times/pages/prayer-strip.tsx',
+    'the day in a line, as Home shows it as well; its shape comes from the contract',
+  ],
+  [
     'src/features/submissions/pages/submission-form.tsx',
     'the one form of the product: each feature fills it with its own fields',
   ],

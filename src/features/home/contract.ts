@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cause } from '#features/causes/contract.ts'
+import { Strip } from '#features/prayer-times/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Image } from '#platform/shared/fields.ts'
 
@@ -33,6 +34,7 @@ export const showHome = endpoint({
   input: z.strictObject({}),
   reply: z.object({
     banners: z.array(Banner),
+    prayer: Strip.optional(),
     donations: z.array(Cause).optional(),
   }),
   refusals: {},

@@ -2,6 +2,8 @@ import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { listOpen } from '#features/causes/causes.ts'
 import { listDonations } from '#features/causes/contract.ts'
 import { imageOf } from '#features/media/media.ts'
+import { showNext } from '#features/prayer-times/contract.ts'
+import { readStrip } from '#features/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
@@ -15,9 +17,12 @@ export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> 
 }
 
 /** In one transaction, because each has a begin and a commit to wait for. */
-export function show(ctx: Context): Promise<Reply<typeof showHome>> {
+export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
   const hasDonations = !whyClosed(listDonations, ctx.organisation.standing)
+  const hasPrayer = !whyClosed(showNext, ctx.organisation.standing)
+  const prayer = hasPrayer ? await readStrip(ctx) : undefined
   return inTransaction(ctx, async (ctx) => ({
+    ...(prayer ? { prayer } : {}),
     banners: await findBanners(ctx),
     ...(hasDonations ? { donations: (await listOpen(ctx)).slice(0, MOST_CAUSES_AT_HOME) } : {}),
   }))

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { PrayerStrip } from '#features/prayer-times/pages/prayer-strip.tsx'
 import { toStanding } from '#platform/shared/gating.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta } from '#platform/web/page.ts'
@@ -21,15 +22,20 @@ export const meta: Meta<typeof loader> = ({ site }) => ({ jsonLd: describe(site)
 
 /** The greeting, giving, what gifts are for, and how to find us. Each section is nothing when there is nothing to say. */
 export default function HomePage() {
-  const { banners, donations = [] } = useLoaderData<typeof loader>()
+  const { banners, prayer, donations = [] } = useLoaderData<typeof loader>()
   const [greeting, ...notices] = banners
   const [first, ...others] = donations
   const isOnlyCampaigns = toStanding(useSite().configuration).mode === 'campaigns'
 
   return (
     <>
-      <Hero banner={greeting} isOverlapped={first !== undefined} />
-      {first ? <GivingBox cause={first} /> : null}
+      <Hero banner={greeting} isOverlapped={(prayer ?? first) !== undefined} />
+      {prayer ? (
+        <div className="wrap">
+          <PrayerStrip strip={prayer} isLifted />
+        </div>
+      ) : null}
+      {first ? <GivingBox cause={first} isLifted={!prayer} /> : null}
       {isOnlyCampaigns ? <NextAppeal /> : null}
       <Slice>
         <Causes causes={others} />

@@ -1,0 +1,2 @@
+/** The front door for other features. */
+export { readStrip } from './today.ts'
