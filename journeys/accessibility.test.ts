@@ -63,6 +63,14 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     path: giftBy(CARD.declined, 5),
     says: 'This gift did not go through',
   },
+  'the prayer times': { path: '/prayer-times', says: 'Take them with you' },
+  'the prayers of a whole year': { path: '/prayer-times?view=year', says: 'September' },
+  'a Ramadan': { path: '/prayer-times?view=ramadan', says: 'Taraweeh' },
+  'the prayer times of a sharp, black site': {
+    path: '/',
+    organisation: 'east-gate',
+    says: 'Take them with you',
+  },
   'the privacy policy': { path: '/privacy', says: 'Privacy policy' },
   'the terms': { path: '/terms-conditions', says: 'Terms and conditions' },
   'a page that does not exist': {
@@ -91,6 +99,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 
 const IN_ARABIC: Readonly<Record<string, Screen>> = {
   'the home page in Arabic': { path: '/', says: 'ماذا يفعل تبرعك' },
+  'the prayer times in Arabic': { path: '/prayer-times', says: 'خذها معك' },
   'the donation form in Arabic': { path: '/donate', says: 'تبرّع إلى' },
   'a gift that has arrived, in Arabic': { path: giftBy(CARD.good), says: 'وصل تبرعك' },
 }

@@ -71,11 +71,9 @@ function Root() {
   const handle = (useMatches().at(-1)?.handle ?? {}) as RouteHandle
   const isFramed = handle.frame !== 'bare'
   const next = useNext(useRouteLoaderData<typeof loader>('root') ?? null)
-  const hasTimes = shown.header.some((entry) => 'to' in entry && entry.to === TIMES)
-  const chip =
-    next && hasTimes ? (
-      <NextPrayer next={next} to={standing.mode === 'prayer-and-donate' ? '/' : TIMES} />
-    ) : null
+  const times = standing.mode === 'prayer-and-donate' ? '/' : TIMES
+  const hasTimes = shown.header.some((entry) => 'to' in entry && entry.to === times)
+  const chip = next && hasTimes ? <NextPrayer next={next} to={times} /> : null
   const hasDock = isFramed && handle.dock !== false && pathname !== shown.give?.to
 
   return (

@@ -7,14 +7,12 @@ import { homeWords } from '../words.ts'
 
 interface GivingBoxProps {
   readonly cause: Cause
-  /** Over the lower edge of the greeting. */
-  readonly isLifted: boolean
 }
 
 const MOST_CHIPS = 4
 
 /** An amount is one press away from the paying page, also before any script is there: its chips are links. */
-export function GivingBox({ cause: { id, title, summary, ...cause }, isLifted }: GivingBoxProps) {
+export function GivingBox({ cause: { id, title, summary, ...cause } }: GivingBoxProps) {
   const site = useSite()
   const words = useWords(homeWords)
   const currency = textOf(site, 'defaultCurrency') || 'GBP'
@@ -25,10 +23,7 @@ export function GivingBox({ cause: { id, title, summary, ...cause }, isLifted }:
 
   return (
     <div className="wrap">
-      <section
-        className={isLifted ? 'giving-box lifted' : 'giving-box below'}
-        aria-labelledby="giving-title"
-      >
+      <section className="giving-box lifted" aria-labelledby="giving-title">
         <div className="giving-words">
           <p className="label">{words.give}</p>
           <h2 id="giving-title">

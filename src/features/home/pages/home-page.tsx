@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { PrayerStrip } from '#features/prayer-times/pages/prayer-strip.tsx'
 import { toStanding } from '#platform/shared/gating.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta } from '#platform/web/page.ts'
@@ -12,6 +11,7 @@ import { Hero } from './hero.tsx'
 import './home.css'
 import { NextAppeal } from './next-appeal.tsx'
 import { Notices } from './notices.tsx'
+import { PrayerSlot } from './prayer-slot.tsx'
 import { Visiting } from './visiting.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -30,12 +30,8 @@ export default function HomePage() {
   return (
     <>
       <Hero banner={greeting} isOverlapped={(prayer ?? first) !== undefined} />
-      {prayer ? (
-        <div className="wrap">
-          <PrayerStrip strip={prayer} isLifted />
-        </div>
-      ) : null}
-      {first ? <GivingBox cause={first} isLifted={!prayer} /> : null}
+      <PrayerSlot strip={prayer} />
+      {first ? <GivingBox cause={first} /> : null}
       {isOnlyCampaigns ? <NextAppeal /> : null}
       <Slice>
         <Causes causes={others} />
