@@ -52,6 +52,9 @@ describe('who may ask', () => {
       GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
       POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/about-us                              anyone       modes full, kept for all
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
       GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all
@@ -103,7 +106,10 @@ describe('who may ask', () => {
       pages,
       `
       /                   modes full and campaigns
+      /                   modes prayer-and-donate, unless DisablePrayertimeFeature
       /                   modes prayer-and-donate, leads to /donate
+      /prayer-times       plans standard and premium, modes full, unless DisablePrayertimeFeature
+      /prayer-times       modes prayer-and-donate, unless DisablePrayertimeFeature, leads to /
       /donate             modes full and prayer-and-donate
       /donate/:id         modes full and prayer-and-donate
       /thank-you/:id      personal

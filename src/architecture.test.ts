@@ -47,6 +47,10 @@ const MORE_DOORS = new Map([
   ['src/features/events/pages/event-row.tsx', 'an event looks the same wherever it is announced'],
   ['src/features/activities/pages/activity-time.tsx', 'and an activity says its time the same way'],
   [
+    'src/features/prayer-times/pages/prayer-strip.tsx',
+    'the day in a line, as Home shows it as well; its shape comes from the contract',
+  ],
+  [
     'src/features/submissions/pages/submission-form.tsx',
     'the one form of the product: each feature fills it with its own fields',
   ],

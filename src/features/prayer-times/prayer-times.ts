@@ -45,3 +45,5 @@ function minutesOf(day: ResolvedDay, prayer: Prayer | 'jumuah'): number | undefi
   const { jamaat, begins } = day.prayers[prayer]
   return (jamaat ?? begins)?.minutes
 }
+
+export { readStrip } from './today.ts'

@@ -2,6 +2,7 @@ import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { userData } from './account.ts'
 import { type AskOptions, type Outcome, type Refusable, toOutcome } from './api.ts'
+import { serverClock } from './server-clock.ts'
 import { toast } from './ui/toast.ts'
 
 /** What people read when no answer came (specification, section 8). */
@@ -18,6 +19,7 @@ export async function ask<E extends Endpoint>(
 ): Promise<Outcome<E>> {
   try {
     const { address, body } = toAddress(endpoint, input)
+    const asked = performance.now()
     const response = await fetch(address, {
       method: endpoint.method,
       headers: { ...standingHeaders(), ...options.headers },
@@ -25,6 +27,7 @@ export async function ask<E extends Endpoint>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
+    serverClock.heard(Date.parse(response.headers.get('date') ?? ''), asked)
     const envelope = (await response.json()) as unknown
     if (!isEnvelope(envelope)) return failed(options)
     if (isSignedOut(envelope)) userData.clear()

@@ -10,6 +10,7 @@ import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import { API_POLICY } from './headers.ts'
 import type { Limits } from './limits.ts'
+import { atMoment } from './moment.ts'
 import { toContext } from './request.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -34,10 +35,11 @@ export function addEndpoint(
       : {}),
     async handler(request, reply) {
       if (endpoint.method !== 'GET' && endpoint.access !== 'provider') guardOrigin(house, request)
-      const ctx = toContext(house, request)
+      const visitor = toContext(house, request)
+      const ctx = isPublic ? atMoment(visitor, request) : visitor
       const input = readInput(endpoint, request)
 
-      if (isPublic) {
+      if (isPublic && request.ahead === undefined) {
         const key = `${endpoint.method} ${request.url.split('?')[0]} ${ctx.language} ${JSON.stringify(input)}`
         const kept = house.pages.find(request.organisation, key)
         if (kept) return sendReady(request, reply, kept)
