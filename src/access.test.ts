@@ -52,6 +52,11 @@ describe('who may ask', () => {
       GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
       POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
+      POST /api/admin/timetables/report               staff:editor 60 in 60 s, bytes
+      POST /api/admin/timetables                      staff:editor 60 in 60 s, bytes
+      GET  /api/admin/timetables                      staff:editor
+      PUT  /api/admin/timetables/:id/undo             staff:editor
+      GET  /api/admin/timetables/year                 staff:editor
       GET  /api/about-us                              anyone       modes full, kept for all
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
       GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all

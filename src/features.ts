@@ -25,6 +25,7 @@ import { showroom } from '#features/showroom/feature.ts'
 import { submissions } from '#features/submissions/feature.ts'
 import { subscribers } from '#features/subscribers/feature.ts'
 import { team } from '#features/team/feature.ts'
+import { timetables } from '#features/timetables/feature.ts'
 import { vacancies } from '#features/vacancies/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   contact,
   subscribers,
   prayerTimes,
+  timetables,
   about,
   services,
   activities,

@@ -1,5 +1,6 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { readFeed, showMonth, showNext, showToday } from './contract.ts'
+import { invariants } from './invariants.ts'
 import { feed, readMonth } from './month.ts'
 import { seed } from './seed.ts'
 import { readNext, readToday } from './today.ts'
@@ -12,5 +13,6 @@ export const prayerTimes = feature({
     answer(showMonth, readMonth),
     answer(readFeed, feed),
   ],
+  invariants,
   seed,
 })
