@@ -34,6 +34,18 @@ describe('who may ask', () => {
       GET  /api/admin/pictures                        staff:editor
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
+      GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
+      POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, kept for all
+      POST /api/admin/timetables/report               staff:editor 60 in 60 s, bytes
+      POST /api/admin/timetables                      staff:editor 60 in 60 s, bytes
+      GET  /api/admin/timetables                      staff:editor
+      PUT  /api/admin/timetables/:id/undo             staff:editor
+      GET  /api/admin/timetables/year                 staff:editor
       GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
       GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
       GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all
@@ -48,13 +60,6 @@ describe('who may ask', () => {
       POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
       PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
       POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
-      GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
-      POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/about-us                              anyone       modes full, kept for all
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
       GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all

@@ -59,6 +59,17 @@ const MORE_DOORS = new Map([
     'what takes the place of that form once it has arrived',
   ],
   [
+    'src/features/prayer-times/resolve.ts',
+    'the one resolver of times; tables that people bring are judged by it, as they would be shown',
+  ],
+  ['src/features/prayer-times/timetable.ts', 'everything from which days follow, as it is stored'],
+  ['src/features/prayer-times/sun.ts', 'what the sun does at a place'],
+  ['src/features/prayer-times/hijri.ts', 'the calendar, which the resolver is opened with'],
+  [
+    'src/features/prayer-times/store.ts',
+    'how an uploaded table is written; apart from reading, which is what pages ask for',
+  ],
+  [
     'src/features/payments/provider.ts',
     'what every provider can be asked, in types; settling a gift reads little else',
   ],

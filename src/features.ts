@@ -27,6 +27,7 @@ import { showroom } from '#features/showroom/feature.ts'
 import { submissions } from '#features/submissions/feature.ts'
 import { subscribers } from '#features/subscribers/feature.ts'
 import { team } from '#features/team/feature.ts'
+import { timetables } from '#features/timetables/feature.ts'
 import { vacancies } from '#features/vacancies/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   content,
   pages,
   prayerTimes,
+  timetables,
   news,
   events,
   submissions,

@@ -9,6 +9,7 @@ import {
   showToday,
   tableFile,
 } from './contract.ts'
+import { invariants } from './invariants.ts'
 import { feed, readMonth } from './month.ts'
 import { seed } from './seed.ts'
 import { downloadSheet } from './sheet-pdf.ts'
@@ -26,5 +27,6 @@ export const prayerTimes = feature({
     answer(tableFile, downloadTable),
     answer(sheetFile, downloadSheet),
   ],
+  invariants,
   seed,
 })
