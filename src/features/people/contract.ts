@@ -9,7 +9,7 @@ const ACCOUNTS = { plans: ['standard', 'premium'] } as const
 const Password = text({ max: LONGEST_PASSWORD })
 /** Counted in characters as people count them: one Arabic letter is one. */
 const ChosenPassword = Password.refine(
-  (password) => [...password].length >= SHORTEST_PASSWORD,
+  (password) => Array.from(password).length >= SHORTEST_PASSWORD,
   `Please use at least ${SHORTEST_PASSWORD} characters. A short sentence is a good password.`,
 )
 /** Digits of the mail, also as Arabic and Persian keyboards type them. */
@@ -113,7 +113,10 @@ export const register = endpoint({
   },
 })
 
-/** Sends the mail of a registration, or of a change of address, again; the one before no longer works. */
+/**
+ * Sends the mail of a registration, of a change of address or of signing in again. The one before no longer works, and
+ * the number to send with the code is another one. Nothing that waits, no mail, and the same answer.
+ */
 export const resendCode = endpoint({
   method: 'POST',
   path: '/api/user/resendCode',
@@ -123,7 +126,7 @@ export const resendCode = endpoint({
   limit: { times: 20, seconds: 900 },
   says: 'We have sent you another email.',
   input: z.strictObject({ registrationId: z.uuid() }),
-  reply: z.null(),
+  reply: z.object({ registrationId: z.uuid() }),
   refusals: {},
 })
 
@@ -158,7 +161,7 @@ export const verifyEmail = endpoint({
     'code-over': SAYS.codeOver,
     'email-taken': {
       status: 409,
-      says: 'This address has an account already. Please sign in.',
+      says: 'This address has an account already. Please sign in with it.',
     },
   },
 })

@@ -5,6 +5,9 @@ export const SHORTEST_PASSWORD = 10
 /** Longer ones would only cost time. Far above every pass phrase. */
 export const LONGEST_PASSWORD = 256
 
+/** `aaaaaaaaaa` is long, and guessed at once. */
+export const FEWEST_KINDS_OF_CHARACTER = 4
+
 export const CODE_DIGITS = 6
 /** Wrong codes that one mail allows. */
 export const CODE_TRIES = 5
@@ -53,7 +56,7 @@ export const CONSENT_WORDING: InEveryLanguage<Record<Channel, (organisation: str
 
 /** Why a password cannot be used, before the server is asked whether it is a common one. */
 export function whyPasswordRefused(password: string): 'too-short' | 'too-long' | undefined {
-  const length = [...password.trim()].length
+  const length = Array.from(password.trim()).length
   if (length < SHORTEST_PASSWORD) return 'too-short'
   return length > LONGEST_PASSWORD ? 'too-long' : undefined
 }
@@ -125,16 +128,43 @@ function strokesApart(one: string, other: string): number {
   return rows[one.length]![other.length]!
 }
 
-/** Wrong passwords that cost nothing but the asking. */
+/** Wrong passwords that cost nothing but the asking; at the last of them the owner gets a mail. */
 export const FREE_TRIES = 5
-/** How far back wrong tries count. */
-export const MINUTES_OF_TRIES = 15
 
 /**
- * How long the next try waits after so many wrong ones: not at all, then half a minute, then twice as long each time, up
- * to a quarter of an hour. At most ten reach the password check in any quarter of an hour.
+ * How long the next try waits after the first, the second, … one, in seconds; the last holds for all later ones. After
+ * so many minutes without a try the counting begins anew. Of passwords at most ten are looked at in any quarter of an hour.
  */
-export function secondsToWait(wrongTries: number): number {
-  if (wrongTries < FREE_TRIES) return 0
-  return Math.min(30 * 2 ** (wrongTries - FREE_TRIES), MINUTES_OF_TRIES * 60)
-}
+export const WAITS = {
+  /** An address and a password that go together, asked from anywhere. */
+  password: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
+  /** The same from a device where this address was signed in before: strangers do not make it wait. */
+  device: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
+  /** The password again, by somebody who is signed in. */
+  again: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
+  /** Mails to an address that somebody typed. */
+  mail: { minutes: 60, seconds: [0, 0, 0, 60, 120, 300, 600, 900, 1800, 3600] },
+} as const
+export type WaitKind = keyof typeof WAITS
+
+/** Two tabs may renew in the same moment with the same cookie. */
+export const SECONDS_OF_GRACE = 20
+
+/** How long a session that has ended, or tokens and proofs that are over, may be looked at: for questions after a theft. */
+export const DAYS_OF_TRACES = 30
+
+/** What the owner of an account is told by mail, without having asked. */
+export type Notice =
+  | 'tries'
+  | 'stolen'
+  | 'password-changed'
+  | 'email-changed'
+  | 'address-wanted'
+  | 'deleted'
+
+/** Somebody to sign in as, where nothing is real. */
+export const DEMO_DONOR = {
+  id: '00000000-0000-4000-8000-00000000d001',
+  email: 'safiya@example.org',
+  password: 'Friday is for giving',
+} as const
