@@ -19,6 +19,7 @@ import { news } from '#features/news/feature.ts'
 import { organisations } from '#features/organisations/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
+import { people } from '#features/people/feature.ts'
 import { prayerTimes } from '#features/prayer-times/feature.ts'
 import { resources } from '#features/resources/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   payments,
   media,
   mail,
+  people,
   content,
   pages,
   prayerTimes,

@@ -6,6 +6,7 @@ const WITH_HOME = ['full', 'campaigns'] as const
 const GIVING = ['full', 'prayer-and-donate'] as const
 const FULL = ['full'] as const
 const ONLY_PRAYER = ['prayer-and-donate'] as const
+const CAMPAIGNS = ['campaigns'] as const
 const FROM_STANDARD = ['standard', 'premium'] as const
 const PREMIUM = ['premium'] as const
 
@@ -211,6 +212,68 @@ export const siteMap: readonly SiteRoute[] = [
     modes: FULL,
     lazy: () => import('#features/vacancies/pages/vacancy-page.tsx'),
   },
+  {
+    path: '/user/register',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/people/pages/register-page.tsx'),
+  },
+  {
+    path: '/user/login',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/people/pages/login-page.tsx'),
+  },
+  {
+    path: '/user/profile',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    unlisted: true,
+    lazy: () => import('#features/people/pages/profile-page.tsx'),
+  },
+  {
+    path: '/register',
+    plans: FROM_STANDARD,
+    modes: CAMPAIGNS,
+    lazy: () => import('#features/people/pages/register-page.tsx'),
+  },
+  {
+    path: '/login',
+    plans: FROM_STANDARD,
+    modes: CAMPAIGNS,
+    lazy: () => import('#features/people/pages/login-page.tsx'),
+  },
+  {
+    path: '/profile',
+    plans: FROM_STANDARD,
+    modes: CAMPAIGNS,
+    unlisted: true,
+    lazy: () => import('#features/people/pages/profile-page.tsx'),
+  },
+  {
+    path: '/user/forgot-password',
+    plans: FROM_STANDARD,
+    modes: WITH_HOME,
+    lazy: () => import('#features/people/pages/forgot-page.tsx'),
+  },
+  {
+    path: '/user/resetpassword/:token',
+    modes: WITH_HOME,
+    personal: true,
+    lazy: () => import('#features/people/pages/reset-page.tsx'),
+  },
+  {
+    path: '/user/verify/:token',
+    modes: WITH_HOME,
+    personal: true,
+    lazy: () => import('#features/people/pages/verify-page.tsx'),
+  },
+  {
+    path: '/user/sign-in/:token',
+    modes: WITH_HOME,
+    personal: true,
+    lazy: () => import('#features/people/pages/sign-in-page.tsx'),
+  },
   { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },
   {
@@ -227,6 +290,16 @@ export const siteMap: readonly SiteRoute[] = [
  */
 export const links: SiteLinks = {
   give: { to: '/donate', name: { en: 'Donate', ar: 'تبرّع' } },
+  account: {
+    signIn: ['/user/login', '/login'].map((to) => ({
+      to,
+      name: { en: 'Sign in', ar: 'الدخول' },
+    })),
+    own: ['/user/profile', '/profile'].map((to) => ({
+      to,
+      name: { en: 'My account', ar: 'حسابي' },
+    })),
+  },
   header: [
     { to: '/prayer-times', name: { en: 'Prayer times', ar: 'أوقات الصلاة' } },
     { to: '/events', name: { en: 'Events', ar: 'الفعاليات' } },

@@ -16,6 +16,8 @@ export interface LinkGroup {
 export interface SiteLinks {
   /** The one filled button. */
   readonly give: SiteLink
+  /** Where one signs in, and where one's own things are. Of each the first that is open: modes have other addresses. */
+  readonly account: { readonly signIn: readonly SiteLink[]; readonly own: readonly SiteLink[] }
   readonly header: readonly (SiteLink | LinkGroup)[]
   readonly footer: readonly LinkGroup[]
   readonly legal: readonly SiteLink[]
@@ -33,6 +35,8 @@ export interface ShownGroup {
 
 export interface ShownLinks {
   readonly give: ShownLink | undefined
+  /** Absent where there are no accounts. */
+  readonly account: { readonly signIn: ShownLink; readonly own: ShownLink } | undefined
   readonly header: readonly (ShownLink | ShownGroup)[]
   readonly footer: readonly ShownGroup[]
   readonly legal: readonly ShownLink[]
@@ -44,7 +48,7 @@ export interface ShownLinks {
  * language.
  */
 export function openLinks(
-  { give, header, footer, legal }: SiteLinks,
+  { give, account, header, footer, legal }: SiteLinks,
   siteMap: readonly SiteRoute[],
   standing: Standing,
   language: Language,
@@ -57,8 +61,13 @@ export function openLinks(
     name: name[language],
     links: links.map(toShown),
   })
+  const isOpen = ({ to }: SiteLink) =>
+    siteMap.some((route) => route.path === to && !whyClosed(route, standing))
+  const signIn = account.signIn.find(isOpen)
+  const own = account.own.find(isOpen)
   const all = {
     give: toShown(give),
+    account: signIn && own && { signIn: toShown(signIn), own: toShown(own) },
     header: header.map((entry) => ('to' in entry ? toShown(entry) : toGroup(entry))),
     footer: footer.map(toGroup),
     legal: legal.map(toShown),
@@ -72,7 +81,7 @@ function openAt(path: string, siteMap: readonly SiteRoute[], standing: Standing)
 
 /** The same without what has been closed since. What has been opened since is there with the next load. */
 export function stillOpen(
-  { give, header, footer, legal }: ShownLinks,
+  { give, account, header, footer, legal }: ShownLinks,
   siteMap: readonly SiteRoute[],
   standing: Standing,
 ): ShownLinks {
@@ -84,6 +93,7 @@ export function stillOpen(
   const group = ({ name, links }: ShownGroup) => ({ name, links: only(links) })
   return {
     give: give && only([give])[0],
+    account: account && only([account.signIn, account.own]).length === 2 ? account : undefined,
     header: header.flatMap((entry): readonly (ShownLink | ShownGroup)[] => {
       if ('to' in entry) return only([entry])
       const shown = group(entry)

@@ -5,6 +5,7 @@ import type { ShownGroup, ShownLink, ShownLinks } from '../links.ts'
 import { textOf, useSite, useWords } from '../site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FullMenu, MenuGroup } from '../ui/menu.tsx'
+import { AccountLink } from './account-link.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
@@ -15,7 +16,7 @@ interface HeaderProps {
 }
 
 /** The name, where the site leads, and giving. On a phone the links are a sheet that opens without a script. */
-export function Header({ links: { give, header }, children }: HeaderProps) {
+export function Header({ links: { give, account, header }, children }: HeaderProps) {
   const site = useSite()
   const words = useWords(WORDS)
   const isCentral = site.configuration['displayCentralMosqueTitle'] === true
@@ -38,6 +39,7 @@ export function Header({ links: { give, header }, children }: HeaderProps) {
         {children}
         <div className="header-end">
           <LanguageLinks className="language" />
+          <AccountLink account={account} className="account" />
           <FullMenu>
             <nav aria-label={words.menu}>
               <ul>
@@ -46,6 +48,11 @@ export function Header({ links: { give, header }, children }: HeaderProps) {
                   'to' in entry ? <MenuItem key={entry.to} {...entry} /> : [],
                 )}
                 {give ? <MenuItem {...give} /> : null}
+                {account ? (
+                  <li>
+                    <AccountLink account={account} className="account-row" />
+                  </li>
+                ) : null}
               </ul>
               {header.map((entry) =>
                 'links' in entry ? <MenuSection key={entry.name} {...entry} /> : null,
