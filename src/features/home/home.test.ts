@@ -20,9 +20,12 @@ describe('home', () => {
       'donations',
       'events',
       'news',
+      'prayer',
       'services',
     ])
-    for (const [part, items] of Object.entries(data as Record<string, unknown[]>))
+    const { prayer, ...lists } = data
+    assert.equal(prayer.date, '2026-11-21')
+    for (const [part, items] of Object.entries(lists as Record<string, unknown[]>))
       assert.ok(items.length > 0 && items.length <= 8, part)
   })
 
@@ -35,8 +38,17 @@ describe('home', () => {
     }
 
     await change({ DisableServices: true, DisableWeeklyActivities: true })
-    assert.deepEqual(await parts(), ['announcements', 'banners', 'donations', 'events', 'news'])
+    assert.deepEqual(await parts(), [
+      'announcements',
+      'banners',
+      'donations',
+      'events',
+      'news',
+      'prayer',
+    ])
     await change({ activePlan: 'basic' })
+    assert.deepEqual(await parts(), ['announcements', 'banners', 'donations', 'prayer'])
+    await change({ DisablePrayertimeFeature: true })
     assert.deepEqual(await parts(), ['announcements', 'banners', 'donations'])
     await change({ StandaloneCampaigns: true })
     assert.deepEqual(await parts(), ['announcements', 'banners'])
