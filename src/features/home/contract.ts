@@ -5,6 +5,7 @@ import { Cause } from '#features/causes/contract.ts'
 import { Event } from '#features/events/contract.ts'
 import { News } from '#features/news/contract.ts'
 import { Service } from '#features/services/contract.ts'
+import { Strip } from '#features/prayer-times/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Image } from '#platform/shared/fields.ts'
 
@@ -47,6 +48,7 @@ export const showHome = endpoint({
     services: z.array(Service).optional(),
     /** Those of today, early first. */
     activities: z.array(Activity).optional(),
+    prayer: Strip.optional(),
     donations: z.array(Cause).optional(),
   }),
   refusals: {},
@@ -58,6 +60,7 @@ type Briefly<Item> = readonly Omit<Item, 'html'>[]
 /** The same as its page shows it: without the texts that stand on pages of their own, and empty where a module is off. */
 export interface Home {
   readonly banners: readonly Banner[]
+  readonly prayer: Strip | undefined
   readonly announcements: Briefly<Announcement>
   readonly events: Briefly<Event>
   readonly news: Briefly<News>

@@ -13,6 +13,8 @@ import { listNews, newsKind } from '#features/news/contract.ts'
 import { toNews } from '#features/news/news.ts'
 import { listServices, serviceKind } from '#features/services/contract.ts'
 import { toService } from '#features/services/services.ts'
+import { showNext } from '#features/prayer-times/contract.ts'
+import { readStrip } from '#features/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
@@ -41,8 +43,9 @@ export function show(ctx: Context): Promise<Reply<typeof showHome>> {
   const { standing, timeZone } = ctx.organisation
   const isOpen = (gate: Gate) => !whyClosed(gate, standing)
   return inTransaction(ctx, async (ctx) => {
-    const [banners, first, events, causes] = await Promise.all([
+    const [banners, prayer, first, events, causes] = await Promise.all([
       selectBanners(ctx),
+      isOpen(showNext) ? readStrip(ctx) : undefined,
       listFirst(ctx, {
         announcements: { kind: announcementKind, most: MOST_ANNOUNCEMENTS },
         news: { kind: newsKind, most: isOpen(listNews) ? MOST_NEWS : 0 },
@@ -55,6 +58,7 @@ export function show(ctx: Context): Promise<Reply<typeof showHome>> {
     const today = weekdayOf(wallClock(ctx.now(), timeZone).date)
     return {
       banners,
+      ...(prayer && { prayer }),
       announcements: toAnnouncements(first.announcements),
       ...(events && { events: events.items }),
       ...(isOpen(listNews) && { news: first.news.map((item) => toNews(ctx, item)) }),

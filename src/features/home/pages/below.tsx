@@ -10,7 +10,7 @@ import { Visiting } from './visiting.tsx'
 import { WhatsOn } from './whats-on.tsx'
 
 /** All of Home below the first screen, most asked for first. */
-export function Below(home: Omit<Home, 'banners'>) {
+export function Below(home: Omit<Home, 'banners' | 'prayer'>) {
   const { announcements, donations, services } = home
   const { mode } = toStanding(useSite().configuration)
   return (

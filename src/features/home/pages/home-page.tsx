@@ -18,9 +18,10 @@ const below = later('home-below', async () => (await import('./below.tsx')).Belo
 export async function loader({ context }: LoaderFunctionArgs): Promise<Home> {
   const [outcome] = await Promise.all([context.get(api)(showHome, {}), below.ready()])
   const home = must(outcome)
-  const { banners, announcements, events, news, services, activities, donations } = home
+  const { banners, prayer, announcements, events, news, services, activities, donations } = home
   return {
     banners,
+    prayer,
     announcements: withoutHtml(announcements),
     events: withoutHtml(events),
     news: withoutHtml(news),
@@ -37,15 +38,15 @@ export const meta: Meta<typeof loader> = ({ site }) => ({ jsonLd: describe(site)
  * nothing when there is nothing to say.
  */
 export default function HomePage() {
-  const { banners, announcements, ...rest } = useLoaderData<typeof loader>()
+  const { banners, prayer, announcements, ...rest } = useLoaderData<typeof loader>()
   const [first, ...donations] = rest.donations
   const isUrgent = ({ weight }: Announced) => weight === 'urgent'
 
   return (
     <>
       <Urgent announcements={announcements.filter(isUrgent)} />
-      <Hero banners={banners} isOverlapped={first !== undefined} />
-      <PrayerSlot />
+      <Hero banners={banners} isOverlapped={(prayer ?? first) !== undefined} />
+      <PrayerSlot strip={prayer} />
       {first ? <GivingBox cause={first} /> : null}
       <Slice>
         <below.Part
