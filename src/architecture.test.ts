@@ -107,6 +107,7 @@ const KINDS: Record<string, RegExp> = {
   'types that a library lacks': /^src\/platform\/\w+\/([\w-]+\/)?[\w-]+\.d\.ts$/,
   'a style': /^src\/(platform\/web|features\/[\w-]+)\/([\w-]+\/){0,2}[\w-]+\.css$/,
   'a typeface': /^src\/platform\/web\/ui\/fonts\/([\w-]+\.woff2|OFL\.txt|README\.md)$/,
+  'a drawing, as tools/draw.ts keeps it': /^src\/features\/media\/drawn\/[\w-]+\.(webp|avif)$/,
   'what a feature does': /^src\/features\/[\w-]+\/[\w-]+\.ts$/,
   'a screen or a mail': /^src\/features\/[\w-]+\/(pages|admin|mails)\/[\w-]+\.tsx$/,
   'the staff half of a contract': /^src\/features\/[\w-]+\/admin\/(contract|rules|words)\.ts$/,

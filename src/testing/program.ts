@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,6 +33,9 @@ export async function startProgram(
   hear: (line: string) => void = () => {},
 ): Promise<Program> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-program-'))
+  // The pictures of the demonstration sites were drawn when the template was made.
+  const drawn = process.env['TEST_FILES']
+  if (drawn && existsSync(drawn)) cpSync(drawn, path.join(folder, 'files'), { recursive: true })
   const running = spawn(process.execPath, ['--import', './tools/quick-start.mjs', 'src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -1,3 +1,4 @@
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { banners } from './tables.ts'
 
@@ -8,6 +9,7 @@ interface Greeting {
   readonly summary: string
   readonly linkText: string
   readonly linkTo: string
+  readonly imageId?: string
 }
 
 const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
@@ -29,6 +31,7 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
         'The slates are from 1911. Work begins in April, if enough of us put a little aside for it.',
       linkText: 'Give to the roof',
       linkTo: '/donate/roof',
+      imageId: drawingId('roof'),
     },
     {
       id: 'arabic',
@@ -37,6 +40,7 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       summary: 'Ten evenings from January, for people who have never held the pen from the right.',
       linkText: 'See the course',
       linkTo: '/courses/arabic-for-beginners',
+      imageId: drawingId('calligraphy'),
     },
   ],
   crescent: [
@@ -56,8 +60,8 @@ export async function seed(ctx: Work): Promise<void> {
   for (const [position, greeting] of (DEMO[ctx.organisation.slug] ?? []).entries()) {
     await ctx.db.insert(banners).values({
       organisationId: ctx.organisation.id,
-      ...greeting,
       imageId: null,
+      ...greeting,
       position,
       startsAt: null,
       endsAt: null,
