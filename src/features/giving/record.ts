@@ -197,7 +197,7 @@ function callerOf({ actor }: Context): string {
 }
 
 /** Of what makes the gift: the card may change between tries, nothing else. */
-function digestOf({ confirmationToken: _, ...asked }: Asked): string {
+function digestOf({ confirmationToken: _, challenge: __, ...asked }: Asked): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(asked)))
     .digest('base64url')
