@@ -82,6 +82,14 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     says: 'This link leads to no letters',
     arrange: async ({ expect }) => expect(/^answer 404 POST/),
   },
+  'the prayer times': { path: '/prayer-times', says: 'Take them with you' },
+  'the prayers of a whole year': { path: '/prayer-times?view=year', says: 'September' },
+  'a Ramadan': { path: '/prayer-times?view=ramadan', says: 'Taraweeh' },
+  'the prayer times of a sharp, black site': {
+    path: '/',
+    organisation: 'east-gate',
+    says: 'Take them with you',
+  },
   'the privacy policy': { path: '/privacy', says: 'Privacy policy' },
   'the terms': { path: '/terms-conditions', says: 'Terms and conditions' },
   'a page that does not exist': {
@@ -110,6 +118,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 
 const IN_ARABIC: Readonly<Record<string, Screen>> = {
   'the home page in Arabic': { path: '/', says: 'ماذا يفعل تبرعك' },
+  'the prayer times in Arabic': { path: '/prayer-times', says: 'خذها معك' },
   'the donation form in Arabic': { path: '/donate', says: 'تبرّع إلى' },
   'the registration of children in Arabic': { path: '/maktab', says: 'سجّل أطفالك' },
   'a gift that has arrived, in Arabic': { path: giftBy(CARD.good), says: 'وصل تبرعك' },

@@ -106,12 +106,12 @@ describe('an address without a page', () => {
     assert.match(await page.title(), /^We could not find that page · Crescent Appeal$/)
   })
 
-  it('leads to giving where giving is all that a site has', async (t) => {
+  it('is that of prayer times where these and giving are all that a site has', async (t) => {
     const { page, open } = await site.visit(t, { organisation: 'east-gate' })
     await open('/')
 
-    assert.equal(new URL(page.url()).pathname, '/donate')
-    await page.getByRole('heading', { level: 1, name: 'Give to East Gate Prayer Room' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/')
+    await page.getByRole('heading', { level: 1, name: 'Prayer times' }).waitFor()
   })
 
   it('of another organisation’s cause is not found', async (t) => {

@@ -19,6 +19,7 @@ import { news } from '#features/news/feature.ts'
 import { organisations } from '#features/organisations/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
+import { people } from '#features/people/feature.ts'
 import { prayerTimes } from '#features/prayer-times/feature.ts'
 import { resources } from '#features/resources/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
@@ -27,6 +28,7 @@ import { showroom } from '#features/showroom/feature.ts'
 import { submissions } from '#features/submissions/feature.ts'
 import { subscribers } from '#features/subscribers/feature.ts'
 import { team } from '#features/team/feature.ts'
+import { timetables } from '#features/timetables/feature.ts'
 import { vacancies } from '#features/vacancies/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
@@ -41,14 +43,16 @@ export const features: readonly Feature[] = [
   payments,
   media,
   mail,
+  people,
   content,
   pages,
+  prayerTimes,
+  timetables,
   news,
   events,
   submissions,
   contact,
   subscribers,
-  prayerTimes,
   about,
   services,
   activities,

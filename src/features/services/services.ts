@@ -23,7 +23,7 @@ export async function find(ctx: Context | Work, slug: string): Promise<Service |
   return item && toService(item)
 }
 
-function toService(item: StoredItem<typeof serviceKind>): Service {
+export function toService(item: StoredItem<typeof serviceKind>): Service {
   const { bring, ...fields } = item.fields
   return { ...toItem(item), ...fields, bring: bring.map(({ what }) => what) }
 }

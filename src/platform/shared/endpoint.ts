@@ -25,6 +25,8 @@ export interface Endpoint extends Gate {
   /** One line for the documentation: what the caller gets. */
   readonly summary: string
   readonly access: Access
+  /** The person's token may also stand in the body, as `token`. */
+  readonly tokenInBody?: true
   /** A strict object: a field that is not named here is refused by name. */
   readonly input: z.ZodObject
   /** Drops every field that is not listed, so that no column escapes by accident. */

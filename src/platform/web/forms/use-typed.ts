@@ -28,7 +28,7 @@ export function useTyped(name: string): {
   const read = useCallback((): Typed => readForm(form.current), [])
   const keep = useCallback(() => {
     // Not before it was put back: an empty form must not replace what was kept.
-    if (waiting.current) draft.write(Object.fromEntries(readForm(form.current)))
+    if (waiting.current) draft.write(Object.fromEntries(withoutSecrets(form.current)))
   }, [draft])
 
   useLayoutEffect(() => {
@@ -74,6 +74,18 @@ function readForm(form: HTMLFormElement | null): Typed {
   for (const [name, value] of new FormData(form ?? undefined))
     if (typeof value === 'string') values.set(name, value)
   return values
+}
+
+/** A password or a code is typed again rather than kept. */
+function withoutSecrets(form: HTMLFormElement | null): Typed {
+  const secret = new Set(
+    [...(form?.elements ?? [])].flatMap((control) =>
+      (control as Control).matches('[type=password], [autocomplete=one-time-code], [data-secret]')
+        ? [(control as Control).name]
+        : [],
+    ),
+  )
+  return new Map([...readForm(form)].filter(([name]) => !secret.has(name)))
 }
 
 /** Fills what is still as the page came; each kept text once. */
