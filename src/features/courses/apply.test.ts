@@ -72,6 +72,12 @@ describe('applying for a course', () => {
     assert.equal(await seatsLeft(world), 0)
     const waiting = await world.rows('select applicant from course_applications where is_waiting')
     assert.equal(waiting.length, 1)
+    await world.drain()
+    const thanks = await world.rows<{ to_address: string; text: string }>(
+      `select to_address, text from mails where kind = 'submissions.thanks' order by to_address`,
+    )
+    assert.match(thanks[0]!.text, /A place in “Mental health first aid” is kept for you/)
+    assert.match(thanks[2]!.text, /You are on the waiting list of “Mental health first aid”/)
   })
 
   it('is one application, however often the same is sent', async (t) => {

@@ -5,6 +5,7 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { applyForCourse } from './contract.ts'
 import { findCourse, takeSeat } from './courses.ts'
 import { applicationForm } from './rules.ts'
+import { courseWords } from './words.ts'
 
 /**
  * Gives a place to whoever applies, as long as there is one; afterwards a place on the waiting list to whoever wants it.
@@ -26,10 +27,15 @@ export async function apply(
     async also(ctx, { id }) {
       // Asked here, so that an application that has come already is answered as it was.
       if (!applicationsOpen) refuse(applyForCourse, 'applications-closed')
-      if (!(await enrol(ctx, { courseId: itemId, applicant, submissionId: id }))) return
-      if (await takeSeat(ctx, { itemId, seats })) return announceChange(ctx)
+      if (!(await enrol(ctx, { courseId: itemId, applicant, submissionId: id }))) return undefined
+      const words = courseWords[ctx.language]
+      if (await takeSeat(ctx, { itemId, seats })) {
+        await announceChange(ctx)
+        return words.mailSeated(course.title)
+      }
       if (!waitingList) refuse(applyForCourse, 'course-full', 'waitingList')
       await wait(ctx, { courseId: itemId, applicant })
+      return words.mailWaiting(course.title)
     },
   })
   const waiting = await inTransaction(ctx, (ctx) => isWaiting(ctx, { courseId: itemId, applicant }))

@@ -25,6 +25,10 @@ const en = {
   waiting: 'You are on the waiting list',
   waitingText: (course: string, email: string) =>
     `All places in “${course}” are taken. When one becomes free we write to ${email}.`,
+  mailSeated: (course: string) =>
+    `A place in “${course}” is kept for you. If anything about it changes we write to this address.`,
+  mailWaiting: (course: string) =>
+    `You are on the waiting list of “${course}”. When a place becomes free we write to this address.`,
   nowFull: 'The last place has just been taken. Tick the waiting list, and send it again.',
   nowClosed: 'Applications for this course have just closed.',
   gone: 'This course is no longer on the site.',
@@ -54,6 +58,8 @@ export const courseWords: InEveryLanguage<typeof en> = {
     seatedText: (course, email) => `حُجز لك مقعد في «${course}». أرسلنا إشعارًا إلى ${email}.`,
     waiting: 'أنت في قائمة الانتظار',
     waitingText: (course, email) => `شُغلت كل مقاعد «${course}». حين يخلو مقعد نكتب إلى ${email}.`,
+    mailSeated: (course) => `حُجز لك مقعد في «${course}». وإذا تغيّر شيء كتبنا إلى هذا البريد.`,
+    mailWaiting: (course) => `أنت في قائمة انتظار «${course}». حين يخلو مقعد نكتب إلى هذا البريد.`,
     nowFull: 'شُغل آخر مقعد قبل لحظة. اختر قائمة الانتظار ثم أرسل مرة أخرى.',
     nowClosed: 'أُغلق باب التقديم لهذه الدورة قبل لحظة.',
     gone: 'لم تعد هذه الدورة في الموقع.',

@@ -6,6 +6,7 @@ import { registerChildren } from './contract.ts'
 import { sessionsOf } from './maktab.ts'
 import { type Session, registrationForm } from './rules.ts'
 import { maktabPupils } from './tables.ts'
+import { maktabWords } from './words.ts'
 
 type Asked = Input<typeof registerChildren>
 type Child = NonNullable<Asked['child']>
@@ -36,10 +37,15 @@ export async function register(
         if (!ctx.organisation.configuration['maktabRegistrationOpen'])
           refuse(registerChildren, 'registration-closed')
         const added = await enrol(ctx, { pupils, session, submissionId: id })
-        if (!session || added === 0) return
-        if (await takePlaces(ctx, session, added)) return announceChange(ctx)
+        if (!session || added === 0) return undefined
+        const words = maktabWords[ctx.language]
+        if (await takePlaces(ctx, session, added)) {
+          await announceChange(ctx)
+          return words.mailPlaced(session.name)
+        }
         if (!waitingList) refuse(registerChildren, 'session-full', 'waitingList')
         await wait(ctx, id)
+        return words.mailWaiting(session.name)
       },
     },
   )

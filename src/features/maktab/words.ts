@@ -32,6 +32,10 @@ const en = {
     `We have sent a note to ${email}. The head teacher writes there before the first evening.`,
   waiting: 'You are on the waiting list',
   waitingText: (email: string) => `When there is room for all of you we write to ${email}.`,
+  mailPlaced: (session: string) =>
+    `Your children are registered for “${session}”. The head teacher writes to you before the first evening.`,
+  mailWaiting: (session: string) =>
+    `You are on the waiting list of “${session}”. When there is room for all of you we write to this address.`,
   nowFull:
     'This session has not enough places left. Choose another, or tick the waiting list, and send it again.',
   nowClosed: 'Registration has just been closed.',
@@ -71,6 +75,9 @@ export const maktabWords: InEveryLanguage<typeof en> = {
     placedText: (email) => `أرسلنا إشعارًا إلى ${email}، وإليه يكتب مدير المدرسة قبل أول حصة.`,
     waiting: 'أنتم في قائمة الانتظار',
     waitingText: (email) => `حين يكون لكم جميعًا مكان نكتب إلى ${email}.`,
+    mailPlaced: (session) => `سُجّل أطفالك في «${session}». يكتب إليكم مدير المدرسة قبل أول حصة.`,
+    mailWaiting: (session) =>
+      `أنتم في قائمة انتظار «${session}». حين يكون لكم جميعًا مكان نكتب إلى هذا البريد.`,
     nowFull: 'لم تبق أماكن كافية في هذه الفترة. اختر غيرها أو اختر قائمة الانتظار ثم أرسل مرة أخرى.',
     nowClosed: 'أُغلق التسجيل قبل لحظة.',
     unknown: 'اختر واحدة من الفترات من فضلك.',

@@ -21,7 +21,7 @@ export async function thankSender(
   ctx: Work,
   form: FormKind,
   { id, reference, senderName, senderEmail, receivedAt }: Row,
-  link: string | undefined,
+  { thanks, link }: { readonly thanks: string; readonly link: string | undefined },
 ): Promise<void> {
   if (!senderEmail || (await countSince(ctx, senderEmail, receivedAt)) > MOST_THANKS) return
   const { language } = ctx
@@ -32,7 +32,7 @@ export async function thankSender(
     language,
     input: {
       title: form.title[language],
-      thanks: form.thanks[language],
+      thanks,
       reference,
       name: senderName && isPlainName(senderName) ? senderName : '',
       link: link ? new URL(link, mainOrigin(ctx)).href : '',

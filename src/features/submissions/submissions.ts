@@ -39,8 +39,14 @@ export interface Receiving {
   readonly officeEmail?: string | undefined
   /** Where the sender can follow it, in the mail that thanks them; the reference is added by who needs it. */
   readonly linkOf?: (reference: string) => string
-  /** What else must be true or done, in the same transaction: a seat, a place in a list. What it throws undoes everything. */
-  readonly also?: (ctx: Work, received: { id: string; reference: string }) => Promise<void>
+  /**
+   * What else must be true or done, in the same transaction: a seat, a place in a list. What it throws undoes everything;
+   * what it says is said to the sender by mail instead of the form's general thanks.
+   */
+  readonly also?: (
+    ctx: Work,
+    received: { id: string; reference: string },
+  ) => Promise<string | undefined>
 }
 
 /**
@@ -100,8 +106,8 @@ export async function receive<E extends FormEndpoint>(
       return toSame(endpoint, again, fingerprint)
     }
     await recordDocuments(ctx, id, documents)
-    await also?.(ctx, { id, reference })
-    await thankSender(ctx, form, row, linkOf?.(reference))
+    const thanks = (await also?.(ctx, { id, reference })) ?? form.thanks[ctx.language]
+    await thankSender(ctx, form, row, { thanks, link: linkOf?.(reference) })
     await tellOffice(ctx, form, row, officeEmail)
     return { id, reference, isFirst: true }
   }

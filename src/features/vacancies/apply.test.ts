@@ -86,7 +86,7 @@ describe('applying for a vacancy', () => {
       'no bytes': { name: 'cv.pdf', content: '' },
       'no base64': { name: 'cv.pdf', content: '%%%%' },
       'no name': { name: ' ', content: PDF.toString('base64') },
-      'more than five megabytes': sent('cv.pdf', Buffer.concat([PDF, Buffer.alloc(5_242_880)])),
+      'more than three megabytes': sent('cv.pdf', Buffer.concat([PDF, Buffer.alloc(3_145_728)])),
     }
 
     for (const [what, cv] of Object.entries(wrong)) {
@@ -101,7 +101,7 @@ describe('applying for a vacancy', () => {
 
   it('refuses a body that is larger than any form', async (t) => {
     const world = await story(t)
-    const cv = sent('cv.pdf', Buffer.alloc(8_000_000, 'a'))
+    const cv = sent('cv.pdf', Buffer.alloc(4_000_000, 'a'))
 
     const { status } = await world.visitor.asks(applyForVacancy, application({ cv }))
 

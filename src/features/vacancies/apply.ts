@@ -20,6 +20,7 @@ export async function apply(
     async also() {
       // Asked here, so that an application that has come already is answered as it was.
       if (vacancy.isClosed) refuse(applyForVacancy, 'vacancy-closed')
+      return undefined
     },
   })
   return { reference }
