@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { giveDonation } from '#features/giving/contract.ts'
 import { DEMO_DONOR } from '#features/people/rules.ts'
 import { type KeptMail, type Site, eventually, openSite } from '#testing/browser.ts'
+import { gift } from '#testing/gifts.ts'
 import { inspect } from './axe.ts'
 import { choose, field } from './donor.ts'
 import { alive, fits } from './screen.ts'
@@ -117,6 +119,44 @@ for (const device of ['phone', 'desktop'] as const) {
       await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
       assert.deepEqual(await inspector.faults(), [])
     })
+  })
+}
+
+for (const device of ['phone', 'desktop'] as const) {
+  it(`on a ${device} somebody finds their gifts, receipts and statements`, async (t) => {
+    const email = await account(`giver-${device}`)
+    const { page, open } = await site.visit(t, { device })
+    const inspector = await inspect(page)
+    await open('/user/login')
+    await alive(page)
+    await field(page, 'Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('link', { name: 'My giving' }).click()
+    await page.getByRole('heading', { name: 'No gifts yet' }).waitFor()
+    assert.deepEqual(await inspector.faults(), [])
+
+    const visitor = {
+      asks: ({ path }: { path: string }, input: object) => site.program.post(path, input),
+    } as never
+    const given = await gift({ visitor }, { donor: { firstName: 'Maryam', lastName: 'I', email } })
+    await site.program.post(giveDonation.path, given)
+    await page.reload()
+    await page.getByRole('link', { name: /^Receipt of/ }).waitFor()
+    assert.deepEqual(await inspector.faults(), [])
+    await fits(page, device === 'phone' ? 360 : 1440)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download the statement/ }).click(),
+    ])
+
+    await open('/donate')
+    await alive(page)
+    await eventually(
+      'the form to know who gives',
+      async () => (await field(page, 'Email').inputValue()) === email,
+    )
+    assert.match(file.suggestedFilename(), /^statement-\d{4}-\d\d\.pdf$/)
   })
 }
 

@@ -106,6 +106,9 @@ describe('who may ask', () => {
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
       GET  /api/getDonationTransactionDetail/:id      anyone       300 in 600 s
       GET  /api/receipt/:file                         anyone       30 in 600 s
+      GET  /api/user/donations                        signed-in    300 in 600 s
+      GET  /api/user/statements                       signed-in    300 in 600 s
+      GET  /api/user/statement/:file                  signed-in    60 in 600 s
       POST /api/stripe/webhook                        provider     bytes
       POST /api/stripe/webhook/:organisation          provider     bytes
       GET  /api/banners                               anyone       kept for all
@@ -166,6 +169,7 @@ describe('who may ask', () => {
       /register                   plans standard and premium, modes campaigns
       /login                      plans standard and premium, modes campaigns
       /profile                    plans standard and premium, modes campaigns, unlisted
+      /user/giving                plans standard and premium, modes full and campaigns, unlisted
       /user/forgot-password       plans standard and premium, modes full and campaigns
       /user/resetpassword/:token  modes full and campaigns, personal
       /user/verify/:token         modes full and campaigns, personal

@@ -251,6 +251,13 @@ export const siteMap: readonly SiteRoute[] = [
     lazy: () => import('#features/people/pages/profile-page.tsx'),
   },
   {
+    path: '/user/giving',
+    plans: FROM_STANDARD,
+    modes: WITH_HOME,
+    unlisted: true,
+    lazy: () => import('#features/giving/pages/my-giving-page.tsx'),
+  },
+  {
     path: '/user/forgot-password',
     plans: FROM_STANDARD,
     modes: WITH_HOME,
@@ -299,6 +306,7 @@ export const links: SiteLinks = {
       to,
       name: { en: 'My account', ar: 'حسابي' },
     })),
+    more: [{ to: '/user/giving', name: { en: 'My giving', ar: 'تبرعاتي' } }],
   },
   header: [
     { to: '/prayer-times', name: { en: 'Prayer times', ar: 'أوقات الصلاة' } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Frequency } from '#features/causes/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Address, ContactNumber, Email, text } from '#platform/shared/fields.ts'
+import { Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { GIFT_STATES, MOST_CAUSES_PER_GIFT } from './rules.ts'
 
@@ -185,6 +185,62 @@ export const downloadReceipt = endpoint({
       status: 409,
       says: 'The receipt is ready as soon as the payment has arrived.',
     },
+  },
+})
+
+/**
+ * The gifts of the person who is signed in, the latest first: those made while signed in, and those made as a guest from
+ * an address that they have proved since. Also tries that have not arrived, with their state.
+ */
+export const listMyGifts = endpoint({
+  method: 'GET',
+  path: '/api/user/donations',
+  summary: 'The gifts of whoever is signed in, with their receipts.',
+  access: 'signed-in',
+  limit: { times: 300, seconds: 600 },
+  input: z.strictObject({ ...Paging }),
+  reply: list(Transaction),
+  refusals: {},
+})
+
+/** Years in which something arrived, the latest first; from 6 April to 5 April, as the tax office counts. */
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/user/statements',
+  summary: 'Yearly statements that whoever is signed in can have.',
+  access: 'signed-in',
+  limit: { times: 300, seconds: 600 },
+  input: z.strictObject({}),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        /** The year in which it begins: 2026 is 6 April 2026 to 5 April 2027. */
+        year: z.number().int(),
+        from: z.iso.date(),
+        to: z.iso.date(),
+        gifts: z.number().int(),
+        totals: z.array(z.object({ currency: Currency, amount: MinorUnits })),
+        /** For the authenticated download: it needs the token in its header. */
+        url: z.string(),
+      }),
+    ),
+  }),
+  refusals: {},
+})
+
+export const downloadStatement = endpoint({
+  method: 'GET',
+  path: '/api/user/statement/:file',
+  summary: 'All gifts of a tax year on one statement, as PDF: /api/user/statement/2026.pdf.',
+  access: 'signed-in',
+  limit: { times: 60, seconds: 600 },
+  input: z.strictObject({
+    file: z.string().regex(/^\d{4}\.pdf$/, 'Ask for a year, such as 2026.pdf.'),
+  }),
+  reply: z.null(),
+  answers: 'file',
+  refusals: {
+    'nothing-given': { status: 404, says: 'There are no gifts in this year.' },
   },
 })
 

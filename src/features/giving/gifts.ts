@@ -25,6 +25,11 @@ export async function show(
 ): Promise<Reply<typeof showGift>> {
   const story = isGiftId(id) ? await findStory(ctx, id) : undefined
   if (!story) refuse(showGift, 'gift-not-found')
+  return toTransaction(ctx, story)
+}
+
+/** As the thank-you page and the history of its giver show it. */
+export function toTransaction(ctx: Context, story: GiftStory): Reply<typeof showGift> {
   const { gift, items, donor, declaration } = story
   const { configuration } = ctx.organisation
   const currencies = configuration['currencies'] as { value: string; sign: string }[]

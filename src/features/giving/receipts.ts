@@ -14,7 +14,8 @@ import { makeReceiptPdf } from './receipt-pdf.ts'
 /** Decides on the receipt mail of a gift that has arrived. Asked again, nothing more is sent. */
 export async function send(ctx: Context, giftId: string): Promise<void> {
   const story = await findStory(ctx, giftId)
-  if (!story?.donor || story.gift.settledAt === null) return
+  // Whoever has asked to be forgotten meanwhile gets no mail.
+  if (!story?.donor?.email || story.gift.settledAt === null) return
   const { donor, gift } = story
   await inTransaction(ctx, (ctx) =>
     sendLater(ctx, {
@@ -78,6 +79,6 @@ function languageOf({ gift: { language } }: GiftStory): Language {
 }
 
 /** Short enough to read out on the telephone; the gift is found by it together with the date. */
-function referenceOf(id: string): string {
+export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase()
 }

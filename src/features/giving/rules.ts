@@ -198,3 +198,22 @@ export function digitsOf(text: string): string {
 function toWesternDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
+
+/** States of gifts that the organisation has, or still has a part of. What is contested is not lost yet. */
+export const HELD_STATES: readonly GiftState[] = [
+  'succeeded',
+  'partially_refunded',
+  'disputed',
+  'won',
+]
+
+/** The tax year of a civil date, named by the year in which it begins: from 6 April to 5 April. */
+export function taxYearOf(civilDate: string): number {
+  const year = Number(civilDate.slice(0, 4))
+  return civilDate.slice(5) >= '04-06' ? year : year - 1
+}
+
+/** The first and the last day of a tax year. */
+export function daysOfTaxYear(year: number): { readonly from: string; readonly to: string } {
+  return { from: `${year}-04-06`, to: `${year + 1}-04-05` }
+}

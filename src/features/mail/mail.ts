@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { type SQL, and, eq, inArray } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
@@ -81,11 +81,20 @@ export function sendAgain(ctx: Context | Work, mailId: string): Promise<boolean>
 
 /** Erases what is held of mail to an address, and withdraws what has not left. For people who ask to be forgotten. */
 export function forgetMailTo(ctx: Context | Work, address: string): Promise<void> {
+  return forgetMail(ctx, eq(mails.toAddress, address.trim().toLowerCase()))
+}
+
+/** The same for mail about somebody, whoever gets it: the office's copy of what they have sent. */
+export async function forgetMailAbout(
+  ctx: Context | Work,
+  about: readonly string[],
+): Promise<void> {
+  if (about.length > 0) await forgetMail(ctx, inArray(mails.about, [...about]))
+}
+
+function forgetMail(ctx: Context | Work, which: SQL): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const theirs = and(
-      eq(mails.organisationId, ctx.organisation.id),
-      eq(mails.toAddress, address.trim().toLowerCase()),
-    )
+    const theirs = and(eq(mails.organisationId, ctx.organisation.id), which)
     await ctx.db
       .update(mails)
       .set({ failedAt: ctx.now(), failure: 'withdrawn' })

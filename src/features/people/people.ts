@@ -10,7 +10,7 @@ import { CHANNELS, type Channel } from './rules.ts'
 import { handOver, openSession } from './sessions.ts'
 import { consents, people, personEmails } from './tables.ts'
 
-export { recognise } from './sessions.ts'
+export { personOf, recognise } from './sessions.ts'
 
 export type Person = typeof people.$inferSelect
 

@@ -1,6 +1,9 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { forgetMailAbout } from '#features/mail/mail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Held } from '#platform/server/feature.ts'
 import { dropDocuments } from './documents.ts'
+import { aboutOf } from './submissions.ts'
 import { submissionFiles, submissions } from './tables.ts'
 
 const AT_ONCE = 500
@@ -55,5 +58,63 @@ function cameWith({ organisation }: Work, ids: readonly string[]) {
   return and(
     eq(submissionFiles.organisationId, organisation.id),
     inArray(submissionFiles.submissionId, [...ids]),
+  )
+}
+
+/** What somebody has sent from their addresses, as they sent it, also what is kept sealed. */
+export async function exportSent(ctx: Work, { emails }: Held): Promise<unknown> {
+  if (emails.length === 0) return undefined
+  const sent = await ctx.db
+    .select({
+      kind: submissions.kind,
+      reference: submissions.reference,
+      receivedAt: submissions.receivedAt,
+      keptUntil: submissions.keptUntil,
+      name: submissions.senderName,
+      email: submissions.senderEmail,
+      fields: submissions.fields,
+      sealed: submissions.sealed,
+      id: submissions.id,
+      consents: submissions.consents,
+    })
+    .from(submissions)
+    .where(isFrom(ctx, emails))
+  if (sent.length === 0) return undefined
+  return sent.map(({ id, sealed, fields, ...shown }) => {
+    const opened = sealed && ctx.house.vault.open(sealed, aboutOf(ctx, id))
+    return { ...shown, fields, ...(opened ? { sealed: JSON.parse(opened) as unknown } : {}) }
+  })
+}
+
+/**
+ * Erases what somebody has sent; that something of its kind has come stays. What came with documents is due at once and
+ * goes with the next `eraseOld`, because files cannot be removed in a transaction.
+ */
+export async function eraseSent(ctx: Work, { emails }: Held): Promise<void> {
+  if (emails.length === 0) return
+  const sent = await ctx.db
+    .update(submissions)
+    .set({ keptUntil: ctx.now() })
+    .where(isFrom(ctx, emails))
+    .returning({ id: submissions.id })
+  const ids = sent.map(({ id }) => id)
+  if (ids.length === 0) return
+  const files = await ctx.db.select().from(submissionFiles).where(cameWith(ctx, ids))
+  const withFiles = new Set(files.map(({ submissionId }) => submissionId))
+  await erase(
+    ctx,
+    ids.filter((id) => !withFiles.has(id)),
+  )
+  await forgetMailAbout(
+    ctx,
+    ids.map((id) => `submission:${id}`),
+  )
+}
+
+function isFrom(ctx: Work, emails: readonly string[]) {
+  return and(
+    eq(submissions.organisationId, ctx.organisation.id),
+    inArray(submissions.senderEmail, [...emails]),
+    isNull(submissions.erasedAt),
   )
 }

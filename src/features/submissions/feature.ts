@@ -1,5 +1,6 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { askPuzzle, beginForm } from './contract.ts'
+import { eraseSent, exportSent } from './erase.ts'
 import { invariants } from './invariants.ts'
 import { eraseOldSubmissions } from './jobs.ts'
 import { begin, makePuzzle } from './robots.ts'
@@ -8,5 +9,6 @@ export const submissions = feature({
   name: 'submissions',
   answers: [answer(beginForm, begin), answer(askPuzzle, makePuzzle)],
   schedules: [eraseOldSubmissions],
+  holds: { export: exportSent, erase: eraseSent },
   invariants,
 })

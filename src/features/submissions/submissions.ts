@@ -287,7 +287,7 @@ function seal(ctx: Work, id: string, values: object): Buffer {
   return ctx.house.vault.seal(JSON.stringify(values), aboutOf(ctx, id))
 }
 
-function aboutOf({ organisation }: Work, id: string): string {
+export function aboutOf({ organisation }: Work, id: string): string {
   return `${organisation.id} submission ${id}`
 }
 

@@ -7,7 +7,15 @@ import {
   subscribe,
 } from './contract.ts'
 import { forgetUnansweredSubscribers } from './jobs.ts'
-import { ask, choose, confirm, end, show } from './subscribers.ts'
+import {
+  ask,
+  choose,
+  confirm,
+  end,
+  eraseSubscriptions,
+  exportSubscriptions,
+  show,
+} from './subscribers.ts'
 
 export const subscribers = feature({
   name: 'subscribers',
@@ -18,5 +26,6 @@ export const subscribers = feature({
     answer(changeSubscription, choose),
     answer(endSubscription, end),
   ],
+  holds: { export: exportSubscriptions, erase: eraseSubscriptions },
   schedules: [forgetUnansweredSubscribers],
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { sendLater } from '#features/mail/mail.ts'
 import { weigh } from '#features/submissions/submissions.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
+import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import {
@@ -129,6 +130,23 @@ export async function forgetUnanswered(ctx: Context): Promise<void> {
           lt(subscribers.askedAt, before),
         ),
       ),
+  )
+}
+
+/** What is held of whoever has these addresses. */
+export async function exportSubscriptions(ctx: Work, { emails }: Held): Promise<unknown> {
+  const found = await ctx.db.select().from(subscribers).where(isAt(ctx, emails))
+  return found.length > 0 ? found.map(({ organisationId: _, ...held }) => held) : undefined
+}
+
+export async function eraseSubscriptions(ctx: Work, { emails }: Held): Promise<void> {
+  await ctx.db.delete(subscribers).where(isAt(ctx, emails))
+}
+
+function isAt(ctx: Work, emails: readonly string[]) {
+  return and(
+    eq(subscribers.organisationId, ctx.organisation.id),
+    inArray(subscribers.email, [...emails]),
   )
 }
 

@@ -56,7 +56,7 @@ describe('where the frame leads', () => {
     lazy: () => Promise.reject(new Error()),
   })
   const links = {
-    account: { signIn: [], own: [] },
+    account: { signIn: [], own: [], more: [] },
     give: { to: '/donate', name: name('Donate') },
     header: [
       {

@@ -17,7 +17,12 @@ export interface SiteLinks {
   /** The one filled button. */
   readonly give: SiteLink
   /** Where one signs in, and where one's own things are. Of each the first that is open: modes have other addresses. */
-  readonly account: { readonly signIn: readonly SiteLink[]; readonly own: readonly SiteLink[] }
+  readonly account: {
+    readonly signIn: readonly SiteLink[]
+    readonly own: readonly SiteLink[]
+    /** Further pages of one's own things, all that are open. */
+    readonly more: readonly SiteLink[]
+  }
   readonly header: readonly (SiteLink | LinkGroup)[]
   readonly footer: readonly LinkGroup[]
   readonly legal: readonly SiteLink[]
@@ -36,7 +41,13 @@ export interface ShownGroup {
 export interface ShownLinks {
   readonly give: ShownLink | undefined
   /** Absent where there are no accounts. */
-  readonly account: { readonly signIn: ShownLink; readonly own: ShownLink } | undefined
+  readonly account:
+    | {
+        readonly signIn: ShownLink
+        readonly own: ShownLink
+        readonly more: readonly ShownLink[]
+      }
+    | undefined
   readonly header: readonly (ShownLink | ShownGroup)[]
   readonly footer: readonly ShownGroup[]
   readonly legal: readonly ShownLink[]
@@ -67,7 +78,8 @@ export function openLinks(
   const own = account.own.find(isOpen)
   const all = {
     give: toShown(give),
-    account: signIn && own && { signIn: toShown(signIn), own: toShown(own) },
+    account: signIn &&
+      own && { signIn: toShown(signIn), own: toShown(own), more: account.more.map(toShown) },
     header: header.map((entry) => ('to' in entry ? toShown(entry) : toGroup(entry))),
     footer: footer.map(toGroup),
     legal: legal.map(toShown),
@@ -93,7 +105,10 @@ export function stillOpen(
   const group = ({ name, links }: ShownGroup) => ({ name, links: only(links) })
   return {
     give: give && only([give])[0],
-    account: account && only([account.signIn, account.own]).length === 2 ? account : undefined,
+    account:
+      account && only([account.signIn, account.own]).length === 2
+        ? { ...account, more: only(account.more) }
+        : undefined,
     header: header.flatMap((entry): readonly (ShownLink | ShownGroup)[] => {
       if ('to' in entry) return only([entry])
       const shown = group(entry)

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Cause, FREQUENCIES } from '#features/causes/contract.ts'
+import { userData } from '#platform/web/account.ts'
 import type { Choice } from '../rules.ts'
 import { type Draft, draftFor, giftDraft, readWish } from './draft.tsx'
 import type { GiveFormProps } from './use-give-form.tsx'
@@ -37,7 +38,7 @@ export function useRestored({
     if (wanted) chooseCurrency(wanted)
     setDraft((before) => ({
       ...wished,
-      ...kept,
+      ...introduced(kept),
       ...(isOfThisPage ? {} : { frequency: wished.frequency }),
       ...early.fields,
       ...changesOf(before, initial),
@@ -46,6 +47,15 @@ export function useRestored({
     }))
   }, [causes, terms, first, initial, currency, chooseCurrency, setDraft])
   return isRestored
+}
+
+/** What this tab kept; where nobody is named in it, whoever is signed in. */
+function introduced(kept: Draft | undefined): Partial<Draft> {
+  const isNamed = kept && (kept.firstName || kept.lastName || kept.email)
+  const user = isNamed ? undefined : userData.read()
+  if (!user) return kept ?? {}
+  const { firstName, lastName, email } = user
+  return { ...kept, firstName, lastName, email }
 }
 
 function changesOf(draft: Draft, before: Draft): Partial<Draft> {

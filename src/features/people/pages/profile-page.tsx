@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answer } from '#platform/shared/endpoint.ts'
-import { comeBack, userData, useUserData } from '#platform/web/account.ts'
+import { userData } from '#platform/web/account.ts'
 import { ask } from '#platform/web/ask.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { OwnTabs, useOwnPage } from '#platform/web/shell/own-page.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -16,7 +17,7 @@ import { AddressSection, ChoicesSection, DetailsSection } from './details-sectio
 import { DevicesSection } from './devices-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { SigningInSection } from './signing-in-section.tsx'
-import { keepUser, useAccountPaths } from './session.tsx'
+import { keepUser } from './session.tsx'
 import './account.css'
 
 export const meta: Meta = ({ site }) => ({
@@ -34,9 +35,7 @@ type User = Answer<typeof showUser>
 export default function ProfilePage() {
   const words = useWords(peopleWords).profile
   const [user, setUser] = useState<User | 'failed'>()
-  const isSignedIn = useUserData() !== undefined
-  const { own, signIn } = useAccountPaths()
-  const navigate = useNavigate()
+  const isSignedIn = useOwnPage()
   const load = useCallback(
     () =>
       ask(showUser, {}).then((outcome) => {
@@ -51,14 +50,8 @@ export default function ProfilePage() {
   }
 
   useEffect(() => {
-    // Read here and not from the hook: while the page comes to life that one does not know yet.
-    if (userData.read()) {
-      if (isSignedIn) void load()
-      return
-    }
-    comeBack.write(own)
-    void navigate(signIn, { replace: true })
-  }, [isSignedIn, load, navigate, own, signIn])
+    if (isSignedIn) void load()
+  }, [isSignedIn, load])
 
   return (
     <div className="wrap account-page profile">
@@ -66,6 +59,7 @@ export default function ProfilePage() {
         <h1>{words.title}</h1>
         {isSignedIn ? <SignOut /> : null}
       </div>
+      <OwnTabs />
       <div className="page-foot">
         {user === undefined ? (
           <div>

@@ -1,0 +1,110 @@
+import { and, eq, inArray, sum } from 'drizzle-orm'
+import { senderOf } from '#features/mail/mail.ts'
+import { emailsOf, personOf } from '#features/people/people.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Download } from '#platform/server/feature.ts'
+import { civilDateOf } from '#platform/shared/dates.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { downloadStatement, type listStatements } from './contract.ts'
+import type { GiftStory } from './gifts.ts'
+import { findStoriesOf } from './history.ts'
+import { referenceOf } from './receipts.ts'
+import { HELD_STATES, daysOfTaxYear, taxYearOf } from './rules.ts'
+import { makeStatementPdf } from './statement-pdf.ts'
+import { ledgerEntries } from './tables.ts'
+
+/** A gift as a statement counts it: on its civil day, with what is left of it. */
+interface Counted {
+  readonly story: GiftStory
+  readonly day: string
+  readonly amount: number
+}
+
+export function listYears(ctx: Context): Promise<Reply<typeof listStatements>> {
+  return inTransaction(ctx, async (ctx) => {
+    const counted = await countGifts(ctx)
+    const years = [...new Set(counted.map(({ day }) => taxYearOf(day)))].toSorted((a, b) => b - a)
+    const items = years.map((year) => {
+      const ofYear = counted.filter(({ day }) => taxYearOf(day) === year)
+      return {
+        year,
+        ...daysOfTaxYear(year),
+        gifts: ofYear.length,
+        totals: toTotals(ofYear),
+        url: `/api/user/statement/${year}.pdf`,
+      }
+    })
+    return { items }
+  })
+}
+
+export async function downloadYear(
+  ctx: Context,
+  { file }: Input<typeof downloadStatement>,
+): Promise<Download> {
+  const year = Number(file.slice(0, 4))
+  const counted = await inTransaction(ctx, countGifts)
+  const ofYear = counted.filter(({ day }) => taxYearOf(day) === year).toReversed()
+  if (ofYear.length === 0) return refuse(downloadStatement, 'nothing-given')
+  // As it was written on the latest gift.
+  const donor = ofYear.at(-1)?.story.donor
+  return {
+    type: 'application/pdf',
+    name: `statement-${year}-${String(year + 1).slice(2)}.pdf`,
+    body: await makeStatementPdf({
+      ...daysOfTaxYear(year),
+      language: ctx.language,
+      organisation: senderOf(ctx),
+      donor: [donor?.firstName, donor?.lastName].filter(Boolean).join(' '),
+      madeOn: civilDateOf(ctx.now(), ctx.organisation.timeZone),
+      gifts: ofYear.map(({ story: { gift, items, declaration }, day, amount }) => ({
+        day,
+        reference: referenceOf(gift.id),
+        title: items.map(({ title }) => title).join(', '),
+        amount,
+        currency: gift.currency,
+        hasGiftAid: declaration?.declared ?? false,
+      })),
+      totals: toTotals(ofYear),
+      test: ofYear.some(({ story }) => story.gift.test),
+    }),
+  }
+}
+
+/** What whoever asks has given and was not given back, the latest first. */
+async function countGifts(ctx: Work): Promise<Counted[]> {
+  const stories = await findStoriesOf(ctx, await emailsOf(ctx, personOf(ctx).id))
+  const held = stories.filter(({ gift }) => HELD_STATES.includes(gift.state))
+  const left = await findLeft(ctx, held)
+  return held.map((story) => ({
+    story,
+    day: civilDateOf(story.gift.givenAt, ctx.organisation.timeZone),
+    amount: left.get(story.gift.id) ?? story.gift.totalMinor,
+  }))
+}
+
+/** Of gifts that were returned in part, what the ledger says was not. */
+async function findLeft(ctx: Work, held: readonly GiftStory[]): Promise<Map<string, number>> {
+  const ids = held.flatMap(({ gift }) => (gift.state === 'partially_refunded' ? [gift.id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ giftId: ledgerEntries.giftId, moved: sum(ledgerEntries.amountMinor) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.organisationId, ctx.organisation.id),
+        eq(ledgerEntries.account, 'donor'),
+        inArray(ledgerEntries.giftId, ids),
+      ),
+    )
+    .groupBy(ledgerEntries.giftId)
+  return new Map(rows.map(({ giftId, moved }) => [giftId, -Number(moved)]))
+}
+
+function toTotals(counted: readonly Counted[]): { currency: string; amount: number }[] {
+  const totals = new Map<string, number>()
+  for (const { story, amount } of counted)
+    totals.set(story.gift.currency, (totals.get(story.gift.currency) ?? 0) + amount)
+  return [...totals].map(([currency, amount]) => ({ currency, amount }))
+}
