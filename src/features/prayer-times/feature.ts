@@ -1,7 +1,31 @@
 import { answer, feature } from '#platform/server/feature.ts'
+import {
+  announceMonth,
+  listTimes,
+  prepareMonth,
+  removeCorrection,
+  removeRule,
+  removeSession,
+  saveCorrection,
+  savePlace,
+  saveRule,
+  saveSession,
+  takeBackMonth,
+} from './admin/contract.ts'
+import { begin, prepare, takeBack } from './announce-month.ts'
 import { readFeed, showMonth, showNext, showToday } from './contract.ts'
 import { invariants } from './invariants.ts'
 import { feed, readMonth } from './month.ts'
+import { keepPlace } from './save-place.ts'
+import {
+  dropCorrection,
+  dropRule,
+  dropSession,
+  keepCorrection,
+  keepRule,
+  keepSession,
+  readTimes,
+} from './save-times.ts'
 import { seed } from './seed.ts'
 import { readNext, readToday } from './today.ts'
 
@@ -12,6 +36,17 @@ export const prayerTimes = feature({
     answer(showNext, readNext),
     answer(showMonth, readMonth),
     answer(readFeed, feed),
+    answer(listTimes, readTimes),
+    answer(saveRule, keepRule),
+    answer(removeRule, dropRule),
+    answer(saveSession, keepSession),
+    answer(removeSession, dropSession),
+    answer(saveCorrection, keepCorrection),
+    answer(removeCorrection, dropCorrection),
+    answer(prepareMonth, prepare),
+    answer(announceMonth, begin),
+    answer(takeBackMonth, takeBack),
+    answer(savePlace, keepPlace),
   ],
   invariants,
   seed,
