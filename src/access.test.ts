@@ -32,26 +32,34 @@ describe('who may ask', () => {
       POST /api/sandbox/authenticate                  anyone
       POST /api/admin/pictures                        staff:editor 60 in 60 s, bytes
       GET  /api/admin/pictures                        staff:editor
+      POST /api/user/register                         anyone       plans standard and premium, 30 in 900 s
+      POST /api/user/resendCode                       anyone       plans standard and premium, 20 in 900 s
+      POST /api/user/verifyEmail                      anyone       plans standard and premium, 50 in 900 s
+      POST /api/user/login                            anyone       plans standard and premium, 50 in 900 s
+      POST /api/user/requestCode                      anyone       plans standard and premium, 30 in 900 s
+      POST /api/user/loginWithCode                    anyone       plans standard and premium, 50 in 900 s
+      POST /api/user/renew                            anyone       120 in 900 s
+      POST /api/user/logout                           signed-in
+      POST /api/user/details                          signed-in
+      POST /api/user/updateDetails                    signed-in    plans standard and premium, 60 in 900 s
+      POST /api/user/changePassword                   signed-in    plans standard and premium, 20 in 900 s
+      POST /api/user/changeEmail                      signed-in    plans standard and premium, 20 in 900 s
+      POST /api/sendResetPasswordRequest              anyone       30 in 900 s
+      POST /api/resetPassword                         anyone       50 in 900 s
+      GET  /api/user/sessions                         signed-in
+      POST /api/user/endSession                       signed-in
+      GET  /api/user/export                           signed-in    10 in 900 s
+      POST /api/user/delete                           signed-in    10 in 900 s
+      POST /api/validateEmail                         anyone       120 in 600 s
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
-      GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
-      GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
-      GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all
-      GET  /api/event                                 anyone       plans standard and premium, modes full, kept for all
-      GET  /api/event/:id                             anyone       plans standard and premium, modes full, kept for all
-      GET  /api/event.ics                             anyone       plans standard and premium, modes full, kept for all
-      POST /api/forms/begin                           anyone       120 in 600 s
-      POST /api/forms/puzzle                          anyone       60 in 600 s
-      POST /api/contact                               anyone       plans standard and premium, modes full, 20 in 600 s
-      POST /api/subscriber                            anyone       modes full, 20 in 600 s
-      POST /api/subscriber/show                       anyone       modes full, 60 in 600 s
-      POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
-      PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
-      POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
       GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
       POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/admin/prayer-times                    staff:editor
       PUT  /api/admin/prayer-times/rules/:id          staff:editor
       DELETE /api/admin/prayer-times/rules/:id          staff:editor
@@ -68,20 +76,42 @@ describe('who may ask', () => {
       GET  /api/admin/timetables                      staff:editor
       PUT  /api/admin/timetables/:id/undo             staff:editor
       GET  /api/admin/timetables/year                 staff:editor
+      GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
+      GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
+      GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event                                 anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event/:id                             anyone       plans standard and premium, modes full, kept for all
+      GET  /api/event.ics                             anyone       plans standard and premium, modes full, kept for all
+      POST /api/forms/begin                           anyone       120 in 600 s
+      POST /api/forms/puzzle                          anyone       60 in 600 s
+      POST /api/contact                               anyone       plans standard and premium, modes full, 20 in 600 s
+      POST /api/subscriber                            anyone       modes full, 20 in 600 s
+      POST /api/subscriber/show                       anyone       modes full, 60 in 600 s
+      POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
+      PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
+      POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
       GET  /api/about-us                              anyone       modes full, kept for all
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
       GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all
       GET  /api/services/:id                          anyone       plans standard and premium, modes full, unless DisableServices, kept for all
+      POST /api/services/:id/enquire                  anyone       plans standard and premium, modes full, unless DisableServices, 20 in 600 s
       GET  /api/activities                            anyone       modes full, unless DisableWeeklyActivities, kept for all
       GET  /api/classes                               anyone       modes full, unless DisableClasses, kept for all
       GET  /api/class/:id                             anyone       modes full, unless DisableClasses, kept for all
       GET  /api/courses                               anyone       modes full, unless DisableCourses, kept for all
       GET  /api/course/:id                            anyone       modes full, unless DisableCourses, kept for all
+      POST /api/course/applicant                      anyone       modes full, unless DisableCourses, 20 in 600 s
+      GET  /api/maktab                                anyone       modes full, unless DisableMaktab, kept for all
+      POST /api/maktab/register                       anyone       modes full, unless DisableMaktab, 20 in 600 s
+      GET  /api/ask-imam                              anyone       modes full, unless DisableAskImam, kept for all
+      POST /api/ask-imam                              anyone       modes full, unless DisableAskImam, 20 in 600 s
+      POST /api/ask-imam/answer                       anyone       modes full, unless DisableAskImam, 30 in 600 s
       GET  /api/gallery                               anyone       plans premium, modes full, kept for all
       GET  /api/resources                             anyone       plans premium, modes full, kept for all
       GET  /api/team                                  anyone       modes full, kept for all
       GET  /api/vacancies                             anyone       modes full, kept for all
       GET  /api/vacancies/:id                         anyone       modes full, kept for all
+      POST /api/vacancies/:id/apply                   anyone       modes full, 20 in 600 s
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -105,41 +135,56 @@ describe('who may ask', () => {
         ...(route.unlisted ? ['unlisted'] : []),
         ...(route.demo ? ['demo only'] : []),
       ]
-      return `${route.path.padEnd(20)}${more.join(', ')}`
+      return `${route.path.padEnd(28)}${more.join(', ')}`
     })
     assertText(
       pages,
       `
-      /                   modes full and campaigns
-      /                   modes prayer-and-donate, leads to /donate
-      /donate             modes full and prayer-and-donate
-      /donate/:id         modes full and prayer-and-donate
-      /thank-you/:id      personal
-      /news               plans standard and premium, modes full
-      /news/:id           plans standard and premium, modes full
-      /about-us           modes full
-      /about-us/:id       plans standard and premium, modes full
-      /events             plans standard and premium, modes full
-      /event/:id          plans standard and premium, modes full
-      /get-in-touch       plans standard and premium, modes full
-      /subscribe          modes full
-      /subscription       modes full, unlisted
-      /services           plans premium, modes full, unless DisableServices
-      /service/:id        plans standard and premium, modes full, unless DisableServices
-      /activities         modes full, unless DisableWeeklyActivities
-      /classes            modes full, unless DisableClasses
-      /classes/:id        modes full, unless DisableClasses
-      /courses            modes full, unless DisableCourses
-      /courses/:id        modes full, unless DisableCourses
-      /gallery            plans premium, modes full
-      /resource           plans premium, modes full
-      /our-team           modes full
-      /vacancies          modes full
-      /vacancies/:id      modes full
+      /                           modes full and campaigns
+      /                           modes prayer-and-donate, unless DisablePrayertimeFeature
+      /                           modes prayer-and-donate, leads to /donate
+      /prayer-times               plans standard and premium, modes full, unless DisablePrayertimeFeature
+      /prayer-times               modes prayer-and-donate, unless DisablePrayertimeFeature, leads to /
+      /donate                     modes full and prayer-and-donate
+      /donate/:id                 modes full and prayer-and-donate
+      /thank-you/:id              personal
+      /news                       plans standard and premium, modes full
+      /news/:id                   plans standard and premium, modes full
+      /about-us                   modes full
+      /about-us/:id               plans standard and premium, modes full
+      /events                     plans standard and premium, modes full
+      /event/:id                  plans standard and premium, modes full
+      /get-in-touch               plans standard and premium, modes full
+      /subscribe                  modes full
+      /subscription               modes full, unlisted
+      /services                   plans premium, modes full, unless DisableServices
+      /service/:id                plans standard and premium, modes full, unless DisableServices
+      /activities                 modes full, unless DisableWeeklyActivities
+      /classes                    modes full, unless DisableClasses
+      /classes/:id                modes full, unless DisableClasses
+      /courses                    modes full, unless DisableCourses
+      /courses/:id                modes full, unless DisableCourses
+      /maktab                     modes full, unless DisableMaktab
+      /ask-imam                   modes full, unless DisableAskImam
+      /gallery                    plans premium, modes full
+      /resource                   plans premium, modes full
+      /our-team                   modes full
+      /vacancies                  modes full
+      /vacancies/:id              modes full
+      /user/register              plans standard and premium, modes full
+      /user/login                 plans standard and premium, modes full
+      /user/profile               plans standard and premium, modes full, unlisted
+      /register                   plans standard and premium, modes campaigns
+      /login                      plans standard and premium, modes campaigns
+      /profile                    plans standard and premium, modes campaigns, unlisted
+      /user/forgot-password       plans standard and premium, modes full and campaigns
+      /user/resetpassword/:token  modes full and campaigns, personal
+      /user/verify/:token         modes full and campaigns, personal
+      /user/sign-in/:token        modes full and campaigns, personal
       /privacy
       /terms-conditions
-      /offline            unlisted
-      /dev/ui             demo only
+      /offline                    unlisted
+      /dev/ui                     demo only
       `,
     )
   })

@@ -1,6 +1,7 @@
 import { about } from '#features/about/feature.ts'
 import { activities } from '#features/activities/feature.ts'
 import { announcements } from '#features/announcements/feature.ts'
+import { askTheImam } from '#features/ask-imam/feature.ts'
 import { causes } from '#features/causes/feature.ts'
 import { classes } from '#features/classes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
@@ -12,11 +13,13 @@ import { gallery } from '#features/gallery/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { mail } from '#features/mail/feature.ts'
+import { maktab } from '#features/maktab/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { news } from '#features/news/feature.ts'
 import { organisations } from '#features/organisations/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { payments } from '#features/payments/feature.ts'
+import { people } from '#features/people/feature.ts'
 import { prayerTimes } from '#features/prayer-times/feature.ts'
 import { resources } from '#features/resources/feature.ts'
 import { sandboxBank } from '#features/sandbox-bank/feature.ts'
@@ -40,20 +43,23 @@ export const features: readonly Feature[] = [
   payments,
   media,
   mail,
+  people,
   content,
   pages,
+  prayerTimes,
+  timetables,
   news,
   events,
   submissions,
   contact,
   subscribers,
-  prayerTimes,
-  timetables,
   about,
   services,
   activities,
   classes,
   courses,
+  maktab,
+  askTheImam,
   gallery,
   resources,
   team,

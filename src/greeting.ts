@@ -1,3 +1,4 @@
+import { DEMO_DONOR } from '#features/people/rules.ts'
 import type { House } from '#platform/server/context.ts'
 
 /** What the start prints: where everything is. */
@@ -16,6 +17,7 @@ export async function greet(house: House, port: number): Promise<void> {
       `Mail that would have been sent   http://localhost:${port}/dev/mail`,
       `The design system                http://localhost:${port}/dev/ui`,
       `The API                          http://localhost:${port}/api/docs`,
+      `A donor, to sign in as           ${DEMO_DONOR.email}, password: ${DEMO_DONOR.password}`,
       'A card that works                4242 4242 4242 4242, any future date, any code',
       '',
     )

@@ -1,6 +1,7 @@
 import { readConfiguration } from '#features/configuration/configuration.ts'
 import { closePostOffice } from '#features/mail/post-office.ts'
 import { openOrganisations } from '#features/organisations/organisations.ts'
+import { recognise } from '#features/people/people.ts'
 import type { House } from '#platform/server/context.ts'
 import {
   type Database,
@@ -73,6 +74,8 @@ export async function openHouse(
     web: more.web ?? (await loadWebBundle()),
     demo: settings.DEMO !== false && !(await isAnyLive(database)),
     ownAddress: `http://127.0.0.1:${settings.PORT}`,
+    recognise,
+    holdings: new Map(features.flatMap(({ name, holds }) => (holds ? [[name, holds]] : []))),
     checkpoint(step: string) {
       if (settings.CRASH_AT === step) process.kill(process.pid, 'SIGKILL')
     },

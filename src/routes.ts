@@ -5,12 +5,14 @@ import { OfflineScreen } from '#platform/web/shell/screens.tsx'
 const WITH_HOME = ['full', 'campaigns'] as const
 const GIVING = ['full', 'prayer-and-donate'] as const
 const FULL = ['full'] as const
+const ONLY_PRAYER = ['prayer-and-donate'] as const
+const CAMPAIGNS = ['campaigns'] as const
 const FROM_STANDARD = ['standard', 'premium'] as const
 const PREMIUM = ['premium'] as const
 
 /**
  * The site map: every page, one line each; absent gates mean every plan, no flag, every mode. A page stands here when its
- * screen exists.
+ * screen exists. Of an address that stands here more than once the first that is open counts.
  *
  * To write a page, make `src/features/<feature>/pages/<name>-page.tsx` and add its line. The file exports
  *
@@ -34,8 +36,29 @@ const PREMIUM = ['premium'] as const
  */
 export const siteMap: readonly SiteRoute[] = [
   { path: '/', modes: WITH_HOME, lazy: () => import('#features/home/pages/home-page.tsx') },
-  // Until the prayer times are here, giving is all that such a site has.
-  { path: '/', modes: ['prayer-and-donate'], redirect: '/donate' },
+  {
+    path: '/',
+    flag: 'DisablePrayertimeFeature',
+    modes: ONLY_PRAYER,
+    query: ['view', 'month', 'year'],
+    lazy: () => import('#features/prayer-times/pages/prayer-times-page.tsx'),
+  },
+  // Without its prayer times giving is all that such a site has.
+  { path: '/', modes: ONLY_PRAYER, redirect: '/donate' },
+  {
+    path: '/prayer-times',
+    plans: FROM_STANDARD,
+    flag: 'DisablePrayertimeFeature',
+    modes: FULL,
+    query: ['view', 'month', 'year'],
+    lazy: () => import('#features/prayer-times/pages/prayer-times-page.tsx'),
+  },
+  {
+    path: '/prayer-times',
+    flag: 'DisablePrayertimeFeature',
+    modes: ONLY_PRAYER,
+    redirect: '/',
+  },
   {
     path: '/donate',
     modes: GIVING,
@@ -151,6 +174,19 @@ export const siteMap: readonly SiteRoute[] = [
     lazy: () => import('#features/courses/pages/course-page.tsx'),
   },
   {
+    path: '/maktab',
+    flag: 'DisableMaktab',
+    modes: FULL,
+    lazy: () => import('#features/maktab/pages/maktab-page.tsx'),
+  },
+  {
+    path: '/ask-imam',
+    flag: 'DisableAskImam',
+    modes: FULL,
+    query: ['category', 'q', 'page'],
+    lazy: () => import('#features/ask-imam/pages/ask-imam-page.tsx'),
+  },
+  {
     path: '/gallery',
     plans: PREMIUM,
     modes: FULL,
@@ -176,6 +212,68 @@ export const siteMap: readonly SiteRoute[] = [
     modes: FULL,
     lazy: () => import('#features/vacancies/pages/vacancy-page.tsx'),
   },
+  {
+    path: '/user/register',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/people/pages/register-page.tsx'),
+  },
+  {
+    path: '/user/login',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    lazy: () => import('#features/people/pages/login-page.tsx'),
+  },
+  {
+    path: '/user/profile',
+    plans: FROM_STANDARD,
+    modes: FULL,
+    unlisted: true,
+    lazy: () => import('#features/people/pages/profile-page.tsx'),
+  },
+  {
+    path: '/register',
+    plans: FROM_STANDARD,
+    modes: CAMPAIGNS,
+    lazy: () => import('#features/people/pages/register-page.tsx'),
+  },
+  {
+    path: '/login',
+    plans: FROM_STANDARD,
+    modes: CAMPAIGNS,
+    lazy: () => import('#features/people/pages/login-page.tsx'),
+  },
+  {
+    path: '/profile',
+    plans: FROM_STANDARD,
+    modes: CAMPAIGNS,
+    unlisted: true,
+    lazy: () => import('#features/people/pages/profile-page.tsx'),
+  },
+  {
+    path: '/user/forgot-password',
+    plans: FROM_STANDARD,
+    modes: WITH_HOME,
+    lazy: () => import('#features/people/pages/forgot-page.tsx'),
+  },
+  {
+    path: '/user/resetpassword/:token',
+    modes: WITH_HOME,
+    personal: true,
+    lazy: () => import('#features/people/pages/reset-page.tsx'),
+  },
+  {
+    path: '/user/verify/:token',
+    modes: WITH_HOME,
+    personal: true,
+    lazy: () => import('#features/people/pages/verify-page.tsx'),
+  },
+  {
+    path: '/user/sign-in/:token',
+    modes: WITH_HOME,
+    personal: true,
+    lazy: () => import('#features/people/pages/sign-in-page.tsx'),
+  },
   { path: '/privacy', lazy: () => import('#features/pages/pages/privacy-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/pages/pages/terms-page.tsx') },
   {
@@ -192,6 +290,16 @@ export const siteMap: readonly SiteRoute[] = [
  */
 export const links: SiteLinks = {
   give: { to: '/donate', name: { en: 'Donate', ar: 'تبرّع' } },
+  account: {
+    signIn: ['/user/login', '/login'].map((to) => ({
+      to,
+      name: { en: 'Sign in', ar: 'الدخول' },
+    })),
+    own: ['/user/profile', '/profile'].map((to) => ({
+      to,
+      name: { en: 'My account', ar: 'حسابي' },
+    })),
+  },
   header: [
     { to: '/prayer-times', name: { en: 'Prayer times', ar: 'أوقات الصلاة' } },
     { to: '/events', name: { en: 'Events', ar: 'الفعاليات' } },

@@ -53,6 +53,8 @@ export const giveDonation = endpoint({
       .optional(),
     note: text({ min: 0, max: 500, lines: true }).optional(),
     giftAid: GiftAidAnswer.optional(),
+    /** The solved puzzle of `POST /api/forms/puzzle`, after `puzzle-needed`. */
+    challenge: z.string().max(1_000).optional(),
   }),
   reply: z.object({
     transactionId: GiftId,
@@ -107,6 +109,14 @@ export const giveDonation = endpoint({
       says: 'Enter your home address: the tax office asks for it with Gift Aid.',
     },
     'gift-aid-not-possible': { status: 422, says: 'Gift Aid cannot be added to this gift.' },
+    'cards-refused': {
+      status: 429,
+      says: 'Several cards were not accepted here. Nothing was taken; please try again in an hour, or speak to us.',
+    },
+    'puzzle-needed': {
+      status: 403,
+      says: 'One moment: we have to make sure that you are a person. Please send it once more.',
+    },
     'card-missing': { status: 422, says: 'Please enter your card.' },
     'provider-away': {
       status: 503,
@@ -119,7 +129,28 @@ export const giveDonation = endpoint({
   },
 })
 
-/** What a thank-you page shows. No address, no email: the page can be shared. */
+/** A gift as its thank-you page and its giver's history show it. No address, no email: the page can be shared. */
+export const Transaction = z.object({
+  id: GiftId,
+  status: z.enum(GIFT_STATES),
+  items: z.array(z.object({ title: z.string(), amount: MinorUnits })),
+  fee: MinorUnits,
+  total: MinorUnits,
+  currency: Currency,
+  sign: z.string(),
+  frequency: Frequency,
+  donatedAt: z.iso.datetime({ offset: true }),
+  donor: z.object({ firstName: z.string() }),
+  giftAid: z.object({ declared: z.boolean(), reclaim: MinorUnits }),
+  organisation: z.string(),
+  /** Null until the money has arrived. */
+  receiptUrl: z.string().nullable(),
+  nextCharge: z.iso.date().nullable(),
+  share: z.object({ title: z.string(), url: z.string() }),
+  /** A sandbox gift: no money moved. */
+  test: z.boolean(),
+})
+
 export const showGift = endpoint({
   method: 'GET',
   path: '/api/getDonationTransactionDetail/:id',
@@ -127,26 +158,7 @@ export const showGift = endpoint({
   access: 'anyone',
   limit: { times: 300, seconds: 600 },
   input: z.strictObject({ id: z.string().max(60) }),
-  reply: z.object({
-    id: GiftId,
-    status: z.enum(GIFT_STATES),
-    items: z.array(z.object({ title: z.string(), amount: MinorUnits })),
-    fee: MinorUnits,
-    total: MinorUnits,
-    currency: Currency,
-    sign: z.string(),
-    frequency: Frequency,
-    donatedAt: z.iso.datetime({ offset: true }),
-    donor: z.object({ firstName: z.string() }),
-    giftAid: z.object({ declared: z.boolean(), reclaim: MinorUnits }),
-    organisation: z.string(),
-    /** Null until the money has arrived. */
-    receiptUrl: z.string().nullable(),
-    nextCharge: z.iso.date().nullable(),
-    share: z.object({ title: z.string(), url: z.string() }),
-    /** A sandbox gift: no money moved. */
-    test: z.boolean(),
-  }),
+  reply: Transaction,
   refusals: {
     'gift-not-found': {
       status: 404,

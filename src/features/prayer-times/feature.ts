@@ -13,7 +13,16 @@ import {
   takeBackMonth,
 } from './admin/contract.ts'
 import { begin, prepare, takeBack } from './announce-month.ts'
-import { readFeed, showMonth, showNext, showToday } from './contract.ts'
+import { downloadCalendar } from './calendar.ts'
+import {
+  calendarFile,
+  readFeed,
+  sheetFile,
+  showMonth,
+  showNext,
+  showToday,
+  tableFile,
+} from './contract.ts'
 import { invariants } from './invariants.ts'
 import { feed, readMonth } from './month.ts'
 import { keepPlace } from './save-place.ts'
@@ -27,6 +36,8 @@ import {
   readTimes,
 } from './save-times.ts'
 import { seed } from './seed.ts'
+import { downloadSheet } from './sheet-pdf.ts'
+import { downloadTable } from './table-file.ts'
 import { readNext, readToday } from './today.ts'
 
 export const prayerTimes = feature({
@@ -36,6 +47,9 @@ export const prayerTimes = feature({
     answer(showNext, readNext),
     answer(showMonth, readMonth),
     answer(readFeed, feed),
+    answer(calendarFile, downloadCalendar),
+    answer(tableFile, downloadTable),
+    answer(sheetFile, downloadSheet),
     answer(listTimes, readTimes),
     answer(saveRule, keepRule),
     answer(removeRule, dropRule),

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/shared/languages.ts'
 import type { Caller, Database, Drizzle, Sql } from './database.ts'
+import type { Holds } from './feature.ts'
 import type { Files } from './files.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -26,13 +27,17 @@ export interface House {
   readonly demo: boolean
   /** Where this copy of the program answers itself, such as http://127.0.0.1:3000; set once it listens. */
   ownAddress: string
+  /** Whoever a token was given to; undefined when it is no token, an old one, or another organisation's. */
+  readonly recognise: (ctx: Context, token: string) => Promise<Actor | undefined>
+  /** What each feature holds of a person, by its name. */
+  readonly holdings: ReadonlyMap<string, Holds>
   /** A named step of a story that must survive a kill; see CRASH_AT. */
   readonly checkpoint: (step: string) => void
 }
 
 export type Actor =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'person'; readonly id: string }
+  | { readonly kind: 'person'; readonly id: string; readonly session: string }
   | { readonly kind: 'staff'; readonly id: string; readonly role: string }
   | { readonly kind: 'program' }
 

@@ -16,6 +16,22 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The untouched bytes; only where the endpoint says `body: 'raw'`. */
   readonly rawBody?: Buffer
+  /** Sends a cookie with the answer. Absent where there is no answer to send it with. */
+  readonly setCookie?: (line: string) => void
+}
+
+/** Somebody who asks what is held of them, or asks to be forgotten: their id, and the addresses that they have proved. */
+export interface Held {
+  readonly personId: string
+  readonly emails: readonly string[]
+}
+
+/** What a feature holds of people. Whoever stores something about a person says so here. */
+export interface Holds {
+  /** Everything, for the person to read. Undefined when there is nothing. */
+  readonly export: (ctx: Work, held: Held) => Promise<unknown>
+  /** Erases all that the law does not want kept, and takes the name off the rest. Twice is once. */
+  readonly erase: (ctx: Work, held: Held) => Promise<void>
 }
 
 export type Operation<E extends Endpoint> = (
@@ -39,6 +55,7 @@ export interface Feature {
   readonly answers?: readonly Answering[]
   readonly jobs?: readonly Job[]
   readonly schedules?: readonly Schedule[]
+  readonly holds?: Holds
   /** Sentences about the data that must stay true. Each query finds the rows that break its sentence. */
   readonly invariants?: Readonly<Record<string, string>>
   /** This feature's part of a demo organisation; run once per organisation, in one transaction. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Fields } from './form.ts'
 import type { Gate } from './gating.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,6 +25,8 @@ export interface Endpoint extends Gate {
   /** One line for the documentation: what the caller gets. */
   readonly summary: string
   readonly access: Access
+  /** The person's token may also stand in the body, as `token`. */
+  readonly tokenInBody?: true
   /** A strict object: a field that is not named here is refused by name. */
   readonly input: z.ZodObject
   /** Drops every field that is not listed, so that no column escapes by accident. */
@@ -46,6 +49,8 @@ export interface Endpoint extends Gate {
   readonly stamp?: string
   /** How often one address may ask, beside the general limit. */
   readonly limit?: { readonly times: number; readonly seconds: number }
+  /** Where the input is what people fill in: its fields, so that every form of the product can be found and tried. */
+  readonly form?: { readonly kind: string; readonly fields: Fields }
   /** Sentences that an organisation's administrator reads beside this call in the documentation. */
   readonly notes?: string
 }

@@ -1,10 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { kept } from './storage.ts'
 
-/** Whoever is signed in: the person's record, and the token that proves it. */
+/**
+ * Whoever is signed in: who it is, and the token that proves it. Everything else about them is asked for when it is shown:
+ * a browser's storage can be read by whoever sits there next.
+ */
 export interface UserData {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
   readonly token: string
-  readonly [field: string]: unknown
+  /** ISO 8601. Afterwards another token is asked for, see renew.ts. */
+  readonly tokenExpiresAt: string
 }
 
 export interface RegisterData {
@@ -16,13 +24,27 @@ export interface RegisterData {
 export const userData = kept('userData', isUserData)
 export const registerData = kept('registerData', isRegisterData)
 
+/** Where somebody was when they had to sign in: they come back there. Of this tab. */
+export const comeBack = kept('comeBack', isPath, 'session')
+
 /** The signed-in person. Undefined on the server and while hydrating: pages that differ by it say so after that. */
 export function useUserData(): UserData | undefined {
   return useSyncExternalStore(userData.subscribe, userData.read, () => undefined)
 }
 
 function isUserData(value: unknown): value is UserData {
-  return isRecord(value) && typeof value['token'] === 'string' && value['token'] !== ''
+  return (
+    isRecord(value) &&
+    ['id', 'firstName', 'lastName', 'email', 'token', 'tokenExpiresAt'].every(
+      (name) => typeof value[name] === 'string',
+    ) &&
+    value['token'] !== ''
+  )
+}
+
+/** Of this site: what somebody else wrote there leads nowhere else. */
+function isPath(value: unknown): value is string {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value)
 }
 
 function isRegisterData(value: unknown): value is RegisterData {

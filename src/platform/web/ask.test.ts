@@ -56,18 +56,39 @@ describe('asking the product', () => {
   })
 
   it('sends who is signed in, and signs out when the token is not taken any more', async (t) => {
-    userData.write({ token: 'a-token' })
-    const asked = answer(t, {
-      status: 401,
-      code: 401,
-      message: 'Please sign in.',
-      data: { problem: 'signed-out' },
-    })
+    userData.write(khadija('a-token', 30))
+    t.mock.timers.enable({ apis: ['Date'], now: AT_NOON })
+    const asked = answer(t, SIGNED_OUT)
 
     await ask(showEvent, { id: 'eid' })
 
     assert.equal(asked().headers['X-JWT-Token'], 'a-token')
     assert.equal(userData.read(), undefined)
+  })
+
+  it('renews a token that has ended, once for all who ask, before it is sent', async (t) => {
+    userData.write(khadija('an-old-token', -1))
+    const asked = site(t, ({ headers }) =>
+      headers['X-JWT-Token'] === 'a-new-token' ? SUCCESS : SIGNED_OUT,
+    )
+
+    const outcomes = await Promise.all([ask(showEvent, { id: 'eid' }), ask(showEvent, { id: 'x' })])
+
+    assert.ok(outcomes.every((outcome) => 'reply' in outcome))
+    assert.deepEqual(asked(), ['/api/user/renew', '/api/event/eid', '/api/event/x'])
+    assert.deepEqual(userData.read(), khadija('a-new-token', 30))
+  })
+
+  it('renews a token that the server no longer takes, and asks again', async (t) => {
+    userData.write(khadija('a-revoked-token', 30))
+    const asked = site(t, ({ headers }) =>
+      headers['X-JWT-Token'] === 'a-new-token' ? SUCCESS : SIGNED_OUT,
+    )
+
+    const outcome = await ask(showEvent, { id: 'eid' })
+
+    assert.ok('reply' in outcome)
+    assert.deepEqual(asked(), ['/api/event/eid', '/api/user/renew', '/api/event/eid'])
   })
 
   it('is the network when there is no answer, or none that can be read', async (t) => {
@@ -91,4 +112,42 @@ function answer(t: TestContext, envelope: object) {
   })
   t.after(() => Reflect.deleteProperty(globalThis, 'document'))
   return () => mock.calls[0]!.arguments[1] as { headers: Record<string, string> }
+}
+
+const AT_NOON = Date.parse('2026-11-21T12:00:00Z')
+
+function khadija(token: string, minutes: number) {
+  const tokenExpiresAt = new Date(AT_NOON + minutes * 60_000).toISOString()
+  return { ...PERSON, token, tokenExpiresAt }
+}
+
+const PERSON = { id: '1', firstName: 'Khadija', lastName: 'Noor', email: 'khadija@example.org' }
+const SUCCESS = { status: 200, code: 200, message: 'OK', data: { title: 'Eid' } }
+const SIGNED_OUT = {
+  status: 401,
+  code: 401,
+  message: 'Please sign in.',
+  data: { problem: 'signed-out' },
+}
+
+/** A site whose device is still signed in; answers what it was asked. */
+function site(
+  t: TestContext,
+  answer: (request: { headers: Record<string, string> }) => object,
+): () => string[] {
+  t.mock.timers.enable({ apis: ['Date'], now: AT_NOON })
+  Object.defineProperty(globalThis, 'document', { configurable: true, value: { cookie: '' } })
+  t.after(() => Reflect.deleteProperty(globalThis, 'document'))
+  const { token, tokenExpiresAt } = khadija('a-new-token', 30)
+  const { mock } = t.mock.method(
+    globalThis,
+    'fetch',
+    async (address: string, request: { headers: Record<string, string> }) =>
+      Response.json(
+        address === '/api/user/renew'
+          ? { ...SUCCESS, data: { token, tokenExpiresAt } }
+          : answer(request),
+      ),
+  )
+  return () => mock.calls.map(({ arguments: [address] }) => String(address))
 }

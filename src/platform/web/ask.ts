@@ -1,15 +1,19 @@
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { userData } from './account.ts'
-import { type AskOptions, type Outcome, type Refusable, toOutcome } from './api.ts'
+import { type AskOptions, type Outcome, type Refusable, type Refused, toOutcome } from './api.ts'
+import { download } from './download.ts'
+import { renew, renewInTime } from './renew.ts'
+import { serverClock } from './server-clock.ts'
 import { toast } from './ui/toast.ts'
 
 /** What people read when no answer came (specification, section 8). */
 export const NETWORK_MESSAGE = 'Oops! Something went wrong.'
 
 /**
- * Asks the product from the browser. Never throws: what goes wrong is a refusal. A 401 signs out. Without an answer, or
- * with one that cannot be read, people are told in a toast and the refusal is `network`.
+ * Asks the product from the browser. Never throws: what goes wrong is a refusal. A token that has ended is renewed without
+ * anybody noticing; a 401 after that signs out. Without an answer, or with one that cannot be read, people are told in a
+ * toast and the refusal is `network`.
  */
 export async function ask<E extends Endpoint>(
   endpoint: E,
@@ -17,21 +21,63 @@ export async function ask<E extends Endpoint>(
   options: AskOptions = {},
 ): Promise<Outcome<E>> {
   try {
-    const { address, body } = toAddress(endpoint, input)
-    const response = await fetch(address, {
-      method: endpoint.method,
-      headers: { ...standingHeaders(), ...options.headers },
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
-    const envelope = (await response.json()) as unknown
+    await renewInTime()
+    const token = userData.read()?.token
+    const envelope = await send(endpoint, input, options)
     if (!isEnvelope(envelope)) return failed(options)
-    if (isSignedOut(envelope)) userData.clear()
-    return toOutcome<E>(envelope)
+    if (!isSignedOut(envelope)) return toOutcome<E>(envelope)
+
+    // The token may have ended on its way; the device may still be signed in.
+    const again = token && (await renew(token)) ? await send(endpoint, input, options) : envelope
+    if (!isEnvelope(again)) return failed(options)
+    if (isSignedOut(again)) userData.clear()
+    return toOutcome<E>(again)
   } catch {
     return failed(options)
   }
+}
+
+/** Fetches a file that only its owner gets, and saves it. Answers what went wrong; nothing when all is well. */
+export async function downloadFrom<E extends Endpoint>(
+  endpoint: E,
+  input: Question<E>,
+): Promise<Refused | undefined> {
+  try {
+    await renewInTime()
+    const response = await fetch(toAddress(endpoint, input).address, {
+      headers: standingHeaders(),
+      credentials: 'same-origin',
+    })
+    if (response.ok) {
+      await download(response)
+      return undefined
+    }
+    const envelope = (await response.json()) as Envelope
+    if (isSignedOut(envelope)) userData.clear()
+    const outcome = toOutcome<E>(envelope)
+    return 'refused' in outcome ? outcome : undefined
+  } catch {
+    const outcome = failed<E>({})
+    return 'refused' in outcome ? outcome : undefined
+  }
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Question<E>,
+  options: AskOptions,
+): Promise<unknown> {
+  const { address, body } = toAddress(endpoint, input)
+  const asked = performance.now()
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers: { ...standingHeaders(), ...options.headers },
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  serverClock.heard(Date.parse(response.headers.get('date') ?? ''), asked)
+  return response.json()
 }
 
 /** Says how it went, in the server's own words. For forms: success and error toasts (specification, section 4). */

@@ -8,7 +8,7 @@ const SITE: Site = {
   language: 'en',
   languages: ['en'],
   configuration: { websiteName: 'Al-Noor "Masjid"', tagline: 'A house of prayer.' },
-  links: { give: undefined, header: [], footer: [], legal: [] },
+  links: { give: undefined, account: undefined, header: [], footer: [], legal: [] },
   isTest: true,
   today: '2026-11-21T10:00:00.000Z',
   origin: 'https://al-noor.org',
@@ -56,6 +56,7 @@ describe('where the frame leads', () => {
     lazy: () => Promise.reject(new Error()),
   })
   const links = {
+    account: { signIn: [], own: [] },
     give: { to: '/donate', name: name('Donate') },
     header: [
       {
@@ -85,6 +86,7 @@ describe('where the frame leads', () => {
 
     assert.deepEqual(openLinks(links, map, standing, 'en'), {
       give: undefined,
+      account: undefined,
       header: [{ to: '/classes', name: 'Classes' }],
       footer: [],
       legal: [{ to: '/privacy', name: 'Privacy Policy' }],

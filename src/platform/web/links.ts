@@ -16,6 +16,8 @@ export interface LinkGroup {
 export interface SiteLinks {
   /** The one filled button. */
   readonly give: SiteLink
+  /** Where one signs in, and where one's own things are. Of each the first that is open: modes have other addresses. */
+  readonly account: { readonly signIn: readonly SiteLink[]; readonly own: readonly SiteLink[] }
   readonly header: readonly (SiteLink | LinkGroup)[]
   readonly footer: readonly LinkGroup[]
   readonly legal: readonly SiteLink[]
@@ -33,28 +35,39 @@ export interface ShownGroup {
 
 export interface ShownLinks {
   readonly give: ShownLink | undefined
+  /** Absent where there are no accounts. */
+  readonly account: { readonly signIn: ShownLink; readonly own: ShownLink } | undefined
   readonly header: readonly (ShownLink | ShownGroup)[]
   readonly footer: readonly ShownGroup[]
   readonly legal: readonly ShownLink[]
 }
 
 /**
- * Only links whose page exists and is open; a group of one is that one, and an empty group is nothing. The server works
- * this out, so that the browser need not carry every name in every language.
+ * Only links whose page exists and is open; a group of one is that one, and an empty group is nothing. An address that
+ * leads to another one is named by that. The server works this out, so that the browser need not carry every name in every
+ * language.
  */
 export function openLinks(
-  { give, header, footer, legal }: SiteLinks,
+  { give, account, header, footer, legal }: SiteLinks,
   siteMap: readonly SiteRoute[],
   standing: Standing,
   language: Language,
 ): ShownLinks {
-  const toShown = ({ to, name }: SiteLink): ShownLink => ({ to, name: name[language] })
+  const toShown = ({ to, name }: SiteLink): ShownLink => {
+    const route = openAt(to, siteMap, standing)
+    return { to: route && 'redirect' in route ? route.redirect : to, name: name[language] }
+  }
   const toGroup = ({ name, links }: LinkGroup): ShownGroup => ({
     name: name[language],
     links: links.map(toShown),
   })
+  const isOpen = ({ to }: SiteLink) =>
+    siteMap.some((route) => route.path === to && !whyClosed(route, standing))
+  const signIn = account.signIn.find(isOpen)
+  const own = account.own.find(isOpen)
   const all = {
     give: toShown(give),
+    account: signIn && own && { signIn: toShown(signIn), own: toShown(own) },
     header: header.map((entry) => ('to' in entry ? toShown(entry) : toGroup(entry))),
     footer: footer.map(toGroup),
     legal: legal.map(toShown),
@@ -62,19 +75,25 @@ export function openLinks(
   return stillOpen(all, siteMap, standing)
 }
 
+function openAt(path: string, siteMap: readonly SiteRoute[], standing: Standing) {
+  return siteMap.find((route) => route.path === path && !whyClosed(route, standing))
+}
+
 /** The same without what has been closed since. What has been opened since is there with the next load. */
 export function stillOpen(
-  { give, header, footer, legal }: ShownLinks,
+  { give, account, header, footer, legal }: ShownLinks,
   siteMap: readonly SiteRoute[],
   standing: Standing,
 ): ShownLinks {
-  const open = new Set(
-    siteMap.filter((route) => !whyClosed(route, standing)).map((route) => route.path),
-  )
-  const only = (links: readonly ShownLink[]) => links.filter(({ to }) => open.has(to))
+  const isPage = ({ to }: ShownLink) => {
+    const route = openAt(to, siteMap, standing)
+    return route !== undefined && !('redirect' in route)
+  }
+  const only = (links: readonly ShownLink[]) => links.filter(isPage)
   const group = ({ name, links }: ShownGroup) => ({ name, links: only(links) })
   return {
     give: give && only([give])[0],
+    account: account && only([account.signIn, account.own]).length === 2 ? account : undefined,
     header: header.flatMap((entry): readonly (ShownLink | ShownGroup)[] => {
       if ('to' in entry) return only([entry])
       const shown = group(entry)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { success } from '#platform/shared/envelope.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
-import type { House } from '../context.ts'
+import type { Context, House } from '../context.ts'
 import type { Answering, Download } from '../feature.ts'
 import type { ReadyAnswer } from '../page-cache.ts'
 import { ask, checkDoor } from './ask.ts'
@@ -10,7 +10,11 @@ import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import { API_POLICY } from './headers.ts'
 import type { Limits } from './limits.ts'
+import { atMoment } from './moment.ts'
 import { toContext } from './request.ts'
+
+/** Far above ours; a longer one is not even digested. */
+const LONGEST_TOKEN = 200
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -34,16 +38,17 @@ export function addEndpoint(
       : {}),
     async handler(request, reply) {
       if (endpoint.method !== 'GET' && endpoint.access !== 'provider') guardOrigin(house, request)
-      const ctx = toContext(house, request)
+      const asker = toContext(house, request)
+      const visitor = isPublic ? atMoment(asker, request) : asker
       const input = readInput(endpoint, request)
 
-      if (isPublic) {
-        const key = `${endpoint.method} ${request.url.split('?')[0]} ${ctx.language} ${JSON.stringify(input)}`
+      if (isPublic && request.ahead === undefined) {
+        const key = `${endpoint.method} ${request.url.split('?')[0]} ${visitor.language} ${JSON.stringify(input)}`
         const kept = house.pages.find(request.organisation, key)
         if (kept) return sendReady(request, reply, kept)
         await limits.count(request.organisation.id, request.ip, endpoint)
         const made = await house.pages.remember(request.organisation, key, async () => {
-          const result = await ask(answering, ctx, input)
+          const result = await ask(answering, visitor, input)
           return {
             status: 200,
             until: nextMinute(house.now()),
@@ -55,8 +60,10 @@ export function addEndpoint(
       }
 
       await limits.count(request.organisation.id, request.ip, endpoint)
+      const ctx = await recognised(visitor, endpoint, request, input)
       const raw = {
         headers: request.headers,
+        setCookie: (line: string) => void reply.header('set-cookie', line),
         ...(endpoint.body === 'raw' ? { rawBody: request.body as Buffer } : {}),
       }
       const result = await ask(answering, ctx, input, raw)
@@ -65,6 +72,26 @@ export function addEndpoint(
       return reply.type(JSON_TYPE).send(JSON.stringify(success(result, endpoint.says)))
     },
   })
+}
+
+/**
+ * Whoever the token says, where it matters. It stands in a header, under either name, or, where the endpoint takes it
+ * there, in the body. What is no token is nobody's, and the door says so.
+ */
+async function recognised(
+  visitor: Context,
+  { access, tokenInBody }: Endpoint,
+  { headers }: FastifyRequest,
+  input: unknown,
+): Promise<Context> {
+  if (access !== 'signed-in') return visitor
+  const inBody = tokenInBody && (input as { token?: unknown }).token
+  const token = [headers['x-jwt-token'], headers['token'], inBody].find(
+    (token) => typeof token === 'string' && token !== '',
+  )
+  if (typeof token !== 'string' || token.length > LONGEST_TOKEN) return visitor
+  const actor = await visitor.house.recognise(visitor, token)
+  return actor ? { ...visitor, actor } : visitor
 }
 
 /** The envelope, or the file where that is the answer; with every header of its own, as the express lane adds none. */

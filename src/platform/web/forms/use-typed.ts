@@ -15,7 +15,7 @@ export function useTyped(name: string): {
   readonly read: () => Typed
   readonly keep: () => void
   readonly clear: () => void
-  /** How many of something there are, such as children; at least one. */
+  /** Something that there are several of, such as children: one key for each. Their controls are named by their position. */
   readonly rows: (list: string) => readonly number[]
   readonly add: (list: string) => void
   readonly remove: (list: string, row: number) => void
@@ -28,19 +28,22 @@ export function useTyped(name: string): {
   const read = useCallback((): Typed => readForm(form.current), [])
   const keep = useCallback(() => {
     // Not before it was put back: an empty form must not replace what was kept.
-    if (waiting.current) draft.write(Object.fromEntries(readForm(form.current)))
+    if (waiting.current) draft.write(Object.fromEntries(withoutSecrets(form.current)))
   }, [draft])
 
   useLayoutEffect(() => {
+    const isFirst = !waiting.current
     if (!waiting.current) {
       waiting.current = new Map(Object.entries(draft.read() ?? {}))
       const found = listsIn(waiting.current)
       if (Object.keys(found).length > 0) return setLists(found)
     }
     putBack(form.current, waiting.current)
+    // A row that was added or taken away is a change like any other.
+    if (!isFirst) keep()
     // Rows that have just been added have something to get back as well.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [draft, lists])
+  }, [draft, keep, lists])
 
   const rows = (list: string) => lists[list] ?? FIRST_ROW
   return {
@@ -49,7 +52,7 @@ export function useTyped(name: string): {
     keep,
     clear() {
       draft.clear()
-      waiting.current = new Map()
+      waiting.current = undefined
       form.current?.reset()
       setLists({})
     },
@@ -71,6 +74,18 @@ function readForm(form: HTMLFormElement | null): Typed {
   for (const [name, value] of new FormData(form ?? undefined))
     if (typeof value === 'string') values.set(name, value)
   return values
+}
+
+/** A password or a code is typed again rather than kept. */
+function withoutSecrets(form: HTMLFormElement | null): Typed {
+  const secret = new Set(
+    [...(form?.elements ?? [])].flatMap((control) =>
+      (control as Control).matches('[type=password], [autocomplete=one-time-code], [data-secret]')
+        ? [(control as Control).name]
+        : [],
+    ),
+  )
+  return new Map([...readForm(form)].filter(([name]) => !secret.has(name)))
 }
 
 /** Fills what is still as the page came; each kept text once. */

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
 import type { ShownGroup, ShownLink, ShownLinks } from '../links.ts'
 import { textOf, useSite, useWords } from '../site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FullMenu, MenuGroup } from '../ui/menu.tsx'
+import { AccountLink } from './account-link.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
 interface HeaderProps {
   readonly links: ShownLinks
+  /** What is on now, in two or three words. */
+  readonly children?: ReactNode
 }
 
 /** The name, where the site leads, and giving. On a phone the links are a sheet that opens without a script. */
-export function Header({ links: { give, header } }: HeaderProps) {
+export function Header({ links: { give, account, header }, children }: HeaderProps) {
   const site = useSite()
   const words = useWords(WORDS)
   const isCentral = site.configuration['displayCentralMosqueTitle'] === true
@@ -32,8 +36,10 @@ export function Header({ links: { give, header } }: HeaderProps) {
             </ul>
           </nav>
         ) : null}
+        {children}
         <div className="header-end">
           <LanguageLinks className="language" />
+          <AccountLink account={account} className="account" />
           <FullMenu>
             <nav aria-label={words.menu}>
               <ul>
@@ -42,6 +48,11 @@ export function Header({ links: { give, header } }: HeaderProps) {
                   'to' in entry ? <MenuItem key={entry.to} {...entry} /> : [],
                 )}
                 {give ? <MenuItem {...give} /> : null}
+                {account ? (
+                  <li>
+                    <AccountLink account={account} className="account-row" />
+                  </li>
+                ) : null}
               </ul>
               {header.map((entry) =>
                 'links' in entry ? <MenuSection key={entry.name} {...entry} /> : null,

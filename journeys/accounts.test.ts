@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DEMO_DONOR } from '#features/people/rules.ts'
+import { type KeptMail, type Site, eventually, openSite } from '#testing/browser.ts'
+import { inspect } from './axe.ts'
+import { choose, field } from './donor.ts'
+import { alive, fits } from './screen.ts'
+
+const site = openSite()
+
+const PASSWORD = 'the lamp by the mihrab'
+const NEXT = 'a kettle for the sisters'
+
+for (const device of ['phone', 'desktop'] as const) {
+  describe(`on a ${device}`, () => {
+    it('an account is made with a code, kept up to date, and left', async (t) => {
+      const email = `khadija.${device}@example.org`
+      const { page, open } = await site.visit(t, { device })
+      const inspector = await inspect(page)
+      await open('/user/register')
+      assert.deepEqual(await inspector.faults(), [])
+      await alive(page)
+
+      await page.getByRole('button', { name: 'Make my account' }).click()
+      await page.getByRole('heading', { name: 'There are 4 things to put right' }).waitFor()
+      assert.deepEqual(await inspector.faults(), [])
+      await field(page, 'First name').fill('Khadija')
+      await field(page, 'Last name').fill('Noor')
+      await field(page, 'Email').fill('khadija@gmial.com')
+      await field(page, 'Last name').focus()
+      await page.getByText('Did you mean khadija@gmail.com?').waitFor()
+      await field(page, 'Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await choose(page.getByRole('checkbox', { name: 'may email me' }))
+      await page.getByRole('button', { name: 'Make my account' }).click()
+      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+      assert.deepEqual(await inspector.faults(), [])
+      await fits(page, device === 'phone' ? 360 : 1440)
+      await page.reload()
+      await field(page, 'Code from the mail').fill(codeIn(await site.mailTo(email)))
+      await page.getByRole('button', { name: 'Confirm' }).click()
+
+      await page.getByRole('heading', { name: 'My account' }).waitFor()
+      await field(page, 'Telephone').waitFor()
+      assert.deepEqual(await inspector.faults(), [])
+      await fits(page, device === 'phone' ? 360 : 1440)
+      assert.deepEqual(await storedFields(page), [
+        'email',
+        'firstName',
+        'id',
+        'lastName',
+        'token',
+        'tokenExpiresAt',
+      ])
+      await field(page, 'Telephone').fill('0121 496 0123')
+      await part(page, 'Your details').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Your details are saved.').first().waitFor()
+
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await eventually('nobody signed in', async () => (await stored(page)) === null)
+      const rows = await site.rows('select contact_number from people where email = $1', [email])
+      assert.deepEqual(rows, [{ contact_number: '+441214960123' }])
+    })
+
+    it('somebody signs in without a password, by the link of a mail', async (t) => {
+      const email = await account(device)
+      const { page, open } = await site.visit(t, { device })
+      const inspector = await inspect(page)
+      await open('/user/login')
+      assert.deepEqual(await inspector.faults(), [])
+      await alive(page)
+
+      await page.getByRole('button', { name: 'Email me a code instead' }).click()
+      await field(page, 'Email').fill(email)
+      await page.getByRole('button', { name: 'Send me a code' }).click()
+      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+      await open(linkIn(await site.mailTo(email)))
+      assert.deepEqual(await inspector.faults(), [])
+      await alive(page)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+      await page.getByRole('heading', { name: 'My account' }).waitFor()
+    })
+
+    it('a forgotten password is replaced, and the link is over then', async (t) => {
+      const email = await account(`forgot-${device}`)
+      const { page, open, expect } = await site.visit(t, { device })
+      const inspector = await inspect(page)
+      await open('/user/login')
+      await alive(page)
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+      await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
+      assert.deepEqual(await inspector.faults(), [])
+      await field(page, 'Email').fill(email)
+      await page.getByRole('button', { name: 'Send me a link' }).click()
+      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+
+      const link = linkIn(await site.mailTo(email))
+      await open(link)
+      assert.deepEqual(await inspector.faults(), [])
+      await alive(page)
+      await page.getByLabel('New password', { exact: true }).fill(NEXT)
+      await page.getByRole('button', { name: 'Save the new password' }).click()
+      await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+      await field(page, 'Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(NEXT)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('heading', { name: 'My account' }).waitFor()
+
+      expect(/409/)
+      await open(link)
+      await alive(page)
+      await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Save the new password' }).click()
+      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+      assert.deepEqual(await inspector.faults(), [])
+    })
+  })
+}
+
+describe('a session that ends', () => {
+  it('keeps what was typed, and comes back to the same place', async (t) => {
+    const { page, open, expect } = await site.visit(t)
+    await signIn(page, open)
+    await field(page, 'Telephone').fill('0121 496 0999')
+    await site.rows('delete from person_tokens')
+    await site.rows(`update person_sessions set ended_at = started_at, ended_why = 'staff'`)
+
+    expect(/401/)
+    await part(page, 'Your details').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Please sign in again. What you typed is kept').waitFor()
+    await field(page, 'Email').fill(DEMO_DONOR.email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_DONOR.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+    await page.waitForURL('**/user/profile')
+    await eventually(
+      'what was typed',
+      async () => (await field(page, 'Telephone').inputValue()) === '0121 496 0999',
+    )
+  })
+
+  it('is renewed without anybody noticing when only its token has ended', async (t) => {
+    const { page, open } = await site.visit(t)
+    await signIn(page, open)
+    const before = await stored(page)
+    await page.evaluate(`(() => {
+      const user = JSON.parse(localStorage.userData)
+      localStorage.userData = JSON.stringify({ ...user, tokenExpiresAt: '2020-01-01T00:00:00Z' })
+    })()`)
+
+    await page.reload()
+    await field(page, 'Telephone').waitFor()
+
+    assert.notEqual(await stored(page), before)
+  })
+})
+
+it('a password is wrong: it is said beside the field, and the address stays', async (t) => {
+  const { page, open, expect } = await site.visit(t)
+  const inspector = await inspect(page)
+  await open('/user/login')
+  await alive(page)
+  expect(/422/)
+  await field(page, 'Email').fill(DEMO_DONOR.email)
+  await page.getByLabel('Password', { exact: true }).fill('not this one at all')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await page.getByText('The email address or the password is not right.').first().waitFor()
+  assert.deepEqual(await inspector.faults(), [])
+  assert.equal(await field(page, 'Email').inputValue(), DEMO_DONOR.email)
+})
+
+it('signing in needs the keyboard alone', async (t) => {
+  const { page, open } = await site.visit(t, { device: 'desktop' })
+  await open('/user/login')
+  await alive(page)
+
+  await field(page, 'Email').focus()
+  await page.keyboard.type(DEMO_DONOR.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(DEMO_DONOR.password)
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  await page.getByRole('link', { name: 'Safiya, My account' }).first().waitFor()
+})
+
+it('the pages stand at the root of a site of campaigns, and in Arabic', async (t) => {
+  const { page, open } = await site.visit(t, { organisation: 'crescent' })
+  await open('/login')
+  await open('/register')
+  await open('/profile')
+  await page.waitForURL('**/login')
+
+  const arabic = await site.visit(t, { language: 'ar' })
+  const inspector = await inspect(arabic.page)
+  for (const path of ['/user/login', '/user/register', '/user/forgot-password']) {
+    await arabic.open(path)
+    assert.deepEqual(await inspector.faults(), [], path)
+    await fits(arabic.page, 360)
+  }
+})
+
+it('an account is deleted with everything that is its own', async (t) => {
+  const email = await account('leaving')
+  const { page, open } = await site.visit(t)
+  await open('/user/login')
+  await alive(page)
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Delete my account', { exact: true }).click()
+  await part(page, 'Your data').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+
+  await page.waitForURL((url) => url.pathname === '/')
+  await eventually('nobody signed in', async () => (await stored(page)) === null)
+  assert.deepEqual(await site.rows('select id from people where email = $1', [email]), [])
+})
+
+function part(page: Page, name: string) {
+  return page.getByRole('region', { name })
+}
+
+function stored(page: Page): Promise<string | null> {
+  return page.evaluate<string | null>(`localStorage.getItem('userData')`)
+}
+
+async function storedFields(page: Page): Promise<string[]> {
+  return Object.keys(JSON.parse((await stored(page)) ?? '{}') as object).toSorted()
+}
+
+async function signIn(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
+  await open('/user/login')
+  await alive(page)
+  await field(page, 'Email').fill(DEMO_DONOR.email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_DONOR.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await field(page, 'Telephone').waitFor()
+}
+
+/** Somebody with an account and PASSWORD, made without a screen. */
+async function account(name: string): Promise<string> {
+  const email = `maryam.${name}@example.org`
+  const { data } = await site.program.post('/api/user/register', {
+    firstName: 'Maryam',
+    lastName: 'Idris',
+    email,
+    password: PASSWORD,
+    consent: { email: false, sms: false },
+  })
+  const code = codeIn(await site.mailTo(email))
+  const { registrationId } = data
+  await site.program.post('/api/user/verifyEmail', { registrationId, code })
+  await forgetMail(site, email)
+  return email
+}
+
+/** So that the next mail is the one that is waited for. */
+async function forgetMail(site: Site, email: string): Promise<void> {
+  await site.rows('delete from mails where to_address = $1', [email])
+}
+
+function codeIn({ text }: KeptMail): string {
+  return /\b\d{6}\b/.exec(text)![0]
+}
+
+function linkIn({ text }: KeptMail): string {
+  return /\/user\/(?:verify|sign-in|resetpassword)\/[\w-]+/.exec(text)![0]
+}

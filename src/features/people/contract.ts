@@ -1,0 +1,436 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Address, ContactNumber, Email, text } from '#platform/shared/fields.ts'
+import { CODE_DIGITS, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts'
+
+/** Where accounts exist (specification, section 2). */
+const ACCOUNTS = { plans: ['standard', 'premium'] } as const
+
+const Password = text({ max: LONGEST_PASSWORD })
+/** Counted in characters as people count them: one Arabic letter is one. */
+const ChosenPassword = Password.refine(
+  (password) => Array.from(password).length >= SHORTEST_PASSWORD,
+  `Please use at least ${SHORTEST_PASSWORD} characters. A short sentence is a good password.`,
+)
+/** Digits of the mail, also as Arabic and Persian keyboards type them. */
+const Code = z
+  .string()
+  .trim()
+  .transform((typed) =>
+    typed.replace(/[\s-]/g, '').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)),
+  )
+  .pipe(
+    z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`),
+  )
+const LinkToken = z.string().trim().min(1).max(200)
+const Name = text({ max: 60 })
+
+export const Consent = z.strictObject({ email: z.boolean(), sms: z.boolean() })
+export type Consent = z.infer<typeof Consent>
+
+export const User = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  contactNumber: z.string().nullable(),
+  address: Address.nullable(),
+  consent: Consent,
+  /** False for those who sign in by mail only; they can choose a password without naming an old one. */
+  hasPassword: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+/** Whoever is signed in, as the browser keeps it. */
+export const UserData = User.extend({
+  /** For the header `X-JWT-Token` or `token`. */
+  token: z.string(),
+  /** Afterwards `renewToken` gives another one, as long as the device is signed in. */
+  tokenExpiresAt: z.iso.datetime({ offset: true }),
+})
+export type UserData = z.infer<typeof UserData>
+
+/** Sentences that several calls say. */
+const SAYS = {
+  passwordCommon: {
+    status: 422,
+    says: 'Many people use this password, so it is easily guessed. Please choose another one; a short sentence is good.',
+  },
+  passwordLikeYou: {
+    status: 422,
+    says: 'This password is too close to your name or address. Please choose another one; a short sentence is good.',
+  },
+  emailDisposable: {
+    status: 422,
+    says: 'Mail to this address soon goes nowhere. Please use an address that you keep.',
+  },
+  numberWrong: { status: 422, says: 'Please check the telephone number.' },
+  linkOver: {
+    status: 409,
+    says: 'This link no longer works: it has been used, is too old, or a newer one was sent. Please ask for a new one.',
+  },
+  codeWrong: { status: 422, says: 'This code is not right. Please look at the newest mail.' },
+  codeOver: {
+    status: 409,
+    says: 'This code no longer works. Please ask for a new one.',
+  },
+  passwordWrong: { status: 422, says: 'This password is not right.' },
+  proveAgain: {
+    status: 409,
+    says: 'To be sure that it is you, please sign in again with a code by email, and then repeat this.',
+  },
+} as const
+
+/**
+ * Begins an account. The mail that follows finishes it; until then there is none. The answer is the same, and takes as
+ * long, when the address has an account: its owner gets a mail that says so.
+ */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/user/register',
+  summary: 'Begins an account; the code or link that is mailed finishes it.',
+  access: 'anyone',
+  ...ACCOUNTS,
+  limit: { times: 30, seconds: 900 },
+  notes:
+    'Keep registrationId: verifyEmail takes it with the code. The answer never tells whether the address has an account.',
+  says: 'We have sent you an email. The code in it finishes your registration.',
+  input: z.strictObject({
+    firstName: Name,
+    lastName: Name,
+    email: Email,
+    contactNumber: ContactNumber.optional(),
+    password: ChosenPassword,
+    consent: Consent,
+  }),
+  reply: z.object({ registrationId: z.uuid(), email: z.string() }),
+  refusals: {
+    'password-common': SAYS.passwordCommon,
+    'password-like-you': SAYS.passwordLikeYou,
+    'email-disposable': SAYS.emailDisposable,
+    'contact-number-wrong': SAYS.numberWrong,
+  },
+})
+
+/**
+ * Sends the mail of a registration, of a change of address or of signing in again. The one before no longer works, and
+ * the number to send with the code is another one. Nothing that waits, no mail, and the same answer.
+ */
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/api/user/resendCode',
+  summary: 'Mails a new code and link for something that waits for one.',
+  access: 'anyone',
+  ...ACCOUNTS,
+  limit: { times: 20, seconds: 900 },
+  says: 'We have sent you another email.',
+  input: z.strictObject({ registrationId: z.uuid() }),
+  reply: z.object({ registrationId: z.uuid() }),
+  refusals: {},
+})
+
+/**
+ * Proves an address, by the link of the mail or by registrationId and code. A registration becomes an account. Its
+ * password is taken over only where registrationId proves the browser that chose it: somebody else may have typed this
+ * address, and its owner must not open an account with a stranger's password.
+ */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/verifyEmail',
+  summary: 'Proves an address by the mailed link or code, and signs in.',
+  access: 'anyone',
+  ...ACCOUNTS,
+  limit: { times: 50, seconds: 900 },
+  notes: 'Send token (and registrationId, where it is known), or registrationId and code.',
+  says: 'Your email address is confirmed and you are signed in.',
+  input: z
+    .strictObject({
+      token: LinkToken.optional(),
+      registrationId: z.uuid().optional(),
+      code: Code.optional(),
+    })
+    .refine(({ token, registrationId, code }) => token ?? (registrationId && code), {
+      path: ['code'],
+      message: 'Please fill this in.',
+    }),
+  reply: UserData,
+  refusals: {
+    'link-over': SAYS.linkOver,
+    'code-wrong': SAYS.codeWrong,
+    'code-over': SAYS.codeOver,
+    'email-taken': {
+      status: 409,
+      says: 'This address has an account already. Please sign in with it.',
+    },
+  },
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/user/login',
+  summary: 'Signs in with email and password.',
+  access: 'anyone',
+  ...ACCOUNTS,
+  limit: { times: 50, seconds: 900 },
+  notes:
+    'After some wrong passwords the next try has to wait (429 with Retry-After); requestCode always works.',
+  says: 'You are signed in.',
+  input: z.strictObject({ email: Email, password: Password }),
+  reply: UserData,
+  refusals: {
+    'email-or-password-wrong': {
+      status: 422,
+      says: 'The email address or the password is not right.',
+    },
+  },
+})
+
+/** Without a password: a code and a link by mail. The same answer whether or not the address has an account. */
+export const requestCode = endpoint({
+  method: 'POST',
+  path: '/api/user/requestCode',
+  summary: 'Mails a code and a link that sign in without a password.',
+  access: 'anyone',
+  ...ACCOUNTS,
+  limit: { times: 30, seconds: 900 },
+  says: 'If there is an account with this address, a code is on its way to it.',
+  input: z.strictObject({ email: Email }),
+  reply: z.object({ requestId: z.uuid() }),
+  refusals: {},
+})
+
+/** Opening the link changes nothing, because mail scanners open links; this is what the button on its page asks. */
+export const loginWithCode = endpoint({
+  method: 'POST',
+  path: '/api/user/loginWithCode',
+  summary: 'Signs in with a mailed code or link.',
+  access: 'anyone',
+  ...ACCOUNTS,
+  limit: { times: 50, seconds: 900 },
+  notes: 'Send token, or requestId and code.',
+  says: 'You are signed in.',
+  input: z
+    .strictObject({
+      token: LinkToken.optional(),
+      requestId: z.uuid().optional(),
+      code: Code.optional(),
+    })
+    .refine(({ token, requestId, code }) => token ?? (requestId && code), {
+      path: ['code'],
+      message: 'Please fill this in.',
+    }),
+  reply: UserData,
+  refusals: {
+    'link-over': SAYS.linkOver,
+    'code-wrong': SAYS.codeWrong,
+    'code-over': SAYS.codeOver,
+  },
+})
+
+/**
+ * A new token for a device that is signed in, proved by its cookie, which no script can read. Browsers ask this by
+ * themselves when a token has ended. A cookie that was renewed before is a stolen one: the device is then signed out.
+ */
+export const renewToken = endpoint({
+  method: 'POST',
+  path: '/api/user/renew',
+  summary: 'Gives a signed-in device its next token.',
+  access: 'anyone',
+  limit: { times: 120, seconds: 900 },
+  notes: 'Proved by the HttpOnly cookie sahn_device that signing in sets.',
+  input: z.strictObject({}),
+  reply: z.object({ token: z.string(), tokenExpiresAt: z.iso.datetime({ offset: true }) }),
+  refusals: {},
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/user/logout',
+  summary: 'Signs this device out; its token is dead.',
+  access: 'signed-in',
+  says: 'You are signed out.',
+  input: z.strictObject({}),
+  reply: z.null(),
+  refusals: {},
+})
+
+export const showUser = endpoint({
+  method: 'POST',
+  path: '/api/user/details',
+  summary: 'The person who is signed in.',
+  access: 'signed-in',
+  tokenInBody: true,
+  input: z.strictObject({ token: z.string().max(200).optional() }),
+  reply: User,
+  refusals: {},
+})
+
+/** Null empties a field. A choice of consent is stored with its wording, when it differs from the one before. */
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/api/user/updateDetails',
+  summary: 'Changes what is given, and leaves the rest.',
+  access: 'signed-in',
+  ...ACCOUNTS,
+  limit: { times: 60, seconds: 900 },
+  says: 'Your details are saved.',
+  input: z.strictObject({
+    firstName: Name.optional(),
+    lastName: Name.optional(),
+    contactNumber: ContactNumber.nullable().optional(),
+    address: Address.nullable().optional(),
+    consent: Consent.optional(),
+  }),
+  reply: User,
+  refusals: { 'contact-number-wrong': SAYS.numberWrong },
+})
+
+/** Every other device is signed out. Of two changes at once the first counts, and the other one is refused. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/changePassword',
+  summary: 'Changes the password, and signs out everywhere else.',
+  access: 'signed-in',
+  ...ACCOUNTS,
+  limit: { times: 20, seconds: 900 },
+  says: 'Your password is changed. Other devices are signed out.',
+  input: z.strictObject({
+    /** Left out only by those who have none; they have to have signed in a moment ago. */
+    currentPassword: Password.optional(),
+    newPassword: ChosenPassword,
+  }),
+  reply: UserData,
+  refusals: {
+    'password-wrong': SAYS.passwordWrong,
+    'password-common': SAYS.passwordCommon,
+    'password-like-you': SAYS.passwordLikeYou,
+    'prove-again': SAYS.proveAgain,
+  },
+})
+
+/** Asks to sign in with another address: a mail there proves it, through `verifyEmail`. Until then nothing changes. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/changeEmail',
+  summary: 'Mails a code to a new address; verifyEmail then makes it the one to sign in with.',
+  access: 'signed-in',
+  ...ACCOUNTS,
+  limit: { times: 20, seconds: 900 },
+  says: 'We have sent an email to the new address. The code in it confirms it.',
+  input: z.strictObject({ email: Email, password: Password.optional() }),
+  reply: z.object({ registrationId: z.uuid(), email: z.string() }),
+  refusals: {
+    'password-wrong': SAYS.passwordWrong,
+    'email-disposable': SAYS.emailDisposable,
+    'prove-again': SAYS.proveAgain,
+  },
+})
+
+export const sendResetPasswordRequest = endpoint({
+  method: 'POST',
+  path: '/api/sendResetPasswordRequest',
+  summary: 'Mails a link that sets a new password.',
+  access: 'anyone',
+  limit: { times: 30, seconds: 900 },
+  says: 'If there is an account with this address, a link is on its way to it.',
+  input: z.strictObject({ email: Email }),
+  reply: z.null(),
+  refusals: {},
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/resetPassword',
+  summary: 'Sets a new password by the mailed link, and signs out everywhere.',
+  access: 'anyone',
+  limit: { times: 50, seconds: 900 },
+  says: 'Your password is changed. Please sign in with it.',
+  input: z.strictObject({ token: LinkToken, password: ChosenPassword }),
+  reply: z.null(),
+  refusals: {
+    'link-over': SAYS.linkOver,
+    'password-common': SAYS.passwordCommon,
+    'password-like-you': SAYS.passwordLikeYou,
+  },
+})
+
+/** The devices that are signed in, the latest used first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: 'Where this person is signed in.',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        /** In the words of its makers, such as `Chrome` and `Android`; empty when it did not say. */
+        browser: z.string(),
+        system: z.string(),
+        startedAt: z.iso.datetime({ offset: true }),
+        seenAt: z.iso.datetime({ offset: true }),
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: {},
+})
+
+/** Signs out one device, or with `others` every one but this. A device that is signed out already is no mistake. */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/user/endSession',
+  summary: 'Signs out another device, or all others.',
+  access: 'signed-in',
+  says: 'Signed out.',
+  input: z
+    .strictObject({ sessionId: z.uuid().optional(), others: z.literal(true).optional() })
+    .refine(({ sessionId, others }) => (sessionId === undefined) !== (others === undefined), {
+      path: ['sessionId'],
+      message: 'Say which device, or all others.',
+    }),
+  reply: z.null(),
+  refusals: {},
+})
+
+export const exportUser = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  summary: 'Everything that is held about the person, as a JSON file.',
+  access: 'signed-in',
+  limit: { times: 10, seconds: 900 },
+  input: z.strictObject({}),
+  reply: z.null(),
+  answers: 'file',
+  refusals: {},
+})
+
+/** Cannot be undone. What the law wants of gifts stays, without the name. */
+export const deleteUser = endpoint({
+  method: 'POST',
+  path: '/api/user/delete',
+  summary: 'Erases the person; gifts stay without a name.',
+  access: 'signed-in',
+  limit: { times: 10, seconds: 900 },
+  says: 'Your account is deleted.',
+  input: z.strictObject({
+    /** Left out only by those who have none; they have to have signed in a moment ago. */
+    password: Password.optional(),
+  }),
+  reply: z.null(),
+  refusals: { 'password-wrong': SAYS.passwordWrong, 'prove-again': SAYS.proveAgain },
+})
+
+/** Well formed, not disposable, and its domain takes mail as far as can be found out. Says nothing of accounts. */
+export const validateEmail = endpoint({
+  method: 'POST',
+  path: '/api/validateEmail',
+  summary: 'Whether mail to an address can be expected to arrive.',
+  access: 'anyone',
+  limit: { times: 120, seconds: 600 },
+  input: z.strictObject({ email: z.string().max(1_000) }),
+  reply: z.boolean(),
+  refusals: {},
+})

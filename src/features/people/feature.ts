@@ -1,0 +1,63 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { askReset, change, reset } from './change-password.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteUser,
+  endSession,
+  exportUser,
+  listSessions,
+  login,
+  loginWithCode,
+  logout,
+  register,
+  renewToken,
+  requestCode,
+  resendCode,
+  resetPassword,
+  sendResetPasswordRequest,
+  showUser,
+  updateUser,
+  validateEmail,
+  verifyEmail,
+} from './contract.ts'
+import { download, erase, erasePerson, exportPerson } from './export-and-erase.ts'
+import { invariants } from './invariants.ts'
+import { forgetOldTraces, warnOfTries, writeProof } from './jobs.ts'
+import { logIn, logInWithCode, sendCode } from './log-in.ts'
+import { askNewEmail, show, update } from './profile.ts'
+import { again, begin } from './register.ts'
+import { seed } from './seed.ts'
+import { end, list, logOut, renew } from './sessions.ts'
+import { validate } from './validate-email.ts'
+import { verify } from './verify-email.ts'
+
+export const people = feature({
+  name: 'people',
+  answers: [
+    answer(register, begin),
+    answer(resendCode, again),
+    answer(verifyEmail, verify),
+    answer(login, logIn),
+    answer(requestCode, sendCode),
+    answer(loginWithCode, logInWithCode),
+    answer(renewToken, renew),
+    answer(logout, logOut),
+    answer(showUser, show),
+    answer(updateUser, update),
+    answer(changePassword, change),
+    answer(changeEmail, askNewEmail),
+    answer(sendResetPasswordRequest, askReset),
+    answer(resetPassword, reset),
+    answer(listSessions, list),
+    answer(endSession, end),
+    answer(exportUser, download),
+    answer(deleteUser, erase),
+    answer(validateEmail, validate),
+  ],
+  jobs: [writeProof, warnOfTries],
+  schedules: [forgetOldTraces],
+  holds: { export: exportPerson, erase: erasePerson },
+  invariants,
+  seed,
+})

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { userData } from '#platform/web/account.ts'
+import { downloadFrom } from '#platform/web/ask.ts'
+import { useWords } from '#platform/web/site.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { deleteUser, exportUser, type showUser } from '../contract.ts'
+import { peopleWords } from '../words.ts'
+import { AccountForm, useSay } from './account-form.tsx'
+import { Part } from './details-section.tsx'
+import { PasswordField } from './password-field.tsx'
+import { ProveAgain, useProveAgain } from './signing-in-section.tsx'
+
+type User = Answer<typeof showUser>
+
+/** What is held of somebody is theirs to take along, and to end. */
+export function DataSection({ user }: { readonly user: User }) {
+  const words = useWords(peopleWords).profile
+  const say = useSay()
+  const [isBusy, setIsBusy] = useState(false)
+  const fetchAll = async () => {
+    setIsBusy(true)
+    const refused = await downloadFrom(exportUser, {})
+    setIsBusy(false)
+    if (refused && refused.refused !== 'network')
+      toast({ kind: 'error', message: say.refused(refused) })
+  }
+  return (
+    <Part title={words.data}>
+      <div className="stack tight">
+        <Button look="quiet" busy={isBusy} onClick={() => void fetchAll()}>
+          {words.download}
+        </Button>
+        <p className="muted small">{words.downloadHelp}</p>
+      </div>
+      <div className="accordion">
+        <details>
+          <summary>{words.delete}</summary>
+          <div className="answer">
+            <DeleteAccount user={user} />
+          </div>
+        </details>
+      </div>
+    </Part>
+  )
+}
+
+function DeleteAccount({ user }: { readonly user: User }) {
+  const words = useWords(peopleWords)
+  const navigate = useNavigate()
+  const prove = useProveAgain()
+  if (prove.isNeeded) return <ProveAgain onProve={prove.go} />
+  return (
+    <AccountForm
+      id="delete"
+      endpoint={deleteUser}
+      toInput={(typed) => (user.hasPassword ? { password: typed.get('password') ?? '' } : {})}
+      faults={user.hasPassword ? { password: 'secret' } : {}}
+      submit={words.profile.deleteSure}
+      look="quiet danger"
+      onRefused={prove.onRefused}
+      onDone={() => {
+        void Promise.resolve(navigate('/', { replace: true })).then(() => userData.clear())
+      }}
+    >
+      {(at) => (
+        <div className="fields">
+          <p>{words.profile.deleteHelp}</p>
+          {user.hasPassword ? (
+            <PasswordField
+              {...at('password')}
+              label={words.fields.password}
+              autoComplete="current-password"
+            />
+          ) : null}
+        </div>
+      )}
+    </AccountForm>
+  )
+}

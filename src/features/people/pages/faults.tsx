@@ -1,0 +1,39 @@
+import { CONTACT_NUMBER_PATTERN, EMAIL_PATTERN } from '#platform/shared/fields.ts'
+import type { Typed } from '#platform/web/forms/use-typed.ts'
+import { CODE_DIGITS, whyPasswordRefused } from '../rules.ts'
+import type { peopleWords } from '../words.ts'
+
+type FaultWords = (typeof peopleWords)['en']['faults']
+type Ask = 'text' | 'optional' | 'email' | 'phone' | 'secret' | 'chosen' | 'code'
+/** The fields of a form in their order, and what is asked of each. */
+export type FaultsAt = Readonly<Record<string, Ask>>
+
+/** What still has to be put right, as far as a browser can tell. */
+export function faultsIn(
+  asked: FaultsAt,
+  typed: Typed,
+  words: FaultWords,
+): readonly { readonly field: string; readonly message: string }[] {
+  return Object.entries(asked).flatMap(([field, ask]) => {
+    const message = faultOf(ask, (typed.get(field) ?? '').trim(), words)
+    return message ? [{ field, message }] : []
+  })
+}
+
+function faultOf(ask: Ask, text: string, words: FaultWords): string | undefined {
+  if (text === '') return ask === 'optional' || ask === 'phone' ? undefined : words.missing
+  switch (ask) {
+    case 'email':
+      return EMAIL_PATTERN.test(text.toLowerCase()) ? undefined : words.email
+    case 'phone':
+      return CONTACT_NUMBER_PATTERN.test(text) ? undefined : words.phone
+    case 'chosen': {
+      const why = whyPasswordRefused(text)
+      return why && (why === 'too-short' ? words.short : words.long)
+    }
+    case 'code':
+      return text.replace(/[\s-]/g, '').length === CODE_DIGITS ? undefined : words.code
+    default:
+      return undefined
+  }
+}

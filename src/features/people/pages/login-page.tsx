@@ -1,0 +1,154 @@
+import { useState, useSyncExternalStore } from 'react'
+import { comeBack, useUserData } from '#platform/web/account.ts'
+import { Link } from '#platform/web/link.tsx'
+import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { login, loginWithCode, requestCode } from '../contract.ts'
+import { peopleWords } from '../words.ts'
+import { AccountForm } from './account-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAccountPaths, useSignedIn } from './session.tsx'
+import './account.css'
+
+export const meta: Meta = ({ site }) => {
+  const words = peopleWords[site.language].signIn
+  return { title: words.title, description: words.lead(textOf(site, 'websiteName')) }
+}
+export const handle: PageHandle = { dock: false }
+
+type Step =
+  | { readonly by: 'password' }
+  | { readonly by: 'mail' }
+  | { readonly by: 'code'; readonly number: string; readonly email: string }
+
+export default function LoginPage() {
+  const site = useSite()
+  const words = useWords(peopleWords)
+  const paths = useAccountPaths()
+  const user = useUserData()
+  const isBack = useSyncExternalStore(comeBack.subscribe, comeBack.read, () => undefined)
+  const [step, setStep] = useState<Step>({ by: 'password' })
+  const done = useSignedIn()
+
+  return (
+    <div className="wrap narrow account-page">
+      <div className="page-head">
+        <h1>{words.signIn.title}</h1>
+        <p className="lead">{words.signIn.lead(textOf(site, 'websiteName'))}</p>
+      </div>
+      <div className="page-foot stack roomy">
+        {user ? (
+          <p className="note">
+            <span>
+              <bdi>{words.signIn.already(user.firstName)}</bdi>{' '}
+              <Link to={paths.own}>{words.signIn.toAccount}</Link>
+            </span>
+          </p>
+        ) : isBack ? (
+          <p className="note">{words.signIn.again}</p>
+        ) : null}
+        {step.by === 'password' ? (
+          <ByPassword onDone={done} onMail={() => setStep({ by: 'mail' })} />
+        ) : step.by === 'mail' ? (
+          <ByMail
+            onSent={(number, email) => setStep({ by: 'code', number, email })}
+            onPassword={() => setStep({ by: 'password' })}
+          />
+        ) : (
+          <CodeForm
+            endpoint={loginWithCode}
+            number={step.number}
+            text={words.code.maybe(step.email)}
+            onNumber={(number) => setStep({ ...step, number })}
+            onDone={done}
+            onStartAgain={() => setStep({ by: 'mail' })}
+            startAgain={words.code.startAgain}
+          />
+        )}
+        <p className="account-other">
+          {words.signIn.noAccount}{' '}
+          <Link className={buttonClass({ look: 'quiet' })} to={paths.register}>
+            {words.signIn.register}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface ByPasswordProps {
+  readonly onDone: ReturnType<typeof useSignedIn>
+  readonly onMail: () => void
+}
+
+function ByPassword({ onDone, onMail }: ByPasswordProps) {
+  const words = useWords(peopleWords)
+  const { forgot } = useAccountPaths()
+  return (
+    <AccountForm
+      id="login"
+      endpoint={login}
+      toInput={(typed) => ({
+        email: typed.get('email') ?? '',
+        password: typed.get('password') ?? '',
+      })}
+      faults={{ email: 'email', password: 'secret' }}
+      submit={words.signIn.submit}
+      refusals={{ 'too-many': words.signIn.wait }}
+      onDone={onDone}
+      more={
+        <Button look="plain" onClick={onMail}>
+          {words.signIn.byMail}
+        </Button>
+      }
+    >
+      {(at) => (
+        <div className="fields">
+          <EmailField {...at('email')} autoComplete="username" />
+          <PasswordField
+            {...at('password')}
+            label={words.fields.password}
+            autoComplete="current-password"
+          />
+          <p>
+            <Link to={forgot}>{words.signIn.forgot}</Link>
+          </p>
+        </div>
+      )}
+    </AccountForm>
+  )
+}
+
+interface ByMailProps {
+  readonly onSent: (number: string, email: string) => void
+  readonly onPassword: () => void
+}
+
+function ByMail({ onSent, onPassword }: ByMailProps) {
+  const words = useWords(peopleWords)
+  return (
+    <AccountForm
+      id="login-by-mail"
+      endpoint={requestCode}
+      toInput={(typed) => ({ email: typed.get('email') ?? '' })}
+      faults={{ email: 'email' }}
+      submit={words.signIn.sendCode}
+      onDone={({ requestId }, typed) => onSent(requestId, (typed.get('email') ?? '').trim())}
+      more={
+        <Button look="plain" onClick={onPassword}>
+          {words.signIn.byPassword}
+        </Button>
+      }
+    >
+      {(at) => (
+        <div className="fields">
+          <p className="muted">{words.signIn.byMailHelp}</p>
+          <EmailField {...at('email')} autoComplete="username" />
+        </div>
+      )}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { senderOf } from '#features/mail/mail.ts'
+import { toContactNumber } from '#platform/server/contact-number.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { RawRequest } from '#platform/server/feature.ts'
+import { refuseCommon } from '#platform/shared/refusal.ts'
+import type { User, UserData } from './contract.ts'
+import { whyGuessable } from './password.ts'
+import { CHANNELS, type Channel } from './rules.ts'
+import { handOver, openSession } from './sessions.ts'
+import { consents, people, personEmails } from './tables.ts'
+
+export { recognise } from './sessions.ts'
+
+export type Person = typeof people.$inferSelect
+
+/** A person by their id; a session whose person is gone is signed out. */
+export async function getPerson(ctx: Work, id: string): Promise<Person> {
+  const [person] = await ctx.db.select().from(people).where(isPerson(ctx, id))
+  return person ?? refuseCommon('signed-out')
+}
+
+export async function findByEmail(ctx: Work, email: string): Promise<Person | undefined> {
+  const [person] = await ctx.db
+    .select()
+    .from(people)
+    .where(and(eq(people.organisationId, ctx.organisation.id), eq(people.email, email)))
+  return person
+}
+
+/** Every address that a person has proved to be theirs, also former ones. What was given from them is theirs. */
+export async function emailsOf(ctx: Work, personId: string): Promise<string[]> {
+  const found = await ctx.db
+    .select({ email: personEmails.email })
+    .from(personEmails)
+    .where(
+      and(
+        eq(personEmails.organisationId, ctx.organisation.id),
+        eq(personEmails.personId, personId),
+      ),
+    )
+  return found.map(({ email }) => email)
+}
+
+/** A mailbox has one owner: who proves it later takes it over. */
+export async function ownEmail(ctx: Work, personId: string, email: string): Promise<void> {
+  const owned = { personId, verifiedAt: ctx.now() }
+  await ctx.db
+    .insert(personEmails)
+    .values({ organisationId: ctx.organisation.id, email, ...owned })
+    .onConflictDoUpdate({ target: [personEmails.organisationId, personEmails.email], set: owned })
+}
+
+export async function toUser(ctx: Work, person: Person): Promise<User> {
+  const { id, firstName, lastName, email, contactNumber, address, passwordHash } = person
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    // An account exists only once its address is proved.
+    emailVerified: true,
+    contactNumber,
+    address,
+    consent: await consentOf(ctx, id),
+    hasPassword: passwordHash !== null,
+  }
+}
+
+/** What was said last about each channel; nothing said is a no. */
+export async function consentOf(ctx: Work, personId: string): Promise<Record<Channel, boolean>> {
+  const said = await ctx.db
+    .select({ channel: consents.channel, given: consents.given })
+    .from(consents)
+    .where(and(eq(consents.organisationId, ctx.organisation.id), eq(consents.personId, personId)))
+    .orderBy(desc(consents.at), desc(consents.id))
+  const last = (channel: Channel) => said.find((each) => each.channel === channel)?.given ?? false
+  return Object.fromEntries(CHANNELS.map((channel) => [channel, last(channel)])) as Record<
+    Channel,
+    boolean
+  >
+}
+
+/**
+ * Finds out who it is and signs them in, in one transaction, or commits and answers why not. The cookie is sent only when
+ * all of it is written.
+ */
+export async function signIn<No extends string>(
+  ctx: Context,
+  request: RawRequest,
+  who: (ctx: Work) => Promise<Person | No>,
+): Promise<UserData | No> {
+  const signed = await inTransaction(ctx, async (ctx) => {
+    const person = await who(ctx)
+    if (typeof person === 'string') return person
+    const keys = await openSession(ctx, person.id, request)
+    return { keys, user: await toUser(ctx, person) }
+  })
+  if (typeof signed === 'string') return signed
+  return { ...signed.user, ...handOver(signed.keys, request) }
+}
+
+/** Why a password is soon guessed by somebody who knows this person, or nobody. */
+export function whyUnfit(
+  ctx: Context,
+  password: string,
+  person: { readonly email: string; readonly firstName?: string; readonly lastName?: string },
+): ReturnType<typeof whyGuessable> {
+  return whyGuessable(password, { ...person, site: senderOf(ctx).name })
+}
+
+/** A contact number as the organisation's rule keeps it; undefined when it refuses it. */
+export function numberOf(ctx: Context, typed: string): string | undefined {
+  return toContactNumber(typed, String(ctx.organisation.configuration['contactNumberRule']))
+}
+
+export function isPerson(ctx: Work, id: string) {
+  return and(eq(people.organisationId, ctx.organisation.id), eq(people.id, id))
+}

@@ -1,0 +1,170 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+/** Characters, however they are written; longer is better than stranger, so nothing else is asked of a password. */
+export const SHORTEST_PASSWORD = 10
+/** Longer ones would only cost time. Far above every pass phrase. */
+export const LONGEST_PASSWORD = 256
+
+/** `aaaaaaaaaa` is long, and guessed at once. */
+export const FEWEST_KINDS_OF_CHARACTER = 4
+
+export const CODE_DIGITS = 6
+/** Wrong codes that one mail allows. */
+export const CODE_TRIES = 5
+
+/** How long a mailed link or code works. */
+export const MINUTES_OF_PROOF = {
+  register: 60,
+  'change-email': 60,
+  reset: 60,
+  'sign-in': 15,
+} as const
+export type ProofKind = keyof typeof MINUTES_OF_PROOF
+
+/** A token in a browser's storage can be read by whoever can run a script there, so it lives this long only. */
+export const MINUTES_OF_TOKEN = 30
+/** A device that nobody has used for so long is signed out. */
+export const DAYS_OF_SILENCE = 30
+/** However often it is used, a device signs in anew after this. */
+export const DAYS_OF_SESSION = 180
+/** What deletes or opens an account asks who you are again, when the last answer is older. */
+export const MINUTES_OF_PRESENCE = 10
+
+/** Which channels a person can allow, each by itself. Receipts and security mails are not asked about. */
+export const CHANNELS = ['email', 'sms'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/**
+ * What stands beside each tick box, word for word: it is stored with the choice. Changed words are a new version; what
+ * people have agreed to is never changed.
+ */
+export const CONSENT_VERSION = '2026-11'
+export const CONSENT_WORDING: InEveryLanguage<Record<Channel, (organisation: string) => string>> = {
+  en: {
+    email: (organisation) =>
+      `${organisation} may email me news and appeals. I can stop this at any time.`,
+    sms: (organisation) =>
+      `${organisation} may send me text messages with news and appeals. I can stop this at any time.`,
+  },
+  ar: {
+    email: (organisation) =>
+      `أوافق على أن ترسل لي ${organisation} الأخبار والنداءات بالبريد الإلكتروني. يمكنني إيقاف ذلك في أي وقت.`,
+    sms: (organisation) =>
+      `أوافق على أن ترسل لي ${organisation} الأخبار والنداءات برسائل نصية. يمكنني إيقاف ذلك في أي وقت.`,
+  },
+}
+
+/** Why a password cannot be used, before the server is asked whether it is a common one. */
+export function whyPasswordRefused(password: string): 'too-short' | 'too-long' | undefined {
+  const length = Array.from(password.trim()).length
+  if (length < SHORTEST_PASSWORD) return 'too-short'
+  return length > LONGEST_PASSWORD ? 'too-long' : undefined
+}
+
+/** Where most people have their mail, the more common ones first. */
+const WELL_KNOWN = [
+  'gmail.com',
+  'hotmail.com',
+  'yahoo.com',
+  'outlook.com',
+  'hotmail.co.uk',
+  'yahoo.co.uk',
+  'icloud.com',
+  'live.co.uk',
+  'live.com',
+  'btinternet.com',
+  'googlemail.com',
+  'aol.com',
+  'msn.com',
+  'me.com',
+  'sky.com',
+  'talktalk.net',
+  'virginmedia.com',
+  'proton.me',
+  'protonmail.com',
+  'rediffmail.com',
+  'yahoo.in',
+  'yahoo.co.in',
+  'ymail.com',
+] as const
+const WELL_KNOWN_NAMES: readonly string[] = WELL_KNOWN
+
+/**
+ * What an address was probably meant to be: `gmail.com` for `gmial.com`. Undefined when nothing is amiss. A hint, never
+ * a refusal: there are people with strange addresses.
+ */
+export function suggestEmail(typed: string): string | undefined {
+  const at = typed.lastIndexOf('@')
+  const domain = typed
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
+  if (at < 1 || domain.length < 4 || WELL_KNOWN_NAMES.includes(domain)) return undefined
+  const meant = WELL_KNOWN.map((known) => ({ known, away: strokesApart(domain, known) }))
+    .filter(({ known, away }) => away <= (known.length > 8 ? 2 : 1))
+    .toSorted((a, b) => a.away - b.away)[0]
+  return meant && `${typed.slice(0, at).trim().toLowerCase()}@${meant.known}`
+}
+
+/** Letters to change, add, drop or swap with their neighbour. */
+function strokesApart(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return Infinity
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      let least = Math.min(
+        rows[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (isSame ? 0 : 1),
+      )
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isSwapped) least = Math.min(least, rows[i - 2]![j - 2]! + 1)
+      row.push(least)
+    }
+    rows.push(row)
+  }
+  return rows[one.length]![other.length]!
+}
+
+/** Wrong passwords that cost nothing but the asking; at the last of them the owner gets a mail. */
+export const FREE_TRIES = 5
+
+/**
+ * How long the next try waits after the first, the second, … one, in seconds; the last holds for all later ones. After
+ * so many minutes without a try the counting begins anew. Of passwords at most ten are looked at in any quarter of an hour.
+ */
+export const WAITS = {
+  /** An address and a password that go together, asked from anywhere. */
+  password: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
+  /** The same from a device where this address was signed in before: strangers do not make it wait. */
+  device: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
+  /** The password again, by somebody who is signed in. */
+  again: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
+  /** Mails to an address that somebody typed. */
+  mail: { minutes: 60, seconds: [0, 0, 0, 60, 120, 300, 600, 900, 1800, 3600] },
+} as const
+export type WaitKind = keyof typeof WAITS
+
+/** Two tabs may renew in the same moment with the same cookie. */
+export const SECONDS_OF_GRACE = 20
+
+/** How long a session that has ended, or tokens and proofs that are over, may be looked at: for questions after a theft. */
+export const DAYS_OF_TRACES = 30
+
+/** What the owner of an account is told by mail, without having asked. */
+export type Notice =
+  | 'tries'
+  | 'stolen'
+  | 'password-changed'
+  | 'email-changed'
+  | 'address-wanted'
+  | 'deleted'
+
+/** Somebody to sign in as, where nothing is real. */
+export const DEMO_DONOR = {
+  id: '00000000-0000-4000-8000-00000000d001',
+  email: 'safiya@example.org',
+  password: 'Friday is for giving',
+} as const

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { type Actor, type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { RawRequest } from '#platform/server/feature.ts'
+import { cookie } from '#platform/server/http/request.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuseCommon } from '#platform/shared/refusal.ts'
+import type { endSession, listSessions, renewToken } from './contract.ts'
+import { toDevice } from './device.ts'
+import { tellOwner } from './letters.ts'
+import {
+  DAYS_OF_SESSION,
+  DAYS_OF_SILENCE,
+  MINUTES_OF_PRESENCE,
+  MINUTES_OF_TOKEN,
+  SECONDS_OF_GRACE,
+} from './rules.ts'
+import { digestOf, newSecret } from './secrets.ts'
+import { people, personSessions, personTokens } from './tables.ts'
+
+type Session = typeof personSessions.$inferSelect
+
+/** What a browser gets: the token in the answer, the renewal in a cookie that no script can read. */
+export interface Keys {
+  readonly token: string
+  readonly tokenExpiresAt: string
+  /** Absent when the browser keeps the one it has. */
+  readonly cookie?: string
+}
+
+const COOKIE = 'sahn_device'
+/** How exactly it is known when a device was used last. */
+const SEEN_MINUTES = 5
+
+/** Signs a device in. The cookie is set once the transaction has committed: see `handOver`. */
+export async function openSession(
+  ctx: Work,
+  personId: string,
+  { headers }: RawRequest,
+): Promise<Keys> {
+  const now = ctx.now()
+  const id = randomUUID()
+  const renewal = newSecret()
+  const endsAt = inDays(now, DAYS_OF_SESSION)
+  await ctx.db.insert(personSessions).values({
+    organisationId: ctx.organisation.id,
+    id,
+    personId,
+    ...toDevice(String(headers['user-agent'] ?? '')),
+    startedAt: now,
+    provedAt: now,
+    seenAt: now,
+    renewalDigest: digestOf(renewal),
+    formerRenewalDigest: null,
+    renewedAt: now,
+    isRenewalKnown: false,
+    silentAt: inDays(now, DAYS_OF_SILENCE),
+    endsAt,
+  })
+  const token = await giveToken(ctx, id, digestOf(renewal))
+  return { ...token, cookie: toCookie(ctx, `${id}.${renewal}`, DAYS_OF_SESSION) }
+}
+
+/** The keys as an answer carries them. */
+export function handOver({ token, tokenExpiresAt, cookie }: Keys, { setCookie }: RawRequest) {
+  if (cookie) setCookie?.(cookie)
+  return { token, tokenExpiresAt }
+}
+
+/** Whoever a token was given to, as long as its session lasts; looked up each time, so that it is dead at once. */
+export function recognise(ctx: Context, token: string): Promise<Actor | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const [found] = await ctx.db
+      .select({ session: personSessions, cameWith: personTokens.renewalDigest })
+      .from(personTokens)
+      .innerJoin(
+        personSessions,
+        and(
+          eq(personSessions.organisationId, personTokens.organisationId),
+          eq(personSessions.id, personTokens.sessionId),
+        ),
+      )
+      .where(
+        and(
+          eq(personTokens.organisationId, ctx.organisation.id),
+          eq(personTokens.digest, digestOf(token)),
+          gt(personTokens.expiresAt, ctx.now()),
+          isNull(personSessions.endedAt),
+          gt(personSessions.endsAt, ctx.now()),
+        ),
+      )
+    if (!found) return undefined
+    const { session, cameWith } = found
+    await noteUse(ctx, session, cameWith)
+    return { kind: 'person', id: session.personId, session: session.id }
+  })
+}
+
+/** That the device was here, and that its newest cookie has arrived with its newest token. */
+async function noteUse(ctx: Work, session: Session, cameWith: string): Promise<void> {
+  const isKnown = session.isRenewalKnown || cameWith === session.renewalDigest
+  const isSeen = ctx.now().getTime() - session.seenAt.getTime() < SEEN_MINUTES * 60_000
+  if (isSeen && isKnown === session.isRenewalKnown) return
+  await ctx.db
+    .update(personSessions)
+    .set({ seenAt: ctx.now(), isRenewalKnown: isKnown })
+    .where(and(isThis(ctx, session.id), eq(personSessions.renewalDigest, session.renewalDigest)))
+}
+
+/**
+ * The next token for a device. Its cookie changes each time; whoever comes with one that was changed before has stolen
+ * it, or has been stolen from, so the device is signed out and its owner told. An answer that was lost on its way is no
+ * theft: the cookie before the newest is good until the newest was seen to arrive, and for two tabs at once.
+ */
+export async function renew(
+  ctx: Context,
+  _: Input<typeof renewToken>,
+  request: RawRequest,
+): Promise<Reply<typeof renewToken>> {
+  const { id, digest } = readCookie(request)
+  const keys =
+    id && digest ? await inTransaction(ctx, (ctx) => renewIn(ctx, id, digest)) : undefined
+  return keys ? handOver(keys, request) : refuseCommon('signed-out')
+}
+
+async function renewIn(ctx: Work, id: string, digest: string): Promise<Keys | undefined> {
+  const now = ctx.now()
+  const [session] = await ctx.db.select().from(personSessions).where(isThis(ctx, id)).for('update')
+  if (!session || session.endedAt || now >= session.endsAt || now >= session.silentAt)
+    return undefined
+
+  const isNewest = digest === session.renewalDigest
+  const isFormer = digest === session.formerRenewalDigest
+  const isAtOnce = now.getTime() - session.renewedAt.getTime() < SECONDS_OF_GRACE * 1000
+  if (isFormer && isAtOnce) return giveToken(ctx, id, digest)
+  if (!isNewest && !(isFormer && !session.isRenewalKnown)) {
+    await endSessions(ctx, session.personId, 'stolen', { only: id })
+    await tellOwner(ctx, session.personId, { what: 'stolen', about: id })
+    return undefined
+  }
+  const renewal = newSecret()
+  await ctx.db
+    .update(personSessions)
+    .set({
+      renewalDigest: digestOf(renewal),
+      formerRenewalDigest: digest,
+      renewedAt: now,
+      isRenewalKnown: false,
+      seenAt: now,
+      silentAt: inDays(now, DAYS_OF_SILENCE),
+    })
+    .where(isThis(ctx, id))
+  const days = Math.ceil((session.endsAt.getTime() - now.getTime()) / 86_400_000)
+  const token = await giveToken(ctx, id, digestOf(renewal))
+  return { ...token, cookie: toCookie(ctx, `${id}.${renewal}`, days) }
+}
+
+/** Other keys for a session that goes on: all that were given out before are dead. */
+export async function changeKeys(ctx: Work, id: string): Promise<Keys> {
+  const renewal = newSecret()
+  await ctx.db
+    .delete(personTokens)
+    .where(
+      and(eq(personTokens.organisationId, ctx.organisation.id), eq(personTokens.sessionId, id)),
+    )
+  await ctx.db
+    .update(personSessions)
+    .set({
+      renewalDigest: digestOf(renewal),
+      formerRenewalDigest: null,
+      renewedAt: ctx.now(),
+      provedAt: ctx.now(),
+      isRenewalKnown: false,
+    })
+    .where(isThis(ctx, id))
+  const token = await giveToken(ctx, id, digestOf(renewal))
+  return { ...token, cookie: toCookie(ctx, `${id}.${renewal}`, DAYS_OF_SESSION) }
+}
+
+type Why = NonNullable<Session['endedWhy']>
+
+/** Ends a person's sessions, all, all but one, or only one; their tokens are dead with the commit. */
+export async function endSessions(
+  ctx: Work,
+  personId: string,
+  why: Why,
+  { only, but }: { readonly only?: string; readonly but?: string } = {},
+): Promise<void> {
+  const ended = await ctx.db
+    .update(personSessions)
+    .set({ endedAt: ctx.now(), endedWhy: why })
+    .where(
+      and(
+        eq(personSessions.organisationId, ctx.organisation.id),
+        eq(personSessions.personId, personId),
+        isNull(personSessions.endedAt),
+        only ? eq(personSessions.id, only) : undefined,
+        but ? ne(personSessions.id, but) : undefined,
+      ),
+    )
+    .returning({ id: personSessions.id })
+  if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  await ctx.db
+    .delete(personTokens)
+    .where(
+      and(
+        eq(personTokens.organisationId, ctx.organisation.id),
+        inArray(personTokens.sessionId, ids),
+      ),
+    )
+}
+
+export async function logOut(ctx: Context): Promise<null> {
+  const me = personOf(ctx)
+  await inTransaction(ctx, (ctx) => endSessions(ctx, me.id, 'signed-out', { only: me.session }))
+  return null
+}
+
+export function list(ctx: Context): Promise<Reply<typeof listSessions>> {
+  const me = personOf(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const open = await ctx.db
+      .select()
+      .from(personSessions)
+      .where(
+        and(
+          eq(personSessions.organisationId, ctx.organisation.id),
+          eq(personSessions.personId, me.id),
+          isNull(personSessions.endedAt),
+          gt(personSessions.endsAt, ctx.now()),
+          gt(personSessions.silentAt, ctx.now()),
+        ),
+      )
+      .orderBy(desc(personSessions.seenAt))
+      .limit(100)
+    const items = open.map(({ id, browser, system, startedAt, seenAt }) => ({
+      id,
+      browser,
+      system,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      isThis: id === me.session,
+    }))
+    return { items }
+  })
+}
+
+export async function end(ctx: Context, { sessionId }: Input<typeof endSession>): Promise<null> {
+  const me = personOf(ctx)
+  const which = sessionId ? { only: sessionId } : { but: me.session }
+  await inTransaction(ctx, (ctx) => endSessions(ctx, me.id, 'from-elsewhere', which))
+  return null
+}
+
+/** Whether this person has shown who they are a moment ago, on this device. */
+export async function isPresent(ctx: Work, session: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ provedAt: personSessions.provedAt })
+    .from(personSessions)
+    .where(isThis(ctx, session))
+  const since = ctx.now().getTime() - MINUTES_OF_PRESENCE * 60_000
+  return found !== undefined && found.provedAt.getTime() >= since
+}
+
+/**
+ * The device that asks, when somebody with this address was signed in on it before, and whatever became of that. A
+ * device that was signed out because its cookie was stolen is nobody's.
+ */
+export async function findDevice(
+  ctx: Work,
+  email: string,
+  request: RawRequest,
+): Promise<string | undefined> {
+  const { id, digest } = readCookie(request)
+  if (!id || !digest) return undefined
+  const [session] = await ctx.db
+    .select()
+    .from(personSessions)
+    .innerJoin(
+      people,
+      and(
+        eq(people.organisationId, personSessions.organisationId),
+        eq(people.id, personSessions.personId),
+        eq(people.email, email),
+      ),
+    )
+    .where(and(isThis(ctx, id), eq(personSessions.renewalDigest, digest)))
+  return session && session.person_sessions.endedWhy !== 'stolen' ? id : undefined
+}
+
+/** Who asks. The door has let in nobody else. */
+export function personOf({ actor }: Context): Extract<Actor, { kind: 'person' }> {
+  return actor.kind === 'person' ? actor : refuseCommon('signed-out')
+}
+
+async function giveToken(ctx: Work, sessionId: string, renewalDigest: string): Promise<Keys> {
+  const token = newSecret()
+  const expiresAt = new Date(ctx.now().getTime() + MINUTES_OF_TOKEN * 60_000)
+  await ctx.db.insert(personTokens).values({
+    organisationId: ctx.organisation.id,
+    digest: digestOf(token),
+    sessionId,
+    renewalDigest,
+    expiresAt,
+  })
+  return { token, tokenExpiresAt: expiresAt.toISOString() }
+}
+
+/** Only the calls of accounts get it, and only from our own pages. */
+function toCookie({ origin }: Context, value: string, days: number): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return `${COOKIE}=${value}; Path=/api/user; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`
+}
+
+function readCookie({ headers }: RawRequest): { id?: string; digest?: string } {
+  const [id = '', secret = ''] = (
+    cookie(headers['cookie'] as string | undefined, COOKIE) ?? ''
+  ).split('.')
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && secret.length === 43
+    ? { id, digest: digestOf(secret) }
+    : {}
+}
+
+function isThis(ctx: Work, id: string) {
+  return and(eq(personSessions.organisationId, ctx.organisation.id), eq(personSessions.id, id))
+}
+
+function inDays(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * 86_400_000)
+}
