@@ -21,7 +21,7 @@ describe('who may ask', () => {
           ...(cache === 'public' ? ['kept for all'] : []),
           ...(body === 'raw' ? ['bytes'] : []),
         ]
-        return `${method.padEnd(5)}${path.padEnd(43)}${access.padEnd(13)}${more.join(', ')}`
+        return `${method.padEnd(5).replace(/\S$/, '$& ')}${path.padEnd(43)}${access.padEnd(13)}${more.join(', ')}`
       }),
     )
     assertText(
@@ -60,6 +60,17 @@ describe('who may ask', () => {
       GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/admin/prayer-times                    staff:editor
+      PUT  /api/admin/prayer-times/rules/:id          staff:editor
+      DELETE /api/admin/prayer-times/rules/:id          staff:editor
+      PUT  /api/admin/prayer-times/sessions/:id       staff:editor
+      DELETE /api/admin/prayer-times/sessions/:id       staff:editor
+      PUT  /api/admin/prayer-times/days/:date/:prayer staff:editor
+      DELETE /api/admin/prayer-times/days/:date/:prayer staff:editor
+      GET  /api/admin/months/next                     staff:editor
+      PUT  /api/admin/months/:year/:month             staff:editor
+      DELETE /api/admin/months/:year/:month             staff:editor
+      PUT  /api/admin/prayer-times/place              staff:editor
       POST /api/admin/timetables/report               staff:editor 60 in 60 s, bytes
       POST /api/admin/timetables                      staff:editor 60 in 60 s, bytes
       GET  /api/admin/timetables                      staff:editor

@@ -1,4 +1,18 @@
 import { answer, feature } from '#platform/server/feature.ts'
+import {
+  announceMonth,
+  listTimes,
+  prepareMonth,
+  removeCorrection,
+  removeRule,
+  removeSession,
+  saveCorrection,
+  savePlace,
+  saveRule,
+  saveSession,
+  takeBackMonth,
+} from './admin/contract.ts'
+import { begin, prepare, takeBack } from './announce-month.ts'
 import { downloadCalendar } from './calendar.ts'
 import {
   calendarFile,
@@ -11,6 +25,16 @@ import {
 } from './contract.ts'
 import { invariants } from './invariants.ts'
 import { feed, readMonth } from './month.ts'
+import { keepPlace } from './save-place.ts'
+import {
+  dropCorrection,
+  dropRule,
+  dropSession,
+  keepCorrection,
+  keepRule,
+  keepSession,
+  readTimes,
+} from './save-times.ts'
 import { seed } from './seed.ts'
 import { downloadSheet } from './sheet-pdf.ts'
 import { downloadTable } from './table-file.ts'
@@ -26,6 +50,17 @@ export const prayerTimes = feature({
     answer(calendarFile, downloadCalendar),
     answer(tableFile, downloadTable),
     answer(sheetFile, downloadSheet),
+    answer(listTimes, readTimes),
+    answer(saveRule, keepRule),
+    answer(removeRule, dropRule),
+    answer(saveSession, keepSession),
+    answer(removeSession, dropSession),
+    answer(saveCorrection, keepCorrection),
+    answer(removeCorrection, dropCorrection),
+    answer(prepareMonth, prepare),
+    answer(announceMonth, begin),
+    answer(takeBackMonth, takeBack),
+    answer(savePlace, keepPlace),
   ],
   invariants,
   seed,

@@ -18,6 +18,10 @@ export const invariants: Readonly<Record<string, string>> = {
     having count(d.date) <> i.added + i.changed + i.same
       or min(d.date) <> i.first_date or max(d.date) <> i.last_date`,
 
+  'a Friday prayer follows its khutbah, and that the opening of the doors': `
+    select organisation_id, id from jumuah_sessions
+    where khutbah > jamaat or doors > coalesce(khutbah, jamaat)`,
+
   'a correction by hand says something': `
     select organisation_id, date, prayer from day_overrides
     where begins is null and adhan is null and jamaat is null and note = ''`,

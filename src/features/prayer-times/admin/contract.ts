@@ -1,0 +1,315 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { CivilDate, text } from '#platform/shared/fields.ts'
+import { BEGINNINGS, FIRST_YEAR, LAST_YEAR, PRAYERS } from '../rules.ts'
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 06:30.')
+/** `none`: there is none on that day, whatever a table or a rule says. */
+const TimeOrNone = z
+  .string()
+  .regex(/^(none|([01]\d|2[0-3]):[0-5]\d)$/, 'Write a time as 06:30, or none.')
+const Weekday = z
+  .number({ error: 'Choose a weekday.' })
+  .int('Choose a weekday.')
+  .min(1, 'Choose a weekday.')
+  .max(7, 'Choose a weekday.')
+const Day = CivilDate.refine((date) => {
+  const year = Number(date.slice(0, 4))
+  return year >= FIRST_YEAR && year <= LAST_YEAR
+}, `Choose a day of the years ${FIRST_YEAR} to ${LAST_YEAR}.`)
+const minutes = z
+  .number({ error: 'Write minutes as a number.' })
+  .int('Write whole minutes.')
+  .min(0, 'Write minutes from 0 to 180.')
+  .max(180, 'Write minutes from 0 to 180.')
+const season = z.enum(['any', 'summer', 'winter', 'ramadan'])
+const dates = { startsOn: Day, endsOn: Day.nullable().default(null) }
+
+const Rule = z.object({
+  id: z.uuid(),
+  of: z.enum(['jamaat', 'adhan']),
+  prayer: z.enum([...PRAYERS, 'taraweeh']),
+  kind: z.enum([
+    'fixed',
+    'after-begins',
+    'before-sunrise',
+    'same-as-begins',
+    'before-jamaat',
+    'after-jamaat',
+    'none',
+  ]),
+  time: Time.nullable().default(null),
+  minutes: minutes.default(0),
+  ...dates,
+  weekdays: z.array(Weekday).max(7).default([]),
+  season: season.default('any'),
+  priority: z.number().int().min(-100).max(100).default(0),
+  roundUpTo: z
+    .number()
+    .refine((value) => [1, 5, 10, 15, 30].includes(value), 'Round to 1, 5, 10, 15 or 30 minutes.')
+    .default(1),
+  notBefore: Time.nullable().default(null),
+  notAfter: Time.nullable().default(null),
+  heldFrom: Weekday.nullable().default(null),
+})
+
+const Session = z.object({
+  id: z.uuid(),
+  ...dates,
+  season: season.default('any'),
+  position: z.number().int().min(0).max(100).default(0),
+  label: text({ max: 60 }),
+  doors: Time.nullable().default(null),
+  khutbah: Time.nullable().default(null),
+  jamaat: Time,
+  place: text({ min: 0, max: 120 }).default(''),
+  language: text({ min: 0, max: 60 }).default(''),
+})
+
+const Correction = z.object({
+  date: Day,
+  prayer: z.enum(BEGINNINGS),
+  begins: Time.nullable().default(null),
+  adhan: TimeOrNone.nullable().default(null),
+  jamaat: TimeOrNone.nullable().default(null),
+  note: text({ min: 0, max: 200 }).default(''),
+})
+
+const outOfTime = {
+  'jamaat-before-begins': { status: 422, says: 'The jamaat would be before its prayer begins.' },
+  'jamaat-after-next': {
+    status: 422,
+    says: 'The jamaat would be after the time of its prayer has ended.',
+  },
+} as const
+const backwards = {
+  'dates-backwards': { status: 422, says: 'The last day lies before the first one.' },
+} as const
+
+export const listTimes = endpoint({
+  method: 'GET',
+  path: '/api/admin/prayer-times',
+  summary: 'Rules, Friday prayers and corrections, as they are edited.',
+  access: 'staff:editor',
+  input: z.strictObject({}),
+  reply: z.object({
+    rules: z.array(Rule),
+    sessions: z.array(Session),
+    corrections: z.array(Correction),
+  }),
+  refusals: {},
+})
+
+/** The id is made by the screen, so that saving twice is saving once. */
+export const saveRule = endpoint({
+  method: 'PUT',
+  path: '/api/admin/prayer-times/rules/:id',
+  summary: 'Adds or changes a rule by which a jamaat or an adhan is found.',
+  access: 'staff:editor',
+  input: z.strictObject(Rule.shape),
+  reply: Rule,
+  refusals: {
+    ...outOfTime,
+    ...backwards,
+    'time-missing': { status: 422, says: 'Say at which time.' },
+    'bounds-backwards': { status: 422, says: 'It cannot be earliest after it is latest.' },
+    'too-many-rules': { status: 422, says: 'There are too many rules. Remove old ones first.' },
+  },
+})
+
+export const removeRule = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/prayer-times/rules/:id',
+  summary: 'Removes a rule; twice is once.',
+  access: 'staff:editor',
+  input: z.strictObject({ id: z.uuid() }),
+  reply: z.null(),
+  refusals: {},
+})
+
+export const saveSession = endpoint({
+  method: 'PUT',
+  path: '/api/admin/prayer-times/sessions/:id',
+  summary: 'Adds or changes a Friday prayer.',
+  access: 'staff:editor',
+  input: z.strictObject(Session.shape),
+  reply: Session,
+  refusals: {
+    ...outOfTime,
+    ...backwards,
+    'session-backwards': {
+      status: 422,
+      says: 'Doors open first, then the khutbah begins, then the prayer.',
+    },
+    'too-many-sessions': {
+      status: 422,
+      says: 'There are too many Friday prayers. Remove old ones first.',
+    },
+  },
+})
+
+export const removeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/prayer-times/sessions/:id',
+  summary: 'Removes a Friday prayer; twice is once.',
+  access: 'staff:editor',
+  input: z.strictObject({ id: z.uuid() }),
+  reply: z.null(),
+  refusals: {},
+})
+
+export const saveCorrection = endpoint({
+  method: 'PUT',
+  path: '/api/admin/prayer-times/days/:date/:prayer',
+  summary: 'Corrects one prayer of one day by hand. It outweighs every table and rule.',
+  access: 'staff:editor',
+  input: z.strictObject(Correction.shape),
+  reply: Correction,
+  refusals: {
+    ...outOfTime,
+    'correction-empty': { status: 422, says: 'Write a time or a note.' },
+    'out-of-order': {
+      status: 422,
+      says: 'Each prayer begins after the one before it. Is this the right day?',
+    },
+  },
+})
+
+export const removeCorrection = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/prayer-times/days/:date/:prayer',
+  summary: 'Removes a correction: the table or the rule counts again.',
+  access: 'staff:editor',
+  input: z.strictObject({ date: Day, prayer: z.enum(BEGINNINGS) }),
+  reply: z.null(),
+  refusals: {},
+})
+
+const Outcome = z.object({
+  startsOn: z.string(),
+  /** Days of the month before. */
+  lengthBefore: z.number(),
+  /** What the calendar says while nobody has announced anything. */
+  isExpected: z.boolean(),
+  isAnnounced: z.boolean(),
+  /** Later than the month before allows: that one, too, then began a day later. */
+  movesBefore: z.boolean(),
+  /** Of the first day; in Ramadan suhoor ends and iftar is at these times. */
+  suhoorEnds: z.string().nullable(),
+  iftar: z.string().nullable(),
+  /** The evening before the first day. */
+  taraweeh: z.object({ date: z.string(), time: z.string() }).nullable(),
+  /** Special days of that month, such as Eid, which move with it. */
+  specials: z.array(z.object({ date: z.string(), label: z.string() })),
+})
+
+export const prepareMonth = endpoint({
+  method: 'GET',
+  path: '/api/admin/months/next',
+  summary: 'The next Hijri month, and both days on which it can begin, each ready to be chosen.',
+  access: 'staff:editor',
+  input: z.strictObject({}),
+  reply: z.object({
+    year: z.number(),
+    month: z.number(),
+    name: z.string(),
+    outcomes: z.array(Outcome),
+  }),
+  refusals: {},
+})
+
+const month = {
+  year: z.coerce
+    .number({ error: 'Write a Hijri year as 1448.' })
+    .int('Write a Hijri year as 1448.')
+    .min(1320, 'Choose a Hijri year from 1320 to 1570.')
+    .max(1570, 'Choose a Hijri year from 1320 to 1570.'),
+  month: z.coerce
+    .number({ error: 'A month is a number from 1 to 12.' })
+    .int('A month is a number from 1 to 12.')
+    .min(1, 'A month is a number from 1 to 12.')
+    .max(12, 'A month is a number from 1 to 12.'),
+}
+const Announced = z.object({ year: z.number(), month: z.number(), startsOn: z.string() })
+
+export const announceMonth = endpoint({
+  method: 'PUT',
+  path: '/api/admin/months/:year/:month',
+  summary: 'Ramadan (or any month) begins on this day: site, screens and feeds follow at once.',
+  access: 'staff:editor',
+  input: z.strictObject({
+    ...month,
+    startsOn: Day,
+    /** The months before may be moved as well, as an outcome said. */
+    movesBefore: z.boolean().default(false),
+  }),
+  reply: Announced,
+  refusals: {
+    'month-too-short': {
+      status: 422,
+      says: 'A month has 29 or 30 days: with this beginning one would have less.',
+    },
+    'month-too-long': {
+      status: 422,
+      says: 'A month has 29 or 30 days: with this beginning one would have more.',
+    },
+  },
+})
+
+export const takeBackMonth = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/months/:year/:month',
+  summary: 'Takes an announced beginning back: the calendar counts again.',
+  access: 'staff:editor',
+  input: z.strictObject(month),
+  reply: Announced,
+  refusals: {},
+})
+
+const degrees = (most: number, message: string) =>
+  z
+    .number({ error: 'Write degrees as a number, such as 52.4862.' })
+    .min(-most, message)
+    .max(most, message)
+
+const SunOf = z.object({
+  date: z.string(),
+  sunrise: z.string().nullable(),
+  noon: z.string().nullable(),
+  sunset: z.string().nullable(),
+})
+
+export const savePlace = endpoint({
+  method: 'PUT',
+  path: '/api/admin/prayer-times/place',
+  summary: 'Where times are calculated for, answered with the sun of that place, to be looked at.',
+  access: 'staff:editor',
+  input: z.strictObject({
+    latitude: degrees(90, 'A latitude lies between -90 and 90 degrees.'),
+    longitude: degrees(180, 'A longitude lies between -180 and 180 degrees.'),
+    timeZone: z.string().max(60),
+    /** After the sun of the place was shown, and it is right although noon is far from twelve. */
+    isSure: z.boolean().default(false),
+  }),
+  reply: z.object({
+    timeZone: z.string(),
+    /** Today, and the longest and the shortest day. */
+    sun: z.array(SunOf),
+    /** On some days the sun does not rise or set. */
+    isPolar: z.boolean(),
+  }),
+  refusals: {
+    'place-in-the-sea': {
+      status: 422,
+      says: 'Zero degrees north and east lies in the sea: that is where a place that nobody set ends up.',
+    },
+    'zone-unknown': {
+      status: 422,
+      says: 'This time zone is not known. Write one such as Europe/London.',
+    },
+    'noon-far-from-twelve': {
+      status: 422,
+      says: 'At this place noon would be hours away from twelve. Have latitude and longitude changed places, or is it another time zone?',
+    },
+  },
+})

@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, describe, it } from 'node:test'
+import type { Context } from '#platform/server/context.ts'
+import { ask } from '#platform/server/http/ask.ts'
+import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { story } from '#testing/story.ts'
+import {
+  announceMonth,
+  listTimes,
+  prepareMonth,
+  removeCorrection,
+  removeRule,
+  saveCorrection,
+  savePlace,
+  saveRule,
+  saveSession,
+  takeBackMonth,
+} from './admin/contract.ts'
+import { showToday } from './contract.ts'
+import { prayerTimes } from './feature.ts'
+import { readMonth } from './month.ts'
+
+/** Asks as somebody of the staff would, through the door. Nobody can be staff over HTTP yet. */
+async function asks<E extends Endpoint>(ctx: Context, endpoint: E, input: Question<E>) {
+  const answering = prayerTimes.answers.find((each) => each.endpoint === (endpoint as Endpoint))!
+  const staff = { ...ctx, actor: { kind: 'staff', id: randomUUID(), role: 'editor' } as const }
+  // oxlint-disable-next-line typescript/no-explicit-any
+  return (await ask(answering, staff, input)) as any
+}
+
+async function refusedBy(asked: Promise<unknown>): Promise<[code: string, field: string]> {
+  try {
+    await asked
+    return ['nothing', '']
+  } catch (error) {
+    const { code, errors = [] } = error as { code: string; errors?: { field: string }[] }
+    return [code, errors[0]?.field ?? '']
+  }
+}
+
+const dayOf = async (ctx: Context, date: string) =>
+  (await readMonth(ctx, { from: date, to: date })).days[0]!
+
+interface Outcome {
+  startsOn: string
+  isExpected: boolean
+  isAnnounced: boolean
+  movesBefore: boolean
+  lengthBefore: number
+  taraweeh?: { date: string }
+  specials: { date: string }[]
+}
+
+const RULE = {
+  of: 'jamaat',
+  prayer: 'dhuhr',
+  kind: 'fixed',
+  time: '13:25',
+  startsOn: '2029-01-01',
+  season: 'summer',
+  priority: 9,
+} as const
+
+describe('a rule', () => {
+  it('is kept, changed and removed, and the days follow', async (t) => {
+    const { ctx } = await story(t)
+    const id = randomUUID()
+
+    await asks(ctx, saveRule, { ...RULE, id })
+    await asks(ctx, saveRule, { ...RULE, id, time: '13:35' })
+    assert.equal((await dayOf(ctx, '2029-05-08')).prayers.dhuhr.jamaat, '13:35')
+    assert.equal(
+      (await asks(ctx, listTimes, {})).rules.filter((rule: { id: string }) => rule.id === id)
+        .length,
+      1,
+    )
+
+    await asks(ctx, removeRule, { id })
+    await asks(ctx, removeRule, { id })
+    assert.equal((await dayOf(ctx, '2029-05-08')).prayers.dhuhr.jamaat, '13:30')
+  })
+
+  it('that would put a jamaat outside of its prayer on any day is refused, with that day', async (t) => {
+    const { ctx } = await story(t)
+    const save = (more: object) =>
+      refusedBy(asks(ctx, saveRule, { ...RULE, id: randomUUID(), ...more }))
+
+    assert.deepEqual(await save({ time: '12:20' }), ['jamaat-before-begins', 'time'])
+    assert.deepEqual(await save({ time: '19:30' }), ['jamaat-after-next', 'time'])
+    assert.deepEqual(await save({ prayer: 'isha', time: '20:00' }), [
+      'jamaat-before-begins',
+      'time',
+    ])
+    assert.deepEqual(await save({ prayer: 'maghrib', kind: 'after-begins', minutes: 150 }), [
+      'jamaat-after-next',
+      'minutes',
+    ])
+    assert.deepEqual(await save({ prayer: 'isha', time: '21:00', season: 'winter' }), [
+      'nothing',
+      '',
+    ])
+  })
+
+  it('with what makes no sense is refused at its field', async (t) => {
+    const { ctx } = await story(t)
+    const save = (more: object) =>
+      refusedBy(asks(ctx, saveRule, { ...RULE, id: randomUUID(), ...more }))
+
+    assert.deepEqual(await save({ time: null }), ['time-missing', 'time'])
+    assert.deepEqual(await save({ endsOn: '2028-01-01' }), ['dates-backwards', 'endsOn'])
+    assert.deepEqual(await save({ notBefore: '14:00', notAfter: '13:00' }), [
+      'bounds-backwards',
+      'notBefore',
+    ])
+    for (const [field, value] of Object.entries({
+      time: '24:00',
+      startsOn: '2029-13-01',
+      minutes: Number.NaN,
+      roundUpTo: 7,
+      prayer: 'sunrise',
+      weekdays: [8],
+      heldFrom: 0,
+      season: 'monsoon',
+    })) {
+      const [code, where] = await save({ [field]: value })
+      assert.equal(code, 'invalid', field)
+      assert.equal(where.split('.')[0], field)
+    }
+    assert.deepEqual(await save({ startsOn: '0000-01-01' }), ['invalid', 'startsOn'])
+    assert.deepEqual(await save({ minutes: 3.5 }), ['invalid', 'minutes'])
+  })
+})
+
+describe('a correction by hand', () => {
+  it('outweighs the table, and gives way again when it is removed', async (t) => {
+    const { ctx } = await story(t)
+    const before = await dayOf(ctx, '2026-12-05')
+    const at = { date: '2026-12-05', prayer: 'isha' } as const
+
+    await asks(ctx, saveCorrection, { ...at, jamaat: '20:30', note: 'After the wedding' })
+    const { prayers, notes } = await dayOf(ctx, '2026-12-05')
+    assert.deepEqual([prayers.isha.jamaat, prayers.isha.source], ['20:30', 'override'])
+    assert.deepEqual(notes, [{ key: 'isha', note: 'After the wedding' }])
+
+    await asks(ctx, removeCorrection, at)
+    assert.deepEqual(await dayOf(ctx, '2026-12-05'), before)
+  })
+
+  it('can say that there is no jamaat', async (t) => {
+    const { ctx } = await story(t)
+    await asks(ctx, saveCorrection, { date: '2026-12-05', prayer: 'asr', jamaat: 'none' })
+    assert.equal((await dayOf(ctx, '2026-12-05')).prayers.asr.jamaat, null)
+  })
+
+  it('that breaks the day is refused', async (t) => {
+    const { ctx } = await story(t)
+    const save = (prayer: string, more: object) =>
+      refusedBy(
+        asks(ctx, saveCorrection, { date: '2026-12-05', prayer: prayer as 'isha', ...more }),
+      )
+
+    assert.deepEqual(await save('isha', { jamaat: '17:00' }), ['jamaat-before-begins', 'jamaat'])
+    assert.deepEqual(await save('asr', { jamaat: '16:30' }), ['jamaat-after-next', 'jamaat'])
+    assert.deepEqual(await save('dhuhr', { begins: '15:00' }), ['out-of-order', 'begins'])
+    assert.deepEqual(await save('dhuhr', { begins: '12:50' }), ['jamaat-before-begins', 'begins'])
+    assert.deepEqual(await save('dhuhr', {}), ['correction-empty', 'begins'])
+    assert.deepEqual(await save('isha', { jamaat: '25:00' }), ['invalid', 'jamaat'])
+    assert.deepEqual(await save('isha', { begins: 'none' }), ['invalid', 'begins'])
+    assert.deepEqual(await save('tahajjud', { begins: '03:00' }), ['invalid', 'prayer'])
+  })
+})
+
+describe('a Friday prayer', () => {
+  const SESSION = {
+    label: 'First',
+    jamaat: '13:30',
+    startsOn: '2029-01-01',
+    season: 'summer',
+  } as const
+
+  it('is kept with its doors, khutbah, hall and language', async (t) => {
+    const { ctx } = await story(t)
+    const id = randomUUID()
+    const times = { doors: '12:55', khutbah: '13:10', place: 'Library', language: 'Somali' }
+
+    await asks(ctx, saveSession, { ...SESSION, id, ...times })
+
+    const friday = await dayOf(ctx, '2029-06-08')
+    assert.ok(
+      friday.jumuah.some(({ place, language }) => place === 'Library' && language === 'Somali'),
+    )
+  })
+
+  it('in the wrong order, or outside of Dhuhr, is refused', async (t) => {
+    const { ctx } = await story(t)
+    const save = (more: object) =>
+      refusedBy(asks(ctx, saveSession, { ...SESSION, id: randomUUID(), ...more }))
+
+    assert.deepEqual(await save({ khutbah: '13:45' }), ['session-backwards', 'khutbah'])
+    assert.deepEqual(await save({ doors: '13:15', khutbah: '13:00' }), [
+      'session-backwards',
+      'doors',
+    ])
+    assert.deepEqual(await save({ jamaat: '12:40' }), ['jamaat-before-begins', 'jamaat'])
+    assert.deepEqual(await save({ jamaat: '19:30' }), ['jamaat-after-next', 'jamaat'])
+    assert.deepEqual(await save({ endsOn: '2028-12-31' }), ['dates-backwards', 'endsOn'])
+  })
+})
+
+describe('the beginning of Ramadan', () => {
+  it('is prepared the evening before with both outcomes, and one tap decides', async (t) => {
+    const { ctx, contextOf } = await story(t, { now: '2027-02-07T18:30:00Z' })
+    const prepared = await asks(ctx, prepareMonth, {})
+    assert.deepEqual([prepared.name, prepared.month, prepared.year], ['Ramadan', 9, 1448])
+    assert.deepEqual(
+      prepared.outcomes.map((outcome: Outcome) => [
+        outcome.startsOn,
+        outcome.isExpected,
+        outcome.movesBefore,
+        outcome.lengthBefore,
+        outcome.taraweeh?.date,
+      ]),
+      [
+        ['2027-02-08', true, false, 30, '2027-02-07'],
+        ['2027-02-09', false, true, 30, '2027-02-08'],
+      ],
+    )
+    assert.match(prepared.outcomes[1].iftar, /^17:\d\d$/)
+
+    const { startsOn, movesBefore } = prepared.outcomes[1]
+    await asks(ctx, announceMonth, { year: 1448, month: 9, startsOn, movesBefore })
+
+    ctx.house.organisations.forget()
+    const now = await contextOf('al-noor')
+    assert.equal((await dayOf(now, '2027-02-08')).ramadan, null)
+    assert.equal((await dayOf(now, '2027-02-09')).ramadan?.day, 1)
+    assert.deepEqual(
+      (await dayOf(now, '2027-02-08')).specials.map(({ kind }) => kind),
+      ['tarawih'],
+    )
+    const again = await asks(now, prepareMonth, {})
+    assert.deepEqual(
+      again.outcomes.map(({ isAnnounced }: Outcome) => isAnnounced),
+      [false, true],
+    )
+    await asks(now, takeBackMonth, { year: 1448, month: 9 })
+    ctx.house.organisations.forget()
+    assert.equal((await dayOf(await contextOf('al-noor'), '2027-02-08')).ramadan?.day, 1)
+  })
+
+  it('moves Eid with it, before anybody has decided', async (t) => {
+    const { ctx } = await story(t, { now: '2027-03-08T19:00:00Z' })
+    const { name, outcomes } = await asks(ctx, prepareMonth, {})
+    assert.equal(name, 'Shawwal')
+    assert.deepEqual(
+      outcomes.map(({ specials }: Outcome) => specials[0]?.date),
+      ['2027-03-09', '2027-03-10'],
+    )
+  })
+
+  it('on a day that would make a month of 28 or 31 days is refused', async (t) => {
+    const { ctx } = await story(t)
+    const on = (startsOn: string, month = 9) =>
+      refusedBy(asks(ctx, announceMonth, { year: 1448, month, startsOn }))
+    assert.deepEqual(await on('2027-02-06'), ['month-too-short', 'startsOn'])
+    assert.deepEqual(await on('2027-02-11'), ['month-too-long', 'startsOn'])
+    assert.deepEqual(await on('2027-02-08', 13), ['invalid', 'month'])
+    assert.deepEqual(await on('someday'), ['invalid', 'startsOn'])
+  })
+})
+
+describe('the place', () => {
+  const opened = story({ after })
+  const HOME = { latitude: 52.4862, longitude: -1.8904, timeZone: 'Europe/London' }
+  const save = async (more: object) =>
+    refusedBy(asks((await opened).ctx, savePlace, { ...HOME, ...more }))
+
+  it('is answered with its sun', async () => {
+    const { ctx } = await opened
+    const { sun, isPolar } = await asks(ctx, savePlace, HOME)
+    assert.deepEqual(sun[1], {
+      date: '2026-06-21',
+      sunrise: '04:44',
+      noon: '13:09',
+      sunset: '21:34',
+    })
+    assert.equal(isPolar, false)
+  })
+
+  it('that is none is refused by name', async () => {
+    assert.deepEqual(await save({ latitude: 0, longitude: 0 }), ['place-in-the-sea', 'latitude'])
+    assert.deepEqual(await save({ latitude: '52.4862' }), ['invalid', 'latitude'])
+    assert.deepEqual(await save({ longitude: -500 }), ['invalid', 'longitude'])
+    assert.deepEqual(await save({ latitude: Number.NaN }), ['invalid', 'latitude'])
+    assert.deepEqual(await save({ latitude: null }), ['invalid', 'latitude'])
+    assert.deepEqual(await save({ timeZone: 'Europe/Birmingham' }), ['zone-unknown', 'timeZone'])
+    assert.deepEqual(await save({ timeZone: '' }), ['zone-unknown', 'timeZone'])
+  })
+
+  it('with latitude and longitude in each other’s place is noticed by its noon', async () => {
+    const karachi = { latitude: 67.01, longitude: 24.86, timeZone: 'Asia/Karachi' }
+    assert.deepEqual(await save(karachi), ['noon-far-from-twelve', 'longitude'])
+  })
+
+  it('beyond the polar circle is allowed, and has no time that nobody set', async (t) => {
+    const world = await story(t)
+    const tromsø = { latitude: 69.65, longitude: 18.96, timeZone: 'Europe/Oslo' }
+    const { sun } = await asks(world.ctx, savePlace, tromsø)
+    assert.doesNotMatch(JSON.stringify(sun), /NaN|Invalid|"00:00"/)
+    const pole = await asks(world.ctx, savePlace, { ...tromsø, latitude: 89.9 })
+    assert.doesNotMatch(JSON.stringify(pole), /NaN|Invalid/)
+  })
+})
+
+describe('the calls by which times are changed', () => {
+  const opened = story({ after })
+
+  it('are closed to everybody while nobody can be staff', async () => {
+    const { visitor } = await opened
+    const id = randomUUID()
+    const refused = await Promise.all([
+      visitor.asks(listTimes),
+      visitor.asks(saveRule, { ...RULE, id }),
+      visitor.asks(announceMonth, { year: 1448, month: 9, startsOn: '2027-02-08' }),
+      visitor.asks(savePlace, { latitude: 1, longitude: 1, timeZone: 'UTC' }),
+    ])
+    assert.deepEqual(
+      refused.map(({ status, data }) => [status, data.problem]),
+      refused.map(() => [401, 'signed-out']),
+    )
+    assert.equal((await visitor.asks(showToday)).status, 200)
+  })
+})
