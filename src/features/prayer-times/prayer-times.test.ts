@@ -212,6 +212,11 @@ describe('today', () => {
     wait({ minutes: 30 })
     const later = await visitor.asks(showToday)
     assert.deepEqual([before.data.hijriNow.day, later.data.hijriNow.day], [11, 12])
+    assert.deepEqual(
+      [before, later].map(({ data }) => data.strip.hijriText.slice(0, 2)),
+      ['11', '12'],
+    )
+    assert.equal(before.data.strip.until, Date.parse('2026-11-21T16:10:00Z'))
   })
 
   it('knows between sunrise and Dhuhr that nothing is prayed', async (t) => {

@@ -56,13 +56,11 @@ interface Moment {
 export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> {
   const known = await look(ctx)
   const { now, date, days, timetable, voice, settings } = known
-  const { zone, calendar } = timetable
+  const { zone } = timetable
   const [yesterday, today, tomorrow] = days as [ResolvedDay, ResolvedDay, ResolvedDay]
   const moments = days.slice(0, AHEAD_DAYS + 2).flatMap((day) => momentsOf(voice, day))
   const upcoming = moments.filter(({ at }) => at >= now)
   const next = upcoming.find(({ isTarget }) => isTarget)
-  const maghrib = today.prayers.maghrib.begins
-  const isAfterMaghrib = maghrib !== undefined && now >= zone.instantOf(date, maghrib.minutes)
   const { shown, changesAt } = shownOf(known)
   return {
     organisation: String(ctx.organisation.configuration['websiteName']),
@@ -73,7 +71,7 @@ export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> 
     dateText: writeLongDate(date, voice.language),
     hijri: toHijri(voice, today.hijri),
     hijriAfterMaghrib: toHijri(voice, tomorrow.hijri),
-    hijriNow: toHijri(voice, dateNow(calendar, settings.hijri, date, isAfterMaghrib)),
+    hijriNow: toHijri(voice, hijriNow(known)),
     names: voice.names,
     asrShown: settings.asrShown,
     showSunrise: settings.showSunrise,
@@ -135,7 +133,7 @@ function stripOf(known: Known): Strip {
     date: shown.date,
     dateText: writeDate(shown.date, voice.language, DAY_AND_MONTH),
     isTomorrow: shown.date > date,
-    hijriText: toHijri(voice, shown.hijri).text,
+    hijriText: toHijri(voice, shown.date > date ? shown.hijri : hijriNow(known)).text,
     sunrise: settings.showSunrise ? time(shown.prayers.sunrise.begins?.minutes) : null,
     prayers: PRAYERS.map((key) => {
       const { begins, jamaat } = shown.prayers[key]
@@ -155,10 +153,15 @@ function stripOf(known: Known): Strip {
     jumuah: friday && {
       ...friday,
       name: voice.names.jumuah,
-      dateText: writeDate(friday.date, voice.language, DAY_AND_MONTH),
+      // In Arabic the prayer and the day are one word.
+      dateText: writeDate(
+        friday.date,
+        voice.language,
+        voice.language === 'ar' ? { day: 'numeric', month: 'long' } : DAY_AND_MONTH,
+      ),
     },
     notice: noticeOf(known),
-    until: Math.min(changesAt ?? midnight, midnight),
+    until: Math.min(changesAt ?? midnight, midnight, hijriChangesAt(known)),
   }
 }
 
@@ -169,6 +172,21 @@ function shownOf(known: Known): { shown: ResolvedDay; changesAt: number | undefi
   const [yesterday, today, tomorrow] = known.days as [ResolvedDay, ResolvedDay, ResolvedDay]
   const shown = [yesterday, today, tomorrow].find((day) => day.date === date) ?? today
   return { shown, changesAt }
+}
+
+function maghribOf({ days, date, timetable: { zone } }: Known): number {
+  const minutes = days[1]?.prayers.maghrib.begins?.minutes
+  return minutes === undefined ? Infinity : zone.instantOf(date, minutes)
+}
+
+function hijriNow(known: Known) {
+  const { now, date, timetable, settings } = known
+  return dateNow(timetable.calendar, settings.hijri, date, now >= maghribOf(known))
+}
+
+function hijriChangesAt(known: Known): number {
+  const maghrib = maghribOf(known)
+  return known.settings.hijri.changesAtMaghrib && maghrib > known.now ? maghrib : Infinity
 }
 
 /** Counted from Maghrib of the last day of Sha’ban, as the nights are. */
