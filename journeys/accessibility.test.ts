@@ -63,6 +63,33 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     path: giftBy(CARD.declined, 5),
     says: 'This gift did not go through',
   },
+  'the questions to the imam': {
+    path: '/ask-imam',
+    says: 'Yes, and without any worry.',
+    act: (page) => page.getByText('May I pray on a chair?').click(),
+  },
+  'the registration of two children with everything wrong': {
+    path: '/maktab',
+    says: 'Please agree to the terms.',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add another child' }).click()
+      await page.getByRole('button', { name: 'Send the registration' }).click()
+    },
+  },
+  'a vacancy with its form': { path: '/vacancies/library-desk', says: 'Your CV' },
+  'letters whose link has gone': {
+    path: '/subscription?token=nothing',
+    says: 'This link leads to no letters',
+    arrange: async ({ expect }) => expect(/^answer 404 POST/),
+  },
+  'the prayer times': { path: '/prayer-times', says: 'Take them with you' },
+  'the prayers of a whole year': { path: '/prayer-times?view=year', says: 'September' },
+  'a Ramadan': { path: '/prayer-times?view=ramadan', says: 'Taraweeh' },
+  'the prayer times of a sharp, black site': {
+    path: '/',
+    organisation: 'east-gate',
+    says: 'Take them with you',
+  },
   'the privacy policy': { path: '/privacy', says: 'Privacy policy' },
   'the terms': { path: '/terms-conditions', says: 'Terms and conditions' },
   'a page that does not exist': {
@@ -91,7 +118,9 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 
 const IN_ARABIC: Readonly<Record<string, Screen>> = {
   'the home page in Arabic': { path: '/', says: 'ماذا يفعل تبرعك' },
+  'the prayer times in Arabic': { path: '/prayer-times', says: 'خذها معك' },
   'the donation form in Arabic': { path: '/donate', says: 'تبرّع إلى' },
+  'the registration of children in Arabic': { path: '/maktab', says: 'سجّل أطفالك' },
   'a gift that has arrived, in Arabic': { path: giftBy(CARD.good), says: 'وصل تبرعك' },
 }
 

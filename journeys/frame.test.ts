@@ -125,8 +125,9 @@ describe('what the frame shows of an organisation', () => {
     await footer.getByRole('link', { name: /Directions/ }).waitFor()
     await footer.getByText(/© \d{4} Al-Noor Masjid\. All rights reserved\./).waitFor()
     assert.equal(await footer.getByRole('link', { name: 'LinkedIn' }).count(), 0)
-    assert.equal(await footer.getByRole('link', { name: 'Events' }).count(), 0)
-    assert.equal(await footer.locator('nav').count(), 1)
+    assert.equal(await footer.getByRole('link', { name: 'Snapchat' }).count(), 0)
+    assert.equal(await footer.getByRole('link', { name: 'Events' }).count(), 1)
+    assert.equal(await footer.locator('nav').count(), 3)
   })
 
   it('is one line where the site is campaigns alone', async (t) => {

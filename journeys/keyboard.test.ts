@@ -184,7 +184,10 @@ function currentStop(page: Page): Promise<Stop | null> {
       outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
     const styles = around.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')])
     const { width, height, bottom, right } = (label ?? stop).getBoundingClientRect()
-    const words = stop.getAttribute('aria-label') ?? (label ?? stop).textContent.trim()
+    // What counts down says something else when it is met again.
+    const timer = stop.querySelector('[role=timer]')?.textContent ?? ''
+    const text = (label ?? stop).textContent.replace(timer, '').trim()
+    const words = stop.getAttribute('aria-label') ?? text
     window.stops ??= new Set()
     const isKnown = window.stops.has(stop)
     window.stops.add(stop)

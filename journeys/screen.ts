@@ -4,8 +4,10 @@ import { eventually } from '#testing/browser.ts'
 
 /** Waits until the page answers to people: everything in it, and not only its frame. */
 export async function alive(page: Page): Promise<void> {
+  // Each time as somebody who does something: what stands below the first screen waits for that.
   await eventually('a page that answers', () =>
     page.evaluate<boolean>(`(() => {
+      dispatchEvent(new Event('wheel'))
       const isReacts = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
       const parts = document.querySelectorAll('header, main > *, footer')
       return parts.length > 0 && [...parts].every(isReacts)

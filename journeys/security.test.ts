@@ -49,7 +49,6 @@ const PAYLOADS = [
   `=HYPERLINK("https://evil.example","Receipt")`,
   `@SUM(1+1)*cmd|' /C calc'!A0`,
   `%0d%0aBcc: everybody@example.org`,
-  `\u202Egnp.exe`,
 ]
 
 describe('the policy of every page', () => {
@@ -204,19 +203,24 @@ describe('what a donor types', () => {
     await alive(page)
   })
 
-  it('as a control character is refused, and nothing is stored', async (t) => {
-    const giver = { ...donor('Bell'), firstName: 'Be\u0007ll' }
-    const { page, open, expect } = await site.visit(t)
-    expect(/^answer 422 POST \/api\/stripePaymentProcess/)
-    await open('/donate')
-    await fillGift(page, giver)
+  for (const [what, firstName] of [
+    ['a control character', 'Be\u0007ll'],
+    ['the mark that turns what follows', '\u202Egnp.exe'],
+  ] as const) {
+    it(`as ${what} is refused, and nothing is stored`, async (t) => {
+      const giver = { ...donor('Bell'), firstName }
+      const { page, open, expect } = await site.visit(t)
+      expect(/^answer 422 POST \/api\/stripePaymentProcess/)
+      await open('/donate')
+      await fillGift(page, giver)
 
-    await giveButton(page).click()
+      await giveButton(page).click()
 
-    await page.getByText('There is something in this that we cannot use').first().waitFor()
-    const rows = await site.rows('select from gift_donors where email = $1', [giver.email])
-    assert.deepEqual(rows, [])
-  })
+      await page.getByText('There is something in this that we cannot use').first().waitFor()
+      const rows = await site.rows('select from gift_donors where email = $1', [giver.email])
+      assert.deepEqual(rows, [])
+    })
+  }
 })
 
 describe('what the office writes', () => {

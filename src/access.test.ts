@@ -53,6 +53,18 @@ describe('who may ask', () => {
       POST /api/validateEmail                         anyone       120 in 600 s
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
+      GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
+      POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, kept for all
+      POST /api/admin/timetables/report               staff:editor 60 in 60 s, bytes
+      POST /api/admin/timetables                      staff:editor 60 in 60 s, bytes
+      GET  /api/admin/timetables                      staff:editor
+      PUT  /api/admin/timetables/:id/undo             staff:editor
+      GET  /api/admin/timetables/year                 staff:editor
       GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
       GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
       GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all
@@ -67,24 +79,28 @@ describe('who may ask', () => {
       POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
       PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
       POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
-      GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
-      POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/about-us                              anyone       modes full, kept for all
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
       GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all
       GET  /api/services/:id                          anyone       plans standard and premium, modes full, unless DisableServices, kept for all
+      POST /api/services/:id/enquire                  anyone       plans standard and premium, modes full, unless DisableServices, 20 in 600 s
       GET  /api/activities                            anyone       modes full, unless DisableWeeklyActivities, kept for all
       GET  /api/classes                               anyone       modes full, unless DisableClasses, kept for all
       GET  /api/class/:id                             anyone       modes full, unless DisableClasses, kept for all
       GET  /api/courses                               anyone       modes full, unless DisableCourses, kept for all
       GET  /api/course/:id                            anyone       modes full, unless DisableCourses, kept for all
+      POST /api/course/applicant                      anyone       modes full, unless DisableCourses, 20 in 600 s
+      GET  /api/maktab                                anyone       modes full, unless DisableMaktab, kept for all
+      POST /api/maktab/register                       anyone       modes full, unless DisableMaktab, 20 in 600 s
+      GET  /api/ask-imam                              anyone       modes full, unless DisableAskImam, kept for all
+      POST /api/ask-imam                              anyone       modes full, unless DisableAskImam, 20 in 600 s
+      POST /api/ask-imam/answer                       anyone       modes full, unless DisableAskImam, 30 in 600 s
       GET  /api/gallery                               anyone       plans premium, modes full, kept for all
       GET  /api/resources                             anyone       plans premium, modes full, kept for all
       GET  /api/team                                  anyone       modes full, kept for all
       GET  /api/vacancies                             anyone       modes full, kept for all
       GET  /api/vacancies/:id                         anyone       modes full, kept for all
+      POST /api/vacancies/:id/apply                   anyone       modes full, 20 in 600 s
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
@@ -117,7 +133,10 @@ describe('who may ask', () => {
       pages,
       `
       /                           modes full and campaigns
+      /                           modes prayer-and-donate, unless DisablePrayertimeFeature
       /                           modes prayer-and-donate, leads to /donate
+      /prayer-times               plans standard and premium, modes full, unless DisablePrayertimeFeature
+      /prayer-times               modes prayer-and-donate, unless DisablePrayertimeFeature, leads to /
       /donate                     modes full and prayer-and-donate
       /donate/:id                 modes full and prayer-and-donate
       /thank-you/:id              personal
@@ -137,6 +156,8 @@ describe('who may ask', () => {
       /classes/:id                modes full, unless DisableClasses
       /courses                    modes full, unless DisableCourses
       /courses/:id                modes full, unless DisableCourses
+      /maktab                     modes full, unless DisableMaktab
+      /ask-imam                   modes full, unless DisableAskImam
       /gallery                    plans premium, modes full
       /resource                   plans premium, modes full
       /our-team                   modes full

@@ -44,9 +44,30 @@ const MORE_DOORS = new Map([
     'src/features/content/save.ts',
     'how a kind of content is written; apart from reading, which is what pages ask for',
   ],
+  ['src/features/events/pages/event-row.tsx', 'an event looks the same wherever it is announced'],
+  ['src/features/activities/pages/activity-time.tsx', 'and an activity says its time the same way'],
+  [
+    'src/features/prayer-times/pages/prayer-strip.tsx',
+    'the day in a line, as Home shows it as well; its shape comes from the contract',
+  ],
   [
     'src/features/submissions/pages/submission-form.tsx',
     'the one form of the product: each feature fills it with its own fields',
+  ],
+  [
+    'src/features/submissions/pages/arrived.tsx',
+    'what takes the place of that form once it has arrived',
+  ],
+  [
+    'src/features/prayer-times/resolve.ts',
+    'the one resolver of times; tables that people bring are judged by it, as they would be shown',
+  ],
+  ['src/features/prayer-times/timetable.ts', 'everything from which days follow, as it is stored'],
+  ['src/features/prayer-times/sun.ts', 'what the sun does at a place'],
+  ['src/features/prayer-times/hijri.ts', 'the calendar, which the resolver is opened with'],
+  [
+    'src/features/prayer-times/store.ts',
+    'how an uploaded table is written; apart from reading, which is what pages ask for',
   ],
   [
     'src/features/payments/provider.ts',
@@ -86,6 +107,7 @@ const KINDS: Record<string, RegExp> = {
   'types that a library lacks': /^src\/platform\/\w+\/([\w-]+\/)?[\w-]+\.d\.ts$/,
   'a style': /^src\/(platform\/web|features\/[\w-]+)\/([\w-]+\/){0,2}[\w-]+\.css$/,
   'a typeface': /^src\/platform\/web\/ui\/fonts\/([\w-]+\.woff2|OFL\.txt|README\.md)$/,
+  'a drawing, as tools/draw.ts keeps it': /^src\/features\/media\/drawn\/[\w-]+\.(webp|avif)$/,
   'what a feature does': /^src\/features\/[\w-]+\/[\w-]+\.ts$/,
   'a screen or a mail': /^src\/features\/[\w-]+\/(pages|admin|mails)\/[\w-]+\.tsx$/,
   'the staff half of a contract': /^src\/features\/[\w-]+\/admin\/(contract|rules|words)\.ts$/,

@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { aboutKind } from '#features/about/contract.ts'
 import { listOpen } from '#features/causes/causes.ts'
+import { classKind } from '#features/classes/contract.ts'
+import { listSlugs } from '#features/content/content.ts'
+import type { Kind } from '#features/content/rules.ts'
+import { courseKind } from '#features/courses/contract.ts'
+import { eventKind } from '#features/events/contract.ts'
 import { devMail } from '#features/mail/dev-mail.ts'
 import { MEDIA_HEADERS, serveMedia } from '#features/media/media.ts'
+import { newsKind } from '#features/news/contract.ts'
+import { serviceKind } from '#features/services/contract.ts'
+import { vacancyKind } from '#features/vacancies/contract.ts'
 import type { Context, House } from '#platform/server/context.ts'
 import { addSiteFiles } from '#platform/server/http/site-files.ts'
 import type { Extra } from '#platform/server/http/server.ts'
@@ -10,10 +19,27 @@ import { toContext } from '#platform/server/http/request.ts'
 /** Addresses that are neither an endpoint nor a page. */
 export const extras: readonly Extra[] = [addMedia, addDevMail, addFiles, addUnsubscribe]
 
-/** What browsers and search engines look for by themselves, the pages of each cause listed. */
+/** Every kind of content whose items have a page each. */
+const KINDS_WITH_PAGES: readonly Kind[] = [
+  newsKind,
+  eventKind,
+  aboutKind,
+  serviceKind,
+  classKind,
+  courseKind,
+  vacancyKind,
+]
+
+/** What browsers and search engines look for by themselves, with the page of each cause and of each thing that is read. */
 function addFiles(server: FastifyInstance, house: House): void {
-  const slugs = async (ctx: Context) => (await listOpen(ctx)).map(({ id }) => id)
-  addSiteFiles(server, house, [{ path: '/donate/:id', slugs }])
+  const causes = async (ctx: Context) => (await listOpen(ctx)).map(({ id }) => id)
+  addSiteFiles(server, house, [
+    { path: '/donate/:id', slugs: causes },
+    ...KINDS_WITH_PAGES.map((kind) => ({
+      path: kind.page ?? '',
+      slugs: (ctx: Context) => listSlugs(ctx, kind),
+    })),
+  ])
 }
 
 /** Mail programs that do not know the one button open its address as a link: it leads to the page, and changes nothing. */

@@ -1,6 +1,7 @@
 import { about } from '#features/about/feature.ts'
 import { activities } from '#features/activities/feature.ts'
 import { announcements } from '#features/announcements/feature.ts'
+import { askTheImam } from '#features/ask-imam/feature.ts'
 import { causes } from '#features/causes/feature.ts'
 import { classes } from '#features/classes/feature.ts'
 import { configuration } from '#features/configuration/feature.ts'
@@ -12,6 +13,7 @@ import { gallery } from '#features/gallery/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
 import { mail } from '#features/mail/feature.ts'
+import { maktab } from '#features/maktab/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { news } from '#features/news/feature.ts'
 import { organisations } from '#features/organisations/feature.ts'
@@ -26,6 +28,7 @@ import { showroom } from '#features/showroom/feature.ts'
 import { submissions } from '#features/submissions/feature.ts'
 import { subscribers } from '#features/subscribers/feature.ts'
 import { team } from '#features/team/feature.ts'
+import { timetables } from '#features/timetables/feature.ts'
 import { vacancies } from '#features/vacancies/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
@@ -43,17 +46,20 @@ export const features: readonly Feature[] = [
   people,
   content,
   pages,
+  prayerTimes,
+  timetables,
   news,
   events,
   submissions,
   contact,
   subscribers,
-  prayerTimes,
   about,
   services,
   activities,
   classes,
   courses,
+  maktab,
+  askTheImam,
   gallery,
   resources,
   team,

@@ -1,7 +1,16 @@
 import { useMemo } from 'react'
-import { Outlet, useLocation, useMatches } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { STARTING_SECTIONS, loadConfigurationData } from '#features/configuration/contract.ts'
+import { showNext } from '#features/prayer-times/contract.ts'
+import { NextPrayer, useNext } from '#features/prayer-times/pages/next-prayer.tsx'
 import { toStanding } from '#platform/shared/gating.ts'
+import { api } from '#platform/web/api.ts'
 import { useConfiguration } from '#platform/web/configuration.ts'
 import { hydrate } from '#platform/web/hydrate.tsx'
 import { stillOpen } from '#platform/web/links.ts'
@@ -12,6 +21,7 @@ import { Dock } from '#platform/web/shell/dock.tsx'
 import { Footer, StandaloneFooter } from '#platform/web/shell/footer.tsx'
 import { Header } from '#platform/web/shell/header.tsx'
 import { Elsewhere, PageProblem } from '#platform/web/shell/screens.tsx'
+import { MomentBanner } from '#platform/web/shell/moment-banner.tsx'
 import { TestBanner } from '#platform/web/shell/test-banner.tsx'
 import { Waiting } from '#platform/web/shell/waiting.tsx'
 import { SiteContext, useSite } from '#platform/web/site.ts'
@@ -21,12 +31,14 @@ import { UiLanguage } from '#platform/web/ui/words.ts'
 import { siteMap } from './routes.ts'
 
 /** What stands round every page; how to write one is said in routes.ts. */
-export const frame: Frame = { Root, PageProblem, Elsewhere }
+export const frame: Frame = { Root, loader, PageProblem, Elsewhere }
 
 /** Brings the page to life; loaded by entry.client.tsx when the time has come. */
 export function hydrateSite(): Promise<void> {
   return hydrate(siteMap, frame)
 }
+
+const TIMES = '/prayer-times'
 
 const LOADING = {
   endpoint: loadConfigurationData,
@@ -37,6 +49,12 @@ const LOADING = {
     }
     return Object.fromEntries(configurationData.map(({ key, value }) => [key, value]))
   },
+}
+
+/** The next prayers, where the site has them; without them nothing is missing from a page. */
+async function loader({ context }: LoaderFunctionArgs) {
+  const outcome = await context.get(api)(showNext, {}, { quiet: true })
+  return 'reply' in outcome ? outcome.reply : null
 }
 
 function Root() {
@@ -52,6 +70,10 @@ function Root() {
   )
   const handle = (useMatches().at(-1)?.handle ?? {}) as RouteHandle
   const isFramed = handle.frame !== 'bare'
+  const next = useNext(useRouteLoaderData<typeof loader>('root') ?? null)
+  const times = standing.mode === 'prayer-and-donate' ? '/' : TIMES
+  const hasTimes = shown.header.some((entry) => 'to' in entry && entry.to === times)
+  const chip = next && hasTimes ? <NextPrayer next={next} to={times} /> : null
   const hasDock = isFramed && handle.dock !== false && pathname !== shown.give?.to
 
   return (
@@ -60,9 +82,10 @@ function Root() {
         <SkipLink />
         <Arrival />
         <TestBanner />
+        <MomentBanner />
         {isFramed ? (
           <Slice>
-            <Header links={shown} />
+            <Header links={shown}>{chip}</Header>
           </Slice>
         ) : null}
         <main id="main" tabIndex={-1}>
@@ -79,7 +102,7 @@ function Root() {
             )}
           </Slice>
         ) : null}
-        {hasDock ? <Dock give={shown.give} /> : null}
+        {hasDock ? <Dock give={shown.give}>{chip}</Dock> : null}
         <Waiting />
       </SiteContext>
     </UiLanguage>

@@ -5,13 +5,14 @@ import { OfflineScreen } from '#platform/web/shell/screens.tsx'
 const WITH_HOME = ['full', 'campaigns'] as const
 const GIVING = ['full', 'prayer-and-donate'] as const
 const FULL = ['full'] as const
+const ONLY_PRAYER = ['prayer-and-donate'] as const
 const CAMPAIGNS = ['campaigns'] as const
 const FROM_STANDARD = ['standard', 'premium'] as const
 const PREMIUM = ['premium'] as const
 
 /**
  * The site map: every page, one line each; absent gates mean every plan, no flag, every mode. A page stands here when its
- * screen exists.
+ * screen exists. Of an address that stands here more than once the first that is open counts.
  *
  * To write a page, make `src/features/<feature>/pages/<name>-page.tsx` and add its line. The file exports
  *
@@ -35,8 +36,29 @@ const PREMIUM = ['premium'] as const
  */
 export const siteMap: readonly SiteRoute[] = [
   { path: '/', modes: WITH_HOME, lazy: () => import('#features/home/pages/home-page.tsx') },
-  // Until the prayer times are here, giving is all that such a site has.
-  { path: '/', modes: ['prayer-and-donate'], redirect: '/donate' },
+  {
+    path: '/',
+    flag: 'DisablePrayertimeFeature',
+    modes: ONLY_PRAYER,
+    query: ['view', 'month', 'year'],
+    lazy: () => import('#features/prayer-times/pages/prayer-times-page.tsx'),
+  },
+  // Without its prayer times giving is all that such a site has.
+  { path: '/', modes: ONLY_PRAYER, redirect: '/donate' },
+  {
+    path: '/prayer-times',
+    plans: FROM_STANDARD,
+    flag: 'DisablePrayertimeFeature',
+    modes: FULL,
+    query: ['view', 'month', 'year'],
+    lazy: () => import('#features/prayer-times/pages/prayer-times-page.tsx'),
+  },
+  {
+    path: '/prayer-times',
+    flag: 'DisablePrayertimeFeature',
+    modes: ONLY_PRAYER,
+    redirect: '/',
+  },
   {
     path: '/donate',
     modes: GIVING,
@@ -150,6 +172,19 @@ export const siteMap: readonly SiteRoute[] = [
     flag: 'DisableCourses',
     modes: FULL,
     lazy: () => import('#features/courses/pages/course-page.tsx'),
+  },
+  {
+    path: '/maktab',
+    flag: 'DisableMaktab',
+    modes: FULL,
+    lazy: () => import('#features/maktab/pages/maktab-page.tsx'),
+  },
+  {
+    path: '/ask-imam',
+    flag: 'DisableAskImam',
+    modes: FULL,
+    query: ['category', 'q', 'page'],
+    lazy: () => import('#features/ask-imam/pages/ask-imam-page.tsx'),
   },
   {
     path: '/gallery',

@@ -23,6 +23,7 @@ const SOURCES = [
   'src/platform/{shared,web}/**/*',
   'src/features/*/{contract,rules,words,*-words}.ts',
   'src/features/*/{pages,admin,mails}/**/*',
+  'src/features/*/*.css',
 ]
 
 const FOLDER = 'build'

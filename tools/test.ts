@@ -99,6 +99,7 @@ function runTests(): Promise<number> {
         ...environment,
         TEST_CLUSTER_URL: toConnectionString(cluster),
         TEST_TEMPLATE: template,
+        TEST_FILES: path.join(folder, 'files'),
       },
     },
   )

@@ -69,6 +69,8 @@ export interface Visiting {
   readonly javaScript?: boolean
   /** Whether things move on the screen; still unless it is what the journey is about. */
   readonly motion?: boolean
+  /** Where the visitor is. */
+  readonly timeZone?: string
   /** Origins besides the site's own that may be asked. */
   readonly alsoFrom?: readonly string[]
 }
@@ -245,6 +247,7 @@ async function visit(
     organisation = 'al-noor',
     javaScript = true,
     motion = false,
+    timeZone = 'Europe/London',
     alsoFrom = [],
   }: Visiting,
 ): Promise<Visit> {
@@ -256,7 +259,7 @@ async function visit(
     javaScriptEnabled: javaScript,
     locale: language === 'en' ? 'en-GB' : language,
     reducedMotion: motion ? 'no-preference' : 'reduce',
-    timezoneId: 'Europe/London',
+    timezoneId: timeZone,
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const { troubles, asked } = watch(context, [origin, ...alsoFrom])

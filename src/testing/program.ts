@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,11 @@ import { type Copy, TEST_SETTINGS } from './ground.ts'
 export interface Program {
   readonly port: number
   /** Rejects when the program dies before it has answered. */
-  post(path: string, body: object, host?: string): Promise<Envelope<Record<string, unknown>>>
+  post(
+    path: string,
+    body: object,
+    headers?: Record<string, string>,
+  ): Promise<Envelope<Record<string, unknown>>>
   get(
     path: string,
     host?: string,
@@ -29,6 +33,9 @@ export async function startProgram(
   hear: (line: string) => void = () => {},
 ): Promise<Program> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-program-'))
+  // The pictures of the demonstration sites were drawn when the template was made.
+  const drawn = process.env['TEST_FILES']
+  if (drawn && existsSync(drawn)) cpSync(drawn, path.join(folder, 'files'), { recursive: true })
   const running = spawn(process.execPath, ['--import', './tools/quick-start.mjs', 'src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -46,17 +53,17 @@ export async function startProgram(
   })
   const port = await readPort(running)
   createInterface({ input: running.stdout }).on('line', hear)
-  const ask = (method: string, url: string, host: string, body?: object) =>
-    askOnce(port, method, url, host, body)
+  const ask = (method: string, url: string, headers: Headers, body?: object) =>
+    askOnce(port, method, url, { host: 'al-noor.localhost', ...headers }, body)
   return {
     port,
     ended,
-    async post(url, body, host = 'al-noor.localhost') {
-      return JSON.parse((await ask('POST', url, host, body)).text) as Envelope<
+    async post(url, body, headers = {}) {
+      return JSON.parse((await ask('POST', url, headers, body)).text) as Envelope<
         Record<string, unknown>
       >
     },
-    get: (url, host = 'al-noor.localhost') => ask('GET', url, host),
+    get: (url, host) => ask('GET', url, host ? { host } : {}),
     async kill(signal = 'SIGTERM') {
       running.kill(signal)
       await ended
@@ -73,7 +80,9 @@ async function readPort(running: ChildProcess): Promise<number> {
   throw new Error('The program ended before it was ready.')
 }
 
-function askOnce(port: number, method: string, path: string, host: string, body?: object) {
+type Headers = Readonly<Record<string, string>>
+
+function askOnce(port: number, method: string, path: string, headers: Headers, body?: object) {
   return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>(
     (resolve, reject) => {
       const asking = request(
@@ -83,7 +92,7 @@ function askOnce(port: number, method: string, path: string, host: string, body?
           method,
           path,
           agent: false,
-          headers: { host, ...(body ? { 'content-type': 'application/json' } : {}) },
+          headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
         },
         (response) => {
           const parts: Buffer[] = []

@@ -1,5 +1,6 @@
 import type { Draft } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { aboutKind } from './contract.ts'
 
@@ -8,6 +9,7 @@ type About = Draft<typeof aboutKind>
 const AL_NOOR: readonly About[] = [
   {
     title: 'A house of prayer, learning and welcome',
+    imageId: drawingId('courtyard'),
     summary:
       'Six hundred people pray here on a weekday, two thousand on a Friday, and nobody is asked where they come from.',
     html: `<p>Al-Noor began in 1978 in the front room of a terraced house in Sparkbrook, with eleven men, one carpet and a rota for the kettle. The house next door was bought in 1983, the disused Methodist chapel behind it in 1991, and the three have grown together into one building with a courtyard in the middle.</p>
@@ -19,6 +21,7 @@ const AL_NOOR: readonly About[] = [
   },
   {
     title: 'Our story, from a front room to a courtyard',
+    imageId: drawingId('terrace'),
     summary: 'Eleven men, one carpet and a rota for the kettle.',
     html: `<p>The first prayer was Maghrib on the ninth of November 1978. Hajji Ghulam Rasool had moved the sofa into the yard, where it stayed until it rained.</p>
 <h2>1983: next door</h2><p>By then forty people came on Fridays and the neighbours, very kindly, said that they could hear the floor. Number fourteen was for sale. It cost £11,500, and half of it came in coins.</p>

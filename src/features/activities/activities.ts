@@ -10,7 +10,7 @@ export function list(
   return listAs(ctx, activityKind, asked, toActivity)
 }
 
-function toActivity(item: StoredItem<typeof activityKind>): Activity {
+export function toActivity(item: StoredItem<typeof activityKind>): Activity {
   const { days, afterPrayer, ...fields } = item.fields
   return {
     ...toItem(item),

@@ -1,3 +1,4 @@
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { causeClosures, causes } from './tables.ts'
 
@@ -19,6 +20,7 @@ const AL_NOOR = [
   },
   {
     id: 'food-bank',
+    imageId: drawingId('kitchen'),
     title: 'Thursday food bank',
     summary: 'Ninety families collect a parcel every week, no questions asked.',
     html: '<p>Every Thursday from 14:00 to 16:00 volunteers hand out fresh food, tins, nappies and a warm meal. One parcel costs about ten pounds.</p>',

@@ -1,5 +1,6 @@
 import type { Draft } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { classKind } from './contract.ts'
 
@@ -61,6 +62,7 @@ const AL_NOOR: readonly Class[] = [
   },
   {
     title: 'Calligraphy',
+    imageId: drawingId('calligraphy'),
     category: 'Arts',
     summary: 'Reed pen, ink and patience, in the naskh hand.',
     html: '<p>Pens and ink are lent; paper costs three pounds a month. The first six weeks are one letter.</p>',

@@ -233,7 +233,8 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
     contactRouting: {
       type: z.record(Slug, z.email()),
       default: {},
-      about: 'Who reads which topic, when it is not the office: the topic’s id and an address.',
+      about:
+        'Who reads which topic or form, when it is not the office: the topic’s id, or ask-imam, courses, maktab, services, vacancies, and an address.',
       seenBy: 'staff' as const,
     },
     openingHours: { type: paragraph, default: '', about: 'When the office is open.' },
@@ -323,9 +324,20 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
     maktabTitle: { type: line, default: 'Madrasa', about: 'The name of the evening school.' },
     maktabIntroduction: { type: paragraph, default: '', about: 'What parents should know.' },
     maktabSessions: {
-      type: z.array(z.object({ name: line.min(1), days: line, starts: wallTime, ends: wallTime })),
+      type: z
+        .array(
+          z.object({
+            name: line.min(1),
+            days: line,
+            starts: wallTime,
+            ends: wallTime,
+            places: z.number().int().min(1).max(1_000).nullable().default(null),
+          }),
+        )
+        .max(20),
       default: [],
-      about: 'The sessions that parents can choose.',
+      about:
+        'The sessions that parents can choose: name, days, when they start and end, and for how many children; without places there is room for all.',
     },
     maktabFee: { type: minorUnits, default: 0, about: 'The monthly fee in minor units.' },
     maktabRegistrationOpen: {

@@ -35,7 +35,37 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     contactRouting: {
       funerals: 'janazah@al-noor.example',
       giving: 'treasurer@al-noor.example',
+      'ask-imam': 'imam@al-noor.example',
+      maktab: 'madrasa@al-noor.example',
     },
+    maktabIntroduction:
+      'Quran with tajwid, the stories of the prophets, good manners and a little Arabic, in groups of twelve at most. Children come straight from school: there is a snack, a short prayer, and time to run about before lessons begin.\nThe youngest are five. A new child may sit in for a week before you decide.',
+    maktabFee: 38_00,
+    maktabRegistrationOpen: true,
+    maktabSessions: [
+      {
+        name: 'Early, ages 5 to 8',
+        days: 'Monday to Thursday',
+        starts: '16:30',
+        ends: '18:00',
+        places: 48,
+      },
+      {
+        name: 'Late, ages 9 to 13',
+        days: 'Monday to Thursday',
+        starts: '18:15',
+        ends: '19:45',
+        places: 48,
+      },
+      { name: 'Saturday, all ages', days: 'Saturday', starts: '10:00', ends: '13:00', places: 2 },
+      {
+        name: 'Online, with a teacher of one’s own',
+        days: 'By arrangement',
+        starts: '17:00',
+        ends: '20:00',
+        places: null,
+      },
+    ],
     directions: 'https://www.openstreetmap.org/?mlat=52.4600&mlon=-1.8700',
     mapEmbed:
       '&lt;iframe src=&quot;https://www.openstreetmap.org/export/embed.html?bbox=-1.8790%2C52.4560%2C-1.8610%2C52.4640&amp;marker=52.4600%2C-1.8700&quot;&gt;&lt;/iframe&gt;',

@@ -12,6 +12,7 @@ export const sendContact = endpoint({
   plans: ['standard', 'premium'],
   modes: ['full'],
   limit: { times: 20, seconds: 600 },
+  form: contactForm,
   input: z.strictObject({ ...toShape(contactForm.fields), ...SENT }),
   reply: z.null(),
   says: "Thank you! We'll get back to you as soon as possible.",

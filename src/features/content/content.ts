@@ -89,6 +89,37 @@ export async function listAs<const K extends Kind, Answer>(
   return { ...found, items: found.items.map(toAnswer) }
 }
 
+/** How much of a kind is wanted, where several are read at once. */
+interface Some<K extends Kind = Kind> {
+  readonly kind: K
+  readonly most: number
+}
+
+/** The first of each kind that can be read now, in its own order. One statement for all of them. */
+export function listFirst<const Asked extends Readonly<Record<string, Some>>>(
+  ctx: Context | Work,
+  asked: Asked,
+): Promise<{ [Name in keyof Asked]: StoredItem<Asked[Name]['kind']>[] }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { sql, organisation } = ctx
+    const lists = Object.entries(asked).map(
+      ([name, { kind, most }], i) => sql`${i > 0 ? sql`,` : sql``} ${name}::text, (
+        select coalesce(json_agg(found.item), '[]'::json) from (
+          select ${itemJson(ctx)} as item from content_items i
+          where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}
+          ${orderOf(ctx, kind)} limit ${most}) found)`,
+    )
+    const [found] = await sql<{ lists: Record<string, StoredItem[]> }[]>`
+      select json_build_object(${lists}) as lists`
+    return Object.fromEntries(
+      Object.entries(asked).map(([name, { kind }]) => [
+        name,
+        found!.lists[name]!.map((item) => read(kind, item)),
+      ]),
+    ) as never
+  })
+}
+
 /** What has, or once had, this address and can be read now. Its own slug says where it is today. */
 export function findItem<const K extends Kind>(
   ctx: Context | Work,

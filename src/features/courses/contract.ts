@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { TEACHING, Taught } from '#features/classes/contract.ts'
 import { date, defineKind, wholeNumber, yesNo } from '#features/content/rules.ts'
+import { FORM_REFUSALS, SENT } from '#features/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { CivilDate, Paging, Slug, list } from '#platform/shared/fields.ts'
+import { toShape } from '#platform/shared/form.ts'
 import type { Gate } from '#platform/shared/gating.ts'
+import { applicationForm } from './rules.ts'
 
 export const courseKind = defineKind({
   name: 'course',
@@ -76,4 +79,33 @@ export const showCourse = endpoint({
   reply: Course,
   refusals: { 'course-not-found': { status: 404, says: 'We could not find that course.' } },
   cache: 'public',
+})
+
+export const applyForCourse = endpoint({
+  method: 'POST',
+  path: '/api/course/applicant',
+  summary: 'Applies for a place in a course. The last one goes to exactly one applicant.',
+  access: 'anyone',
+  ...gate,
+  limit: { times: 20, seconds: 600 },
+  form: applicationForm,
+  input: z.strictObject({ courseId: Slug, ...toShape(applicationForm.fields), ...SENT }),
+  reply: z.object({
+    reference: z.string(),
+    /** True when no place was left and they wait for one. */
+    waiting: z.boolean(),
+  }),
+  says: 'Thank you. We have received your application.',
+  refusals: {
+    ...FORM_REFUSALS,
+    'course-not-found': showCourse.refusals['course-not-found'],
+    'applications-closed': {
+      status: 409,
+      says: 'Applications for this course are closed.',
+    },
+    'course-full': {
+      status: 409,
+      says: 'All places are taken. Tick here to be put on the waiting list, and send it again.',
+    },
+  },
 })

@@ -1,10 +1,13 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import { listCourses, showCourse } from './contract.ts'
+import { apply } from './apply.ts'
+import { applyForCourse, listCourses, showCourse } from './contract.ts'
 import { list, show } from './courses.ts'
+import { invariants } from './invariants.ts'
 import { seed } from './seed.ts'
 
 export const courses = feature({
   name: 'courses',
-  answers: [answer(listCourses, list), answer(showCourse, show)],
+  answers: [answer(listCourses, list), answer(showCourse, show), answer(applyForCourse, apply)],
+  invariants,
   seed,
 })

@@ -1,3 +1,67 @@
+import { formKind } from '#features/submissions/rules.ts'
+
+/** Somebody asks for a place in a course. */
+export const applicationForm = formKind({
+  kind: 'courses',
+  title: { en: 'Application for a course', ar: 'طلب التحاق بدورة' },
+  thanks: {
+    en: 'We have received your application. If anything about your place changes we write to this address.',
+    ar: 'وصلنا طلبك. وإذا تغيّر شيء بشأن مقعدك كتبنا إلى هذا البريد.',
+  },
+  keptMonths: 12,
+  fields: {
+    firstName: {
+      type: 'line',
+      max: 80,
+      label: { en: 'First name', ar: 'الاسم الأول' },
+      need: { en: 'Enter your first name.', ar: 'اكتب اسمك الأول.' },
+    },
+    lastName: {
+      type: 'line',
+      max: 80,
+      label: { en: 'Last name', ar: 'اسم العائلة' },
+      need: { en: 'Enter your last name.', ar: 'اكتب اسم عائلتك.' },
+    },
+    email: {
+      type: 'email',
+      label: { en: 'Email', ar: 'البريد الإلكتروني' },
+      help: { en: 'Everything about the course goes here.', ar: 'إليه نرسل كل ما يخص الدورة.' },
+      need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
+    },
+    contactNumber: {
+      type: 'phone',
+      label: { en: 'Telephone', ar: 'الهاتف' },
+      help: { en: 'In case an evening is cancelled.', ar: 'لنتصل بك إن أُلغي درس.' },
+      need: { en: 'Enter your telephone number.', ar: 'اكتب رقم هاتفك.' },
+    },
+    dateOfBirth: {
+      type: 'date',
+      past: true,
+      optional: true,
+      label: { en: 'Date of birth', ar: 'تاريخ الميلاد' },
+      help: { en: 'Where the course is for an age.', ar: 'إن كانت الدورة لعمر معيّن.' },
+    },
+    message: {
+      type: 'lines',
+      max: 2_000,
+      optional: true,
+      label: { en: 'Anything we should know?', ar: 'هل هناك ما ينبغي أن نعرفه؟' },
+      help: {
+        en: 'What you know already, or what you need to take part.',
+        ar: 'ما تعرفه من قبل، أو ما تحتاج إليه لتشارك.',
+      },
+    },
+    waitingList: {
+      type: 'tick',
+      optional: true,
+      label: {
+        en: 'If all places are taken, put me on the waiting list',
+        ar: 'إن شُغلت كل المقاعد فضعوني في قائمة الانتظار',
+      },
+    },
+  },
+})
+
 interface Dates {
   readonly takesApplications: boolean
   readonly startsOn: string | null

@@ -1,5 +1,6 @@
 import type { Draft } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock } from '#platform/shared/wall-clock.ts'
 import { courseKind } from './contract.ts'
@@ -9,6 +10,7 @@ type Course = Draft<typeof courseKind>
 const AL_NOOR = (day: (daysFromNow: number) => string): Course[] => [
   {
     title: 'Arabic for beginners',
+    imageId: drawingId('calligraphy'),
     category: 'Arabic',
     summary: 'Ten evenings from the alphabet to a first conversation.',
     html: `<p>You will read slowly, write from right to left without thinking about it, and be able to say who you are and where it hurts. Nothing is assumed, not even that you will practise at home, though it helps.</p><h2>What you need</h2><p>The book costs twelve pounds and is sold at the first lesson.</p>`,

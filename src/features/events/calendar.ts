@@ -1,14 +1,23 @@
 import { type StoredItem, findItem, listBetween, listRecurring } from '#features/content/content.ts'
 import { type CalendarEntry, toCalendarFile } from '#platform/server/calendar-file.ts'
-import { type Context, inTransaction, mainOrigin } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 import { wallClock } from '#platform/shared/wall-clock.ts'
 import { calendarFile, eventKind } from './contract.ts'
-import { isAllDay, nextOccurrences, occurrenceOn } from './rules.ts'
+import { clockFor } from './events.ts'
+import {
+  type PrayerClock,
+  followsPrayer,
+  isAllDay,
+  nextOccurrences,
+  occurrenceOn,
+} from './rules.ts'
 import { eventWords } from './words.ts'
+
+type Stored = StoredItem<typeof eventKind>
 
 /** How many times of something that repeats a calendar is told: half a year of weeks. */
 const MOST_REPETITIONS = 26
@@ -23,16 +32,11 @@ export async function download(
   { id }: Input<typeof calendarFile>,
 ): Promise<Download> {
   const name = String(ctx.organisation.configuration['websiteName'])
-  const items = await inTransaction(ctx, async (ctx) => {
-    if (id !== undefined) {
-      const item = await findItem(ctx, eventKind, id)
-      return item ? [item] : refuse(calendarFile, 'event-not-found')
-    }
-    const span = { after: ctx.now(), limit: MOST_EVENTS }
-    const once = await listBetween(ctx, eventKind, span)
-    return [...once.items, ...(await listRecurring(ctx, eventKind, span.after))]
+  const entries = await inTransaction(ctx, async (ctx) => {
+    const items = await read(ctx, id)
+    const prayerAt = await clockFor(ctx, items, ctx.now(), MOST_REPETITIONS * 7)
+    return items.flatMap((item) => toEntries(ctx, item, prayerAt))
   })
-  const entries = items.flatMap((item) => toEntries(ctx, item))
   return {
     body: Buffer.from(toCalendarFile(name, ctx.organisation.timeZone, entries)),
     type: 'text/calendar; charset=utf-8',
@@ -40,20 +44,31 @@ export async function download(
   }
 }
 
-function toEntries(ctx: Context, item: StoredItem<typeof eventKind>): CalendarEntry[] {
+async function read(ctx: Work, id: string | undefined): Promise<Stored[]> {
+  if (id !== undefined) {
+    const item = await findItem(ctx, eventKind, id)
+    return item ? [item] : refuse(calendarFile, 'event-not-found')
+  }
+  const span = { after: ctx.now(), limit: MOST_EVENTS }
+  const once = await listBetween(ctx, eventKind, span)
+  return [...once.items, ...(await listRecurring(ctx, eventKind, span.after))]
+}
+
+function toEntries(ctx: Context, item: Stored, prayerAt: PrayerClock | undefined): CalendarEntry[] {
   const { timeZone } = ctx.organisation
   const { fields, slug, title, summary, html, updatedAt } = item
   const url = `${mainOrigin(ctx)}/event/${encodeURIComponent(slug)}`
   const words = eventWords[ctx.language]
-  const follows = fields.startTime === null && fields.afterPrayer !== 'none'
   const about = [
-    ...(follows ? [`${words.after(words.prayers[fields.afterPrayer as 'isha'])}.`] : []),
+    ...(followsPrayer(fields)
+      ? [`${words.after(words.prayers[fields.afterPrayer as 'isha'])}.`]
+      : []),
     summary || toPlainText(html).slice(0, 400),
   ].join(' ')
   const times =
     fields.repeats === 'never'
-      ? [occurrenceOn(fields.startsOn ?? '1970-01-01', fields, timeZone)]
-      : nextOccurrences(fields, { now: ctx.now(), timeZone, most: MOST_REPETITIONS })
+      ? [occurrenceOn(fields.startsOn ?? '1970-01-01', fields, { timeZone, prayerAt })]
+      : nextOccurrences(fields, { now: ctx.now(), timeZone, prayerAt, most: MOST_REPETITIONS })
 
   return times.map(({ startsAt, endsAt }) => {
     const { date } = wallClock(startsAt, timeZone)

@@ -111,7 +111,7 @@ export const eventKind = defineKind({
   timing(fields, { timeZone }) {
     const times: Times = fields
     if (times.startsOn === null) return {}
-    const { startsAt, overAt } = occurrenceOn(times.startsOn, times, timeZone)
+    const { startsAt, overAt } = occurrenceOn(times.startsOn, times, { timeZone })
     if (times.repeats === 'never') return { sortAt: startsAt, endsAt: overAt }
     const endsAt = lastOccurrence(times, timeZone)?.overAt ?? null
     return { sortAt: startsAt, endsAt, recurs: true }
@@ -121,8 +121,10 @@ export const eventKind = defineKind({
 const Instant = z.iso.datetime({ offset: true })
 
 export const Event = Item.extend({
-  /** Of something that repeats, the next time. Where it follows a prayer, about then: say the prayer instead. */
+  /** Of something that repeats, the next time. Where it follows a prayer, when that is prayed together. */
   startsAt: Instant,
+  /** It follows a prayer whose time on that day is not known yet: `startsAt` is for sorting, say the prayer instead. */
+  isGuessed: z.boolean(),
   /** Null where nobody has said. */
   endsAt: Instant.nullable(),
   allDay: z.boolean(),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { configure } from '#features/configuration/configuration.ts'
 import { addItem } from '#features/content/save.ts'
+import { dayOverrides } from '#features/prayer-times/tables.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { story } from '#testing/story.ts'
 import { calendarFile, eventKind, listEvents, showEvent } from './contract.ts'
@@ -19,8 +21,8 @@ describe('what is on', () => {
     const { data } = await visitor.asks(listEvents, { pageSize: 6 })
 
     assert.deepEqual(told(data), [
-      '2026-11-22T06:30 Fajr breakfast',
-      '2026-11-23T20:30 Tafsir in Urdu',
+      '2026-11-22T06:45 Fajr breakfast',
+      '2026-11-23T19:00 Tafsir in Urdu',
       '2026-11-24T19:30 Evening circle: the last ten surahs',
       '2026-11-26T18:30 Visit to the observatory: how a new moon is seen',
       '2026-11-27T18:00 Neighbours’ open evening',
@@ -67,8 +69,8 @@ describe('what is on', () => {
       '2026-12-01T19:30 Evening circle: the last ten surahs',
       '2026-12-02T09:45 Sisters’ walking group',
       '2026-12-05T10:00 Madrasa open morning',
-      '2026-12-06T06:30 Fajr breakfast',
-      '2026-12-07T20:30 Tafsir in Urdu',
+      '2026-12-06T07:00 Fajr breakfast',
+      '2026-12-07T19:00 Tafsir in Urdu',
       '2026-12-08T19:30 Evening circle: the last ten surahs',
     ])
   })
@@ -120,6 +122,26 @@ describe('one event', () => {
 
     assert.equal(status, 200)
     assert.equal(data.isOver, true)
+  })
+
+  it('moves with the prayer that it follows, and is told without a time where none is known', async (t) => {
+    const world = await story(t)
+    const first = async () => {
+      const { data } = await world.visitor.asks(showEvent, { id: 'fajr-breakfast' })
+      return [data.follows, data.startsAt.slice(0, 16), data.isGuessed]
+    }
+    assert.deepEqual(await first(), ['fajr', '2026-11-22T06:45', false])
+
+    await inTransaction(world.ctx, async (ctx) => {
+      const of = { organisationId: ctx.organisation.id, date: '2026-11-22', note: '' }
+      await ctx.db.insert(dayOverrides).values({ ...of, prayer: 'fajr', jamaat: '07:15' })
+    })
+    world.house.organisations.forget(world.ctx.organisation.id)
+    assert.deepEqual(await first(), ['fajr', '2026-11-22T07:15', false])
+
+    await configure(world.ctx, { DisablePrayertimeFeature: true })
+    world.house.organisations.forget(world.ctx.organisation.id)
+    assert.deepEqual(await first(), ['fajr', '2026-11-22T06:30', true])
   })
 
   it('is refused when it ends before it begins, field by field', async (t) => {

@@ -6,6 +6,7 @@ import {
   listRecurring,
   toItem,
 } from '#features/content/content.ts'
+import { openPrayerClock } from '#features/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -13,8 +14,10 @@ import { addDays, instantOf, toOffset, wallClock } from '#platform/shared/wall-c
 import { type Event, LONGEST_RANGE_DAYS, eventKind, listEvents, showEvent } from './contract.ts'
 import {
   type Occurrence,
+  type PrayerClock,
   daysBetween,
   daysOfMonth,
+  followsPrayer,
   isAllDay,
   nextOccurrences,
   occurrenceOn,
@@ -32,6 +35,8 @@ interface Happening {
 
 const MOST_IN_RANGE = 1_000
 const MOST_DATES = 6
+/** For so many days a list tells the times of prayers that something follows; later ones only by the prayer's name. */
+const SOON = 42
 
 export function list(
   ctx: Context | Work,
@@ -47,18 +52,23 @@ export function list(
   return past === 'true' ? listPast(ctx, page, pageSize) : listToCome(ctx, from, page, pageSize)
 }
 
-export async function show(
+export function show(
   ctx: Context | Work,
   { id }: Input<typeof showEvent>,
 ): Promise<Reply<typeof showEvent>> {
-  const item = await findItem(ctx, eventKind, id)
-  if (!item) refuse(showEvent, 'event-not-found')
-  const next = nextOf(ctx, item, MOST_DATES)
-  return {
-    ...toEvent(ctx, { item, when: next[0] ?? lastOf(ctx, item) }),
-    isOver: next.length === 0,
-    dates: next.map((when) => toSpan(ctx, when)),
-  }
+  return inTransaction(ctx, async (ctx) => {
+    const item = await findItem(ctx, eventKind, id)
+    if (!item) refuse(showEvent, 'event-not-found')
+    const prayerAt = await clockFor(ctx, [item], ctx.now(), MOST_DATES * 14)
+    const { timeZone } = ctx.organisation
+    const span = { now: ctx.now(), timeZone, prayerAt, most: MOST_DATES }
+    const next = nextOccurrences(item.fields, span)
+    return {
+      ...toEvent(ctx, { item, when: next[0] ?? lastOf(ctx, item) }),
+      isOver: next.length === 0,
+      dates: next.map((when) => toSpan(ctx, when)),
+    }
+  })
 }
 
 /** Everything between two days, each repetition by itself. */
@@ -75,10 +85,14 @@ async function listRange(
 
   const all = await inTransaction(ctx, async (ctx) => {
     const once = await listBetween(ctx, eventKind, { after, before, limit: MOST_IN_RANGE })
-    const recurring = await listRecurring(ctx, eventKind, after)
-    return [...once.items, ...recurring].flatMap((item) =>
-      occurrencesOf(item.fields, { after, before, timeZone }).map((when) => ({ item, when })),
-    )
+    const items = [...once.items, ...(await listRecurring(ctx, eventKind, after))]
+    const span = {
+      after,
+      before,
+      timeZone,
+      prayerAt: await clockFor(ctx, items, after, daysBetween(from, to) + 1),
+    }
+    return items.flatMap((item) => occurrencesOf(item.fields, span).map((when) => ({ item, when })))
   })
   const items = all
     .toSorted(byTime)
@@ -100,15 +114,20 @@ async function listToCome(
   const { timeZone } = ctx.organisation
   const after = from === undefined ? ctx.now() : instantOf(from, '00:00', timeZone)
   return inTransaction(ctx, async (ctx) => {
-    const series = (await listRecurring(ctx, eventKind, after)).flatMap((item) => {
-      const [when] = nextOccurrences(item.fields, { now: after, timeZone, most: 1 })
+    const recurring = await listRecurring(ctx, eventKind, after)
+    const begin = (page - 1) * pageSize
+    const offset = Math.max(0, begin - recurring.length)
+    const limit = pageSize + recurring.length
+    const once = await listBetween(ctx, eventKind, { after, limit, offset })
+    const prayerAt = await clockFor(ctx, [...recurring, ...once.items], after, SOON)
+    const series = recurring.flatMap((item) => {
+      const [when] = nextOccurrences(item.fields, { now: after, timeZone, prayerAt, most: 1 })
       return when ? [{ item, when }] : []
     })
-    const begin = (page - 1) * pageSize
-    const offset = Math.max(0, begin - series.length)
-    const limit = pageSize + series.length
-    const once = await listBetween(ctx, eventKind, { after, limit, offset })
-    const merged = [...series, ...once.items.map((item) => ({ item, when: firstOf(ctx, item) }))]
+    const merged = [
+      ...series,
+      ...once.items.map((item) => ({ item, when: firstOf(ctx, item, prayerAt) })),
+    ]
     const items = merged.toSorted(byTime).slice(begin - offset, begin - offset + pageSize)
     return {
       items: items.map((happening) => toEvent(ctx, happening)),
@@ -147,8 +166,9 @@ export function toEvent(ctx: Context, { item, when }: Happening): Event {
   return {
     ...toItem(item),
     ...toSpan(ctx, when),
+    isGuessed: when.isGuessed,
     allDay: isAllDay(fields),
-    follows: afterPrayer === 'none' || fields.startTime !== null ? null : afterPrayer,
+    follows: followsPrayer(fields) && afterPrayer !== 'none' ? afterPrayer : null,
     location,
     mapLink,
     audience,
@@ -162,13 +182,22 @@ export function toEvent(ctx: Context, { item, when }: Happening): Event {
   }
 }
 
-/** The next times of one item. */
-export function nextOf(ctx: Context, { fields }: Stored, most: number): Occurrence[] {
-  return nextOccurrences(fields, { now: ctx.now(), timeZone: ctx.organisation.timeZone, most })
+/** When prayers are prayed around some days; asked only where one of the items follows a prayer. */
+export async function clockFor(
+  ctx: Work,
+  items: readonly Stored[],
+  from: Date,
+  days: number,
+): Promise<PrayerClock | undefined> {
+  if (!items.some(({ fields }) => followsPrayer(fields))) return undefined
+  const { date } = wallClock(from, ctx.organisation.timeZone)
+  // What goes on just now may have begun yesterday.
+  return openPrayerClock(ctx, addDays(date, -1), addDays(date, days))
 }
 
-function firstOf(ctx: Context, { fields }: Stored): Occurrence {
-  return occurrenceOn(fields.startsOn ?? '1970-01-01', fields, ctx.organisation.timeZone)
+function firstOf(ctx: Context, { fields }: Stored, prayerAt?: PrayerClock): Occurrence {
+  const { timeZone } = ctx.organisation
+  return occurrenceOn(fields.startsOn ?? '1970-01-01', fields, { timeZone, prayerAt })
 }
 
 /** Of what is over, when it was. */

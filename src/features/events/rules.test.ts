@@ -77,17 +77,38 @@ describe('an event that repeats', () => {
 
 describe('an event on one day', () => {
   it('ends on the next day when it ends before it begins', () => {
-    const { endsAt } = occurrenceOn(
-      '2026-03-23',
-      times({ startTime: '22:00', endTime: '01:00' }),
+    const { endsAt } = occurrenceOn('2026-03-23', times({ startTime: '22:00', endTime: '01:00' }), {
       timeZone,
-    )
+    })
     assert.equal(endsAt!.toISOString(), '2026-03-24T01:00:00.000Z')
   })
 
   it('without a time lasts all day, also on the day of 23 hours', () => {
-    const { startsAt, overAt } = occurrenceOn('2026-03-29', times({ startTime: null }), timeZone)
+    const { startsAt, overAt } = occurrenceOn('2026-03-29', times({ startTime: null }), {
+      timeZone,
+    })
     assert.equal(overAt.getTime() - startsAt.getTime(), 23 * 3_600_000)
+  })
+})
+
+describe('an event after a prayer', () => {
+  const afterIsha = times({ startTime: null, afterPrayer: 'isha', endTime: '22:00' })
+
+  it('begins when that is prayed, where somebody knows', () => {
+    const prayerAt = () => at('2026-03-23T20:05Z')
+    const known = occurrenceOn('2026-03-23', afterIsha, { timeZone, prayerAt })
+    const unknown = occurrenceOn('2026-03-23', afterIsha, { timeZone })
+
+    assert.deepEqual([known.startsAt, known.isGuessed], [at('2026-03-23T20:05Z'), false])
+    assert.deepEqual([unknown.startsAt, unknown.isGuessed], [at('2026-03-23T20:30Z'), true])
+  })
+
+  it('has no end when the prayer is later than the end that was written', () => {
+    const prayerAt = () => at('2026-06-22T22:40Z')
+    const { endsAt, overAt } = occurrenceOn('2026-06-22', afterIsha, { timeZone, prayerAt })
+
+    assert.equal(endsAt, null)
+    assert.deepEqual(overAt, at('2026-06-23T00:40Z'))
   })
 })
 

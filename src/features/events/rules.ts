@@ -4,10 +4,7 @@ import { DAY_MS, addDays, instantOf, wallClock, weekdayOf } from '#platform/shar
 export const PRAYERS = ['fajr', 'dhuhr', 'jumuah', 'asr', 'maghrib', 'isha'] as const
 export type Prayer = (typeof PRAYERS)[number]
 
-/**
- * Where an event stands in its day when all that is known is the prayer that it follows. Only for sorting and calendars:
- * people are told the prayer. Ends when the timetable can be asked.
- */
+/** Where an event stands in its day as long as the time of the prayer that it follows is not known: a guess, for sorting. */
 const USUAL_TIMES: Readonly<Record<Prayer, string>> = {
   fajr: '06:30',
   dhuhr: '13:15',
@@ -39,6 +36,17 @@ export interface Occurrence {
   readonly endsAt: Date | null
   /** When it is certainly over. */
   readonly overAt: Date
+  /** It follows a prayer, and nobody knows yet when that is prayed: `startsAt` is a guess. */
+  readonly isGuessed: boolean
+}
+
+/** When a prayer is prayed on a civil date; undefined while nobody knows. */
+export type PrayerClock = (date: string, prayer: Prayer) => Date | undefined
+
+interface Place {
+  readonly timeZone: string
+  /** Without it, what follows a prayer is guessed. */
+  readonly prayerAt?: PrayerClock | undefined
 }
 
 /** How long something is taken to last when nobody has said. */
@@ -51,37 +59,56 @@ export function isAllDay({ startTime, afterPrayer }: Times): boolean {
   return startTime === null && afterPrayer === 'none'
 }
 
+export function followsPrayer({ startTime, afterPrayer }: Times): boolean {
+  return startTime === null && afterPrayer !== 'none'
+}
+
 /** What takes place on a civil date, were it to take place then. */
-export function occurrenceOn(date: string, times: Times, timeZone: string): Occurrence {
+export function occurrenceOn(
+  date: string,
+  times: Times,
+  { timeZone, prayerAt }: Place,
+): Occurrence {
   const { startsOn, startTime, afterPrayer, endTime, endsOn } = times
   const more = startsOn && endsOn && endsOn > startsOn ? daysBetween(startsOn, endsOn) : 0
   const lastDay = addDays(date, more)
   if (isAllDay(times)) {
     const overAt = instantOf(addDays(lastDay, 1), '00:00', timeZone)
-    return { startsAt: instantOf(date, '00:00', timeZone), endsAt: overAt, overAt }
+    return {
+      startsAt: instantOf(date, '00:00', timeZone),
+      endsAt: overAt,
+      overAt,
+      isGuessed: false,
+    }
   }
-  const begins = startTime ?? (afterPrayer === 'none' ? '00:00' : USUAL_TIMES[afterPrayer])
-  const startsAt = instantOf(date, begins, timeZone)
+  const follows = startTime === null && afterPrayer !== 'none' ? afterPrayer : undefined
+  const known = follows && prayerAt?.(date, follows)
+  const isGuessed = follows !== undefined && known === undefined
+  const begins = startTime ?? (follows ? USUAL_TIMES[follows] : '00:00')
+  const startsAt = known ?? instantOf(date, begins, timeZone)
   if (endTime === null) {
     const overAt =
       more > 0 ? instantOf(addDays(lastDay, 1), '00:00', timeZone) : hoursAfter(startsAt)
-    return { startsAt, endsAt: null, overAt }
+    return { startsAt, endsAt: null, overAt, isGuessed }
   }
   // "22:00 to 01:00" ends on the next day.
   const isPastMidnight = more === 0 && endTime <= begins
   const endsAt = instantOf(isPastMidnight ? addDays(date, 1) : lastDay, endTime, timeZone)
-  return { startsAt, endsAt, overAt: endsAt }
+  // "After Isha, until 22:00", in a June in which Isha is later than that.
+  if (endsAt <= startsAt) return { startsAt, endsAt: null, overAt: hoursAfter(startsAt), isGuessed }
+  return { startsAt, endsAt, overAt: endsAt, isGuessed }
 }
 
 /** The times that it takes place, which begin before `before` and are not over by `after`; soonest first. */
 export function occurrencesOf(
   times: Times,
-  { after, before, timeZone }: { after: Date; before: Date; timeZone: string },
+  { after, before, timeZone, prayerAt }: Place & { after: Date; before: Date },
 ): Occurrence[] {
   const { startsOn, repeats, repeatsUntil, notOn } = times
   if (startsOn === null) return []
   const isWithin = ({ startsAt, overAt }: Occurrence) => overAt > after && startsAt < before
-  if (repeats === 'never') return [occurrenceOn(startsOn, times, timeZone)].filter(isWithin)
+  if (repeats === 'never')
+    return [occurrenceOn(startsOn, times, { timeZone, prayerAt })].filter(isWithin)
 
   const step = repeats === 'weekly' ? 7 : 14
   const skipped = new Set(notOn.map(({ date }) => date))
@@ -98,7 +125,7 @@ export function occurrencesOf(
     date = addDays(date, step)
   ) {
     if (skipped.has(date)) continue
-    const occurrence = occurrenceOn(date, times, timeZone)
+    const occurrence = occurrenceOn(date, times, { timeZone, prayerAt })
     if (isWithin(occurrence)) found.push(occurrence)
   }
   return found
@@ -110,12 +137,12 @@ const HORIZON_DAYS = 400
 /** The next times, the one that is going on included. */
 export function nextOccurrences(
   times: Times,
-  { now, timeZone, most }: { now: Date; timeZone: string; most: number },
+  { now, timeZone, prayerAt, most }: Place & { now: Date; most: number },
 ): Occurrence[] {
   const before = new Date(now.getTime() + HORIZON_DAYS * DAY_MS)
   const from = times.startsOn ? instantOf(times.startsOn, '00:00', timeZone) : now
   const latest = from > before ? new Date(from.getTime() + 2 * DAY_MS) : before
-  return occurrencesOf(times, { after: now, before: latest, timeZone }).slice(0, most)
+  return occurrencesOf(times, { after: now, before: latest, timeZone, prayerAt }).slice(0, most)
 }
 
 /** The last time that a series takes place; undefined when it never ends. */
@@ -124,7 +151,7 @@ export function lastOccurrence(times: Times, timeZone: string): Occurrence | und
   if (startsOn === null || repeats === 'never' || repeatsUntil === null) return undefined
   const step = repeats === 'weekly' ? 7 : 14
   const weeks = Math.max(0, Math.floor(daysBetween(startsOn, repeatsUntil) / step))
-  return occurrenceOn(addDays(startsOn, weeks * step), times, timeZone)
+  return occurrenceOn(addDays(startsOn, weeks * step), times, { timeZone })
 }
 
 /** Monday is 1. */

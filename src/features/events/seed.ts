@@ -1,5 +1,6 @@
 import type { Draft } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock, weekdayOf } from '#platform/shared/wall-clock.ts'
 import { eventKind } from './contract.ts'
@@ -26,6 +27,7 @@ const AL_NOOR = (on: On): Planned[] => [
   },
   {
     title: 'Neighbours’ open evening',
+    imageId: drawingId('lanterns'),
     category: 'Community',
     summary: 'A tour, supper, and honest answers. No booking needed.',
     html: `<p>Bring the question that you never had anybody to ask. We begin with a walk through the building, from the library under the roof to the washroom in the cellar; those who like may watch the prayer from the gallery. Supper is at seven.</p><p>Shoes come off at the door, so wear good socks.</p>`,
@@ -133,6 +135,7 @@ const AL_NOOR = (on: On): Planned[] => [
   },
   {
     title: 'Fajr breakfast',
+    imageId: drawingId('tea'),
     category: 'Community',
     summary: 'Porridge, parathas and a short reminder, every Sunday.',
     html: '<p>Straight after the prayer, on the carpet of the lower hall. Children in pyjamas are a tradition.</p>',

@@ -1,5 +1,6 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { listGallery } from './contract.ts'
 import { list } from './gallery.ts'
+import { seed } from './seed.ts'
 
-export const gallery = feature({ name: 'gallery', answers: [answer(listGallery, list)] })
+export const gallery = feature({ name: 'gallery', answers: [answer(listGallery, list)], seed })

@@ -53,6 +53,8 @@ export const giveDonation = endpoint({
       .optional(),
     note: text({ min: 0, max: 500, lines: true }).optional(),
     giftAid: GiftAidAnswer.optional(),
+    /** The solved puzzle of `POST /api/forms/puzzle`, after `puzzle-needed`. */
+    challenge: z.string().max(1_000).optional(),
   }),
   reply: z.object({
     transactionId: GiftId,
@@ -107,6 +109,14 @@ export const giveDonation = endpoint({
       says: 'Enter your home address: the tax office asks for it with Gift Aid.',
     },
     'gift-aid-not-possible': { status: 422, says: 'Gift Aid cannot be added to this gift.' },
+    'cards-refused': {
+      status: 429,
+      says: 'Several cards were not accepted here. Nothing was taken; please try again in an hour, or speak to us.',
+    },
+    'puzzle-needed': {
+      status: 403,
+      says: 'One moment: we have to make sure that you are a person. Please send it once more.',
+    },
     'card-missing': { status: 422, says: 'Please enter your card.' },
     'provider-away': {
       status: 503,

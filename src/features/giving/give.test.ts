@@ -418,6 +418,22 @@ describe('what is asked wrongly', () => {
     })
   }
 
+  it('a contact number follows the rule of the organisation, and is kept as it is dialled', async (t) => {
+    const world = await story(t)
+    const giver = { firstName: 'Aisha', lastName: 'Khan', email: 'aisha@example.org' }
+    const by = async (contactNumber: string) =>
+      world.visitor.asks(giveDonation, await gift(world, { donor: { ...giver, contactNumber } }))
+
+    const wrong = await by('98765 43210')
+    const right = await by('07700 900123')
+
+    assert.deepEqual([wrong.status, wrong.data.errors[0].field], [422, 'donor.contactNumber'])
+    assert.equal(right.status, 200)
+    assert.deepEqual(await world.rows('select contact_number from gift_donors'), [
+      { contact_number: '+447700900123' },
+    ])
+  })
+
   it('an attempt cannot become another gift', async (t) => {
     const world = await story(t)
     const asked = await gift(world)

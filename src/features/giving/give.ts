@@ -8,10 +8,12 @@ import {
   ProviderRefused,
   ProviderUnclear,
 } from '#features/payments/provider.ts'
+import { statementSuffix } from '#features/payments/rules.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
+import { admitCard, countCard } from './card-testing.ts'
 import { confirm, digestOf, nextKey } from './confirm.ts'
 import { giveDonation } from './contract.ts'
 import { type GiftRow, getGift } from './gifts.ts'
@@ -38,8 +40,7 @@ export async function give(ctx: Context, asked: Asked, { headers }: RawRequest):
 
   const provider = await getProvider(ctx)
   const { gift, isNew } = await record(ctx, provider, asked)
-  const work = (held: GiftRow) =>
-    whileHeld(ctx, held, () => proceed(ctx, provider, held, asked.confirmationToken))
+  const work = (held: GiftRow) => whileHeld(ctx, held, () => proceed(ctx, provider, held, asked))
   if (isNew) return work(gift)
   if (gift.provider !== provider.name) refuse(giveDonation, 'attempt-reused')
 
@@ -59,8 +60,9 @@ async function proceed(
   ctx: Context,
   provider: PaymentProvider,
   gift: GiftRow,
-  token: string | undefined,
+  { confirmationToken: token, challenge }: Asked,
 ): Promise<Given> {
+  if (token && !isAnswered(gift, token)) await admitCard(ctx, challenge)
   const intent = await (gift.intentId
     ? unlessAway(() => lookUp(ctx, provider, gift))
     : open(ctx, provider, gift))
@@ -70,6 +72,7 @@ async function proceed(
     intent.status === 'requires_payment_method' || intent.status === 'requires_action'
   if (token && waitsForCard && !isOver && !isAnswered(known, token)) {
     const { state, intent: after } = await confirm(ctx, provider, known, intent, token)
+    await countCard(ctx, state === 'declined' || state === 'failed')
     return toGiven({ ...known, state }, after)
   }
   if (!gift.intentId) await store(ctx, gift, intent)
@@ -80,6 +83,8 @@ async function proceed(
 async function open(ctx: Context, provider: PaymentProvider, gift: GiftRow): Promise<Intent> {
   const { organisationId, attemptId, id, totalMinor, currency, keySequence } = gift
   const key = `gift:${organisationId}:${attemptId}:create:${keySequence}`
+  // Of a name that changes between two tries the provider refuses the second, and the next has another key.
+  const suffix = statementSuffix(String(ctx.organisation.configuration['websiteName']))
   const intent = await unlessAway(async () => {
     try {
       return await provider.createIntent({
@@ -88,6 +93,7 @@ async function open(ctx: Context, provider: PaymentProvider, gift: GiftRow): Pro
         currency,
         gift: id,
         organisationId,
+        ...(suffix ? { suffix } : {}),
       })
     } catch (error) {
       // A payment that was opened and never heard of takes nothing; the next try opens another.

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { CARD_FEES } from '#features/causes/rules.ts'
 import { type CauseRow, recallCauses } from '#features/causes/causes.ts'
 import type { PaymentProvider } from '#features/payments/provider.ts'
+import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
 import { type Context, inOneTrip } from '#platform/server/context.ts'
 import { isUniqueViolation, toJsonRow, toJsonRows } from '#platform/server/database.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
-import { Refusal, refuse } from '#platform/shared/refusal.ts'
+import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { giveDonation } from './contract.ts'
 import {
   type DeclarationRow,
@@ -68,7 +69,7 @@ async function write(
     firstName,
     lastName,
     email,
-    contactNumber: contactNumber ?? null,
+    contactNumber: contactNumber === undefined ? null : toKeptNumber(ctx, contactNumber),
     address: address ?? null,
     tribute: asked.tribute ?? null,
     note: asked.note || null,
@@ -80,6 +81,15 @@ async function write(
       select record_gift(${gift.organisationId}, ${toJsonRow(gift)}, ${toJsonRows(items)},
         ${toJsonRow(donor)}, ${declaration})`,
   )
+}
+
+/** As the organisation's rule keeps it; one that the rule refuses is a 422 at its field. */
+function toKeptNumber({ organisation }: Context, typed: string): string {
+  const rule = String(organisation.configuration['contactNumberRule'])
+  const number = toContactNumber(typed, rule)
+  if (number) return number
+  const error = { field: 'donor.contactNumber', message: wrongNumberSays(rule) }
+  return refuseCommon('invalid', { errors: [error] })
 }
 
 async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<string, CauseRow>> {
@@ -187,7 +197,7 @@ function callerOf({ actor }: Context): string {
 }
 
 /** Of what makes the gift: the card may change between tries, nothing else. */
-function digestOf({ confirmationToken: _, ...asked }: Asked): string {
+function digestOf({ confirmationToken: _, challenge: __, ...asked }: Asked): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(asked)))
     .digest('base64url')

@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { Activity } from '#features/activities/contract.ts'
+import { Announcement } from '#features/announcements/contract.ts'
 import { Cause } from '#features/causes/contract.ts'
+import { Event } from '#features/events/contract.ts'
+import { News } from '#features/news/contract.ts'
+import { Service } from '#features/services/contract.ts'
+import { Strip } from '#features/prayer-times/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Image } from '#platform/shared/fields.ts'
 
@@ -33,8 +39,32 @@ export const showHome = endpoint({
   input: z.strictObject({}),
   reply: z.object({
     banners: z.array(Banner),
+    /** What is urgent first. */
+    announcements: z.array(Announcement),
+    /** What is next; what repeats stands there once. */
+    events: z.array(Event).optional(),
+    /** The newest. */
+    news: z.array(News).optional(),
+    services: z.array(Service).optional(),
+    /** Those of today, early first. */
+    activities: z.array(Activity).optional(),
+    prayer: Strip.optional(),
     donations: z.array(Cause).optional(),
   }),
   refusals: {},
   cache: 'public',
 })
+
+type Briefly<Item> = readonly Omit<Item, 'html'>[]
+
+/** The same as its page shows it: without the texts that stand on pages of their own, and empty where a module is off. */
+export interface Home {
+  readonly banners: readonly Banner[]
+  readonly prayer: Strip | undefined
+  readonly announcements: Briefly<Announcement>
+  readonly events: Briefly<Event>
+  readonly news: Briefly<News>
+  readonly services: Briefly<Service>
+  readonly activities: Briefly<Activity>
+  readonly donations: Briefly<Cause>
+}

@@ -1,56 +1,89 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { listActivities, activityKind } from '#features/activities/contract.ts'
+import { toActivity } from '#features/activities/activities.ts'
+import { onDay } from '#features/activities/rules.ts'
+import { toAnnouncements } from '#features/announcements/announcements.ts'
+import { announcementKind } from '#features/announcements/contract.ts'
 import { listOpen } from '#features/causes/causes.ts'
 import { listDonations } from '#features/causes/contract.ts'
-import { imageOf } from '#features/media/media.ts'
+import { listFirst } from '#features/content/content.ts'
+import { listEvents } from '#features/events/contract.ts'
+import { list as listToCome } from '#features/events/events.ts'
+import { selectImage } from '#features/media/media.ts'
+import { listNews, newsKind } from '#features/news/contract.ts'
+import { toNews } from '#features/news/news.ts'
+import { listServices, serviceKind } from '#features/services/contract.ts'
+import { toService } from '#features/services/services.ts'
+import { showNext } from '#features/prayer-times/contract.ts'
+import { readStrip } from '#features/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
-import { whyClosed } from '#platform/shared/gating.ts'
+import { type Gate, whyClosed } from '#platform/shared/gating.ts'
+import { wallClock, weekdayOf } from '#platform/shared/wall-clock.ts'
 import type { Banner, listBanners, showHome } from './contract.ts'
-import { banners } from './tables.ts'
 
-const MOST_CAUSES_AT_HOME = 6
+const MOST_BANNERS = 10
+const MOST_ANNOUNCEMENTS = 5
+const MOST_EVENTS = 4
+const MOST_NEWS = 4
+const MOST_SERVICES = 8
+const MOST_CAUSES = 6
+
+/** Of a week, to find those of today among them. */
+const MOST_ACTIVITIES = 100
 
 export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> {
-  return { items: await findBanners(ctx) }
+  return { items: await inTransaction(ctx, selectBanners) }
 }
 
-/** In one transaction, because each has a begin and a commit to wait for. */
+/**
+ * In one transaction, because each has a begin and a commit to wait for; the statements leave together. What is closed to
+ * the organisation is neither read nor answered.
+ */
 export function show(ctx: Context): Promise<Reply<typeof showHome>> {
-  const hasDonations = !whyClosed(listDonations, ctx.organisation.standing)
-  return inTransaction(ctx, async (ctx) => ({
-    banners: await findBanners(ctx),
-    ...(hasDonations ? { donations: (await listOpen(ctx)).slice(0, MOST_CAUSES_AT_HOME) } : {}),
-  }))
+  const { standing, timeZone } = ctx.organisation
+  const isOpen = (gate: Gate) => !whyClosed(gate, standing)
+  return inTransaction(ctx, async (ctx) => {
+    const [banners, prayer, first, events, causes] = await Promise.all([
+      selectBanners(ctx),
+      isOpen(showNext) ? readStrip(ctx) : undefined,
+      listFirst(ctx, {
+        announcements: { kind: announcementKind, most: MOST_ANNOUNCEMENTS },
+        news: { kind: newsKind, most: isOpen(listNews) ? MOST_NEWS : 0 },
+        services: { kind: serviceKind, most: isOpen(listServices) ? MOST_SERVICES : 0 },
+        activities: { kind: activityKind, most: isOpen(listActivities) ? MOST_ACTIVITIES : 0 },
+      }),
+      isOpen(listEvents) ? listToCome(ctx, COMING) : undefined,
+      isOpen(listDonations) ? listOpen(ctx) : undefined,
+    ])
+    const today = weekdayOf(wallClock(ctx.now(), timeZone).date)
+    return {
+      banners,
+      ...(prayer && { prayer }),
+      announcements: toAnnouncements(first.announcements),
+      ...(events && { events: events.items }),
+      ...(isOpen(listNews) && { news: first.news.map((item) => toNews(ctx, item)) }),
+      ...(isOpen(listServices) && { services: first.services.map(toService) }),
+      ...(isOpen(listActivities) && { activities: onDay(first.activities.map(toActivity), today) }),
+      ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
+    }
+  })
 }
 
-function findBanners(ctx: Context | Work): Promise<Banner[]> {
-  return inTransaction(ctx, selectBanners)
-}
+const COMING = { page: 1, pageSize: MOST_EVENTS, past: 'false' } as const
 
+/** Those that are shown now, in the order of the office. */
 async function selectBanners(ctx: Work): Promise<Banner[]> {
-  const { db, organisation, now } = ctx
-  const rows = await db
-    .select()
-    .from(banners)
-    .where(
-      and(
-        eq(banners.organisationId, organisation.id),
-        or(isNull(banners.startsAt), lte(banners.startsAt, now())),
-        or(isNull(banners.endsAt), gt(banners.endsAt, now())),
-      ),
-    )
-    .orderBy(asc(banners.position), asc(banners.id))
-    .limit(10)
-  const images = await imageOf(
-    ctx,
-    rows.map(({ imageId }) => imageId),
-  )
-  return rows.map(({ id, label, title, summary, imageId, linkText, linkTo }) => ({
-    id,
-    label,
-    title,
-    summary,
-    image: (imageId && images.get(imageId)) || null,
+  const { sql, organisation } = ctx
+  const now = ctx.now().toISOString()
+  const rows = await sql<(Omit<Banner, 'link'> & { linkText: string; linkTo: string })[]>`
+    select b.id, b.label, b.title, b.summary, b.link_text as "linkText", b.link_to as "linkTo",
+      case when b.image_id is not null then ${selectImage(ctx, 'b.image_id')} end as image
+    from banners b
+    where b.organisation_id = ${organisation.id}
+      and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
+    order by b.position, b.id limit ${MOST_BANNERS}`
+  return rows.map(({ linkText, linkTo, ...banner }) => ({
+    ...banner,
     link: linkTo ? { text: linkText, to: linkTo } : null,
   }))
 }

@@ -1,40 +1,70 @@
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { banners } from './tables.ts'
 
-const DEMO: Readonly<
-  Record<
-    string,
-    { label: string; title: string; summary: string; linkText: string; linkTo: string }
-  >
-> = {
-  'al-noor': {
-    label: 'Sparkbrook, Birmingham',
-    title: 'The doors are open from Fajr to Isha.',
-    summary:
-      'Come to pray, to learn, or simply to sit in the courtyard. You do not need to be a member, or a Muslim.',
-    linkText: 'Give to Al-Noor',
-    linkTo: '/donate',
-  },
-  crescent: {
-    label: 'Glasgow',
-    title: 'A well in every village that asked for one.',
-    summary:
-      'Forty villages in the Sindh delta share six wells. We are digging the other thirty-four.',
-    linkText: '',
-    linkTo: '',
-  },
+interface Greeting {
+  readonly id: string
+  readonly label: string
+  readonly title: string
+  readonly summary: string
+  readonly linkText: string
+  readonly linkTo: string
+  readonly imageId?: string
+}
+
+const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
+  'al-noor': [
+    {
+      id: 'welcome',
+      label: 'Sparkbrook, Birmingham',
+      title: 'The doors are open from Fajr to Isha.',
+      summary:
+        'Come to pray, to learn, or simply to sit in the courtyard. You do not need to be a member, or a Muslim.',
+      linkText: 'Give to Al-Noor',
+      linkTo: '/donate',
+    },
+    {
+      id: 'roof',
+      label: 'The roof',
+      title: 'Forty buckets, every winter since 2009.',
+      summary:
+        'The slates are from 1911. Work begins in April, if enough of us put a little aside for it.',
+      linkText: 'Give to the roof',
+      linkTo: '/donate/roof',
+      imageId: drawingId('roof'),
+    },
+    {
+      id: 'arabic',
+      label: 'Courses',
+      title: 'Arabic, from the alphabet to a conversation.',
+      summary: 'Ten evenings from January, for people who have never held the pen from the right.',
+      linkText: 'See the course',
+      linkTo: '/courses/arabic-for-beginners',
+      imageId: drawingId('calligraphy'),
+    },
+  ],
+  crescent: [
+    {
+      id: 'welcome',
+      label: 'Glasgow',
+      title: 'A well in every village that asked for one.',
+      summary:
+        'Forty villages in the Sindh delta share six wells. We are digging the other thirty-four.',
+      linkText: '',
+      linkTo: '',
+    },
+  ],
 }
 
 export async function seed(ctx: Work): Promise<void> {
-  const banner = DEMO[ctx.organisation.slug]
-  if (!banner) return
-  await ctx.db.insert(banners).values({
-    organisationId: ctx.organisation.id,
-    id: 'welcome',
-    ...banner,
-    imageId: null,
-    position: 0,
-    startsAt: null,
-    endsAt: null,
-  })
+  for (const [position, greeting] of (DEMO[ctx.organisation.slug] ?? []).entries()) {
+    await ctx.db.insert(banners).values({
+      organisationId: ctx.organisation.id,
+      imageId: null,
+      ...greeting,
+      position,
+      startsAt: null,
+      endsAt: null,
+    })
+  }
 }

@@ -4,7 +4,10 @@ import sharp from 'sharp'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { story } from '#testing/story.ts'
 import { addImage } from './add-image.ts'
-import { imageOf, listAll, serveMedia } from './media.ts'
+import { DRAWN, imageOf, listAll, serveMedia } from './media.ts'
+
+/** What the seed has hung up before. */
+const HUNG_UP = Object.keys(DRAWN).length
 
 describe('adding a picture', () => {
   it('makes it ready to be shown, largest WebP first', async (t) => {
@@ -40,7 +43,7 @@ describe('adding a picture', () => {
     const again = await addImage(ctx, { ...upload, name: 'copy.png', alt: 'The minaret' })
 
     assert.deepEqual(new Set([...ids, again]).size, 1)
-    assert.equal((await rows('select id from media')).length, 1)
+    assert.equal((await rows('select id from media')).length, HUNG_UP + 1)
     assert.equal((await imageOf(ctx, [again])).get(again)?.alt, 'The minaret')
   })
 
@@ -88,7 +91,7 @@ describe('a picture', () => {
     assert.equal(await serveMedia(eastGate, `${id}/320.webp`), undefined)
     assert.equal((await listAll(eastGate, { page: 1, pageSize: 20 })).total, 0)
     const { items, total } = await listAll(ctx, { page: 1, pageSize: 20 })
-    assert.deepEqual([items[0]?.id, total], [id, 1])
+    assert.deepEqual([items[0]?.id, total], [id, HUNG_UP + 1])
   })
 
   it('is served as what it is, and nothing else is', async (t) => {

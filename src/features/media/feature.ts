@@ -3,9 +3,11 @@ import { add } from './add-image.ts'
 import { addPicture, listPictures } from './contract.ts'
 import { invariants } from './invariants.ts'
 import { listAll } from './media.ts'
+import { seed } from './seed.ts'
 
 export const media = feature({
   name: 'media',
   answers: [answer(addPicture, add), answer(listPictures, listAll)],
   invariants,
+  seed,
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
@@ -115,6 +116,35 @@ export async function serveMedia(ctx: Context, path: string): Promise<Download |
   if (!isPath(path)) return undefined
   const file = await ctx.house.files.get(ctx.organisation.id, keyOf(path))
   return file && { ...file, name: path.replace('/', '-'), disposition: 'inline' }
+}
+
+/** The drawings of the demonstration sites, and what each shows for those who cannot see it. */
+export const DRAWN = {
+  courtyard: 'A courtyard with five arches and a fountain',
+  'courtyard-at-night': 'The same courtyard in the snow at night, light in its arches',
+  terrace: 'A street of brick houses, a green dome behind them',
+  library: 'Shelves full of books, a lamp and an open book on a stand',
+  kitchen: 'Two great pots that steam, and a pile of plates',
+  lanterns: 'Lanterns over a dark courtyard',
+  park: 'Prayer mats in rows on the grass of a park, bunting above them',
+  roof: 'An old slate roof in the rain, with scaffolding and a ladder',
+  calligraphy: 'A sheet of first letters, a reed pen and ink',
+  'main-hall': 'A prayer hall with a red carpet and a green niche',
+  tea: 'A teapot and two glasses on a brass tray',
+  garden: 'Tomatoes in a raised bed before a brick wall',
+} as const
+export type DrawingName = keyof typeof DRAWN
+
+/** What a drawing of the demonstration sites is kept as; the same in each of them. */
+export function drawingId(name: DrawingName): string {
+  const hex = createHash('sha256').update(`drawing ${name}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }
 
 export function keyOf(path: string): string {

@@ -18,7 +18,7 @@ export async function show(ctx: Context, { id }: Input<typeof showNews>): Promis
   return toNews(ctx, item)
 }
 
-function toNews({ organisation }: Context, item: StoredItem<typeof newsKind>): News {
+export function toNews({ organisation }: Context, item: StoredItem<typeof newsKind>): News {
   return {
     ...toItem(item),
     publishedOn: wallClock(new Date(item.sortAt), organisation.timeZone).date,

@@ -1,11 +1,13 @@
 import { momentFrom } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { newsKind } from './contract.ts'
 
 interface Told {
   readonly daysAgo: number
   readonly title: string
+  readonly imageId?: string
   readonly category: string
   readonly summary: string
   readonly author?: string
@@ -17,6 +19,7 @@ const AL_NOOR: readonly Told[] = [
   {
     daysAgo: 2,
     title: 'The library reopens, with a reading room for children',
+    imageId: drawingId('library'),
     category: 'Building',
     summary:
       'After eight months of work the first floor is warm, dry and full of books again. Volunteers are needed on weekday afternoons.',
@@ -51,6 +54,7 @@ const AL_NOOR: readonly Told[] = [
   {
     daysAgo: 13,
     title: 'Four thousand hot meals, and a thank-you to the kitchen',
+    imageId: drawingId('kitchen'),
     category: 'Community',
     summary:
       'The Thursday kitchen served its four-thousandth meal of the year. Here is who cooks it.',
@@ -80,6 +84,7 @@ const AL_NOOR: readonly Told[] = [
   {
     daysAgo: 41,
     title: 'A roof for the next fifty years: the plans',
+    imageId: drawingId('roof'),
     category: 'Building',
     summary:
       'The architect has drawn three ways of saving the roof. The trustees prefer the second.',
@@ -106,6 +111,7 @@ const AL_NOOR: readonly Told[] = [
   {
     daysAgo: 98,
     title: 'Summer school: what forty children built',
+    imageId: drawingId('garden'),
     category: 'Madrasa',
     summary:
       'A model of Córdoba, a play in two acts, and a vegetable bed that is still giving tomatoes.',
@@ -128,6 +134,7 @@ const AL_NOOR: readonly Told[] = [
   {
     daysAgo: 212,
     title: 'New carpet in the main hall',
+    imageId: drawingId('main-hall'),
     category: 'Building',
     summary: 'Laid in four nights by nineteen volunteers, between Isha and Fajr.',
     html: `<p>The old one had been down since 2003. What was still good has gone to the prayer room at the hospital.</p>`,
@@ -135,6 +142,7 @@ const AL_NOOR: readonly Told[] = [
   {
     daysAgo: 240,
     title: 'Eid in the park',
+    imageId: drawingId('park'),
     category: 'Prayer',
     summary: 'Four thousand people, a dry morning, and not one piece of litter left behind.',
     html: `<p>Thank you to the stewards, to the council’s parks team, and to the Scouts, who filled a hundred and forty bags.</p>`,

@@ -63,8 +63,8 @@ export interface IntentOrder {
   readonly gift: string
   readonly organisationId: string
   /**
-   * What stands after the organisation's name on the donor's statement, made by `statementSuffix`.
-   * Freeze it with the attempt: the same key with another suffix is refused.
+   * What stands after the account's own name on the donor's statement, made by `statementSuffix`.
+   * The same key with another suffix is refused.
    */
   readonly suffix?: string
 }

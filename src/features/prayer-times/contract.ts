@@ -118,6 +118,51 @@ const Target = z.object({
 })
 export type Target = z.infer<typeof Target>
 
+/** One of the five in the strip: what is read in a second. */
+const StripPrayer = z.object({
+  /** On Fridays with sessions of its own Dhuhr is `jumuah`, with the first of them. */
+  key: z.enum(['fajr', 'dhuhr', 'jumuah', 'asr', 'maghrib', 'isha']),
+  name: z.string(),
+  begins: Time,
+  jamaat: Time,
+  /** When it is over as something to come for: its jamaat, or its beginning where it has none. */
+  at: z.number().nullable(),
+})
+
+/** The day in a line: on Home, and at the head of the prayer times. */
+export const Strip = z.object({
+  timeFormat,
+  date: z.string(),
+  dateText: z.string(),
+  /** After Isha what people look for is tomorrow. */
+  isTomorrow: z.boolean(),
+  hijriText: z.string(),
+  sunrise: Time,
+  prayers: z.array(StripPrayer),
+  targets: z.array(Target),
+  jumuah: z
+    .object({
+      date: z.string(),
+      dateText: z.string(),
+      name: z.string(),
+      sessions: z.array(FridayPrayer),
+    })
+    .nullable(),
+  notice: z.string().nullable(),
+  /** Milliseconds since 1970 after which another day is shown. */
+  until: z.number().nullable(),
+})
+export type Strip = z.infer<typeof Strip>
+
+/** How the times were found. */
+const Method = z.object({
+  key: z.string(),
+  madhab: z.string(),
+  note: z.string(),
+  /** The same with everything that was chosen, in sentences. */
+  text: z.string(),
+})
+
 export const showToday = endpoint({
   method: 'GET',
   path: '/api/prayer-time/today',
@@ -154,8 +199,13 @@ export const showToday = endpoint({
     targets: z.array(Target),
     jumuahNext: z.object({ date: z.string(), sessions: z.array(FridayPrayer) }).nullable(),
     changes: z.array(z.object({ key: Key, from: z.string(), old: z.string(), new: z.string() })),
-    method: z.object({ key: z.string(), madhab: z.string(), note: z.string() }),
+    method: Method,
     notice: z.string().nullable(),
+    strip: Strip,
+    /** Eid and other days unlike others, until a month from now. */
+    ahead: z.array(z.object({ date: z.string(), dateText: z.string(), special: SpecialOfDay })),
+    /** The Ramadan that is on, or the next one. */
+    ramadan: z.object({ year: z.number(), startsOn: z.string(), isNow: z.boolean() }),
   }),
   refusals: {},
   cache: 'public',
@@ -229,7 +279,7 @@ const Days = z.object({
   month: z.number(),
   title: z.string(),
   hijriTitle: z.string(),
-  method: z.object({ key: z.string(), madhab: z.string(), note: z.string() }),
+  method: Method,
   names: Names,
   asrShown: z.enum(['shafi', 'hanafi', 'both']),
   previous: z.object({ year: z.number(), month: z.number() }),
@@ -264,4 +314,66 @@ export const readFeed = endpoint({
   refusals: {},
   cache: 'public',
   stamp: 'asOf',
+})
+
+const whichPrayers = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(
+    z
+      .array(
+        z.enum(['fajr', 'dhuhr', 'jumuah', 'asr', 'maghrib', 'isha'], {
+          error: 'Name prayers as fajr,isha.',
+        }),
+      )
+      .max(6, 'Name each prayer once.'),
+  )
+
+/** Calendars ask by themselves, again and again: what they subscribe to is in the address. */
+export const calendarFile = endpoint({
+  method: 'GET',
+  path: '/api/prayer-time.ics',
+  summary: 'The prayers of the next weeks as a calendar to subscribe to (iCalendar).',
+  access: 'anyone',
+  flag: FLAG,
+  input: z.strictObject({
+    prayers: whichPrayers.optional(),
+    kind: z.enum(['jamaat', 'begins'], { error: 'The kind is jamaat or begins.' }).optional(),
+    alarm: z.coerce
+      .number({ error: 'An alarm is a number of minutes.' })
+      .int('An alarm is a number of minutes.')
+      .min(0, 'An alarm is a number of minutes.')
+      .max(120, 'An alarm comes at most 120 minutes before.')
+      .optional(),
+  }),
+  reply: z.unknown(),
+  refusals: {},
+  answers: 'file',
+  cache: 'public',
+  notes:
+    'From a week ago to two months ahead. Without `kind` the jamaat, or beginnings where there is none.',
+})
+
+const fileOf = {
+  method: 'GET',
+  access: 'anyone',
+  flag: FLAG,
+  input: Range,
+  reply: z.unknown(),
+  refusals: rangeRefusals,
+  answers: 'file',
+  cache: 'public',
+  notes: 'Asked as the month is; a year alone is all of it.',
+} as const
+
+export const tableFile = endpoint({
+  ...fileOf,
+  path: '/api/prayer-time.csv',
+  summary: 'The days as a table, in the columns that an import takes.',
+})
+
+export const sheetFile = endpoint({
+  ...fileOf,
+  path: '/api/prayer-time.pdf',
+  summary: 'The days as sheets of A4 to print, a month on each.',
 })

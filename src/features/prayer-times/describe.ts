@@ -9,7 +9,7 @@ import {
 } from '#platform/shared/wall-time.ts'
 import type { Day, FridayPrayer, Names, PrayerOfDay } from './contract.ts'
 import type { HijriDate } from './hijri.ts'
-import type { Cell, Minutes, ResolvedDay, ResolvedPrayer, Session } from './resolve.ts'
+import type { Cell, Minutes, ResolvedDay, ResolvedPrayer, Session, Special } from './resolve.ts'
 import { onDay } from './resolve.ts'
 import { BEGINNINGS } from './rules.ts'
 import { type PrayerSettings, settingsOf } from './timetable.ts'
@@ -72,19 +72,28 @@ export function toDay(voice: Voice, day: ResolvedDay, today: string): Day {
           taraweeh: clock(day.ramadan.taraweeh),
         }
       : null,
-    specials: day.specials.map(({ id, kind, label, place, times }) => ({
-      kind,
-      label: id === 'first-taraweeh' ? timeWords[voice.language].firstTaraweeh : label,
-      place: place || null,
-      times: times.flatMap(({ label, time }) => {
-        const minutes = onDay(kind === 'tarawih' ? 'taraweeh' : 'fajr', time)
-        return minutes === undefined ? [] : [{ label, time, at: at(minutes) }]
-      }),
-    })),
+    specials: day.specials.map((special) => writeSpecial(voice, date, special)),
     moved: BEGINNINGS.filter((key) => prayers[key].moved),
     notes: BEGINNINGS.flatMap((key) =>
       prayers[key].note ? [{ key, note: prayers[key].note }] : [],
     ),
+  }
+}
+
+export function writeSpecial(
+  { zone, language }: Voice,
+  date: string,
+  { id, kind, label, place, times }: Special,
+) {
+  return {
+    kind,
+    label: id === 'first-taraweeh' ? timeWords[language].firstTaraweeh : label,
+    place: place || null,
+    times: times.flatMap(({ label, time }) => {
+      const minutes = onDay(kind === 'tarawih' ? 'taraweeh' : 'fajr', time)
+      if (minutes === undefined) return []
+      return [{ label, time, at: writeInstant(zone, zone.instantOf(date, minutes)) }]
+    }),
   }
 }
 
@@ -148,7 +157,33 @@ export function methodOf({ settings, language }: Voice, days: readonly ResolvedD
         : isWritten
           ? words.uploaded
           : words.calculated
-  return { key: settings.method, madhab: mainAsr(settings), note }
+  const { methods, madhab, highLatitude } = timeWords[language]
+  const chosen = [
+    methods(settings.method),
+    madhab[mainAsr(settings)],
+    ...(Math.abs(settings.latitude ?? 0) < HIGH_LATITUDE ? [] : [highLatitude[ruleOf(settings)]]),
+  ]
+  return {
+    key: settings.method,
+    madhab: mainAsr(settings),
+    note,
+    text: [note, ...(isCalculated ? chosen : [])].join(' '),
+  }
+}
+
+/** From here on twilight may last all night in summer, and a rule decides on Fajr and Isha. */
+const HIGH_LATITUDE = 45
+/** The library's own recommendation, as it stands in sun.ts. */
+const SEVENTH_FROM = 48
+
+function ruleOf({ method, highLatitudeRule, latitude }: PrayerSettings) {
+  // It has rules of its own for the short nights, and a seventh only from 55 degrees on.
+  if (method === 'MoonsightingCommittee')
+    return Math.abs(latitude ?? 0) >= 55 ? ('seventhofthenight' as const) : ('ownseasons' as const)
+  if (highLatitudeRule !== 'recommended') return highLatitudeRule
+  return Math.abs(latitude ?? 0) > SEVENTH_FROM
+    ? ('seventhofthenight' as const)
+    : ('middleofthenight' as const)
 }
 
 export function mainAsr({ asrShown, madhab }: PrayerSettings): 'shafi' | 'hanafi' {

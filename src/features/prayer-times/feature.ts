@@ -1,7 +1,19 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import { readFeed, showMonth, showNext, showToday } from './contract.ts'
+import { downloadCalendar } from './calendar.ts'
+import {
+  calendarFile,
+  readFeed,
+  sheetFile,
+  showMonth,
+  showNext,
+  showToday,
+  tableFile,
+} from './contract.ts'
+import { invariants } from './invariants.ts'
 import { feed, readMonth } from './month.ts'
 import { seed } from './seed.ts'
+import { downloadSheet } from './sheet-pdf.ts'
+import { downloadTable } from './table-file.ts'
 import { readNext, readToday } from './today.ts'
 
 export const prayerTimes = feature({
@@ -11,6 +23,10 @@ export const prayerTimes = feature({
     answer(showNext, readNext),
     answer(showMonth, readMonth),
     answer(readFeed, feed),
+    answer(calendarFile, downloadCalendar),
+    answer(tableFile, downloadTable),
+    answer(sheetFile, downloadSheet),
   ],
+  invariants,
   seed,
 })

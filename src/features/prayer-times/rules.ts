@@ -1,3 +1,5 @@
+import type { Day } from './contract.ts'
+
 /** In the order of the day. Sunrise ends Fajr; nobody prays at it. */
 export const BEGINNINGS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 export type Beginning = (typeof BEGINNINGS)[number]
@@ -11,3 +13,100 @@ export const MOST_DAYS = 400
 /** Years for which the Hijri table and the zones are known. */
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2150
+export const HIJRI_YEARS = [1320, 1570] as const
+
+const MINUTE = 60_000
+const HOUR = 3_600_000
+
+/** Below this the seconds count. */
+const SECONDS_BELOW = 10 * MINUTE
+
+/** What is still to come of something; `now` for the minute in which it begins. */
+export type TimeLeft =
+  | { readonly kind: 'now' }
+  | { readonly kind: 'seconds'; readonly minutes: number; readonly seconds: number }
+  | { readonly kind: 'minutes'; readonly hours: number; readonly minutes: number }
+
+/** Minutes are rounded up, as people count them: with 54 minutes and a second to go it is not yet 54. */
+export function timeLeft(ms: number): TimeLeft {
+  if (ms <= 0) return { kind: 'now' }
+  if (ms < SECONDS_BELOW) {
+    const seconds = Math.ceil(ms / 1000)
+    return { kind: 'seconds', minutes: Math.floor(seconds / 60), seconds: seconds % 60 }
+  }
+  const minutes = Math.ceil(ms / MINUTE)
+  return { kind: 'minutes', hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}
+
+/** Whether a countdown to it must be drawn each second. */
+export function countsSeconds(ms: number): boolean {
+  return ms < SECONDS_BELOW + MINUTE
+}
+
+/** The first that is not over: what begins is not, for a minute. */
+export function nextOf<T extends { readonly at: number }>(
+  targets: readonly T[],
+  now: number,
+): T | undefined {
+  return targets.find(({ at }) => at + MINUTE > now)
+}
+
+/** How much of the way from one time to the next is gone, from 0 to 1. */
+export function gone(from: number, to: number, now: number): number {
+  return Math.min(Math.max((now - from) / Math.max(to - from, HOUR / 60), 0), 1)
+}
+
+/** `14:15`, or `2:15` on a clock of twelve hours: beside the name of a prayer nobody asks which half of the day it is. */
+export function writeClock(time: string, format: '12h' | '24h'): string {
+  if (format === '24h') return time
+  const [hours = 0, minutes = ''] = time.split(':')
+  return `${Number(hours) % 12 || 12}:${minutes}`
+}
+
+/** A day as a line of a timetable. */
+export interface Row {
+  readonly date: string
+  readonly weekday: number
+  readonly hijriDay: number
+  /** With its year, where a Hijri month begins. */
+  readonly hijriMonth: string
+  readonly isToday: boolean
+  readonly clockChange: 'forward' | 'back' | null
+  readonly sunrise: string | null
+  /** Begins, jamaat, and whether the jamaat has been moved; in the order of the prayers. */
+  readonly times: readonly (readonly [
+    begins: string | null,
+    jamaat: string | null,
+    moved: boolean,
+  ])[]
+  /** The other Asr, where both are shown. */
+  readonly otherAsr: string | null
+  readonly jumuah: readonly string[]
+  readonly ramadan: Day['ramadan']
+  readonly specials: readonly string[]
+}
+
+export function toRows(days: readonly Day[], asrShown: 'shafi' | 'hanafi' | 'both'): Row[] {
+  return days.map((day) => {
+    const { prayers, asrBegins, hijri } = day
+    const isHanafi = prayers.asr.begins === asrBegins.hanafi
+    const other = isHanafi ? asrBegins.shafi : asrBegins.hanafi
+    return {
+      date: day.date,
+      weekday: day.weekday,
+      hijriDay: hijri.day,
+      hijriMonth: hijri.day === 1 ? `${hijri.monthName} ${hijri.year}` : '',
+      isToday: day.isToday,
+      clockChange: day.clockChange,
+      sunrise: prayers.sunrise.begins,
+      times: PRAYERS.map((key) => {
+        const { begins, jamaat } = prayers[key]
+        return [begins, jamaat, day.moved.includes(key)]
+      }),
+      otherAsr: asrShown === 'both' ? other : null,
+      jumuah: day.jumuah.map(({ jamaat }) => jamaat),
+      ramadan: day.ramadan,
+      specials: day.specials.map(({ label }) => label),
+    }
+  })
+}

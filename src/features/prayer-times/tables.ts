@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { organisations } from '#features/organisations/tables.ts'
@@ -33,6 +34,8 @@ export const timetableImports = pgTable(
   {
     organisationId: organisationId(),
     id: uuid().notNull(),
+    /** Which change of the uploaded days it was: clocks may stand still or go back, this does not. */
+    position: integer().notNull(),
     importedAt: timestamp({ withTimezone: true }).notNull(),
     /** A person of the staff, or `program`. */
     importedBy: text().notNull(),
@@ -47,7 +50,7 @@ export const timetableImports = pgTable(
   },
   (row) => [
     primaryKey({ name: 'timetable_imports_pkey', columns: [row.organisationId, row.id] }),
-    index('timetable_imports_newest').on(row.organisationId, row.importedAt),
+    unique('timetable_imports_position').on(row.organisationId, row.position),
   ],
 )
 
@@ -70,6 +73,19 @@ export const timetableImportUndos = pgTable(
       columns: [row.organisationId, row.importId],
       foreignColumns: [timetableImports.organisationId, timetableImports.id],
     }),
+  ],
+)
+
+/**
+ * How often the uploaded days of an organisation have changed: one row each. Whoever imports counts it up and so waits
+ * for those who do the same, and sees whether what was previewed still holds.
+ */
+export const timetableVersions = pgTable(
+  'timetable_versions',
+  { organisationId: organisationId(), version: integer().notNull() },
+  (row) => [
+    primaryKey({ name: 'timetable_versions_pkey', columns: [row.organisationId] }),
+    check('timetable_versions_counts', sql`${row.version} > 0`),
   ],
 )
 

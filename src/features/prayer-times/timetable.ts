@@ -53,7 +53,7 @@ export async function readTimetable(
     ctx,
     ({ sql }) => sql<Found[]>`
       select
-        (select coalesce(json_agg(json_build_array(d.date, d.times) order by i.imported_at, i.id), '[]')
+        (select coalesce(json_agg(json_build_array(d.date, d.times) order by i.position), '[]')
           from timetable_days d
           join timetable_imports i on i.organisation_id = ${id} and i.id = d.import_id
           where d.organisation_id = ${id} and d.date between ${first} and ${last}

@@ -8,8 +8,17 @@ import {
   writeInstant,
   zoneOf,
 } from '#platform/shared/wall-time.ts'
-import type { Target, showNext, showToday } from './contract.ts'
-import { type Voice, methodOf, toDay, toHijri, voiceOf, writeLongDate } from './describe.ts'
+import type { Strip, Target, showNext, showToday } from './contract.ts'
+import {
+  type Voice,
+  methodOf,
+  toDay,
+  toHijri,
+  voiceOf,
+  writeDate,
+  writeLongDate,
+  writeSpecial,
+} from './describe.ts'
 import { dateNow } from './hijri.ts'
 import { type ResolvedDay, type Timetable, onDay, openResolver } from './resolve.ts'
 import { BEGINNINGS, type Beginning, PRAYERS } from './rules.ts'
@@ -18,8 +27,15 @@ import { timeWords } from './words.ts'
 
 /** How far ahead a jamaat that moves is announced, and the next Friday is looked for. */
 const AHEAD_DAYS = 8
+/** How far ahead Eid and other days unlike others are announced. */
+const SPECIAL_DAYS = 31
 const MOST_UPCOMING = 6
 const MOST_TARGETS = 12
+/** What every page carries: enough for the day and the night in which it may stay open. */
+const MOST_TARGETS_OF_PAGES = 6
+/** A jamaat is still what people come for in the minute in which it begins. */
+const GRACE_MS = 60_000
+const RAMADAN = 9
 const FRIDAY = 5
 
 type Kind = 'begins' | 'jamaat' | 'jumuah' | 'special'
@@ -42,13 +58,12 @@ export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> 
   const { now, date, days, timetable, voice, settings } = known
   const { zone, calendar } = timetable
   const [yesterday, today, tomorrow] = days as [ResolvedDay, ResolvedDay, ResolvedDay]
-  const moments = days.flatMap((day) => momentsOf(voice, day))
+  const moments = days.slice(0, AHEAD_DAYS + 2).flatMap((day) => momentsOf(voice, day))
   const upcoming = moments.filter(({ at }) => at >= now)
   const next = upcoming.find(({ isTarget }) => isTarget)
   const maghrib = today.prayers.maghrib.begins
   const isAfterMaghrib = maghrib !== undefined && now >= zone.instantOf(date, maghrib.minutes)
-  const display = displayOf(known)
-  const shown = [yesterday, today, tomorrow].find((day) => day.date === display.date) ?? today
+  const { shown, changesAt } = shownOf(known)
   return {
     organisation: String(ctx.organisation.configuration['websiteName']),
     timeZone: zone.name,
@@ -68,27 +83,102 @@ export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> 
     displayDay: shown.date,
     displayDayText: writeLongDate(shown.date, voice.language),
     displayHijri: toHijri(voice, shown.hijri),
-    displayChangesAt:
-      display.changesAt === undefined ? null : writeInstant(zone, display.changesAt),
+    displayChangesAt: changesAt === undefined ? null : writeInstant(zone, changesAt),
     current: currentOf(known),
     next: next ? toEvent(zone, next) : null,
     upcoming: upcoming.slice(0, MOST_UPCOMING).map((moment) => toEvent(zone, moment)),
-    targets: toTargets(upcoming),
+    targets: targetsOf(known, MOST_TARGETS),
     jumuahNext: fridayAfter(known, upcoming),
-    changes: movesAhead(days),
+    changes: movesAhead(days.slice(0, AHEAD_DAYS + 2)),
     method: methodOf(voice, [today]),
     notice: noticeOf(known),
+    strip: stripOf(known),
+    ahead: days.slice(1).flatMap((day) =>
+      day.specials.map((special) => ({
+        date: day.date,
+        dateText: writeDate(day.date, voice.language, DAY_AND_MONTH),
+        special: writeSpecial(voice, day.date, special),
+      })),
+    ),
+    ramadan: ramadanOf(known),
   }
+}
+
+/** The day in a line, for the screens of others. */
+export async function readStrip(ctx: Context): Promise<Strip> {
+  return stripOf(await look(ctx))
 }
 
 /** What every page needs of it, and no more. */
 export async function readNext(ctx: Context): Promise<Reply<typeof showNext>> {
-  const { now, days, voice, settings } = await look(ctx)
-  const upcoming = days.flatMap((day) => momentsOf(voice, day)).filter(({ at }) => at >= now)
+  const known = await look(ctx)
   return {
-    serverTime: new Date(now).toISOString(),
+    serverTime: new Date(known.now).toISOString(),
+    timeFormat: known.settings.timeFormat,
+    targets: targetsOf(known, MOST_TARGETS_OF_PAGES),
+  }
+}
+
+function stripOf(known: Known): Strip {
+  const { date, days, timetable, voice, settings } = known
+  const { zone } = timetable
+  const { shown, changesAt } = shownOf(known)
+  const midnight = zone.instantOf(addDays(date, 1), 0)
+  const upcoming = days
+    .slice(0, AHEAD_DAYS + 2)
+    .flatMap((day) => momentsOf(voice, day))
+    .filter(({ at }) => at >= known.now)
+  const friday = fridayAfter(known, upcoming)
+  const time = (minutes: number | undefined) => (minutes === undefined ? null : toTime(minutes))
+  return {
     timeFormat: settings.timeFormat,
-    targets: toTargets(upcoming),
+    date: shown.date,
+    dateText: writeDate(shown.date, voice.language, DAY_AND_MONTH),
+    isTomorrow: shown.date > date,
+    hijriText: toHijri(voice, shown.hijri).text,
+    sunrise: settings.showSunrise ? time(shown.prayers.sunrise.begins?.minutes) : null,
+    prayers: PRAYERS.map((key) => {
+      const { begins, jamaat } = shown.prayers[key]
+      const sessions = key === 'dhuhr' ? shown.jumuah : []
+      // One can still come to the last of them.
+      const minutes = onDay(key, sessions.at(-1)?.jamaat ?? '') ?? (jamaat ?? begins)?.minutes
+      const called = sessions.length > 0 ? 'jumuah' : key
+      return {
+        key: called,
+        name: voice.names[called],
+        begins: time(begins?.minutes),
+        jamaat: sessions[0]?.jamaat ?? time(jamaat?.minutes),
+        at: minutes === undefined ? null : zone.instantOf(shown.date, minutes),
+      }
+    }),
+    targets: targetsOf(known, MOST_TARGETS),
+    jumuah: friday && {
+      ...friday,
+      name: voice.names.jumuah,
+      dateText: writeDate(friday.date, voice.language, DAY_AND_MONTH),
+    },
+    notice: noticeOf(known),
+    until: Math.min(changesAt ?? midnight, midnight),
+  }
+}
+
+const DAY_AND_MONTH = { weekday: 'long', day: 'numeric', month: 'long' } as const
+
+function shownOf(known: Known): { shown: ResolvedDay; changesAt: number | undefined } {
+  const { date, changesAt } = displayOf(known)
+  const [yesterday, today, tomorrow] = known.days as [ResolvedDay, ResolvedDay, ResolvedDay]
+  const shown = [yesterday, today, tomorrow].find((day) => day.date === date) ?? today
+  return { shown, changesAt }
+}
+
+/** Counted from Maghrib of the last day of Sha’ban, as the nights are. */
+function ramadanOf({ date, timetable: { calendar } }: Known) {
+  const { year, month } = calendar.on(addDays(date, 1))
+  const ramadan = month > RAMADAN ? year + 1 : year
+  return {
+    year: ramadan,
+    startsOn: calendar.startOf(ramadan, RAMADAN),
+    isNow: month === RAMADAN,
   }
 }
 
@@ -102,25 +192,29 @@ interface Known {
   readonly settings: Voice['settings']
 }
 
-/** Each page shows the next prayer, so what was seen is kept for its minute, for each organisation as it was read. */
-const seen = new WeakMap<
-  Context['organisation'],
-  { minute: number; known: Map<string, Promise<Known>> }
->()
+/**
+ * Each page shows the next prayer, so what was seen of a date is kept, for an organisation as it was read: whoever changes
+ * a time announces it, and the organisation is then read anew.
+ */
+const seen = new WeakMap<Context['organisation'], Map<string, Promise<Known>>>()
+
+/** Today in each language, and a few moments that staff look ahead to. */
+const MOST_SEEN = 12
 
 function look(ctx: Context): Promise<Known> {
   const now = ctx.now().getTime()
   // Who writes in a transaction sees with eyes of their own.
   if ('sql' in ctx) return lookAfresh(ctx, now)
-  const minute = Math.floor(now / 60_000)
   let kept = seen.get(ctx.organisation)
-  if (kept?.minute !== minute) seen.set(ctx.organisation, (kept = { minute, known: new Map() }))
-  let known = kept.known.get(ctx.language)
+  if (!kept) seen.set(ctx.organisation, (kept = new Map()))
+  const name = `${ctx.language} ${zoneOf(ctx.organisation.timeZone).wallAt(now).date}`
+  let known = kept.get(name)
   if (!known) {
+    if (kept.size >= MOST_SEEN) kept.clear()
     known = lookAfresh(ctx, now)
-    kept.known.set(ctx.language, known)
-    const { known: map } = kept
-    known.catch(() => map.delete(ctx.language))
+    kept.set(name, known)
+    const map = kept
+    known.catch(() => map.delete(name))
   }
   return known.then((found) => ({ ...found, now }))
 }
@@ -129,7 +223,7 @@ async function lookAfresh(ctx: Context, now: number): Promise<Known> {
   const { organisation } = ctx
   const { wallAt } = zoneOf(organisation.timeZone)
   const { date } = wallAt(now)
-  const [from, to] = [addDays(date, -1), addDays(date, AHEAD_DAYS)]
+  const [from, to] = [addDays(date, -1), addDays(date, SPECIAL_DAYS)]
   const timetable = await readTimetable(ctx, from, to)
   const voice = voiceOf(ctx, timetable.zone)
   return {
@@ -241,10 +335,12 @@ function currentOf({ now, days, timetable: { zone } }: Known) {
   return last ? { key: last.key, since: writeInstant(zone, last.at) } : null
 }
 
-function toTargets(upcoming: readonly Moment[]): Target[] {
-  return upcoming
-    .filter(({ isTarget }) => isTarget)
-    .slice(0, MOST_TARGETS)
+function targetsOf({ now, days, voice }: Known, most: number): Target[] {
+  return days
+    .slice(0, 5)
+    .flatMap((day) => momentsOf(voice, day))
+    .filter(({ at, isTarget }) => isTarget && at > now - GRACE_MS)
+    .slice(0, most)
     .map(({ key, kind, name, time, at }) => ({ key, kind, name, time, at }))
 }
 

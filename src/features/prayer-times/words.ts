@@ -62,9 +62,36 @@ export const hijriMonths: InEveryLanguage<readonly string[]> = {
   ],
 }
 
+/** As people know them; a key that is not here is said as it is. */
+const methodNames: Readonly<Record<string, { readonly en: string; readonly ar: string }>> = {
+  MoonsightingCommittee: { en: 'Moonsighting Committee Worldwide', ar: 'لجنة رؤية الهلال العالمية' },
+  MuslimWorldLeague: { en: 'Muslim World League', ar: 'رابطة العالم الإسلامي' },
+  Egyptian: { en: 'Egyptian General Authority of Survey', ar: 'الهيئة المصرية العامة للمساحة' },
+  Karachi: { en: 'University of Islamic Sciences, Karachi', ar: 'جامعة العلوم الإسلامية بكراتشي' },
+  UmmAlQura: { en: 'Umm al-Qura University, Makkah', ar: 'جامعة أم القرى بمكة المكرمة' },
+  Dubai: { en: 'Dubai', ar: 'دبي' },
+  Qatar: { en: 'Qatar', ar: 'قطر' },
+  Kuwait: { en: 'Kuwait', ar: 'الكويت' },
+  Singapore: { en: 'Singapore', ar: 'سنغافورة' },
+  Turkey: { en: 'Diyanet, Turkey', ar: 'رئاسة الشؤون الدينية التركية' },
+  Tehran: { en: 'Institute of Geophysics, Tehran', ar: 'معهد الجيوفيزياء بطهران' },
+  NorthAmerica: { en: 'Islamic Society of North America', ar: 'الجمعية الإسلامية لأمريكا الشمالية' },
+}
+
 /** What the calls themselves say about times. */
 export const timeWords: InEveryLanguage<{
   readonly jamaat: (name: string) => string
+  readonly beginsAt: (time: string) => string
+  readonly khutbahAt: (time: string) => string
+  /** On paper. */
+  readonly begins: string
+  readonly columns: string
+  readonly hijri: string
+  readonly suhoor: string
+  readonly iftar: string
+  readonly moon: string
+  readonly printedOn: (date: string) => string
+  readonly clockChange: Readonly<Record<'forward' | 'back', string>>
   readonly taraweeh: string
   readonly firstTaraweeh: string
   readonly note: {
@@ -73,6 +100,11 @@ export const timeWords: InEveryLanguage<{
     readonly calculated: string
     readonly nothing: string
   }
+  readonly methods: (key: string) => string
+  readonly madhab: Readonly<Record<'shafi' | 'hanafi', string>>
+  readonly highLatitude: Readonly<
+    Record<'middleofthenight' | 'seventhofthenight' | 'twilightangle' | 'ownseasons', string>
+  >
   readonly notice: {
     readonly nowhere: string
     readonly forwardTonight: string
@@ -82,6 +114,16 @@ export const timeWords: InEveryLanguage<{
 }> = {
   en: {
     jamaat: (name) => `${name} jamaat`,
+    beginsAt: (time) => `The time begins at ${time}.`,
+    khutbahAt: (time) => `The khutbah is at ${time}.`,
+    begins: 'begins',
+    columns: 'begins, jamaat',
+    hijri: 'Hijri',
+    suhoor: 'suhoor ends, jamaat',
+    iftar: 'iftar, jamaat',
+    moon: 'Hijri dates are subject to the sighting of the moon. * the jamaat moves.',
+    printedOn: (date) => `As of ${date}.`,
+    clockChange: { forward: 'Clocks go forward', back: 'Clocks go back' },
     taraweeh: 'Taraweeh',
     firstTaraweeh: 'First taraweeh',
     note: {
@@ -89,6 +131,18 @@ export const timeWords: InEveryLanguage<{
       mixed: 'From the mosque’s own timetable; calculated where it says nothing.',
       calculated: 'Calculated for this place.',
       nothing: 'No times have been set yet.',
+    },
+    methods: (key) => `Method: ${methodNames[key]?.en ?? key}.`,
+    madhab: {
+      shafi: 'Asr begins when a shadow is as long as its object (Shafi’i, Maliki, Hanbali).',
+      hanafi: 'Asr begins when a shadow is twice as long as its object (Hanafi).',
+    },
+    highLatitude: {
+      middleofthenight: 'Where twilight lasts all night, Fajr and Isha stand at the middle of it.',
+      seventhofthenight:
+        'Where twilight lasts all night, Isha ends its first seventh and Fajr begins its last.',
+      twilightangle: 'Where twilight lasts all night, Fajr and Isha follow the twilight angle.',
+      ownseasons: 'In the short nights of summer Fajr and Isha follow its table of the seasons.',
     },
     notice: {
       nowhere: 'The place has not been set yet, so nothing can be calculated.',
@@ -99,6 +153,16 @@ export const timeWords: InEveryLanguage<{
   },
   ar: {
     jamaat: (name) => `جماعة ${name}`,
+    beginsAt: (time) => `يدخل الوقت في ${time}.`,
+    khutbahAt: (time) => `الخطبة في ${time}.`,
+    begins: 'يدخل',
+    columns: 'يدخل، الجماعة',
+    hijri: 'هجري',
+    suhoor: 'نهاية السحور، الجماعة',
+    iftar: 'الإفطار، الجماعة',
+    moon: 'التواريخ الهجرية رهن برؤية الهلال. * تتغيّر الجماعة.',
+    printedOn: (date) => `كما في ${date}.`,
+    clockChange: { forward: 'تُقدَّم الساعة', back: 'تُؤخَّر الساعة' },
     taraweeh: 'التراويح',
     firstTaraweeh: 'أول ليلة من التراويح',
     note: {
@@ -106,6 +170,18 @@ export const timeWords: InEveryLanguage<{
       mixed: 'من جدول المسجد، وما ليس فيه محسوب.',
       calculated: 'محسوبة لهذا المكان.',
       nothing: 'لم تُحدَّد أوقات بعد.',
+    },
+    methods: (key) => `الطريقة: ${methodNames[key]?.ar ?? key}.`,
+    madhab: {
+      shafi: 'يدخل العصر إذا صار ظل الشيء مثله (الشافعي والمالكي والحنبلي).',
+      hanafi: 'يدخل العصر إذا صار ظل الشيء مثليه (الحنفي).',
+    },
+    highLatitude: {
+      middleofthenight: 'حين يمتد الشفق طوال الليل يُجعل الفجر والعشاء عند منتصفه.',
+      seventhofthenight:
+        'حين يمتد الشفق طوال الليل ينتهي سبعه الأول بالعشاء ويبدأ سبعه الأخير بالفجر.',
+      twilightangle: 'حين يمتد الشفق طوال الليل يتبع الفجر والعشاء زاوية الشفق.',
+      ownseasons: 'في ليالي الصيف القصيرة يتبع الفجر والعشاء جدول الفصول لهذه الطريقة.',
     },
     notice: {
       nowhere: 'لم يُحدَّد المكان بعد، فلا يمكن حساب الأوقات.',

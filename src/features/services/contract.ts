@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { Item } from '#features/content/contract.ts'
 import { defineKind, line, listOf, yesNo } from '#features/content/rules.ts'
+import { FORM_REFUSALS, SENT } from '#features/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Paging, Slug, list } from '#platform/shared/fields.ts'
+import { toShape } from '#platform/shared/form.ts'
 import type { Gate } from '#platform/shared/gating.ts'
+import { enquiryForm } from './rules.ts'
 
 export const serviceKind = defineKind({
   name: 'service',
@@ -78,4 +81,25 @@ export const showService = endpoint({
     'service-not-found': { status: 404, says: 'We could not find that service.' },
   },
   cache: 'public',
+})
+
+export const enquireService = endpoint({
+  method: 'POST',
+  path: '/api/services/:id/enquire',
+  summary: 'Asks about a service, where it can be asked for on the site.',
+  access: 'anyone',
+  ...gate,
+  limit: { times: 20, seconds: 600 },
+  form: enquiryForm,
+  input: z.strictObject({ id: Slug, ...toShape(enquiryForm.fields), ...SENT }),
+  reply: z.object({ reference: z.string() }),
+  says: 'Thank you. Your question has arrived.',
+  refusals: {
+    ...FORM_REFUSALS,
+    'service-not-found': showService.refusals['service-not-found'],
+    'no-enquiries': {
+      status: 409,
+      says: 'This service is not asked for on the site. Please call the office.',
+    },
+  },
 })

@@ -1,10 +1,11 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import { listServices, showService } from './contract.ts'
+import { enquireService, listServices, showService } from './contract.ts'
+import { enquire } from './enquire.ts'
 import { seed } from './seed.ts'
 import { list, show } from './services.ts'
 
 export const services = feature({
   name: 'services',
-  answers: [answer(listServices, list), answer(showService, show)],
+  answers: [answer(listServices, list), answer(showService, show), answer(enquireService, enquire)],
   seed,
 })

@@ -1,5 +1,6 @@
 import type { Draft } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
+import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { serviceKind } from './contract.ts'
 
@@ -48,6 +49,7 @@ const AL_NOOR: readonly Service[] = [
   },
   {
     title: 'Food bank and hot meals',
+    imageId: drawingId('kitchen'),
     summary: 'Thursdays from 14:00 to 16:00, without a voucher and without questions.',
     html: `<p>A parcel for the week and a hot meal at a table. Nappies, formula and cat food are behind the counter: ask. If you cannot carry it, somebody will walk home with you.</p>`,
     fields: {
@@ -81,6 +83,7 @@ const AL_NOOR: readonly Service[] = [
   },
   {
     title: 'Hall hire',
+    imageId: drawingId('main-hall'),
     summary: 'The lower hall and its kitchen, for weddings, wakes and committees.',
     html: `<p>A hundred and forty at tables, two hundred in rows. Step-free, with its own entrance. No music in the hours of prayer, no alcohol at any time.</p><table><thead><tr><th scope="col">For</th><th scope="col">Half a day</th><th scope="col">A day</th></tr></thead><tbody><tr><td>Members and charities</td><td>£120</td><td>£200</td></tr><tr><td>Everybody else</td><td>£190</td><td>£320</td></tr></tbody></table>`,
     fields: {

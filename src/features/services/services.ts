@@ -15,12 +15,15 @@ export async function show(
   ctx: Context | Work,
   { id }: Input<typeof showService>,
 ): Promise<Service> {
-  const item = await findItem(ctx, serviceKind, id)
-  if (!item) refuse(showService, 'service-not-found')
-  return toService(item)
+  return (await find(ctx, id)) ?? refuse(showService, 'service-not-found')
 }
 
-function toService(item: StoredItem<typeof serviceKind>): Service {
+export async function find(ctx: Context | Work, slug: string): Promise<Service | undefined> {
+  const item = await findItem(ctx, serviceKind, slug)
+  return item && toService(item)
+}
+
+export function toService(item: StoredItem<typeof serviceKind>): Service {
   const { bring, ...fields } = item.fields
   return { ...toItem(item), ...fields, bring: bring.map(({ what }) => what) }
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sendContact } from '#features/contact/contract.ts'
 import { story } from '#testing/story.ts'
+import { features } from '../../features.ts'
 import { eraseOld } from './erase.ts'
+import type { FormKind } from './rules.ts'
 
 const message = {
   name: 'Khadija Noor',
@@ -27,8 +29,26 @@ describe('what visitors have sent', () => {
     const after = await world.rows('select * from submissions')
     assert.equal(after.length, 1)
     assert.doesNotMatch(JSON.stringify(after), /Khadija|khadija|hall/)
-    const { body } = await world.visitor.sends('GET', '/api/page/privacy')
-    assert.match(body.toString(), /Messages that you send us<\/td><td>Twelve months/)
+  })
+
+  it('is kept as long as the privacy policy says, whatever the form', async (t) => {
+    const world = await story(t)
+    const { data } = await world.visitor.sends('GET', '/api/page/privacy')
+
+    const kept = features.flatMap(({ answers = [] }) =>
+      answers.flatMap(({ endpoint }) => (endpoint.form ? [endpoint.form as FormKind] : [])),
+    )
+    const months = Object.fromEntries(kept.map(({ kind, keptMonths }) => [kind, keptMonths]))
+
+    assert.deepEqual(months, {
+      contact: monthsIn(data.html, 'Messages that you send us'),
+      subscriber: 0,
+      services: monthsIn(data.html, 'Questions about a service'),
+      courses: monthsIn(data.html, 'Applications for a course'),
+      maktab: monthsIn(data.html, 'Registrations for the madrasa'),
+      'ask-imam': monthsIn(data.html, 'Questions to the imam, and their answers'),
+      vacancies: monthsIn(data.html, 'Applications for a vacancy, with the CV'),
+    })
   })
 
   it('is not asked of another organisation', async (t) => {
@@ -42,6 +62,11 @@ describe('what visitors have sent', () => {
     assert.equal(row!['erased_at'], null)
   })
 })
+
+function monthsIn(html: string, what: string): number {
+  const [, number = ''] = new RegExp(`<td>${what}</td><td>([\\w-]+) months`).exec(html) ?? []
+  return { Six: 6, Twelve: 12, 'Twenty-four': 24 }[number] ?? Number.NaN
+}
 
 describe('the log', () => {
   it('says nothing about who has sent what', async (t) => {

@@ -12,5 +12,10 @@ export const invariants = {
   'what was erased holds nothing that its sender wrote': `
     select organisation_id, id from submissions
     where erased_at is not null
-      and num_nonnulls(about, sender_name, sender_email, fields, sealed, consents) > 0`,
+      and num_nonnulls(about, sender_name, sender_email, fields, sealed, consents, answer) > 0`,
+
+  'no document is left of what was erased': `
+    select f.organisation_id, f.id from submission_files f
+    join submissions s on s.organisation_id = f.organisation_id and s.id = f.submission_id
+    where s.erased_at is not null`,
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { readForOffice } from '#features/configuration/configuration.ts'
 import { sendLater } from '#features/mail/mail.ts'
 import { type Work, mainOrigin } from '#platform/server/context.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
@@ -20,7 +21,7 @@ export async function thankSender(
   ctx: Work,
   form: FormKind,
   { id, reference, senderName, senderEmail, receivedAt }: Row,
-  link: string | undefined,
+  { thanks, link }: { readonly thanks: string; readonly link: string | undefined },
 ): Promise<void> {
   if (!senderEmail || (await countSince(ctx, senderEmail, receivedAt)) > MOST_THANKS) return
   const { language } = ctx
@@ -31,11 +32,27 @@ export async function thankSender(
     language,
     input: {
       title: form.title[language],
-      thanks: form.thanks[language],
+      thanks,
       reference,
       name: senderName && isPlainName(senderName) ? senderName : '',
       link: link ? new URL(link, mainOrigin(ctx)).href : '',
     },
+  })
+}
+
+/** Says to the sender that there is an answer. What it says stays out of mails: mailboxes are read by families. */
+export async function sayAnswered(
+  ctx: Work,
+  { id, reference, senderEmail, language, answeredAt }: Row,
+  link: string,
+): Promise<void> {
+  if (!senderEmail) return
+  await sendLater(ctx, {
+    kind: 'submissions.answered',
+    about: `submission:${id}:${answeredAt?.getTime()}`,
+    to: senderEmail,
+    language,
+    input: { reference, link: new URL(link, mainOrigin(ctx)).href },
   })
 }
 
@@ -46,8 +63,9 @@ export async function tellOffice(
   { id, reference, fields, sealed, senderEmail, isSuspected }: Row,
   officeEmail: string | undefined,
 ): Promise<void> {
-  const { contactEmail } = ctx.organisation.configuration
-  const to = officeEmail || (typeof contactEmail === 'string' ? contactEmail : '')
+  const routes = (await readForOffice(ctx, 'contactRouting')) as Readonly<Record<string, string>>
+  const to =
+    officeEmail || routes[form.kind] || String(ctx.organisation.configuration['contactEmail'])
   // Without an address of its own the organisation reads it in its office.
   if (!EMAIL_PATTERN.test(to.toLowerCase())) return
   const language = ctx.organisation.languages[0] ?? 'en'
@@ -80,6 +98,10 @@ function linesOf(fields: Fields, body: unknown, language: Language) {
 function toText(rule: FieldRule, value: unknown, language: Language): string {
   if (typeof value === 'boolean') return YES_NO[language][value ? 0 : 1]
   const text = String(value)
+  if (rule.type === 'file') {
+    const { name, kind, bytes } = value as { name: string; kind: string; bytes: number }
+    return `${name} (${kind.toUpperCase()}, ${Math.ceil(bytes / 1024)} KB)`
+  }
   return rule.type === 'choice' ? (rule.names?.[text]?.[language] ?? text) : text
 }
 

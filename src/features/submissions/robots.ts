@@ -65,7 +65,7 @@ function isBelieved(ctx: Context, stamp: string): boolean {
 }
 
 /** The name of a puzzle of ours that was solved in time. */
-async function readProof(ctx: Context, proof: string): Promise<string | null> {
+export async function readProof(ctx: Context, proof: string): Promise<string | null> {
   if (!(await verifySolution(proof, puzzleKey(ctx), false).catch(() => false))) return null
   const expires = Number(extractParams(proof)['expires']) * 1000
   if (!(expires > ctx.now().getTime())) return null

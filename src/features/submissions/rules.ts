@@ -33,8 +33,11 @@ export const LEAST_SECONDS = 3
 /** A form that was begun is believed for as long as somebody may leave it open. */
 export const MOST_HOURS = 24
 
-/** Without digits and letters that are taken for one another: 80 random bits that can be read out on the telephone. */
-const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/
+/** Without digits and letters that are taken for one another, so that it can be read out on the telephone. */
+export const REFERENCE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Five random bits each: as many as an id has that nobody guesses. */
+export const REFERENCE_LENGTH = 24
+const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){5}$/
 
 /** A reference as people type it, or undefined when it cannot be one: small letters, O for 0, I and L for 1, any gaps. */
 export function readReference(typed: string): string | undefined {

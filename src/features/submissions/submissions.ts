@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { toContactNumber } from '#platform/server/contact-number.ts'
+import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
+import { isAway } from '#platform/server/database.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
-import { type Fields, placesOf } from '#platform/shared/form.ts'
+import { type Fields, isPast, placesOf } from '#platform/shared/form.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { wallClock } from '#platform/shared/wall-clock.ts'
 import type { Guard } from './contract.ts'
-import { tellOffice, thankSender } from './letters.ts'
+import { dropDocuments, keepDocuments, recordDocuments, takeDocuments } from './documents.ts'
+import { sayAnswered, tellOffice, thankSender } from './letters.ts'
 import { type FormEndpoint, weigh } from './robots.ts'
-import type { FormKind } from './rules.ts'
+import { type FormKind, REFERENCE_LENGTH, REFERENCE_SIGNS } from './rules.ts'
 import { type GivenConsent, submissions } from './tables.ts'
 
-export { weigh, type FormEndpoint } from './robots.ts'
+export { readProof, weigh, type FormEndpoint } from './robots.ts'
 
 export type Submission = typeof submissions.$inferSelect
 
@@ -32,12 +35,18 @@ export interface Receiving {
   readonly sender: { readonly name: string; readonly email: string }
   /** What it is about within its kind. */
   readonly about?: string
-  /** Where the office reads of it; the organisation's own address when absent or empty. */
+  /** Who in the office reads of it; whoever reads forms of this kind, or else the office itself, when absent or empty. */
   readonly officeEmail?: string | undefined
   /** Where the sender can follow it, in the mail that thanks them; the reference is added by who needs it. */
   readonly linkOf?: (reference: string) => string
-  /** What else must be true or done, in the same transaction: a seat, a place in a list. What it throws undoes everything. */
-  readonly also?: (ctx: Work, received: { id: string; reference: string }) => Promise<void>
+  /**
+   * What else must be true or done, in the same transaction: a seat, a place in a list. What it throws undoes everything;
+   * what it says is said to the sender by mail instead of the form's general thanks.
+   */
+  readonly also?: (
+    ctx: Work,
+    received: { id: string; reference: string },
+  ) => Promise<string | undefined>
 }
 
 /**
@@ -52,7 +61,8 @@ export async function receive<E extends FormEndpoint>(
   { sender, about, officeEmail, linkOf, also }: Receiving,
 ): Promise<Received> {
   const { submissionId, guard, ...rest } = input
-  const body = withNumbers(ctx, form.fields, rest)
+  const { body: told, documents } = takeDocuments(form.fields, rest)
+  const body = asKept(ctx, form.fields, told)
   const fingerprint = fingerprintOf(ctx, form, body)
   const id = submissionId ?? idFrom(ctx, fingerprint)
 
@@ -60,7 +70,7 @@ export async function receive<E extends FormEndpoint>(
   if (before) return toSame(endpoint, before, fingerprint)
   const { proof, isSuspected } = await weigh(ctx, endpoint, guard)
 
-  return inTransaction(ctx, async (ctx) => {
+  const write = async (ctx: Work): Promise<Received> => {
     const reference = newReference()
     const { plain, sealed } = part(form.fields, body)
     const row = {
@@ -81,6 +91,8 @@ export async function receive<E extends FormEndpoint>(
       receivedAt: ctx.now(),
       keptUntil: monthsLater(ctx.now(), form.keptMonths),
       erasedAt: null,
+      answer: null,
+      answeredAt: null,
     }
     const written = await ctx.db
       .insert(submissions)
@@ -93,11 +105,23 @@ export async function receive<E extends FormEndpoint>(
       if (!again) refuse(endpoint as FormEndpoint, 'puzzle-needed')
       return toSame(endpoint, again, fingerprint)
     }
-    await also?.(ctx, { id, reference })
-    await thankSender(ctx, form, row, linkOf?.(reference))
+    await recordDocuments(ctx, id, documents)
+    const thanks = (await also?.(ctx, { id, reference })) ?? form.thanks[ctx.language]
+    await thankSender(ctx, form, row, { thanks, link: linkOf?.(reference) })
     await tellOffice(ctx, form, row, officeEmail)
     return { id, reference, isFirst: true }
-  })
+  }
+
+  await keepDocuments(ctx, documents)
+  try {
+    const received = await inTransaction(ctx, write)
+    if (!received.isFirst) await dropDocuments(ctx, documents)
+    return received
+  } catch (error) {
+    // When the database did not answer, it may have said yes: bytes that nobody needs are better than a document that is gone.
+    if (!isAway(error)) await dropDocuments(ctx, documents)
+    throw error
+  }
 }
 
 /** What was sent, whole again; undefined when there is no such submission or it has been erased. For the office only. */
@@ -115,6 +139,33 @@ export function open(
     for (const [path, value] of Object.entries(sealed)) put(body, path.split('.'), value)
     return { ...row, body }
   })
+}
+
+/**
+ * Answers what was sent. Its sender gets a mail that says so and not what: they read it with their reference, as often as
+ * they like. Answering again replaces the answer and tells them again. False when it is not there, or was erased.
+ */
+export function reply(
+  ctx: Context | Work,
+  id: string,
+  { html, link }: { readonly html: string; readonly link: (reference: string) => string },
+): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const answer = ctx.house.vault.seal(html, `${aboutOf(ctx, id)} answer`)
+    const [row] = await ctx.db
+      .update(submissions)
+      .set({ answer, answeredAt: ctx.now() })
+      .where(and(isOurs(ctx, id), isNull(submissions.erasedAt)))
+      .returning()
+    if (!row) return false
+    await sayAnswered(ctx, row, link(row.reference))
+    return true
+  })
+}
+
+/** What the office has answered; undefined as long as it has not. */
+export function answerOf(ctx: Work, { id, answer }: Submission): string | undefined {
+  return answer ? ctx.house.vault.open(answer, `${aboutOf(ctx, id)} answer`) : undefined
 }
 
 /** By the reference that its sender was given; undefined when there is none, or it has been erased. */
@@ -156,24 +207,23 @@ function toSame(endpoint: FormEndpoint, again: Again, fingerprint: string): Rece
   return { id: again.id, reference: again.reference, isFirst: false }
 }
 
-/** Contact numbers as the organisation's rule keeps them; one that it refuses is a 422 that names its field. */
-function withNumbers(ctx: Context, fields: Fields, body: object): Record<string, unknown> {
+/** Contact numbers as the organisation's rule keeps them; one that it refuses, or a day to come, is a 422 at its field. */
+function asKept(ctx: Context, fields: Fields, body: object): Record<string, unknown> {
   const kept = structuredClone(body) as Record<string, unknown>
   const rule = String(ctx.organisation.configuration['contactNumberRule'])
+  const today = wallClock(ctx.now(), ctx.organisation.timeZone).date
   const errors = []
   for (const { path, rule: field, value } of placesOf(fields, body)) {
-    if (field.type !== 'phone' || typeof value !== 'string') continue
+    if (typeof value !== 'string') continue
+    if (field.type === 'date' && field.past && !isPast(value, today))
+      errors.push({ field: path, message: 'Enter a day that is not in the future.' })
+    if (field.type !== 'phone') continue
     const number = toContactNumber(value, rule)
     if (number) put(kept, path.split('.'), number)
-    else errors.push({ field: path, message: WRONG_NUMBER[rule === 'in-10' ? 'in-10' : 'country'] })
+    else errors.push({ field: path, message: wrongNumberSays(rule) })
   }
   if (errors.length > 0) refuseCommon('invalid', { errors })
   return kept
-}
-
-const WRONG_NUMBER = {
-  'in-10': 'Enter the ten digits of the number; the first is 6, 7, 8 or 9.',
-  country: 'Enter a telephone number, from abroad with + and the code of the country.',
 }
 
 /** Keeps no word that could be read from it, also not by trying out likely ones. */
@@ -200,10 +250,11 @@ function idFrom(ctx: Context, fingerprint: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 function newReference(): string {
-  const signs = Array.from(randomBytes(16), (byte) => SIGNS[byte % SIGNS.length])
+  const signs = Array.from(
+    randomBytes(REFERENCE_LENGTH),
+    (byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length],
+  )
   return signs.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 

@@ -5,6 +5,7 @@ import {
   customType,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -55,6 +56,9 @@ export const submissions = pgTable(
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     keptUntil: timestamp({ withTimezone: true }).notNull(),
     erasedAt: timestamp({ withTimezone: true }),
+    /** What the office has answered, sealed: only whoever knows the reference reads it. */
+    answer: bytes(),
+    answeredAt: timestamp({ withTimezone: true }),
   },
   (submission) => [
     primaryKey({ name: 'submissions_pk', columns: [submission.organisationId, submission.id] }),
@@ -80,5 +84,38 @@ export const submissions = pgTable(
         then num_nulls(${submission.fields}, ${submission.consents}, ${submission.senderEmail}) = 0
         else num_nonnulls(${submission.fields}, ${submission.sealed}, ${submission.consents}, ${submission.senderName}, ${submission.senderEmail}) = 0 end`,
     ),
+    check(
+      'submissions_answer_erased',
+      sql`${submission.erasedAt} is null or ${submission.answer} is null`,
+    ),
+  ],
+)
+
+/** A document that came with a submission. The row is the fact; the bytes lie with the files of the organisation. */
+export const submissionFiles = pgTable(
+  'submission_files',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    submissionId: uuid().notNull(),
+    /** The field of the form that it was chosen in. */
+    field: text().notNull(),
+    /** As the sender's device called it: shown to staff, never used as a path. */
+    originalName: text().notNull(),
+    /** What its content says that it is. */
+    kind: text({ enum: ['pdf', 'docx'] }).notNull(),
+    bytes: integer().notNull(),
+    /** SHA-256 in hex. */
+    digest: text().notNull(),
+  },
+  (file) => [
+    primaryKey({ name: 'submission_files_pk', columns: [file.organisationId, file.id] }),
+    foreignKey({
+      name: 'submission_files_submission_fk',
+      columns: [file.organisationId, file.submissionId],
+      foreignColumns: [submissions.organisationId, submissions.id],
+    }),
+    unique('submission_files_field').on(file.organisationId, file.submissionId, file.field),
+    check('submission_files_bytes_positive', sql`${file.bytes} > 0`),
   ],
 )

@@ -15,6 +15,7 @@ export const subscribe = endpoint({
   access: 'anyone',
   modes: ['full'],
   limit: { times: 20, seconds: 600 },
+  form: subscriberForm,
   input: z.strictObject({ ...toShape(subscriberForm.fields), ...SENT }),
   reply: z.null(),
   says: 'Thank you. Please look into your mailbox and confirm it there.',

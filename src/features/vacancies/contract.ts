@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { Item } from '#features/content/contract.ts'
 import { choice, date, defineKind, line } from '#features/content/rules.ts'
+import { FORM_REFUSALS, SENT } from '#features/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { CivilDate, Paging, Slug, list } from '#platform/shared/fields.ts'
+import { base64Length, toShape } from '#platform/shared/form.ts'
 import { addDays, instantOf } from '#platform/shared/wall-clock.ts'
+import { MOST_CV_MEGABYTES, applicationForm } from './rules.ts'
 
 /** What has no closing date stands after everything that has one. */
 const NEVER = new Date('2200-01-01T00:00:00Z')
@@ -74,4 +77,27 @@ export const showVacancy = endpoint({
     'vacancy-not-found': { status: 404, says: 'We could not find that vacancy. It may be filled.' },
   },
   cache: 'public',
+})
+
+export const applyForVacancy = endpoint({
+  method: 'POST',
+  path: '/api/vacancies/:id/apply',
+  summary:
+    'Applies for a vacancy. A CV travels as `{ name, content }`, its bytes in base64; what it is, its content says.',
+  access: 'anyone',
+  modes: ['full'],
+  limit: { times: 20, seconds: 600 },
+  form: applicationForm,
+  input: z.strictObject({ id: Slug, ...toShape(applicationForm.fields), ...SENT }),
+  longest: base64Length(MOST_CV_MEGABYTES) + 64 * 1024,
+  reply: z.object({ reference: z.string() }),
+  says: 'Thank you. Your application has arrived.',
+  refusals: {
+    ...FORM_REFUSALS,
+    'vacancy-not-found': showVacancy.refusals['vacancy-not-found'],
+    'vacancy-closed': {
+      status: 409,
+      says: 'The closing date of this vacancy has passed.',
+    },
+  },
 })

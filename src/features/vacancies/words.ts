@@ -16,7 +16,11 @@ const en = {
   closedText: 'The closing date has passed. Thank you for your interest.',
   apply: 'Apply',
   applyText: 'Tell us in a few lines who you are and why you would like to do this.',
-  write: 'Write to us',
+  send: 'Send the application',
+  arrived: 'Your application has arrived',
+  arrivedText: (email: string) =>
+    `Thank you. We have sent a note to ${email}, and we answer there.`,
+  gone: 'This vacancy is no longer on the site.',
 }
 
 export const vacancyWords: InEveryLanguage<typeof en> = {
@@ -37,6 +41,9 @@ export const vacancyWords: InEveryLanguage<typeof en> = {
     closedText: 'انتهى موعد التقديم. شكرًا لاهتمامك.',
     apply: 'قدّم طلبك',
     applyText: 'أخبرنا في بضعة أسطر من أنت ولماذا ترغب في هذا العمل.',
-    write: 'راسلنا',
+    send: 'أرسل الطلب',
+    arrived: 'وصل طلبك',
+    arrivedText: (email) => `شكرًا لك. أرسلنا إشعارًا إلى ${email}، وإليه نرسل الرد.`,
+    gone: 'لم تعد هذه الوظيفة في الموقع.',
   },
 }

@@ -1,3 +1,5 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+
 /** One entry of a calendar. A date without a time lasts from its first day to the day before `endsAt`. */
 export interface CalendarEntry {
   /** The same for the same entry, for ever: a calendar that is read again changes it instead of adding one. */
@@ -11,7 +13,11 @@ export interface CalendarEntry {
   readonly endsAt: Date | string | null
   readonly changedAt: Date
   readonly isCancelled?: boolean
+  /** Minutes before it starts at which a telephone reminds. */
+  readonly remindMinutes?: number | undefined
 }
+
+const REFRESH_SECONDS = 6 * 3_600
 
 /** A calendar as every program reads it (RFC 5545). Times are UTC, so that nobody need know our zone. */
 export function toCalendarFile(
@@ -19,68 +25,44 @@ export function toCalendarFile(
   timeZone: string,
   entries: readonly CalendarEntry[],
 ): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Sahn//Calendar//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escape(name)}`,
-    `X-WR-TIMEZONE:${timeZone}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
-    ...entries.flatMap(toLines),
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
-}
-
-function toLines(entry: CalendarEntry): string[] {
-  const { uid, title, description, location, url, startsAt, endsAt, changedAt, isCancelled } = entry
-  return [
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    `DTSTAMP:${toUtc(changedAt)}`,
-    `LAST-MODIFIED:${toUtc(changedAt)}`,
-    `DTSTART${toMoment(startsAt)}`,
-    ...(endsAt === null ? [] : [`DTEND${toMoment(endsAt)}`]),
-    `SUMMARY:${escape(title)}`,
-    ...(description ? [`DESCRIPTION:${escape(description)}`] : []),
-    ...(location ? [`LOCATION:${escape(location)}`] : []),
-    `URL:${url}`,
-    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
-    'END:VEVENT',
-  ]
-}
-
-function toMoment(moment: Date | string): string {
-  return typeof moment === 'string'
-    ? `;VALUE=DATE:${moment.replaceAll('-', '')}`
-    : `:${toUtc(moment)}`
-}
-
-function toUtc(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replaceAll(/\r\n?|\n/g, '\\n')
-    .replaceAll(/\p{Cc}/gu, '')
-}
-
-/** No line is longer than 75 bytes; a character is never broken. */
-function fold(line: string): string {
-  let folded = ''
-  let length = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (length + size > 74) {
-      folded += '\r\n '
-      length = 1
-    }
-    folded += character
-    length += size
+  const calendar = ical({
+    name: tidy(name),
+    prodId: '//Sahn//Calendar//EN',
+    method: ICalCalendarMethod.PUBLISH,
+    scale: 'gregorian',
+    ttl: REFRESH_SECONDS,
+    x: { 'X-WR-TIMEZONE': timeZone },
+  })
+  for (const entry of entries) {
+    const { uid, title, description, location, url, startsAt, endsAt, changedAt } = entry
+    const event = calendar.createEvent({
+      id: uid,
+      start: toInstant(startsAt),
+      end: endsAt === null ? null : toInstant(endsAt),
+      allDay: typeof startsAt === 'string',
+      stamp: changedAt,
+      lastModified: changedAt,
+      summary: tidy(title),
+      description: tidy(description) || null,
+      location: tidy(location) || null,
+      url,
+      status: entry.isCancelled ? ICalEventStatus.CANCELLED : null,
+    })
+    if (entry.remindMinutes !== undefined)
+      event.createAlarm({
+        type: ICalAlarmType.display,
+        triggerBefore: entry.remindMinutes * 60,
+        description: tidy(title),
+      })
   }
-  return folded
+  return `${calendar.toString()}\r\n`
+}
+
+function toInstant(moment: Date | string): Date {
+  return typeof moment === 'string' ? new Date(`${moment}T00:00:00Z`) : moment
+}
+
+/** What no line may hold. */
+function tidy(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, '')
 }

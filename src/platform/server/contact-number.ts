@@ -15,5 +15,12 @@ export function toContactNumber(typed: string, rule: string): string | undefined
   return number.isValid() || MADE_UP.test(number.number) ? number.number : undefined
 }
 
+/** What to say of a number that the rule refuses. */
+export function wrongNumberSays(rule: string): string {
+  return rule === 'in-10'
+    ? 'Enter the ten digits of the number; the first is 6, 7, 8 or 9.'
+    : 'Enter a telephone number, from abroad with + and the code of the country.'
+}
+
 /** British mobile numbers that belong to nobody, for films, demonstrations and tests; the library takes them for wrong. */
 const MADE_UP = /^\+447700900\d{3}$/

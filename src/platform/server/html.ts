@@ -13,11 +13,11 @@ import {
 
 /**
  * HTML as it may be stored: text, lists, tables, links, our own pictures. Frames of maps and films are kept escaped; all
- * others, scripts, styles and everything else are dropped. Done twice it changes nothing.
+ * others, scripts, styles and everything else are dropped. Done again it stays as it is, once its tags are balanced.
  */
 export function toSafeHtml(html: string): string {
   const safe = sanitize(html, OPTIONS)
-    .replaceAll(FRAME, (_, src: string) => storeFrame(toFrame(plain(src))))
+    .replaceAll(FRAME, (_, src = '') => storeFrame(toFrame(plain(String(src)))))
     .replaceAll(ESCAPED_FRAME, (_, inner: string) => storeFrame(frameIn(inner)))
     .trim()
   // Frames inside frames leave halves of themselves.

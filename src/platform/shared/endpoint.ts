@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Fields } from './form.ts'
 import type { Gate } from './gating.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -48,6 +49,8 @@ export interface Endpoint extends Gate {
   readonly stamp?: string
   /** How often one address may ask, beside the general limit. */
   readonly limit?: { readonly times: number; readonly seconds: number }
+  /** Where the input is what people fill in: its fields, so that every form of the product can be found and tried. */
+  readonly form?: { readonly kind: string; readonly fields: Fields }
   /** Sentences that an organisation's administrator reads beside this call in the documentation. */
   readonly notes?: string
 }

@@ -26,9 +26,31 @@ export interface TextField extends AnyField {
   readonly max: number
 }
 
-/** `phone` follows the organisation's own rule where it is received; `date` is `YYYY-MM-DD`. */
+/** `phone` follows the organisation's own rule where it is received. */
 export interface PlainField extends AnyField {
-  readonly type: 'email' | 'phone' | 'date'
+  readonly type: 'email' | 'phone'
+}
+
+/** `YYYY-MM-DD`; with `past`, a day of the last hundred and twenty years, checked where it is received. */
+export interface DateField extends AnyField {
+  readonly type: 'date'
+  readonly past?: true
+}
+
+/** The kinds of documents that can be sent. What one is, its content says and not its name. */
+export const DOCUMENTS = ['pdf', 'docx'] as const
+export type DocumentKind = (typeof DOCUMENTS)[number]
+
+/** A document that was chosen on the sender's device. It stands at the top of a form, not within a group or a list. */
+export interface FileField extends AnyField {
+  readonly type: 'file'
+  readonly megabytes: number
+}
+
+/** A file as it travels: the name that the sender's device has for it, and its bytes in base64. */
+export interface SentFile {
+  readonly name: string
+  readonly content: string
 }
 
 export interface ChoiceField<Of extends readonly string[] = readonly string[]> extends AnyField {
@@ -55,7 +77,15 @@ export interface ListField extends AnyField {
   readonly most: number
 }
 
-export type FieldRule = TextField | PlainField | ChoiceField | TickField | GroupField | ListField
+export type FieldRule =
+  | TextField
+  | PlainField
+  | DateField
+  | FileField
+  | ChoiceField
+  | TickField
+  | GroupField
+  | ListField
 
 /** The fields of a form by their names: the contract's schema, the form's own check and the office's list are made of it. */
 export type Fields = Readonly<Record<string, FieldRule>>
@@ -64,13 +94,15 @@ type Needed<Rule> = Rule extends { type: 'tick'; must: true }
   ? z.ZodType<true, true>
   : Rule extends { type: 'tick' }
     ? z.ZodType<boolean, boolean>
-    : Rule extends { type: 'choice'; of: infer Of extends readonly string[] }
-      ? z.ZodType<Of[number], Of[number]>
-      : Rule extends { type: 'group'; fields: infer Inner extends Fields }
-        ? z.ZodObject<ShapeOf<Inner>>
-        : Rule extends { type: 'list'; fields: infer Inner extends Fields }
-          ? z.ZodArray<z.ZodObject<ShapeOf<Inner>>>
-          : z.ZodType<string, string>
+    : Rule extends { type: 'file' }
+      ? z.ZodType<SentFile, SentFile>
+      : Rule extends { type: 'choice'; of: infer Of extends readonly string[] }
+        ? z.ZodType<Of[number], Of[number]>
+        : Rule extends { type: 'group'; fields: infer Inner extends Fields }
+          ? z.ZodObject<ShapeOf<Inner>>
+          : Rule extends { type: 'list'; fields: infer Inner extends Fields }
+            ? z.ZodArray<z.ZodObject<ShapeOf<Inner>>>
+            : z.ZodType<string, string>
 
 export type ShapeOf<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends { optional: true }
@@ -99,6 +131,14 @@ function toSchema(rule: FieldRule): z.ZodType {
       return ContactNumber
     case 'date':
       return z.iso.date('Enter a date as YYYY-MM-DD.')
+    case 'file':
+      return z.strictObject({
+        name: text({ max: 200 }),
+        content: z
+          .base64('This file cannot be read.')
+          .min(1, 'This file is empty.')
+          .max(base64Length(rule.megabytes), `Please send a file of at most ${rule.megabytes} MB.`),
+      })
     case 'choice':
       return z.enum(rule.of as readonly [string, ...string[]])
     case 'tick':
@@ -111,6 +151,11 @@ function toSchema(rule: FieldRule): z.ZodType {
         .min(1)
         .max(rule.most, `Please send at most ${rule.most} at once.`)
   }
+}
+
+/** How long a file of so many megabytes is in base64. */
+export function base64Length(megabytes: number): number {
+  return Math.ceil((megabytes * 1024 * 1024) / 3) * 4
 }
 
 /** A field at its place in the body: `children.0.firstName`. */
@@ -134,11 +179,33 @@ export function* placesOf(fields: Fields, body: unknown, at = ''): Generator<Pla
   }
 }
 
-export type Fault = 'missing' | 'too-long' | 'characters' | 'email' | 'phone' | 'date'
+export type Fault =
+  | 'missing'
+  | 'too-long'
+  | 'characters'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'not-past'
+  | 'file-kind'
+  | 'file-size'
 
-/** What is wrong with what somebody typed, as far as a browser can tell; the server has the last word. */
-export function faultOf({ rule, value }: Pick<Placed, 'rule' | 'value'>): Fault | undefined {
+/** A file that was chosen and not yet read. */
+export interface ChosenFile {
+  readonly name: string
+  readonly size: number
+}
+
+/**
+ * What is wrong with what somebody typed, as far as a browser can tell; the server has the last word. `today` is the
+ * organisation's.
+ */
+export function faultOf(
+  { rule, value }: Pick<Placed, 'rule' | 'value'>,
+  today: string,
+): Fault | undefined {
   if (rule.type === 'tick') return rule.must && value !== true ? 'missing' : undefined
+  if (rule.type === 'file') return faultOfFile(rule, value as ChosenFile | undefined)
   const typed = typeof value === 'string' ? value.trim() : ''
   if (typed === '') return rule.optional ? undefined : 'missing'
   switch (rule.type) {
@@ -151,15 +218,34 @@ export function faultOf({ rule, value }: Pick<Placed, 'rule' | 'value'>): Fault 
     case 'phone':
       return CONTACT_NUMBER_PATTERN.test(typed) ? undefined : 'phone'
     case 'date':
-      return isDate(typed) ? undefined : 'date'
+      if (!isDate(typed)) return 'date'
+      return rule.past && !isPast(typed, today) ? 'not-past' : undefined
     case 'choice':
       return rule.of.includes(typed) ? undefined : 'missing'
   }
 }
 
+function faultOfFile(
+  { optional, megabytes }: FileField,
+  chosen: ChosenFile | undefined,
+): Fault | undefined {
+  if (!chosen) return optional ? undefined : 'missing'
+  const ending = /\.([a-z]+)$/i.exec(chosen.name)?.[1]?.toLowerCase()
+  if (!DOCUMENTS.some((kind) => kind === ending)) return 'file-kind'
+  return chosen.size > megabytes * 1024 * 1024 ? 'file-size' : undefined
+}
+
+const LONGEST_LIFE_YEARS = 120
+
+/** Whether somebody living may have been born on that day. */
+export function isPast(date: string, today: string): boolean {
+  const earliest = Number(today.slice(0, 4)) - LONGEST_LIFE_YEARS
+  return date <= today && Number(date.slice(0, 4)) >= earliest
+}
+
 /**
  * The body of a request from the controls of a form, whose names are the paths of their fields. What is left empty and may
- * be is left out.
+ * be is left out, and so are files: they are read when the form is sent.
  */
 export function toBody(fields: Fields, typed: ReadonlyMap<string, string>, at = ''): object {
   return Object.fromEntries(
@@ -172,6 +258,7 @@ export function toBody(fields: Fields, typed: ReadonlyMap<string, string>, at = 
         return [[name, places.map((i) => toBody(rule.fields, typed, `${path}.${i}.`))]]
       }
       if (rule.type === 'tick') return [[name, typed.has(path)]]
+      if (rule.type === 'file') return []
       const value = (typed.get(path) ?? '').trim()
       return rule.optional && value === '' ? [] : [[name, value]]
     }),

@@ -4,14 +4,16 @@ import { userData } from './account.ts'
 import { type AskOptions, type Outcome, type Refusable, type Refused, toOutcome } from './api.ts'
 import { download } from './download.ts'
 import { renew, renewInTime } from './renew.ts'
+import { serverClock } from './server-clock.ts'
 import { toast } from './ui/toast.ts'
 
 /** What people read when no answer came (specification, section 8). */
 export const NETWORK_MESSAGE = 'Oops! Something went wrong.'
 
 /**
- * Asks the product from the browser. Never throws: what goes wrong is a refusal. A token that has ended is renewed without anybody noticing; a 401 after that signs out. Without an answer, or
- * with one that cannot be read, people are told in a toast and the refusal is `network`.
+ * Asks the product from the browser. Never throws: what goes wrong is a refusal. A token that has ended is renewed without
+ * anybody noticing; a 401 after that signs out. Without an answer, or with one that cannot be read, people are told in a
+ * toast and the refusal is `network`.
  */
 export async function ask<E extends Endpoint>(
   endpoint: E,
@@ -66,6 +68,7 @@ async function send<E extends Endpoint>(
   options: AskOptions,
 ): Promise<unknown> {
   const { address, body } = toAddress(endpoint, input)
+  const asked = performance.now()
   const response = await fetch(address, {
     method: endpoint.method,
     headers: { ...standingHeaders(), ...options.headers },
@@ -73,6 +76,7 @@ async function send<E extends Endpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
+  serverClock.heard(Date.parse(response.headers.get('date') ?? ''), asked)
   return response.json()
 }
 

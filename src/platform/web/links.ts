@@ -54,8 +54,9 @@ export interface ShownLinks {
 }
 
 /**
- * Only links whose page exists and is open; a group of one is that one, and an empty group is nothing. The server works
- * this out, so that the browser need not carry every name in every language.
+ * Only links whose page exists and is open; a group of one is that one, and an empty group is nothing. An address that
+ * leads to another one is named by that. The server works this out, so that the browser need not carry every name in every
+ * language.
  */
 export function openLinks(
   { give, account, header, footer, legal }: SiteLinks,
@@ -63,7 +64,10 @@ export function openLinks(
   standing: Standing,
   language: Language,
 ): ShownLinks {
-  const toShown = ({ to, name }: SiteLink): ShownLink => ({ to, name: name[language] })
+  const toShown = ({ to, name }: SiteLink): ShownLink => {
+    const route = openAt(to, siteMap, standing)
+    return { to: route && 'redirect' in route ? route.redirect : to, name: name[language] }
+  }
   const toGroup = ({ name, links }: LinkGroup): ShownGroup => ({
     name: name[language],
     links: links.map(toShown),
@@ -83,16 +87,21 @@ export function openLinks(
   return stillOpen(all, siteMap, standing)
 }
 
+function openAt(path: string, siteMap: readonly SiteRoute[], standing: Standing) {
+  return siteMap.find((route) => route.path === path && !whyClosed(route, standing))
+}
+
 /** The same without what has been closed since. What has been opened since is there with the next load. */
 export function stillOpen(
   { give, account, header, footer, legal }: ShownLinks,
   siteMap: readonly SiteRoute[],
   standing: Standing,
 ): ShownLinks {
-  const open = new Set(
-    siteMap.filter((route) => !whyClosed(route, standing)).map((route) => route.path),
-  )
-  const only = (links: readonly ShownLink[]) => links.filter(({ to }) => open.has(to))
+  const isPage = ({ to }: ShownLink) => {
+    const route = openAt(to, siteMap, standing)
+    return route !== undefined && !('redirect' in route)
+  }
+  const only = (links: readonly ShownLink[]) => links.filter(isPage)
   const group = ({ name, links }: ShownGroup) => ({ name, links: only(links) })
   return {
     give: give && only([give])[0],

@@ -109,7 +109,7 @@ function askThrough({ ask }: PageRequest): Ask {
 }
 
 function toSite(
-  { language, languages, configuration, isTest, today }: PageRequest,
+  { language, languages, configuration, isTest, today, moment }: PageRequest,
   url: URL,
   links: ShownLinks,
 ): Site {
@@ -120,6 +120,7 @@ function toSite(
     links,
     isTest,
     today: today.toISOString(),
+    moment,
     origin: url.origin,
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type RouteObject, redirect, redirectDocument } from 'react-router'
+import { type LoaderFunction, type RouteObject, redirect, redirectDocument } from 'react-router'
 import { type Standing, whyClosed } from '#platform/shared/gating.ts'
 import type { PageModule, PageRoute, RouteHandle, SiteRoute } from './page.ts'
 import { type NoPage, elsewhere } from './elsewhere.ts'
@@ -7,6 +7,8 @@ import { type NoPage, elsewhere } from './elsewhere.ts'
 /** The parts of the frame that stand round every page. */
 export interface Frame {
   readonly Root: ComponentType
+  /** What every page comes with. Asked once: in the browser the frame keeps it up to date by itself. */
+  readonly loader: LoaderFunction
   /** Shown in place of a page that could not be had, inside the frame. */
   readonly PageProblem: ComponentType
   /** Shown where no page is, inside the frame. */
@@ -23,10 +25,14 @@ export type LoadPage = (route: PageRoute) => Promise<PageModule>
 export function toRouteObjects(
   siteMap: readonly SiteRoute[],
   standing: Standing,
-  { Root, PageProblem, Elsewhere }: Frame,
+  { Root, loader, PageProblem, Elsewhere }: Frame,
   load: LoadPage,
 ): RouteObject[] {
-  const open = siteMap.filter((route) => !whyClosed(route, standing))
+  const open = siteMap.filter(
+    (route, i, all) =>
+      !whyClosed(route, standing) &&
+      !all.slice(0, i).some((other) => other.path === route.path && !whyClosed(other, standing)),
+  )
   const children = open.map((route): RouteObject => {
     // Named, so that what the server loaded is found again: the browser's table is not always as long.
     const id = route.path
@@ -46,7 +52,8 @@ export function toRouteObjects(
     ErrorBoundary: PageProblem,
     loader: ({ context, request }) => context.get(elsewhere) ?? askServer(request.url),
   })
-  return [{ id: 'root', Component: Root, ErrorBoundary: PageProblem, children }]
+  const root = { id: 'root', loader, shouldRevalidate: () => false }
+  return [{ ...root, Component: Root, ErrorBoundary: PageProblem, children }]
 }
 
 /** Where this document came from; there the server has said already that there is no page. */

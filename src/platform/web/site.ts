@@ -14,6 +14,8 @@ export interface Site {
   readonly isTest: boolean
   /** When the page was made, ISO 8601. */
   readonly today: string
+  /** In words, where the page is looked at from another moment than now. */
+  readonly moment?: string | undefined
   /** https://al-noor.org, without a slash at the end. */
   readonly origin: string
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { wallClock, weekdayOf } from '#platform/shared/wall-clock.ts'
 import { api, must } from '#platform/web/api.ts'
-import { weekdayName, writeTime } from '#platform/web/calendar.ts'
+import { weekdayName } from '#platform/web/calendar.ts'
 import type { Meta } from '#platform/web/page.ts'
 import { ListHead } from '#platform/web/reading/item-head.tsx'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
@@ -11,6 +11,7 @@ import { type Activity, listActivities } from '../contract.ts'
 import { type Day, toWeek } from '../rules.ts'
 import { activityWords } from '../words.ts'
 import '../activities.css'
+import { ActivityTime } from './activity-time.tsx'
 
 const MOST = 100
 
@@ -106,28 +107,5 @@ function Entry({ activity }: { readonly activity: Activity }) {
         </p>
       ) : null}
     </>
-  )
-}
-
-/** "17:00–19:00", or "After Maghrib". */
-function ActivityTime({ activity }: { readonly activity: Activity }) {
-  const site = useSite()
-  const words = useWords(activityWords)
-  const { startTime, endTime, follows } = activity
-  const format = site.configuration['timeFormat'] === '12' ? '12' : '24'
-  const write = (time: string) => writeTime(time, site.language, format)
-  const end = endTime ? `–${write(endTime)}` : ''
-  if (startTime === null)
-    return (
-      <>
-        {words.after(words.prayers[follows ?? 'isha'])}
-        {end}
-      </>
-    )
-  return (
-    <bdi className="figures">
-      {write(startTime)}
-      {end}
-    </bdi>
   )
 }

@@ -4,10 +4,11 @@ import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import type { Event } from '../contract.ts'
 import { eventWords } from '../words.ts'
 
-type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'follows'>
+type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'follows' | 'isGuessed'>
+type Span = Pick<Event, 'startsAt' | 'endsAt' | 'allDay'>
 
 /** What the walls of the organisation show when it begins and ends. */
-export function wallsOf(site: Site, { startsAt, endsAt, allDay }: Omit<Timed, 'follows'>) {
+export function wallsOf(site: Site, { startsAt, endsAt, allDay }: Span) {
   const timeZone = textOf(site, 'timezone') || 'UTC'
   const starts = wallClock(new Date(startsAt), timeZone)
   const ends = endsAt ? wallClock(new Date(endsAt), timeZone) : null
@@ -21,7 +22,7 @@ export function wallsOf(site: Site, { startsAt, endsAt, allDay }: Omit<Timed, 'f
   return { starts, ends, lastDay, isLong }
 }
 
-/** "19:30–21:00", "After Isha", "All day". */
+/** "19:30–21:00", "After Isha · 19:45", "All day". */
 export function EventTime({ event }: { readonly event: Timed }) {
   const site = useSite()
   const words = useWords(eventWords)
@@ -31,25 +32,24 @@ export function EventTime({ event }: { readonly event: Timed }) {
   if (event.allDay) return <>{words.allDay}</>
   const format = site.configuration['timeFormat'] === '12' ? '12' : '24'
   const write = (time: string) => writeTime(time, site.language, format)
-  if (event.follows) {
-    const end = ends ? ` – ${write(ends.time)}` : ''
-    return (
-      <>
-        {words.after(words.prayers[event.follows])}
-        {end}
-      </>
-    )
-  }
-  return (
+  const figures = (
     <bdi className="figures">
-      <time dateTime={event.startsAt}>{write(starts.time)}</time>
+      {event.isGuessed ? null : <time dateTime={event.startsAt}>{write(starts.time)}</time>}
       {ends ? `–${write(ends.time)}` : ''}
     </bdi>
+  )
+  if (!event.follows) return figures
+  return (
+    <>
+      {words.after(words.prayers[event.follows])}
+      {event.isGuessed ? null : ' · '}
+      {figures}
+    </>
   )
 }
 
 /** "Tuesday 24 November 2026", with the last day of what lasts several. */
-export function EventDay({ event }: { readonly event: Omit<Timed, 'follows'> }) {
+export function EventDay({ event }: { readonly event: Span }) {
   const site = useSite()
   const words = useWords(eventWords)
   const { starts, lastDay, isLong } = wallsOf(site, event)

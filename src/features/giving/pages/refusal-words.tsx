@@ -39,6 +39,10 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'Enter your home address: the tax office asks for it with Gift Aid.',
       'gift-aid-not-possible':
         'Gift Aid cannot be added to this gift. Please answer No to it, and give as before.',
+      'cards-refused':
+        'Several cards were not accepted from here. Nothing was taken. Please try again in an hour, or speak to us about another way to give.',
+      'puzzle-needed':
+        'We have to make sure that you are a person, and could not. Nothing was taken and everything you typed is still here: please press Give again.',
       'card-missing': 'Please enter your card once more. Nothing has been taken.',
       'provider-away':
         'The payment service is not answering. Nothing was taken and everything you typed is still here: please try again in a minute.',
@@ -87,6 +91,10 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'gift-aid-needs-address': 'اكتب عنوان منزلك: تطلبه مصلحة الضرائب مع Gift Aid.',
       'gift-aid-not-possible':
         'لا يمكن إضافة Gift Aid إلى هذا التبرع. أجب عنه بـ«لا» وتبرّع كما كنت تنوي.',
+      'cards-refused':
+        'رُفضت عدة بطاقات من هنا. لم يُؤخذ شيء. حاول مرة أخرى بعد ساعة، أو تحدث إلينا عن طريقة أخرى للتبرع.',
+      'puzzle-needed':
+        'علينا أن نتأكد من أنك إنسان ولم نستطع. لم يُؤخذ شيء وكل ما كتبته ما زال هنا: اضغط «تبرّع» مرة أخرى من فضلك.',
       'card-missing': 'أدخل بطاقتك مرة أخرى من فضلك. لم يُؤخذ شيء.',
       'provider-away':
         'خدمة الدفع لا تستجيب. لم يُؤخذ شيء، وكل ما كتبته ما زال هنا: حاول مرة أخرى بعد دقيقة.',

@@ -4,11 +4,13 @@ import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { Plate } from '#platform/web/ui/ornament.tsx'
-import { homeWords } from '../words.ts'
+import { belowWords } from '../below-words.ts'
 import { Photo } from '#platform/web/ui/photo.tsx'
 
+type Given = Omit<Cause, 'html'>
+
 interface CausesProps {
-  readonly causes: readonly Cause[]
+  readonly causes: readonly Given[]
 }
 
 /**
@@ -16,7 +18,7 @@ interface CausesProps {
  * pictures. A pattern stands in for one photograph only: a wall of patterns would be wallpaper.
  */
 export function Causes({ causes }: CausesProps) {
-  const words = useWords(homeWords)
+  const words = useWords(belowWords)
   if (causes.length === 0) return null
   const withPhoto = causes.filter(({ image }) => image !== null)
   const isGallery = withPhoto.length > 1 && withPhoto.length * 2 >= causes.length
@@ -51,8 +53,8 @@ export function Causes({ causes }: CausesProps) {
   )
 }
 
-function Story({ cause: { id, title, summary, image, zakatEligible } }: { readonly cause: Cause }) {
-  const words = useWords(homeWords)
+function Story({ cause: { id, title, summary, image, zakatEligible } }: { readonly cause: Given }) {
+  const words = useWords(belowWords)
   return (
     <article className="story">
       <Plate seed={id} soft>
@@ -74,7 +76,7 @@ function Story({ cause: { id, title, summary, image, zakatEligible } }: { readon
 }
 
 function Rows({ causes }: CausesProps) {
-  const words = useWords(homeWords)
+  const words = useWords(belowWords)
   if (causes.length === 0) return null
   return (
     <ul className="rows">

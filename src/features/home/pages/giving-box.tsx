@@ -6,7 +6,7 @@ import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { homeWords } from '../words.ts'
 
 interface GivingBoxProps {
-  readonly cause: Cause
+  readonly cause: Omit<Cause, 'html'>
 }
 
 const MOST_CHIPS = 4

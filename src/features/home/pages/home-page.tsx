@@ -1,44 +1,59 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { toStanding } from '#platform/shared/gating.ts'
 import { api, must } from '#platform/web/api.ts'
+import { later } from '#platform/web/later.tsx'
 import type { Meta } from '#platform/web/page.ts'
-import { type Site, textOf, useSite } from '#platform/web/site.ts'
+import { withoutHtml } from '#platform/web/reading/without-html.ts'
+import { type Site, textOf } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
-import { showHome } from '../contract.ts'
-import { Causes } from './causes.tsx'
+import { type Home, showHome } from '../contract.ts'
 import { GivingBox } from './giving-box.tsx'
 import { Hero } from './hero.tsx'
-import './home.css'
-import { NextAppeal } from './next-appeal.tsx'
-import { Notices } from './notices.tsx'
-import { Visiting } from './visiting.tsx'
+import '../home.css'
+import { PrayerSlot } from './prayer-slot.tsx'
+import { type Announced, Urgent } from './urgent.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return must(await context.get(api)(showHome, {}))
+/** Everything below the first screen. */
+const below = later('home-below', async () => (await import('./below.tsx')).Below)
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Home> {
+  const [outcome] = await Promise.all([context.get(api)(showHome, {}), below.ready()])
+  const home = must(outcome)
+  const { banners, prayer, announcements, events, news, services, activities, donations } = home
+  return {
+    banners,
+    prayer,
+    announcements: withoutHtml(announcements),
+    events: withoutHtml(events),
+    news: withoutHtml(news),
+    services: withoutHtml(services),
+    activities: withoutHtml(activities),
+    donations: withoutHtml(donations),
+  }
 }
 
 export const meta: Meta<typeof loader> = ({ site }) => ({ jsonLd: describe(site) })
 
-/** The greeting, giving, what gifts are for, and how to find us. Each section is nothing when there is nothing to say. */
+/**
+ * What is urgent, the greeting, the prayers, giving; and below the first screen all that the house does. Each part is
+ * nothing when there is nothing to say.
+ */
 export default function HomePage() {
-  const { banners, donations = [] } = useLoaderData<typeof loader>()
-  const [greeting, ...notices] = banners
-  const [first, ...others] = donations
-  const isOnlyCampaigns = toStanding(useSite().configuration).mode === 'campaigns'
+  const { banners, prayer, announcements, ...rest } = useLoaderData<typeof loader>()
+  const [first, ...donations] = rest.donations
+  const isUrgent = ({ weight }: Announced) => weight === 'urgent'
 
   return (
     <>
-      <Hero banner={greeting} isOverlapped={first !== undefined} />
+      <Urgent announcements={announcements.filter(isUrgent)} />
+      <Hero banners={banners} isOverlapped={(prayer ?? first) !== undefined} />
+      <PrayerSlot strip={prayer} />
       {first ? <GivingBox cause={first} /> : null}
-      {isOnlyCampaigns ? <NextAppeal /> : null}
       <Slice>
-        <Causes causes={others} />
-      </Slice>
-      <Slice>
-        <Notices banners={notices} />
-      </Slice>
-      <Slice>
-        <Visiting />
+        <below.Part
+          {...rest}
+          announcements={announcements.filter((each) => !isUrgent(each))}
+          donations={donations}
+        />
       </Slice>
     </>
   )

@@ -1,11 +1,11 @@
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/state.tsx'
-import { homeWords } from '../words.ts'
+import { belowWords } from '../below-words.ts'
 
 /** Where a site that is only campaigns has none at the moment. */
 export function NextAppeal() {
-  const { appeals, title, text, write } = useWords(homeWords).soon
+  const { appeals, title, text, write } = useWords(belowWords).soon
   const site = useSite()
   const email = textOf(site, 'contactEmail')
   return (

@@ -1,26 +1,14 @@
-import { toStanding } from '#platform/shared/gating.ts'
-import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
-import { homeWords } from '../words.ts'
-
-/** Whether the organisation has said anything about where it is. */
-export function hasVisiting(site: Site): boolean {
-  return FACTS.some((key) => textOf(site, key) !== '')
-}
-
-const FACTS = ['contactAddress', 'directions', 'openingHours', 'contactPhone', 'contactEmail']
-
-/** A site of campaigns alone speaks for an office, every other for a house that people come to. */
-export function kindOfPlace({ configuration }: Site): 'house' | 'office' {
-  return toStanding(configuration).mode === 'campaigns' ? 'office' : 'house'
-}
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { belowWords } from '../below-words.ts'
+import { PLACE_KEYS, hasPlace, kindOfPlace } from '../rules.ts'
 
 /** Where we are, when somebody is there, and how to reach them: only what is configured. */
 export function Visiting() {
   const site = useSite()
-  const words = useWords(homeWords)
-  if (!hasVisiting(site)) return null
-  const place = words.place[kindOfPlace(site)]
-  const [address, directions, hours, phone, email] = FACTS.map((key) => textOf(site, key))
+  const words = useWords(belowWords)
+  if (!hasPlace(site.configuration)) return null
+  const place = words.place[kindOfPlace(site.configuration)]
+  const [address, directions, hours, phone, email] = PLACE_KEYS.map((key) => textOf(site, key))
 
   return (
     <section className="section visit" id="visit" aria-labelledby="visit-title">

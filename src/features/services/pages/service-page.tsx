@@ -31,7 +31,7 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
   },
 })
 
-export const handle = { sources: sourcesOf } satisfies PageHandle<typeof loader>
+export const handle = { dock: false, sources: sourcesOf } satisfies PageHandle<typeof loader>
 
 export default function ServicePage() {
   const service = useLoaderData<typeof loader>()

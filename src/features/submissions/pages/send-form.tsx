@@ -1,8 +1,8 @@
 import type { Outcome, Refusable } from '#platform/web/api.ts'
 import { ask } from '#platform/web/ask.ts'
 import { newId } from '#platform/web/new-id.ts'
+import { prove } from '#platform/web/puzzle/prove.ts'
 import { sha256 } from '#platform/web/puzzle/sha-256.ts'
-import { solve } from '#platform/web/puzzle/solve.ts'
 import { kept } from '#platform/web/storage.ts'
 import { type FORM_REFUSALS, askPuzzle, beginForm } from '../contract.ts'
 import { LEAST_SECONDS } from '../rules.ts'
@@ -56,14 +56,14 @@ export async function sendForm<E extends FormEndpoint>(
 
   // Somebody whose browser fills in everything is as quick as a robot: they need not be refused first.
   const isQuick = began && performance.now() - began.since < LEAST_SECONDS * 1000
-  let outcome = await send(isQuick ? await prove() : undefined)
+  let outcome = await send(isQuick ? await solvePuzzle() : undefined)
   if (isRefused(outcome, 'sent-differently')) {
     attemptOf(kind).clear()
     outcome = await send()
   }
   if (isRefused(outcome, 'puzzle-needed')) {
     tell('proving')
-    const proof = await prove()
+    const proof = await solvePuzzle()
     if (proof) outcome = await send(proof)
   }
   if ('reply' in outcome) attemptOf(kind).clear()
@@ -91,13 +91,9 @@ async function askOften<E extends FormEndpoint>(
   return outcome
 }
 
-async function prove(): Promise<string | undefined> {
+async function solvePuzzle(): Promise<string | undefined> {
   const outcome = await ask(askPuzzle, {}, { quiet: true })
-  if (!('reply' in outcome)) return undefined
-  const { algorithm, challenge, salt, signature } = outcome.reply
-  const number = await solve(outcome.reply)
-  if (number === undefined) return undefined
-  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
+  return 'reply' in outcome ? prove(outcome.reply) : undefined
 }
 
 function idFor(kind: string, body: object): string {

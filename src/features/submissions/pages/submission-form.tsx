@@ -8,7 +8,15 @@ import {
 } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { Answer, RefusalOf } from '#platform/shared/endpoint.ts'
-import { type FieldRule, type Fields, faultOf, placesOf, toBody } from '#platform/shared/form.ts'
+import {
+  DOCUMENTS,
+  type FieldRule,
+  type Fields,
+  faultOf,
+  placesOf,
+  toBody,
+} from '#platform/shared/form.ts'
+import { wallClock } from '#platform/shared/wall-clock.ts'
 import type { Outcome, Refused } from '#platform/web/api.ts'
 import { tell } from '#platform/web/ask.ts'
 import { useTyped } from '#platform/web/forms/use-typed.ts'
@@ -22,6 +30,7 @@ import { Field, Select, Textarea } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import type { FormKind } from '../rules.ts'
+import { chosenFiles, readFiles } from './files.tsx'
 import { type FormEndpoint, type Sending, beginFilling, sendForm } from './send-form.tsx'
 import './submission-form.css'
 
@@ -36,8 +45,6 @@ interface SubmissionFormProps<E extends FormEndpoint> {
   readonly endpoint: E
   /** What belongs to the body and is not typed: the course that it is about. */
   readonly also?: Readonly<Record<string, unknown>> | undefined
-  /** What cannot be kept as text, asked for when it is sent: a file. */
-  readonly more?: (() => Promise<Readonly<Record<string, unknown>>>) | undefined
   readonly submit: string
   /** Words for the "no"s of this form in the language of the page; others have their own already. */
   readonly refusals?: Partial<Readonly<Record<RefusalOf<E>, string>>>
@@ -85,15 +92,19 @@ export function SubmissionForm<E extends FormEndpoint>(props: SubmissionFormProp
   }
   const send = async () => {
     setObstacle(undefined)
+    const files = chosenFiles(form.fields, element.current)
     const body = { ...toBody(form.fields, read()), ...also }
-    const found = check(form.fields, body, site, words)
+    const found = check(form.fields, { ...body, ...files }, site, words)
     show(found)
     if (found.length > 0) return
-    const whole = { ...body, ...(await props.more?.()) }
+    const contents = await readFiles(files).catch(() => undefined)
+    // It was moved or changed on the device after it had been chosen.
+    if (!contents)
+      return show(Object.keys(files).map((field) => ({ field, message: words.fileGone })))
     const outcome = await sendForm(
       key,
       props.endpoint,
-      whole,
+      { ...body, ...contents },
       homepage.current?.value ?? '',
       setSending,
     )
@@ -131,14 +142,9 @@ export function SubmissionForm<E extends FormEndpoint>(props: SubmissionFormProp
     show([])
   }
   const errorOf = (path: string) => errors.find(({ field }) => field === path)?.message
+  // Without a key: when a row above it goes, a control gets another path and keeps what was typed.
   const field = (path: string, hints: Hints = {}) => (
-    <Control
-      key={path}
-      path={path}
-      rule={ruleAt(form.fields, path)}
-      error={errorOf(path)}
-      {...hints}
-    />
+    <Control path={path} rule={ruleAt(form.fields, path)} error={errorOf(path)} {...hints} />
   )
   useEffect(() => {
     const { current } = element
@@ -237,6 +243,10 @@ function Control({ path, rule, error, rows, ...hints }: ControlProps) {
       const { optional: _, span: __, inputMode: ___, ...box } = shared
       return <CheckField {...box} value="yes" />
     }
+    case 'file':
+      return (
+        <Field {...shared} type="file" accept={DOCUMENTS.map((kind) => `.${kind}`).join(',')} />
+      )
     case 'line':
     case 'email':
     case 'phone':
@@ -300,14 +310,20 @@ function check(
   words: Words,
 ): readonly FormError[] {
   const hasTenDigits = configuration['contactNumberRule'] === 'in-10'
+  const today = wallClock(new Date(), String(configuration['timezone'])).date
   return [...placesOf(fields, body)].flatMap((placed): FormError[] => {
     const { path, rule } = placed
-    const fault = faultOf(placed)
+    const fault = faultOf(placed, today)
     if (!fault) return []
     if (fault === 'missing' && rule.need) return [{ field: path, message: rule.need[language] }]
     if (fault === 'phone' && hasTenDigits) return [{ field: path, message: words.tenDigits }]
-    return [{ field: path, message: words.faults[fault]('max' in rule ? rule.max : 0) }]
+    return [{ field: path, message: words.faults[fault](mostOf(rule)) }]
   })
+}
+
+function mostOf(rule: FieldRule): number {
+  if ('max' in rule) return rule.max
+  return 'megabytes' in rule ? rule.megabytes : 0
 }
 
 type No = Refused
@@ -322,15 +338,28 @@ function toFormErrors(
   own: Partial<Readonly<Record<string, string>>> = {},
 ): readonly FormError[] {
   const rules = new Map([...placesOf(fields, body)].map(({ path, rule }) => [path, rule]))
-  if (errors.some(({ field }) => !document.getElementById(field))) return []
-  return errors.map(({ field, message: said }) => {
+  const placed = errors.map((error) => ({ ...error, field: controlOf(error.field) }))
+  if (placed.some(({ field }) => field === '')) return []
+  return placed.map(({ field, message: said }) => {
     const rule = rules.get(field)
     const english = refused === 'invalid' ? said : message
     const phone =
       site.configuration['contactNumberRule'] === 'in-10' ? words.tenDigits : words.faults.phone(0)
-    const translated = own[refused] ?? (rule?.type === 'phone' ? phone : words.invalid)
+    const known =
+      rule?.type === 'phone'
+        ? phone
+        : rule?.type === 'file'
+          ? words.faults['file-kind'](0)
+          : words.invalid
+    const translated = own[refused] ?? known
     return { field, message: site.language === 'en' && !own[refused] ? english : translated }
   })
+}
+
+/** The control of a field, or of what it is a part of: of `cv.content` it is `cv`. Empty when there is none. */
+function controlOf(field: string): string {
+  if (field === '' || document.getElementById(field)) return field
+  return controlOf(field.split('.').slice(0, -1).join('.'))
 }
 
 function sorryFor(

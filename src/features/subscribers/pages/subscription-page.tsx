@@ -53,7 +53,7 @@ export default function SubscriptionPage() {
       <div className="page-head">
         <h1>{words.manageTitle}</h1>
       </div>
-      <div className="page-foot">
+      <div className="page-foot held">
         {state === 'looking' ? (
           <Skeleton />
         ) : state === 'no-link' || state === 'ended' ? (

@@ -97,7 +97,8 @@ function Person({ member }: { readonly member: Member }) {
           </p>
         ) : null}
         {email ? (
-          <a className="more" href={`mailto:${email}`} aria-label={words.writeTo(title)}>
+          <a className="more" href={`mailto:${email}`}>
+            <span className="visually-hidden">{words.writeTo(title)}: </span>
             <bdi>{email}</bdi>
           </a>
         ) : null}

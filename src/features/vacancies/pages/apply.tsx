@@ -1,27 +1,56 @@
-import { textOf, useSite, useWords } from '#platform/web/site.ts'
-import { buttonClass } from '#platform/web/ui/button.tsx'
-import type { Vacancy } from '../contract.ts'
+import { useState } from 'react'
+import { Arrived } from '#features/submissions/pages/arrived.tsx'
+import { SubmissionForm } from '#features/submissions/pages/submission-form.tsx'
+import { useWords } from '#platform/web/site.ts'
+import { Slice } from '#platform/web/slice.tsx'
+import { type Vacancy, applyForVacancy } from '../contract.ts'
+import { applicationForm } from '../rules.ts'
 import { vacancyWords } from '../words.ts'
 
-/**
- * How one applies for a vacancy. The one place on its page for that: a form takes the place of the address where there is
- * one.
- */
+/** How one applies for a vacancy: a form, until the closing date. */
 export function Apply({ vacancy }: { readonly vacancy: Vacancy }) {
   const words = useWords(vacancyWords)
-  const email = textOf(useSite(), 'contactEmail')
   if (vacancy.isClosed) return <p className="note">{words.closedText}</p>
-  if (!email) return null
   return (
-    <section className="tinted stack" id="apply" aria-labelledby="apply-title">
+    <Slice>
+      <ApplicationForm key={vacancy.id} id={vacancy.id} />
+    </Slice>
+  )
+}
+
+function ApplicationForm({ id }: { readonly id: string }) {
+  const words = useWords(vacancyWords)
+  const [sent, setSent] = useState<{ readonly reference: string; readonly email: string }>()
+
+  if (sent) {
+    return (
+      <Arrived title={words.arrived} reference={sent.reference}>
+        <p dir="auto">{words.arrivedText(sent.email)}</p>
+      </Arrived>
+    )
+  }
+  return (
+    <section className="tinted stack roomy" id="apply" aria-labelledby="apply-title">
       <h2 id="apply-title">{words.apply}</h2>
       <p>{words.applyText}</p>
-      <a
-        className={buttonClass()}
-        href={`mailto:${email}?subject=${encodeURIComponent(vacancy.title)}`}
+      <SubmissionForm
+        form={applicationForm}
+        endpoint={applyForVacancy}
+        also={{ id }}
+        submit={words.send}
+        refusals={{ 'vacancy-closed': words.closedText, 'vacancy-not-found': words.gone }}
+        onSent={({ reference }, { email }) => setSent({ reference, email: String(email) })}
       >
-        {words.write}
-      </a>
+        {({ field }) => (
+          <div className="fields two">
+            {field('name', { autoComplete: 'name', span: true })}
+            {field('email', { autoComplete: 'email' })}
+            {field('contactNumber', { autoComplete: 'tel' })}
+            {field('coverLetter', { span: true, rows: 7 })}
+            {field('cv', { span: true })}
+          </div>
+        )}
+      </SubmissionForm>
     </section>
   )
 }

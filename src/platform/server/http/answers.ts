@@ -10,6 +10,7 @@ import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import { API_POLICY } from './headers.ts'
 import type { Limits } from './limits.ts'
+import { atMoment } from './moment.ts'
 import { toContext } from './request.ts'
 
 /** Far above ours; a longer one is not even digested. */
@@ -37,10 +38,11 @@ export function addEndpoint(
       : {}),
     async handler(request, reply) {
       if (endpoint.method !== 'GET' && endpoint.access !== 'provider') guardOrigin(house, request)
+      const asker = toContext(house, request)
+      const visitor = isPublic ? atMoment(asker, request) : asker
       const input = readInput(endpoint, request)
-      const visitor = toContext(house, request)
 
-      if (isPublic) {
+      if (isPublic && request.ahead === undefined) {
         const key = `${endpoint.method} ${request.url.split('?')[0]} ${visitor.language} ${JSON.stringify(input)}`
         const kept = house.pages.find(request.organisation, key)
         if (kept) return sendReady(request, reply, kept)

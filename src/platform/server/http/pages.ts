@@ -11,6 +11,7 @@ import type { AskOnServer, PageRequest, RouteGate } from '../web-bundle.ts'
 import { nextMinute, sendReady } from './answers.ts'
 import { ask } from './ask.ts'
 import { pagePolicy } from './headers.ts'
+import { atMoment, enterMoment } from './moment.ts'
 import { toRefusal } from './problems.ts'
 import { toContext } from './request.ts'
 
@@ -30,16 +31,20 @@ export function addPages(
     const chosen = url.searchParams.get('lang')
     if (chosen !== null) return switchLanguage(request, reply, url, chosen)
 
-    const ctx = toContext(house, request)
+    const entered = enterMoment(house, request, reply, url)
+    if (entered) return entered
+    const visitor = toContext(house, request)
     const path = url.pathname.replace(/(.)\/+$/, '$1')
     const candidates = routes.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route)
-    const { standing } = ctx.organisation
+    const { standing } = visitor.organisation
     const route = candidates.find((route) => !whyClosed(route, standing)) ?? candidates[0]
     const closed = route ? whyClosed(route, standing) : undefined
+    // What belongs to one person has happened when it happened.
+    const ctx = route?.personal ? visitor : atMoment(visitor, request)
     const query = readQuery(url, route)
     const key = `page ${ctx.language} ${route && !closed ? path + query : (closed ?? 'not-found')}`
 
-    const isShared = !route?.personal
+    const isShared = !route?.personal && request.ahead === undefined
     const kept = isShared ? house.pages.find(ctx.organisation, key) : undefined
     if (kept) return sendReady(request, reply, kept)
 
@@ -74,7 +79,8 @@ async function render(
     standing: ctx.organisation.standing,
     isTest: !ctx.organisation.live,
     theme: themeOf(ctx.organisation),
-    today: house.now(),
+    today: ctx.now(),
+    ...(ctx.now === house.now ? {} : { moment: writeMoment(ctx) }),
     ...(closed ? { closed } : {}),
   }
   const page = await house.web.renderPage(request)
@@ -97,6 +103,15 @@ async function render(
       ...(route?.personal ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {}),
     },
   }
+}
+
+/** On the clocks of the organisation. */
+function writeMoment({ organisation, now, language }: Context): string {
+  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: organisation.timeZone,
+  }).format(now())
 }
 
 /** A page asks as its visitor, and gets the envelope that the browser would get. */

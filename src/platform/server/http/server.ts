@@ -12,6 +12,7 @@ import { openExpressLane } from './express-lane.ts'
 import { API_POLICY, SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
 import { openLimits } from './limits.ts'
 import { isFromThisMachine, openMetrics } from './metrics.ts'
+import { readMoment } from './moment.ts'
 import { addPages } from './pages.ts'
 import { routeOf, sendRefusal, toRefusal } from './problems.ts'
 import { sendSorry, wantsPage } from './sorry.ts'
@@ -72,6 +73,7 @@ export async function openServer(
   server.decorate('expressLane', expressLane)
   server.decorateRequest('organisation', null as never)
   server.decorateRequest('arrived', 0)
+  server.decorateRequest('ahead', undefined)
 
   // Bodies stay bytes until an endpoint says what they are: a webhook is verified over them.
   server.removeAllContentTypeParsers()
@@ -90,6 +92,7 @@ export async function openServer(
     const organisation = await house.organisations.byHost(request.hostname)
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
     request.organisation = organisation
+    readMoment(house, request, reply)
   })
   server.addHook('onResponse', async (request, reply) => {
     if (isCounted.has(request)) limits.leave()

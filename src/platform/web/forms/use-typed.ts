@@ -15,7 +15,7 @@ export function useTyped(name: string): {
   readonly read: () => Typed
   readonly keep: () => void
   readonly clear: () => void
-  /** How many of something there are, such as children; at least one. */
+  /** Something that there are several of, such as children: one key for each. Their controls are named by their position. */
   readonly rows: (list: string) => readonly number[]
   readonly add: (list: string) => void
   readonly remove: (list: string, row: number) => void
@@ -32,15 +32,18 @@ export function useTyped(name: string): {
   }, [draft])
 
   useLayoutEffect(() => {
+    const isFirst = !waiting.current
     if (!waiting.current) {
       waiting.current = new Map(Object.entries(draft.read() ?? {}))
       const found = listsIn(waiting.current)
       if (Object.keys(found).length > 0) return setLists(found)
     }
     putBack(form.current, waiting.current)
+    // A row that was added or taken away is a change like any other.
+    if (!isFirst) keep()
     // Rows that have just been added have something to get back as well.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [draft, lists])
+  }, [draft, keep, lists])
 
   const rows = (list: string) => lists[list] ?? FIRST_ROW
   return {
@@ -49,7 +52,7 @@ export function useTyped(name: string): {
     keep,
     clear() {
       draft.clear()
-      waiting.current = new Map()
+      waiting.current = undefined
       form.current?.reset()
       setLists({})
     },

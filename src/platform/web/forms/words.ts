@@ -5,6 +5,7 @@ interface FormWords {
   readonly checkThese: (count: number) => string
   readonly faults: Readonly<Record<Fault, (most: number) => string>>
   readonly tenDigits: string
+  readonly fileGone: string
   readonly invalid: string
   readonly optional: string
   readonly choose: string
@@ -33,8 +34,12 @@ export const formWords: InEveryLanguage<FormWords> = {
       email: () => 'Enter an email address like name@example.org.',
       phone: () => 'Enter a telephone number, from abroad with + and the code of the country.',
       date: () => 'Enter a date.',
+      'not-past': () => 'Enter a day that is not in the future.',
+      'file-kind': () => 'Choose a PDF or a Word document (.docx).',
+      'file-size': (most) => `Choose a file of at most ${most} MB.`,
     },
     tenDigits: 'Enter the ten digits of the number; the first is 6, 7, 8 or 9.',
+    fileGone: 'Your device did not let us read this file. Please choose it again.',
     invalid: 'There is something in this that we cannot use. Please type it again.',
     optional: '(optional)',
     choose: 'Please choose',
@@ -67,8 +72,12 @@ export const formWords: InEveryLanguage<FormWords> = {
       email: () => 'اكتب بريدًا إلكترونيًا مثل name@example.org.',
       phone: () => 'اكتب رقم هاتف، ومن الخارج مع + ورمز البلد.',
       date: () => 'اكتب تاريخًا.',
+      'not-past': () => 'اكتب يومًا لا يكون في المستقبل.',
+      'file-kind': () => 'اختر ملف PDF أو مستند Word ‏(.docx).',
+      'file-size': (most) => `اختر ملفًا لا يزيد على ${most} ميغابايت.`,
     },
     tenDigits: 'اكتب أرقام الهاتف العشرة، وأولها 6 أو 7 أو 8 أو 9.',
+    fileGone: 'لم يسمح لنا جهازك بقراءة هذا الملف. اختره مرة أخرى من فضلك.',
     invalid: 'فيما كتبته هنا شيء لا نستطيع استخدامه. اكتبه مرة أخرى من فضلك.',
     optional: '(اختياري)',
     choose: 'اختر من فضلك',

@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
 import { frameSourcesOf } from '#platform/shared/safe-html.ts'
 import { type Outcome, type PageProblem, must } from '../api.ts'
+import { withoutHtml } from './without-html.ts'
 
 /** What the address of a list asks for. */
 export interface Asked {
@@ -35,8 +36,7 @@ export function toListing<L extends Listed>(
   listed: L,
 ): Omit<L, 'items'> & { readonly items: Omit<L['items'][number], 'html'>[] } {
   if (listed.page > 1 && listed.items.length === 0) throw notFound()
-  const items = listed.items.map(({ html: _, ...item }) => item)
-  return { ...listed, items: items as Omit<L['items'][number], 'html'>[] }
+  return { ...listed, items: withoutHtml(listed.items) }
 }
 
 interface Shown {

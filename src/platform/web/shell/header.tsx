@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
 import type { ShownGroup, ShownLink, ShownLinks } from '../links.ts'
@@ -10,10 +11,12 @@ import { LanguageLinks } from './language-links.tsx'
 
 interface HeaderProps {
   readonly links: ShownLinks
+  /** What is on now, in two or three words. */
+  readonly children?: ReactNode
 }
 
 /** The name, where the site leads, and giving. On a phone the links are a sheet that opens without a script. */
-export function Header({ links: { give, account, header } }: HeaderProps) {
+export function Header({ links: { give, account, header }, children }: HeaderProps) {
   const site = useSite()
   const words = useWords(WORDS)
   const isCentral = site.configuration['displayCentralMosqueTitle'] === true
@@ -33,6 +36,7 @@ export function Header({ links: { give, account, header } }: HeaderProps) {
             </ul>
           </nav>
         ) : null}
+        {children}
         <div className="header-end">
           <LanguageLinks className="language" />
           <AccountLink account={account} className="account" />

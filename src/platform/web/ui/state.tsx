@@ -14,7 +14,7 @@ interface StateProps {
 
 /** Nothing is here yet. */
 export function EmptyState({ title, children, actions, page = false, seed = 'empty' }: StateProps) {
-  const Heading = page ? 'h1' : 'h3'
+  const Heading = page ? 'h1' : 'h2'
   return (
     <div className={page ? 'state page' : 'state'}>
       <Ornament seed={seed} fold={page ? 12 : 8} />

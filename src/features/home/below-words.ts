@@ -1,0 +1,66 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+const en = {
+  readMore: 'Read more',
+  notices: 'Good to know',
+  causes: 'What your gift does',
+  allCauses: 'All ways to give',
+  zakat: 'Zakat',
+  news: 'From the masjid',
+  services: 'Find your place',
+  stayInTouch: 'Stay in touch',
+  letters: 'A letter now and then: what is on, and what your gifts have done. One press ends it.',
+  subscribe: 'Get our letters',
+  app: 'Prayer times and news on your phone.',
+  appStore: 'App Store',
+  playStore: 'Google Play',
+  place: {
+    house: { title: 'Visiting', lead: 'You are welcome here, whoever you are.' },
+    office: { title: 'Get in touch', lead: 'We are glad to hear from you.' },
+  },
+  gettingHere: 'Where we are',
+  directions: 'Directions',
+  outside: '(opens another site)',
+  openingHours: 'Office hours',
+  reachUs: 'Reach us',
+  soon: {
+    appeals: 'Appeals',
+    title: 'The next appeal is being prepared',
+    text: 'It will stand here as soon as it opens. Until then we are glad to hear from you.',
+    write: 'Write to us',
+  },
+}
+
+export const belowWords: InEveryLanguage<typeof en> = {
+  en,
+  ar: {
+    readMore: 'اقرأ المزيد',
+    notices: 'يهمك أن تعرف',
+    causes: 'ماذا يفعل تبرعك',
+    allCauses: 'كل سبل التبرع',
+    zakat: 'زكاة',
+    news: 'من أخبار المسجد',
+    services: 'نحن في خدمتك',
+    stayInTouch: 'ابقَ على تواصل',
+    letters: 'رسالة بين الحين والآخر: ما القادم، وماذا صنعت تبرعاتكم. ويمكنك إيقافها بضغطة واحدة.',
+    subscribe: 'اشترك في رسائلنا',
+    app: 'أوقات الصلاة والأخبار على هاتفك.',
+    appStore: 'متجر App Store',
+    playStore: 'متجر Google Play',
+    place: {
+      house: { title: 'زيارتنا', lead: 'أهلًا بك هنا، أيًا كنت.' },
+      office: { title: 'تواصل معنا', lead: 'يسعدنا أن نسمع منك.' },
+    },
+    gettingHere: 'أين نحن',
+    directions: 'الاتجاهات',
+    outside: '(يفتح موقعًا آخر)',
+    openingHours: 'أوقات المكتب',
+    reachUs: 'تواصل معنا',
+    soon: {
+      appeals: 'الحملات',
+      title: 'نُعدّ للحملة القادمة',
+      text: 'ستظهر هنا حالما تُفتح. وحتى ذلك الحين يسعدنا أن نسمع منك.',
+      write: 'راسلنا',
+    },
+  },
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { announcementKind } from '#features/announcements/contract.ts'
+import { configure } from '#features/configuration/configuration.ts'
+import { addItem } from '#features/content/save.ts'
+import { inTransaction } from '#platform/server/context.ts'
+import { type World, story } from '#testing/story.ts'
+import { showHome } from './contract.ts'
+
+const home = async ({ visitor }: World) => (await visitor.asks(showHome)).data
+
+describe('home', () => {
+  it('is composed of everything that is on, each part a short list', async (t) => {
+    const { data } = await (await story(t)).visitor.asks(showHome)
+
+    assert.deepEqual(Object.keys(data).toSorted(), [
+      'activities',
+      'announcements',
+      'banners',
+      'donations',
+      'events',
+      'news',
+      'prayer',
+      'services',
+    ])
+    const { prayer, ...lists } = data
+    assert.equal(prayer.date, '2026-11-21')
+    for (const [part, items] of Object.entries(lists as Record<string, unknown[]>))
+      assert.ok(items.length > 0 && items.length <= 8, part)
+  })
+
+  it('leaves out what is off, what the plan does not have, and what the mode does not', async (t) => {
+    const world = await story(t)
+    const parts = async () => Object.keys(await home(world)).toSorted()
+    const change = async (values: Record<string, unknown>) => {
+      await configure(world.ctx, values)
+      world.house.organisations.forget(world.ctx.organisation.id)
+    }
+
+    await change({ DisableServices: true, DisableWeeklyActivities: true })
+    assert.deepEqual(await parts(), [
+      'announcements',
+      'banners',
+      'donations',
+      'events',
+      'news',
+      'prayer',
+    ])
+    await change({ activePlan: 'basic' })
+    assert.deepEqual(await parts(), ['announcements', 'banners', 'donations', 'prayer'])
+    await change({ DisablePrayertimeFeature: true })
+    assert.deepEqual(await parts(), ['announcements', 'banners', 'donations'])
+    await change({ StandaloneCampaigns: true })
+    assert.deepEqual(await parts(), ['announcements', 'banners'])
+  })
+
+  it('says what is urgent first, and nothing once its time is over', async (t) => {
+    const world = await story(t)
+    await inTransaction(world.ctx, (ctx) =>
+      addItem(ctx, announcementKind, { title: 'The newest of all', state: 'published' }),
+    )
+    const titles = async () =>
+      (await home(world)).announcements.map(({ title }: { title: string }) => title)
+
+    assert.deepEqual(await titles(), [
+      'The car park is closed on Sunday morning',
+      'The newest of all',
+      'Coats and blankets are being collected',
+    ])
+    world.wait({ days: 2 })
+    assert.deepEqual(await titles(), [
+      'The newest of all',
+      'Coats and blankets are being collected',
+    ])
+  })
+
+  it('shows the activities of today, and those of tomorrow after midnight', async (t) => {
+    const world = await story(t, { now: '2026-11-21T23:58:00Z' })
+    const titles = async () =>
+      (await home(world)).activities.map(({ title }: { title: string }) => title)
+
+    assert.deepEqual(await titles(), ['Quran after Fajr', 'Football'])
+    world.wait({ minutes: 5 })
+    assert.deepEqual(await titles(), ['New to Islam circle'])
+  })
+})

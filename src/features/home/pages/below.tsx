@@ -1,0 +1,27 @@
+import { toStanding } from '#platform/shared/gating.ts'
+import { useSite } from '#platform/web/site.ts'
+import { Causes } from './causes.tsx'
+import type { Home } from '../contract.ts'
+import { NextAppeal } from './next-appeal.tsx'
+import { Notices } from './notices.tsx'
+import { FindYourPlace } from './find-your-place.tsx'
+import { StayInTouch } from './stay-in-touch.tsx'
+import { Visiting } from './visiting.tsx'
+import { WhatsOn } from './whats-on.tsx'
+
+/** All of Home below the first screen, most asked for first. */
+export function Below(home: Omit<Home, 'banners' | 'prayer'>) {
+  const { announcements, donations, services } = home
+  const { mode } = toStanding(useSite().configuration)
+  return (
+    <div id="home-below">
+      <Notices announcements={announcements} />
+      {mode === 'campaigns' ? <NextAppeal /> : null}
+      <WhatsOn {...home} />
+      <Causes causes={donations} />
+      <FindYourPlace services={services} />
+      <StayInTouch hasLetters={mode === 'full'} />
+      <Visiting />
+    </div>
+  )
+}

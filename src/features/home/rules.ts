@@ -1,0 +1,19 @@
+/** What an organisation has said about where it is and how to reach it. */
+export const PLACE_KEYS = [
+  'contactAddress',
+  'directions',
+  'openingHours',
+  'contactPhone',
+  'contactEmail',
+] as const
+
+type Configuration = Readonly<Record<string, unknown>>
+
+export function hasPlace(configuration: Configuration): boolean {
+  return PLACE_KEYS.some((key) => (configuration[key] ?? '') !== '')
+}
+
+/** A site of campaigns alone speaks for an office, every other for a house that people come to. */
+export function kindOfPlace(configuration: Configuration): 'house' | 'office' {
+  return configuration['StandaloneCampaigns'] ? 'office' : 'house'
+}

@@ -1,0 +1,101 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { formatMoney } from '#platform/shared/money.ts'
+import { api, must } from '#platform/web/api.ts'
+import { Link } from '#platform/web/link.tsx'
+import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { ListHead } from '#platform/web/reading/item-head.tsx'
+import { useSite, useWords } from '#platform/web/site.ts'
+import { Slice } from '#platform/web/slice.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { type Maktab, showMaktab } from '../contract.ts'
+import { maktabWords } from '../words.ts'
+import '../maktab.css'
+import { RegistrationForm } from './registration-form.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return must(await context.get(api)(showMaktab, {}))
+}
+
+export const meta: Meta<typeof loader> = ({ data, site }) => ({
+  title: titleOf(data, maktabWords[site.language].title),
+  description: maktabWords[site.language].lead,
+})
+
+export const handle = { dock: false } satisfies PageHandle<typeof loader>
+
+/** The evening school: what it is, when it is, and the registration of all children of a family in one go. */
+export default function MaktabPage() {
+  const maktab = useLoaderData<typeof loader>()
+  const { language } = useSite()
+  const words = useWords(maktabWords)
+  const { introduction, fee, registrationOpen } = maktab
+  return (
+    <div className="wrap maktab">
+      <ListHead title={titleOf(maktab, words.title)} lead={words.lead} />
+      <div className="with-aside">
+        <div className="stack roomy">
+          {introduction ? (
+            <div className="stack" dir="auto">
+              {introduction.split('\n').map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          ) : null}
+          <p className="fee">
+            {fee ? words.fee(formatMoney(fee.amount, fee.currency, { language })) : words.free}
+          </p>
+          <Sessions maktab={maktab} />
+        </div>
+        <div className="maktab-form">
+          {registrationOpen ? (
+            <Slice>
+              <RegistrationForm maktab={maktab} />
+            </Slice>
+          ) : (
+            <section className="tinted stack">
+              <h2>{words.closed}</h2>
+              <p>{words.closedText}</p>
+              <Link className={buttonClass()} to="/get-in-touch">
+                {words.write}
+              </Link>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The name that the organisation has given it; where it has given none, the usual one in the language of the page. */
+function titleOf({ title }: Maktab, usual: string): string {
+  return title === maktabWords.en.title ? usual : title
+}
+
+function Sessions({ maktab: { sessions } }: { readonly maktab: Maktab }) {
+  const words = useWords(maktabWords)
+  if (sessions.length === 0) return null
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{words.sessions}</h2>
+      <ul className="sessions">
+        {sessions.map(({ name, days, starts, ends, placesLeft }) => (
+          <li key={name}>
+            <h3>
+              <bdi>{name}</bdi>
+            </h3>
+            <p>
+              <bdi>{days}</bdi>, <span className="figures">{words.time(starts, ends)}</span>
+            </p>
+            <p className="small muted">
+              {placesLeft === null
+                ? words.room
+                : placesLeft === 0
+                  ? words.full
+                  : words.left(placesLeft)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

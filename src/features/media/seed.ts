@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Work } from '#platform/server/context.ts'
+import { DRAWN, type DrawingName, drawingId, keyOf } from './media.ts'
+import { pathOf } from './rules.ts'
+import { media, mediaVariants } from './tables.ts'
+
+/** As tools/draw.ts keeps them. */
+const SIZES = [
+  { width: 640, height: 427 },
+  { width: 1280, height: 853 },
+] as const
+const LARGEST = SIZES[1]
+
+/** The pictures that later seeds hang up. They are copied, so a seed may do it inside its transaction. */
+export async function seed(ctx: Work): Promise<void> {
+  if (ctx.organisation.slug !== 'al-noor') return
+  for (const [name, alt] of Object.entries(DRAWN)) await hangUp(ctx, name as DrawingName, alt)
+}
+
+async function hangUp({ db, house, organisation, now }: Work, name: DrawingName, alt: string) {
+  const organisationId = organisation.id
+  const id = drawingId(name)
+  const variants = SIZES.flatMap((size) =>
+    (['webp', 'avif'] as const).map((format) => {
+      const type = `image/${format}` as const
+      const bytes = readDrawn(`${name}-${size.width}.${format}`)
+      return { ...size, type, bytes, path: pathOf(id, size.width, type) }
+    }),
+  )
+  const [largest] = variants.filter(({ width }) => width === LARGEST.width)
+  await db.insert(media).values({
+    organisationId,
+    id,
+    kind: 'image',
+    originalName: `${name}.webp`,
+    alt,
+    ...LARGEST,
+    bytes: largest!.bytes.length,
+    type: largest!.type,
+    digest: createHash('sha256').update(largest!.bytes).digest('hex'),
+    createdAt: now(),
+  })
+  for (const { path, bytes, type, ...size } of variants) {
+    await house.files.put(organisationId, keyOf(path), bytes, { type })
+    const variant = { organisationId, mediaId: id, type, ...size, bytes: bytes.length, path }
+    await db.insert(mediaVariants).values(variant)
+  }
+}
+
+function readDrawn(file: string): Buffer {
+  return readFileSync(fileURLToPath(new URL(`drawn/${file}`, import.meta.url)))
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { ask } from '#platform/web/ask.ts'
+import { writeTime } from '#platform/web/calendar.ts'
+import { Link } from '#platform/web/link.tsx'
+import { MINUTE, useFresh, useNow } from '#platform/web/now.ts'
+import { useSite } from '#platform/web/site.ts'
+import { showNext } from '../contract.ts'
+import { nextOf } from '../rules.ts'
+import { Countdown } from './countdown.tsx'
+
+export type Next = Answer<typeof showNext>
+
+/** What the page came with; asked for anew when there is little left of it, or the time is in doubt. */
+export function useNext(came: Next | null): Next | null {
+  const [next, setNext] = useState(came)
+  const last = next?.targets.at(-1)?.at
+  useFresh(last ?? null, () => {
+    if (!next) return
+    void ask(showNext, {}, { quiet: true }).then((outcome) => {
+      if ('reply' in outcome) setNext(outcome.reply)
+    })
+  })
+  return next
+}
+
+/** In the header, and on a phone beside the button at the foot: what to come for next. */
+export function NextPrayer({ next, to }: { readonly next: Next; readonly to: string }) {
+  const { language } = useSite()
+  const target = nextOf(next.targets, useNow(MINUTE))
+  if (!target) return null
+  const time = writeTime(target.time, language, next.timeFormat === '12h' ? '12' : '24')
+  return (
+    <Link className="chip" to={to}>
+      <span>
+        <bdi>{target.name}</bdi>{' '}
+        <b>
+          <time dateTime={target.time}>{time}</time>
+        </b>{' '}
+        <span className="muted">
+          <Countdown to={target.at} short />
+        </span>
+      </span>
+    </Link>
+  )
+}

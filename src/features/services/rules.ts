@@ -1,0 +1,43 @@
+import { formKind } from '#features/submissions/rules.ts'
+
+/** Somebody asks about a service: a wedding, a funeral, the hall. */
+export const enquiryForm = formKind({
+  kind: 'services',
+  title: { en: 'Question about a service', ar: 'سؤال عن خدمة' },
+  thanks: {
+    en: 'Your question has arrived. We answer within two working days.',
+    ar: 'وصل سؤالك. نجيب خلال يومي عمل.',
+  },
+  keptMonths: 12,
+  fields: {
+    name: {
+      type: 'line',
+      max: 120,
+      label: { en: 'Your name', ar: 'اسمك' },
+      need: { en: 'Enter your name.', ar: 'اكتب اسمك.' },
+    },
+    email: {
+      type: 'email',
+      label: { en: 'Email', ar: 'البريد الإلكتروني' },
+      help: { en: 'Our answer goes here.', ar: 'إليه نرسل الرد.' },
+      need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
+    },
+    contactNumber: {
+      type: 'phone',
+      optional: true,
+      label: { en: 'Telephone', ar: 'الهاتف' },
+      help: { en: 'If you would rather be called.', ar: 'إن كنت تفضّل أن نتصل بك.' },
+    },
+    preferredDate: {
+      type: 'date',
+      optional: true,
+      label: { en: 'Which day do you have in mind?', ar: 'أي يوم يناسبك؟' },
+    },
+    message: {
+      type: 'lines',
+      max: 4_000,
+      label: { en: 'What do you need?', ar: 'ماذا تحتاج؟' },
+      need: { en: 'Tell us what you need.', ar: 'أخبرنا بما تحتاج إليه.' },
+    },
+  },
+})

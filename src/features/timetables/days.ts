@@ -1,0 +1,77 @@
+import { type Beginning, PRAYERS, type Prayer } from '#features/prayer-times/rules.ts'
+import { type Written, show } from './cells.ts'
+import type { Findings } from './findings.ts'
+import type { Almanac } from './reference.ts'
+import type { Row } from './rows.ts'
+import type { Answers, FindingCode, TimeField } from './rules.ts'
+
+/** One time as it is judged. `bad` says why it will be left out. */
+export interface Cell {
+  readonly field: TimeField
+  readonly written: Written
+  /** On its day: above 1439 after midnight. Undefined for a prayer that is said to have no jamaat. */
+  minutes: number | undefined
+  bad: FindingCode | undefined
+}
+
+export interface Day {
+  readonly row: Row
+  readonly date: string
+  readonly cells: Map<TimeField, Cell>
+}
+
+export interface Means {
+  readonly almanac: Almanac
+  readonly answers: Answers
+  readonly findings: Findings
+}
+
+/** Marks minutes that are counted from the beginning of the prayer, until that is certain. */
+export const AFTER = -10_000
+export const isRelative = (minutes: number | undefined) => minutes !== undefined && minutes <= AFTER
+
+/** The beginning of a prayer as its row says it. */
+export function beginsOf({ cells }: Day, key: Beginning): number | undefined {
+  const names: readonly TimeField[] = key === 'asr' ? ['asr', 'asrShafi', 'asrHanafi'] : [key]
+  const times = names.flatMap((name) => {
+    const cell = cells.get(name)
+    return cell && !cell.bad && cell.minutes !== undefined ? [cell.minutes] : []
+  })
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
+/** Prayers whose jamaat stands before their beginning on nearly every day: the two columns have changed places. */
+export function swappedJamaats(days: readonly Day[]): Prayer[] {
+  return PRAYERS.filter((prayer) => {
+    const both = days.flatMap((day) => {
+      const [begins, jamaat] = [beginsOf(day, prayer), day.cells.get(`${prayer}.jamaat`)?.minutes]
+      return begins === undefined || jamaat === undefined || isRelative(jamaat)
+        ? []
+        : [jamaat - begins]
+    })
+    return both.length >= 5 && both.filter((gap) => gap < 0).length > both.length * 0.8
+  })
+}
+
+/** Leaves a time out, and says so. */
+export function spoil(
+  findings: Findings,
+  code: FindingCode,
+  day: Day,
+  cell: Cell,
+  instead = '',
+): void {
+  cell.bad = code
+  report(findings, code, day, cell, instead)
+}
+
+export function report(
+  findings: Findings,
+  code: FindingCode,
+  { row, date }: Day,
+  { field, written }: Cell,
+  instead = '',
+): void {
+  const { sheet, line } = row
+  findings.add(code, { sheet, line, date, field, value: show(written), instead })
+}

@@ -1,0 +1,23 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import {
+  checkTimetable,
+  downloadTimetable,
+  importTimetable,
+  listTimetables,
+  undoTimetable,
+} from './contract.ts'
+import { importTable } from './import.ts'
+import { download } from './template.ts'
+import { check, list } from './timetables.ts'
+import { undo } from './undo.ts'
+
+export const timetables = feature({
+  name: 'timetables',
+  answers: [
+    answer(checkTimetable, check),
+    answer(importTimetable, importTable),
+    answer(listTimetables, list),
+    answer(undoTimetable, undo),
+    answer(downloadTimetable, download),
+  ],
+})

@@ -1,0 +1,150 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import type { Field, FindingCode, Fix } from './rules.ts'
+
+interface ReportWords {
+  readonly findings: Readonly<Record<FindingCode, string>>
+  readonly fixes: Readonly<Record<Fix, string>>
+  readonly severities: Readonly<Record<'question' | 'error' | 'warning' | 'note', string>>
+  readonly what: Readonly<Record<'begins' | 'jamaat' | 'adhan', string>>
+  readonly fields: Readonly<Partial<Record<Field, string>>>
+}
+
+/** What a report says to somebody who has never heard of a clock change in a spreadsheet. */
+export const reportWords: InEveryLanguage<ReportWords> = {
+  en: {
+    findings: {
+      'columns-unknown':
+        'We could not tell which column holds what. Please say which one is the date, and which ones are times.',
+      'year-missing': 'The dates have no year. Which year is this table for?',
+      'date-order-unclear':
+        'Dates such as 05/03 could be the 5th of March or the 3rd of May. Which comes first, the day or the month?',
+      'dates-month-first': 'The dates seem to have the month first, as in America. Is that right?',
+      'date-unreadable': 'These rows have times, but we cannot read their date.',
+      'date-impossible': 'These dates are not in the calendar, or lie years away from the rest.',
+      'time-unreadable': 'We cannot read these times.',
+      'time-impossible': 'No clock shows these times.',
+      'spreadsheet-error': 'These cells hold a formula or the error of one, and no time.',
+      'twelve-hour':
+        'These times do not say whether they are in the morning or in the afternoon, and as written they are in the wrong half of the day.',
+      'in-standard-time':
+        'This table is in winter time (GMT) all year: in summer every row is an hour early.',
+      'in-summer-time':
+        'This table is in summer time all year: in winter every row is an hour late.',
+      'another-year':
+        'This table seems to be of another year: the rows near the clock changes are an hour out.',
+      'hour-out': 'These times are an hour out: the sun does not do this on that day.',
+      'not-the-sun': 'These times are far from where the sun is on that day.',
+      'out-of-order':
+        'These times do not follow each other: each prayer must begin after the one before it.',
+      'columns-swapped': 'These two columns seem to have changed places.',
+      'jamaat-before-begins': 'These jamaats would be before their prayer begins.',
+      'jamaat-after-next': 'These jamaats would be after the time of their prayer has ended.',
+      'looks-like-jamaats': 'These look like jamaat times, and not like beginnings.',
+      'another-place':
+        'On most days these times are so many minutes away from the sun at your place. Is the table for another place, or is this meant?',
+      'unlike-its-neighbours':
+        'These times leave the days before and after them. A typing mistake?',
+      'weekday-differs':
+        'The weekday in these rows is not that of the date. Is the table of another year?',
+      'duplicate-day': 'These days stand in the table more than once. The last one counts.',
+      'days-missing': 'These days are not in the table. They stay as they are now.',
+      'time-missing': 'These times are empty. They are calculated instead.',
+      'all-past': 'All of these days have passed.',
+      'not-checked':
+        'The place of the mosque has not been set, so nothing could be checked against the sun.',
+      'two-jamaats': 'These cells hold more than one jamaat. The first one counts.',
+      'friday-column':
+        'There is a column for Friday prayers. These are not in the table: they are kept as sessions, with their khutbah.',
+      'leap-day-skipped': 'The 29th of February does not exist in that year and was passed over.',
+      'rows-out-of-order': 'The rows are not in order. That does no harm.',
+    },
+    fixes: {
+      'read-as-afternoon': 'Read them as afternoon and evening times',
+      'from-standard-time': 'Put the summer rows an hour forward',
+      'from-summer-time': 'Put the winter rows an hour back',
+      'from-another-year': 'Correct the rows near the clock changes',
+      'correct-hours': 'Correct them by an hour',
+      'swap-columns': 'Change the columns back',
+      'hold-jamaats': 'Read the columns as jamaats',
+      'keep-last': 'Keep the last of each day',
+      'keep-first': 'Keep the first of each day',
+    },
+    severities: {
+      question: 'Please tell us',
+      error: 'Wrong',
+      warning: 'Please look',
+      note: 'Good to know',
+    },
+    what: { begins: 'begins', jamaat: 'jamaat', adhan: 'adhan' },
+    fields: {
+      date: 'Date',
+      day: 'Day',
+      month: 'Month',
+      year: 'Year',
+      weekday: 'Weekday',
+      unused: 'Not used',
+      asrShafi: 'Asr (first, Shafi’i)',
+      asrHanafi: 'Asr (second, Hanafi)',
+    },
+  },
+  ar: {
+    findings: {
+      'columns-unknown': 'لم نعرف ما في كل عمود. يرجى تحديد عمود التاريخ وأعمدة الأوقات.',
+      'year-missing': 'التواريخ بلا سنة. لأي سنة هذا الجدول؟',
+      'date-order-unclear': 'تاريخ مثل 05/03 قد يكون 5 مارس أو 3 مايو. أيهما أولًا: اليوم أم الشهر؟',
+      'dates-month-first': 'يبدو أن الشهر يأتي قبل اليوم كما في أمريكا. هل هذا صحيح؟',
+      'date-unreadable': 'في هذه الصفوف أوقات، لكن تاريخها غير مقروء.',
+      'date-impossible': 'هذه التواريخ ليست في التقويم، أو تبعد سنوات عن غيرها.',
+      'time-unreadable': 'هذه الأوقات غير مقروءة.',
+      'time-impossible': 'لا توجد ساعة تُظهر هذه الأوقات.',
+      'spreadsheet-error': 'في هذه الخلايا صيغة أو خطأ صيغة، وليس وقتًا.',
+      'twelve-hour': 'لا تذكر هذه الأوقات صباحًا أو مساءً، وهي كما كُتبت في النصف الخطأ من اليوم.',
+      'in-standard-time': 'هذا الجدول بالتوقيت الشتوي طوال السنة: كل صف في الصيف متقدم ساعة.',
+      'in-summer-time': 'هذا الجدول بالتوقيت الصيفي طوال السنة: كل صف في الشتاء متأخر ساعة.',
+      'another-year': 'يبدو أن هذا الجدول لسنة أخرى: الصفوف قرب تغيير الساعة خاطئة بساعة.',
+      'hour-out': 'هذه الأوقات خاطئة بساعة: الشمس لا تكون كذلك في ذلك اليوم.',
+      'not-the-sun': 'هذه الأوقات بعيدة عن موضع الشمس في ذلك اليوم.',
+      'out-of-order': 'هذه الأوقات غير متتابعة: كل صلاة تبدأ بعد التي قبلها.',
+      'columns-swapped': 'يبدو أن هذين العمودين قد تبادلا مكانيهما.',
+      'jamaat-before-begins': 'هذه الجماعات قبل دخول وقت صلاتها.',
+      'jamaat-after-next': 'هذه الجماعات بعد خروج وقت صلاتها.',
+      'looks-like-jamaats': 'تبدو هذه أوقات الإقامة، لا أوقات الأذان.',
+      'another-place':
+        'في معظم الأيام تبعد هذه الأوقات بهذا القدر من الدقائق عن الشمس في مكانكم. هل الجدول لمكان آخر، أم أن هذا مقصود؟',
+      'unlike-its-neighbours': 'هذه الأوقات تخالف الأيام التي قبلها وبعدها. هل هو خطأ كتابة؟',
+      'weekday-differs': 'يوم الأسبوع في هذه الصفوف لا يوافق التاريخ. هل الجدول لسنة أخرى؟',
+      'duplicate-day': 'هذه الأيام مكررة في الجدول. يُؤخذ آخرها.',
+      'days-missing': 'هذه الأيام ليست في الجدول. تبقى كما هي الآن.',
+      'time-missing': 'هذه الأوقات فارغة. تُحسب بدلًا من ذلك.',
+      'all-past': 'كل هذه الأيام قد مضت.',
+      'not-checked': 'لم يُحدَّد مكان المسجد، فلم يمكن التحقق من شيء.',
+      'two-jamaats': 'في هذه الخلايا أكثر من جماعة. تُؤخذ الأولى.',
+      'friday-column': 'في الجدول عمود للجمعة. لا تُؤخذ منه: تُحفظ صلوات الجمعة وحدها مع خطبها.',
+      'leap-day-skipped': 'لا يوجد 29 فبراير في تلك السنة، فتُرك.',
+      'rows-out-of-order': 'الصفوف غير مرتبة. لا ضرر في ذلك.',
+    },
+    fixes: {
+      'read-as-afternoon': 'اقرأها أوقات ظهر ومساء',
+      'from-standard-time': 'قدّم صفوف الصيف ساعة',
+      'from-summer-time': 'أخّر صفوف الشتاء ساعة',
+      'from-another-year': 'صحّح الصفوف القريبة من تغيير الساعة',
+      'correct-hours': 'صحّحها بساعة',
+      'swap-columns': 'أعد العمودين إلى مكانيهما',
+      'hold-jamaats': 'اقرأ الأعمدة على أنها إقامات',
+      'keep-last': 'خذ آخر صف لكل يوم',
+      'keep-first': 'خذ أول صف لكل يوم',
+    },
+    severities: { question: 'نحتاج إجابة', error: 'خطأ', warning: 'يرجى التحقق', note: 'للعلم' },
+    what: { begins: 'الأذان', jamaat: 'الإقامة', adhan: 'النداء' },
+    fields: {
+      date: 'التاريخ',
+      day: 'اليوم',
+      month: 'الشهر',
+      year: 'السنة',
+      weekday: 'يوم الأسبوع',
+      unused: 'لا يُستخدم',
+      asrShafi: 'العصر (الأول)',
+      asrHanafi: 'العصر (الثاني، الحنفي)',
+    },
+  },
+}

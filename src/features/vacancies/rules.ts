@@ -1,0 +1,53 @@
+import { formKind } from '#features/submissions/rules.ts'
+
+/** A request has to arrive within half a minute: so much does, also from a telephone in a village. */
+export const MOST_CV_MEGABYTES = 3
+
+/** Somebody would like to work here. */
+export const applicationForm = formKind({
+  kind: 'vacancies',
+  title: { en: 'Application for a vacancy', ar: 'طلب توظيف' },
+  thanks: {
+    en: 'Your application has arrived. We read all of them after the closing date, and write to everybody.',
+    ar: 'وصل طلبك. نقرأ كل الطلبات بعد آخر يوم للتقديم، ونكتب إلى الجميع.',
+  },
+  keptMonths: 6,
+  fields: {
+    name: {
+      type: 'line',
+      max: 120,
+      label: { en: 'Your name', ar: 'اسمك' },
+      need: { en: 'Enter your name.', ar: 'اكتب اسمك.' },
+    },
+    email: {
+      type: 'email',
+      label: { en: 'Email', ar: 'البريد الإلكتروني' },
+      need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
+    },
+    contactNumber: {
+      type: 'phone',
+      optional: true,
+      label: { en: 'Telephone', ar: 'الهاتف' },
+    },
+    coverLetter: {
+      type: 'lines',
+      max: 6_000,
+      label: { en: 'Why you, and why this?', ar: 'لماذا أنت، ولماذا هذا العمل؟' },
+      help: {
+        en: 'A few lines in your own words are enough.',
+        ar: 'تكفي بضعة أسطر بكلماتك أنت.',
+      },
+      need: { en: 'Tell us in a few lines why.', ar: 'أخبرنا في بضعة أسطر لماذا.' },
+    },
+    cv: {
+      type: 'file',
+      optional: true,
+      megabytes: MOST_CV_MEGABYTES,
+      label: { en: 'Your CV', ar: 'سيرتك الذاتية' },
+      help: {
+        en: `A PDF or a Word document (.docx), at most ${MOST_CV_MEGABYTES} MB. Choose it last: it is not kept if you reload the page.`,
+        ar: `ملف PDF أو مستند Word ‏(.docx)، لا يزيد على ${MOST_CV_MEGABYTES} ميغابايت. اختره في الآخر: لا يُحفظ إذا أعدت تحميل الصفحة.`,
+      },
+    },
+  },
+})

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { serverClock } from './server-clock.ts'
+import { useSite } from './site.ts'
+
+export const SECOND = 1_000
+export const MINUTE = 60_000
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * The time by the server's clock, in whole steps, so that what shows minutes is drawn once a minute. In the first render
+ * it is when the page was made, as on the server. Nothing runs while nobody looks.
+ */
+export function useNow(step: number): number {
+  const { today } = useSite()
+  const made = Date.parse(today)
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(serverClock.now() / step) * step,
+    () => Math.floor(made / step) * step,
+  )
+}
+
+/** Calls `refresh` once `until` has passed, or the time is in doubt; not more than once a minute, nor while the page is hidden. */
+export function useFresh(until: number | null, refresh: () => void): void {
+  const { today } = useSite()
+  const asked = useRef(-MINUTE)
+  const refreshNow = useEffectEvent(() => {
+    const isOver = until !== null && serverClock.now() >= until
+    if (!isOver && !serverClock.isInDoubt()) return
+    if (performance.now() - asked.current < MINUTE) return
+    asked.current = performance.now()
+    refresh()
+  })
+  useEffect(() => {
+    serverClock.came(Date.parse(today))
+    refreshNow()
+    return subscribe(refreshNow)
+  }, [today])
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('visibilitychange', tick)
+    addEventListener('pageshow', tick)
+  }
+  listeners.add(listener)
+  tick()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    removeEventListener('visibilitychange', tick)
+    removeEventListener('pageshow', tick)
+    clearTimeout(timer)
+  }
+}
+
+/** With each full second. */
+function tick(): void {
+  clearTimeout(timer)
+  if (document.hidden) return
+  for (const listener of listeners) listener()
+  timer = setTimeout(tick, SECOND - (serverClock.now() % SECOND))
+}

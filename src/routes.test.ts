@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { configure } from '#features/configuration/configuration.ts'
+import { loadConfigurationData } from '#features/configuration/contract.ts'
+import { loadWebBundle } from '#platform/server/web-bundle.ts'
+import {
+  MODES,
+  PLANS,
+  type Plan,
+  type Standing,
+  toStanding,
+  whyClosed,
+} from '#platform/shared/gating.ts'
+import type { RouteGate } from '#platform/shared/page.ts'
+import { type World, story } from '#testing/story.ts'
+
+/**
+ * The screens of the specification (section 2): the plans that have them (B, S, P; `-` where none is given, which is
+ * every plan), the flag that switches them off, and whether the footer leads there. A screen that is not built yet is
+ * nowhere: not answered, not linked, not listed.
+ */
+const SCREENS = `
+  /                            BSP                           footer
+  /about-us                    BSP                           footer
+  /about-us/:id                SP
+  /prayer-times                SP  DisablePrayertimeFeature  footer
+  /events                      SP                            footer
+  /event/:id                   SP
+  /get-in-touch                SP                            footer
+  /gallery                     P                             footer
+  /services                    P   DisableServices           footer
+  /service/:id                 SP  DisableServices
+  /news                        SP                            footer
+  /news/:id                    SP
+  /resource                    P                             footer
+  /donate                      BSP
+  /donate-jumah                BSP
+  /donate/:id                  BSP
+  /user/register               SP
+  /user/login                  SP
+  /user/profile                SP
+  /user/resetpassword/:token   -
+  /privacy                     BSP                           footer
+  /terms-conditions            BSP                           footer
+  /tv/:token                   BSP
+  /tv/portrait/:token          BSP
+  /classes                     -   DisableClasses            footer
+  /classes/:id                 -   DisableClasses
+  /courses                     -   DisableCourses            footer
+  /courses/:id                 -   DisableCourses
+  /maktab                      -   DisableMaktab             footer
+  /ask-imam                    -   DisableAskImam            footer
+  /campaigns                   -                             footer
+  /campaign/:id                -
+  /our-team                    -
+  /vacancies                   -
+  /thank-you/:id               -
+  /app/donate/:token           -
+`
+
+/** All that a site of campaigns alone has. Its addresses of people are shorter than those of the full site. */
+const OF_CAMPAIGNS = [
+  '/',
+  '/register',
+  '/login',
+  '/profile',
+  '/privacy',
+  '/terms-conditions',
+  '/campaign/:id',
+  '/thank-you/:id',
+]
+
+/** What a site of prayer times and giving has no use for: everything else that the full site tells of. */
+const OF_PRAYER_AND_GIVING = [
+  '/',
+  '/prayer-times',
+  '/donate',
+  '/donate-jumah',
+  '/donate/:id',
+  '/thank-you/:id',
+  '/app/donate/:token',
+  '/tv/:token',
+  '/tv/portrait/:token',
+  '/privacy',
+  '/terms-conditions',
+]
+
+/** The block of links is part of the premium plan; the logo and the law are everybody's. */
+const WITHOUT_THE_BLOCK = ['/', '/privacy', '/terms-conditions']
+
+interface Screen {
+  readonly path: string
+  readonly plans: readonly Plan[]
+  readonly flag: string | undefined
+  readonly isInFooter: boolean
+}
+
+const screens = SCREENS.trim().split('\n').map(toScreen)
+const FLAGS = [...new Set(screens.flatMap(({ flag }) => flag ?? [])), 'DisableWeeklyActivities']
+
+function toScreen(line: string): Screen {
+  const [path = '', plans = '', ...more] = line.trim().split(/\s+/)
+  return {
+    path,
+    plans: PLANS.filter((plan) => plans === '-' || plans.includes(plan[0]!.toUpperCase())),
+    flag: more.find((word) => word.startsWith('Disable')),
+    isInFooter: more.includes('footer'),
+  }
+}
+
+/** What the specification says of a screen, whether or not we have built it. */
+function shouldBeOpen({ path, plans, flag }: Screen, { plan, mode, switchedOff }: Standing) {
+  if (mode === 'campaigns' && !OF_CAMPAIGNS.includes(path)) return false
+  if (mode === 'prayer-and-donate' && !OF_PRAYER_AND_GIVING.includes(path)) return false
+  // Campaigns alone, or prayers and giving alone, is what that site is for: no plan takes it away.
+  const isOnPlan = mode === 'full' ? plans.includes(plan) : true
+  return isOnPlan && !(flag && switchedOff.has(flag))
+}
+
+describe('every screen, for every plan, mode and flag', () => {
+  let world: World
+  let siteMap: readonly (RouteGate & { readonly file?: string })[]
+  let slugs: Readonly<Record<string, string>>
+  const ending: (() => Promise<void>)[] = []
+
+  before(async () => {
+    world = await story({ after: (work) => void ending.push(work) })
+    siteMap = (await loadWebBundle()).siteMap
+    slugs = await findSlugs(world)
+  })
+  after(async () => {
+    for (const end of ending) await end()
+  })
+
+  const built = (path: string) => siteMap.some((route) => route.path === path)
+
+  for (const mode of MODES) {
+    for (const plan of PLANS) {
+      it(`${plan}, ${mode}`, async () => {
+        for (const off of [undefined, ...FLAGS]) {
+          const standing: Standing = { plan, mode, switchedOff: new Set(off ? [off] : []) }
+          await become(world, standing)
+          const where = `${plan}, ${mode}, ${off ?? 'no flag'}`
+          const seen = await look(world)
+
+          for (const screen of screens) {
+            const { path } = screen
+            const isOpen = built(path) && shouldBeOpen(screen, standing)
+            const isRead = !path.includes(':') && !path.startsWith('/donate-')
+            // The answer of the server. What follows a flag is asked under that flag only: the others change nothing.
+            if (off === undefined || off === screen.flag) {
+              const address = path.replace(/:\w+/, slugs[path] ?? 'nothing-here')
+              const { status } = await world.visitor.sends('GET', address)
+              assert.equal(
+                isAnswered(status),
+                isOpen && !isEmpty(path, slugs),
+                `${address} answered ${status}: ${where}`,
+              )
+            }
+            // The table of the browser, made of the configuration that it keeps.
+            const knows = siteMap.some(
+              (route) => route.path === path && !whyClosed(route, seen.standing),
+            )
+            assert.equal(knows, isOpen, `${path} in the browser: ${where}`)
+            if (isRead && path !== '/') {
+              assert.equal(seen.sitemap.has(path), isOpen, `${path} in the sitemap: ${where}`)
+            }
+            const isLinked = isOpen && screen.isInFooter
+            if (mode === 'full' && plan === 'premium')
+              assert.equal(seen.footer.has(path), isLinked, `${path} in the footer: ${where}`)
+            if (!isOpen) {
+              assert.ok(!seen.footer.has(path), `${path} in the footer: ${where}`)
+              assert.ok(!seen.header.has(path), `${path} in the header: ${where}`)
+            }
+          }
+          if (mode === 'full' && plan !== 'premium')
+            assert.deepEqual([...seen.footer].toSorted(), WITHOUT_THE_BLOCK, where)
+          // Whatever the frame leads to is there, and so is whatever search engines are told of.
+          for (const path of new Set([...seen.header, ...seen.footer, ...seen.sitemap])) {
+            const route = siteMap.find(
+              (each) => toPattern(each.path).test(path) && !whyClosed(each, standing),
+            )
+            assert.ok(route, `${path} is led to and is not there: ${where}`)
+          }
+        }
+      })
+    }
+  }
+
+  it('a site of campaigns alone has its eight, and what every site has without a link', () => {
+    const open = siteMap.filter(({ modes, unlisted, demo }) => {
+      const isThere = !modes || modes.includes('campaigns')
+      return isThere && !unlisted && !demo
+    })
+    for (const { path } of open) assert.ok(OF_CAMPAIGNS.includes(path), path)
+  })
+
+  it('a site of prayer times and giving has no home page', () => {
+    const first = siteMap.filter(
+      ({ path, modes }) => path === '/' && (!modes || modes.includes('prayer-and-donate')),
+    )
+    assert.equal(first.length, 1)
+    assert.doesNotMatch(first[0]!.file ?? '', /home-page/)
+  })
+})
+
+/** What the office of Al-Noor sets, and everybody sees at once. */
+async function become(world: World, { plan, mode, switchedOff }: Standing): Promise<void> {
+  await configure(world.ctx, {
+    activePlan: plan,
+    StandaloneCampaigns: mode === 'campaigns',
+    PrayerTimeDonateModuleOnly: mode === 'prayer-and-donate',
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, switchedOff.has(flag)])),
+  })
+  world.house.organisations.forget(world.ctx.organisation.id)
+}
+
+/** Where the site leads, and how the browser takes it to stand. The privacy policy is open to all. */
+async function look({ visitor }: World) {
+  const page = (await visitor.sends('GET', '/privacy')).body.toString()
+  const [header = '', rest = ''] = page.split('<main')
+  const [, footer = ''] = /<footer(.*)<\/footer>/s.exec(rest) ?? []
+  const sitemap = (await visitor.sends('GET', '/sitemap.xml')).body.toString()
+  const section = 'website_configuration,module_access'
+  const { data } = await visitor.asks(loadConfigurationData, { section })
+  const entries = data.configurationData as { key: string; value: unknown }[]
+  return {
+    header: linksIn(header),
+    footer: linksIn(footer),
+    sitemap: new Set(
+      [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname),
+    ),
+    standing: toStanding(Object.fromEntries(entries.map(({ key, value }) => [key, value]))),
+  }
+}
+
+function linksIn(html: string): Set<string> {
+  return new Set([...html.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)].map(([, path = '']) => path))
+}
+
+/** Something to read at each kind of address, where there is something. */
+async function findSlugs({ visitor }: World): Promise<Record<string, string>> {
+  const sitemap = (await visitor.sends('GET', '/sitemap.xml')).body.toString()
+  const found = screens.flatMap(({ path }): [string, string][] => {
+    if (!path.includes(':')) return []
+    const address = new RegExp(`<loc>https?://[^/]+${path.replace(/:\w+/, '([^/<]+)')}</loc>`)
+    const [, slug] = address.exec(sitemap) ?? []
+    return slug ? [[path, slug]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** A gift, a token: open, and still nobody's without its own key. */
+function isEmpty(path: string, slugs: Readonly<Record<string, string>>): boolean {
+  return path.includes(':') && slugs[path] === undefined
+}
+
+/** A page, or on the way to one. */
+function isAnswered(status: number): boolean {
+  return status === 200 || (status >= 300 && status < 400)
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+}

@@ -1,0 +1,202 @@
+/**
+ * npm run timetable -- check FILE --organisation al-noor       what is wrong with a table of prayer times, and what would change
+ * npm run timetable -- import FILE --organisation al-noor      the same, and then it counts
+ * npm run timetable -- undo ID --organisation al-noor          takes an import back; without an ID it lists them
+ * npm run timetable -- template 2027 --organisation al-noor    a year as it is now, to be edited
+ *
+ * With --fix read-as-afternoon,… --accept days-missing,… --year 2027 --dates day-first|month-first
+ * --columns 0:date,1:fajr,2:fajr.jamaat,… as the report offers.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkTimetable } from '#features/timetables/contract.ts'
+import { importFile } from '#features/timetables/import.ts'
+import {
+  type Answers,
+  type Field,
+  type Finding,
+  LIMITS,
+  type Report,
+  isOpen,
+  partsOf,
+} from '#features/timetables/rules.ts'
+import { writeYear } from '#features/timetables/template.ts'
+import { judgeFile, list } from '#features/timetables/timetables.ts'
+import { undo } from '#features/timetables/undo.ts'
+import { reportWords } from '#features/timetables/words.ts'
+import { prayerNames } from '#features/prayer-times/words.ts'
+import type { Context } from '#platform/server/context.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { ToolError, contextOf, withHouse } from './opened.ts'
+
+/** Examples of a finding, and days of a preview. */
+const MOST_SHOWN = 8
+
+const { positionals, values } = readArguments()
+const [verb = '', what = ''] = positionals
+
+await withHouse(async ({ house }) => {
+  if (!values.organisation) throw new ToolError('Say whose table it is: --organisation al-noor')
+  const ctx = await contextOf(house, values.organisation)
+  try {
+    if (verb === 'check') await check(ctx)
+    else if (verb === 'import') await importIt(ctx)
+    else if (verb === 'undo') await undoIt(ctx)
+    else if (verb === 'template') process.stdout.write(await writeYear(ctx, readYear(what)))
+    else
+      throw new ToolError(
+        'Say check, import, undo or template; the head of tools/timetable.ts shows how.',
+      )
+  } catch (error) {
+    if (error instanceof Refusal) throw new ToolError(`${error.message} (${error.code})`)
+    throw error
+  }
+})
+
+async function check(ctx: Context) {
+  const { name, bytes, answers } = readQuestion()
+  const { judgement, version } = await judgeFile(ctx, name, bytes, answers)
+  print(name, judgement.report)
+  if (!judgement.report.isReady) process.exitCode = 2
+  return { judgement, version, name, bytes, answers }
+}
+
+async function importIt(ctx: Context): Promise<void> {
+  const { judgement, version, name, bytes, answers } = await check(ctx)
+  if (!judgement.report.isReady)
+    throw new ToolError('\nNothing was imported: mend or accept what is open above, and try again.')
+  const { id } = await importFile(ctx, name, bytes, answers, version)
+  console.log(
+    `\nImported. To take it back: npm run timetable -- undo ${id} --organisation ${ctx.organisation.slug}`,
+  )
+}
+
+async function undoIt(ctx: Context): Promise<void> {
+  if (what === '') {
+    for (const each of (await list(ctx)).items) {
+      const state = each.undoneAt ? 'undone  ' : 'counts  '
+      console.log(`${each.id}  ${state}${each.firstDate} to ${each.lastDate}  ${each.fileName}`)
+    }
+    return
+  }
+  const undone = await undo(ctx, { id: what })
+  console.log(`Taken back: ${undone.fileName}, ${undone.firstDate} to ${undone.lastDate}.`)
+}
+
+/** Readable by somebody who prepares a table, in the order in which they would deal with it. */
+function print(name: string, report: Report): void {
+  const { firstDate, lastDate, rows, columns, findings, counts, preview } = report
+  console.log(
+    `${name}: ${report.kind === 'xlsx' ? 'Excel' : `CSV, ${report.encoding}`}, ${rows} days`,
+  )
+  if (firstDate) console.log(`From ${firstDate} to ${lastDate}`)
+  console.log('\nColumns')
+  for (const { index, heading, field } of columns)
+    console.log(`  ${String(index).padStart(2)}  ${heading.padEnd(24)} ${nameOf(field)}`)
+  if (findings.length === 0) console.log('\nNo fault was found.')
+  for (const finding of findings) printFinding(finding)
+  if (preview.length === 0 && rows > 0) console.log('\nNothing that people see would change.')
+  if (preview.length > 0) {
+    console.log(
+      `\nWhat would change: ${counts.added} days added, ${counts.changed} changed, ${counts.same} as they are`,
+    )
+    for (const { date, changes } of preview.slice(0, MOST_SHOWN)) {
+      const all = changes.map(
+        (each) => `${nameOf(each.field)} ${each.old ?? '–'} → ${each.new ?? '–'}`,
+      )
+      console.log(`  ${date}  ${all.slice(0, 4).join(', ')}${all.length > 4 ? ', …' : ''}`)
+    }
+    if (preview.length > MOST_SHOWN) console.log(`  … and ${preview.length - MOST_SHOWN} days more`)
+  }
+  console.log(report.isReady ? '\nReady to be imported.' : '\nNot ready: see what is open above.')
+}
+
+function printFinding(finding: Finding): void {
+  const { code, severity, count, spots, fixes } = finding
+  const words = reportWords.en
+  const settled = severity === 'error' ? 'Left out' : 'Accepted'
+  const state = isOpen(finding) || severity === 'note' ? words.severities[severity] : settled
+  console.log(`\n${state}: ${words.findings[code]} (${count})`)
+  for (const { sheet, line, date, field, value, instead } of spots.slice(0, MOST_SHOWN)) {
+    const place = line > 0 ? `${sheet ? `${sheet}, ` : ''}line ${line}` : ''
+    const parts = [
+      place,
+      date,
+      field && nameOf(field),
+      value && `“${value}”`,
+      instead && `→ ${instead}`,
+    ]
+    console.log(`  ${parts.filter(Boolean).join('  ')}`)
+  }
+  if (count > MOST_SHOWN) console.log(`  … and ${count - MOST_SHOWN} more`)
+  if (!isOpen(finding)) return
+  for (const fix of fixes) console.log(`  ${words.fixes[fix]}: --fix ${fix}`)
+  if (severity === 'error') console.log(`  Leave these times out: --accept ${code}`)
+  if (severity === 'warning') console.log(`  It is right as it is: --accept ${code}`)
+  if (code === 'year-missing') console.log('  Say it: --year 2027')
+  if (code.startsWith('date')) {
+    if (severity === 'question') console.log('  Say it: --dates day-first, or --dates month-first')
+  }
+  if (code === 'columns-unknown') console.log('  Say it: --columns 0:date,1:fajr,2:fajr.jamaat,…')
+}
+
+function nameOf(field: string): string {
+  const own = reportWords.en.fields[field as Field]
+  if (own) return own
+  const { key, what } = partsOf(field as 'fajr')
+  const name = prayerNames.en[key]
+  return name === undefined
+    ? field
+    : what === 'begins'
+      ? name
+      : `${name} ${reportWords.en.what[what]}`
+}
+
+function readQuestion(): { name: string; bytes: Uint8Array; answers: Answers } {
+  if (what === '') throw new ToolError('Say which file.')
+  const size = statSync(what, { throwIfNoEntry: false })?.size
+  if (size === undefined) throw new ToolError(`There is no file ${what}.`)
+  if (size > LIMITS.fileMegabytes * 1024 * 1024) {
+    const { says } = checkTimetable.refusals['file-too-large']
+    throw new ToolError(`${says} (file-too-large)`)
+  }
+  const name = path.basename(what)
+  const read = checkTimetable.input.safeParse({
+    name,
+    year: values.year,
+    dateOrder: values.dates,
+    columns: values.columns,
+    fixes: values.fix?.join(','),
+    accept: values.accept?.join(','),
+  })
+  if (!read.success) {
+    const issues = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new ToolError(issues.join('\n'))
+  }
+  return { name, bytes: readFileSync(what), answers: read.data }
+}
+
+function readYear(text: string): number {
+  if (!/^(?:19|20|21)\d{2}$/.test(text)) throw new ToolError('Say which year: template 2027')
+  return Number(text)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        organisation: { type: 'string', short: 'o' },
+        fix: { type: 'string', multiple: true },
+        accept: { type: 'string', multiple: true },
+        year: { type: 'string' },
+        dates: { type: 'string' },
+        columns: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
