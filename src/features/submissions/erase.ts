@@ -3,6 +3,7 @@ import { forgetMailAbout } from '#features/mail/mail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import { dropDocuments } from './documents.ts'
+import { eraseDue } from './jobs.ts'
 import { aboutOf } from './submissions.ts'
 import { submissionFiles, submissions } from './tables.ts'
 
@@ -87,28 +88,34 @@ export async function exportSent(ctx: Work, { emails }: Held): Promise<unknown> 
 }
 
 /**
- * Erases what somebody has sent; that something of its kind has come stays. What came with documents is due at once and
- * goes with the next `eraseOld`, because files cannot be removed in a transaction.
+ * Erases what somebody has sent; that something of its kind has come stays. What came with documents is erased by a job,
+ * seconds later: files are no part of a transaction.
  */
 export async function eraseSent(ctx: Work, { emails }: Held): Promise<void> {
   if (emails.length === 0) return
   const sent = await ctx.db
-    .update(submissions)
-    .set({ keptUntil: ctx.now() })
+    .select({ id: submissions.id })
+    .from(submissions)
     .where(isFrom(ctx, emails))
-    .returning({ id: submissions.id })
   const ids = sent.map(({ id }) => id)
   if (ids.length === 0) return
-  const files = await ctx.db.select().from(submissionFiles).where(cameWith(ctx, ids))
-  const withFiles = new Set(files.map(({ submissionId }) => submissionId))
-  await erase(
-    ctx,
-    ids.filter((id) => !withFiles.has(id)),
-  )
   await forgetMailAbout(
     ctx,
     ids.map((id) => `submission:${id}`),
   )
+  const files = await ctx.db.select().from(submissionFiles).where(cameWith(ctx, ids))
+  const later = ids.filter((id) => files.some(({ submissionId }) => submissionId === id))
+  await erase(
+    ctx,
+    ids.filter((id) => !later.includes(id)),
+  )
+  if (later.length === 0) return
+  const ours = eq(submissions.organisationId, ctx.organisation.id)
+  await ctx.db
+    .update(submissions)
+    .set({ keptUntil: ctx.now() })
+    .where(and(ours, inArray(submissions.id, later)))
+  await ctx.house.queue.add(ctx, eraseDue, {})
 }
 
 function isFrom(ctx: Work, emails: readonly string[]) {

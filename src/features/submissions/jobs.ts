@@ -1,4 +1,5 @@
-import type { Schedule } from '#platform/server/jobs.ts'
+import { z } from 'zod'
+import { type Schedule, job } from '#platform/server/jobs.ts'
 import { eraseOld } from './erase.ts'
 
 export const eraseOldSubmissions: Schedule = {
@@ -7,3 +8,11 @@ export const eraseOldSubmissions: Schedule = {
   catchUp: '1 day',
   run: eraseOld,
 }
+
+/** The same for what somebody wants erased now. */
+export const eraseDue = job({
+  name: 'submissions.erase-due',
+  input: z.object({}),
+  attempts: 10,
+  run: eraseOld,
+})
