@@ -16,6 +16,7 @@ export interface Run {
   readonly answered: number
   readonly seconds: number
   readonly p50ms: number
+  readonly p95ms: number
   readonly p99ms: number
   readonly statuses: Readonly<Record<string, number>>
   readonly bodies: readonly string[]
@@ -82,6 +83,7 @@ async function run(order: Order): Promise<Run> {
     answered: times.length,
     seconds: (last - began) / 1000,
     p50ms: at(0.5),
+    p95ms: at(0.95),
     p99ms: at(0.99),
     statuses,
     bodies,

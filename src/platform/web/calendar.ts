@@ -67,10 +67,4 @@ export function writeMonth(month: string, language: Language): string {
   return `${monthName(Number(number), language)} ${year}`
 }
 
-/** "19:30", or "7:30 pm" where clocks have twelve hours. */
-export function writeTime(time: string, language: Language, format: '12' | '24' = '24'): string {
-  if (format === '24') return time
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const half = language === 'ar' ? (hours < 12 ? 'ص' : 'م') : hours < 12 ? 'am' : 'pm'
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${half}`
-}
+export { writeTime } from './write-time.ts'

@@ -1,15 +1,15 @@
 import { type CSSProperties, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { ask } from '#platform/web/ask.ts'
-import { writeTime } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import { MINUTE, useFresh, useNow } from '#platform/web/now.ts'
 import { serverClock } from '#platform/web/server-clock.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { writeTime } from '#platform/web/write-time.ts'
 import { type Strip, showNext } from '../contract.ts'
-import { pageWords } from '../page-words.ts'
 import { gone, nextOf, writeClock } from '../rules.ts'
+import { stripWords } from '../strip-words.ts'
 import { prayerNames } from '../words.ts'
 import { Countdown } from './countdown.tsx'
 import './prayer-strip.css'
@@ -25,7 +25,7 @@ const PAGE = '/prayer-times'
 /** The day in a line: what is next, how long it is to it, and when everybody stands in the row. */
 export function PrayerStrip({ strip, isLifted = false }: PrayerStripProps) {
   const { links } = useSite()
-  const words = useWords(pageWords)
+  const words = useWords(stripWords)
   const { revalidate } = useRevalidator()
   useFresh(strip.until, () => void revalidate())
   usePreciseTime()
@@ -59,7 +59,7 @@ export function PrayerStrip({ strip, isLifted = false }: PrayerStripProps) {
 
 function StripTitle({ strip: { targets, timeFormat } }: { readonly strip: Strip }) {
   const { language } = useSite()
-  const words = useWords(pageWords)
+  const words = useWords(stripWords)
   const target = nextOf(targets, useNow(MINUTE))
   return (
     <h2 className="strip-next" id="strip">
@@ -86,7 +86,7 @@ interface StripPrayersProps {
 }
 
 function StripPrayers({ strip: { prayers, timeFormat }, hasJamaat }: StripPrayersProps) {
-  const words = useWords(pageWords)
+  const words = useWords(stripWords)
   const now = useNow(MINUTE)
   const first = prayers.findIndex(({ at }) => at !== null && at + MINUTE > now)
   const next = first === -1 ? prayers.length : first
@@ -124,7 +124,7 @@ interface StripPrayerProps extends Pick<Strip, 'timeFormat'> {
 
 function StripPrayer({ prayer, timeFormat, hasJamaat }: StripPrayerProps) {
   const { language } = useSite()
-  const words = useWords(pageWords)
+  const words = useWords(stripWords)
   const { key, name, begins, jamaat } = prayer
   return (
     <>
@@ -155,7 +155,7 @@ function StripPrayer({ prayer, timeFormat, hasJamaat }: StripPrayerProps) {
 }
 
 function StripFacts({ strip: { jumuah, sunrise, timeFormat } }: { readonly strip: Strip }) {
-  const words = useWords(pageWords)
+  const words = useWords(stripWords)
   return (
     <p className="strip-facts">
       {jumuah ? (

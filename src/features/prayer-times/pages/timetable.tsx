@@ -3,8 +3,9 @@ import { dayOf, weekdayName } from '#platform/web/calendar.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { pageWords } from '../page-words.ts'
-import { PRAYERS, type Row, writeClock } from '../rules.ts'
+import { PRAYERS, writeClock } from '../rules.ts'
 import type { PageData } from './prayer-times-page.tsx'
+import type { Row } from './rows.tsx'
 
 interface TimetableProps {
   readonly rows: readonly Row[]

@@ -1,0 +1,31 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+/** Apart from the words of the page, because Home has the strip as well. */
+export const stripWords: InEveryLanguage<{
+  readonly title: string
+  readonly tomorrow: string
+  readonly begins: string
+  readonly jamaat: string
+  readonly nextJamaat: (name: string) => string
+  readonly sunrise: string
+  readonly allTimes: string
+}> = {
+  en: {
+    title: 'Prayer times',
+    tomorrow: 'Tomorrow',
+    begins: 'Begins',
+    jamaat: 'Jamaat',
+    nextJamaat: (name) => `${name} jamaat`,
+    sunrise: 'Sunrise',
+    allTimes: 'All prayer times',
+  },
+  ar: {
+    title: 'أوقات الصلاة',
+    tomorrow: 'غدًا',
+    begins: 'يدخل',
+    jamaat: 'الجماعة',
+    nextJamaat: (name) => `جماعة ${name}`,
+    sunrise: 'الشروق',
+    allTimes: 'كل أوقات الصلاة',
+  },
+}
