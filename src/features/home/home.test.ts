@@ -20,9 +20,11 @@ describe('home', () => {
       'donations',
       'events',
       'news',
+      'prayer',
       'services',
     ])
-    for (const [part, items] of Object.entries(data as Record<string, unknown[]>))
+    const { prayer: _, ...lists } = data as Record<string, unknown[]>
+    for (const [part, items] of Object.entries(lists))
       assert.ok(items.length > 0 && items.length <= 8, part)
   })
 
@@ -35,9 +37,16 @@ describe('home', () => {
     }
 
     await change({ DisableServices: true, DisableWeeklyActivities: true })
-    assert.deepEqual(await parts(), ['announcements', 'banners', 'donations', 'events', 'news'])
+    assert.deepEqual(await parts(), [
+      'announcements',
+      'banners',
+      'donations',
+      'events',
+      'news',
+      'prayer',
+    ])
     await change({ activePlan: 'basic' })
-    assert.deepEqual(await parts(), ['announcements', 'banners', 'donations'])
+    assert.deepEqual(await parts(), ['announcements', 'banners', 'donations', 'prayer'])
     await change({ StandaloneCampaigns: true })
     assert.deepEqual(await parts(), ['announcements', 'banners'])
   })
