@@ -156,6 +156,7 @@ describe('the footer', () => {
         'Instagram → https://www.instagram.com/al-noor-masjid-demo',
         'YouTube → https://www.youtube.com/@al-noor-masjid-demo',
         'WhatsApp → https://wa.me/447700900123',
+        'Prayer times → /prayer-times',
         'Events → /events',
         'Classes → /classes',
         'Courses → /courses',
@@ -271,7 +272,7 @@ describe('the footer', () => {
       await open('/donate')
 
       const { words, links } = await footerOf(page)
-      assert.deepEqual(words, ['More', 'Our app'])
+      assert.deepEqual(words, ['Worship and learning', 'More', 'Our app'])
       for (const link of [
         'App Store → https://apps.apple.com/east-gate',
         'Google Play → https://play.google.com/east-gate',
