@@ -2,7 +2,6 @@ import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { userData } from './account.ts'
 import { type AskOptions, type Outcome, type Refusable, type Refused, toOutcome } from './api.ts'
-import { download } from './download.ts'
 import { renew, renewInTime } from './renew.ts'
 import { serverClock } from './server-clock.ts'
 import { toast } from './ui/toast.ts'
@@ -49,6 +48,8 @@ export async function downloadFrom<E extends Endpoint>(
       credentials: 'same-origin',
     })
     if (response.ok) {
+      // Every page asks, and hardly one of them saves a file.
+      const { download } = await import('./download.ts')
       await download(response)
       return undefined
     }

@@ -145,8 +145,10 @@ export async function openServer(
     for (const answering of answers) addEndpoint(api, house, limits, answering)
     addDocumentation(api, answers)
     api.all('/api/*', async (request) => {
-      const isKnown = answers.some(({ endpoint }) => isAt(endpoint.path, request.url))
-      refuseCommon(isKnown ? 'method-not-allowed' : 'not-found')
+      const here = answers.filter(({ endpoint }) => isAt(endpoint.path, request.url))
+      // Of what can be asked in this way the address itself was too long.
+      const isOther = here.every(({ endpoint }) => endpoint.method !== request.method)
+      refuseCommon(here.length > 0 && isOther ? 'method-not-allowed' : 'not-found')
     })
   })
   for (const extra of extras) extra(server, house)
