@@ -75,7 +75,7 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
       await open('/activities')
       await page.locator('[aria-current=date]').waitFor()
       await open('/our-team')
-      await page.getByText('Ustadha Khadija Saeed').waitFor()
+      await page.getByText('Ustadha Khadija Saeed', { exact: true }).waitFor()
       await open('/resource?form=link')
       await page.getByText('Registering a death').first().waitFor()
       assert.equal(await page.getByText('On being a neighbour').count(), 0)

@@ -181,7 +181,7 @@ describe('who may ask', () => {
       /login                      plans standard and premium, modes campaigns
       /profile                    plans standard and premium, modes campaigns, unlisted
       /user/giving                plans standard and premium, modes full and campaigns, unlisted
-      /user/forgot-password       plans standard and premium, modes full and campaigns, unlisted
+      /user/forgot-password       plans standard and premium, modes full and campaigns
       /user/resetpassword/:token  modes full and campaigns, personal, unlisted
       /user/verify/:token         modes full and campaigns, personal, unlisted
       /user/sign-in/:token        modes full and campaigns, personal, unlisted

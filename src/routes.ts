@@ -261,7 +261,6 @@ export const siteMap: readonly SiteRoute[] = [
     path: '/user/forgot-password',
     plans: FROM_STANDARD,
     modes: WITH_HOME,
-    unlisted: true,
     lazy: () => import('#features/people/pages/forgot-page.tsx'),
   },
   {

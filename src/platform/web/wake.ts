@@ -15,36 +15,42 @@ const PATIENCE_MS = 5_000
  * React, a form that needs the script is sent once it is there, and so is a press on a button.
  */
 export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
-  const held: (() => void)[] = []
+  const held: { readonly on: HTMLElement; readonly again: () => void }[] = []
   let alive: Promise<void> | undefined
   keepTyped()
   restoreTyped()
 
-  const hold = (event: Event, again: () => void) => {
+  const hold = (event: Event, on: HTMLElement, again: () => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
     // Twenty presses are one.
-    if (held.length === 0) held.push(again)
+    if (held.length === 0) held.push({ on, again })
     begin()
   }
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     const { submitter } = event
     if (form.method === 'get' && !form.hasAttribute('data-script')) return
-    hold(event, () => form.isConnected && form.requestSubmit(submitter))
+    hold(event, form, () => form.requestSubmit(submitter))
   }
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest?.<HTMLElement>('[data-script], button')
     if (!button || !needsScript(button)) return
-    hold(event, () => button.isConnected && button.click())
+    hold(event, button, () => button.click())
   }
 
   const begin = () => {
     alive ??= bring().then(
       () => {
-        stop()
-        for (const field of touchedFields()) whenHydrated(field, () => tellReact(field))
-        for (const again of held) again()
+        for (const field of touchedFields())
+          whenHydrated(field, () => field.isConnected && tellReact(field))
+        const [press] = held
+        if (!press) return stop()
+        // Its part of the page may come to life a little after the frame; until then more presses are the same one.
+        whenHydrated(press.on, () => {
+          stop()
+          if (press.on.isConnected) press.again()
+        })
       },
       // The page stays as the server made it, with its links. The next press tries again.
       () => {
@@ -82,6 +88,7 @@ function whenIdle(begin: () => void): void {
 
 function whenHydrated(element: Element, then: () => void, began = performance.now()): void {
   const isReacts = Object.keys(element).some((key) => key.startsWith('__reactProps'))
-  if (isReacts || performance.now() - began > PATIENCE_MS) then()
-  else if (element.isConnected) setTimeout(whenHydrated, 50, element, then, began)
+  const isOver = !element.isConnected || performance.now() - began > PATIENCE_MS
+  if (isReacts || isOver) then()
+  else setTimeout(whenHydrated, 50, element, then, began)
 }
