@@ -91,7 +91,7 @@ describe('an embedded PostgreSQL', () => {
   })
 
   it('is reached by both drivers, also in a folder with a difficult name', async (t) => {
-    const difficult = join(makeFolder(t), `Müller's data, "new": 100%`)
+    const difficult = join(makeFolder(t), `Müller's data, (new): 100%`)
 
     const { host, port, user, database, url } = await start(t, { dataFolder: difficult })
 
@@ -329,6 +329,19 @@ if (isRoot) {
       const again = await start(t, { dataFolder })
       assert.deepEqual(await ask(again, 'select * from kept'), [])
       await again.stop()
+    })
+
+    it('refuses a name that PostgreSQL cannot run below, where it would have to', async (t) => {
+      const folder = makeFolder(t)
+      chmodSync(folder, 0o700)
+      const clone = makeClone(folder, { withBinaries: true })
+      const dataFolder = join(makeFolder(t), 'the "new" one')
+
+      const { report } = run(t, { ...clone, dataFolder, durable: false })
+
+      const { code, message } = await report
+      assert.equal(code, 'folder-name')
+      assert.match(message ?? '', /Choose another folder/)
     })
 
     it('does as a normal user, where the package cannot be written', async (t) => {

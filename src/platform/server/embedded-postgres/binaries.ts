@@ -41,6 +41,7 @@ export function findBinaries(): Binaries {
 export function prepareBinaries(binaries: Binaries, place: Place): Binaries {
   if (canBeUsed(binaries.folder, place) && makeLinks(binaries.folder)) return binaries
 
+  refuseDifficultName(place.folder)
   const copy = join(place.folder, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
     const unfinished = `${copy}.unfinished`
@@ -53,6 +54,16 @@ export function prepareBinaries(binaries: Binaries, place: Place): Binaries {
   const folder = join(copy, 'native')
   makeLinks(folder)
   return { ...binaries, folder }
+}
+
+/** initdb asks the server beside it for its version through a shell, between double quotes. */
+function refuseDifficultName(folder: string): void {
+  if (!/["$`\\]/.test(folder)) return
+  throw new EmbeddedPostgresError(
+    'folder-name',
+    `PostgreSQL has to be copied beside the data, because its user cannot enter the folder of the program, and it ` +
+      `cannot run below a folder whose name has a ", $, \` or \\ in it: ${folder}. Choose another folder with DATA_DIR.`,
+  )
 }
 
 /** Removes copies that earlier versions left. Only when no server runs, as it may load from them later. */

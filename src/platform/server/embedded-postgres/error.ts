@@ -6,6 +6,7 @@ export type EmbeddedPostgresProblem =
   | 'disk-full'
   | 'no-binaries'
   | 'not-writable'
+  | 'folder-name'
   | 'did-not-start'
 
 /** The embedded PostgreSQL cannot serve. The message is a full sentence that ends with what to do next. */
