@@ -40,7 +40,8 @@ export async function copyTemplate(from?: Copy): Promise<Copy> {
     // The connections of a process that was killed may take a moment to go.
     if (from)
       await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${original}`
-    await sql.unsafe(`create database ${name} template ${original}`)
+    // Copied as files: the other way writes every page of it into the log as well.
+    await sql.unsafe(`create database ${name} template ${original} strategy file_copy`)
   })
   const owner = { ...address, database: name }
   const settings = readSettings(TEST_SETTINGS)
