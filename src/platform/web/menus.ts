@@ -6,26 +6,29 @@ const OPEN = 'details[data-menu][open]'
  * following a link all close them.
  */
 export function closeMenus(): void {
-  addEventListener('keydown', ({ key, target }) => {
-    const menu = key === 'Escape' ? menuOf(target) : undefined
-    if (!menu) return
-    menu.open = false
-    menu.querySelector('summary')?.focus()
-  })
-  addEventListener('pointerdown', ({ target }) => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN))
-      if (!menu.contains(target as Node)) menu.open = false
-  })
-  addEventListener('focusout', ({ target, relatedTarget }) => {
-    const menu = menuOf(target)
-    if (menu && relatedTarget && !menu.contains(relatedTarget as Node)) menu.open = false
-  })
+  addEventListener('pointerdown', closeOthers)
+  addEventListener('focusin', closeOthers)
   addEventListener('click', ({ target }) => {
-    const menu = (target as Element).closest?.('a') ? menuOf(target) : undefined
-    if (menu) menu.open = false
+    if (isElement(target) && target.closest('a')) close(target)
+  })
+  addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Escape') close(target)?.querySelector('summary')?.focus()
   })
 }
 
-function menuOf(target: EventTarget | null): HTMLDetailsElement | undefined {
-  return (target as Element | null)?.closest?.<HTMLDetailsElement>(OPEN) ?? undefined
+function closeOthers({ target }: Event): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN))
+    if (!menu.contains(target as Node)) menu.open = false
+}
+
+/** Closes the menu that something stands in. */
+function close(inside: EventTarget | null): HTMLDetailsElement | null {
+  const menu = isElement(inside) ? inside.closest<HTMLDetailsElement>(OPEN) : null
+  if (menu) menu.open = false
+  return menu
+}
+
+/** The target of an event may also be the document. */
+function isElement(target: EventTarget | null): target is Element {
+  return target instanceof Element
 }
