@@ -38,6 +38,8 @@ describe('who may ask', () => {
       POST /api/user/login                            anyone       plans standard and premium, 50 in 900 s
       POST /api/user/requestCode                      anyone       plans standard and premium, 30 in 900 s
       POST /api/user/loginWithCode                    anyone       plans standard and premium, 50 in 900 s
+      POST /api/user/secondStep                       anyone       plans standard and premium, 50 in 900 s
+      POST /api/user/secondStep/setUp                 anyone       plans standard and premium, 20 in 900 s
       POST /api/user/renew                            anyone       120 in 900 s
       POST /api/user/logout                           signed-in
       POST /api/user/details                          signed-in
@@ -48,6 +50,11 @@ describe('who may ask', () => {
       POST /api/resetPassword                         anyone       50 in 900 s
       GET  /api/user/sessions                         signed-in
       POST /api/user/endSession                       signed-in
+      GET  /api/user/authenticator                    signed-in    plans standard and premium
+      POST /api/user/authenticator/setUp              signed-in    plans standard and premium, 20 in 900 s
+      POST /api/user/authenticator/on                 signed-in    plans standard and premium, 50 in 900 s
+      POST /api/user/authenticator/recoveryCodes      signed-in    plans standard and premium, 20 in 900 s
+      POST /api/user/authenticator/off                signed-in    plans standard and premium, 20 in 900 s
       GET  /api/user/export                           signed-in    10 in 900 s
       POST /api/user/delete                           signed-in    10 in 900 s
       POST /api/validateEmail                         anyone       120 in 600 s
