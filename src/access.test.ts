@@ -65,6 +65,8 @@ describe('who may ask', () => {
       DELETE /api/admin/prayer-times/rules/:id          staff:editor
       PUT  /api/admin/prayer-times/sessions/:id       staff:editor
       DELETE /api/admin/prayer-times/sessions/:id       staff:editor
+      PUT  /api/admin/prayer-times/special-days/:id   staff:editor
+      DELETE /api/admin/prayer-times/special-days/:id   staff:editor
       PUT  /api/admin/prayer-times/days/:date/:prayer staff:editor
       DELETE /api/admin/prayer-times/days/:date/:prayer staff:editor
       GET  /api/admin/months/next                     staff:editor

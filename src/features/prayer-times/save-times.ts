@@ -23,7 +23,8 @@ import {
   openResolver,
 } from './resolve.ts'
 import { BEGINNINGS, PRAYERS, type Prayer } from './rules.ts'
-import { dayOverrides, jamaatRules, jumuahSessions } from './tables.ts'
+import { MOST_SPECIAL_DAYS } from './save-special-days.ts'
+import { dayOverrides, jamaatRules, jumuahSessions, specialDays } from './tables.ts'
 import { readTimetable } from './timetable.ts'
 
 /** Far above what a house of prayer needs. */
@@ -50,6 +51,12 @@ export function readTimes(ctx: Context): Promise<Reply<typeof listTimes>> {
         .where(eq(jumuahSessions.organisationId, id))
         .orderBy(jumuahSessions.startsOn, jumuahSessions.position, jumuahSessions.id)
         .limit(MOST_SESSIONS),
+      specialDays: await db
+        .select()
+        .from(specialDays)
+        .where(eq(specialDays.organisationId, id))
+        .orderBy(specialDays.date, specialDays.hijriMonth, specialDays.hijriDay, specialDays.id)
+        .limit(MOST_SPECIAL_DAYS),
       corrections: await db
         .select()
         .from(dayOverrides)
