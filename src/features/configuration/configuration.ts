@@ -96,6 +96,17 @@ export async function readConfiguration(
   )
 }
 
+/** When one of these keys was last set; undefined while all of them have their defaults. */
+export async function lastConfigured(
+  { sql, organisation }: Work,
+  keys: readonly string[],
+): Promise<Date | undefined> {
+  const [row] = await sql<{ at: string | Date | null }[]>`
+    select max(updated_at) as at from configuration_entries
+    where organisation_id = ${organisation.id} and key in ${sql(keys)}`
+  return row?.at ? new Date(row.at) : undefined
+}
+
 /** A value that only the office sees, or its default. */
 export function readForOffice(ctx: Context | Work, key: string): Promise<unknown> {
   const setting = Object.hasOwn(REGISTRY, key) ? REGISTRY[key] : undefined

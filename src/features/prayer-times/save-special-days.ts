@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
 import { addDays, toTime } from '#platform/shared/wall-time.ts'
 import { type removeSpecialDay, saveSpecialDay } from './admin/contract.ts'
+import { EVERY_DAY, type Touched, noteChange } from './changes.ts'
 import { today } from './month.ts'
 import { type Special, onDay, openResolver } from './resolve.ts'
 import { specialDays } from './tables.ts'
@@ -34,6 +35,10 @@ export function keepSpecialDay(
     await trySpecialDay(ctx, special)
     const { db, organisation } = ctx
     const row = { ...special, organisationId: organisation.id }
+    const [before] = await db
+      .select()
+      .from(specialDays)
+      .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, special.id)))
     const kept = await db
       .insert(specialDays)
       .values(row)
@@ -41,9 +46,13 @@ export function keepSpecialDay(
       .returning()
     const all = await db.$count(specialDays, eq(specialDays.organisationId, organisation.id))
     if (all > MOST_SPECIAL_DAYS) refuse(saveSpecialDay, 'too-many-special-days')
-    await announceChange(ctx)
+    await noteChange(ctx, spanOf(special), ...(before ? [spanOf(before)] : []))
     return kept[0]!
   })
+}
+
+function spanOf({ date }: Pick<Special, 'date'>): Touched {
+  return date === null ? EVERY_DAY : { startsOn: date, endsOn: date }
 }
 
 function inOrder({ kind, times }: Pick<Special, 'kind' | 'times'>) {
@@ -101,10 +110,11 @@ export function dropSpecialDay(
 ): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const { db, organisation } = ctx
-    await db
+    const gone = await db
       .delete(specialDays)
       .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id)))
-    await announceChange(ctx)
+      .returning()
+    await noteChange(ctx, ...gone.map(spanOf))
     return null
   })
 }
