@@ -3,7 +3,7 @@ import { type StoredItem, findItem, listItems } from '#features/content/content.
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { wallClock } from '#platform/shared/wall-clock.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import { type Course, courseKind, type listCourses, showCourse } from './contract.ts'
 import { isOpenOn } from './rules.ts'
 

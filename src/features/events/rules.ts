@@ -1,4 +1,4 @@
-import { DAY_MS, addDays, instantOf, wallClock, weekdayOf } from '#platform/shared/wall-clock.ts'
+import { DAY_MS, addDays, instantOf, wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 
 /** Prayers that an event may follow. */
 export const PRAYERS = ['fajr', 'dhuhr', 'jumuah', 'asr', 'maghrib', 'isha'] as const

@@ -18,7 +18,7 @@ import { readStrip } from '#features/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
-import { wallClock, weekdayOf } from '#platform/shared/wall-clock.ts'
+import { wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 import type { Banner, listBanners, showHome } from './contract.ts'
 
 const MOST_BANNERS = 10

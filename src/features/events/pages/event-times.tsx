@@ -1,4 +1,4 @@
-import { addDays, wallClock } from '#platform/shared/wall-clock.ts'
+import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { weekdayName, writeDate, writeTime } from '#platform/web/calendar.ts'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import type { Event } from '../contract.ts'
