@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { changeItem } from '#features/content/save.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import { open } from '#features/submissions/submissions.ts'
 import { type World, story } from '#testing/story.ts'
 import { applyForCourse, courseKind, showCourse } from './contract.ts'
-import { moveUpEverywhere } from './move-up.ts'
+import { moveUp, moveUpEverywhere } from './move-up.ts'
 import { withdraw } from './withdraw.ts'
 
 /** A course of two places. */
@@ -40,7 +41,7 @@ describe('a course that is full', () => {
 
   it('moves up as many as withdraw at the same moment, each once', async (t) => {
     const { world, formOf } = await full(t, ['Third', 'Fourth', 'Fifth'])
-    const forms = [await formOf('First'), await formOf('Second'), await formOf('Fourth')]
+    const forms = [await formOf('First'), await formOf('Second')]
 
     await Promise.all([
       ...forms.map((form) => withdraw(world.ctx, form)),
@@ -48,8 +49,25 @@ describe('a course that is full', () => {
       moveUpEverywhere(world.ctx),
     ])
 
-    assert.deepEqual(await told(world), ['fifth@example.org', 'third@example.org'])
-    assert.deepEqual(await waiting(world), [])
+    assert.deepEqual(await told(world), ['fourth@example.org', 'third@example.org'])
+    assert.deepEqual(await waiting(world), ['fifth@example.org'])
+  })
+
+  it('moves nobody up twice when two find the same place', async (t) => {
+    const { world } = await full(t, ['Third', 'Fourth'])
+    await setCourse(world, { seats: 3 })
+    const { id } = await findCourseRow(world)
+
+    const second = await inTransaction(world.ctx, async (ctx) => {
+      await moveUp(ctx, id)
+      const second = moveUpEverywhere(world.ctx)
+      while (!(await isWaitedFor(world)));
+      return { second }
+    })
+    await second.second
+
+    assert.deepEqual(await told(world), ['third@example.org'])
+    assert.deepEqual(await waiting(world), ['fourth@example.org'])
   })
 
   it('has places for those who wait when the office adds some, before anybody else', async (t) => {
@@ -57,7 +75,6 @@ describe('a course that is full', () => {
     await setCourse(world, { seats: 3 })
 
     const late = await world.visitor.asks(applyForCourse, by('Late'))
-    await moveUpEverywhere(world.ctx)
     await moveUpEverywhere(world.ctx)
 
     assert.equal(late.status, 409)
@@ -125,12 +142,25 @@ async function full(t: Parameters<typeof story>[0], waits: readonly string[]) {
   return { world, formOf }
 }
 
-async function setCourse(world: World, fields: { seats: number }): Promise<void> {
-  const [course] = await world.rows<{ id: string; fields: object }>(
+async function setCourse(world: World, changes: { seats: number }): Promise<void> {
+  const { id, fields } = await findCourseRow(world)
+  await changeItem(world.ctx, courseKind, id, { fields: { ...fields, ...changes } })
+}
+
+async function findCourseRow({ rows }: World): Promise<{ id: string; fields: object }> {
+  const [course] = await rows<{ id: string; fields: object }>(
     'select id, fields from content_items where slug = $1',
     [COURSE],
   )
-  await changeItem(world.ctx, courseKind, course!.id, { fields: { ...course!.fields, ...fields } })
+  return course!
+}
+
+/** Whether somebody waits for a row that another holds. */
+async function isWaitedFor({ rows }: World): Promise<boolean> {
+  const waits = await rows(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return waits.length > 0
 }
 
 async function waiting(world: World): Promise<string[]> {
