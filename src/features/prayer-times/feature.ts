@@ -39,7 +39,6 @@ import {
   readTimes,
 } from './save-times.ts'
 import { seed } from './seed.ts'
-import { downloadSheet } from './sheet-pdf.ts'
 import { downloadTable } from './table-file.ts'
 import { readNext, readToday } from './today.ts'
 
@@ -52,7 +51,9 @@ export const prayerTimes = feature({
     answer(readFeed, feed),
     answer(calendarFile, downloadCalendar),
     answer(tableFile, downloadTable),
-    answer(sheetFile, downloadSheet),
+    answer(sheetFile, async (ctx, input) =>
+      (await import('./sheet-pdf.ts')).downloadSheet(ctx, input),
+    ),
     answer(listTimes, readTimes),
     answer(saveRule, keepRule),
     answer(removeRule, dropRule),
