@@ -77,6 +77,8 @@ describe('who may ask', () => {
       DELETE /api/admin/prayer-times/rules/:id          staff:editor
       PUT  /api/admin/prayer-times/sessions/:id       staff:editor
       DELETE /api/admin/prayer-times/sessions/:id       staff:editor
+      PUT  /api/admin/prayer-times/special-days/:id   staff:editor
+      DELETE /api/admin/prayer-times/special-days/:id   staff:editor
       PUT  /api/admin/prayer-times/days/:date/:prayer staff:editor
       DELETE /api/admin/prayer-times/days/:date/:prayer staff:editor
       GET  /api/admin/months/next                     staff:editor
@@ -88,6 +90,7 @@ describe('who may ask', () => {
       GET  /api/admin/timetables                      staff:editor
       PUT  /api/admin/timetables/:id/undo             staff:editor
       GET  /api/admin/timetables/year                 staff:editor
+      GET  /api/admin/timetables/next-year            staff:editor
       GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
       GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
       GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all

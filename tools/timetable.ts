@@ -3,6 +3,7 @@
  * npm run timetable -- import FILE --organisation al-noor      the same, and then it counts
  * npm run timetable -- undo ID --organisation al-noor          takes an import back; without an ID it lists them
  * npm run timetable -- template 2027 --organisation al-noor    a year as it is now, to be edited
+ * npm run timetable -- next-year 2028 --organisation al-noor   a year made from the table of the year before, to be checked
  *
  * With --fix read-as-afternoon,… --accept days-missing,… --year 2027 --dates day-first|month-first
  * --columns 0:date,1:fajr,2:fajr.jamaat,… as the report offers.
@@ -10,6 +11,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { writeNextYear } from '#features/timetables/carry-forward.ts'
 import { checkTimetable } from '#features/timetables/contract.ts'
 import { importFile } from '#features/timetables/import.ts'
 import {
@@ -44,9 +46,10 @@ await withHouse(async ({ house }) => {
     else if (verb === 'import') await importIt(ctx)
     else if (verb === 'undo') await undoIt(ctx)
     else if (verb === 'template') process.stdout.write(await writeYear(ctx, readYear(what)))
+    else if (verb === 'next-year') process.stdout.write(await writeNextYear(ctx, readYear(what)))
     else
       throw new ToolError(
-        'Say check, import, undo or template; the head of tools/timetable.ts shows how.',
+        'Say check, import, undo, template or next-year; the head of tools/timetable.ts shows how.',
       )
   } catch (error) {
     if (error instanceof Refusal) throw new ToolError(`${error.message} (${error.code})`)
@@ -178,7 +181,7 @@ function readQuestion(): { name: string; bytes: Uint8Array; answers: Answers } {
 }
 
 function readYear(text: string): number {
-  if (!/^(?:19|20|21)\d{2}$/.test(text)) throw new ToolError('Say which year: template 2027')
+  if (!/^(?:19|20|21)\d{2}$/.test(text)) throw new ToolError(`Say which year: ${verb} 2027`)
   return Number(text)
 }
 

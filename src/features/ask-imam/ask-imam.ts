@@ -11,7 +11,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import { toSafeHtml } from '#platform/server/html.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { wallClock } from '#platform/shared/wall-clock.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import { askImam, type listQuestions, questionKind, readAnswer } from './contract.ts'
 import { answerPath, questionForm } from './rules.ts'
 

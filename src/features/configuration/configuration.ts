@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context, Work } from '#platform/server/context.ts'
 import { announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Sql } from '#platform/server/database.ts'
@@ -32,11 +32,13 @@ export function configure(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    for (const [key, value] of Object.entries(values)) {
+    for (const [key, given] of Object.entries(values)) {
+      const value = checked(key, given)
       const entry = {
         organisationId: ctx.organisation.id,
         key,
-        value: checked(key, value),
+        // The nothing that was set is a value; a column without one is another thing.
+        value: value === null ? sql`'null'::jsonb` : value,
         updatedAt: ctx.now(),
       }
       await ctx.db
@@ -94,6 +96,17 @@ export async function readConfiguration(
   )
 }
 
+/** When one of these keys was last set; undefined while all of them have their defaults. */
+export async function lastConfigured(
+  { sql, organisation }: Work,
+  keys: readonly string[],
+): Promise<Date | undefined> {
+  const [row] = await sql<{ at: string | Date | null }[]>`
+    select max(updated_at) as at from configuration_entries
+    where organisation_id = ${organisation.id} and key in ${sql(keys)}`
+  return row?.at ? new Date(row.at) : undefined
+}
+
 /** A value that only the office sees, or its default. */
 export function readForOffice(ctx: Context | Work, key: string): Promise<unknown> {
   const setting = Object.hasOwn(REGISTRY, key) ? REGISTRY[key] : undefined
@@ -117,8 +130,17 @@ function checked(key: string, value: unknown): unknown {
     throw new Refusal('unknown-key', { status: 422, says: `There is no setting called ${key}.` })
   }
   const read = setting.type.safeParse(value)
-  if (read.success) return read.data
-  return refuseValue(key, read.error.issues[0]?.message ?? 'This value cannot be used.')
+  if (!read.success)
+    return refuseValue(key, read.error.issues[0]?.message ?? 'This value cannot be used.')
+  if (!canBeKept(read.data))
+    return refuseValue(key, 'This has characters that cannot be shown. Please type it again.')
+  return read.data
+}
+
+/** The database keeps neither NUL nor half a character, however deep in a value it stands. */
+function canBeKept(value: unknown): boolean {
+  if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(canBeKept)
 }
 
 function refuseValue(key: string, message: string): never {

@@ -40,13 +40,54 @@ const degrees = (most: number, message: string) =>
     .min(-most, message)
     .max(most, message)
     .nullable()
+/** By its place: an offset such as +01:00 is right for half of the year. */
 const timeZone = z.string().refine((name) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
-}, 'This time zone is not known.')
+}, 'This time zone is not known. Write one such as Europe/London.')
+
+const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'numeric',
+})
+const DAY_MS = 86_400_000
+/** Sightings and calendars are a day or two apart, never a week. */
+const MOST_DAYS_APART = 5
+
+/** Announced beginnings of Hijri months: `1448-09` → the civil date of its first day. */
+const monthStarts = z
+  .record(
+    z.string().regex(/^1[3-5]\d{2}-(?:0[1-9]|1[0-2])$/, 'Name a Hijri month as 1448-09.'),
+    z.iso.date(),
+  )
+  .refine(
+    (starts) =>
+      Object.entries(starts).every(([name, date]) => {
+        const later = Date.parse(date) + MOST_DAYS_APART * DAY_MS
+        const parts = ummAlQura.formatToParts(later)
+        const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+        return name === `${part('year')}-${String(part('month')).padStart(2, '0')}`
+      }),
+    'An announced month begins within days of its beginning in the calendar.',
+  )
+  .refine(
+    (starts) =>
+      Object.entries(starts).every(([name, date]) => {
+        const next = starts[monthAfter(name)]
+        const length = next === undefined ? 29 : (Date.parse(next) - Date.parse(date)) / DAY_MS
+        return length === 29 || length === 30
+      }),
+    'A month has 29 or 30 days.',
+  )
+
+function monthAfter(name: string): string {
+  const [year = 0, month = 0] = name.split('-').map(Number)
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+}
 
 const PRAYERS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 /** Those that the calculation knows. */
@@ -295,7 +336,7 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
       type: z.object({
         offset: z.number().int().min(-2).max(2),
         changesAtMaghrib: z.boolean(),
-        monthStarts: z.record(z.string().regex(/^1[3-5]\d{2}-(?:0[1-9]|1[0-2])$/), z.iso.date()),
+        monthStarts,
         names: z.array(line.min(1)).length(12).optional(),
       }),
       default: { offset: 0, changesAtMaghrib: true, monthStarts: {} },

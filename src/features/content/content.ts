@@ -2,7 +2,7 @@ import { selectImage } from '#features/media/media.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { DAY_MS } from '#platform/shared/wall-clock.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import type { Item } from './contract.ts'
 import { type FieldsOf, type Kind, MOST_ASKED_WORDS, toWords } from './rules.ts'
 

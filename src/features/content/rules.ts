@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { FieldError } from '#platform/shared/envelope.ts'
-import { Slug, text } from '#platform/shared/fields.ts'
+import { LocalMoment, Slug, TimeOfDay, text } from '#platform/shared/fields.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { MinorUnits } from '#platform/shared/money.ts'
-import { LocalMoment, TimeOfDay, addDays, wallClock } from '#platform/shared/wall-clock.ts'
+import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 
 type Words = InEveryLanguage<string>
 

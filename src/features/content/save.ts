@@ -12,7 +12,7 @@ import { toSafeHtml } from '#platform/server/html.ts'
 import { toFieldErrors } from '#platform/server/http/ask.ts'
 import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
-import { instantOf, wallClock } from '#platform/shared/wall-clock.ts'
+import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { CONTENT_REFUSALS } from './contract.ts'
 import {
   type Control,

@@ -3,7 +3,7 @@ import { type StoredItem, findItem, listItems } from '#features/content/content.
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { wallClock } from '#platform/shared/wall-clock.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import { type Course, courseKind, type listCourses, showCourse } from './contract.ts'
 import { isOpenOn } from './rules.ts'
 
@@ -57,13 +57,6 @@ export async function takeSeat(
     where ${seats}::int is null or course_seats.taken < ${seats}::int
     returning taken`
   return rows.length > 0
-}
-
-/** Gives a place back: somebody has withdrawn, or was not accepted. */
-export async function returnSeat({ sql, organisation }: Work, itemId: string): Promise<void> {
-  await sql`
-    update course_seats set taken = taken - 1
-    where organisation_id = ${organisation.id} and course_id = ${itemId} and taken > 0`
 }
 
 async function seatsTaken(

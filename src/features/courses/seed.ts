@@ -2,7 +2,7 @@ import type { Draft } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
 import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
-import { addDays, wallClock } from '#platform/shared/wall-clock.ts'
+import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { courseKind } from './contract.ts'
 
 type Course = Draft<typeof courseKind>

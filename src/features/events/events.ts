@@ -10,7 +10,7 @@ import { openPrayerClock } from '#features/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { addDays, instantOf, toOffset, wallClock } from '#platform/shared/wall-clock.ts'
+import { addDays, instantOf, wallClock, writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
 import { type Event, LONGEST_RANGE_DAYS, eventKind, listEvents, showEvent } from './contract.ts'
 import {
   type Occurrence,
@@ -211,9 +211,9 @@ function lastOf(ctx: Context, item: Stored): Occurrence {
 }
 
 function toSpan({ organisation }: Context, { startsAt, endsAt }: Occurrence) {
-  const { timeZone } = organisation
+  const zone = zoneOf(organisation.timeZone)
   return {
-    startsAt: toOffset(startsAt, timeZone),
-    endsAt: endsAt && toOffset(endsAt, timeZone),
+    startsAt: writeInstant(zone, startsAt.getTime()),
+    endsAt: endsAt && writeInstant(zone, endsAt.getTime()),
   }
 }

@@ -1,7 +1,7 @@
 import { addItem } from '#features/content/save.ts'
 import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
-import { addDays, wallClock } from '#platform/shared/wall-clock.ts'
+import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { albumKind } from './contract.ts'
 
 type Name = Parameters<typeof drawingId>[0]

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { type Language, isLanguage } from '#platform/shared/languages.ts'
-import { civilDateOf } from '#platform/shared/dates.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { downloadReceipt } from './contract.ts'
 import { type GiftStory, findStory, isGiftId, reclaimOf } from './gifts.ts'
@@ -65,7 +65,7 @@ function toReceipt(ctx: Context, story: GiftStory): Receipt {
     total: gift.totalMinor,
     currency: gift.currency,
     frequency: gift.frequency,
-    givenAt: civilDateOf(gift.givenAt, ctx.organisation.timeZone),
+    givenAt: wallClock(gift.givenAt, ctx.organisation.timeZone).date,
     giftAid: { declared: declaration?.declared ?? false, reclaim: reclaimOf(story) },
     anonymous: gift.anonymous,
     tribute: donor?.tribute ?? undefined,

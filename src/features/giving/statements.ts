@@ -3,7 +3,7 @@ import { senderOf } from '#features/mail/mail.ts'
 import { emailsOf, personOf } from '#features/people/people.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
-import { civilDateOf } from '#platform/shared/dates.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { downloadStatement, type listStatements } from './contract.ts'
@@ -57,7 +57,7 @@ export async function downloadYear(
       language: ctx.language,
       organisation: senderOf(ctx),
       donor: [donor?.firstName, donor?.lastName].filter(Boolean).join(' '),
-      madeOn: civilDateOf(ctx.now(), ctx.organisation.timeZone),
+      madeOn: wallClock(ctx.now(), ctx.organisation.timeZone).date,
       gifts: ofYear.map(({ story: { gift, items, declaration }, day, amount }) => ({
         day,
         reference: referenceOf(gift.id),
@@ -79,7 +79,7 @@ async function countGifts(ctx: Work): Promise<Counted[]> {
   const left = await findLeft(ctx, held)
   return held.map((story) => ({
     story,
-    day: civilDateOf(story.gift.givenAt, ctx.organisation.timeZone),
+    day: wallClock(story.gift.givenAt, ctx.organisation.timeZone).date,
     amount: left.get(story.gift.id) ?? story.gift.totalMinor,
   }))
 }

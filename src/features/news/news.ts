@@ -2,7 +2,7 @@ import { type StoredItem, findItem, listAs, toItem } from '#features/content/con
 import type { Context, Work } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { wallClock } from '#platform/shared/wall-clock.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import { type News, type listNews, newsKind, showNews } from './contract.ts'
 
 export function list(

@@ -109,7 +109,7 @@ describe('setting up an authenticator app', () => {
       headers: { 'x-jwt-token': token },
     })
     const rows = await world.rows<{ text: string }>(
-      `select row_to_json(a)::text || convert_from(decode(encode(secret_sealed, 'escape'), 'escape'), 'LATIN1') as text
+      `select row_to_json(a)::text || encode(secret_sealed, 'escape') as text
        from authenticators a
        union all select row_to_json(c)::text from recovery_codes c`,
     )

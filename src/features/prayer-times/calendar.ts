@@ -1,8 +1,9 @@
 import { type CalendarEntry, toCalendarFile } from '#platform/server/calendar-file.ts'
-import { type Context, mainOrigin } from '#platform/server/context.ts'
+import { type Context, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { addDays, toTime } from '#platform/shared/wall-time.ts'
+import { readChanges } from './changes.ts'
 import type { calendarFile } from './contract.ts'
 import type { Voice } from './describe.ts'
 import { resolveSpan, today } from './month.ts'
@@ -21,11 +22,21 @@ type Asked = Input<typeof calendarFile>
 export async function downloadCalendar(ctx: Context, asked: Asked): Promise<Download> {
   const now = today(ctx)
   const span = { from: addDays(now, -BACK_DAYS), to: addDays(now, AHEAD_DAYS) }
-  const { voice, days } = await resolveSpan(ctx, span)
+  const [{ voice, days }, changedAt] = await inTransaction(ctx, async (ctx) => [
+    await resolveSpan(ctx, span),
+    await readChanges(ctx, span.from, span.to),
+  ])
   const hasJamaat = days.some(({ prayers }) => PRAYERS.some((key) => prayers[key].jamaat))
   const kind = asked.kind ?? (hasJamaat ? 'jamaat' : 'begins')
   const name = String(ctx.organisation.configuration['websiteName'])
-  const entries = days.flatMap((day) => entriesOf(ctx, voice, day, { ...asked, kind }))
+  const entries = days.flatMap((day): CalendarEntry[] => {
+    const at = changedAt(day.date)
+    return entriesOf(ctx, voice, day, { ...asked, kind }).map((entry) => ({
+      ...entry,
+      changedAt: new Date(at ?? asFirstSet(day.date)),
+      revision: at === undefined ? 0 : Math.max(1, Math.floor((at - COUNTED_FROM) / 1000)),
+    }))
+  })
   return {
     body: Buffer.from(toCalendarFile(name, voice.zone.name, entries)),
     type: 'text/calendar; charset=utf-8',
@@ -47,7 +58,7 @@ function entriesOf(
   { zone, names, language }: Voice,
   { date, prayers, jumuah, specials, ramadan }: ResolvedDay,
   { prayers: wanted, kind, alarm }: Asked & { kind: 'jamaat' | 'begins' },
-): CalendarEntry[] {
+): Omit<CalendarEntry, 'changedAt'>[] {
   const words = timeWords[language]
   const isWanted = (key: string) => wanted === undefined || wanted.some((each) => each === key)
   const found: Entry[] = PRAYERS.filter(isWanted).flatMap((key) => {
@@ -93,15 +104,15 @@ function entriesOf(
       url: `${mainOrigin(ctx)}/prayer-times`,
       startsAt,
       endsAt: new Date(startsAt.getTime() + LASTS_MINUTES[kind] * 60_000),
-      changedAt: stampOf(startsAt),
       remindMinutes: alarm,
     }
   })
 }
 
-const YEAR_MS = 366 * 86_400_000
+/** Revisions count seconds from here: each change has a higher one, and 32 bits last until 2088. */
+const COUNTED_FROM = Date.UTC(2020, 0, 1)
 
-/** When an entry was last changed is not known. It must be in the past, and another one when its time is. */
-function stampOf(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - YEAR_MS)
+/** When a day was set that nobody has changed is not known. It must be in the past, and always the same. */
+function asFirstSet(date: string): number {
+  return Date.parse(`${addDays(date, -366)}T00:00:00Z`)
 }

@@ -6,10 +6,12 @@ import {
   removeCorrection,
   removeRule,
   removeSession,
+  removeSpecialDay,
   saveCorrection,
   savePlace,
   saveRule,
   saveSession,
+  saveSpecialDay,
   takeBackMonth,
 } from './admin/contract.ts'
 import { begin, prepare, takeBack } from './announce-month.ts'
@@ -26,6 +28,7 @@ import {
 import { invariants } from './invariants.ts'
 import { feed, readMonth } from './month.ts'
 import { keepPlace } from './save-place.ts'
+import { dropSpecialDay, keepSpecialDay } from './save-special-days.ts'
 import {
   dropCorrection,
   dropRule,
@@ -55,6 +58,8 @@ export const prayerTimes = feature({
     answer(removeRule, dropRule),
     answer(saveSession, keepSession),
     answer(removeSession, dropSession),
+    answer(saveSpecialDay, keepSpecialDay),
+    answer(removeSpecialDay, dropSpecialDay),
     answer(saveCorrection, keepCorrection),
     answer(removeCorrection, dropCorrection),
     answer(prepareMonth, prepare),

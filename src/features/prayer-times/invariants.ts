@@ -22,6 +22,13 @@ export const invariants: Readonly<Record<string, string>> = {
     select organisation_id, id from jumuah_sessions
     where khutbah > jamaat or doors > coalesce(khutbah, jamaat)`,
 
+  'a special day stands on one calendar, and each of its times is one that a clock shows': `
+    select organisation_id, id from special_days
+    where (date is null) <> (hijri_month is not null and hijri_day is not null)
+      or (hijri_month is null) <> (hijri_day is null)
+      or exists (select from jsonb_array_elements(times) each
+        where each->>'time' !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`,
+
   'a correction by hand says something': `
     select organisation_id, date, prayer from day_overrides
     where begins is null and adhan is null and jamaat is null and note = ''`,

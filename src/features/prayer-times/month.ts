@@ -1,4 +1,4 @@
-import type { Context } from '#platform/server/context.ts'
+import type { Context, Work } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { addDays, toDayNumber, zoneOf } from '#platform/shared/wall-time.ts'
@@ -38,7 +38,7 @@ export async function feed(
 
 /** Resolved, and in what voice to speak of them. */
 export async function resolveSpan(
-  ctx: Context,
+  ctx: Context | Work,
   { from, to }: Span,
 ): Promise<{ voice: Voice; days: ResolvedDay[] }> {
   const timetable = await readTimetable(ctx, from, to)

@@ -353,6 +353,7 @@ describe('a question that makes no sense', () => {
 
 describe('a place that makes no sense', () => {
   const opened = story({ after })
+  const HIJRI = { offset: 0, changesAtMaghrib: true, monthStarts: {} }
   const WRONG: readonly [Record<string, unknown>, string][] = [
     [{ latitude: '51.5' }, 'latitude'],
     [{ latitude: 0, longitude: 0 }, 'latitude'],
@@ -362,6 +363,22 @@ describe('a place that makes no sense', () => {
     [{ timezone: 'Europe/Atlantis' }, 'timezone'],
     [{ method: 'Guessing' }, 'method'],
     [{ adjustments: { fajr: 900 } }, 'adjustments'],
+    [{ latitude: null }, 'longitude'],
+    [{ longitude: undefined }, 'longitude'],
+    [{ latitude: Number.POSITIVE_INFINITY }, 'latitude'],
+    [{ latitude: [51.5] }, 'latitude'],
+    [{ timezone: '+01:00' }, 'timezone'],
+    [{ timezone: '' }, 'timezone'],
+    [{ names: { fajr: 'Fajr\0' } }, 'names'],
+    [{ websiteName: 'Half of a character: \ud83d' }, 'websiteName'],
+    [{ hijri: { ...HIJRI, offset: 3 } }, 'hijri'],
+    [{ hijri: { ...HIJRI, monthStarts: { '1448-13': '2027-02-08' } } }, 'hijri'],
+    [{ hijri: { ...HIJRI, monthStarts: { '1448-09': '2030-01-01' } } }, 'hijri'],
+    [{ hijri: { ...HIJRI, monthStarts: { '1448-09': '2027-02-30' } } }, 'hijri'],
+    [
+      { hijri: { ...HIJRI, monthStarts: { '1448-09': '2027-02-08', '1448-10': '2027-03-11' } } },
+      'hijri',
+    ],
   ]
   for (const [values, field] of WRONG)
     it(`is refused at its field: ${JSON.stringify(values)}`, async () => {
@@ -378,6 +395,21 @@ describe('a place that makes no sense', () => {
         },
       )
     })
+})
+
+describe('a place that is taken away again', () => {
+  it('is none, and nothing is calculated any more', async (t) => {
+    const { contextOf, visitorOf, house } = await story(t)
+
+    await configure(await contextOf('crescent'), { latitude: null, longitude: null })
+    house.organisations.forget()
+    house.pages.forget()
+
+    const { configuration } = (await contextOf('crescent')).organisation
+    assert.deepEqual([configuration['latitude'], configuration['longitude']], [null, null])
+    const { data } = await visitorOf('crescent.localhost').asks(showToday)
+    for (const key of KEYS) assert.equal(data.day.prayers[key].begins, null)
+  })
 })
 
 describe('an uploaded table that was taken back', () => {

@@ -11,13 +11,16 @@ import {
   prepareMonth,
   removeCorrection,
   removeRule,
+  removeSession,
+  removeSpecialDay,
   saveCorrection,
   savePlace,
   saveRule,
   saveSession,
+  saveSpecialDay,
   takeBackMonth,
 } from './admin/contract.ts'
-import { showToday } from './contract.ts'
+import { showMonth, showToday } from './contract.ts'
 import { prayerTimes } from './feature.ts'
 import { readMonth } from './month.ts'
 
@@ -205,6 +208,158 @@ describe('a Friday prayer', () => {
     assert.deepEqual(await save({ jamaat: '12:40' }), ['jamaat-before-begins', 'jamaat'])
     assert.deepEqual(await save({ jamaat: '19:30' }), ['jamaat-after-next', 'jamaat'])
     assert.deepEqual(await save({ endsOn: '2028-12-31' }), ['dates-backwards', 'endsOn'])
+  })
+})
+
+describe('a special day', () => {
+  const EID = {
+    kind: 'eid',
+    label: 'Eid al-Adha in the park',
+    hijriMonth: 12,
+    hijriDay: 10,
+    place: 'Cannon Hill Park',
+  } as const
+
+  it('of the Hijri calendar is kept, its times in their order, and removed', async (t) => {
+    const { ctx } = await story(t)
+    const id = randomUUID()
+    const times = [
+      { label: 'Second', time: '09:30' },
+      { label: 'First', time: '08:15' },
+    ]
+
+    await asks(ctx, saveSpecialDay, { ...EID, id, times })
+
+    const { specialDays } = await asks(ctx, listTimes, {})
+    assert.ok(specialDays.some((each: { id: string }) => each.id === id))
+    const eid = async () =>
+      (await dayOf(ctx, '2027-05-16')).specials.find(({ label }) => label === EID.label)
+    assert.deepEqual(
+      (await eid())?.times.map(({ label, at }) => [label, at]),
+      [
+        ['First', '2027-05-16T08:15:00+01:00'],
+        ['Second', '2027-05-16T09:30:00+01:00'],
+      ],
+    )
+    await asks(ctx, removeSpecialDay, { id })
+    await asks(ctx, removeSpecialDay, { id })
+    assert.equal(await eid(), undefined)
+  })
+
+  it('may be a date on which the doors stay closed, and have no times', async (t) => {
+    const { ctx } = await story(t)
+    const id = randomUUID()
+    const closed = { id, kind: 'closure', label: 'Closed for works', date: '2027-01-04' } as const
+
+    await asks(ctx, saveSpecialDay, closed)
+    await asks(ctx, saveSpecialDay, { ...closed, date: '2027-01-05' })
+
+    assert.deepEqual((await dayOf(ctx, '2027-01-04')).specials, [])
+    assert.deepEqual((await dayOf(ctx, '2027-01-05')).specials, [
+      { kind: 'closure', label: 'Closed for works', place: null, times: [] },
+    ])
+  })
+
+  it('that makes no sense is refused at its field', async (t) => {
+    const { ctx } = await story(t)
+    const save = (more: object) =>
+      refusedBy(asks(ctx, saveSpecialDay, { ...EID, id: randomUUID(), ...more }))
+    const at = (...times: string[]) => ({ times: times.map((time) => ({ time })) })
+    const night = { kind: 'tarawih', hijriMonth: null, hijriDay: null, date: '2027-02-07' }
+
+    assert.deepEqual(await save({ date: '2027-05-16' }), ['one-calendar', 'hijriMonth'])
+    assert.deepEqual(await save({ hijriMonth: null, hijriDay: null }), ['one-calendar', 'date'])
+    assert.deepEqual(await save({ hijriDay: null }), ['one-calendar', 'date'])
+    assert.deepEqual(await save({ hijriDay: null, date: '2027-05-16' }), [
+      'one-calendar',
+      'hijriMonth',
+    ])
+    assert.deepEqual(await save(at('05:00')), ['eid-before-sunrise', 'times.0.time'])
+    assert.deepEqual(await save(at('08:00', '13:30')), ['eid-after-noon', 'times.1.time'])
+    assert.deepEqual(await save(at('08:00', '08:00')), ['time-twice', 'times.1.time'])
+    assert.deepEqual(await save({ ...night, ...at('17:30') }), [
+      'taraweeh-before-isha',
+      'times.0.time',
+    ])
+    assert.deepEqual(await save({ ...night, ...at('00:30') }), ['nothing', ''])
+    assert.deepEqual(await save({ ...night, times: [] }), ['time-missing', 'times'])
+    for (const [field, value] of Object.entries({
+      hijriMonth: 13,
+      hijriDay: 31,
+      date: '2027-02-30',
+      kind: 'picnic',
+      label: ' ',
+      times: [{ time: 'NaN:NaN' }],
+    })) {
+      const [code, where] = await save({ [field]: value })
+      assert.equal(code, 'invalid', field)
+      assert.equal(where.split('.')[0], field)
+    }
+  })
+
+  it('belongs to its organisation alone', async (t) => {
+    const { ctx, contextOf } = await story(t)
+    const id = randomUUID()
+    await asks(ctx, saveSpecialDay, { ...EID, id })
+    const other = await contextOf('east-gate')
+
+    await asks(other, removeSpecialDay, { id })
+    await asks(other, saveSpecialDay, { ...EID, id, label: 'Eid at the Arches' })
+
+    const { specials } = await dayOf(ctx, '2027-05-16')
+    assert.ok(specials.some(({ label }) => label === EID.label))
+  })
+})
+
+describe('whatever is changed', () => {
+  it('is what everybody sees next, though pages are kept ready', async (t) => {
+    const { ctx, visitor } = await story(t)
+    const id = randomUUID()
+    const correction = { date: '2026-11-28', prayer: 'isha', jamaat: '20:30' } as const
+    const session = {
+      id,
+      label: 'In the library',
+      jamaat: '13:00',
+      startsOn: '2026-01-01',
+      position: 9,
+      season: 'winter',
+    } as const
+    const special = { id, kind: 'other', label: 'Open day', date: '2026-11-29' } as const
+    const place = { latitude: 53.4, longitude: -2.2, timeZone: 'Europe/London' }
+    const month = { year: 1448, month: 6, startsOn: '2026-11-10' }
+    const WRITES: readonly [string, () => Promise<unknown>][] = [
+      [
+        'a rule',
+        () =>
+          asks(ctx, saveRule, { ...RULE, id, startsOn: '2026-01-01', season: 'any', of: 'adhan' }),
+      ],
+      ['no rule', () => asks(ctx, removeRule, { id })],
+      ['a session', () => asks(ctx, saveSession, session)],
+      ['no session', () => asks(ctx, removeSession, { id })],
+      ['a special day', () => asks(ctx, saveSpecialDay, special)],
+      ['no special day', () => asks(ctx, removeSpecialDay, { id })],
+      ['a correction', () => asks(ctx, saveCorrection, correction)],
+      ['no correction', () => asks(ctx, removeCorrection, { date: '2026-11-28', prayer: 'isha' })],
+      ['a month', () => asks(ctx, announceMonth, month)],
+      ['no month', () => asks(ctx, takeBackMonth, { year: 1448, month: 6 })],
+      ['a place', () => asks(ctx, savePlace, place)],
+    ]
+    const seen = async () => {
+      const uploaded = await visitor.asks(showMonth, {})
+      const calculated = await visitor.asks(showMonth, { month: 1, year: 2040 })
+      return `${uploaded.headers['etag']} ${calculated.headers['etag']}`
+    }
+    let before = await seen()
+    for (const [name, write] of WRITES) {
+      await write()
+      const until = Date.now() + 5_000
+      let now = before
+      // The database tells every copy of the program; that takes it a moment.
+      while (now === before && Date.now() < until) now = await seen()
+      assert.notEqual(now, before, name)
+      // What was asked in that very moment is not kept; this is.
+      before = await seen()
+    }
   })
 })
 

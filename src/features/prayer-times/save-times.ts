@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
 import { addDays, toTime, weekdayOf } from '#platform/shared/wall-time.ts'
@@ -12,6 +12,7 @@ import {
   saveRule,
   saveSession,
 } from './admin/contract.ts'
+import { noteChange } from './changes.ts'
 import { today } from './month.ts'
 import {
   type Minutes,
@@ -23,7 +24,8 @@ import {
   openResolver,
 } from './resolve.ts'
 import { BEGINNINGS, PRAYERS, type Prayer } from './rules.ts'
-import { dayOverrides, jamaatRules, jumuahSessions } from './tables.ts'
+import { MOST_SPECIAL_DAYS } from './save-special-days.ts'
+import { dayOverrides, jamaatRules, jumuahSessions, specialDays } from './tables.ts'
 import { readTimetable } from './timetable.ts'
 
 /** Far above what a house of prayer needs. */
@@ -50,6 +52,12 @@ export function readTimes(ctx: Context): Promise<Reply<typeof listTimes>> {
         .where(eq(jumuahSessions.organisationId, id))
         .orderBy(jumuahSessions.startsOn, jumuahSessions.position, jumuahSessions.id)
         .limit(MOST_SESSIONS),
+      specialDays: await db
+        .select()
+        .from(specialDays)
+        .where(eq(specialDays.organisationId, id))
+        .orderBy(specialDays.date, specialDays.hijriMonth, specialDays.hijriDay, specialDays.id)
+        .limit(MOST_SPECIAL_DAYS),
       corrections: await db
         .select()
         .from(dayOverrides)
@@ -76,6 +84,10 @@ export function keepRule(
     await tryRule(ctx, rule)
     const { db, organisation } = ctx
     const row = { ...rule, organisationId: organisation.id }
+    const [before] = await db
+      .select()
+      .from(jamaatRules)
+      .where(and(eq(jamaatRules.organisationId, organisation.id), eq(jamaatRules.id, rule.id)))
     const kept = await db
       .insert(jamaatRules)
       .values(row)
@@ -83,7 +95,7 @@ export function keepRule(
       .returning()
     const all = await db.$count(jamaatRules, eq(jamaatRules.organisationId, organisation.id))
     if (all > MOST_RULES) refuse(saveRule, 'too-many-rules')
-    await announceChange(ctx)
+    await noteChange(ctx, rule, ...(before ? [before] : []))
     return kept[0]!
   })
 }
@@ -163,10 +175,11 @@ function refuseTime(
 export function dropRule(ctx: Context, { id }: Input<typeof removeRule>): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const { db, organisation } = ctx
-    await db
+    const gone = await db
       .delete(jamaatRules)
       .where(and(eq(jamaatRules.organisationId, organisation.id), eq(jamaatRules.id, id)))
-    await announceChange(ctx)
+      .returning()
+    await noteChange(ctx, ...gone)
     return null
   })
 }
@@ -189,6 +202,12 @@ export function keepSession(
     await trySession(ctx, session)
     const { db, organisation } = ctx
     const row = { ...session, organisationId: organisation.id }
+    const [before] = await db
+      .select()
+      .from(jumuahSessions)
+      .where(
+        and(eq(jumuahSessions.organisationId, organisation.id), eq(jumuahSessions.id, session.id)),
+      )
     const kept = await db
       .insert(jumuahSessions)
       .values(row)
@@ -196,7 +215,7 @@ export function keepSession(
       .returning()
     const all = await db.$count(jumuahSessions, eq(jumuahSessions.organisationId, organisation.id))
     if (all > MOST_SESSIONS) refuse(saveSession, 'too-many-sessions')
-    await announceChange(ctx)
+    await noteChange(ctx, session, ...(before ? [before] : []))
     return kept[0]!
   })
 }
@@ -219,10 +238,11 @@ async function trySession(ctx: Work, session: Session): Promise<void> {
 export function dropSession(ctx: Context, { id }: Input<typeof removeSession>): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const { db, organisation } = ctx
-    await db
+    const gone = await db
       .delete(jumuahSessions)
       .where(and(eq(jumuahSessions.organisationId, organisation.id), eq(jumuahSessions.id, id)))
-    await announceChange(ctx)
+      .returning()
+    await noteChange(ctx, ...gone)
     return null
   })
 }
@@ -246,7 +266,7 @@ export function keepCorrection(
         target: [dayOverrides.organisationId, dayOverrides.date, dayOverrides.prayer],
         set: row,
       })
-    await announceChange(ctx)
+    await noteChange(ctx, { startsOn: date, endsOn: date })
     return correction
   })
 }
@@ -298,7 +318,7 @@ export function dropCorrection(
           eq(dayOverrides.prayer, prayer),
         ),
       )
-    await announceChange(ctx)
+    await noteChange(ctx, { startsOn: date, endsOn: date })
     return null
   })
 }

@@ -214,3 +214,24 @@ export const specialDays = pgTable(
     ),
   ],
 )
+
+/**
+ * When times of some days were last changed by hand: a rule, a session, a correction, a special day, also one that is
+ * gone. One row for each span of days, so that it does not grow with every press.
+ */
+export const timeChanges = pgTable(
+  'time_changes',
+  {
+    organisationId: organisationId(),
+    firstDate: date({ mode: 'string' }).notNull(),
+    lastDate: date({ mode: 'string' }).notNull(),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (row) => [
+    primaryKey({
+      name: 'time_changes_pkey',
+      columns: [row.organisationId, row.firstDate, row.lastDate],
+    }),
+    check('time_changes_order', sql`${row.lastDate} >= ${row.firstDate}`),
+  ],
+)

@@ -1,7 +1,7 @@
 import { type Draft, momentFrom } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
-import { addDays, wallClock } from '#platform/shared/wall-clock.ts'
+import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { resourceKind } from './contract.ts'
 
 type Resource = Draft<typeof resourceKind>

@@ -6,7 +6,7 @@ import { isAway } from '#platform/server/database.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { type Fields, isPast, placesOf } from '#platform/shared/form.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
-import { wallClock } from '#platform/shared/wall-clock.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Guard } from './contract.ts'
 import { dropDocuments, keepDocuments, recordDocuments, takeDocuments } from './documents.ts'
 import { sayAnswered, tellOffice, thankSender } from './letters.ts'
@@ -14,6 +14,7 @@ import { type FormEndpoint, weigh } from './robots.ts'
 import { type FormKind, REFERENCE_LENGTH, REFERENCE_SIGNS } from './rules.ts'
 import { type GivenConsent, submissions } from './tables.ts'
 
+export { sayMovedUp } from './letters.ts'
 export { readProof, weigh, type FormEndpoint } from './robots.ts'
 
 export type Submission = typeof submissions.$inferSelect

@@ -104,15 +104,16 @@ const columns = z
     NOT_KNOWN,
   )
 
+const year = z.coerce
+  .number({ error: 'Write a year as 2026.' })
+  .int('Write a year as 2026.')
+  .min(FIRST_YEAR, `Choose a year from ${FIRST_YEAR} to ${LAST_YEAR}.`)
+  .max(LAST_YEAR, `Choose a year from ${FIRST_YEAR} to ${LAST_YEAR}.`)
+
 /** The answers travel with the file each time: nothing of a table is kept before it is accepted. */
 const answers = {
   name: text({ max: 200 }),
-  year: z.coerce
-    .number({ error: 'Write a year as 2026.' })
-    .int('Write a year as 2026.')
-    .min(FIRST_YEAR, `Choose a year from ${FIRST_YEAR} to ${LAST_YEAR}.`)
-    .max(LAST_YEAR, `Choose a year from ${FIRST_YEAR} to ${LAST_YEAR}.`)
-    .optional(),
+  year: year.optional(),
   dateOrder: z.enum(['day-first', 'month-first']).optional(),
   columns,
   fixes: listOf<Fix>(FIXES),
@@ -227,14 +228,29 @@ export const downloadTimetable = endpoint({
   path: '/api/admin/timetables/year',
   summary: 'The times of a year as a table to edit and send back.',
   access: 'staff:editor',
-  input: z.strictObject({
-    year: z.coerce
-      .number({ error: 'Write a year as 2026.' })
-      .int('Write a year as 2026.')
-      .min(FIRST_YEAR, `Choose a year from ${FIRST_YEAR} to ${LAST_YEAR}.`)
-      .max(LAST_YEAR, `Choose a year from ${FIRST_YEAR} to ${LAST_YEAR}.`),
-  }),
+  input: z.strictObject({ year }),
   reply: z.null(),
   refusals: {},
+  answers: 'file',
+})
+
+export const carryTimetable = endpoint({
+  method: 'GET',
+  path: '/api/admin/timetables/next-year',
+  summary:
+    'A table for a year, made from the table of the year before, to be looked at and sent back.',
+  access: 'staff:editor',
+  input: z.strictObject({ year }),
+  reply: z.null(),
+  refusals: {
+    'year-before-empty': {
+      status: 422,
+      says: 'No table was imported for the year before: there is nothing to start from.',
+    },
+    'place-missing': {
+      status: 422,
+      says: 'Say first where you are: each time is moved on with the sun of your place.',
+    },
+  },
   answers: 'file',
 })

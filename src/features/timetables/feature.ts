@@ -1,5 +1,7 @@
 import { answer, feature } from '#platform/server/feature.ts'
+import { carry } from './carry-forward.ts'
 import {
+  carryTimetable,
   checkTimetable,
   downloadTimetable,
   importTimetable,
@@ -19,5 +21,6 @@ export const timetables = feature({
     answer(listTimetables, list),
     answer(undoTimetable, undo),
     answer(downloadTimetable, download),
+    answer(carryTimetable, carry),
   ],
 })

@@ -43,9 +43,11 @@ export async function writeYear(ctx: Context, year: number): Promise<string> {
     const times = TEMPLATE.map(([, read]) => read(day))
     return [day.date, ...times.map((each) => (each === undefined ? '' : toTime(each)))]
   })
-  return `${[['date', ...TEMPLATE.map(([heading]) => heading)], ...lines]
-    .map((cells) => cells.map(toCell).join(','))
-    .join('\r\n')}\r\n`
+  return toCsv([['date', ...TEMPLATE.map(([heading]) => heading)], ...lines])
+}
+
+export function toCsv(lines: readonly (readonly string[])[]): string {
+  return `${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`
 }
 
 /** Never a formula in somebody's spreadsheet, whatever stands in a cell. */

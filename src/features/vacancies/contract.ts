@@ -5,7 +5,7 @@ import { FORM_REFUSALS, SENT } from '#features/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { CivilDate, Paging, Slug, list } from '#platform/shared/fields.ts'
 import { base64Length, toShape } from '#platform/shared/form.ts'
-import { addDays, instantOf } from '#platform/shared/wall-clock.ts'
+import { addDays, instantOf } from '#platform/shared/wall-time.ts'
 import { MOST_CV_MEGABYTES, applicationForm } from './rules.ts'
 
 /** What has no closing date stands after everything that has one. */

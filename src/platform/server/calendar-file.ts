@@ -12,6 +12,8 @@ export interface CalendarEntry {
   readonly startsAt: Date | string
   readonly endsAt: Date | string | null
   readonly changedAt: Date
+  /** Higher each time that it changes: some programs believe nothing else. */
+  readonly revision?: number
   readonly isCancelled?: boolean
   /** Minutes before it starts at which a telephone reminds. */
   readonly remindMinutes?: number | undefined
@@ -42,6 +44,7 @@ export function toCalendarFile(
       allDay: typeof startsAt === 'string',
       stamp: changedAt,
       lastModified: changedAt,
+      ...(entry.revision === undefined ? {} : { sequence: entry.revision }),
       summary: tidy(title),
       description: tidy(description) || null,
       location: tidy(location) || null,

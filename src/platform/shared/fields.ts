@@ -49,6 +49,12 @@ export const ContactNumber = z
 /** A civil date of the organisation's calendar, `YYYY-MM-DD`. */
 export const CivilDate = z.iso.date()
 
+/** A time of day, `HH:MM` on a clock of 24 hours. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 19:30.')
+
+/** A moment as an office writes it: `2026-12-05T19:30`, on the clock of its own wall. */
+export const LocalMoment = z.iso.datetime({ local: true, precision: -1 })
+
 /** A slug: readable, in lower case, unique within its organisation. */
 export const Slug = z
   .string()

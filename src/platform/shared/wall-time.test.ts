@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
   addDays,
+  instantOf,
   isDate,
   toDate,
   toDayNumber,
   toMinutes,
   toTime,
+  wallClock,
   weekdayOf,
   writeInstant,
   zoneOf,
@@ -92,6 +94,15 @@ describe('what the clocks show', () => {
       zoneOf('Pacific/Apia').wallAt(Date.parse('2026-03-29T12:00:00Z')).date,
       '2026-03-30',
     )
+  })
+
+  it('is read and written as text by an office', () => {
+    const shown = wallClock(new Date('2026-10-25T01:30:59Z'), 'Europe/London')
+    assert.deepEqual(shown, { date: '2026-10-25', time: '01:30' })
+    // Of a time that comes twice it is the first.
+    const first = instantOf('2026-10-25', '01:30', 'Europe/London')
+    assert.equal(first.toISOString(), '2026-10-25T00:30:00.000Z')
+    assert.throws(() => instantOf('2026-10-25', '25:00', 'Europe/London'), RangeError)
   })
 
   it('is the way back from every instant, in every zone, through every change', () => {

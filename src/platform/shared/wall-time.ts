@@ -4,15 +4,31 @@
  */
 
 const MINUTE = 60_000
-const DAY = 86_400_000
+export const DAY_MS = 86_400_000
+
+/** Some years of days. */
+const MOST_KNOWN = 4_000
 
 /** Days since 1970-01-01. A date of a calendar has no zone, so this is exact. */
-export function toDayNumber(date: string): number {
-  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY)
-}
+export const toDayNumber = remembering((date: string) =>
+  Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS),
+)
 
-export function toDate(dayNumber: number): string {
-  return new Date(dayNumber * DAY).toISOString().slice(0, 10)
+export const toDate = remembering((dayNumber: number) =>
+  new Date(dayNumber * DAY_MS).toISOString().slice(0, 10),
+)
+
+/** A page asks for the same few dates a thousand times, and each time costs more than looking it up. */
+function remembering<From, To>(find: (from: From) => To): (from: From) => To {
+  const known = new Map<From, To>()
+  return (from) => {
+    const already = known.get(from)
+    if (already !== undefined) return already
+    if (known.size >= MOST_KNOWN) known.clear()
+    const found = find(from)
+    known.set(from, found)
+    return found
+  }
 }
 
 export function addDays(date: string, days: number): string {
@@ -94,10 +110,10 @@ function openZone(name: string): Zone {
   const offsets = new Map<number, number | undefined>()
 
   const offsetAt = (instant: number): number => {
-    const day = Math.floor(instant / DAY)
+    const day = Math.floor(instant / DAY_MS)
     if (!offsets.has(day)) {
-      if (offsets.size > MOST_OFFSETS) offsets.clear()
-      const [first, last] = [read(day * DAY), read((day + 1) * DAY - 1000)]
+      if (offsets.size > MOST_KNOWN) offsets.clear()
+      const [first, last] = [read(day * DAY_MS), read((day + 1) * DAY_MS - 1000)]
       offsets.set(day, first === last ? first : undefined)
     }
     return offsets.get(day) ?? read(instant)
@@ -106,9 +122,9 @@ function openZone(name: string): Zone {
     name,
     offsetAt,
     instantOf(date, minutes) {
-      const shown = toDayNumber(date) * DAY + minutes * MINUTE
-      const before = offsetAt(shown - DAY)
-      const after = offsetAt(shown + DAY)
+      const shown = toDayNumber(date) * DAY_MS + minutes * MINUTE
+      const before = offsetAt(shown - DAY_MS)
+      const after = offsetAt(shown + DAY_MS)
       const first = shown - before * MINUTE
       if (before === after || offsetAt(first) === before) return first
       const second = shown - after * MINUTE
@@ -116,20 +132,17 @@ function openZone(name: string): Zone {
     },
     wallAt(instant) {
       const shown = instant + offsetAt(instant) * MINUTE
-      const day = Math.floor(shown / DAY)
-      return { date: toDate(day), minutes: Math.floor((shown - day * DAY) / MINUTE) }
+      const day = Math.floor(shown / DAY_MS)
+      return { date: toDate(day), minutes: Math.floor((shown - day * DAY_MS) / MINUTE) }
     },
     changeOn(date) {
-      const start = toDayNumber(date) * DAY
+      const start = toDayNumber(date) * DAY_MS
       const before = offsetAt(start - offsetAt(start) * MINUTE - 1)
-      const end = start + DAY
+      const end = start + DAY_MS
       return offsetAt(end - offsetAt(end) * MINUTE - 1) - before
     },
   }
 }
-
-/** Some years of days, for each zone. */
-const MOST_OFFSETS = 4_000
 
 /** `+01:00`. */
 export function writeOffset(minutes: number): string {
@@ -141,4 +154,20 @@ export function writeOffset(minutes: number): string {
 export function writeInstant(zone: Zone, instant: number): string {
   const offset = zone.offsetAt(instant)
   return `${new Date(instant + offset * MINUTE).toISOString().slice(0, 19)}${writeOffset(offset)}`
+}
+
+/** What a clock on the wall of a time zone shows: a civil date and `HH:MM`, both of which sort as text. */
+export interface WallClock {
+  readonly date: string
+  readonly time: string
+}
+
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const { date, minutes } = zoneOf(timeZone).wallAt(instant.getTime())
+  return { date, time: toTime(minutes) }
+}
+
+/** The instant at which a wall shows this, as `Zone.instantOf` finds it. Throws a RangeError for what no clock shows. */
+export function instantOf(date: string, time: string, timeZone: string): Date {
+  return new Date(zoneOf(timeZone).instantOf(date, toMinutes(time) ?? Number.NaN))
 }

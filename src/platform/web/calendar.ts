@@ -1,5 +1,5 @@
 import type { Language } from '#platform/shared/languages.ts'
-import { weekdayOf } from '#platform/shared/wall-clock.ts'
+import { weekdayOf } from '#platform/shared/wall-time.ts'
 
 /**
  * Days and times as people write them. In words of our own: a browser and a server of another age abbreviate differently,

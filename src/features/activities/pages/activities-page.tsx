@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { wallClock, weekdayOf } from '#platform/shared/wall-clock.ts'
+import { wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 import { api, must } from '#platform/web/api.ts'
 import { weekdayName } from '#platform/web/calendar.ts'
 import type { Meta } from '#platform/web/page.ts'
@@ -102,8 +102,8 @@ function Entry({ activity }: { readonly activity: Activity }) {
         </p>
       ) : null}
       {summary ? (
-        <p className="small" dir="auto" lang={language}>
-          {summary}
+        <p className="small" lang={language}>
+          <bdi>{summary}</bdi>
         </p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { wallClock } from '#platform/shared/wall-clock.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import { dayOf, weekdayName, writeDate, writeMonth } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'

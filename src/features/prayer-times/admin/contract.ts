@@ -75,6 +75,34 @@ const Correction = z.object({
   note: text({ min: 0, max: 200 }).default(''),
 })
 
+const SpecialDay = z.object({
+  id: z.uuid(),
+  /** A civil date, or a Hijri one, with which it moves when a month is announced; never both. */
+  date: Day.nullable().default(null),
+  hijriMonth: z
+    .number({ error: 'Choose a month from 1 to 12.' })
+    .int('Choose a month from 1 to 12.')
+    .min(1, 'Choose a month from 1 to 12.')
+    .max(12, 'Choose a month from 1 to 12.')
+    .nullable()
+    .default(null),
+  hijriDay: z
+    .number({ error: 'Choose a day from 1 to 30.' })
+    .int('Choose a day from 1 to 30.')
+    .min(1, 'Choose a day from 1 to 30.')
+    .max(30, 'Choose a day from 1 to 30.')
+    .nullable()
+    .default(null),
+  kind: z.enum(['eid', 'janazah', 'tarawih', 'closure', 'other']),
+  label: text({ max: 120 }),
+  place: text({ min: 0, max: 120 }).default(''),
+  /** None while they are not known yet, or for a day on which the doors stay closed. */
+  times: z
+    .array(z.object({ label: text({ min: 0, max: 60 }).default(''), time: Time }))
+    .max(12, 'Write at most 12 times.')
+    .default([]),
+})
+
 const outOfTime = {
   'jamaat-before-begins': { status: 422, says: 'The jamaat would be before its prayer begins.' },
   'jamaat-after-next': {
@@ -89,12 +117,13 @@ const backwards = {
 export const listTimes = endpoint({
   method: 'GET',
   path: '/api/admin/prayer-times',
-  summary: 'Rules, Friday prayers and corrections, as they are edited.',
+  summary: 'Rules, Friday prayers, special days and corrections, as they are edited.',
   access: 'staff:editor',
   input: z.strictObject({}),
   reply: z.object({
     rules: z.array(Rule),
     sessions: z.array(Session),
+    specialDays: z.array(SpecialDay),
     corrections: z.array(Correction),
   }),
   refusals: {},
@@ -181,6 +210,42 @@ export const removeCorrection = endpoint({
   summary: 'Removes a correction: the table or the rule counts again.',
   access: 'staff:editor',
   input: z.strictObject({ date: Day, prayer: z.enum(BEGINNINGS) }),
+  reply: z.null(),
+  refusals: {},
+})
+
+/** The id is made by the screen, so that saving twice is saving once. */
+export const saveSpecialDay = endpoint({
+  method: 'PUT',
+  path: '/api/admin/prayer-times/special-days/:id',
+  summary:
+    'Adds or changes a day unlike others: Eid, a funeral, a day on which the doors stay closed.',
+  access: 'staff:editor',
+  input: z.strictObject(SpecialDay.shape),
+  reply: SpecialDay,
+  refusals: {
+    'one-calendar': {
+      status: 422,
+      says: 'Choose a date, or a month and a day of the Hijri calendar, and not both.',
+    },
+    'time-missing': { status: 422, says: 'Say at which time.' },
+    'time-twice': { status: 422, says: 'This time is written twice.' },
+    'eid-before-sunrise': { status: 422, says: 'The Eid prayer is prayed after sunrise.' },
+    'eid-after-noon': { status: 422, says: 'The Eid prayer is prayed before Dhuhr.' },
+    'taraweeh-before-isha': { status: 422, says: 'Taraweeh is prayed after Isha.' },
+    'too-many-special-days': {
+      status: 422,
+      says: 'There are too many special days. Remove old ones first.',
+    },
+  },
+})
+
+export const removeSpecialDay = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/prayer-times/special-days/:id',
+  summary: 'Removes a special day; twice is once.',
+  access: 'staff:editor',
+  input: z.strictObject({ id: z.uuid() }),
   reply: z.null(),
   refusals: {},
 })

@@ -16,7 +16,7 @@ import {
   placesOf,
   toBody,
 } from '#platform/shared/form.ts'
-import { wallClock } from '#platform/shared/wall-clock.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Outcome, Refused } from '#platform/web/api.ts'
 import { tell } from '#platform/web/ask.ts'
 import { useTyped } from '#platform/web/forms/use-typed.ts'

@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { Refusal, refuse } from '#platform/shared/refusal.ts'
+import { addDays, toTime } from '#platform/shared/wall-time.ts'
+import { type removeSpecialDay, saveSpecialDay } from './admin/contract.ts'
+import { EVERY_DAY, type Touched, noteChange } from './changes.ts'
+import { today } from './month.ts'
+import { type Special, onDay, openResolver } from './resolve.ts'
+import { specialDays } from './tables.ts'
+import { readTimetable } from './timetable.ts'
+
+/** Far above what a house of prayer needs. */
+export const MOST_SPECIAL_DAYS = 500
+
+/** A Hijri date comes again within this. */
+const HIJRI_YEAR_DAYS = 356
+
+/** Keeps Eid, a funeral or a closed day. Its times stand in the order of the day, however they were written. */
+export function keepSpecialDay(
+  ctx: Context,
+  given: Input<typeof saveSpecialDay>,
+): Promise<Reply<typeof saveSpecialDay>> {
+  const { date, hijriMonth, hijriDay, kind } = given
+  const isHijri = hijriMonth !== null && hijriDay !== null
+  if ((date === null) !== isHijri || (hijriMonth === null) !== (hijriDay === null))
+    refuse(saveSpecialDay, 'one-calendar', date === null ? 'date' : 'hijriMonth')
+  if (kind === 'tarawih' && given.times.length === 0)
+    refuse(saveSpecialDay, 'time-missing', 'times')
+  const special = { ...given, times: inOrder(given) }
+  const twice = special.times.findIndex(({ time }, i) => time === special.times[i - 1]?.time)
+  if (twice !== -1) refuse(saveSpecialDay, 'time-twice', `times.${twice}.time`)
+
+  return inTransaction(ctx, async (ctx) => {
+    await trySpecialDay(ctx, special)
+    const { db, organisation } = ctx
+    const row = { ...special, organisationId: organisation.id }
+    const [before] = await db
+      .select()
+      .from(specialDays)
+      .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, special.id)))
+    const kept = await db
+      .insert(specialDays)
+      .values(row)
+      .onConflictDoUpdate({ target: [specialDays.organisationId, specialDays.id], set: row })
+      .returning()
+    const all = await db.$count(specialDays, eq(specialDays.organisationId, organisation.id))
+    if (all > MOST_SPECIAL_DAYS) refuse(saveSpecialDay, 'too-many-special-days')
+    await noteChange(ctx, spanOf(special), ...(before ? [spanOf(before)] : []))
+    return kept[0]!
+  })
+}
+
+function spanOf({ date }: Pick<Special, 'date'>): Touched {
+  return date === null ? EVERY_DAY : { startsOn: date, endsOn: date }
+}
+
+function inOrder({ kind, times }: Pick<Special, 'kind' | 'times'>) {
+  return times.toSorted((a, b) => minutesOf(kind, a.time) - minutesOf(kind, b.time))
+}
+
+/** What is prayed at night may come after midnight, and still belongs to the day before. */
+function minutesOf(kind: Special['kind'], time: string): number {
+  return onDay(kind === 'tarawih' ? 'taraweeh' : 'fajr', time)!
+}
+
+/** On its date, or the next time that its Hijri date comes: Eid is prayed in the morning, taraweeh after Isha. */
+async function trySpecialDay(ctx: Work, special: Special): Promise<void> {
+  const { kind, times, date } = special
+  if (kind !== 'eid' && kind !== 'tarawih') return
+  const from = date ?? today(ctx)
+  const to = date ?? addDays(from, HIJRI_YEAR_DAYS)
+  const timetable = await readTimetable(ctx, from, to)
+  const resolver = openResolver({ ...timetable, specials: [special] })
+  const day = resolver.days(from, to).find(({ specials }) => specials.some(isSame(special)))
+  if (!day) return
+  const { sunrise, dhuhr, isha } = day.prayers
+  for (const [i, { time }] of times.entries()) {
+    const minutes = minutesOf(kind, time)
+    const field = `times.${i}.time`
+    if (kind === 'tarawih') {
+      if (isha.begins && minutes < isha.begins.minutes)
+        refuseTime('taraweeh-before-isha', field, day.date, isha.begins.minutes)
+    } else if (sunrise.begins && minutes < sunrise.begins.minutes)
+      refuseTime('eid-before-sunrise', field, day.date, sunrise.begins.minutes)
+    else if (dhuhr.begins && minutes >= dhuhr.begins.minutes)
+      refuseTime('eid-after-noon', field, day.date, dhuhr.begins.minutes)
+  }
+}
+
+function isSame(special: Special) {
+  return ({ id }: Special) => id === special.id
+}
+
+/** Says on which day it does not fit, and what stands there. */
+function refuseTime(
+  code: 'eid-before-sunrise' | 'eid-after-noon' | 'taraweeh-before-isha',
+  field: string,
+  date: string,
+  bound: number,
+): never {
+  const refused = saveSpecialDay.refusals[code]
+  const message = `${refused.says} (${date}: ${toTime(bound)})`
+  throw new Refusal(code, refused, { errors: [{ field, message }] })
+}
+
+export function dropSpecialDay(
+  ctx: Context,
+  { id }: Input<typeof removeSpecialDay>,
+): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, organisation } = ctx
+    const gone = await db
+      .delete(specialDays)
+      .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id)))
+      .returning()
+    await noteChange(ctx, ...gone.map(spanOf))
+    return null
+  })
+}

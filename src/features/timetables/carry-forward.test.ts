@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import type { Timetable, Uploaded } from '#features/prayer-times/resolve.ts'
+import { calculate } from '#features/prayer-times/sun.ts'
+import { toTime } from '#platform/shared/wall-time.ts'
+import { story } from '#testing/story.ts'
+import { change, groundAt, judgeText, later, printDays, toCsv } from '#testing/timetables.ts'
+import { carryForward, writeNextYear } from './carry-forward.ts'
+import { carryTimetable } from './contract.ts'
+import { importFile } from './import.ts'
+import { type Ground, toTimetable } from './reference.ts'
+import { NO_ANSWERS } from './rules.ts'
+import { writeYear } from './template.ts'
+import { judgeFile } from './timetables.ts'
+
+const AUCKLAND = { zone: 'Pacific/Auckland', latitude: -36.85, longitude: 174.76 }
+
+/** With a clean year in it, four minutes later for Isha than is calculated, as its people have always printed it. */
+function printed(ground: Ground, more: (date: string, times: Uploaded) => Uploaded): Timetable {
+  const days = change(printDays(ground), ['isha_begins'], later(4))
+  const uploads = judgeText(toCsv(days), { ground }).days.map(
+    ({ date, times }) => [date, more(date, times)] as const,
+  )
+  return { ...toTimetable(ground), uploads: new Map(uploads) }
+}
+
+describe('a beginning in the next year', () => {
+  for (const at of [{}, AUCKLAND])
+    it(`keeps its distance to the sun on each day: ${JSON.stringify(at)}`, () => {
+      const timetable = printed(groundAt(at), (_, times) => times)
+      const days = carryForward(timetable, 2027)
+      assert.equal(days.length, 365)
+      for (const { date, begins } of days) {
+        const sun = calculate(timetable.place!, timetable.zone, date)
+        assert.deepEqual(
+          [begins.get('fajr'), begins.get('maghrib'), begins.get('isha')],
+          [sun.fajr, sun.maghrib, sun.isha! + 4],
+          date,
+        )
+      }
+    })
+
+  it('is there on 29 February as well', () => {
+    const timetable = printed(groundAt(), (_, times) => times)
+    const uploads = new Map(
+      [...timetable.uploads].map(([date, times]) => [date.replace('2026', '2027'), times]),
+    )
+    const days = carryForward({ ...timetable, uploads }, 2028)
+    const leap = days.find(({ date }) => date === '2028-02-29')
+    const sun = calculate(timetable.place!, timetable.zone, '2028-02-29')
+    assert.ok(Math.abs(leap!.begins.get('sunrise')! - sun.sunrise!) <= 1)
+  })
+})
+
+describe('a jamaat in the next year', () => {
+  const said = (date: string): Uploaded['jamaat'] => ({
+    dhuhr: date < '2026-03-29' || date >= '2026-10-25' ? '12:45' : '13:30',
+    asr: 'none',
+    isha: date < '2026-06-06' ? '22:15' : '22:30',
+  })
+  const days = carryForward(
+    printed(groundAt(), (date, { begins, jamaat }) => ({
+      begins: begins!,
+      jamaat: { ...jamaat, ...said(date) },
+      adhan: { dhuhr: '12:30' },
+    })),
+    2027,
+  )
+  const on = (date: string) => days.find((day) => day.date === date)!
+  const clock = (date: string, prayer: 'dhuhr' | 'isha') => {
+    const minutes = on(date).jamaat.get(prayer)
+    return typeof minutes === 'number' ? toTime(minutes) : minutes
+  }
+
+  it('that followed its prayer follows it', () => {
+    for (const { date, begins, jamaat } of days)
+      assert.equal(Number(jamaat.get('fajr')) - begins.get('fajr')!, 20, date)
+  })
+
+  it('that changed with the clocks changes with them, on their new dates', () => {
+    assert.deepEqual(
+      ['2027-03-27', '2027-03-28', '2027-10-30', '2027-10-31'].map((date) => clock(date, 'dhuhr')),
+      ['12:45', '13:30', '13:30', '12:45'],
+    )
+  })
+
+  it('that was moved on a Saturday is moved on a Saturday', () => {
+    const before = clock('2027-06-04', 'isha')
+    assert.deepEqual([before, clock('2027-06-05', 'isha')], ['22:15', '22:30'])
+  })
+
+  it('is none where there was none, and the call to prayer comes along', () => {
+    assert.equal(on('2027-05-05').jamaat.get('asr'), 'none')
+    assert.equal(on('2027-01-05').adhan.get('dhuhr'), 750)
+  })
+})
+
+describe('a table for the next year', () => {
+  const opened = story({ after })
+
+  it('is the one that its office would have made, but for jamaats in some weeks of change', async () => {
+    const { ctx } = await opened
+    const carried = cellsOf(await writeNextYear(ctx, 2027))
+    const made = cellsOf(await writeYear(ctx, 2027))
+    const off = (field: string) =>
+      carried.map((day, i) => Math.abs(minutesOf(day[field]) - minutesOf(made[i]![field])))
+
+    assert.equal(carried.length, 365)
+    for (const field of Object.keys(carried[0]!)) {
+      if (field === 'date') continue
+      const isHeld = ['fajr_jamaat', 'asr_jamaat', 'isha_jamaat'].includes(field)
+      assert.ok(Math.max(...off(field)) <= (isHeld ? 15 : 0), field)
+      assert.ok(off(field).filter((by) => by === 0).length >= 365 * 0.75, field)
+    }
+  })
+
+  it('has no fault, and is imported like every other', async (t) => {
+    const { ctx } = await story(t)
+    const bytes = Buffer.from(await writeNextYear(ctx, 2028))
+    const { judgement, version } = await judgeFile(ctx, '2028.csv', bytes, NO_ANSWERS)
+
+    assert.deepEqual(judgement.report.findings, [])
+    const { counts } = await importFile(ctx, '2028.csv', bytes, NO_ANSWERS, version)
+    assert.deepEqual(counts, { added: 366, changed: 0, same: 0 })
+  })
+
+  it('is refused by name where there is nothing to start from, and to everybody but the office', async () => {
+    const { ctx, contextOf, visitor } = await opened
+    const configuration = { ...ctx.organisation.configuration, latitude: null, longitude: null }
+    const nowhere = { ...ctx, organisation: { ...ctx.organisation, configuration } }
+
+    await assert.rejects(writeNextYear(ctx, 2040), { code: 'year-before-empty' })
+    await assert.rejects(writeNextYear(await contextOf('crescent'), 2027), {
+      code: 'year-before-empty',
+    })
+    await assert.rejects(writeNextYear(nowhere, 2027), { code: 'place-missing' })
+    assert.equal((await visitor.asks(carryTimetable, { year: 2027 })).status, 401)
+  })
+})
+
+function cellsOf(text: string): Record<string, string>[] {
+  const [head = '', ...lines] = text.trim().split('\r\n')
+  const headings = head.split(',')
+  return lines.map((line) => {
+    const cells = line.split(',')
+    return Object.fromEntries(headings.map((heading, i) => [heading, cells[i] ?? '']))
+  })
+}
+
+function minutesOf(time = ''): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
