@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { giveDonation } from '#features/giving/contract.ts'
@@ -213,6 +214,34 @@ it('a password is wrong: it is said beside the field, and the address stays', as
   assert.equal(await field(page, 'Email').inputValue(), DEMO_DONOR.email)
 })
 
+it('making an account needs the keyboard alone', async (t) => {
+  const email = 'khadija.keyboard@example.org'
+  const { page, open } = await site.visit(t, { device: 'desktop' })
+  await open('/user/register')
+  await alive(page)
+
+  await field(page, 'First name').focus()
+  for (const typed of ['Khadija', 'Noor', email, '0121 496 0123', PASSWORD]) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  // Over the button that shows the password, to the first choice.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  assert.ok(await page.getByRole('checkbox', { name: 'may email me' }).isChecked())
+  await field(page, 'First name').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  const code = codeIn(await site.mailTo(email))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  const rows = await site.rows('select contact_number from people where email = $1', [email])
+  assert.deepEqual(rows, [{ contact_number: '+441214960123' }])
+})
+
 it('signing in needs the keyboard alone', async (t) => {
   const { page, open } = await site.visit(t, { device: 'desktop' })
   await open('/user/login')
@@ -244,6 +273,100 @@ it('the pages stand at the root of a site of campaigns, and in Arabic', async (t
   }
 })
 
+describe('on the page of their account, on a phone, somebody', () => {
+  it('changes the password, which signs out every other device', async (t) => {
+    const email = await account('changes')
+    await site.program.post('/api/user/login', { email, password: PASSWORD })
+    const { page, open, expect } = await site.visit(t)
+    const inspector = await inspect(page)
+    await signInAs(page, open, email)
+    await part(page, 'Where you are signed in').getByText('A device').first().waitFor()
+
+    await page.getByText('Change the password', { exact: true }).first().click()
+    const form = page.locator('#password')
+    await form.getByLabel('Password until now', { exact: true }).fill('not this one at all')
+    await form.getByLabel('New password', { exact: true }).fill(NEXT)
+    expect(/422/)
+    await form.getByRole('button', { name: 'Change the password' }).click()
+    await form.getByText('This password is not right.').first().waitFor()
+    assert.deepEqual(await inspector.faults(), [])
+    await form.getByLabel('Password until now', { exact: true }).fill(PASSWORD)
+    await form.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Your password is changed.').first().waitFor()
+
+    await eventually(
+      'this device alone',
+      async () => (await part(page, 'Where you are signed in').getByRole('listitem').count()) === 1,
+    )
+    assert.equal(await field(page, 'Telephone').inputValue(), '')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await signInAs(page, open, email, NEXT)
+  })
+
+  it('changes the address by a code to the new one', async (t) => {
+    const email = await account('moves')
+    const next = 'maryam.has-moved@example.org'
+    const { page, open } = await site.visit(t)
+    const inspector = await inspect(page)
+    await signInAs(page, open, email)
+
+    await page.getByText('Change the address', { exact: true }).first().click()
+    const form = page.locator('#email')
+    await form.getByRole('textbox', { name: 'New email address' }).fill(next)
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await form.getByRole('button', { name: 'Change the address' }).click()
+    await page.getByText('Nothing changes until you have typed it.').waitFor()
+    assert.deepEqual(await inspector.faults(), [])
+    await fits(page, 360)
+    await field(page, 'Code from the mail').fill(codeIn(await site.mailTo(next)))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+
+    await page.getByText(`You sign in with ${next}.`).waitFor()
+    const notice = await site.mailTo(email)
+    assert.match(notice.subject, /^Your address at .* was changed$/)
+  })
+
+  it('ends another device', async (t) => {
+    const email = await account('devices')
+    const other = await site.program.post('/api/user/login', { email, password: PASSWORD })
+    const { page, open } = await site.visit(t)
+    await signInAs(page, open, email)
+
+    const devices = part(page, 'Where you are signed in')
+    await devices.getByRole('listitem').nth(1).waitFor()
+    await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByText('Signed out.', { exact: true }).first().waitFor()
+
+    await eventually(
+      'this device alone',
+      async () => (await devices.getByRole('listitem').count()) === 1,
+    )
+    const headers = { 'x-jwt-token': other.data['token'] as string }
+    const { code } = await site.program.post('/api/user/details', {}, headers)
+    assert.equal(code, 401)
+    await page.reload()
+    await field(page, 'Telephone').waitFor()
+  })
+
+  it('takes along everything that is held of them', async (t) => {
+    const email = await account('takes')
+    const { page, open } = await site.visit(t)
+    await signInAs(page, open, email)
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything we hold about you' }).click(),
+    ])
+
+    assert.equal(file.suggestedFilename(), 'my-data.json')
+    const held = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+      people: { account: { email: string } }
+    }
+    assert.equal(held.people.account.email, email)
+  })
+})
+
 it('an account is deleted with everything that is its own', async (t) => {
   const email = await account('leaving')
   const { page, open } = await site.visit(t)
@@ -273,11 +396,20 @@ async function storedFields(page: Page): Promise<string[]> {
   return Object.keys(JSON.parse((await stored(page)) ?? '{}') as object).toSorted()
 }
 
-async function signIn(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
+function signIn(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
+  return signInAs(page, open, DEMO_DONOR.email, DEMO_DONOR.password)
+}
+
+async function signInAs(
+  page: Page,
+  open: (path: string) => Promise<unknown>,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
   await open('/user/login')
   await alive(page)
-  await field(page, 'Email').fill(DEMO_DONOR.email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_DONOR.password)
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await field(page, 'Telephone').waitFor()
 }

@@ -26,6 +26,7 @@ import {
   verifyEmail,
 } from './contract.ts'
 import { forgetOld } from './forget-old.ts'
+import { describeAccount, eraseAccount, signOutEverywhere, takeAppOff } from './help-out.ts'
 import { getPerson, signIn } from './people.ts'
 import { DEMO_DONOR, FREE_TRIES, MINUTES_OF_STEP } from './rules.ts'
 import { end } from './switch-authenticator.ts'
@@ -369,6 +370,51 @@ describe('an authenticator app that is on', () => {
       const rows = await world.rows(`select * from ${table} where person_id = $1`, [DEMO_DONOR.id])
       assert.deepEqual(rows, [], table)
     }
+  })
+})
+
+describe('an operator', () => {
+  it('helps somebody who has lost telephone and codes, and they are told', async (t) => {
+    const world = await story(t)
+    const { token } = await withApp(world)
+    const stepToken = await beginSignIn(world)
+    await world.rows('delete from mails')
+
+    const before = await describeAccount(world.ctx, ' SAFIYA@example.org')
+    const done = await takeAppOff(world.ctx, donor.email)
+
+    assert.deepEqual([before!.devices.length, before!.appSince !== null], [1, true])
+    assert.deepEqual([done, await takeAppOff(world.ctx, 'nobody@example.org')], [true, false])
+    assert.equal((await asked(world, showUser, token)).status, 401)
+    const begun = await world.visitor.asks(takeSecondStep, { stepToken, code: '123456' })
+    assert.equal(begun.data.problem, 'step-over')
+    assert.ok((await world.visitor.asks(login, donor)).data.token)
+    assert.match((await mailed(world))[0]!, /no longer asks for your app/)
+  })
+
+  it('erases somebody who cannot sign in, as they would have done it', async (t) => {
+    const world = await story(t)
+
+    const done = await eraseAccount(world.ctx, donor.email)
+
+    assert.deepEqual([done, await eraseAccount(world.ctx, donor.email)], [true, false])
+    assert.equal((await world.visitor.asks(login, donor)).status, 422)
+    const erased = await world.rows('select person_id from erasures')
+    assert.deepEqual(erased, [{ person_id: DEMO_DONOR.id }])
+    assert.deepEqual(await mailed(world), ['Your account at Al-Noor Masjid is deleted'])
+  })
+
+  it('signs somebody out everywhere, and nobody else', async (t) => {
+    const world = await story(t)
+    const crescent = world.visitorOf('crescent.localhost')
+    const { data: mine } = await world.visitor.asks(login, donor)
+    const { data: theirs } = await crescent.asks(login, donor)
+
+    assert.equal(await signOutEverywhere(world.ctx, donor.email), true)
+
+    assert.equal((await asked(world, showUser, mine.token)).status, 401)
+    const elsewhere = await crescent.asks(showUser, {}, { 'x-jwt-token': theirs.token })
+    assert.equal(elsewhere.status, 200)
   })
 })
 

@@ -8,7 +8,7 @@ import { standingOf } from './authenticator.ts'
 import { proveAgain } from './change-password.ts'
 import { deleteUser } from './contract.ts'
 import { tellGoodbye } from './letters.ts'
-import { emailsOf, getPerson, isPerson } from './people.ts'
+import { type Person, emailsOf, getPerson, isPerson } from './people.ts'
 import { personOf } from './sessions.ts'
 import { consents, emailProofs, erasures, people, personEmails, personSessions } from './tables.ts'
 import { forgetTries } from './tries.ts'
@@ -35,8 +35,13 @@ export function download(ctx: Context): Promise<Download> {
 export async function erase(ctx: Context, { password }: Input<typeof deleteUser>): Promise<null> {
   const proved = await proveAgain(ctx, password)
   if (typeof proved === 'string') return refuse(deleteUser, proved, 'password')
-  const { person } = proved
-  await inTransaction(ctx, async (ctx) => {
+  await eraseEverywhere(ctx, proved.person)
+  return null
+}
+
+/** What any feature holds of them; the last mail says so. */
+export function eraseEverywhere(ctx: Context, person: Person): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
     const held = { personId: person.id, emails: await emailsOf(ctx, person.id) }
     for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
     await ctx.db
@@ -45,7 +50,6 @@ export async function erase(ctx: Context, { password }: Input<typeof deleteUser>
       .onConflictDoNothing()
     await tellGoodbye(ctx, person)
   })
-  return null
 }
 
 /** What this feature holds; no digest of a secret is told to anybody. */

@@ -220,20 +220,7 @@ export async function logOut(ctx: Context): Promise<null> {
 export function list(ctx: Context): Promise<Reply<typeof listSessions>> {
   const me = personOf(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const open = await ctx.db
-      .select()
-      .from(personSessions)
-      .where(
-        and(
-          eq(personSessions.organisationId, ctx.organisation.id),
-          eq(personSessions.personId, me.id),
-          isNull(personSessions.endedAt),
-          gt(personSessions.endsAt, ctx.now()),
-          gt(personSessions.silentAt, ctx.now()),
-        ),
-      )
-      .orderBy(desc(personSessions.seenAt))
-      .limit(100)
+    const open = await listOf(ctx, me.id)
     const items = open.map(({ id, browser, system, startedAt, seenAt }) => ({
       id,
       browser,
@@ -244,6 +231,24 @@ export function list(ctx: Context): Promise<Reply<typeof listSessions>> {
     }))
     return { items }
   })
+}
+
+/** The devices on which somebody is signed in, the latest used first. */
+export function listOf(ctx: Work, personId: string): Promise<Session[]> {
+  return ctx.db
+    .select()
+    .from(personSessions)
+    .where(
+      and(
+        eq(personSessions.organisationId, ctx.organisation.id),
+        eq(personSessions.personId, personId),
+        isNull(personSessions.endedAt),
+        gt(personSessions.endsAt, ctx.now()),
+        gt(personSessions.silentAt, ctx.now()),
+      ),
+    )
+    .orderBy(desc(personSessions.seenAt))
+    .limit(100)
 }
 
 export async function end(ctx: Context, { sessionId }: Input<typeof endSession>): Promise<null> {

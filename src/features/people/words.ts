@@ -155,10 +155,15 @@ const en = {
 
 type PeopleWords = typeof en
 
+/** A name in another script keeps its own direction, also where it is broken over two lines. */
+function apart(name: string): string {
+  return `\u2068${name}\u2069`
+}
+
 const ar: PeopleWords = {
   signIn: {
     title: 'الدخول',
-    lead: (site) => `تبرعاتك وإيصالاتك واختياراتك في ${site}.`,
+    lead: (site) => `تبرعاتك وإيصالاتك واختياراتك في ${apart(site)}.`,
     submit: 'دخول',
     forgot: 'نسيت كلمة المرور؟',
     byMail: 'أرسلوا لي رمزًا بالبريد',
@@ -176,7 +181,7 @@ const ar: PeopleWords = {
   register: {
     title: 'افتح حسابًا',
     lead: (site) =>
-      `لترى ما تبرعت به إلى ${site}، وتجد كل إيصال، وتكتب أقل في المرة القادمة. ويمكنك التبرع بلا حساب أيضًا.`,
+      `لترى ما تبرعت به إلى ${apart(site)}، وتجد كل إيصال، وتكتب أقل في المرة القادمة. ويمكنك التبرع بلا حساب أيضًا.`,
     submit: 'افتح حسابي',
     haveOne: 'لديك حساب من قبل؟',
     choices: 'هل نراسلك؟',

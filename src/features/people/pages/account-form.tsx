@@ -61,7 +61,7 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
 
   const show = (found: readonly FormError[]) => {
     setErrors(found)
-    setSummary(found)
+    setSummary(found.map(({ field, message }) => ({ field, message: named(field, message) })))
   }
   const send = async () => {
     const typed = read()
@@ -129,6 +129,12 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
       </div>
     </form>
   )
+}
+
+/** In the summary an error stands away from its field, so it says which one it is about. */
+function named(field: string, message: string): string {
+  const label = document.querySelector(`label[for="${field}"]`)?.firstChild?.textContent?.trim()
+  return label ? `${label}: ${message}` : message
 }
 
 /** What the server said, in the language of the page. */

@@ -65,14 +65,24 @@ function Registration() {
     <AccountForm
       id="register"
       endpoint={register}
-      toInput={(typed) => ({
-        firstName: typed.get('firstName') ?? '',
-        lastName: typed.get('lastName') ?? '',
-        email: typed.get('email') ?? '',
-        password: typed.get('password') ?? '',
-        consent: consentIn(typed),
-      })}
-      faults={{ firstName: 'text', lastName: 'text', email: 'email', password: 'chosen' }}
+      toInput={(typed) => {
+        const contactNumber = (typed.get('contactNumber') ?? '').trim()
+        return {
+          firstName: typed.get('firstName') ?? '',
+          lastName: typed.get('lastName') ?? '',
+          email: typed.get('email') ?? '',
+          ...(contactNumber ? { contactNumber } : {}),
+          password: typed.get('password') ?? '',
+          consent: consentIn(typed),
+        }
+      }}
+      faults={{
+        firstName: 'text',
+        lastName: 'text',
+        email: 'email',
+        contactNumber: 'phone',
+        password: 'chosen',
+      }}
       submit={words.register.submit}
       onDone={({ registrationId, email }) => registerData.write({ registrationId, email })}
     >
@@ -96,6 +106,17 @@ function Registration() {
             <div className="span">
               <EmailField {...at('email')} />
             </div>
+            <Field
+              {...at('contactNumber')}
+              span
+              optional
+              type="tel"
+              inputMode="tel"
+              label={words.fields.contactNumber}
+              autoComplete="tel"
+              maxLength={24}
+              dir="ltr"
+            />
             <div className="span">
               <PasswordField
                 {...at('password')}

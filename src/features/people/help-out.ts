@@ -1,0 +1,72 @@
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { standingOf, switchOff } from './authenticator.ts'
+import { eraseEverywhere } from './export-and-erase.ts'
+import { tellOwner } from './letters.ts'
+import { type Person, findByEmail } from './people.ts'
+import { endSessions, listOf } from './sessions.ts'
+import { endSteps } from './steps.ts'
+
+/** What an operator may know of an account; undefined where there is none. */
+export interface Account {
+  readonly since: Date
+  readonly devices: readonly {
+    readonly browser: string
+    readonly system: string
+    readonly seenAt: Date
+  }[]
+  readonly appSince: Date | null
+}
+
+export function describeAccount(ctx: Context, email: string): Promise<Account | undefined> {
+  return withAccount(ctx, email, async (ctx, person) => ({
+    since: person.createdAt,
+    devices: await listOf(ctx, person.id),
+    appSince: (await standingOf(ctx, person.id)).onSince,
+  }))
+}
+
+/** Ends every session at once; false where there is no account. For a stolen telephone, and for one that is shared. */
+export async function signOutEverywhere(ctx: Context, email: string): Promise<boolean> {
+  const done = await withAccount(ctx, email, async (ctx, person) => {
+    await endSessions(ctx, person.id, 'staff')
+    await endSteps(ctx, person.id)
+    return true
+  })
+  return done ?? false
+}
+
+/**
+ * For somebody who has lost both telephone and recovery codes, and whom the office knows. Every device is signed out, and
+ * the owner is told. False where there is no account.
+ */
+export async function takeAppOff(ctx: Context, email: string): Promise<boolean> {
+  const done = await withAccount(ctx, email, async (ctx, person) => {
+    await switchOff(ctx, person.id)
+    await endSessions(ctx, person.id, 'staff')
+    await endSteps(ctx, person.id)
+    await tellOwner(ctx, person.id, {
+      what: 'app-off',
+      about: `${person.id}:${ctx.now().getTime()}`,
+    })
+    return true
+  })
+  return done ?? false
+}
+
+/** For somebody who asks to be forgotten and cannot sign in; as if they had done it themselves. */
+export async function eraseAccount(ctx: Context, email: string): Promise<boolean> {
+  const person = await withAccount(ctx, email, async (_, person) => person)
+  if (person) await eraseEverywhere(ctx, person)
+  return person !== undefined
+}
+
+function withAccount<T>(
+  ctx: Context,
+  email: string,
+  work: (ctx: Work, person: Person) => Promise<T>,
+): Promise<T | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const person = await findByEmail(ctx, email.trim().toLowerCase())
+    return person && work(ctx, person)
+  })
+}
