@@ -7,7 +7,11 @@ import { lean } from './tools/lean-plugin.ts'
 import { pageFiles } from './tools/page-files-plugin.ts'
 
 /** Where the browser's scripts begin: at once, and when the page comes to life. */
-const STARTS = { first: path.resolve('src/entry.client.tsx'), frame: path.resolve('src/root.tsx') }
+const STARTS = {
+  first: path.resolve('src/entry.client.tsx'),
+  frame: path.resolve('src/root.tsx'),
+  home: path.resolve('src/features/home/pages/home-page.tsx'),
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contracts(), pageFiles(), lean(), react()],
@@ -22,7 +26,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { rolldownOptions: { output: { entryFileNames: 'js/[name]-[hash].js' } } },
   build: {
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    // Sheets only: the list of every page's scripts would travel with every page, and `warm` brings the next one early.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')),
+    },
     // A data: address in a style would be refused by the policy of our pages.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

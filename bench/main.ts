@@ -1,7 +1,7 @@
 /**
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
- * a table in Markdown; docs/figures.md keeps the last one. Takes about a minute and a half; the quieter the machine, the
- * better. Linux only, because it reads /proc.
+ * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone. Takes about
+ * two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -18,6 +18,7 @@ import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
+import { accounts } from './accounts.ts'
 import { type Crew, HOST, type Program, assembleCrew } from './crew.ts'
 import { insertRows } from './insert.ts'
 import {
@@ -60,7 +61,9 @@ pin(process.pid, CLIENT_CORE)
 const crew = await assembleCrew(folder)
 const house = await openOwnHouse(database, folder)
 try {
-  const rows = await measure(crew, house)
+  const rows = await (process.argv[2] === 'accounts'
+    ? accounts(crew, house, database, postmaster)
+    : measure(crew, house))
   console.log(
     [
       `${cpus()[0]?.model ?? 'An unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}. ` +
@@ -128,6 +131,7 @@ async function measure(crew: Crew, house: House): Promise<Row[]> {
     }),
   )
   await fresh.stop()
+  rows.push(...(await accounts(crew, house, database, postmaster)))
 
   return [
     ...rows,
@@ -340,7 +344,13 @@ async function readHome(port: number): Promise<string> {
 }
 
 async function openOwnHouse(owner: EmbeddedPostgres, dataFolder: string) {
-  const settings = readSettings({ DATA_DIR: dataFolder, LOG_LEVEL: 'error', JOB_CONCURRENCY: '0' })
+  const settings = readSettings({
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'error',
+    JOB_CONCURRENCY: '0',
+    REQUESTS_PER_MINUTE: '0',
+    ORGANISATION_REQUESTS_PER_MINUTE: '0',
+  })
   const serving = await prepare(settings, owner, openVault(settings))
   const house = await openHouse(settings, { owner, serving })
   await seedDemo(house, owner)

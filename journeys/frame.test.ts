@@ -2,20 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, openSite } from '#testing/browser.ts'
+import { alive } from './screen.ts'
 
 const site = openSite()
 
 const privacy = (page: Page) => page.getByRole('contentinfo').locator('.legal a[href="/privacy"]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** React writes its name on what it has brought to life. */
-async function comesAlive(page: Page): Promise<void> {
-  await eventually('a page that is alive', () =>
-    page
-      .locator('#main')
-      .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react'))),
-  )
-}
 
 describe('a page whose script has not arrived', () => {
   it('leads on by its links and opens its menu', async (t) => {
@@ -35,7 +27,7 @@ describe('going from page to page', () => {
   it('does what a browser does: title, focus and a word for those who do not see it', async (t) => {
     const { page, open, asked } = await site.visit(t, { device: 'desktop' })
     await open('/')
-    await comesAlive(page)
+    await alive(page)
 
     await privacy(page).click()
     await page.waitForURL('**/privacy')
@@ -51,7 +43,7 @@ describe('going from page to page', () => {
   it('keeps the configuration, and asks for it anew behind the page', async (t) => {
     const { page, open, asked } = await site.visit(t)
     await open('/')
-    await comesAlive(page)
+    await alive(page)
     const kept = await page.evaluate(() => localStorage.getItem('configData'))
     assert.equal((JSON.parse(kept!) as Record<string, unknown>)['websiteName'], 'Al-Noor Masjid')
 
@@ -66,7 +58,7 @@ describe('going from page to page', () => {
   it('asks the server for an address that it does not know', async (t) => {
     const { page, open, expect } = await site.visit(t)
     await open('/nowhere', 404)
-    await comesAlive(page)
+    await alive(page)
     await heading(page).getByText('We could not find that page').waitFor()
     expect(/^answer 404 GET \/nowhere$/)
 
@@ -88,7 +80,7 @@ describe('when something does not arrive', () => {
       page.url().endsWith('/privacy') ? route.continue() : route.fulfill({ status: 404 }),
     )
     await open('/')
-    await comesAlive(page)
+    await alive(page)
     await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }))
 
     await privacy(page).click()
@@ -104,7 +96,7 @@ describe('when something does not arrive', () => {
     const { page, open, expect } = await site.visit(t)
     expect(/^failed .* \/api\/page\/privacy$/)
     await open('/')
-    await comesAlive(page)
+    await alive(page)
     await page.route('**/api/page/privacy', (route) => route.abort())
 
     await privacy(page).click()

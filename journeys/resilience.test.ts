@@ -12,11 +12,7 @@ describe('while the page wakes up', () => {
   it('what was typed and chosen before its script came is kept, and the press on the button too', async (t) => {
     const giver = donor('Early')
     const { page, open } = await site.visit(t)
-    const { promise: come, resolve: letItCome } = Promise.withResolvers<void>()
-    await page.route('**/js/react-*.js', async (route) => {
-      await come
-      await route.continue()
-    })
+    const letItCome = await holdScript(page)
     await open('/donate')
 
     await fillGift(page, giver)
@@ -33,6 +29,40 @@ describe('while the page wakes up', () => {
     assert.equal(given?.name, 'Early')
     assert.ok(given.fee > 0)
     await gaveOnce(site, giver, given.total)
+  })
+
+  it('Enter is kept as a press on the button is, however often', async (t) => {
+    const giver = donor('Enter', 'Early')
+    const { page, open } = await site.visit(t)
+    const letItCome = await holdScript(page)
+    await open('/donate')
+
+    await fillGift(page, giver)
+    for (let press = 0; press < 3; press++) await field(page, 'Security code').press('Enter')
+    letItCome()
+    await arrives(page)
+
+    await gaveOnce(site, giver, 25_00)
+  })
+
+  it('its menu opens, and closes with Escape, by a press beside it and by leaving it', async (t) => {
+    const { page, open } = await site.visit(t, { device: 'desktop' })
+    const letItCome = await holdScript(page)
+    await open('/')
+    const group = page.locator('.site-nav summary').first()
+    const panel = page.locator('.site-nav .nav-panel').first()
+
+    await group.click()
+    await panel.waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await group.click()
+    await page.mouse.click(700, 700)
+    await panel.waitFor({ state: 'hidden' })
+    await group.click()
+    await page.keyboard.press('Shift+Tab')
+    await panel.waitFor({ state: 'hidden' })
+    letItCome()
   })
 
   it('a press is never sent the old way, at whatever moment it comes', async (t) => {
@@ -398,4 +428,14 @@ function countLoads(page: Page): () => number {
     loads += 1
   })
   return () => loads
+}
+
+/** What makes the page alive stays away until it is let through. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise: come, resolve: letItCome } = Promise.withResolvers<void>()
+  await page.route('**/js/react-*.js', async (route) => {
+    await come
+    await route.continue()
+  })
+  return letItCome
 }

@@ -1,9 +1,14 @@
-import { loadWebBundle } from '#platform/server/web-bundle.ts'
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
+import { login, logout } from '#features/people/contract.ts'
+import { DEMO_DONOR } from '#features/people/rules.ts'
+import type { Answering } from '#platform/server/feature.ts'
+import { ask } from '#platform/server/http/ask.ts'
+import { loadWebBundle } from '#platform/server/web-bundle.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import type { RouteGate } from '#platform/shared/page.ts'
-import { story } from '#testing/story.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { type World, story } from '#testing/story.ts'
 import { features } from './features.ts'
 
 /**
@@ -38,6 +43,8 @@ describe('who may ask', () => {
       POST /api/user/login                            anyone       plans standard and premium, 50 in 900 s
       POST /api/user/requestCode                      anyone       plans standard and premium, 30 in 900 s
       POST /api/user/loginWithCode                    anyone       plans standard and premium, 50 in 900 s
+      POST /api/user/secondStep                       anyone       plans standard and premium, 50 in 900 s
+      POST /api/user/secondStep/setUp                 anyone       plans standard and premium, 20 in 900 s
       POST /api/user/renew                            anyone       120 in 900 s
       POST /api/user/logout                           signed-in
       POST /api/user/details                          signed-in
@@ -48,6 +55,11 @@ describe('who may ask', () => {
       POST /api/resetPassword                         anyone       50 in 900 s
       GET  /api/user/sessions                         signed-in
       POST /api/user/endSession                       signed-in
+      GET  /api/user/authenticator                    signed-in    plans standard and premium
+      POST /api/user/authenticator/setUp              signed-in    plans standard and premium, 20 in 900 s
+      POST /api/user/authenticator/on                 signed-in    plans standard and premium, 50 in 900 s
+      POST /api/user/authenticator/recoveryCodes      signed-in    plans standard and premium, 20 in 900 s
+      POST /api/user/authenticator/off                signed-in    plans standard and premium, 20 in 900 s
       GET  /api/user/export                           signed-in    10 in 900 s
       POST /api/user/delete                           signed-in    10 in 900 s
       POST /api/validateEmail                         anyone       120 in 600 s
@@ -232,6 +244,91 @@ describe('who may ask', () => {
     )
   })
 })
+
+/** The list above says who; here each caller really asks each call, with a field that no call knows. */
+describe('who may ask, tried for real', () => {
+  const opened = story({ after })
+
+  it('is the same for every call of a kind', async () => {
+    const callers = Object.entries(await assemble(await opened))
+    const rows = new Set<string>()
+
+    for (const answering of features.flatMap(({ answers = [] }) => answers)) {
+      const seen: string[] = []
+      for (const [who, asks] of callers) {
+        const problem = await asks(answering)
+        // What is refused as wrongly filled in is past the door.
+        const no = { 'signed-out': '401', 'not-allowed': '403' }[problem]
+        seen.push((no ?? 'in').padEnd(who.length))
+      }
+      rows.add(`${answering.endpoint.access.padEnd(12)} ${seen.join(' ')}`)
+    }
+
+    assertText(
+      [callers.map(([who]) => who).join(' '), ...[...rows].toSorted()],
+      `
+                   nobody wrong ended foreign donor viewer editor treasurer owner
+      anyone       in     in    in    in      in    in     in     in        in
+      provider     in     in    in    in      in    in     in     in        in
+      signed-in    401    401   401   401     in    401    401    401       401
+      staff:editor 401    401   401   401     401   403    in     403       in
+      `,
+    )
+  })
+})
+
+/** Asks something; answers the name of the "no", or nothing. */
+type Caller = (answering: Answering) => Promise<string>
+
+/** Every kind of caller. The office has no way of signing in yet, so its people come straight to the door behind HTTP. */
+async function assemble(world: World): Promise<Record<string, Caller>> {
+  const { email, password } = DEMO_DONOR
+  const signIn = async (visitor = world.visitor) =>
+    (await visitor.asks(login, { email, password })).data.token as string
+  const [ended, foreign, donor] = [
+    await signIn(),
+    await signIn(world.visitorOf('crescent.localhost')),
+    await signIn(),
+  ]
+  await world.visitor.asks(logout, {}, { 'x-jwt-token': ended })
+
+  const withToken =
+    (token?: string): Caller =>
+    async ({ endpoint: { method, path } }) => {
+      const address = path.replaceAll(/:\w+/g, 'x')
+      const headers = token ? { 'x-jwt-token': token } : {}
+      const { status, data } = await (method === 'GET'
+        ? world.visitor.sends(method, `${address}?nobody=asks`, { headers })
+        : world.visitor.sends(method, address, {
+            headers: { 'content-type': 'application/json', ...headers },
+            body: '{"nobody":"asks"}',
+          }))
+      assert.ok(status < 500, `${method} ${path}: ${status}`)
+      return (data as { problem?: string } | null)?.problem ?? ''
+    }
+  const asStaff =
+    (role: string): Caller =>
+    (answering) =>
+      ask(
+        answering,
+        { ...world.ctx, actor: { kind: 'staff', id: DEMO_DONOR.id, role } },
+        { nobody: 'asks' },
+      ).then(
+        () => '',
+        (error: unknown) => (error instanceof Refusal ? error.code : ''),
+      )
+  return {
+    nobody: withToken(),
+    wrong: withToken('A'.repeat(43)),
+    ended: withToken(ended),
+    foreign: withToken(foreign),
+    donor: withToken(donor),
+    viewer: asStaff('viewer'),
+    editor: asStaff('editor'),
+    treasurer: asStaff('treasurer'),
+    owner: asStaff('owner'),
+  }
+}
 
 interface Route extends RouteGate {
   readonly redirect?: string

@@ -168,7 +168,7 @@ describe('features', () => {
   })
 
   it('answer every endpoint of their contracts, each address once', async () => {
-    const exported = await loadExports('src/features/*/{,admin/}contract.ts')
+    const exported = await loadExports('src/features/*/{,admin/,*-}contract.ts')
     const asked = exported.map(({ value }) => value).filter(isEndpoint)
     const answered = features.flatMap(({ answers = [] }) => answers.map((a) => a.endpoint))
     const toAddresses = (endpoints: readonly Endpoint[]) =>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -9,16 +9,17 @@ import {
 import { STARTING_SECTIONS, loadConfigurationData } from '#features/configuration/contract.ts'
 import { showNext } from '#features/prayer-times/contract.ts'
 import { NextPrayer, useNext } from '#features/prayer-times/pages/next-prayer.tsx'
-import { toStanding } from '#platform/shared/gating.ts'
+import { type Standing, toStanding } from '#platform/shared/gating.ts'
 import { api } from '#platform/web/api.ts'
 import { useConfiguration } from '#platform/web/configuration.ts'
 import { hydrate } from '#platform/web/hydrate.tsx'
+import { later } from '#platform/web/later.tsx'
 import { stillOpen } from '#platform/web/links.ts'
 import type { RouteHandle } from '#platform/web/page.ts'
 import type { Frame } from '#platform/web/route-objects.ts'
 import { Arrival } from '#platform/web/shell/arrival.tsx'
 import { Dock } from '#platform/web/shell/dock.tsx'
-import { Footer, StandaloneFooter } from '#platform/web/shell/footer.tsx'
+import type { FooterProps } from '#platform/web/shell/footer.tsx'
 import { Header } from '#platform/web/shell/header.tsx'
 import { Elsewhere, PageProblem } from '#platform/web/shell/screens.tsx'
 import { MomentBanner } from '#platform/web/shell/moment-banner.tsx'
@@ -51,9 +52,29 @@ const LOADING = {
   },
 }
 
+const foot = later('foot', async () => (await import('#platform/web/shell/footer.tsx')).Footer)
+
+/** As long as nothing about it changes, nothing wants it alive. */
+const Foot = memo(function Foot(props: FooterProps) {
+  return (
+    <Slice>
+      <foot.Part {...props} />
+    </Slice>
+  )
+})
+
+/** The block of links is part of the premium plan; a site of campaigns alone has neither it nor a house. */
+function extentOf({ mode, plan }: Standing): FooterProps['extent'] {
+  if (mode === 'campaigns') return 'law'
+  return plan === 'premium' ? 'links' : 'house'
+}
+
 /** The next prayers, where the site has them; without them nothing is missing from a page. */
 async function loader({ context }: LoaderFunctionArgs) {
-  const outcome = await context.get(api)(showNext, {}, { quiet: true })
+  const [outcome] = await Promise.all([
+    context.get(api)(showNext, {}, { quiet: true }),
+    foot.ready(),
+  ])
   return 'reply' in outcome ? outcome.reply : null
 }
 
@@ -93,15 +114,7 @@ function Root() {
             <Outlet />
           </Slice>
         </main>
-        {isFramed ? (
-          <Slice>
-            {standing.mode === 'campaigns' ? (
-              <StandaloneFooter links={shown} />
-            ) : (
-              <Footer links={shown} hasLinkBlock={standing.plan === 'premium'} />
-            )}
-          </Slice>
-        ) : null}
+        {isFramed ? <Foot links={shown} extent={extentOf(standing)} /> : null}
         {hasDock ? <Dock give={shown.give}>{chip}</Dock> : null}
         <Waiting />
       </SiteContext>

@@ -187,7 +187,7 @@ describe('organisations are kept apart by their host', () => {
     assert.ok(mine.data.items.some(({ id }: { id: string }) => id === 'food-bank'))
     assert.deepEqual(
       theirs.data.items.map(({ id }: { id: string }) => id),
-      ['prayer-room'],
+      ['prayer-room', 'carpet', 'water-and-dates'],
     )
   })
 
@@ -210,7 +210,7 @@ describe('organisations are kept apart by their host', () => {
 
     assert.deepEqual(
       answer.data.items.map(({ id }: { id: string }) => id),
-      ['prayer-room'],
+      ['prayer-room', 'carpet', 'water-and-dates'],
     )
   })
 

@@ -20,7 +20,7 @@ export function contracts(): Plugin {
     async load(id) {
       if (id === NO_ZOD) return WITHOUT_ZOD
       const file = id.split('?')[0] ?? id
-      if (!file.endsWith('/contract.ts')) return undefined
+      if (!/[/-]contract\.ts$/.test(file)) return undefined
       const version = statSync(file).mtimeMs
       const exported = (await import(`${pathToFileURL(file).href}?${version}`)) as object
       return { code: toWebModule(file, exported), map: null, moduleSideEffects: false }

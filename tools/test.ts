@@ -4,7 +4,7 @@
  * With DATABASE_URL (a superuser's) the tests run in that cluster instead of the embedded one.
  */
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -31,7 +31,7 @@ const files =
 /** On the morning of the day on which stories are told; what the seed dates from now is then new to them. */
 const SEEDED_AT = '2026-11-21T06:00:00Z'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sahn-test-'))
+const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), 'sahn-test-'))
 const { cluster, stop } = await findCluster()
 const template = `sahn_template_${process.pid}`
 let code = 1
@@ -44,6 +44,14 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(code)
+
+/** Where files lie in memory: a cluster there, which nobody needs tomorrow, takes a third of the time away. */
+function memoryFolder(): string | undefined {
+  const shared = '/dev/shm'
+  if (process.env['TMPDIR'] || !existsSync(shared)) return undefined
+  const { bavail, bsize } = statfsSync(shared)
+  return Math.min(bavail * bsize, process.availableMemory()) > 6 * 2 ** 30 ? shared : undefined
+}
 
 async function findCluster(): Promise<{ cluster: DatabaseAddress; stop: () => Promise<void> }> {
   const external = process.env['DATABASE_URL']

@@ -98,6 +98,32 @@ const EAST_GATE = [
     ...eligible,
     giftAidEligible: false,
   },
+  {
+    id: 'carpet',
+    title: 'A carpet that is not the landlord’s',
+    summary: 'Sixty square metres, so that the back row stops kneeling on concrete.',
+    html: '<p>The old one came with the arches and has seen two floods. The new one is laid in a night, between Isha and Fajr, by people who have done it before.</p>',
+    suggestedAmounts: [
+      { amount: 18_00, label: 'a place to pray' },
+      { amount: 90_00, label: 'five places' },
+      { amount: 200_00, label: 'a row' },
+    ],
+    ...eligible,
+    giftAidEligible: false,
+  },
+  {
+    id: 'water-and-dates',
+    title: 'Water and dates by the door',
+    summary: 'For whoever breaks a fast between two trains.',
+    html: '<p>Mondays, Thursdays and all of Ramadan. Nobody is asked anything, and the fridge is never locked.</p>',
+    suggestedAmounts: [
+      { amount: 3_00, label: 'one evening' },
+      { amount: 12_00, label: 'a week' },
+      { amount: 40_00, label: 'a month' },
+    ],
+    ...eligible,
+    giftAidEligible: false,
+  },
 ]
 
 export async function seed(ctx: Work): Promise<void> {

@@ -4,6 +4,7 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { applyForCourse } from './contract.ts'
 import { findCourse, takeSeat } from './courses.ts'
+import { moveUp } from './move-up.ts'
 import { applicationForm } from './rules.ts'
 import { courseWords } from './words.ts'
 
@@ -29,6 +30,8 @@ export async function apply(
       if (!applicationsOpen) refuse(applyForCourse, 'applications-closed')
       if (!(await enrol(ctx, { courseId: itemId, applicant, submissionId: id }))) return undefined
       const words = courseWords[ctx.language]
+      // A seat that has just become free belongs to whoever has waited for it.
+      await moveUp(ctx, itemId)
       if (await takeSeat(ctx, { itemId, seats })) {
         await announceChange(ctx)
         return words.mailSeated(course.title)

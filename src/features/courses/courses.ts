@@ -59,13 +59,6 @@ export async function takeSeat(
   return rows.length > 0
 }
 
-/** Gives a place back: somebody has withdrawn, or was not accepted. */
-export async function returnSeat({ sql, organisation }: Work, itemId: string): Promise<void> {
-  await sql`
-    update course_seats set taken = taken - 1
-    where organisation_id = ${organisation.id} and course_id = ${itemId} and taken > 0`
-}
-
 async function seatsTaken(
   { sql, organisation }: Work,
   items: readonly Stored[],

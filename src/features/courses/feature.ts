@@ -3,11 +3,13 @@ import { apply } from './apply.ts'
 import { applyForCourse, listCourses, showCourse } from './contract.ts'
 import { list, show } from './courses.ts'
 import { invariants } from './invariants.ts'
+import { moveEveryoneUp } from './jobs.ts'
 import { seed } from './seed.ts'
 
 export const courses = feature({
   name: 'courses',
   answers: [answer(listCourses, list), answer(showCourse, show), answer(applyForCourse, apply)],
+  schedules: [moveEveryoneUp],
   invariants,
   seed,
 })

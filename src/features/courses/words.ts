@@ -29,6 +29,8 @@ const en = {
     `A place in “${course}” is kept for you. If anything about it changes we write to this address.`,
   mailWaiting: (course: string) =>
     `You are on the waiting list of “${course}”. When a place becomes free we write to this address.`,
+  mailMovedUp: (course: string) =>
+    `A place in “${course}” has become free, and it is kept for you.`,
   nowFull: 'The last place has just been taken. Tick the waiting list, and send it again.',
   nowClosed: 'Applications for this course have just closed.',
   gone: 'This course is no longer on the site.',
@@ -60,6 +62,7 @@ export const courseWords: InEveryLanguage<typeof en> = {
     waitingText: (course, email) => `شُغلت كل مقاعد «${course}». حين يخلو مقعد نكتب إلى ${email}.`,
     mailSeated: (course) => `حُجز لك مقعد في «${course}». وإذا تغيّر شيء كتبنا إلى هذا البريد.`,
     mailWaiting: (course) => `أنت في قائمة انتظار «${course}». حين يخلو مقعد نكتب إلى هذا البريد.`,
+    mailMovedUp: (course) => `خلا مقعد في «${course}»، وقد حُجز لك.`,
     nowFull: 'شُغل آخر مقعد قبل لحظة. اختر قائمة الانتظار ثم أرسل مرة أخرى.',
     nowClosed: 'أُغلق باب التقديم لهذه الدورة قبل لحظة.',
     gone: 'لم تعد هذه الدورة في الموقع.',

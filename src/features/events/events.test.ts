@@ -33,6 +33,18 @@ describe('what is on', () => {
     assert.equal(data.total, 12)
   })
 
+  it('is written with the hours of the organisation, like the week', async (t) => {
+    const { visitor, ctx, house } = await story(t)
+    await configure(ctx, { timeFormat: '12h' })
+    house.organisations.forget()
+
+    const events = await visitor.sends('GET', '/events')
+    const week = await visitor.sends('GET', '/activities')
+
+    assert.match(events.body.toString(), />7:30 pm</)
+    assert.match(week.body.toString(), />4:00 pm/)
+  })
+
   it('is the same whether it is read at once or page by page', async (t) => {
     const { visitor } = await story(t)
     const whole = await visitor.asks(listEvents, { pageSize: 100 })

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, it } from 'node:test'
 import { sendContact } from '#features/contact/contract.ts'
 import {
@@ -10,7 +12,9 @@ import {
 } from '#features/people/contract.ts'
 import { DEMO_DONOR } from '#features/people/rules.ts'
 import { subscribe } from '#features/subscribers/contract.ts'
+import { applyForVacancy } from '#features/vacancies/contract.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { PDF } from '#testing/documents.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -204,6 +208,37 @@ describe('what is held of somebody', () => {
     assert.deepEqual(mails, [{ kind: 'people.notice' }])
   })
 
+  it('takes along what was sent with a document, and the document; other people’s stays', async (t) => {
+    const world = await story(t)
+    const apply = (name: string, email: string) =>
+      world.visitor.asks(applyForVacancy, {
+        id: 'madrasa-teacher-ages-7-to-9',
+        name,
+        email,
+        coverLetter: 'I have taught children for six years.',
+        cv: { name: `${name}.pdf`, content: PDF.toString('base64') },
+      })
+    await apply('Safiya Rahman', email)
+    await apply('Hafsa Malik', 'hafsa@example.org')
+    await world.drain()
+    const token = await signIn(world)
+    const held = await world.visitor.sends('GET', exportUser.path, {
+      headers: { 'x-jwt-token': token },
+    })
+
+    await asked(world, deleteUser, token, { password })
+    await world.drain()
+
+    assert.match(held.body.toString(), /I have taught children/)
+    const files = await world.rows<{ id: string }>(
+      `select f.id from submission_files f join submissions s on s.id = f.submission_id
+       where s.sender_email = 'hafsa@example.org'`,
+    )
+    assert.equal(files.length, 1)
+    assert.deepEqual(documentsOf(world), [`${files[0]!.id}.pdf`])
+    assert.deepEqual(await tablesWith(world, 'safiya|rahman'), ['mails', 'people_elsewhere'])
+  })
+
   it('may be taken up again: the same address begins anew, with nothing', async (t) => {
     const world = await story(t)
     await give(world)
@@ -229,6 +264,14 @@ describe('what is held of somebody', () => {
     assert.ok(mails.every(({ about }) => !about.includes(id)))
   })
 })
+
+/** The documents that lie in the store of the organisation. */
+function documentsOf({ house, ctx }: World): string[] {
+  const folder = path.join(house.settings.dataFolder, 'files', ctx.organisation.id)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.pdf'))
+    .map(({ name }) => name)
+}
 
 async function leaveTraces(world: World): Promise<void> {
   await give(world, {

@@ -53,6 +53,24 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       linkText: '',
       linkTo: '',
     },
+    {
+      id: 'cost',
+      label: 'What a well is',
+      title: 'Five people, four days, forty metres of pipe.',
+      summary:
+        'The village says where it stands, and cooks for the crew. The water is tested twice before anybody drinks it.',
+      linkText: '',
+      linkTo: '',
+    },
+    {
+      id: 'receipts',
+      label: 'Where it goes',
+      title: 'Every receipt hangs on the wall in Mill Street.',
+      summary:
+        'Come up and read them: the drillers’ wages, the pipe, the diesel. What the office costs is paid by four people who asked not to be named.',
+      linkText: '',
+      linkTo: '',
+    },
   ],
 }
 

@@ -4,6 +4,7 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { registerChildren } from './contract.ts'
 import { sessionsOf } from './maktab.ts'
+import { moveUp } from './move-up.ts'
 import { type Session, registrationForm } from './rules.ts'
 import { maktabPupils } from './tables.ts'
 import { maktabWords } from './words.ts'
@@ -39,6 +40,8 @@ export async function register(
         const added = await enrol(ctx, { pupils, session, submissionId: id })
         if (!session || added === 0) return undefined
         const words = maktabWords[ctx.language]
+        // What has just become free belongs to those who have waited for it.
+        await moveUp(ctx, session)
         if (await takePlaces(ctx, session, added)) {
           await announceChange(ctx)
           return words.mailPlaced(session.name)

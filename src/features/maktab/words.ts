@@ -36,6 +36,8 @@ const en = {
     `Your children are registered for “${session}”. The head teacher writes to you before the first evening.`,
   mailWaiting: (session: string) =>
     `You are on the waiting list of “${session}”. When there is room for all of you we write to this address.`,
+  mailMovedUp: (session: string) =>
+    `There is room for your children in “${session}” now, and it is kept for them.`,
   nowFull:
     'This session has not enough places left. Choose another, or tick the waiting list, and send it again.',
   nowClosed: 'Registration has just been closed.',
@@ -78,6 +80,7 @@ export const maktabWords: InEveryLanguage<typeof en> = {
     mailPlaced: (session) => `سُجّل أطفالك في «${session}». يكتب إليكم مدير المدرسة قبل أول حصة.`,
     mailWaiting: (session) =>
       `أنتم في قائمة انتظار «${session}». حين يكون لكم جميعًا مكان نكتب إلى هذا البريد.`,
+    mailMovedUp: (session) => `صار لأطفالك مكان في «${session}»، وقد حُجز لهم.`,
     nowFull: 'لم تبق أماكن كافية في هذه الفترة. اختر غيرها أو اختر قائمة الانتظار ثم أرسل مرة أخرى.',
     nowClosed: 'أُغلق التسجيل قبل لحظة.',
     unknown: 'اختر واحدة من الفترات من فضلك.',

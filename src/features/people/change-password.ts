@@ -9,6 +9,7 @@ import { hashPassword, isPassword } from './password.ts'
 import { type Person, findByEmail, getPerson, isPerson, toUser, whyUnfit } from './people.ts'
 import { askProof, endProofs, findOpen, takeProof } from './proofs.ts'
 import { changeKeys, endSessions, handOver, isPresent, personOf } from './sessions.ts'
+import { endSteps } from './steps.ts'
 import { people } from './tables.ts'
 import { countTry, forgetTries } from './tries.ts'
 
@@ -106,6 +107,7 @@ async function afterwards(ctx: Work, person: Person, but?: string): Promise<void
   await endSessions(ctx, person.id, 'password', but ? { but } : {})
   await endProofs(ctx, 'reset', person.email)
   await endProofs(ctx, 'sign-in', person.email)
+  await endSteps(ctx, person.id)
   const about = `${person.id}:${ctx.now().getTime()}`
   await tellOwner(ctx, person.id, { what: 'password-changed', about })
 }

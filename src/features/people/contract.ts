@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Address, ContactNumber, Email, text } from '#platform/shared/fields.ts'
-import { CODE_DIGITS, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts'
+import { CODE_DIGITS, LONGEST_PASSWORD, SHORTEST_PASSWORD, plainCode } from './rules.ts'
 
 /** Where accounts exist (specification, section 2). */
-const ACCOUNTS = { plans: ['standard', 'premium'] } as const
+export const ACCOUNTS = { plans: ['standard', 'premium'] } as const
 
-const Password = text({ max: LONGEST_PASSWORD })
+export const Password = text({ max: LONGEST_PASSWORD })
 /** Counted in characters as people count them: one Arabic letter is one. */
 const ChosenPassword = Password.refine(
   (password) => Array.from(password).length >= SHORTEST_PASSWORD,
@@ -16,9 +16,7 @@ const ChosenPassword = Password.refine(
 const Code = z
   .string()
   .trim()
-  .transform((typed) =>
-    typed.replace(/[\s-]/g, '').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)),
-  )
+  .transform(plainCode)
   .pipe(
     z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`),
   )
@@ -51,8 +49,27 @@ export const UserData = User.extend({
 })
 export type UserData = z.infer<typeof UserData>
 
+/** Not signed in yet: one more step, which `takeSecondStep` ends. */
+export const SecondStep = z.object({
+  /** Good for that one call, and for some minutes. */
+  stepToken: z.string(),
+  stepExpiresAt: z.iso.datetime({ offset: true }),
+  /** `code`: of the authenticator app. `set-up`: the app has to be set up first. */
+  next: z.enum(['code', 'set-up']),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** What every way of signing in answers. Who has no authenticator app is signed in at once. */
+export const SignedIn = z.union([UserData, SecondStep])
+export type SignedIn = z.infer<typeof SignedIn>
+
+function saysOf(sentence: string) {
+  return (signed: SignedIn) =>
+    'token' in signed ? sentence : 'One more step: the code of your authenticator app.'
+}
+
 /** Sentences that several calls say. */
-const SAYS = {
+export const SAYS = {
   passwordCommon: {
     status: 422,
     says: 'Many people use this password, so it is easily guessed. Please choose another one; a short sentence is good.',
@@ -143,7 +160,7 @@ export const verifyEmail = endpoint({
   ...ACCOUNTS,
   limit: { times: 50, seconds: 900 },
   notes: 'Send token (and registrationId, where it is known), or registrationId and code.',
-  says: 'Your email address is confirmed and you are signed in.',
+  says: saysOf('Your email address is confirmed and you are signed in.'),
   input: z
     .strictObject({
       token: LinkToken.optional(),
@@ -154,7 +171,7 @@ export const verifyEmail = endpoint({
       path: ['code'],
       message: 'Please fill this in.',
     }),
-  reply: UserData,
+  reply: SignedIn,
   refusals: {
     'link-over': SAYS.linkOver,
     'code-wrong': SAYS.codeWrong,
@@ -174,10 +191,11 @@ export const login = endpoint({
   ...ACCOUNTS,
   limit: { times: 50, seconds: 900 },
   notes:
-    'After some wrong passwords the next try has to wait (429 with Retry-After); requestCode always works.',
-  says: 'You are signed in.',
+    'After some wrong passwords the next try has to wait (429 with Retry-After); requestCode always works. ' +
+    'Whoever has an authenticator app gets a stepToken in place of a token: see takeSecondStep.',
+  says: saysOf('You are signed in.'),
   input: z.strictObject({ email: Email, password: Password }),
-  reply: UserData,
+  reply: SignedIn,
   refusals: {
     'email-or-password-wrong': {
       status: 422,
@@ -209,7 +227,7 @@ export const loginWithCode = endpoint({
   ...ACCOUNTS,
   limit: { times: 50, seconds: 900 },
   notes: 'Send token, or requestId and code.',
-  says: 'You are signed in.',
+  says: saysOf('You are signed in.'),
   input: z
     .strictObject({
       token: LinkToken.optional(),
@@ -220,7 +238,7 @@ export const loginWithCode = endpoint({
       path: ['code'],
       message: 'Please fill this in.',
     }),
-  reply: UserData,
+  reply: SignedIn,
   refusals: {
     'link-over': SAYS.linkOver,
     'code-wrong': SAYS.codeWrong,

@@ -4,6 +4,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Download, Held } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
+import { standingOf } from './authenticator.ts'
 import { proveAgain } from './change-password.ts'
 import { deleteUser } from './contract.ts'
 import { tellGoodbye } from './letters.ts'
@@ -78,7 +79,13 @@ export async function exportPerson(ctx: Work, { personId }: Held): Promise<unkno
         ),
       ),
   ]
-  return { account: { ...account, hasPassword: passwordHash !== null }, emails, choices, sessions }
+  const authenticator = await standingOf(ctx, personId)
+  return {
+    account: { ...account, hasPassword: passwordHash !== null, authenticator },
+    emails,
+    choices,
+    sessions,
+  }
 }
 
 /** Twice is once. What hangs on the person goes with them. */
@@ -91,5 +98,7 @@ export async function erasePerson(ctx: Work, { personId, emails }: Held): Promis
       .delete(emailProofs)
       .where(and(eq(emailProofs.organisationId, ctx.organisation.id), eq(emailProofs.email, email)))
   }
+  await forgetTries(ctx, 'again', personId)
+  await forgetTries(ctx, 'second', personId)
   await ctx.db.delete(people).where(isPerson(ctx, personId))
 }

@@ -1,4 +1,13 @@
 import { answer, feature } from '#platform/server/feature.ts'
+import {
+  makeRecoveryCodes,
+  setUpAuthenticator,
+  setUpInStep,
+  showAuthenticator,
+  switchOffAuthenticator,
+  switchOnAuthenticator,
+  takeSecondStep,
+} from './authenticator-contract.ts'
 import { askReset, change, reset } from './change-password.ts'
 import {
   changeEmail,
@@ -27,8 +36,10 @@ import { forgetOldTraces, warnOfTries, writeProof } from './jobs.ts'
 import { logIn, logInWithCode, sendCode } from './log-in.ts'
 import { askNewEmail, show, update } from './profile.ts'
 import { again, begin } from './register.ts'
+import { setUpFor, takeStep } from './second-step.ts'
 import { seed } from './seed.ts'
 import { end, list, logOut, renew } from './sessions.ts'
+import * as authenticator from './switch-authenticator.ts'
 import { validate } from './validate-email.ts'
 import { verify } from './verify-email.ts'
 
@@ -41,6 +52,8 @@ export const people = feature({
     answer(login, logIn),
     answer(requestCode, sendCode),
     answer(loginWithCode, logInWithCode),
+    answer(takeSecondStep, takeStep),
+    answer(setUpInStep, setUpFor),
     answer(renewToken, renew),
     answer(logout, logOut),
     answer(showUser, show),
@@ -51,6 +64,11 @@ export const people = feature({
     answer(resetPassword, reset),
     answer(listSessions, list),
     answer(endSession, end),
+    answer(showAuthenticator, authenticator.show),
+    answer(setUpAuthenticator, authenticator.begin),
+    answer(switchOnAuthenticator, authenticator.confirm),
+    answer(makeRecoveryCodes, authenticator.renewCodes),
+    answer(switchOffAuthenticator, authenticator.end),
     answer(exportUser, download),
     answer(deleteUser, erase),
     answer(validateEmail, validate),

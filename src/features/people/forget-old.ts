@@ -1,10 +1,17 @@
-import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { DAYS_OF_SESSION, DAYS_OF_TRACES } from './rules.ts'
-import { emailProofs, personSessions, personTokens, signInTries } from './tables.ts'
+import {
+  authenticators,
+  emailProofs,
+  personSessions,
+  personTokens,
+  secondSteps,
+  signInTries,
+} from './tables.ts'
 
 /**
- * Removes what is over: registrations that were never finished after a day, tries after a day, sessions that have ended
+ * Removes what is over: what was begun and never finished, and tries, after a day; sessions that have ended
  * after their traces are of no use. Harmless twice.
  */
 export function forgetOld(ctx: Context): Promise<void> {
@@ -20,6 +27,18 @@ export function forgetOld(ctx: Context): Promise<void> {
     await ctx.db
       .delete(personTokens)
       .where(and(eq(personTokens.organisationId, id), lt(personTokens.expiresAt, before(1))))
+    await ctx.db
+      .delete(secondSteps)
+      .where(and(eq(secondSteps.organisationId, id), lt(secondSteps.expiresAt, before(1))))
+    await ctx.db
+      .delete(authenticators)
+      .where(
+        and(
+          eq(authenticators.organisationId, id),
+          isNull(authenticators.onSince),
+          lt(authenticators.begunAt, before(1)),
+        ),
+      )
     // One that its owner has ended stays as long as its cookie: a device that is known waits for nobody else's tries.
     const isOver = or(
       lt(personSessions.endsAt, before(DAYS_OF_TRACES)),

@@ -9,6 +9,11 @@ export const invariants = {
       on s.organisation_id = t.organisation_id and s.id = t.session_id
     where s.ended_at is not null`,
 
+  'an authenticator app that is on has its recovery codes': `
+    select a.person_id from authenticators a where a.on_since is not null and 10 <> (
+      select count(*) from recovery_codes c
+      where c.organisation_id = a.organisation_id and c.person_id = a.person_id)`,
+
   'one question of a kind waits at an address': `
     select email from email_proofs where over_at is null
     group by organisation_id, kind, email having count(*) > 1`,

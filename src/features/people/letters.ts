@@ -68,7 +68,7 @@ export function write(
 export async function tellOwner(
   ctx: Work,
   personId: string,
-  { what, about, to }: { what: Notice; about: string; to?: string },
+  { what, about, to, left }: { what: Notice; about: string; to?: string; left?: number },
 ): Promise<void> {
   const [person] = await ctx.db
     .select()
@@ -80,7 +80,11 @@ export async function tellOwner(
     about: `${what}:${about}`,
     to: to ?? person.email,
     language: person.language,
-    input: { what, link: `${mainOrigin(ctx)}/user/forgot-password` },
+    input: {
+      what,
+      link: `${mainOrigin(ctx)}/user/forgot-password`,
+      ...(left === undefined ? {} : { left }),
+    },
   })
 }
 

@@ -4,10 +4,11 @@ import { toContactNumber } from '#platform/server/contact-number.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
-import type { User, UserData } from './contract.ts'
+import type { SignedIn, User } from './contract.ts'
 import { whyGuessable } from './password.ts'
-import { CHANNELS, type Channel } from './rules.ts'
-import { handOver, openSession } from './sessions.ts'
+import { CHANNELS, type Channel, type Role } from './rules.ts'
+import { type Keys, handOver, openSession } from './sessions.ts'
+import { askSecondStep } from './steps.ts'
 import { consents, people, personEmails } from './tables.ts'
 
 export { personOf, recognise } from './sessions.ts'
@@ -82,22 +83,33 @@ export async function consentOf(ctx: Work, personId: string): Promise<Record<Cha
 }
 
 /**
- * Finds out who it is and signs them in, in one transaction, or commits and answers why not. The cookie is sent only when
- * all of it is written.
+ * Finds out who it is and signs them in, in one transaction, or commits and answers why not. Who has an authenticator app,
+ * or must have one, gets the next step instead. The cookie is sent only when all of it is written.
  */
 export async function signIn<No extends string>(
   ctx: Context,
   request: RawRequest,
   who: (ctx: Work) => Promise<Person | No>,
-): Promise<UserData | No> {
+  role: Role = 'donor',
+): Promise<SignedIn | No> {
   const signed = await inTransaction(ctx, async (ctx) => {
     const person = await who(ctx)
     if (typeof person === 'string') return person
-    const keys = await openSession(ctx, person.id, request)
-    return { keys, user: await toUser(ctx, person) }
+    const step = await askSecondStep(ctx, person.id, role)
+    return step ?? enter(ctx, person, request)
   })
-  if (typeof signed === 'string') return signed
+  if (typeof signed === 'string' || 'stepToken' in signed) return signed
   return { ...signed.user, ...handOver(signed.keys, request) }
+}
+
+/** Signs in who has shown everything that is asked of them. */
+export async function enter(
+  ctx: Work,
+  person: Person,
+  request: RawRequest,
+): Promise<{ readonly keys: Keys; readonly user: User }> {
+  const keys = await openSession(ctx, person.id, request)
+  return { keys, user: await toUser(ctx, person) }
 }
 
 /** Why a password is soon guessed by somebody who knows this person, or nobody. */

@@ -9,8 +9,47 @@ export const LONGEST_PASSWORD = 256
 export const FEWEST_KINDS_OF_CHARACTER = 4
 
 export const CODE_DIGITS = 6
+
+/** A code without what people put between its signs, and in the digits that everybody has. */
+export function plainCode(typed: string): string {
+  return typed
+    .replace(/[\s-]/g, '')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}
+
 /** Wrong codes that one mail allows. */
 export const CODE_TRIES = 5
+
+/** The codes of an authenticator app (RFC 6238), in the only form that every app can show. */
+export const APP_CODE = { digits: CODE_DIGITS, seconds: 30 } as const
+/** A clock that goes wrong by so many codes is understood; each code is taken once all the same. */
+export const CODES_ASIDE = 1
+
+/** Codes for the day when the telephone is lost. Each works once. */
+export const RECOVERY_CODES = 10
+/** No letter or digit that can be taken for another: ten of them are fifty random bits. */
+export const RECOVERY_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const RECOVERY_LENGTH = 10
+
+/** What somebody typed where a code of the app or a recovery code is asked for; undefined when it is neither. */
+export function readSecondCode(
+  typed: string,
+): { readonly kind: 'app' | 'recovery'; readonly code: string } | undefined {
+  const code = plainCode(typed)
+  if (new RegExp(`^\\d{${APP_CODE.digits}}$`).test(code)) return { kind: 'app', code }
+  const meant = code.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+  const isRecovery = meant.length === RECOVERY_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(meant)
+  return isRecovery ? { kind: 'recovery', code: meant } : undefined
+}
+
+/** Who signs in. The office needs an authenticator app; donors may have one. */
+export type Role = 'donor' | 'staff'
+export const AUTHENTICATOR: Readonly<Record<Role, 'optional' | 'required'>> = {
+  donor: 'optional',
+  staff: 'required',
+}
+/** How long the second step of signing in may take. */
+export const MINUTES_OF_STEP = 10
 
 /** How long a mailed link or code works. */
 export const MINUTES_OF_PROOF = {
@@ -142,6 +181,8 @@ export const WAITS = {
   device: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
   /** The password again, by somebody who is signed in. */
   again: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
+  /** Codes of an authenticator app and recovery codes, by somebody who has done everything before that. */
+  second: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
   /** Mails to an address that somebody typed. */
   mail: { minutes: 60, seconds: [0, 0, 0, 60, 120, 300, 600, 900, 1800, 3600] },
 } as const
@@ -160,6 +201,11 @@ export type Notice =
   | 'password-changed'
   | 'email-changed'
   | 'address-wanted'
+  | 'app-on'
+  | 'app-off'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'codes-tried'
   | 'deleted'
 
 /** Somebody to sign in as, where nothing is real. */

@@ -70,6 +70,11 @@ describe('who may ask what about an account', () => {
     ['/api/user/endSession', 'POST', { others: true }],
     ['/api/user/changePassword', 'POST', { currentPassword: '', newPassword: '' }],
     ['/api/user/changeEmail', 'POST', { email: 'no' }],
+    ['/api/user/authenticator', 'GET'],
+    ['/api/user/authenticator/setUp', 'POST', { password: '' }],
+    ['/api/user/authenticator/on', 'POST', { code: '' }],
+    ['/api/user/authenticator/recoveryCodes', 'POST', { code: '' }],
+    ['/api/user/authenticator/off', 'POST', { code: '' }],
     ['/api/user/delete', 'POST', { password: '' }],
     ['/api/user/logout', 'POST', { no: 1 }],
   ]

@@ -1,5 +1,6 @@
 import {
   boolean,
+  customType,
   foreignKey,
   index,
   integer,
@@ -15,6 +16,8 @@ import { organisations } from '#features/organisations/tables.ts'
 import type { Address } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { Channel, ProofKind } from './rules.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Somebody with an account. It exists once the address is proved, never before. */
 export const people = pgTable(
@@ -90,7 +93,7 @@ export const personSessions = pgTable(
     endsAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
     endedWhy: text({
-      enum: ['signed-out', 'from-elsewhere', 'password', 'email', 'stolen', 'staff'],
+      enum: ['signed-out', 'from-elsewhere', 'password', 'email', 'app', 'stolen', 'staff'],
     }),
   },
   (session) => [
@@ -169,6 +172,74 @@ export const emailProofs = pgTable(
       columns: [proof.organisationId, proof.personId],
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
+  ],
+)
+
+/** Somebody's authenticator app: one for each person. */
+export const authenticators = pgTable(
+  'authenticators',
+  {
+    organisationId: uuid().notNull(),
+    personId: uuid().notNull(),
+    /** What it shares with the app, sealed for this person. */
+    secretSealed: bytes().notNull(),
+    begunAt: timestamp({ withTimezone: true }).notNull(),
+    /** Null until the app has shown a right code: nobody is asked for codes that they may not have. */
+    onSince: timestamp({ withTimezone: true }),
+    /** Half minutes since 1970: that of the newest code taken. An older one, or the same again, is refused. */
+    takenStep: integer().notNull(),
+  },
+  (authenticator) => [
+    primaryKey({
+      name: 'authenticators_pkey',
+      columns: [authenticator.organisationId, authenticator.personId],
+    }),
+    foreignKey({
+      name: 'authenticators_person',
+      columns: [authenticator.organisationId, authenticator.personId],
+      foreignColumns: [people.organisationId, people.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The ten codes for a lost telephone, as digests made with our secret key. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    organisationId: uuid().notNull(),
+    digest: text().notNull(),
+    personId: uuid().notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (code) => [
+    primaryKey({ name: 'recovery_codes_pkey', columns: [code.organisationId, code.digest] }),
+    foreignKey({
+      name: 'recovery_codes_authenticator',
+      columns: [code.organisationId, code.personId],
+      foreignColumns: [authenticators.organisationId, authenticators.personId],
+    }).onDelete('cascade'),
+    index('recovery_codes_of_person').on(code.organisationId, code.personId),
+  ],
+)
+
+/** Somebody who has shown who they are, but for the code of their app. What they hold opens nothing else. */
+export const secondSteps = pgTable(
+  'second_steps',
+  {
+    organisationId: uuid().notNull(),
+    digest: text().notNull(),
+    personId: uuid().notNull(),
+    next: text({ enum: ['code', 'set-up'] }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (step) => [
+    primaryKey({ name: 'second_steps_pkey', columns: [step.organisationId, step.digest] }),
+    foreignKey({
+      name: 'second_steps_person',
+      columns: [step.organisationId, step.personId],
+      foreignColumns: [people.organisationId, people.id],
+    }).onDelete('cascade'),
+    index('second_steps_of_person').on(step.organisationId, step.personId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
-import { CODE_DIGITS, SHORTEST_PASSWORD } from './rules.ts'
+import { CODE_DIGITS, RECOVERY_LENGTH, SHORTEST_PASSWORD } from './rules.ts'
 
 const en = {
   signIn: {
@@ -99,6 +99,8 @@ const en = {
     long: 'This is too long.',
     phone: 'Please check the telephone number.',
     code: `The code has ${CODE_DIGITS} digits.`,
+    recovery: `A recovery code has ${RECOVERY_LENGTH} letters and digits.`,
+    second: `Type the ${CODE_DIGITS} digits of the app, or one of your recovery codes.`,
     invalid: 'There is something in this that we cannot use. Please type it again.',
     several: (count: number) =>
       count === 1 ? 'There is one thing to put right' : `There are ${count} things to put right`,
@@ -251,6 +253,8 @@ const ar: PeopleWords = {
     long: 'هذا أطول مما ينبغي.',
     phone: 'راجع رقم الهاتف من فضلك.',
     code: `الرمز من ${CODE_DIGITS} أرقام.`,
+    recovery: `رمز الاسترداد من ${RECOVERY_LENGTH} أحرف وأرقام.`,
+    second: `اكتب أرقام التطبيق (${CODE_DIGITS})، أو أحد رموز الاسترداد.`,
     invalid: 'فيما كتبته هنا شيء لا نستطيع استخدامه. اكتبه مرة أخرى من فضلك.',
     several: (count) => (count === 1 ? 'بقي شيء واحد لتصحيحه' : `بقيت ${count} أشياء لتصحيحها`),
   },
@@ -268,6 +272,11 @@ const ar: PeopleWords = {
     'email-taken': 'لهذا البريد حساب من قبل. ادخل به من فضلك.',
     'password-wrong': 'كلمة المرور غير صحيحة.',
     'prove-again': 'لنتأكد أنك أنت: ادخل مرة أخرى برمز بالبريد، ثم أعد هذا.',
+    'already-on': 'لهذا الحساب تطبيق مصادقة من قبل.',
+    'not-on': 'ليس لهذا الحساب تطبيق مصادقة.',
+    'set-up-over': 'طال الأمر، فابدأ من جديد من فضلك.',
+    'step-over': 'طال الأمر، فابدأ من جديد من فضلك.',
+    required: 'عملك يحتاج إلى تطبيق المصادقة.',
     'signed-out': 'ادخل مرة أخرى من فضلك.',
     'too-many': 'هذا كثير في وقت قصير. انتظر قليلًا من فضلك.',
     invalid: 'راجع الحقول المعلّمة من فضلك.',
@@ -280,6 +289,10 @@ const ar: PeopleWords = {
     '/api/user/verifyEmail': 'تأكد بريدك، وأنت الآن داخل.',
     '/api/user/login': 'أنت الآن داخل.',
     '/api/user/loginWithCode': 'أنت الآن داخل.',
+    '/api/user/secondStep': 'أنت الآن داخل.',
+    '/api/user/authenticator/on': 'من الآن يُطلب التطبيق عند الدخول.',
+    '/api/user/authenticator/recoveryCodes': 'هذه رموزك الجديدة، ولم تعد السابقة تعمل.',
+    '/api/user/authenticator/off': 'لم يعد التطبيق يُطلب.',
     '/api/user/requestCode': 'إن كان لهذا البريد حساب فالرمز في طريقه إليه.',
     '/api/user/logout': 'خرجت من حسابك.',
     '/api/user/updateDetails': 'حُفظت بياناتك.',

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { FileType } from '#platform/server/files.ts'
 import type { DocumentKind, Fields, SentFile } from '#platform/shared/form.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
+import { dropUnclaimed } from './jobs.ts'
 import { submissionFiles } from './tables.ts'
 
 /** A document that was sent, read and named by us. */
@@ -52,10 +54,44 @@ function kindOf(content: Buffer): DocumentKind | undefined {
   return isWord && !/vbaProject\.bin/i.test(content.toString('latin1')) ? 'docx' : undefined
 }
 
-/** Puts the bytes down before anything is promised. Not for use inside a transaction. */
+/**
+ * Puts the bytes down before anything is promised. Not for use inside a transaction. Who is killed before a row knows of
+ * them has left a job that removes them.
+ */
 export async function keepDocuments(ctx: Context, documents: readonly Document[]): Promise<void> {
+  if (documents.length === 0) return
+  const kept = documents.map(({ id, kind }) => ({ id, kind }))
+  const at = new Date(ctx.now().getTime() + DAY_MS)
+  await inTransaction(ctx, (ctx) =>
+    ctx.house.queue.add(ctx, dropUnclaimed, { documents: kept }, { at }),
+  )
   for (const { id, kind, content } of documents)
     await ctx.house.files.put(ctx.organisation.id, keyOf(id, kind), content, { type: TYPES[kind] })
+  ctx.house.checkpoint('submissions.documents-kept')
+}
+
+/** Removes those that belong to nothing that has arrived. */
+export async function dropUnclaimedDocuments(
+  ctx: Context,
+  { documents }: { documents: readonly Pick<Document, 'id' | 'kind'>[] },
+): Promise<void> {
+  const ids = documents.map(({ id }) => id)
+  const claimed = await inTransaction(ctx, (ctx) =>
+    ctx.db
+      .select({ id: submissionFiles.id })
+      .from(submissionFiles)
+      .where(
+        and(
+          eq(submissionFiles.organisationId, ctx.organisation.id),
+          inArray(submissionFiles.id, ids),
+        ),
+      ),
+  )
+  const isClaimed = new Set(claimed.map(({ id }) => id))
+  await dropDocuments(
+    ctx,
+    documents.filter(({ id }) => !isClaimed.has(id)),
+  )
 }
 
 export async function dropDocuments(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Schedule, job } from '#platform/server/jobs.ts'
+import { dropUnclaimedDocuments } from './documents.ts'
 import { eraseOld } from './erase.ts'
 
 export const eraseOldSubmissions: Schedule = {
@@ -15,4 +16,14 @@ export const eraseDue = job({
   input: z.object({}),
   attempts: 10,
   run: eraseOld,
+})
+
+/** Removes the bytes of documents whose form never arrived. Added before the bytes are. */
+export const dropUnclaimed = job({
+  name: 'submissions.drop-unclaimed',
+  input: z.object({
+    documents: z.array(z.object({ id: z.uuid(), kind: z.enum(['pdf', 'docx']) })),
+  }),
+  attempts: 10,
+  run: dropUnclaimedDocuments,
 })

@@ -56,6 +56,27 @@ export async function sayAnswered(
   })
 }
 
+/** Says to somebody who has waited that they have a place; once, and nothing to whoever has been erased. */
+export async function sayMovedUp(
+  ctx: Work,
+  id: string,
+  say: (language: Language) => string,
+): Promise<void> {
+  const { organisationId, reference, senderEmail, language } = submissions
+  const [row] = await ctx.db
+    .select({ reference, senderEmail, language })
+    .from(submissions)
+    .where(and(eq(organisationId, ctx.organisation.id), eq(submissions.id, id)))
+  if (!row?.senderEmail) return
+  await sendLater(ctx, {
+    kind: 'submissions.moved-up',
+    about: `submission:${id}`,
+    to: row.senderEmail,
+    language: row.language,
+    input: { text: say(row.language), reference: row.reference },
+  })
+}
+
 /** Tells the office, in its own language. What is sealed is not in it. Pressing Reply writes to the sender. */
 export async function tellOffice(
   ctx: Work,

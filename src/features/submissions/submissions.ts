@@ -14,6 +14,7 @@ import { type FormEndpoint, weigh } from './robots.ts'
 import { type FormKind, REFERENCE_LENGTH, REFERENCE_SIGNS } from './rules.ts'
 import { type GivenConsent, submissions } from './tables.ts'
 
+export { sayMovedUp } from './letters.ts'
 export { readProof, weigh, type FormEndpoint } from './robots.ts'
 
 export type Submission = typeof submissions.$inferSelect

@@ -32,8 +32,8 @@ export interface Endpoint extends Gate {
   /** Drops every field that is not listed, so that no column escapes by accident. */
   readonly reply: z.ZodType
   readonly refusals: Readonly<Record<string, Refused>>
-  /** The sentence of the envelope on success; `OK` when absent. */
-  readonly says?: string
+  /** The sentence of the envelope on success, or what makes it from the answer; `OK` when absent. */
+  readonly says?: string | ((data: never) => string)
   /**
    * `public`: the same for every visitor of an organisation; kept as ready bytes until its content changes.
    * `private` (the default): never stored by anybody.
@@ -58,6 +58,11 @@ export interface Endpoint extends Gate {
 /** Declares an endpoint; keeps its literal types, so that codes and shapes are checked where they are used. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
+}
+
+/** What an answer says to people. */
+export function sentenceOf({ says }: Endpoint, data: unknown): string | undefined {
+  return typeof says === 'function' ? says(data as never) : says
 }
 
 export type Input<E extends Endpoint> = z.output<E['input']>

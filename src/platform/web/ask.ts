@@ -2,12 +2,14 @@ import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { userData } from './account.ts'
 import { type AskOptions, type Outcome, type Refusable, type Refused, toOutcome } from './api.ts'
-import { renew, renewInTime } from './renew.ts'
 import { serverClock } from './server-clock.ts'
 import { toast } from './ui/toast.ts'
 
 /** What people read when no answer came (specification, section 8). */
 export const NETWORK_MESSAGE = 'Oops! Something went wrong.'
+
+/** A token is exchanged so long before it ends. */
+const EARLY_MS = 60_000
 
 /**
  * Asks the product from the browser. Never throws: what goes wrong is a refusal. A token that has ended is renewed without
@@ -34,6 +36,18 @@ export async function ask<E extends Endpoint>(
   } catch {
     return failed(options)
   }
+}
+
+/** Exchanges the token when it is about to end, or has. Nothing when nobody is signed in. */
+async function renewInTime(): Promise<void> {
+  const user = userData.read()
+  if (user && Date.parse(user.tokenExpiresAt) - Date.now() < EARLY_MS) await renew(user.token)
+}
+
+/** Most visitors are not signed in, and never fetch the code for it. */
+async function renew(old: string): Promise<boolean> {
+  const { renew } = await import('./renew.ts')
+  return renew(old)
 }
 
 /** Fetches a file that only its owner gets, and saves it. Answers what went wrong; nothing when all is well. */

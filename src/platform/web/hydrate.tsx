@@ -12,6 +12,7 @@ import { api } from './api.ts'
 import { ask } from './ask.ts'
 import { loadChunk, loadedWell } from './chunks.ts'
 import { startConfiguration } from './configuration.ts'
+import { wantAll } from './later.tsx'
 import { PAGE_DATA, type PageData } from './page-data.ts'
 import type { SiteRoute } from './page.ts'
 import { type Frame, toRouteObjects } from './route-objects.ts'
@@ -48,6 +49,7 @@ export async function hydrate(siteMap: readonly SiteRoute[], frame: Frame): Prom
   })
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') loadedWell()
+    else wantAll()
   })
 
   await new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react'
 import { loadChunk } from './chunks.ts'
 
 /** What somebody does who stays. */
-const SIGNS = ['pointerdown', 'keydown', 'wheel', 'focusin', 'popstate'] as const
+const SIGNS = ['pointerdown', 'keydown', 'wheel', 'focusin'] as const
 
 interface Later<Props extends object> {
   readonly Part: ComponentType<Props>
@@ -36,18 +36,29 @@ export function later<Props extends object>(
 }
 
 /**
- * Before React changes anything around a part that is not alive yet, it wants it alive. Nothing changes a page but what
- * people do, so their first sign is early enough. What is not in the page already is wanted at once.
+ * Before React changes anything around a part that is not alive yet, it wants it alive. Two things change a page: what
+ * people do, whose first sign is early enough and may have come before this script, and the way to another page, which a
+ * page can also take by itself. What is not in the page already is wanted at once.
  */
 function isWanted(id: string): Promise<void> {
-  return new Promise((resolve) => {
-    if (!document.getElementById(id)) return resolve()
-    const listening = new AbortController()
-    const { signal } = listening
-    const say = () => {
-      listening.abort()
-      resolve()
-    }
-    for (const sign of SIGNS) addEventListener(sign, say, { capture: true, passive: true, signal })
-  })
+  return document.getElementById(id) ? someSign() : Promise.resolve()
+}
+
+let say: () => void
+const sign = new Promise<void>((resolve) => {
+  say = resolve
+})
+
+/** From now on no part waits. */
+export function wantAll(): void {
+  say()
+}
+
+function someSign(): Promise<void> {
+  // Older browsers do not tell.
+  const { userActivation } = navigator as { userActivation?: UserActivation }
+  if (userActivation?.hasBeenActive !== false) wantAll()
+  for (const each of SIGNS)
+    addEventListener(each, wantAll, { capture: true, passive: true, once: true })
+  return sign
 }

@@ -1,14 +1,5 @@
 import { userData } from './account.ts'
 
-/** A token is exchanged so long before it ends. */
-const EARLY_MS = 60_000
-
-/** Exchanges the token when it is about to end, or has. Nothing when nobody is signed in. */
-export async function renewInTime(): Promise<void> {
-  const user = userData.read()
-  if (user && Date.parse(user.tokenExpiresAt) - Date.now() < EARLY_MS) await renew(user.token)
-}
-
 let renewing: Promise<boolean> | undefined
 
 /**

@@ -30,8 +30,16 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     const { submitter } = event
-    if (form.method === 'get' && !form.hasAttribute('data-script')) return
+    if (leavesByItself(form)) return
     hold(event, form, () => form.requestSubmit(submitter))
+  }
+  // Without a button that submits, which some forms do not have before they are alive, Enter sends nothing.
+  const onEnter = (event: KeyboardEvent) => {
+    const { key, target, isComposing } = event
+    if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement)) return
+    const { form } = target
+    if (!form || leavesByItself(form) || form.querySelector('[type=submit]')) return
+    hold(event, form, () => form.requestSubmit())
   }
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest?.<HTMLElement>('[data-script], button')
@@ -61,14 +69,21 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
   }
   const stop = () => {
     removeEventListener('submit', onSubmit, true)
+    removeEventListener('keydown', onEnter, true)
     removeEventListener('click', onClick, true)
   }
 
   addEventListener('submit', onSubmit, true)
+  addEventListener('keydown', onEnter, true)
   addEventListener('click', onClick, true)
   for (const sign of SIGNS)
     addEventListener(sign, begin, { capture: true, once: true, passive: true })
   whenIdle(begin)
+}
+
+/** A search, say: the browser sends it, and the server answers. */
+function leavesByItself(form: HTMLFormElement): boolean {
+  return form.method === 'get' && !form.hasAttribute('data-script')
 }
 
 /** A submit button speaks through its form. */

@@ -80,7 +80,7 @@ function Leads({ pages }: { readonly pages: readonly About[] }) {
             {words.more}
           </h2>
         </div>
-        <div className="about-leads">
+        <div className="item-columns">
           {pages.map(({ label, ...page }) => (
             <Story
               key={page.id}
@@ -105,8 +105,8 @@ function Whole({ pages }: { readonly pages: readonly About[] }) {
             <bdi>{title}</bdi>
           </h2>
           {summary ? (
-            <p className="lead" dir="auto" lang={language}>
-              {summary}
+            <p className="lead" lang={language}>
+              <bdi>{summary}</bdi>
             </p>
           ) : null}
         </div>

@@ -102,8 +102,8 @@ function Entry({ activity }: { readonly activity: Activity }) {
         </p>
       ) : null}
       {summary ? (
-        <p className="small" dir="auto" lang={language}>
-          {summary}
+        <p className="small" lang={language}>
+          <bdi>{summary}</bdi>
         </p>
       ) : null}
     </>

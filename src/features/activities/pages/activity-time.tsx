@@ -1,5 +1,5 @@
-import { writeTime } from '#platform/web/calendar.ts'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useWords } from '#platform/web/site.ts'
+import { useTimes } from '#platform/web/write-time.ts'
 import type { Activity } from '../contract.ts'
 import { activityWords } from '../words.ts'
 
@@ -9,10 +9,8 @@ interface ActivityTimeProps {
 
 /** "17:00–19:00", or "After Maghrib". */
 export function ActivityTime({ activity: { startTime, endTime, follows } }: ActivityTimeProps) {
-  const site = useSite()
   const words = useWords(activityWords)
-  const format = site.configuration['timeFormat'] === '12' ? '12' : '24'
-  const write = (time: string) => writeTime(time, site.language, format)
+  const write = useTimes()
   const end = endTime ? `–${write(endTime)}` : ''
   if (startTime === null)
     return (

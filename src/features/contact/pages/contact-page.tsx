@@ -12,7 +12,7 @@ import { sendContact } from '../contract.ts'
 import { contactForm } from '../rules.ts'
 import { contactWords } from '../words.ts'
 import { mapAddressOf } from './map-address.tsx'
-import { Reach } from './reach.tsx'
+import { Map, Reach } from './reach.tsx'
 import { Subject } from './subject.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -43,13 +43,16 @@ export default function ContactPage() {
         <h1>{words.title}</h1>
         <p className="lead">{words.lead}</p>
       </div>
-      <div className="wrap with-aside">
+      <div className="wrap with-aside contact">
+        <Reach />
         <Slice>
           <Message />
         </Slice>
-        <Slice>
-          <Reach map={map} />
-        </Slice>
+        {map ? (
+          <Slice>
+            <Map address={map} />
+          </Slice>
+        ) : null}
       </div>
     </>
   )

@@ -5,16 +5,16 @@ import { contactWords } from '../words.ts'
 import './contact.css'
 
 /** Where the office is, when somebody is there, and how to call or come: only what is configured. */
-export function Reach({ map }: { readonly map: string | null }) {
+export function Reach() {
   const site = useSite()
   const words = useWords(contactWords)
   const read = (key: string) => textOf(site, key)
   const [address, directions] = [read('contactAddress'), read('directions')]
   const [hours, phone, email] = [read('openingHours'), read('contactPhone'), read('contactEmail')]
-  if (!address && !directions && !hours && !phone && !email && !map) return null
+  if (!address && !directions && !hours && !phone && !email) return null
 
   return (
-    <aside className="reach-us stack roomy">
+    <aside className="reach-us">
       {address || directions ? (
         <div>
           <h2>{words.address}</h2>
@@ -63,18 +63,17 @@ export function Reach({ map }: { readonly map: string | null }) {
           </p>
         </div>
       ) : null}
-      {map ? <Map address={map} /> : null}
     </aside>
   )
 }
 
 /** Nothing is asked of the map's makers before somebody wants to see it. */
-function Map({ address }: { readonly address: string }) {
+export function Map({ address }: { readonly address: string }) {
   const words = useWords(contactWords)
   const [isShown, setIsShown] = useState(false)
   const { hostname } = new URL(address)
   return (
-    <div>
+    <div className="on-map">
       <h2>{words.map}</h2>
       {isShown ? (
         // Of another origin than ours, so it cannot reach out of its frame.

@@ -75,7 +75,6 @@ export default function CoursePage() {
         <div className="stack">
           <ItemPicture id={course.id} image={image} />
           <Prose html={html} language={language} />
-          <Apply course={course} />
         </div>
         <aside>
           <Facts
@@ -93,6 +92,7 @@ export default function CoursePage() {
             ]}
           />
         </aside>
+        <Apply course={course} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
-import { weekdayName, writeDate, writeTime } from '#platform/web/calendar.ts'
+import { weekdayName, writeDate } from '#platform/web/calendar.ts'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
+import { useTimes } from '#platform/web/write-time.ts'
 import type { Event } from '../contract.ts'
 import { eventWords } from '../words.ts'
 
@@ -26,12 +27,11 @@ export function wallsOf(site: Site, { startsAt, endsAt, allDay }: Span) {
 export function EventTime({ event }: { readonly event: Timed }) {
   const site = useSite()
   const words = useWords(eventWords)
+  const write = useTimes()
   const { starts, ends: last, isLong } = wallsOf(site, event)
   // Of what lasts several days the last one is said with the day.
   const ends = isLong ? null : last
   if (event.allDay) return <>{words.allDay}</>
-  const format = site.configuration['timeFormat'] === '12' ? '12' : '24'
-  const write = (time: string) => writeTime(time, site.language, format)
   const figures = (
     <bdi className="figures">
       {event.isGuessed ? null : <time dateTime={event.startsAt}>{write(starts.time)}</time>}

@@ -8,22 +8,24 @@ interface NoticeFacts extends MailFacts {
   readonly what: Notice
   /** Where a new password is asked for. */
   readonly link?: string
+  /** How many recovery codes there still are. */
+  readonly left?: number
 }
 
 /** Something has happened to an account, and its owner should know. */
 export default mail<NoticeFacts>({
   subject: ({ organisation, language, what }) => WORDS[language][what].subject(organisation.name),
 
-  Message: ({ organisation, language, what, link }) => {
+  Message: ({ organisation, language, what, link, left = 0 }) => {
     const words = WORDS[language]
     const own = words[what]
     return (
       <Layout
         from={{ ...organisation, language, foot: footOf(organisation, language) }}
-        preview={own.text(organisation.name)}
+        preview={own.text(organisation.name, left)}
       >
         <Title>{own.title}</Title>
-        <Paragraph>{own.text(organisation.name)}</Paragraph>
+        <Paragraph>{own.text(organisation.name, left)}</Paragraph>
         <Paragraph>{own.todo}</Paragraph>
         {link && what !== 'deleted' ? <Action href={link}>{words.action}</Action> : null}
       </Layout>
@@ -69,6 +71,41 @@ const WORDS = {
         `Somebody wanted to move another account at ${name} to this address. It has an account of its own already, so nothing was changed.`,
       todo: 'If it was you: sign in with this address, or delete its account first. If it was not, you need do nothing.',
     },
+    'app-on': {
+      subject: (name: string) => `Your account at ${name} now asks for your app`,
+      title: 'Signing in now needs your authenticator app',
+      text: (name: string) =>
+        `From now on a code of your authenticator app is asked for when you sign in at ${name}. Other devices are signed out.`,
+      todo: 'Please keep your recovery codes where you find them without your telephone. If this was not you, choose a new password now and answer this mail.',
+    },
+    'app-off': {
+      subject: (name: string) => `Your account at ${name} no longer asks for your app`,
+      title: 'The authenticator app is switched off',
+      text: (name: string) =>
+        `Signing in at ${name} no longer asks for a code of your authenticator app. Its recovery codes no longer work.`,
+      todo: 'If it was you, you need do nothing. If it was not, choose a new password now.',
+    },
+    'recovery-codes-made': {
+      subject: (name: string) => `New recovery codes for your account at ${name}`,
+      title: 'You have new recovery codes',
+      text: (name: string) =>
+        `Ten new recovery codes were made for your account at ${name}. Those from before no longer work.`,
+      todo: 'If it was you, you need do nothing. If it was not, choose a new password now.',
+    },
+    'recovery-code-used': {
+      subject: (name: string) => `A recovery code was used for your account at ${name}`,
+      title: 'A recovery code was used',
+      text: (name: string, left: number) =>
+        `Somebody has used one of your recovery codes at ${name}. Recovery codes that are left: ${left}.`,
+      todo: 'If it was you, you need do nothing; when few are left, make new ones in your account. If it was not, choose a new password now.',
+    },
+    'codes-tried': {
+      subject: (name: string) => `Somebody is trying codes for your account at ${name}`,
+      title: 'Was this you?',
+      text: (name: string) =>
+        `Somebody has typed several wrong codes for your account at ${name}. They came past your password or your mailbox, but not past your app.`,
+      todo: 'If it was you, look whether the clock of your telephone is right, or use a recovery code. If it was not, choose a new password now.',
+    },
     deleted: {
       subject: (name: string) => `Your account at ${name} is deleted`,
       title: 'Your account is deleted',
@@ -112,6 +149,41 @@ const WORDS = {
       text: (name: string) =>
         `أراد أحدهم نقل حساب آخر في ${name} إلى هذا البريد. وله حساب خاص به، فلم يتغير شيء.`,
       todo: 'إن كنت أنت فادخل بهذا البريد، أو احذف حسابه أولًا. وإن لم تكن فلا يلزمك شيء.',
+    },
+    'app-on': {
+      subject: (name: string) => `صار حسابك في ${name} يطلب تطبيقك`,
+      title: 'صار الدخول يحتاج إلى تطبيق المصادقة',
+      text: (name: string) =>
+        `من الآن يُطلب رمز من تطبيق المصادقة عند الدخول إلى ${name}. وأُخرجت الأجهزة الأخرى.`,
+      todo: 'احفظ رموز الاسترداد حيث تجدها بغير هاتفك. وإن لم تكن أنت فاختر كلمة مرور جديدة الآن وأجب هذه الرسالة.',
+    },
+    'app-off': {
+      subject: (name: string) => `لم يعد حسابك في ${name} يطلب تطبيقك`,
+      title: 'أُوقف تطبيق المصادقة',
+      text: (name: string) =>
+        `لم يعد الدخول إلى ${name} يطلب رمزًا من تطبيق المصادقة، ولم تعد رموز الاسترداد تعمل.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
+    },
+    'recovery-codes-made': {
+      subject: (name: string) => `رموز استرداد جديدة لحسابك في ${name}`,
+      title: 'لديك رموز استرداد جديدة',
+      text: (name: string) =>
+        `أُعدّت عشرة رموز استرداد جديدة لحسابك في ${name}، ولم تعد الرموز السابقة تعمل.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
+    },
+    'recovery-code-used': {
+      subject: (name: string) => `استُعمل رمز استرداد لحسابك في ${name}`,
+      title: 'استُعمل رمز استرداد',
+      text: (name: string, left: number) =>
+        `استُعمل أحد رموز الاسترداد لحسابك في ${name}. الباقي منها: ${left}.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء، وإن قلّ الباقي فأعدّ رموزًا جديدة من حسابك. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
+    },
+    'codes-tried': {
+      subject: (name: string) => `هناك من يجرب رموزًا لحسابك في ${name}`,
+      title: 'هل كنت أنت؟',
+      text: (name: string) =>
+        `كُتبت عدة رموز خاطئة لحسابك في ${name}. تجاوز صاحبها كلمة مرورك أو بريدك، ولم يتجاوز تطبيقك.`,
+      todo: 'إن كنت أنت فتأكد من ساعة هاتفك، أو استعمل رمز استرداد. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
     },
     deleted: {
       subject: (name: string) => `حُذف حسابك في ${name}`,

@@ -33,6 +33,8 @@ interface AccountFormProps<E extends Endpoint> {
   readonly submit: string
   readonly look?: 'primary' | 'quiet' | 'quiet danger'
   readonly onDone: (reply: Answer<E>, typed: Typed) => void
+  /** Nothing is said when it went well: something follows at once. */
+  readonly isQuiet?: boolean | ((reply: Answer<E>) => boolean)
   /** Words of the form itself for some "no"s. */
   readonly refusals?: Readonly<Record<string, string>>
   /** A "no" that the page answers itself; true when it did. */
@@ -47,7 +49,8 @@ interface AccountFormProps<E extends Endpoint> {
  * toast as well. What is typed, secrets apart, stays until it has arrived, also while somebody signs in again.
  */
 export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
-  const { id, endpoint, toInput, faults, submit, look, onDone, onRefused, more, children } = props
+  const { id, endpoint, toInput, faults, submit, look, onDone, isQuiet = false } = props
+  const { onRefused, more, children } = props
   const words = useWords(peopleWords)
   const say = useSay(props.refusals)
   const { form, read, keep, clear } = useTyped(id)
@@ -68,7 +71,8 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
     const outcome = await ask(endpoint, toInput(typed))
     if ('reply' in outcome) {
       clear()
-      toast({ kind: 'success', message: say.done(endpoint, outcome.message) })
+      const isSaid = !(typeof isQuiet === 'function' ? isQuiet(outcome.reply) : isQuiet)
+      if (isSaid) toast({ kind: 'success', message: say.done(endpoint, outcome.message) })
       return onDone(outcome.reply, typed)
     }
     if (onRefused?.(outcome.refused)) return

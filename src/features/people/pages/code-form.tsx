@@ -8,6 +8,7 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { type loginWithCode, resendCode, type verifyEmail } from '../contract.ts'
 import { peopleWords } from '../words.ts'
 import { AccountForm, useSay } from './account-form.tsx'
+import { isStep } from './session.tsx'
 
 interface CodeFormProps {
   readonly endpoint: typeof verifyEmail | typeof loginWithCode
@@ -63,6 +64,7 @@ export function CodeForm(props: CodeFormProps) {
         }}
         faults={{ code: 'code' }}
         submit={words.submit}
+        isQuiet={isStep}
         onDone={onDone}
         more={
           <Button look="plain" onClick={() => void resend()}>

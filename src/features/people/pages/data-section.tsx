@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Answer } from '#platform/shared/endpoint.ts'
 import { userData } from '#platform/web/account.ts'
 import { downloadFrom } from '#platform/web/ask.ts'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { deleteUser, exportUser, type showUser } from '../contract.ts'
+import { deleteUser, exportUser } from '../contract.ts'
 import { peopleWords } from '../words.ts'
 import { AccountForm, useSay } from './account-form.tsx'
-import { Part } from './details-section.tsx'
+import { Part, type User } from './part.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ProveAgain, useProveAgain } from './signing-in-section.tsx'
-
-type User = Answer<typeof showUser>
+import { ProveAgain, useProveAgain } from './prove-again.tsx'
 
 /** What is held of somebody is theirs to take along, and to end. */
 export function DataSection({ user }: { readonly user: User }) {

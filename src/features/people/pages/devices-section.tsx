@@ -8,7 +8,7 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { endSession, listSessions } from '../contract.ts'
 import { peopleWords } from '../words.ts'
 import { useSay } from './account-form.tsx'
-import { Part } from './details-section.tsx'
+import { Part } from './part.tsx'
 
 type Device = Answer<typeof listSessions>['items'][number]
 

@@ -1,10 +1,19 @@
 import { CONTACT_NUMBER_PATTERN, EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import type { Typed } from '#platform/web/forms/use-typed.ts'
-import { CODE_DIGITS, whyPasswordRefused } from '../rules.ts'
+import { CODE_DIGITS, plainCode, readSecondCode, whyPasswordRefused } from '../rules.ts'
 import type { peopleWords } from '../words.ts'
 
 type FaultWords = (typeof peopleWords)['en']['faults']
-type Ask = 'text' | 'optional' | 'email' | 'phone' | 'secret' | 'chosen' | 'code'
+type Ask =
+  | 'text'
+  | 'optional'
+  | 'email'
+  | 'phone'
+  | 'secret'
+  | 'chosen'
+  | 'code'
+  | 'recovery'
+  | 'second'
 /** The fields of a form in their order, and what is asked of each. */
 export type FaultsAt = Readonly<Record<string, Ask>>
 
@@ -32,7 +41,13 @@ function faultOf(ask: Ask, text: string, words: FaultWords): string | undefined 
       return why && (why === 'too-short' ? words.short : words.long)
     }
     case 'code':
-      return text.replace(/[\s-]/g, '').length === CODE_DIGITS ? undefined : words.code
+      return /^\d+$/.test(plainCode(text)) && plainCode(text).length === CODE_DIGITS
+        ? undefined
+        : words.code
+    case 'recovery':
+      return readSecondCode(text)?.kind === 'recovery' ? undefined : words.recovery
+    case 'second':
+      return readSecondCode(text) ? undefined : words.second
     default:
       return undefined
   }

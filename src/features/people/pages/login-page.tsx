@@ -10,7 +10,8 @@ import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useAccountPaths, useSignedIn } from './session.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+import { isStep, secondStep, useAccountPaths, useSignedIn } from './session.tsx'
 import './account.css'
 
 export const meta: Meta = ({ site }) => {
@@ -32,15 +33,16 @@ export default function LoginPage() {
   const isBack = useSyncExternalStore(comeBack.subscribe, comeBack.read, () => undefined)
   const [step, setStep] = useState<Step>({ by: 'password' })
   const done = useSignedIn()
+  const next = useSyncExternalStore(secondStep.subscribe, secondStep.read, () => undefined)
 
   return (
     <div className="wrap narrow account-page">
       <div className="page-head">
         <h1>{words.signIn.title}</h1>
-        <p className="lead">{words.signIn.lead(textOf(site, 'websiteName'))}</p>
+        {next ? null : <p className="lead">{words.signIn.lead(textOf(site, 'websiteName'))}</p>}
       </div>
       <div className="page-foot stack roomy">
-        {user ? (
+        {next ? null : user ? (
           <p className="note">
             <span>
               <bdi>{words.signIn.already(user.firstName)}</bdi>{' '}
@@ -50,7 +52,9 @@ export default function LoginPage() {
         ) : isBack ? (
           <p className="note">{words.signIn.again}</p>
         ) : null}
-        {step.by === 'password' ? (
+        {next ? (
+          <SecondStepForm step={next} onDone={done} onStartAgain={secondStep.clear} />
+        ) : step.by === 'password' ? (
           <ByPassword onDone={done} onMail={() => setStep({ by: 'mail' })} />
         ) : step.by === 'mail' ? (
           <ByMail
@@ -68,12 +72,14 @@ export default function LoginPage() {
             startAgain={words.code.startAgain}
           />
         )}
-        <p className="account-other">
-          {words.signIn.noAccount}{' '}
-          <Link className={buttonClass({ look: 'quiet' })} to={paths.register}>
-            {words.signIn.register}
-          </Link>
-        </p>
+        {next ? null : (
+          <p className="account-other">
+            {words.signIn.noAccount}{' '}
+            <Link className={buttonClass({ look: 'quiet' })} to={paths.register}>
+              {words.signIn.register}
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )
@@ -97,6 +103,7 @@ function ByPassword({ onDone, onMail }: ByPasswordProps) {
       })}
       faults={{ email: 'email', password: 'secret' }}
       submit={words.signIn.submit}
+      isQuiet={isStep}
       refusals={{ 'too-many': words.signIn.wait }}
       onDone={onDone}
       more={

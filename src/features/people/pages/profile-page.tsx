@@ -85,6 +85,7 @@ interface SectionsProps {
 }
 
 function Sections({ user, onUser }: SectionsProps) {
+  const [timesOut, setTimesOut] = useState(0)
   const change = (user: User) => {
     onUser(user)
     // The header shows the name.
@@ -97,8 +98,8 @@ function Sections({ user, onUser }: SectionsProps) {
       <DetailsSection key={`details ${JSON.stringify(user)}`} {...shared} />
       <AddressSection key={`address ${JSON.stringify(user.address)}`} {...shared} />
       <ChoicesSection key={`choices ${JSON.stringify(user.consent)}`} {...shared} />
-      <SigningInSection {...shared} />
-      <DevicesSection />
+      <SigningInSection {...shared} onOthersOut={() => setTimesOut((times) => times + 1)} />
+      <DevicesSection key={`devices ${timesOut}`} />
       <DataSection user={user} />
     </div>
   )

@@ -9,7 +9,7 @@ import { loginWithCode, verifyEmail } from '../contract.ts'
 import { peopleWords } from '../words.ts'
 import { useSay } from './account-form.tsx'
 import { LinkIsOver } from './link-is-over.tsx'
-import { useAccountPaths, useSignedIn } from './session.tsx'
+import { isStep, useAccountPaths, useSignedIn } from './session.tsx'
 import './account.css'
 
 /** Where the button of a mail leads. Programs that check mail come here too, so only the press of a person does anything. */
@@ -30,7 +30,8 @@ export function ProvePage({ what }: { readonly what: 'verify' | 'sign-in' }) {
       : await ask(verifyEmail, { token, ...(begun ? { registrationId: begun } : {}) })
     if ('reply' in outcome) {
       const endpoint = isSignIn ? loginWithCode : verifyEmail
-      toast({ kind: 'success', message: say.done(endpoint, outcome.message) })
+      if (!isStep(outcome.reply))
+        toast({ kind: 'success', message: say.done(endpoint, outcome.message) })
       return done(outcome.reply)
     }
     setState(outcome.refused === 'link-over' ? 'over' : 'rest')

@@ -1,19 +1,24 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { comeBack, userData } from '#platform/web/account.ts'
 import { useWords } from '#platform/web/site.ts'
-import { Button } from '#platform/web/ui/button.tsx'
 import { changeEmail, changePassword, verifyEmail } from '../contract.ts'
 import { peopleWords } from '../words.ts'
 import { AccountForm } from './account-form.tsx'
+import { AuthenticatorPart } from './authenticator-part.tsx'
 import { CodeForm } from './code-form.tsx'
-import { Part, type UserProps } from './details-section.tsx'
 import { EmailField } from './email-field.tsx'
+import { Part, type UserProps } from './part.tsx'
 import { PasswordField } from './password-field.tsx'
-import { keepUser, useAccountPaths } from './session.tsx'
+import { ProveAgain, useProveAgain } from './prove-again.tsx'
+import { keepUser, useAccountPaths, useSignedIn } from './session.tsx'
 
-/** The address and the password, each under a word: most people never open them. */
-export function SigningInSection(props: UserProps) {
+interface SigningInProps extends UserProps {
+  /** Every other device was signed out. */
+  readonly onOthersOut: () => void
+}
+
+/** The address, the password and the app, each under a word: most people never open them. */
+export function SigningInSection(props: SigningInProps) {
   const words = useWords(peopleWords).profile
   return (
     <Part title={words.signingIn}>
@@ -33,6 +38,7 @@ export function SigningInSection(props: UserProps) {
             <ChangePassword {...props} />
           </div>
         </details>
+        <AuthenticatorPart hasPassword={props.user.hasPassword} onOn={props.onOthersOut} />
       </div>
     </Part>
   )
@@ -42,6 +48,8 @@ function ChangeEmail({ user, onUser }: UserProps) {
   const words = useWords(peopleWords)
   const [waiting, setWaiting] = useState<{ readonly number: string; readonly email: string }>()
   const prove = useProveAgain()
+  const { own } = useAccountPaths()
+  const signedIn = useSignedIn()
   if (waiting)
     return (
       <CodeForm
@@ -50,6 +58,11 @@ function ChangeEmail({ user, onUser }: UserProps) {
         text={words.profile.emailSent(waiting.email)}
         onNumber={(number) => setWaiting({ ...waiting, number })}
         onDone={(reply) => {
+          if ('stepToken' in reply) {
+            comeBack.write(own)
+            userData.clear()
+            return signedIn(reply)
+          }
           keepUser(reply)
           onUser(reply)
           setWaiting(undefined)
@@ -89,7 +102,7 @@ function ChangeEmail({ user, onUser }: UserProps) {
   )
 }
 
-function ChangePassword({ user, onUser }: UserProps) {
+function ChangePassword({ user, onUser, onOthersOut }: SigningInProps) {
   const words = useWords(peopleWords)
   const prove = useProveAgain()
   if (prove.isNeeded) return <ProveAgain onProve={prove.go} />
@@ -111,6 +124,7 @@ function ChangePassword({ user, onUser }: UserProps) {
       onDone={(reply) => {
         keepUser(reply)
         onUser(reply)
+        onOthersOut()
       }}
     >
       {(at) => (
@@ -134,36 +148,5 @@ function ChangePassword({ user, onUser }: UserProps) {
         </div>
       )}
     </AccountForm>
-  )
-}
-
-/** Who has no password shows who they are by signing in again; then they come back here. */
-export function useProveAgain() {
-  const [isNeeded, setIsNeeded] = useState(false)
-  const { own, signIn } = useAccountPaths()
-  const navigate = useNavigate()
-  return {
-    isNeeded,
-    onRefused(refused: string) {
-      if (refused === 'prove-again') setIsNeeded(true)
-      return refused === 'prove-again'
-    },
-    go() {
-      comeBack.write(own)
-      userData.clear()
-      void navigate(signIn)
-    },
-  }
-}
-
-export function ProveAgain({ onProve }: { readonly onProve: () => void }) {
-  const words = useWords(peopleWords).profile
-  return (
-    <div className="stack" role="alert">
-      <p>{words.proveFirst}</p>
-      <Button look="quiet" onClick={onProve}>
-        {words.proveNow}
-      </Button>
-    </div>
   )
 }

@@ -66,6 +66,7 @@ export default function ResourcesPage() {
       </ListHead>
       <Filters
         label={words.forms}
+        isLabelled
         links={(['', ...FORMS] as const).map((each) => ({
           to: addressOf('/resource', { category, form: each, q }),
           name: each === '' ? common.all : words.kinds[each],
@@ -75,6 +76,7 @@ export default function ResourcesPage() {
       {categories.length > 1 ? (
         <Filters
           label={words.subjects}
+          isLabelled
           links={['', ...categories].map((each) => ({
             to: addressOf('/resource', { category: each, form, q }),
             name: each === '' ? common.all : each,
@@ -147,8 +149,8 @@ function Shelved({ resource }: { readonly resource: Resource }) {
           <bdi>{title}</bdi>
         </h2>
         {summary ? (
-          <p className="muted" dir="auto" lang={language}>
-            {summary}
+          <p className="muted" lang={language}>
+            <bdi>{summary}</bdi>
           </p>
         ) : null}
         {html ? (

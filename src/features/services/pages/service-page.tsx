@@ -49,7 +49,6 @@ export default function ServicePage() {
         <div className="stack">
           <ItemPicture id={id} image={image} />
           <Prose html={html} language={language} />
-          <Enquiry service={service} />
         </div>
         <aside className="stack">
           <Facts
@@ -76,6 +75,7 @@ export default function ServicePage() {
             </section>
           ) : null}
         </aside>
+        <Enquiry service={service} />
       </div>
     </div>
   )

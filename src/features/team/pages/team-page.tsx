@@ -86,8 +86,8 @@ function Person({ member }: { readonly member: Member }) {
           </p>
         ) : null}
         {summary ? (
-          <p className="muted" dir="auto" lang={language}>
-            {summary}
+          <p className="muted" lang={language}>
+            <bdi>{summary}</bdi>
           </p>
         ) : null}
         <Prose html={html} language={language} />

@@ -62,7 +62,6 @@ export default function VacancyPage() {
         <div className="stack">
           <ItemPicture id={vacancy.id} image={image} />
           <Prose html={html} language={language} />
-          <Apply vacancy={vacancy} />
         </div>
         <aside>
           <Facts
@@ -75,6 +74,7 @@ export default function VacancyPage() {
             ]}
           />
         </aside>
+        <Apply vacancy={vacancy} />
       </div>
     </div>
   )

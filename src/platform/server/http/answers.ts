@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { type Endpoint, sentenceOf } from '#platform/shared/endpoint.ts'
 import { success } from '#platform/shared/envelope.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { Context, House } from '../context.ts'
@@ -69,7 +69,9 @@ export function addEndpoint(
       const result = await ask(answering, ctx, input, raw)
       reply.header('cache-control', 'no-store')
       if (endpoint.answers === 'file') return sendFile(reply, result as Download)
-      return reply.type(JSON_TYPE).send(JSON.stringify(success(result, endpoint.says)))
+      return reply
+        .type(JSON_TYPE)
+        .send(JSON.stringify(success(result, sentenceOf(endpoint, result))))
     },
   })
 }
@@ -95,10 +97,10 @@ async function recognised(
 }
 
 /** The envelope, or the file where that is the answer; with every header of its own, as the express lane adds none. */
-function toAnswer({ answers, says }: Endpoint, result: unknown) {
+function toAnswer(endpoint: Endpoint, result: unknown) {
   const policy = { 'content-security-policy': API_POLICY }
-  if (answers !== 'file') {
-    const body = JSON.stringify(success(result, says))
+  if (endpoint.answers !== 'file') {
+    const body = JSON.stringify(success(result, sentenceOf(endpoint, result)))
     return { headers: { ...policy, 'content-type': JSON_TYPE }, body }
   }
   const file = result as Download

@@ -104,7 +104,7 @@ function toAnswer(endpoint: Endpoint) {
     },
   }
   return {
-    description: endpoint.says ?? 'OK',
+    description: typeof endpoint.says === 'string' ? endpoint.says : 'OK',
     content: { 'application/json': { schema: envelope } },
   }
 }

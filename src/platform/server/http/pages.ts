@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sentenceOf } from '#platform/shared/endpoint.ts'
 import { type Envelope, success } from '#platform/shared/envelope.ts'
 import { type Closed, whyClosed } from '#platform/shared/gating.ts'
 import { isLanguage } from '#platform/shared/languages.ts'
@@ -117,7 +118,8 @@ function writeMoment({ organisation, now, language }: Context): string {
 /** A page asks as its visitor, and gets the envelope that the browser would get. */
 async function toEnvelope(answering: Answering, ctx: Context, input: unknown): Promise<Envelope> {
   try {
-    return success(await ask(answering, ctx, input), answering.endpoint.says)
+    const data = await ask(answering, ctx, input)
+    return success(data, sentenceOf(answering.endpoint, data))
   } catch (error) {
     const { id, routeOptions } = {
       id: ctx.requestId,

@@ -9,7 +9,7 @@ import type { Feature } from '../feature.ts'
 import { addEndpoint } from './answers.ts'
 import { addDocumentation } from './documentation.ts'
 import { openExpressLane } from './express-lane.ts'
-import { API_POLICY, SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
+import { API_POLICY, FILE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
 import { openLimits } from './limits.ts'
 import { isFromThisMachine, openMetrics } from './metrics.ts'
 import { readMoment } from './moment.ts'
@@ -83,9 +83,13 @@ export async function openServer(
 
   server.addHook('onRequest', async (request, reply) => {
     request.arrived = performance.now()
+    if (request.protocol === 'https') reply.header('strict-transport-security', TRANSPORT_SECURITY)
+    if (isBuiltFile(request)) {
+      reply.headers(FILE_HEADERS)
+      return
+    }
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
-    if (request.protocol === 'https') reply.header('strict-transport-security', TRANSPORT_SECURITY)
     if (isForNobody(request)) return
     limits.enter()
     isCounted.add(request)
@@ -160,9 +164,13 @@ const isCounted = new WeakSet<FastifyRequest>()
 
 const NO_SITE = 'There is no site at this address.\n'
 
-/** Health and built files are the same for everybody, whatever the host. */
+function isBuiltFile({ url }: FastifyRequest): boolean {
+  return /^\/(?:js|assets)\//.test(url)
+}
+
+/** Health is the same for everybody, whatever the host; so are built files. */
 function isForNobody({ url }: FastifyRequest): boolean {
-  return /^\/(?:js|assets)\/|^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)
+  return /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)
 }
 
 function isAt(pattern: string, url: string): boolean {
@@ -187,6 +195,9 @@ async function addBuiltFiles(server: FastifyInstance): Promise<void> {
       immutable: true,
       maxAge: '365d',
       index: false,
+      // Asked for once and whole.
+      acceptRanges: false,
+      lastModified: false,
     })
   }
 }

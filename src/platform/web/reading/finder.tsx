@@ -48,6 +48,8 @@ export function Finder({ path, name, q, keep = {} }: FinderProps) {
 
 interface FiltersProps {
   readonly label: string
+  /** Says the label, where there is more than one row of choices. */
+  readonly isLabelled?: boolean
   /** The first one shows everything. */
   readonly links: readonly {
     readonly to: string
@@ -57,9 +59,14 @@ interface FiltersProps {
 }
 
 /** Choices that are links. */
-export function Filters({ label, links }: FiltersProps) {
+export function Filters({ label, isLabelled = false, links }: FiltersProps) {
   return (
     <nav className="filters" aria-label={label}>
+      {isLabelled ? (
+        <p className="small muted" aria-hidden="true">
+          {label}
+        </p>
+      ) : null}
       <ul>
         {links.map(({ to, name, isCurrent }) => (
           <li key={to}>

@@ -53,14 +53,10 @@ export function ItemHead({ from, title, summary, language, label, children }: It
         </nav>
       ) : null}
       {label ? <p className="label">{label}</p> : null}
-      <h1 dir="auto" lang={language}>
-        {title}
-      </h1>
-      {summary ? (
-        <p className="lead" dir="auto" lang={language}>
-          {summary}
-        </p>
-      ) : null}
+      <div dir="auto" lang={language}>
+        <h1>{title}</h1>
+        {summary ? <p className="lead">{summary}</p> : null}
+      </div>
       {children}
     </header>
   )

@@ -13,10 +13,9 @@ interface StoryProps {
   readonly image: Image | null
   readonly language?: Language
   readonly label?: ReactNode
-  /** A pattern where there is no photograph; without it there is neither. */
+  /** With a large picture, and a pattern where there is no photograph. Else a photograph is a small one. */
   readonly isPictured?: boolean
   readonly heading?: 'h2' | 'h3'
-  readonly sizes?: string
   readonly isFirst?: boolean
   readonly children?: ReactNode
 }
@@ -30,17 +29,18 @@ export function Story({
   image,
   language,
   label,
-  isPictured = image !== null,
+  isPictured = false,
   heading: Heading = 'h2',
-  sizes = '(min-width: 60rem) 24rem, 100vw',
   isFirst = false,
   children,
 }: StoryProps) {
   return (
     <article className="story">
-      {isPictured ? (
+      {isPictured || image ? (
         <Plate seed={id} soft>
-          {image ? <Photo image={image} sizes={sizes} isFirst={isFirst} /> : null}
+          {image ? (
+            <Photo image={image} sizes={isPictured ? LARGE : SMALL} isFirst={isFirst} />
+          ) : null}
         </Plate>
       ) : null}
       <div>
@@ -51,8 +51,8 @@ export function Story({
           </Link>
         </Heading>
         {summary ? (
-          <p className="muted" dir="auto" lang={language}>
-            {summary}
+          <p className="muted" lang={language}>
+            <bdi>{summary}</bdi>
           </p>
         ) : null}
         {children}
@@ -60,3 +60,6 @@ export function Story({
     </article>
   )
 }
+
+const LARGE = '(min-width: 60rem) 24rem, 100vw'
+const SMALL = '(min-width: 46rem) 12rem, 7rem'

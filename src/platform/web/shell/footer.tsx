@@ -6,20 +6,32 @@ import { FooterExtras } from './footer-extras.tsx'
 import { Legal } from './legal.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-interface FooterProps {
+export interface FooterProps {
   readonly links: ShownLinks
-  /** The block of links is part of the premium plan. */
-  readonly hasLinkBlock: boolean
+  /** The lines of the law alone; or with the house above them; or with the block of links as well. */
+  readonly extent: 'law' | 'house' | 'links'
 }
 
-/** The footer of the full site (specification, section 2). */
-export function Footer({ links, hasLinkBlock }: FooterProps) {
+/** What stands below every page (specification, section 2); `foot` is where it comes to life. */
+export function Footer({ links, extent }: FooterProps) {
+  return extent === 'law' ? (
+    <footer id="foot" className="site-footer standalone deep">
+      <div className="wrap">
+        <Legal links={links.legal} />
+      </div>
+    </footer>
+  ) : (
+    <House links={links} extent={extent} />
+  )
+}
+
+function House({ links, extent }: FooterProps) {
   const site = useSite()
   const words = useWords(WORDS)
   const tagline = textOf(site, 'tagline')
   const directions = textOf(site, 'directions')
   return (
-    <footer className="site-footer deep">
+    <footer id="foot" className="site-footer deep">
       <div className="wrap">
         <div className="foot">
           <div className="stack">
@@ -39,23 +51,12 @@ export function Footer({ links, hasLinkBlock }: FooterProps) {
             ) : null}
             <SocialLinks />
           </div>
-          {hasLinkBlock
+          {extent === 'links'
             ? links.footer.map((group) => <Column key={group.name} {...group} />)
             : null}
           <FooterExtras />
         </div>
         <Legal links={links.legal} reserved />
-      </div>
-    </footer>
-  )
-}
-
-/** All that a site of campaigns alone has below it. */
-export function StandaloneFooter({ links }: Pick<FooterProps, 'links'>) {
-  return (
-    <footer className="site-footer standalone deep">
-      <div className="wrap">
-        <Legal links={links.legal} />
       </div>
     </footer>
   )

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import type { ReactNode } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Icon } from './icon.tsx'
 import { useUiWords } from './words.ts'
@@ -18,10 +11,10 @@ interface MenuGroupProps {
   readonly children: ReactNode
 }
 
-/** Several pages under one word. Opens without a script; the browser keeps one group open at a time. */
+/** Several pages under one word. Opens without a script, closes by menus.ts; the browser keeps one group open at a time. */
 export function MenuGroup({ label, current = false, children }: MenuGroupProps) {
   return (
-    <details name="site-nav" {...useClosing()}>
+    <details name="site-nav" data-menu>
       <summary data-current={current}>
         {label}
         <Icon of={ChevronDown} />
@@ -31,11 +24,11 @@ export function MenuGroup({ label, current = false, children }: MenuGroupProps) 
   )
 }
 
-/** The whole navigation of a narrow screen, over the whole of it. Opens without a script. */
+/** The whole navigation of a narrow screen, over the whole of it. Opens without a script, closes by menus.ts. */
 export function FullMenu({ children }: { readonly children: ReactNode }) {
   const words = useUiWords()
   return (
-    <details className="menu" {...useClosing()}>
+    <details className="menu" data-menu>
       <summary className="button quiet">
         <span className="when-closed">{words.menu}</span>
         <span className="when-open">{words.close}</span>
@@ -43,32 +36,4 @@ export function FullMenu({ children }: { readonly children: ReactNode }) {
       <div className="menu-sheet">{children}</div>
     </details>
   )
-}
-
-/** What a script adds: Escape, a press outside, leaving with the keyboard and following a link all close it. */
-function useClosing() {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const outside = (event: PointerEvent) => {
-      const menu = details.current
-      if (menu?.open && !menu.contains(event.target as Node)) menu.open = false
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [])
-  return {
-    ref: details,
-    onKeyDown(event: KeyboardEvent<HTMLDetailsElement>) {
-      if (event.key !== 'Escape' || !event.currentTarget.open) return
-      event.currentTarget.open = false
-      event.currentTarget.querySelector('summary')?.focus()
-    },
-    onBlur(event: FocusEvent<HTMLDetailsElement>) {
-      const next = event.relatedTarget
-      if (next && !event.currentTarget.contains(next)) event.currentTarget.open = false
-    },
-    onClick(event: MouseEvent<HTMLDetailsElement>) {
-      if ((event.target as Element).closest('a')) event.currentTarget.open = false
-    },
-  }
 }
