@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openResolver } from '#features/prayer-times/resolve.ts'
+import { toTime } from '#platform/shared/wall-time.ts'
 import {
   COLUMNS,
   TIMES,
@@ -13,7 +14,7 @@ import {
   toCsv,
   toXlsx,
 } from '#testing/timetables.ts'
-import { toTimetable } from './reference.ts'
+import { type Ground, toTimetable } from './reference.ts'
 import type { Field, Finding, FindingCode } from './rules.ts'
 
 const BIRMINGHAM = groundAt()
@@ -201,6 +202,39 @@ describe('times without morning and afternoon', () => {
   })
 })
 
+describe('a Fajr before midnight, far north in summer', () => {
+  // A zone whose clocks stand with the sun, so that the middle of the night lies before midnight.
+  const north = groundAt({ zone: 'UTC', latitude: 60.39, longitude: 5.32, method: 'Karachi' })
+  const place = { ...north.timetable.place!, highLatitudeRule: 'middleofthenight' as const }
+  const ground: Ground = { ...north, timetable: { ...north.timetable, place } }
+  const june = printDays(ground, '2026-06-01', 30).map((day) => ({
+    ...day,
+    fajr_jamaat: '',
+    isha_begins: '',
+    isha_jamaat: '',
+  }))
+
+  it('is no fault, and is shown on the evening before', () => {
+    const judged = judgeText(toCsv(june), { ground })
+    assert.match(june[19]!.fajr_begins, /^23:/)
+    assert.deepEqual(found(judged), {})
+    const uploads = new Map(judged.days.map(({ date, times }) => [date, times]))
+    const { fajr } = openResolver({ ...toTimetable(ground), uploads }).day('2026-06-20').prayers
+    assert.equal(toTime(fajr.begins!.minutes), june[19]!.fajr_begins)
+    assert.ok(fajr.begins!.minutes < 0)
+  })
+
+  it('is found when it is mistyped', () => {
+    const wrong = change(
+      june,
+      ['fajr_begins'],
+      () => '22:30',
+      (date) => date === '2026-06-20',
+    )
+    assert.deepEqual(found(judgeText(toCsv(wrong), { ground })), { 'unlike-its-neighbours': 1 })
+  })
+})
+
 describe('single mistakes', () => {
   const at = (column: (typeof COLUMNS)[number], value: string) =>
     found(
@@ -227,6 +261,11 @@ describe('single mistakes', () => {
     assert.deepEqual(at('isha_begins', later(-20)(WEEKS[19]!.isha_begins)), {
       'unlike-its-neighbours': 1,
     })
+    for (const by of [-14, -8, 8, 14]) {
+      const few = { 'unlike-its-neighbours': 1 }
+      assert.deepEqual(at('fajr_begins', later(by)(WEEKS[19]!.fajr_begins)), few, `${by}`)
+      assert.deepEqual(at('isha_begins', later(by)(WEEKS[19]!.isha_begins)), few, `${by}`)
+    }
     assert.deepEqual(at('asr_hanafi', '19:50'), { 'not-the-sun': 1 })
     assert.deepEqual(at('fajr_begins', '05:40'), { 'out-of-order': 1 })
     assert.deepEqual(at('maghrib_begins', later(-7)(WEEKS[19]!.maghrib_begins)), {
