@@ -81,7 +81,7 @@ export async function openHouse(
     },
     async close() {
       await queue.stop()
-      closePostOffice(house)
+      await closePostOffice(house)
       await database.close()
     },
   }

@@ -102,7 +102,13 @@ export function occurrenceOn(
 /** The times that it takes place, which begin before `before` and are not over by `after`; soonest first. */
 export function occurrencesOf(
   times: Times,
-  { after, before, timeZone, prayerAt }: Place & { after: Date; before: Date },
+  {
+    after,
+    before,
+    timeZone,
+    prayerAt,
+    most = MOST_OCCURRENCES,
+  }: Place & { after: Date; before: Date; most?: number },
 ): Occurrence[] {
   const { startsOn, repeats, repeatsUntil, notOn } = times
   if (startsOn === null) return []
@@ -121,7 +127,7 @@ export function occurrencesOf(
   const found: Occurrence[] = []
   for (
     let date = addDays(startsOn, passed * step);
-    date <= until && found.length < MOST_OCCURRENCES;
+    date <= until && found.length < most;
     date = addDays(date, step)
   ) {
     if (skipped.has(date)) continue
@@ -142,7 +148,7 @@ export function nextOccurrences(
   const before = new Date(now.getTime() + HORIZON_DAYS * DAY_MS)
   const from = times.startsOn ? instantOf(times.startsOn, '00:00', timeZone) : now
   const latest = from > before ? new Date(from.getTime() + 2 * DAY_MS) : before
-  return occurrencesOf(times, { after: now, before: latest, timeZone, prayerAt }).slice(0, most)
+  return occurrencesOf(times, { after: now, before: latest, timeZone, prayerAt, most })
 }
 
 /** The last time that a series takes place; undefined when it never ends. */

@@ -9,7 +9,6 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { downloadReceipt } from './contract.ts'
 import { type GiftStory, findStory, isGiftId, reclaimOf } from './gifts.ts'
 import type { Receipt } from './receipt-words.ts'
-import { makeReceiptPdf } from './receipt-pdf.ts'
 
 /** Decides on the receipt mail of a gift that has arrived. Asked again, nothing more is sent. */
 export async function send(ctx: Context, giftId: string): Promise<void> {
@@ -43,6 +42,7 @@ export async function download(
   if (story.gift.settledAt === null) refuse(downloadReceipt, 'not-arrived')
   const { donor } = story
   const receipt = toReceipt(ctx, story)
+  const { makeReceiptPdf } = await import('./receipt-pdf.ts')
   return {
     type: 'application/pdf',
     name: `receipt-${receipt.reference}.pdf`,

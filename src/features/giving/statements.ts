@@ -11,7 +11,6 @@ import type { GiftStory } from './gifts.ts'
 import { findStoriesOf } from './history.ts'
 import { referenceOf } from './receipts.ts'
 import { HELD_STATES, daysOfTaxYear, taxYearOf } from './rules.ts'
-import { makeStatementPdf } from './statement-pdf.ts'
 import { ledgerEntries } from './tables.ts'
 
 /** A gift as a statement counts it: on its civil day, with what is left of it. */
@@ -49,6 +48,7 @@ export async function downloadYear(
   if (ofYear.length === 0) return refuse(downloadStatement, 'nothing-given')
   // As it was written on the latest gift.
   const donor = ofYear.at(-1)?.story.donor
+  const { makeStatementPdf } = await import('./statement-pdf.ts')
   return {
     type: 'application/pdf',
     name: `statement-${year}-${String(year + 1).slice(2)}.pdf`,

@@ -36,37 +36,39 @@ export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> 
 }
 
 /**
- * In one transaction, because each has a begin and a commit to wait for; the statements leave together. What is closed to
- * the organisation is neither read nor answered.
+ * In one transaction, because each has a begin and a commit to wait for; the statements leave together. The prayers are
+ * asked beside it, for they are known already as a rule. What is closed to the organisation is neither read nor answered.
  */
-export function show(ctx: Context): Promise<Reply<typeof showHome>> {
+export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
   const { standing, timeZone } = ctx.organisation
   const isOpen = (gate: Gate) => !whyClosed(gate, standing)
-  return inTransaction(ctx, async (ctx) => {
-    const [banners, prayer, first, events, causes] = await Promise.all([
-      selectBanners(ctx),
-      isOpen(showNext) ? readStrip(ctx) : undefined,
-      listFirst(ctx, {
-        announcements: { kind: announcementKind, most: MOST_ANNOUNCEMENTS },
-        news: { kind: newsKind, most: isOpen(listNews) ? MOST_NEWS : 0 },
-        services: { kind: serviceKind, most: isOpen(listServices) ? MOST_SERVICES : 0 },
-        activities: { kind: activityKind, most: isOpen(listActivities) ? MOST_ACTIVITIES : 0 },
-      }),
-      isOpen(listEvents) ? listToCome(ctx, COMING) : undefined,
-      isOpen(listDonations) ? listOpen(ctx) : undefined,
-    ])
-    const today = weekdayOf(wallClock(ctx.now(), timeZone).date)
-    return {
-      banners,
-      ...(prayer && { prayer }),
-      announcements: toAnnouncements(first.announcements),
-      ...(events && { events: events.items }),
-      ...(isOpen(listNews) && { news: first.news.map((item) => toNews(ctx, item)) }),
-      ...(isOpen(listServices) && { services: first.services.map(toService) }),
-      ...(isOpen(listActivities) && { activities: onDay(first.activities.map(toActivity), today) }),
-      ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
-    }
-  })
+  const [prayer, [banners, first, events, causes]] = await Promise.all([
+    isOpen(showNext) ? readStrip(ctx) : undefined,
+    inTransaction(ctx, (ctx) =>
+      Promise.all([
+        selectBanners(ctx),
+        listFirst(ctx, {
+          announcements: { kind: announcementKind, most: MOST_ANNOUNCEMENTS },
+          news: { kind: newsKind, most: isOpen(listNews) ? MOST_NEWS : 0 },
+          services: { kind: serviceKind, most: isOpen(listServices) ? MOST_SERVICES : 0 },
+          activities: { kind: activityKind, most: isOpen(listActivities) ? MOST_ACTIVITIES : 0 },
+        }),
+        isOpen(listEvents) ? listToCome(ctx, COMING) : undefined,
+        isOpen(listDonations) ? listOpen(ctx) : undefined,
+      ]),
+    ),
+  ])
+  const today = weekdayOf(wallClock(ctx.now(), timeZone).date)
+  return {
+    banners,
+    ...(prayer && { prayer }),
+    announcements: toAnnouncements(first.announcements),
+    ...(events && { events: events.items }),
+    ...(isOpen(listNews) && { news: first.news.map((item) => toNews(ctx, item)) }),
+    ...(isOpen(listServices) && { services: first.services.map(toService) }),
+    ...(isOpen(listActivities) && { activities: onDay(first.activities.map(toActivity), today) }),
+    ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
+  }
 }
 
 const COMING = { page: 1, pageSize: MOST_EVENTS, past: 'false' } as const

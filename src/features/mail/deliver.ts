@@ -39,7 +39,7 @@ async function send(ctx: Context, mail: UnsentMail): Promise<void> {
   })
   const kept = { ...rendered, input: null }
 
-  const office = postOffice(ctx.house)
+  const office = await postOffice(ctx.house)
   if (!office) return endTry(ctx, mail.id, { ...kept, keptAt: ctx.now() })
 
   await office.sendMail(toMessage(ctx, mail, rendered))

@@ -247,8 +247,8 @@ async function withServer(
   const world = await story(t, {
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, DEMO: 'off' },
   })
-  t.after(() => {
-    closePostOffice(world.house)
+  t.after(async () => {
+    await closePostOffice(world.house)
     server.close()
   })
   return { world, arrived, answers }

@@ -92,7 +92,8 @@ describe('a message as it leaves', () => {
       onMailFrom: (_address, _session, answer) => answer(refusal(553, '5.7.1 Not your sender')),
     })
     await assert.rejects(stranger, (error) => !readFailure(error).isRefused)
-    const nobody = openPostOffice('smtp://127.0.0.1:1').sendMail(toMessage(world(), mail, receipt))
+    const office = await openPostOffice('smtp://127.0.0.1:1')
+    const nobody = office.sendMail(toMessage(world(), mail, receipt))
     await assert.rejects(nobody, (error) => !readFailure(error).isRefused)
   })
 })
@@ -135,7 +136,7 @@ async function leaves(
   })
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', () => listens()))
   const { port } = server.server.address() as { port: number }
-  const office = openPostOffice(`smtp://127.0.0.1:${port}`)
+  const office = await openPostOffice(`smtp://127.0.0.1:${port}`)
   t.after(() => {
     office.close()
     server.close()

@@ -1,11 +1,11 @@
-import { type Transporter, createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { House } from '#platform/server/context.ts'
 
 /** One pool of connections for each copy of the program. */
-const offices = new WeakMap<House, Transporter>()
+const offices = new WeakMap<House, Promise<Transporter>>()
 
-/** Where mail leaves; undefined without SMTP_URL. Opened at the first mail. */
-export function postOffice(house: House): Transporter | undefined {
+/** Where mail leaves; undefined without SMTP_URL. Opened at the first mail, and its code is fetched with it. */
+export async function postOffice(house: House): Promise<Transporter | undefined> {
   if (!house.settings.SMTP_URL) return undefined
   let office = offices.get(house)
   if (!office) offices.set(house, (office = openPostOffice(house.settings.SMTP_URL)))
@@ -13,16 +13,19 @@ export function postOffice(house: House): Transporter | undefined {
 }
 
 /** Closes its connections, when the program ends. Mail that is being sent finishes or fails; it is not lost. */
-export function closePostOffice(house: House): void {
-  offices.get(house)?.close()
+export async function closePostOffice(house: House): Promise<void> {
+  const office = offices.get(house)
   offices.delete(house)
+  const open = await office
+  open?.close()
 }
 
 /**
  * Reads `smtp://user:password@host:587` or `smtps://…:465`. Certificates are checked, and a password never travels in
  * clear: with one, a server that offers no TLS is refused. On this same machine there is nothing to hide from.
  */
-export function openPostOffice(address: string): Transporter {
+export async function openPostOffice(address: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(address)
   const secure = protocol === 'smtps:'
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)

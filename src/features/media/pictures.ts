@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { addPicture } from './contract.ts'
 import {
@@ -48,10 +47,14 @@ export async function makeReady(upload: Buffer): Promise<ReadyPicture> {
   })
 }
 
+/** It takes a tenth of the program's memory, so it comes with the first picture. */
+const painter = async () => (await import('sharp')).default
+
 type Pixels = Awaited<ReturnType<typeof decode>>
 
 /** Reads the head of the picture only. */
 async function measure(upload: Buffer): Promise<{ width: number; height: number }> {
+  const sharp = await painter()
   const { width, height } = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .then(({ autoOrient }) => autoOrient)
@@ -64,6 +67,7 @@ async function measure(upload: Buffer): Promise<{ width: number; height: number 
 
 /** Decodes once; every variant is made from these pixels. Of a moving picture it is the first frame. */
 async function decode(upload: Buffer, width: number) {
+  const sharp = await painter()
   try {
     return await sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()
@@ -82,6 +86,7 @@ async function shrink(
   width: number,
   format: 'webp' | 'avif',
 ): Promise<Variant> {
+  const sharp = await painter()
   const pixels = sharp(data, { raw: info }).resize({ width }).timeout({ seconds: 40 })
   const made = await (
     format === 'webp'

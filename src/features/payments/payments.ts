@@ -4,7 +4,6 @@ import type { Organisation } from '#platform/server/organisations.ts'
 import { type Account, findAccount } from './accounts.ts'
 import { NoProvider, type PaymentProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
-import { stripeProvider } from './stripe.ts'
 
 /**
  * Who takes this organisation's payments: what it has set, never what a request says. Without an account of its own
@@ -107,5 +106,7 @@ async function openStripe(ctx: Context): Promise<PaymentProvider | undefined> {
   const { settings, now } = ctx.house
   if (account.live && (settings.NOW !== undefined || settings.STRIPE_API_BASE !== undefined))
     throw new NoProvider('Live keys do not work with NOW or with another host in Stripe’s place.')
+  // Two hundred files, for those who have keys.
+  const { stripeProvider } = await import('./stripe.ts')
   return stripeProvider(account, settings, now)
 }

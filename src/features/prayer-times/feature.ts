@@ -41,7 +41,6 @@ import {
   readTimes,
 } from './save-times.ts'
 import { seed } from './seed.ts'
-import { downloadSheet } from './sheet-pdf.ts'
 import { downloadTable } from './table-file.ts'
 import { readNext, readToday } from './today.ts'
 
@@ -55,7 +54,9 @@ export const prayerTimes = feature({
     answer(readFeed, feed),
     answer(calendarFile, downloadCalendar),
     answer(tableFile, downloadTable),
-    answer(sheetFile, downloadSheet),
+    answer(sheetFile, async (ctx, input) =>
+      (await import('./sheet-pdf.ts')).downloadSheet(ctx, input),
+    ),
     answer(listTimes, readTimes),
     answer(saveRule, keepRule),
     answer(removeRule, dropRule),

@@ -8,6 +8,7 @@ export interface ReadyAnswer {
   /** The plain bytes. */
   readonly body: Buffer
   readonly br: Buffer
+  /** For the few who take nothing better: made when the first of them asks. */
   readonly gzip: Buffer
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
@@ -169,17 +170,27 @@ async function pack({
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   }
-  const [br, gzipped] =
-    plain.length <= SMALL_BYTES
-      ? [brotliCompressSync(plain, { params }), gzipSync(plain, { level: 6 })]
-      : await Promise.all([brotli(plain, { params }), zip(plain, { level: 6 })])
+  const isSmall = plain.length <= SMALL_BYTES
+  const br = isSmall ? brotliCompressSync(plain, { params }) : await brotli(plain, { params })
+  let gzipped = isSmall ? undefined : await zip(plain, { level: 6 })
   const etag = `"${createHash('sha256')
     .update(validator ?? plain)
     .digest('base64url')
     .slice(0, 22)}"`
-  return { status, body: plain, br, gzip: gzipped, etag, headers, until }
+  return {
+    status,
+    body: plain,
+    br,
+    get gzip() {
+      return (gzipped ??= gzipSync(plain, { level: 6 }))
+    },
+    etag,
+    headers,
+    until,
+  }
 }
 
-function sizeOf({ body, br, gzip }: ReadyAnswer): number {
-  return body.length + br.length + gzip.length + 500
+/** With room for the other encoding, which is hardly larger. */
+function sizeOf({ body, br }: ReadyAnswer): number {
+  return body.length + 2 * br.length + 500
 }

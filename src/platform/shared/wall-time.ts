@@ -6,13 +6,29 @@
 const MINUTE = 60_000
 export const DAY_MS = 86_400_000
 
-/** Days since 1970-01-01. A date of a calendar has no zone, so this is exact. */
-export function toDayNumber(date: string): number {
-  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
-}
+/** Some years of days. */
+const MOST_KNOWN = 4_000
 
-export function toDate(dayNumber: number): string {
-  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
+/** Days since 1970-01-01. A date of a calendar has no zone, so this is exact. */
+export const toDayNumber = remembering((date: string) =>
+  Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS),
+)
+
+export const toDate = remembering((dayNumber: number) =>
+  new Date(dayNumber * DAY_MS).toISOString().slice(0, 10),
+)
+
+/** A page asks for the same few dates a thousand times, and each time costs more than looking it up. */
+function remembering<From, To>(find: (from: From) => To): (from: From) => To {
+  const known = new Map<From, To>()
+  return (from) => {
+    const already = known.get(from)
+    if (already !== undefined) return already
+    if (known.size >= MOST_KNOWN) known.clear()
+    const found = find(from)
+    known.set(from, found)
+    return found
+  }
 }
 
 export function addDays(date: string, days: number): string {
@@ -96,7 +112,7 @@ function openZone(name: string): Zone {
   const offsetAt = (instant: number): number => {
     const day = Math.floor(instant / DAY_MS)
     if (!offsets.has(day)) {
-      if (offsets.size > MOST_OFFSETS) offsets.clear()
+      if (offsets.size > MOST_KNOWN) offsets.clear()
       const [first, last] = [read(day * DAY_MS), read((day + 1) * DAY_MS - 1000)]
       offsets.set(day, first === last ? first : undefined)
     }
@@ -127,9 +143,6 @@ function openZone(name: string): Zone {
     },
   }
 }
-
-/** Some years of days, for each zone. */
-const MOST_OFFSETS = 4_000
 
 /** `+01:00`. */
 export function writeOffset(minutes: number): string {

@@ -151,12 +151,16 @@ function toHeads(ready: ReadyAnswer, isSecure: boolean): Heads {
     ...Object.entries({ ...always, ...more }).flat(),
     'x-request-id',
   ]
+  let gzip: readonly string[] | undefined
   return {
     until: ready.until,
     ready,
     plain: flat({ 'content-length': String(ready.body.length) }),
     br: flat({ 'content-encoding': 'br', 'content-length': String(ready.br.length) }),
-    gzip: flat({ 'content-encoding': 'gzip', 'content-length': String(ready.gzip.length) }),
+    get gzip() {
+      const length = String(ready.gzip.length)
+      return (gzip ??= flat({ 'content-encoding': 'gzip', 'content-length': length }))
+    },
     notModified: flat({}),
   }
 }

@@ -7,7 +7,6 @@ import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { type Unpacked, openPageCache } from '../page-cache.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
-import { drawPreview } from '../site-pictures/preview.ts'
 import { sendReady } from './answers.ts'
 import { toContext } from './request.ts'
 
@@ -53,14 +52,16 @@ export function addSiteFiles(
   for (const [path, size] of ICONS) {
     add(path, 'image/png', (ctx) => emblemTile(themeOf(ctx.organisation).tokens, size))
   }
-  add('/og.png', 'image/png', ({ organisation }) =>
-    drawPreview({
+  add('/og.png', 'image/png', async ({ organisation }) => {
+    // It brings fonts and a painter, which most starts never need.
+    const { drawPreview } = await import('../site-pictures/preview.ts')
+    return drawPreview({
       name: String(organisation.configuration['websiteName']),
       tagline: String(organisation.configuration['tagline']),
       seed: organisation.slug,
       tokens: themeOf(organisation).tokens,
-    }),
-  )
+    })
+  })
   addPatterns(server, house)
 }
 

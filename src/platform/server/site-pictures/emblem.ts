@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Theme } from '#platform/shared/palette.ts'
 
 /** Two squares, one turned, and the diamond of their middle: on a grid of 48. */
@@ -14,7 +13,8 @@ export function emblem({ light, dark }: Tokens): string {
 }
 
 /** The same on a ground of its own, for the home screens of telephones, which cut the corners as they like. */
-export function emblemTile({ light }: Tokens, size: number): Promise<Buffer> {
+export async function emblemTile({ light }: Tokens, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-8 -8 64 64"><path fill="${light['surface-deep']}" d="M-8-8h64v64h-64z"/><path fill="none" stroke="${light['accent-on-deep']}" stroke-width="1.6" stroke-linejoin="round" d="${STAR}"/><path fill="${light['accent-on-deep']}" d="${HEART}"/></svg>`
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }
