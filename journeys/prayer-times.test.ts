@@ -108,10 +108,15 @@ describe('the timetable', () => {
 
   it('is printed on one side of A4, black on white, without what is only for screens', async (t) => {
     const { page, open } = await site.visit(t, { device: 'desktop' })
-    for (const address of ['/prayer-times?month=2026-12', '/prayer-times?view=ramadan']) {
+    for (const [address, pages] of [
+      ['/prayer-times?month=2026-12', 1],
+      ['/prayer-times?month=2028-01', 1],
+      ['/prayer-times?view=ramadan', 1],
+      ['/prayer-times?view=year&year=2027', 12],
+    ] as const) {
       await open(address)
       const pdf = await page.pdf({ format: 'A4' })
-      assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, 1, address)
+      assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, pages, address)
     }
     await page.emulateMedia({ media: 'print' })
     for (const gone of [
@@ -123,6 +128,7 @@ describe('the timetable', () => {
     ])
       assert.equal(await page.locator(gone).first().isVisible(), false, gone)
     await page.locator('.print-name').getByText('Al-Noor Masjid').waitFor()
+    await page.getByRole('img', { name: /\/prayer-times$/ }).waitFor()
     await page.locator('.print-foot').getByText('subject to the sighting of the moon').waitFor()
   })
 

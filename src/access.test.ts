@@ -68,6 +68,7 @@ describe('who may ask', () => {
       GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
       POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time/code                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all

@@ -199,3 +199,19 @@ export function toXlsx(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
   )
 }
+
+/** `Mar`. */
+export function month(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toUTCString().slice(8, 11)
+}
+
+/** On a clock of twelve hours, and nobody says which half of the day. */
+export function toTwelve(time: string): string {
+  if (time === '') return ''
+  const hours = Number(time.slice(0, 2))
+  return `${((hours + 11) % 12) + 1}:${time.slice(3)}`
+}
+
+export function arabicFigures(text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+}

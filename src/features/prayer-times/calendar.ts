@@ -84,7 +84,7 @@ function entriesOf(
       found.push({ key: 'taraweeh', title: words.taraweeh, about: '', minutes: night })
     for (const { id, kind, label, place, times } of specials) {
       for (const [i, { time, label: which }] of times.entries()) {
-        const minutes = onDay(kind === 'tarawih' ? 'taraweeh' : 'fajr', time)
+        const minutes = onDay(kind === 'tarawih' ? 'taraweeh' : 'dhuhr', time)
         if (minutes === undefined) continue
         const name = id === 'first-taraweeh' ? words.firstTaraweeh : label
         const title = [name, which].filter(Boolean).join(', ')

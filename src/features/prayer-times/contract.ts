@@ -230,6 +230,24 @@ export const showNext = endpoint({
   stamp: 'serverTime',
 })
 
+export const showCode = endpoint({
+  method: 'GET',
+  path: '/api/prayer-time/code',
+  summary: 'The address of the prayer times as a square code, for what is printed.',
+  access: 'anyone',
+  flag: FLAG,
+  input: z.strictObject({}),
+  reply: z.object({
+    address: z.string(),
+    /** Squares on each side. */
+    size: z.number(),
+    /** The dark squares as a path of SVG, one unit each. */
+    path: z.string(),
+  }),
+  refusals: {},
+  cache: 'public',
+})
+
 const year = z.coerce
   .number({ error: 'Write a year as 2026.' })
   .int('Write a year as 2026.')

@@ -90,7 +90,7 @@ export function writeSpecial(
     label: id === 'first-taraweeh' ? timeWords[language].firstTaraweeh : label,
     place: place || null,
     times: times.flatMap(({ label, time }) => {
-      const minutes = onDay(kind === 'tarawih' ? 'taraweeh' : 'fajr', time)
+      const minutes = onDay(kind === 'tarawih' ? 'taraweeh' : 'dhuhr', time)
       if (minutes === undefined) return []
       return [{ label, time, at: writeInstant(zone, zone.instantOf(date, minutes)) }]
     }),

@@ -16,10 +16,12 @@ import {
 } from './admin/contract.ts'
 import { begin, prepare, takeBack } from './announce-month.ts'
 import { downloadCalendar } from './calendar.ts'
+import { readCode } from './code.ts'
 import {
   calendarFile,
   readFeed,
   sheetFile,
+  showCode,
   showMonth,
   showNext,
   showToday,
@@ -48,6 +50,7 @@ export const prayerTimes = feature({
     answer(showToday, readToday),
     answer(showNext, readNext),
     answer(showMonth, readMonth),
+    answer(showCode, readCode),
     answer(readFeed, feed),
     answer(calendarFile, downloadCalendar),
     answer(tableFile, downloadTable),

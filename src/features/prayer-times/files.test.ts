@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { encode } from 'uqr'
 import { configure } from '#features/configuration/configuration.ts'
 import { type World, story } from '#testing/story.ts'
-import { type Day, calendarFile, readFeed, sheetFile, showMonth, tableFile } from './contract.ts'
+import {
+  type Day,
+  calendarFile,
+  readFeed,
+  sheetFile,
+  showCode,
+  showMonth,
+  tableFile,
+} from './contract.ts'
 import { dropCorrection, keepCorrection } from './save-times.ts'
 
 /** The jamaat of Isha as the calendar tells it, after every page was forgotten. */
@@ -143,6 +152,20 @@ describe('the sheet', () => {
     const crescent = await visitorOf('crescent.localhost').asks(sheetFile)
     assert.deepEqual([pagesOf(ramadan.body), pagesOf(crescent.body)], [1, 1])
     assert.match(ramadan.headers['content-disposition']!, /al-noor-hijri-1448-09\.pdf/)
+  })
+})
+
+describe('the code on paper', () => {
+  it('is the address of the times of the organisation, square by square', async (t) => {
+    const { visitorOf } = await story(t)
+    const { data } = await visitorOf('east-gate.localhost').asks(showCode)
+    const { address, size, path } = data as { address: string; size: number; path: string }
+    const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
+    for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+      drawn[Number(y)]!.fill(true, Number(x), Number(x) + Number(run))
+
+    assert.match(address, /^http:\/\/east-gate\.localhost(:\d+)?\/prayer-times$/)
+    assert.deepEqual(drawn, encode(address, { ecc: 'M', border: 0 }).data)
   })
 })
 

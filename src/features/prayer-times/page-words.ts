@@ -64,6 +64,7 @@ const en = {
   toCalendar: 'Add to calendar',
   moon: 'Hijri dates are subject to the sighting of the moon.',
   printedFrom: (address: string) => `Always up to date at ${address}`,
+  scan: 'Today’s times',
 }
 
 export type PageWords = typeof en
@@ -129,5 +130,6 @@ export const pageWords: InEveryLanguage<PageWords> = {
     toCalendar: 'أضف إلى التقويم',
     moon: 'التواريخ الهجرية رهن برؤية الهلال.',
     printedFrom: (address) => `محدّثة دائمًا على ${address}`,
+    scan: 'أوقات اليوم',
   },
 }

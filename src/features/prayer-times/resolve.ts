@@ -376,14 +376,19 @@ export function openResolver(timetable: Timetable): Resolver {
 
 /**
  * Minutes of a time that was written down for a prayer. What is prayed in the evening and written with a time before
- * noon comes after midnight, and still belongs to the day before.
+ * noon comes after midnight, and still belongs to the day before. A Fajr late in the evening, far north in summer, comes
+ * before midnight, and already belongs to the day after.
  */
 export function onDay(prayer: Beginning | 'taraweeh', time: string): Minutes | undefined {
   const minutes = toMinutes(time)
   if (minutes === undefined) return undefined
+  if (prayer === 'fajr' && minutes >= EVENING) return minutes - 1440
   const isOfEvening = prayer === 'maghrib' || prayer === 'isha' || prayer === 'taraweeh'
   return isOfEvening && minutes < 720 ? minutes + 1440 : minutes
 }
+
+/** From here on a Fajr is that of the next day: nobody has ever meant the end of this one. */
+const EVENING = 21 * 60
 
 const NOTHING = { adhan: undefined, jamaat: undefined, changed: false, moved: false }
 

@@ -61,7 +61,7 @@ function inOrder({ kind, times }: Pick<Special, 'kind' | 'times'>) {
 
 /** What is prayed at night may come after midnight, and still belongs to the day before. */
 function minutesOf(kind: Special['kind'], time: string): number {
-  return onDay(kind === 'tarawih' ? 'taraweeh' : 'fajr', time)!
+  return onDay(kind === 'tarawih' ? 'taraweeh' : 'dhuhr', time)!
 }
 
 /** On its date, or the next time that its Hijri date comes: Eid is prayed in the morning, taraweeh after Isha. */

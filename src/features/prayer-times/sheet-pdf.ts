@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { encode } from 'uqr'
-import { type Context, mainOrigin } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { addressOnPaper } from './code.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Type } from '#platform/server/print/printer.ts'
 import {
@@ -105,7 +106,7 @@ function toSheets(days: readonly ResolvedDay[], isHijri: boolean): ResolvedDay[]
 
 function writeSheet(sheet: Sheet, direction: 'ltr' | 'rtl', content: Content): void {
   const { ctx, title, under } = content
-  const address = `${mainOrigin(ctx)}/prayer-times`
+  const address = addressOnPaper(ctx)
   sheet.y = PAPER.top + 16
   sheet.start(sheet.printer.wrap(nameOf(ctx), NAME, sheet.width - QR_SIZE - 20)[0] ?? '', NAME)
   sheet.y += 22

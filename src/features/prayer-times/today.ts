@@ -299,7 +299,7 @@ function momentsOf(voice: Voice, day: ResolvedDay): Moment[] {
   for (const special of day.specials) {
     const name = special.id === 'first-taraweeh' ? words.taraweeh : special.label
     for (const { time, label } of special.times) {
-      const minutes = onDay(special.kind === 'tarawih' ? 'taraweeh' : 'fajr', time)
+      const minutes = onDay(special.kind === 'tarawih' ? 'taraweeh' : 'dhuhr', time)
       if (minutes === undefined) continue
       const whole = label ? `${name}, ${label}` : name
       const moment = { key: 'special', kind: 'special', name, label: whole, time } as const

@@ -259,9 +259,12 @@ const SPIKE: Readonly<Record<BeginsField, number>> = {
   isha: 15,
 }
 const NEIGHBOURS = 3
+/** How far a Fajr or an Isha may stick out of the day before and the day after, both in the same direction. */
+const TWILIGHT_PEAK = 5
 
 /**
- * Beside what is calculated; for Fajr and Isha, where methods and our own sums jump now and then, in itself as well.
+ * Beside what is calculated; for Fajr and Isha, where methods and our own sums jump now and then, in itself as well. These
+ * may jump, and stay there; a single one that sticks out of both of its neighbours was mistyped, however little.
  */
 export function suspectSpikes(days: readonly Day[], { almanac, findings }: Means): void {
   for (const field of BEGINS_FIELDS) {
@@ -292,10 +295,26 @@ export function suspectSpikes(days: readonly Day[], { almanac, findings }: Means
             leaves(itself, (each) => each.itself),
           )
         : beyond
-      if (least === Infinity || least <= SPIKE[field]) continue
+      const isFar = least !== Infinity && least > SPIKE[field]
+      const peak = (of: (each: (typeof known)[number]) => number) =>
+        peakOf(of(known[i]!), known[i - 1] && of(known[i - 1]!), known[i + 1] && of(known[i + 1]!))
+      const isPeak =
+        isTwilight &&
+        Math.min(
+          peak((each) => each.itself),
+          peak((each) => each.beside),
+        ) > TWILIGHT_PEAK
+      if (!isFar && !isPeak) continue
       report(findings, 'unlike-its-neighbours', day, cell, toTime(almanac.guess(field, day.date)))
     }
   }
+}
+
+/** By how much a value sticks out of those beside it; 0 on a slope, on a step and at an end. */
+function peakOf(value: number, before: number | undefined, next: number | undefined): number {
+  if (before === undefined || next === undefined) return 0
+  const [up, down] = [value - before, value - next]
+  return up * down > 0 ? Math.min(Math.abs(up), Math.abs(down)) : 0
 }
 
 const ORDER: readonly BeginsField[] = [

@@ -4,7 +4,7 @@ import type { Meta } from '#platform/web/page.ts'
 import { notFound } from '#platform/web/reading/listing.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
-import { showMonth, showToday } from '../contract.ts'
+import { showCode, showMonth, showToday } from '../contract.ts'
 import { pageWords } from '../page-words.ts'
 import { FIRST_YEAR, HIJRI_YEARS, LAST_YEAR } from '../rules.ts'
 import type { Asked } from './addresses.tsx'
@@ -23,6 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ask = context.get(api)
   const today = must(await ask(showToday, {}))
   const asked = toAsked(new URL(request.url).searchParams, today)
+  const code = must(await ask(showCode, {}))
   const { days, previous, next, title, hijriTitle, asOf, ...found } = must(
     await ask(showMonth, toQuestion(asked)),
   )
@@ -41,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     asrShown: found.asrShown,
     hasSunrise: today.showSunrise,
     hasSessions: day.jumuah.length > 0 || strip.jumuah !== null,
+    code,
     rows: toRows(days, found.asrShown),
   }
 }

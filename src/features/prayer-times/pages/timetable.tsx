@@ -37,16 +37,16 @@ export function Timetable({ rows, title, data }: TimetableProps) {
       <table className="timetable">
         <caption className="visually-hidden">{words.caption(title)}</caption>
         <thead>
-          <tr className={isRamadan ? undefined : 'plain'}>
+          <tr>
             <th scope="col">
               {isRamadan ? words.ramadanDay : words.day}
-              <small>{isRamadan ? words.date : words.hijri}</small>
+              <small className="aside">{isRamadan ? words.date : words.hijri}</small>
             </th>
             {PRAYERS.map((key, i) => (
               <Fragment key={key}>
                 <th scope="col">
                   <bdi>{names[key]}</bdi>
-                  <small>{head(key)}</small>
+                  <small className={head(key) === kinds ? 'aside' : undefined}>{head(key)}</small>
                 </th>
                 {i === 0 && hasSunrise ? <th scope="col">{names.sunrise}</th> : null}
               </Fragment>

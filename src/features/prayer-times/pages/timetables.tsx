@@ -5,6 +5,7 @@ import { Slice } from '#platform/web/slice.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { TabLinks } from '#platform/web/ui/tabs.tsx'
 import { pageWords } from '../page-words.ts'
+import { writeClock } from '../rules.ts'
 import { type Asked, addressOfView, useHome } from './addresses.tsx'
 import type { PageData } from './prayer-times-page.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -44,7 +45,7 @@ export function Timetables({ data }: { readonly data: PageData }) {
             ]}
           />
         </div>
-        <PrintHead />
+        <PrintHead code={data.code} />
         <div className="timetable-head">
           <h2 className="title" id="timetable">
             {heading}
@@ -115,10 +116,21 @@ function Steps({ data: { asked, previous, next, isNow } }: { readonly data: Page
   )
 }
 
-/** On paper the site's own head and foot are missing. */
-function PrintHead() {
+/** On paper the site's own head and foot are missing, and what was printed may have changed since. */
+function PrintHead({ code: { address, size, path } }: Pick<PageData, 'code'>) {
   const site = useSite()
-  return <p className="print-only print-name">{textOf(site, 'websiteName')}</p>
+  const words = useWords(pageWords)
+  return (
+    <div className="print-only print-head">
+      <p className="print-name">{textOf(site, 'websiteName')}</p>
+      <p className="print-code">
+        <span>{words.scan}</span>
+        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
+          <path d={path} />
+        </svg>
+      </p>
+    </div>
+  )
 }
 
 function PrintFoot({ data }: { readonly data: PageData }) {
@@ -131,7 +143,10 @@ function PrintFoot({ data }: { readonly data: PageData }) {
         <p>
           <b>{jumuah.name}</b>{' '}
           {jumuah.sessions
-            .map(({ label, language, jamaat }) => `${language ?? label} ${jamaat}`)
+            .map(
+              ({ label, language, jamaat }) =>
+                `${language ?? label} ${writeClock(jamaat, data.timeFormat)}`,
+            )
             .join(' · ')}
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../context.ts'
 import type { ReadyAnswer, Shortcut } from '../page-cache.ts'
+import { SESSION_COOKIE } from './guard.ts'
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
 import { hasMoment } from './moment.ts'
 import { cookie } from './request.ts'
@@ -18,8 +19,8 @@ declare module 'fastify' {
  * knows nothing that the long way would not say (decision: express-lane).
  */
 export interface ExpressLane {
-  /** True when the answer was sent. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers at once, or leaves it to the long way, with the body unread. */
+  serve(request: IncomingMessage, response: ServerResponse, theLongWay: () => void): void
   /** Remembers how this request was answered. */
   offer(request: FastifyRequest, ready: ReadyAnswer): void
   /** How many it has served. */
@@ -41,55 +42,99 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
   const keepsOwnTime = house.settings.NOW !== undefined
   let served = 0
 
-  const nameOf = ({ url, headers, socket }: IncomingMessage): string => {
+  const nameOf = ({ url, headers, socket }: IncomingMessage, question: string): string => {
     const language = cookie(headers.cookie, 'language') ?? ''
-    const name = `${url}\n${headers['accept-language'] ?? ''}\n${language}`
+    const name = `${url}\n${headers['accept-language'] ?? ''}\n${language}\n${question}`
     if (!believesProxies) return name
     const { 'x-forwarded-host': host, 'x-forwarded-proto': scheme } = headers
     return `${name}\n${String(host)}\n${String(scheme)}\n${socket.remoteAddress}`
+  }
+
+  const send = (found: Heads, { headers }: IncomingMessage, response: ServerResponse): boolean => {
+    const { ready } = found
+    const validator = headers['if-none-match']
+    if (validator !== undefined && validator !== ready.etag) return false
+    served++
+    const requestId = nextId()
+    if (validator !== undefined) {
+      response.writeHead(304, [...found.notModified, requestId])
+      response.end()
+      return true
+    }
+    const accepted = headers['accept-encoding'] ?? ''
+    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
+    response.writeHead(ready.status, [...found[encoding], requestId])
+    response.end(encoding === 'plain' ? ready.body : ready[encoding])
+    return true
   }
 
   return {
     get served() {
       return served
     },
-    serve(request, response) {
-      if (request.method !== 'GET' || keepsOwnTime) return false
+    serve(request, response, theLongWay) {
+      if (keepsOwnTime || hasMoment(request.headers.cookie)) return theLongWay()
       const { headers } = request
-      if (hasMoment(headers.cookie)) return false
       const host = (believesProxies && headers['x-forwarded-host']) || headers.host
-      if (typeof host !== 'string') return false
+      if (typeof host !== 'string') return theLongWay()
       const organisation = house.organisations.loaded(withoutPort(host))
-      if (!organisation) return false
-      const found = house.pages.findShortcut(organisation, nameOf(request)) as Heads | undefined
-      if (!found) return false
+      if (!organisation) return theLongWay()
 
-      served++
-      const requestId = nextId()
-      const { ready } = found
-      const validator = headers['if-none-match']
-      if (validator !== undefined) {
-        if (validator !== ready.etag) return false
-        response.writeHead(304, [...found.notModified, requestId])
-        response.end()
-        return true
+      const answer = (question: string): boolean => {
+        const found = house.pages.findShortcut(organisation, nameOf(request, question))
+        return found !== undefined && send(found as Heads, request, response)
       }
-      const accepted = headers['accept-encoding'] ?? ''
-      const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
-      response.writeHead(ready.status, [...found[encoding], requestId])
-      response.end(encoding === 'plain' ? ready.body : ready[encoding])
-      return true
+      if (request.method === 'GET') return answer('') ? undefined : theLongWay()
+      if (!asksInItsBody(request)) return theLongWay()
+      return readOnce(request, (body) => {
+        if (!body || !answer(questionOf(request, body))) theLongWay()
+        // What has been read is over; a connection waits for the end of it.
+        else request.resume()
+      })
     },
-    offer(request, ready) {
-      if (request.method !== 'GET' || request.url.includes('?')) return
-      if (hasMoment(request.headers.cookie)) return
-      house.pages.keepShortcut(
-        request.organisation,
-        nameOf(request.raw),
-        toHeads(ready, request.protocol === 'https'),
-      )
+    offer({ raw, organisation, protocol, body }, ready) {
+      if (raw.url?.includes('?') || hasMoment(raw.headers.cookie)) return
+      const isGet = raw.method === 'GET'
+      if (!isGet && !asksInItsBody(raw)) return
+      const question = isGet ? '' : questionOf(raw, body as Buffer)
+      const heads = toHeads(ready, protocol === 'https')
+      house.pages.keepShortcut(organisation, nameOf(raw, question), heads)
     },
   }
+}
+
+/** Longer than any question whose answer is kept for everybody. */
+const LONGEST_QUESTION = 512
+
+/**
+ * A question that is sent as a body: short, of a length that is known, by nobody in particular. What is changed by such
+ * a call is never answered from ready bytes, so nothing can be changed here.
+ */
+function asksInItsBody({ method, headers }: IncomingMessage): boolean {
+  const length = Number(headers['content-length'])
+  return (
+    method === 'POST' &&
+    length > 0 &&
+    length <= LONGEST_QUESTION &&
+    headers['content-encoding'] === undefined &&
+    headers['if-none-match'] === undefined &&
+    cookie(headers.cookie, SESSION_COOKIE) === undefined
+  )
+}
+
+/** With everything by which the long way might refuse it. */
+function questionOf({ headers }: IncomingMessage, body: Buffer): string {
+  const { host, origin, 'content-type': type, 'sec-fetch-site': site } = headers
+  return `${host}\n${origin}\n${site}\n${type}\n${body.toString('latin1')}`
+}
+
+/** The whole body if it came in one piece with its head, as short ones do. It is put back in any case. */
+function readOnce(request: IncomingMessage, then: (body: Buffer | undefined) => void): void {
+  request.once('readable', () => {
+    const body = request.read() as Buffer | null
+    if (body) request.unshift(body)
+    then(body?.length === Number(request.headers['content-length']) ? body : undefined)
+  })
 }
 
 function toHeads(ready: ReadyAnswer, isSecure: boolean): Heads {

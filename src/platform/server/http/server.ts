@@ -53,7 +53,7 @@ export async function openServer(
     genReqId: nextId,
     serverFactory: (handle) => {
       const http = createServer({ maxHeaderSize: 16_384 }, (request, response) => {
-        if (!expressLane.serve(request, response)) handle(request, response)
+        expressLane.serve(request, response, () => handle(request, response))
       })
       return Object.assign(http, {
         requestTimeout: 30_000,
