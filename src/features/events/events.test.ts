@@ -57,6 +57,22 @@ describe('what is on', () => {
     }
   })
 
+  it('is the same in a month, at once or page by page', async (t) => {
+    const { visitor } = await story(t)
+    const whole = await visitor.asks(listEvents, { month: 'now', pageSize: 100 })
+    assert.ok(whole.data.total > 10)
+
+    for (const pageSize of [1, 3, 7]) {
+      const pages = []
+      for (let page = 1; page <= Math.ceil(whole.data.total / pageSize); page++) {
+        const { data } = await visitor.asks(listEvents, { month: 'now', page, pageSize })
+        assert.equal(data.total, whole.data.total)
+        pages.push(...told(data))
+      }
+      assert.deepEqual(pages, told(whole.data), `by ${pageSize}`)
+    }
+  })
+
   it('moves into the past by the clock alone', async (t) => {
     const world = await story(t)
     const before = await world.visitor.asks(listEvents, { past: 'true', pageSize: 1 })

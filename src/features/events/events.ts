@@ -34,6 +34,8 @@ interface Happening {
 }
 
 const MOST_IN_RANGE = 1_000
+/** So many events may follow prayers at nearly the same time. */
+const MOST_MOVED = 20
 const MOST_DATES = 6
 /** For so many days a list tells the times of prayers that something follows; later ones only by the prayer's name. */
 const SOON = 42
@@ -83,22 +85,33 @@ async function listRange(
   const after = instantOf(from, '00:00', timeZone)
   const before = instantOf(addDays(to, 1), '00:00', timeZone)
 
-  const all = await inTransaction(ctx, async (ctx) => {
-    const once = await listBetween(ctx, eventKind, { after, before, limit: MOST_IN_RANGE })
-    const items = [...once.items, ...(await listRecurring(ctx, eventKind, after))]
+  return inTransaction(ctx, async (ctx) => {
+    // What repeats only moves the others to later pages; some more, because a prayer may move one before its neighbour.
+    const limit = Math.min(MOST_IN_RANGE, page * pageSize + MOST_MOVED)
+    const once = await listBetween(ctx, eventKind, { after, before, limit })
+    const recurring = await listRecurring(ctx, eventKind, after)
+    const items = [...once.items, ...recurring]
     const span = {
       after,
       before,
       timeZone,
       prayerAt: await clockFor(ctx, items, after, daysBetween(from, to) + 1),
     }
-    return items.flatMap((item) => occurrencesOf(item.fields, span).map((when) => ({ item, when })))
+    const all = items.flatMap((item) =>
+      occurrencesOf(item.fields, span).map((when) => ({ item, when })),
+    )
+    const unread = Math.min(once.total, MOST_IN_RANGE) - once.items.length
+    return {
+      items: all
+        .toSorted(byTime)
+        .slice((page - 1) * pageSize, page * pageSize)
+        .map((happening) => toEvent(ctx, happening)),
+      page,
+      pageSize,
+      total: all.length + unread,
+      ...(month ? { month } : {}),
+    }
   })
-  const items = all
-    .toSorted(byTime)
-    .slice((page - 1) * pageSize, page * pageSize)
-    .map((happening) => toEvent(ctx, happening))
-  return { items, page, pageSize, total: all.length, ...(month ? { month } : {}) }
 }
 
 /**

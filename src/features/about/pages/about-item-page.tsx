@@ -5,6 +5,7 @@ import { ItemHead } from '#platform/web/reading/item-head.tsx'
 import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
+import { trailTo } from '#platform/web/reading/trail.ts'
 import { useWords } from '#platform/web/site.ts'
 import { showAbout } from '../contract.ts'
 import { aboutWords } from '../words.ts'
@@ -14,10 +15,15 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
   return mustFind(outcome, { path: '/about-us/', id, request })
 }
 
-export const meta: Meta<typeof loader> = ({ data }) => ({
+export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: data.title,
   description: data.summary,
   image: data.image?.src,
+  jsonLd: trailTo(
+    site,
+    { to: '/about-us', name: aboutWords[site.language].title },
+    { to: `/about-us/${data.id}`, name: data.title },
+  ),
 })
 
 export const handle = { sources: sourcesOf } satisfies PageHandle<typeof loader>

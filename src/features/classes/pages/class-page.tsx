@@ -7,6 +7,7 @@ import { ItemHead } from '#platform/web/reading/item-head.tsx'
 import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
+import { trailTo } from '#platform/web/reading/trail.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { showClass } from '../contract.ts'
 import { classWords, writeFee } from '../words.ts'
@@ -16,10 +17,15 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
   return mustFind(outcome, { path: '/classes/', id, request })
 }
 
-export const meta: Meta<typeof loader> = ({ data }) => ({
+export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: data.title,
   description: data.summary,
   image: data.image?.src,
+  jsonLd: trailTo(
+    site,
+    { to: '/classes', name: classWords[site.language].title },
+    { to: `/classes/${data.id}`, name: data.title },
+  ),
 })
 
 export const handle = { sources: sourcesOf } satisfies PageHandle<typeof loader>

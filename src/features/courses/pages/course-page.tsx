@@ -8,6 +8,7 @@ import { ItemHead } from '#platform/web/reading/item-head.tsx'
 import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
+import { trailTo } from '#platform/web/reading/trail.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { showCourse } from '../contract.ts'
 import { courseWords } from '../words.ts'
@@ -23,35 +24,42 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: data.title,
   description: data.summary,
   image: data.image?.src,
-  jsonLd: {
-    '@type': 'Course',
-    name: data.title,
-    description: data.summary || data.title,
-    inLanguage: data.language,
-    url: `${site.origin}/courses/${data.id}`,
-    provider: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
-    ...(data.startsOn
-      ? {
-          hasCourseInstance: {
-            '@type': 'CourseInstance',
-            courseMode: 'Onsite',
-            startDate: data.startsOn,
-            endDate: data.endsOn ?? undefined,
-            location: data.venue || textOf(site, 'websiteName'),
-          },
-        }
-      : {}),
-    ...(data.fee
-      ? {
-          offers: {
-            '@type': 'Offer',
-            category: data.fee.amount === 0 ? 'Free' : 'Paid',
-            price: toDecimal(data.fee.amount, data.fee.currency),
-            priceCurrency: data.fee.currency,
-          },
-        }
-      : {}),
-  },
+  jsonLd: [
+    {
+      '@type': 'Course',
+      name: data.title,
+      description: data.summary || data.title,
+      inLanguage: data.language,
+      url: `${site.origin}/courses/${data.id}`,
+      provider: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
+      ...(data.startsOn
+        ? {
+            hasCourseInstance: {
+              '@type': 'CourseInstance',
+              courseMode: 'Onsite',
+              startDate: data.startsOn,
+              endDate: data.endsOn ?? undefined,
+              location: data.venue || textOf(site, 'websiteName'),
+            },
+          }
+        : {}),
+      ...(data.fee
+        ? {
+            offers: {
+              '@type': 'Offer',
+              category: data.fee.amount === 0 ? 'Free' : 'Paid',
+              price: toDecimal(data.fee.amount, data.fee.currency),
+              priceCurrency: data.fee.currency,
+            },
+          }
+        : {}),
+    },
+    trailTo(
+      site,
+      { to: '/courses', name: courseWords[site.language].title },
+      { to: `/courses/${data.id}`, name: data.title },
+    ),
+  ],
 })
 
 export const handle = { dock: false, sources: sourcesOf } satisfies PageHandle<typeof loader>

@@ -7,6 +7,7 @@ import { ItemHead } from '#platform/web/reading/item-head.tsx'
 import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
+import { trailTo } from '#platform/web/reading/trail.ts'
 import { readingWords } from '#platform/web/reading/words.ts'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
@@ -25,7 +26,14 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: data.title,
   description: data.summary,
   image: data.image?.src,
-  jsonLd: describe(data, site),
+  jsonLd: [
+    describe(data, site),
+    trailTo(
+      site,
+      { to: '/events', name: eventWords[site.language].title },
+      { to: `/event/${data.id}`, name: data.title },
+    ),
+  ],
 })
 
 export const handle = { sources: sourcesOf } satisfies PageHandle<typeof loader>

@@ -7,6 +7,7 @@ import { ItemHead } from '#platform/web/reading/item-head.tsx'
 import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
+import { trailTo } from '#platform/web/reading/trail.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { showNews } from '../contract.ts'
 import { newsWords } from '../words.ts'
@@ -21,20 +22,27 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: data.title,
   description: data.summary,
   image: data.image?.src,
-  jsonLd: {
-    '@type': 'NewsArticle',
-    headline: data.title,
-    description: data.summary || undefined,
-    datePublished: data.publishedOn,
-    inLanguage: data.language,
-    articleSection: data.category || undefined,
-    image: data.image ? [new URL(data.image.src, site.origin).href] : undefined,
-    author: data.author
-      ? { '@type': 'Person', name: data.author }
-      : { '@type': 'Organization', name: textOf(site, 'websiteName') },
-    publisher: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
-    mainEntityOfPage: `${site.origin}/news/${data.id}`,
-  },
+  jsonLd: [
+    {
+      '@type': 'NewsArticle',
+      headline: data.title,
+      description: data.summary || undefined,
+      datePublished: data.publishedOn,
+      inLanguage: data.language,
+      articleSection: data.category || undefined,
+      image: data.image ? [new URL(data.image.src, site.origin).href] : undefined,
+      author: data.author
+        ? { '@type': 'Person', name: data.author }
+        : { '@type': 'Organization', name: textOf(site, 'websiteName') },
+      publisher: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
+      mainEntityOfPage: `${site.origin}/news/${data.id}`,
+    },
+    trailTo(
+      site,
+      { to: '/news', name: newsWords[site.language].title },
+      { to: `/news/${data.id}`, name: data.title },
+    ),
+  ],
 })
 
 export const handle = { sources: sourcesOf } satisfies PageHandle<typeof loader>

@@ -7,7 +7,8 @@ import { ItemHead } from '#platform/web/reading/item-head.tsx'
 import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
-import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { trailTo } from '#platform/web/reading/trail.ts'
+import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { showService } from '../contract.ts'
 import { serviceWords } from '../words.ts'
 import '../services.css'
@@ -22,13 +23,20 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: data.title,
   description: data.summary,
   image: data.image?.src,
-  jsonLd: {
-    '@type': 'Service',
-    name: data.title,
-    description: data.summary || undefined,
-    provider: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
-    url: `${site.origin}/service/${data.id}`,
-  },
+  jsonLd: [
+    {
+      '@type': 'Service',
+      name: data.title,
+      description: data.summary || undefined,
+      provider: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
+      url: `${site.origin}/service/${data.id}`,
+    },
+    trailTo(
+      site,
+      ...(hasList(site) ? [{ to: '/services', name: serviceWords[site.language].title }] : []),
+      { to: `/service/${data.id}`, name: data.title },
+    ),
+  ],
 })
 
 export const handle = { dock: false, sources: sourcesOf } satisfies PageHandle<typeof loader>
@@ -36,13 +44,12 @@ export const handle = { dock: false, sources: sourcesOf } satisfies PageHandle<t
 export default function ServicePage() {
   const service = useLoaderData<typeof loader>()
   const words = useWords(serviceWords)
-  // The list is a page of the premium plan only.
-  const hasList = toStanding(useSite().configuration).plan === 'premium'
+  const site = useSite()
   const { id, title, summary, html, image, language, bring } = service
   return (
     <div className="wrap">
       <ItemHead
-        from={hasList ? { to: '/services', name: words.title } : undefined}
+        from={hasList(site) ? { to: '/services', name: words.title } : undefined}
         {...{ title, summary, language }}
       />
       <div className="with-aside">
@@ -79,4 +86,9 @@ export default function ServicePage() {
       </div>
     </div>
   )
+}
+
+/** The list is a page of the premium plan only. */
+function hasList({ configuration }: Site): boolean {
+  return toStanding(configuration).plan === 'premium'
 }

@@ -7,6 +7,7 @@ import { ItemHead } from '#platform/web/reading/item-head.tsx'
 import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
+import { trailTo } from '#platform/web/reading/trail.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { showVacancy } from '../contract.ts'
 import { vacancyWords } from '../words.ts'
@@ -24,24 +25,31 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
   ...(data.isClosed ? { robots: 'noindex' } : {}),
   jsonLd: data.isClosed
     ? undefined
-    : {
-        '@type': 'JobPosting',
-        title: data.title,
-        description: data.html || data.summary,
-        datePosted: data.postedOn,
-        validThrough: data.closesOn ?? undefined,
-        employmentType: data.kind === 'voluntary' ? 'VOLUNTEER' : 'OTHER',
-        hiringOrganization: {
-          '@type': 'Organization',
-          name: textOf(site, 'websiteName'),
-          sameAs: site.origin,
+    : [
+        {
+          '@type': 'JobPosting',
+          title: data.title,
+          description: data.html || data.summary,
+          datePosted: data.postedOn,
+          validThrough: data.closesOn ?? undefined,
+          employmentType: data.kind === 'voluntary' ? 'VOLUNTEER' : 'OTHER',
+          hiringOrganization: {
+            '@type': 'Organization',
+            name: textOf(site, 'websiteName'),
+            sameAs: site.origin,
+          },
+          jobLocation: {
+            '@type': 'Place',
+            address: textOf(site, 'contactAddress').replaceAll('\n', ', ') || data.place,
+          },
+          directApply: true,
         },
-        jobLocation: {
-          '@type': 'Place',
-          address: textOf(site, 'contactAddress').replaceAll('\n', ', ') || data.place,
-        },
-        directApply: true,
-      },
+        trailTo(
+          site,
+          { to: '/vacancies', name: vacancyWords[site.language].title },
+          { to: `/vacancies/${data.id}`, name: data.title },
+        ),
+      ],
 })
 
 export const handle = { dock: false, sources: sourcesOf } satisfies PageHandle<typeof loader>
