@@ -7,8 +7,8 @@ import { readChanges } from './changes.ts'
 import type { calendarFile } from './contract.ts'
 import type { Voice } from './describe.ts'
 import { resolveSpan, today } from './month.ts'
-import { type ResolvedDay, onDay } from './resolve.ts'
-import { PRAYERS } from './rules.ts'
+import type { ResolvedDay } from './resolve.ts'
+import { PRAYERS, onDay } from './rules.ts'
 import { timeWords } from './words.ts'
 
 const BACK_DAYS = 7
