@@ -106,6 +106,18 @@ describe('the timetable', () => {
     await fits(page, 1440)
   })
 
+  it('stands whole on a tablet, from Fajr to Isha and in Ramadan to Taraweeh', async (t) => {
+    const { page, open } = await site.visit(t)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    for (const view of ['', '?view=ramadan', '?lang=ar']) {
+      await open(`/prayer-times${view}`)
+      const hidden = await page
+        .locator('.timetable-frame')
+        .evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+      assert.equal(hidden, 0, view)
+    }
+  })
+
   it('is printed on one side of A4, black on white, without what is only for screens', async (t) => {
     const { page, open } = await site.visit(t, { device: 'desktop' })
     for (const [address, pages] of [
@@ -169,6 +181,26 @@ describe('a site of prayer times and giving', () => {
     assert.equal(new URL(page.url()).pathname, '/')
     await page.getByRole('link', { name: 'Whole year' }).click()
     await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('view') === 'year')
+  })
+})
+
+describe('an organisation that has not said where it is', () => {
+  it('says that there are no times, and draws no table of dashes', async (t) => {
+    await configure(await site.office('crescent'), {
+      StandaloneCampaigns: false,
+      latitude: null,
+      longitude: null,
+    })
+    const { page, open } = await site.visit(t, { organisation: 'crescent' })
+    await eventually('its page', async () => {
+      const { status } = await site.fetch('/prayer-times', { organisation: 'crescent' })
+      return status === 200
+    })
+    await open('/prayer-times')
+    await strip(page).getByText('No times have been set yet.').waitFor()
+    await page.getByText('There are no times for these days.').waitFor()
+    assert.equal(await page.locator('.times, .timetable, .take-away').count(), 0)
+    assert.equal(await page.locator('.chip').count(), 0)
   })
 })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { changeItem } from '#features/content/save.ts'
 import { inTransaction } from '#platform/server/context.ts'
@@ -26,6 +27,31 @@ describe('a course that is full', () => {
     )
     assert.equal(mail!.subject, 'You have a place now')
     assert.match(mail!.text, /A place in “Mental health first aid” has become free/)
+  })
+
+  it('gives on the place of whoever is erased, and tells them before that they had it', async (t) => {
+    const { world } = await full(t, ['Third', 'Fourth'])
+    const held = { personId: randomUUID(), emails: [by('First').email, by('Third').email] }
+    const { export: read } = world.house.holdings.get('courses')!
+    const before = await inTransaction(world.ctx, (ctx) => read(ctx, held))
+
+    await inTransaction(world.ctx, async (ctx) => {
+      for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
+    })
+
+    assert.deepEqual(
+      (before as { course: string; isWaiting: boolean }[]).map((each) => [
+        each.course,
+        each.isWaiting,
+      ]),
+      [
+        ['Mental health first aid', true],
+        ['Mental health first aid', false],
+      ],
+    )
+    assert.deepEqual(await told(world), ['fourth@example.org'])
+    assert.deepEqual(await waiting(world), [])
+    assert.equal(await seatsLeft(world), 0)
   })
 
   it('does nothing again when the same is withdrawn twice, also at the same moment', async (t) => {

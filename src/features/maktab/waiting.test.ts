@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { configure } from '#features/configuration/configuration.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import { type World, story } from '#testing/story.ts'
 import { registerChildren } from './contract.ts'
 import { moveUpEverywhere } from './move-up.ts'
@@ -22,6 +24,22 @@ describe('a session that is full', () => {
     )
     assert.equal(mail!.to_address, 'third@example.org')
     assert.match(mail!.text, /room for your children in “Saturday, all ages”/)
+  })
+
+  it('gives on the places of a guardian who is erased, and tells them before that they had them', async (t) => {
+    const { world } = await full(t, { Third: 2, Fourth: 1 })
+    const held = { personId: randomUUID(), emails: [family('First', 1).guardian.email] }
+    const { export: read } = world.house.holdings.get('maktab')!
+    const before = await inTransaction(world.ctx, (ctx) => read(ctx, held))
+
+    await inTransaction(world.ctx, async (ctx) => {
+      for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
+    })
+
+    const [place] = before as { session: string; children: number; isWaiting: boolean }[]
+    assert.deepEqual([place?.session, place?.children, place?.isWaiting], [SATURDAY, 2, false])
+    assert.deepEqual(await told(world), ['third@example.org'])
+    assert.deepEqual(await waiting(world), ['Fourth'])
   })
 
   it('lets a small family pass a large one that does not fit', async (t) => {

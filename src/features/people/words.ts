@@ -144,7 +144,7 @@ const en = {
     downloadHelp: 'One file, which other programs can read.',
     delete: 'Delete my account',
     deleteHelp:
-      'Your account, your choices and your messages are erased at once. What the law wants kept of gifts is kept without your name; only Gift Aid declarations stay as you made them, because the tax office may ask for them.',
+      'Your account, your choices and your messages are erased at once. Applications for courses and for the madrasa are withdrawn, and their places go to whoever waits. What the law wants kept of gifts is kept without your name; only Gift Aid declarations stay as you made them, because the tax office may ask for them.',
     deleteSure: 'Delete my account for good',
     deleted: 'Your account is deleted. You are welcome back at any time.',
     proveFirst:
@@ -344,7 +344,7 @@ const ar: PeopleWords = {
     downloadHelp: 'ملف واحد تقرؤه برامج أخرى.',
     delete: 'حذف حسابي',
     deleteHelp:
-      'يُمحى حسابك واختياراتك ورسائلك حالًا. وما يوجب القانون حفظه من التبرعات يُحفظ بغير اسمك؛ إلا إقرارات Gift Aid فتبقى كما كتبتها، لأن مصلحة الضرائب قد تطلبها.',
+      'يُمحى حسابك واختياراتك ورسائلك حالًا. وتُسحب طلبات الدورات والتسجيل في المدرسة، وتنتقل أماكنها إلى من ينتظر. وما يوجب القانون حفظه من التبرعات يُحفظ بغير اسمك؛ إلا إقرارات Gift Aid فتبقى كما كتبتها، لأن مصلحة الضرائب قد تطلبها.',
     deleteSure: 'حذف حسابي نهائيًا',
     deleted: 'حُذف حسابك. أهلًا بك في أي وقت.',
     proveFirst: 'لنتأكد أنك أنت: ادخل مرة أخرى برمز بالبريد، ثم أعد هذا.',

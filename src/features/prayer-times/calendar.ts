@@ -7,12 +7,14 @@ import { readChanges } from './changes.ts'
 import type { calendarFile } from './contract.ts'
 import type { Voice } from './describe.ts'
 import { resolveSpan, today } from './month.ts'
-import { type ResolvedDay, onDay } from './resolve.ts'
-import { PRAYERS } from './rules.ts'
+import type { ResolvedDay } from './resolve.ts'
+import { PRAYERS, onDay } from './rules.ts'
 import { timeWords } from './words.ts'
 
 const BACK_DAYS = 7
 const AHEAD_DAYS = 60
+/** Times are set for months; a correction of today is seen on the site and on the screens. */
+const REFRESH_HOURS = 12
 /** How long an entry fills a calendar. */
 const LASTS_MINUTES = { jamaat: 20, begins: 10 } as const
 
@@ -38,7 +40,7 @@ export async function downloadCalendar(ctx: Context, asked: Asked): Promise<Down
     }))
   })
   return {
-    body: Buffer.from(toCalendarFile(name, voice.zone.name, entries)),
+    body: Buffer.from(toCalendarFile(name, voice.zone.name, entries, REFRESH_HOURS)),
     type: 'text/calendar; charset=utf-8',
     name: 'prayer-times.ics',
     disposition: 'inline',

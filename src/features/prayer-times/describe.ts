@@ -10,8 +10,7 @@ import {
 import type { Day, FridayPrayer, Names, PrayerOfDay } from './contract.ts'
 import type { HijriDate } from './hijri.ts'
 import type { Cell, Minutes, ResolvedDay, ResolvedPrayer, Session, Special } from './resolve.ts'
-import { onDay } from './resolve.ts'
-import { BEGINNINGS } from './rules.ts'
+import { BEGINNINGS, onDay } from './rules.ts'
 import { type PrayerSettings, settingsOf } from './timetable.ts'
 import { hijriMonths, prayerNames, timeWords } from './words.ts'
 

@@ -32,6 +32,7 @@ describe('the calendar to subscribe to', () => {
     const uids = text.match(/^UID:.*$/gm) ?? []
 
     assert.match(headers['content-type']!, /^text\/calendar/)
+    assert.match(text, /^REFRESH-INTERVAL;VALUE=DURATION:PT12H\r$/m)
     assert.equal(uids.length, new Set(uids).size)
     assert.equal(text.match(/SUMMARY:Fajr jamaat/g)?.length, 68)
     assert.match(text, /UID:2026-11-21-asr-jamaat@al-noor[\s\S]*?DTSTART:20261121T144500Z/)

@@ -219,6 +219,23 @@ describe('a rule', () => {
     )
   })
 
+  it('may say that there is no time: no jamaat, no adhan, no taraweeh', () => {
+    const none = { kind: 'none', season: 'ramadan' } as const
+    const rules = [
+      rule('isha', { time: '21:00' }),
+      rule('isha', none),
+      rule('isha', { of: 'adhan', ...none }),
+      rule('taraweeh', none),
+    ]
+    const resolver = openResolver({ ...bare, rules })
+    const { prayers, ramadan } = resolver.day('2027-02-20')
+    assert.deepEqual(
+      [prayers.isha.jamaat, prayers.isha.adhan, ramadan?.taraweeh],
+      [undefined, undefined, undefined],
+    )
+    assert.equal(toTime(resolver.day('2026-11-21').prayers.isha.jamaat!.minutes), '21:00')
+  })
+
   it('says when the adhan is called, which is not when the prayer begins', () => {
     const rules = [
       rule('dhuhr', { time: '13:30' }),

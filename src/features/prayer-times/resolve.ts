@@ -1,15 +1,10 @@
-import {
-  type Zone,
-  toDate,
-  toDayNumber,
-  toMinutes,
-  toTime,
-  weekdayOf,
-} from '#platform/shared/wall-time.ts'
+import { type Zone, toDate, toDayNumber, toTime, weekdayOf } from '#platform/shared/wall-time.ts'
 import type { HijriCalendar, HijriDate } from './hijri.ts'
-import { type Beginning, PRAYERS, type Prayer } from './rules.ts'
+import { type Dated, type Rule, openRules, strongestInForce } from './rules-in-force.ts'
+import { type Beginning, PRAYERS, type Prayer, onDay } from './rules.ts'
 import { type Minutes, type Place, type SunTimes, calculate } from './sun.ts'
 
+export type { Rule, RuleKind, Season } from './rules-in-force.ts'
 export type { Minutes } from './sun.ts'
 
 /** Where a time comes from, strongest first. */
@@ -34,47 +29,6 @@ export interface Override {
   readonly adhan: string | null
   readonly jamaat: string | null
   readonly note: string
-}
-
-export const SEASONS = ['any', 'summer', 'winter', 'ramadan'] as const
-export type Season = (typeof SEASONS)[number]
-
-/** In force from a date on, until another one, in a season. */
-interface Dated {
-  readonly id: string
-  readonly startsOn: string
-  readonly endsOn: string | null
-  readonly season: Season
-}
-
-export const RULE_KINDS = [
-  'fixed',
-  'after-begins',
-  'before-sunrise',
-  'same-as-begins',
-  'before-jamaat',
-  'after-jamaat',
-  'none',
-] as const
-export type RuleKind = (typeof RULE_KINDS)[number]
-
-/** How the adhan or the jamaat of a prayer is found on days for which nobody has written it down. */
-export interface Rule extends Dated {
-  readonly of: 'jamaat' | 'adhan'
-  readonly prayer: Prayer | 'taraweeh'
-  readonly kind: RuleKind
-  /** For `fixed`. */
-  readonly time: string | null
-  /** For the kinds that are so much before or after something. */
-  readonly minutes: number
-  /** From Monday, 1; empty for every day. */
-  readonly weekdays: readonly number[]
-  readonly priority: number
-  readonly roundUpTo: number
-  readonly notBefore: string | null
-  readonly notAfter: string | null
-  /** The weekday on which a time moves, and is then held for a week; null when it may move daily. */
-  readonly heldFrom: number | null
 }
 
 /** One Friday prayer among several. */
@@ -173,54 +127,17 @@ const LOOK_BACK = 3
 export function openResolver(timetable: Timetable): Resolver {
   const { zone, calendar } = timetable
   const beginnings = memo((day) => resolveBeginnings(timetable, day))
-  const rules = timetable.rules.toSorted(strongerFirst)
   const jamaats = memo((day) =>
     Object.fromEntries(PRAYERS.map((prayer) => [prayer, jamaatOf(prayer, day)])),
   )
 
+  const rules = openRules(timetable, {
+    begins: (key, day) => beginnings(day)[key]?.minutes,
+    jamaat: (prayer, day) => jamaats(day)[prayer]?.minutes,
+  })
+
   const overrideOf = (prayer: Beginning, day: number) =>
     timetable.overrides.get(toDate(day))?.find((override) => override.prayer === prayer)
-
-  const ruleFor = (of: Rule['of'], prayer: Rule['prayer'], day: number): Rule | undefined => {
-    const date = toDate(day)
-    return rules.find(
-      (rule) =>
-        rule.of === of &&
-        rule.prayer === prayer &&
-        (rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(date))) &&
-        isInForce(rule, date, zone, calendar),
-    )
-  }
-  const byRule = (rule: Rule, day: number): Minutes | undefined => {
-    const { kind, minutes, prayer, time } = rule
-    if (kind === 'fixed') return time === null ? undefined : onDay(prayer, time)
-    const started = (each: number) => beginnings(each)[prayer === 'taraweeh' ? 'isha' : prayer]
-    if (kind === 'same-as-begins') return started(day)?.minutes
-    if (kind === 'before-jamaat' || kind === 'after-jamaat') {
-      const jamaat = jamaats(day)[prayer === 'taraweeh' ? 'isha' : prayer]?.minutes
-      if (jamaat === undefined) return undefined
-      return kind === 'before-jamaat' ? jamaat - minutes : roundUp(jamaat + minutes, rule.roundUpTo)
-    }
-    const isAfter = kind === 'after-begins'
-    const times = heldDays(rule, day).flatMap((each) => {
-      const from = isAfter ? started(each) : beginnings(each).sunrise
-      return from ? [from.minutes] : []
-    })
-    if (times.length === 0) return undefined
-    const found = isAfter
-      ? roundUp(Math.max(...times) + minutes, rule.roundUpTo)
-      : roundDown(Math.min(...times) - minutes, rule.roundUpTo)
-    return within(rule, found)
-  }
-  /** The days that share one time: a day alone, or its week as far as the clocks stay as they are. */
-  const heldDays = ({ heldFrom }: Rule, day: number): number[] => {
-    if (heldFrom === null) return [day]
-    const start = day - ((weekdayOf(toDate(day)) - heldFrom + 7) % 7)
-    const offset = noonOffset(zone, day)
-    return Array.from({ length: 7 }, (_, i) => start + i).filter(
-      (each) => noonOffset(zone, each) === offset,
-    )
-  }
 
   /** A rule that would put a jamaat outside of the time of its prayer says nothing on that day. */
   const isInTime = (prayer: Prayer, day: number, minutes: Minutes): boolean => {
@@ -246,16 +163,16 @@ export function openResolver(timetable: Timetable): Resolver {
   const jamaatOf = (prayer: Prayer, day: number): Cell | undefined => {
     const written = writtenFor(prayer, 'jamaat', day)
     if (written) return written === 'none' ? undefined : written
-    const rule = ruleFor('jamaat', prayer, day)
-    const minutes = rule && byRule(rule, day)
+    const rule = rules.find('jamaat', prayer, day)
+    const minutes = rule && rules.timeOf(rule, day)
     if (minutes === undefined || !isInTime(prayer, day, minutes)) return undefined
     return { minutes, source: 'rule' }
   }
   const adhanOf = (prayer: Prayer, day: number): Cell | undefined => {
     const written = writtenFor(prayer, 'adhan', day)
     if (written) return written === 'none' ? undefined : written
-    const rule = ruleFor('adhan', prayer, day)
-    const minutes = rule && byRule(rule, day)
+    const rule = rules.find('adhan', prayer, day)
+    const minutes = rule && rules.timeOf(rule, day)
     return minutes === undefined ? undefined : { minutes, source: 'rule' }
   }
   const writtenFor = (prayer: Prayer, what: 'adhan' | 'jamaat', day: number) => {
@@ -294,21 +211,18 @@ export function openResolver(timetable: Timetable): Resolver {
 
   const sessionsOn = (date: string): readonly Session[] => {
     if (weekdayOf(date) !== FRIDAY) return []
-    const open = timetable.sessions.filter((session) => isInForce(session, date, zone, calendar))
-    const strongest = Math.max(...open.map(({ season }) => RANK[season]))
-    return open
-      .filter(({ season }) => RANK[season] === strongest)
-      .toSorted((a, b) => a.position - b.position || (a.jamaat < b.jamaat ? -1 : 1))
+    return strongestInForce(timetable.sessions, date, zone, calendar).toSorted(
+      (a, b) => a.position - b.position || (a.jamaat < b.jamaat ? -1 : 1),
+    )
   }
 
   const taraweehOn = (day: number): Minutes | undefined => {
     // A night belongs to the date after it.
     if (calendar.on(toDate(day + 1)).month !== RAMADAN) return undefined
-    const rule = ruleFor('jamaat', 'taraweeh', day) ?? eveRule(day)
-    return rule && byRule(rule, day)
+    // The first night stands on the last day of the month before, on which its rule is not in force yet.
+    const rule = rules.find('jamaat', 'taraweeh', day) ?? rules.find('jamaat', 'taraweeh', day + 1)
+    return rule && rules.timeOf(rule, day)
   }
-  /** The first night stands on the last day of the month before. */
-  const eveRule = (day: number) => ruleFor('jamaat', 'taraweeh', day + 1)
 
   const specialsOn = (date: string, hijri: HijriDate, day: number): Special[] => {
     const found = timetable.specials.filter((special) =>
@@ -374,22 +288,6 @@ export function openResolver(timetable: Timetable): Resolver {
   }
 }
 
-/**
- * Minutes of a time that was written down for a prayer. What is prayed in the evening and written with a time before
- * noon comes after midnight, and still belongs to the day before. A Fajr late in the evening, far north in summer, comes
- * before midnight, and already belongs to the day after.
- */
-export function onDay(prayer: Beginning | 'taraweeh', time: string): Minutes | undefined {
-  const minutes = toMinutes(time)
-  if (minutes === undefined) return undefined
-  if (prayer === 'fajr' && minutes >= EVENING) return minutes - 1440
-  const isOfEvening = prayer === 'maghrib' || prayer === 'isha' || prayer === 'taraweeh'
-  return isOfEvening && minutes < 720 ? minutes + 1440 : minutes
-}
-
-/** From here on a Fajr is that of the next day: nobody has ever meant the end of this one. */
-const EVENING = 21 * 60
-
 const NOTHING = { adhan: undefined, jamaat: undefined, changed: false, moved: false }
 
 const FIRST_NIGHT: Omit<Special, 'times'> = {
@@ -440,60 +338,6 @@ function resolveBeginnings(timetable: Timetable, day: number): Beginnings {
     isha: written('isha', 'isha') ?? calculated('isha'),
     bothAsr: { shafi: both('asrShafi'), hanafi: both('asrHanafi') },
   }
-}
-
-const RANK: Record<Season, number> = { any: 0, winter: 1, summer: 1, ramadan: 2 }
-
-/** The most particular first: Ramadan, then a season; then single weekdays, then weight, then the one that came last. */
-function strongerFirst(a: Rule, b: Rule): number {
-  return (
-    RANK[b.season] - RANK[a.season] ||
-    Number(b.weekdays.length > 0) - Number(a.weekdays.length > 0) ||
-    b.priority - a.priority ||
-    (a.startsOn === b.startsOn ? 0 : a.startsOn < b.startsOn ? 1 : -1) ||
-    (a.id < b.id ? -1 : 1)
-  )
-}
-
-function isInForce(
-  { startsOn, endsOn, season }: Dated,
-  date: string,
-  zone: Zone,
-  calendar: HijriCalendar,
-): boolean {
-  if (date < startsOn || (endsOn !== null && date > endsOn)) return false
-  if (season === 'any') return true
-  if (season === 'ramadan') return calendar.on(date).month === RAMADAN
-  return isSummer(zone, date) === (season === 'summer')
-}
-
-/** Summer is while the clocks are forward; where they never are, it is always winter. */
-function isSummer(zone: Zone, date: string): boolean {
-  const year = date.slice(0, 4)
-  const least = Math.min(
-    noonOffset(zone, toDayNumber(`${year}-01-01`)),
-    noonOffset(zone, toDayNumber(`${year}-07-01`)),
-  )
-  return noonOffset(zone, toDayNumber(date)) > least
-}
-
-function noonOffset(zone: Zone, day: number): number {
-  return zone.offsetAt(zone.instantOf(toDate(day), 720))
-}
-
-function within({ prayer, notBefore, notAfter }: Rule, minutes: Minutes): Minutes {
-  const [least, most] = [notBefore, notAfter].map((time) =>
-    time === null ? undefined : onDay(prayer, time),
-  )
-  return Math.min(Math.max(minutes, least ?? minutes), most ?? Infinity)
-}
-
-function roundUp(minutes: Minutes, to: number): Minutes {
-  return Math.ceil(minutes / to) * to
-}
-
-function roundDown(minutes: Minutes, to: number): Minutes {
-  return Math.floor(minutes / to) * to
 }
 
 function memo<T>(make: (day: number) => T): (day: number) => T {

@@ -1,9 +1,27 @@
+import { toMinutes } from '#platform/shared/wall-time.ts'
+
 /** In the order of the day. Sunrise ends Fajr; nobody prays at it. */
 export const BEGINNINGS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 export type Beginning = (typeof BEGINNINGS)[number]
 
 export const PRAYERS = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 export type Prayer = (typeof PRAYERS)[number]
+
+/**
+ * Minutes of a time that was written down for a prayer. What is prayed in the evening and written with a time before
+ * noon comes after midnight, and still belongs to the day before. A Fajr late in the evening, far north in summer, comes
+ * before midnight, and already belongs to the day after.
+ */
+export function onDay(prayer: Beginning | 'taraweeh', time: string): number | undefined {
+  const minutes = toMinutes(time)
+  if (minutes === undefined) return undefined
+  if (prayer === 'fajr' && minutes >= EVENING) return minutes - 1440
+  const isOfEvening = prayer === 'maghrib' || prayer === 'isha' || prayer === 'taraweeh'
+  return isOfEvening && minutes < 720 ? minutes + 1440 : minutes
+}
+
+/** From here on a Fajr is that of the next day: nobody has ever meant the end of this one. */
+const EVENING = 21 * 60
 
 /** The longest range that one question may ask for. */
 export const MOST_DAYS = 400

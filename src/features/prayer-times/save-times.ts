@@ -20,10 +20,9 @@ import {
   type Rule,
   type Session,
   type Timetable,
-  onDay,
   openResolver,
 } from './resolve.ts'
-import { BEGINNINGS, PRAYERS, type Prayer } from './rules.ts'
+import { BEGINNINGS, PRAYERS, type Prayer, onDay } from './rules.ts'
 import { MOST_SPECIAL_DAYS } from './save-special-days.ts'
 import { dayOverrides, jamaatRules, jumuahSessions, specialDays } from './tables.ts'
 import { readTimetable } from './timetable.ts'

@@ -9,6 +9,7 @@ export const stripWords: InEveryLanguage<{
   readonly nextJamaat: (name: string) => string
   readonly sunrise: string
   readonly allTimes: string
+  readonly nothing: string
 }> = {
   en: {
     title: 'Prayer times',
@@ -18,6 +19,7 @@ export const stripWords: InEveryLanguage<{
     nextJamaat: (name) => `${name} jamaat`,
     sunrise: 'Sunrise',
     allTimes: 'All prayer times',
+    nothing: 'No times have been set yet.',
   },
   ar: {
     title: 'أوقات الصلاة',
@@ -27,5 +29,6 @@ export const stripWords: InEveryLanguage<{
     nextJamaat: (name) => `جماعة ${name}`,
     sunrise: 'الشروق',
     allTimes: 'كل أوقات الصلاة',
+    nothing: 'لم تُحدَّد الأوقات بعد.',
   },
 }

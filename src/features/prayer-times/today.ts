@@ -20,8 +20,8 @@ import {
   writeSpecial,
 } from './describe.ts'
 import { dateNow } from './hijri.ts'
-import { type ResolvedDay, type Timetable, onDay, openResolver } from './resolve.ts'
-import { BEGINNINGS, type Beginning, PRAYERS } from './rules.ts'
+import { type ResolvedDay, type Timetable, openResolver } from './resolve.ts'
+import { BEGINNINGS, type Beginning, PRAYERS, onDay } from './rules.ts'
 import { readTimetable } from './timetable.ts'
 import { timeWords } from './words.ts'
 

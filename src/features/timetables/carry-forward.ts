@@ -1,5 +1,5 @@
-import { type Timetable, onDay } from '#features/prayer-times/resolve.ts'
-import { PRAYERS, type Prayer } from '#features/prayer-times/rules.ts'
+import type { Timetable } from '#features/prayer-times/resolve.ts'
+import { PRAYERS, type Prayer, onDay } from '#features/prayer-times/rules.ts'
 import { readTimetable } from '#features/prayer-times/timetable.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'

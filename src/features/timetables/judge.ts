@@ -1,10 +1,11 @@
+import { type Resolver, type Uploaded, openResolver } from '#features/prayer-times/resolve.ts'
 import {
-  type Resolver,
-  type Uploaded,
+  BEGINNINGS,
+  type Beginning,
+  PRAYERS,
+  type Prayer,
   onDay,
-  openResolver,
-} from '#features/prayer-times/resolve.ts'
-import { BEGINNINGS, type Beginning, PRAYERS, type Prayer } from '#features/prayer-times/rules.ts'
+} from '#features/prayer-times/rules.ts'
 import { layered } from '#features/prayer-times/timetable.ts'
 import { addDays, toDayNumber, toTime } from '#platform/shared/wall-time.ts'
 import { type TimeCell, readTime, show } from './cells.ts'

@@ -19,20 +19,24 @@ export interface CalendarEntry {
   readonly remindMinutes?: number | undefined
 }
 
-const REFRESH_SECONDS = 6 * 3_600
+const REFRESH_HOURS = 6
 
-/** A calendar as every program reads it (RFC 5545). Times are UTC, so that nobody need know our zone. */
+/**
+ * A calendar as every program reads it (RFC 5545). Times are UTC, so that nobody need know our zone. Programs that listen
+ * ask for it again after so many hours.
+ */
 export function toCalendarFile(
   name: string,
   timeZone: string,
   entries: readonly CalendarEntry[],
+  refreshHours = REFRESH_HOURS,
 ): string {
   const calendar = ical({
     name: tidy(name),
     prodId: '//Sahn//Calendar//EN',
     method: ICalCalendarMethod.PUBLISH,
     scale: 'gregorian',
-    ttl: REFRESH_SECONDS,
+    ttl: refreshHours * 3_600,
     x: { 'X-WR-TIMEZONE': timeZone },
   })
   for (const entry of entries) {

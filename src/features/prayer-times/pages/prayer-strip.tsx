@@ -30,7 +30,9 @@ export function PrayerStrip({ strip, isLifted = false }: PrayerStripProps) {
   useFresh(strip.until, () => void revalidate())
   usePreciseTime()
   const leadsOn = isLifted && links.header.some((entry) => 'to' in entry && entry.to === PAGE)
-  const hasJamaat = strip.prayers.some(({ jamaat }) => jamaat)
+  const { prayers, jumuah, sunrise } = strip
+  const hasJamaat = prayers.some(({ jamaat }) => jamaat)
+  const isEmpty = !hasJamaat && prayers.every(({ begins }) => begins === null)
 
   return (
     <section className={isLifted ? 'strip lifted' : 'strip'} aria-labelledby="strip">
@@ -44,15 +46,21 @@ export function PrayerStrip({ strip, isLifted = false }: PrayerStripProps) {
           <span>{strip.hijriText}</span>
         </p>
       </div>
-      <StripPrayers strip={strip} hasJamaat={hasJamaat} />
-      <div className="strip-foot">
-        <StripFacts strip={strip} />
-        {leadsOn ? (
-          <Link className="more" to={PAGE}>
-            {words.allTimes}
-          </Link>
-        ) : null}
-      </div>
+      {isEmpty ? (
+        <p className="muted">{words.nothing}</p>
+      ) : (
+        <StripPrayers strip={strip} hasJamaat={hasJamaat} />
+      )}
+      {jumuah || sunrise || leadsOn ? (
+        <div className="strip-foot">
+          <StripFacts strip={strip} />
+          {leadsOn ? (
+            <Link className="more" to={PAGE}>
+              {words.allTimes}
+            </Link>
+          ) : null}
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { FIRST_YEAR, HIJRI_YEARS, LAST_YEAR } from '../rules.ts'
 import type { Asked } from './addresses.tsx'
 import { JumuahBand } from './jumuah-band.tsx'
 import { PrayerStrip } from './prayer-strip.tsx'
-import { toRows } from './rows.tsx'
+import { isSilent, toRows } from './rows.tsx'
 import '../prayer-times.css'
 import { TakeAway } from './take-away.tsx'
 import { Timetables } from './timetables.tsx'
@@ -27,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { days, previous, next, title, hijriTitle, asOf, ...found } = must(
     await ask(showMonth, toQuestion(asked)),
   )
+  const rows = toRows(days, found.asrShown)
   const { day, strip, changes, ahead, ramadan, method, names, date } = today
   return {
     today: { date, strip, changes, ahead, ramadan, method, names, day: toFacts(today) },
@@ -43,7 +44,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     hasSunrise: today.showSunrise,
     hasSessions: day.jumuah.length > 0 || strip.jumuah !== null,
     code,
-    rows: toRows(days, found.asrShown),
+    rows,
+    /** Nobody has said anything about these days, and nothing can be calculated: dashes would tell nobody anything. */
+    isEmpty: rows.every(isSilent),
   }
 }
 
@@ -92,9 +95,11 @@ export default function PrayerTimesPage() {
       <Slice>
         <Timetables data={data} />
       </Slice>
-      <Slice>
-        <TakeAway data={data} />
-      </Slice>
+      {data.isEmpty ? null : (
+        <Slice>
+          <TakeAway data={data} />
+        </Slice>
+      )}
     </div>
   )
 }

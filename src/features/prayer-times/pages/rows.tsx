@@ -48,3 +48,9 @@ export function toRows(days: readonly Day[], asrShown: 'shafi' | 'hanafi' | 'bot
     }
   })
 }
+
+/** A day about which there is nothing to say but its date. */
+export function isSilent({ times, jumuah, specials }: Row): boolean {
+  const isTimeless = times.every(([begins, jamaat]) => begins === null && jamaat === null)
+  return isTimeless && jumuah.length === 0 && specials.length === 0
+}

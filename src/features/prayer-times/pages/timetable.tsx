@@ -24,7 +24,7 @@ export function Timetable({ rows, title, data }: TimetableProps) {
   // In Ramadan its place is that of taraweeh.
   const hasSunrise = data.hasSunrise && !isRamadan
   const hasJamaat = rows.some(({ times }) => times.some(([, jamaat]) => jamaat))
-  const kinds = hasJamaat ? `${words.begins}, ${words.jamaat}` : words.begins
+  const kinds = hasJamaat ? words.beginsAndJamaat : words.begins
   const head = (key: (typeof PRAYERS)[number]) => {
     if (isRamadan && key === 'fajr') return words.suhoor
     if (isRamadan && key === 'maghrib') return words.iftar

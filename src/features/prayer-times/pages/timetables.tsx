@@ -23,6 +23,7 @@ export function Timetables({ data }: { readonly data: PageData }) {
     year: addressOfView(home, { view: 'year', year: Number(today.date.slice(0, 4)) }),
     ramadan: addressOfView(home, { view: 'ramadan', year: ramadan }),
   }
+  const { isEmpty } = data
   const heading = asked.view === 'year' ? String(asked.year) : title
   const months =
     asked.view === 'year'
@@ -53,8 +54,8 @@ export function Timetables({ data }: { readonly data: PageData }) {
           <p className="muted">{asked.view === 'ramadan' ? words.moon : hijriTitle}</p>
         </div>
         <Steps data={data} />
-        {rows.length === 0 ? <p>{words.nothing}</p> : null}
-        {months.map((rows, i) => (
+        {isEmpty ? <p>{words.nothing}</p> : null}
+        {(isEmpty ? [] : months).map((rows, i) => (
           <Slice key={rows[0]?.date ?? i}>
             {months.length > 1 ? (
               <h3 className="timetable-month">{monthName(i + 1, language)}</h3>
@@ -66,10 +67,12 @@ export function Timetables({ data }: { readonly data: PageData }) {
             />
           </Slice>
         ))}
-        <p className="small muted timetable-legend">
-          {hasSessions ? words.legend : words.legendAlone}{' '}
-          {data.asrShown === 'both' ? words.otherAsr : ''}
-        </p>
+        {isEmpty ? null : (
+          <p className="small muted timetable-legend">
+            {hasSessions ? words.legend : words.legendAlone}{' '}
+            {data.asrShown === 'both' ? words.otherAsr : ''}
+          </p>
+        )}
         <PrintFoot data={data} />
       </div>
     </section>
@@ -77,7 +80,7 @@ export function Timetables({ data }: { readonly data: PageData }) {
 }
 
 /** To the times before and after, and back. */
-function Steps({ data: { asked, previous, next, isNow } }: { readonly data: PageData }) {
+function Steps({ data: { asked, previous, next, isNow, isEmpty } }: { readonly data: PageData }) {
   const words = useWords(pageWords)
   const { language } = useSite()
   const home = useHome()
@@ -111,7 +114,7 @@ function Steps({ data: { asked, previous, next, isNow } }: { readonly data: Page
           {name(later)}
         </Link>
       </nav>
-      <PrintButton />
+      {isEmpty ? null : <PrintButton />}
     </div>
   )
 }

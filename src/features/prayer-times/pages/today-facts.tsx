@@ -5,10 +5,10 @@ import { writeClock } from '../rules.ts'
 import type { PageData } from './prayer-times-page.tsx'
 import { Clock } from './prayer-strip.tsx'
 
-/** The other times of the day: below the five, because few look for them. */
+/** The other times of the day that the strip shows: below the five, because few look for them. */
 export function AlsoToday({ data }: { readonly data: PageData }) {
   const words = useWords(pageWords)
-  const { names, day } = data.today
+  const { names, day, strip } = data.today
   const { asr, adhan, imsak, ishraq, zawal, ramadan, notes } = day
   const facts: readonly (readonly [name: string, time: string, until?: string])[] = [
     ...(ramadan?.suhoorEnds ? [[words.suhoor, ramadan.suhoorEnds] as const] : []),
@@ -25,7 +25,7 @@ export function AlsoToday({ data }: { readonly data: PageData }) {
   return (
     <section className="also" aria-labelledby="also">
       <h2 className="label" id="also">
-        {words.also}
+        {strip.isTomorrow ? words.alsoTomorrow : words.also}
       </h2>
       <dl>
         {facts.map(([name, time, until]) => (
