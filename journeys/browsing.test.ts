@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { aboutKind } from '#features/about/contract.ts'
 import { activityKind } from '#features/activities/contract.ts'
 import { announcementKind } from '#features/announcements/contract.ts'
+import { questionKind } from '#features/ask-imam/contract.ts'
 import { classKind } from '#features/classes/contract.ts'
 import type { Draft, Kind } from '#features/content/rules.ts'
 import { addItem } from '#features/content/save.ts'
@@ -20,7 +21,7 @@ import { inTransaction } from '#platform/server/context.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { PAYLOADS } from '#testing/payloads.ts'
 import { inspect } from './axe.ts'
-import { alive } from './screen.ts'
+import { alive, fits } from './screen.ts'
 
 const site = openSite()
 
@@ -281,7 +282,56 @@ describe('what is written about the house', () => {
       assert.doesNotMatch(feed, /<script|<img|CDATA/)
     }
   })
+
+  it('stays within the screen, however long a word or wide a table', async (t) => {
+    const office = await site.office()
+    const add = <K extends Kind>(kind: K, fields: Draft<K>['fields'], category = '') =>
+      inTransaction(office, (ctx) =>
+        addItem(ctx, kind, {
+          slug: 'endless',
+          title: ENDLESS,
+          summary: ENDLESS,
+          html: `<p>${ENDLESS}</p><table><tr>${`<td>${ENDLESS}</td>`.repeat(8)}</tr></table><pre>${ENDLESS}</pre>`,
+          category,
+          state: 'published',
+          fields,
+        } as Draft<K>),
+      )
+    await add(newsKind, { author: ENDLESS }, ENDLESS.slice(0, 60))
+    await add(eventKind, { startsOn: '2026-12-01', location: ENDLESS, audience: ENDLESS })
+    await add(aboutKind, {})
+    await add(serviceKind, { hours: ENDLESS, cost: ENDLESS, contact: ENDLESS })
+    await add(activityKind, { days: ['1'], startTime: '12:00', place: ENDLESS })
+    await add(albumKind, { photos: [{ picture: drawingId('tea'), caption: ENDLESS }] })
+    await add(questionKind, {}, 'Prayer')
+    await add(announcementKind, {})
+    await eventually('the last of them', async () => (await site.fetch('/')).body.includes(ENDLESS))
+
+    for (const device of ['phone', 'desktop'] as const) {
+      const { page, open } = await site.visit(t, { device, javaScript: false })
+      for (const path of [
+        '/',
+        '/news',
+        '/news/endless',
+        '/events',
+        '/event/endless',
+        '/about-us',
+        '/about-us/endless',
+        '/services',
+        '/service/endless',
+        '/activities',
+        '/gallery',
+        '/gallery?album=endless',
+        '/ask-imam',
+      ]) {
+        await open(path)
+        await fits(page, page.viewportSize()!.width)
+      }
+    }
+  })
 })
+
+const ENDLESS = 'wherever'.repeat(9)
 
 /** Whatever in the page could run, or lead to what runs. Dialogs and strange addresses are noticed by themselves. */
 const ALIVE = `[...document.querySelectorAll('body *')].flatMap((element) => {
