@@ -79,6 +79,11 @@ async function fill(world: World, counts: Readonly<Record<'news' | 'event', numb
            case when kind = 'event' then at + interval '2 hours' end, recurs, fields, 1, created_at, created_by,
            updated_at, updated_by
          from copies returning organisation_id, kind, id, slug),
+       revisions as (
+         insert into content_revisions
+         select i.organisation_id, i.id, 1, r.item || jsonb_build_object('id', i.id, 'slug', i.slug), now(), 'bench'
+         from items i, original o join content_revisions r
+           on r.organisation_id = o.organisation_id and r.item_id = o.id and r.revision = o.revision),
        slugs as (
          insert into content_slugs select organisation_id, kind, slug, id, now() from items),
        words as (

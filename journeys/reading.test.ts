@@ -207,6 +207,7 @@ describe('the footer', () => {
       links: [
         'East Gate Prayer Room → /',
         'Directions (opens in a new window) → https://www.openstreetmap.org/?mlat=51.5155&mlon=-0.0722',
+        'When jamaat changes → https://chat.whatsapp.com/east-gate-demo',
       ],
       legal: [
         `© ${thisYear} East Gate Prayer Room. All rights reserved.`,
@@ -258,6 +259,7 @@ describe('the footer', () => {
         'WhatsApp → https://wa.me/442079460000',
         'Snapchat → https://snapchat.com/add/east-gate',
         'TikTok → https://tiktok.com/@east-gate',
+        'When jamaat changes → https://chat.whatsapp.com/east-gate-demo',
         'Join the youth group → https://chat.whatsapp.com/second',
       ])
       assert.equal(
@@ -348,7 +350,7 @@ describe('what search engines and previews read', () => {
     const [json = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
     const { name, address, sameAs } = JSON.parse(json) as Record<string, unknown>
     assert.equal(name, 'Al-Noor Masjid')
-    assert.match(String(address), /Birmingham B11 1AA/)
+    assert.equal((address as Record<string, unknown>)['postalCode'], 'B11 1AA')
     assert.ok((sameAs as string[]).includes('https://www.youtube.com/@al-noor-masjid-demo'))
   })
 

@@ -198,6 +198,31 @@ describe('every screen, for every plan, mode and flag', () => {
     }
   }
 
+  const little: readonly Standing[] = [
+    { plan: 'basic', mode: 'full', switchedOff: new Set() },
+    { plan: 'standard', mode: 'full', switchedOff: new Set() },
+    { plan: 'premium', mode: 'full', switchedOff: new Set(FLAGS) },
+    { plan: 'basic', mode: 'campaigns', switchedOff: new Set() },
+    { plan: 'basic', mode: 'prayer-and-donate', switchedOff: new Set() },
+  ]
+  for (const standing of little) {
+    const { plan, mode, switchedOff } = standing
+    it(`no page of ${plan}, ${mode}, leads to one that is closed${switchedOff.size > 0 ? ' by a flag' : ''}`, async () => {
+      await configure(world.ctx, { maktabRegistrationOpen: false })
+      await become(world, standing)
+      const { sitemap } = await look(world)
+      const isThere = (path: string) =>
+        /^\/(?:api|media)\//.test(path) ||
+        siteMap.some((each) => toPattern(each.path).test(path) && !whyClosed(each, standing))
+
+      for (const path of new Set(['/', ...sitemap])) {
+        const page = (await world.visitor.sends('GET', path)).body.toString()
+        const astray = [...linksIn(page)].filter((to) => !isThere(to))
+        assert.deepEqual(astray, [], path)
+      }
+    })
+  }
+
   it('a site of campaigns alone has its eight, and what every site has without a link', () => {
     const open = siteMap.filter(({ modes, unlisted, demo }) => {
       const isThere = !modes || modes.includes('campaigns')

@@ -15,6 +15,7 @@ import {
   toOptions,
 } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { isAlive } from '#platform/server/embedded-postgres/postmaster.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { openHouse, prepare } from '../src/house.ts'
@@ -31,7 +32,7 @@ const files =
 /** On the morning of the day on which stories are told; what the seed dates from now is then new to them. */
 const SEEDED_AT = '2026-11-21T06:00:00Z'
 
-const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), 'sahn-test-'))
+const folder = makeFolder(memoryFolder() ?? tmpdir())
 const { cluster, stop } = await findCluster()
 const template = `sahn_template_${process.pid}`
 let code = 1
@@ -44,6 +45,15 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(code)
+
+/** A folder for this run; what runs that were killed have left beside it goes. Their servers notice, and end. */
+function makeFolder(parent: string): string {
+  for (const left of globSync(path.join(parent, 'sahn-test-*'))) {
+    const pid = /sahn-test-(\d+)-/.exec(left)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(left, { recursive: true, force: true })
+  }
+  return mkdtempSync(path.join(parent, `sahn-test-${process.pid}-`))
+}
 
 /** Where files lie in memory: a cluster there, which nobody needs tomorrow, takes a third of the time away. */
 function memoryFolder(): string | undefined {

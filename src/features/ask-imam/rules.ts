@@ -1,4 +1,4 @@
-import { formKind } from '#features/submissions/rules.ts'
+import { USUAL, formKind } from '#features/submissions/rules.ts'
 
 /** The words under which a question may be shown to others. Other words need another version. */
 const MAY_PUBLISH = {
@@ -31,20 +31,16 @@ export const questionForm = formKind({
       need: { en: 'Write your question.', ar: 'اكتب سؤالك.' },
     },
     name: {
-      type: 'line',
-      max: 120,
+      ...USUAL.name,
       optional: true,
-      label: { en: 'Your name', ar: 'اسمك' },
       help: { en: 'You do not have to give it.', ar: 'لا يلزمك ذكره.' },
     },
     email: {
-      type: 'email',
-      label: { en: 'Email', ar: 'البريد الإلكتروني' },
+      ...USUAL.email,
       help: {
         en: 'We write here when there is an answer.',
         ar: 'إليه نكتب حين يأتي الجواب.',
       },
-      need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
     },
     mayPublish: { type: 'tick', label: MAY_PUBLISH.wording },
   },

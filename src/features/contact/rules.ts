@@ -1,4 +1,4 @@
-import { formKind } from '#features/submissions/rules.ts'
+import { USUAL, formKind } from '#features/submissions/rules.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
 /** A message to the office. */
@@ -11,22 +11,11 @@ export const contactForm = formKind({
   },
   keptMonths: 12,
   fields: {
-    name: {
-      type: 'line',
-      max: 120,
-      label: { en: 'Your name', ar: 'اسمك' },
-      need: { en: 'Enter your name.', ar: 'اكتب اسمك.' },
-    },
-    email: {
-      type: 'email',
-      label: { en: 'Email', ar: 'البريد الإلكتروني' },
-      help: { en: 'Our answer goes here.', ar: 'إليه نرسل الرد.' },
-      need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
-    },
+    name: USUAL.name,
+    email: { ...USUAL.email, help: { en: 'Our answer goes here.', ar: 'إليه نرسل الرد.' } },
     contactNumber: {
-      type: 'phone',
+      ...USUAL.contactNumber,
       optional: true,
-      label: { en: 'Telephone', ar: 'الهاتف' },
       help: { en: 'If you would rather be called.', ar: 'إن كنت تفضّل أن نتصل بك.' },
     },
     subject: {

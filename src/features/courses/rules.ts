@@ -1,4 +1,4 @@
-import { formKind } from '#features/submissions/rules.ts'
+import { USUAL, formKind } from '#features/submissions/rules.ts'
 
 /** Somebody asks for a place in a course. */
 export const applicationForm = formKind({
@@ -10,29 +10,15 @@ export const applicationForm = formKind({
   },
   keptMonths: 12,
   fields: {
-    firstName: {
-      type: 'line',
-      max: 80,
-      label: { en: 'First name', ar: 'الاسم الأول' },
-      need: { en: 'Enter your first name.', ar: 'اكتب اسمك الأول.' },
-    },
-    lastName: {
-      type: 'line',
-      max: 80,
-      label: { en: 'Last name', ar: 'اسم العائلة' },
-      need: { en: 'Enter your last name.', ar: 'اكتب اسم عائلتك.' },
-    },
+    firstName: USUAL.firstName,
+    lastName: USUAL.lastName,
     email: {
-      type: 'email',
-      label: { en: 'Email', ar: 'البريد الإلكتروني' },
+      ...USUAL.email,
       help: { en: 'Everything about the course goes here.', ar: 'إليه نرسل كل ما يخص الدورة.' },
-      need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
     },
     contactNumber: {
-      type: 'phone',
-      label: { en: 'Telephone', ar: 'الهاتف' },
+      ...USUAL.contactNumber,
       help: { en: 'In case an evening is cancelled.', ar: 'لنتصل بك إن أُلغي درس.' },
-      need: { en: 'Enter your telephone number.', ar: 'اكتب رقم هاتفك.' },
     },
     dateOfBirth: {
       type: 'date',

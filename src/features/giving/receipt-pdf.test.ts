@@ -107,6 +107,14 @@ describe('a printed receipt', () => {
     assert.ok(page.includes(lying), page)
   })
 
+  it('prints names from elsewhere with letters of their own', async () => {
+    const [page = ''] = await read({ ...gift, donor: { name: 'Марьям Ναδία' } })
+    assert.ok(page.includes('Марьям') && page.includes('Ναδία'), page)
+
+    const [bengali = ''] = await read({ ...gift, donor: { name: 'রহমান' } })
+    for (const letter of 'রহমন') assert.ok(bengali.includes(letter), bengali)
+  })
+
   it('is the same to the byte whenever it is printed', async () => {
     const [once, again] = [await makeReceiptPdf(gift), await makeReceiptPdf(gift)]
     assert.ok(once.equals(again))

@@ -51,6 +51,20 @@ describe('home', () => {
     assert.deepEqual(await parts(), ['announcements', 'banners'])
   })
 
+  it('says nothing of prayers where nobody has said where the house is', async (t) => {
+    const { contextOf, visitorOf, house } = await story(t)
+    const office = await contextOf('crescent')
+    const isStrip = async (values: Record<string, unknown>) => {
+      await configure(office, values)
+      house.organisations.forget()
+      house.pages.forget()
+      return 'prayer' in (await visitorOf('crescent.localhost').asks(showHome)).data
+    }
+
+    assert.equal(await isStrip({ StandaloneCampaigns: false }), true)
+    assert.equal(await isStrip({ latitude: null, longitude: null }), false)
+  })
+
   it('says what is urgent first, and nothing once its time is over', async (t) => {
     const world = await story(t)
     await inTransaction(world.ctx, (ctx) =>

@@ -13,9 +13,10 @@ import { listNews, newsKind } from '#features/news/contract.ts'
 import { toNews } from '#features/news/news.ts'
 import { listServices, serviceKind } from '#features/services/contract.ts'
 import { toService } from '#features/services/services.ts'
-import { showNext } from '#features/prayer-times/contract.ts'
+import { type Strip, showNext } from '#features/prayer-times/contract.ts'
 import { readStrip } from '#features/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { leadsOn } from '#platform/server/leads-on.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
 import { wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
@@ -61,14 +62,19 @@ export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
   const today = weekdayOf(wallClock(ctx.now(), timeZone).date)
   return {
     banners,
-    ...(prayer && { prayer }),
-    announcements: toAnnouncements(first.announcements),
+    ...(prayer && hasTimes(prayer) && { prayer }),
+    announcements: toAnnouncements(ctx, first.announcements),
     ...(events && { events: events.items }),
     ...(isOpen(listNews) && { news: first.news.map((item) => toNews(ctx, item)) }),
     ...(isOpen(listServices) && { services: first.services.map(toService) }),
     ...(isOpen(listActivities) && { activities: onDay(first.activities.map(toActivity), today) }),
     ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
   }
+}
+
+/** Where nobody has said yet where the house is or when it prays, a row of dashes would say nothing. */
+function hasTimes({ prayers }: Strip): boolean {
+  return prayers.some(({ begins, jamaat }) => (begins ?? jamaat) !== null)
 }
 
 const COMING = { page: 1, pageSize: MOST_EVENTS, past: 'false' } as const
@@ -86,6 +92,6 @@ async function selectBanners(ctx: Work): Promise<Banner[]> {
     order by b.position, b.id limit ${MOST_BANNERS}`
   return rows.map(({ linkText, linkTo, ...banner }) => ({
     ...banner,
-    link: linkTo ? { text: linkText, to: linkTo } : null,
+    link: linkTo && leadsOn(ctx, linkTo) ? { text: linkText, to: linkTo } : null,
   }))
 }

@@ -1,4 +1,4 @@
-import { formKind } from '#features/submissions/rules.ts'
+import { USUAL, formKind } from '#features/submissions/rules.ts'
 
 /** Children of one family that can be registered in one go. */
 export const MOST_CHILDREN = 8
@@ -129,16 +129,8 @@ export const registrationForm = formKind({
           help: { en: 'Mother, father, aunt…', ar: 'أم، أب، خالة…' },
           need: { en: 'Say who you are to the children.', ar: 'اذكر صلتك بالأطفال.' },
         },
-        email: {
-          type: 'email',
-          label: { en: 'Email', ar: 'البريد الإلكتروني' },
-          need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
-        },
-        contactNumber: {
-          type: 'phone',
-          label: { en: 'Telephone', ar: 'الهاتف' },
-          need: { en: 'Enter your telephone number.', ar: 'اكتب رقم هاتفك.' },
-        },
+        email: USUAL.email,
+        contactNumber: USUAL.contactNumber,
         address: {
           type: 'group',
           label: { en: 'Address', ar: 'العنوان' },

@@ -28,6 +28,38 @@ export function formKind<const F extends Fields>(kind: FormKind<F>): FormKind<F>
   return kind
 }
 
+/** What nearly every form asks, in the same words on each. Where a telephone is not needed it is `optional`. */
+export const USUAL = {
+  name: {
+    type: 'line',
+    max: 120,
+    label: { en: 'Your name', ar: 'اسمك' },
+    need: { en: 'Enter your name.', ar: 'اكتب اسمك.' },
+  },
+  firstName: {
+    type: 'line',
+    max: 80,
+    label: { en: 'First name', ar: 'الاسم الأول' },
+    need: { en: 'Enter your first name.', ar: 'اكتب اسمك الأول.' },
+  },
+  lastName: {
+    type: 'line',
+    max: 80,
+    label: { en: 'Last name', ar: 'اسم العائلة' },
+    need: { en: 'Enter your last name.', ar: 'اكتب اسم عائلتك.' },
+  },
+  email: {
+    type: 'email',
+    label: { en: 'Email', ar: 'البريد الإلكتروني' },
+    need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
+  },
+  contactNumber: {
+    type: 'phone',
+    label: { en: 'Telephone', ar: 'الهاتف' },
+    need: { en: 'Enter your telephone number.', ar: 'اكتب رقم هاتفك.' },
+  },
+} as const satisfies Fields
+
 /** Nobody reads and fills a form in less. */
 export const LEAST_SECONDS = 3
 /** A form that was begun is believed for as long as somebody may leave it open. */

@@ -1,4 +1,4 @@
-import { formKind } from '#features/submissions/rules.ts'
+import { USUAL, formKind } from '#features/submissions/rules.ts'
 
 /** A request has to arrive within half a minute: so much does, also from a telephone in a village. */
 export const MOST_CV_MEGABYTES = 3
@@ -13,22 +13,9 @@ export const applicationForm = formKind({
   },
   keptMonths: 6,
   fields: {
-    name: {
-      type: 'line',
-      max: 120,
-      label: { en: 'Your name', ar: 'اسمك' },
-      need: { en: 'Enter your name.', ar: 'اكتب اسمك.' },
-    },
-    email: {
-      type: 'email',
-      label: { en: 'Email', ar: 'البريد الإلكتروني' },
-      need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
-    },
-    contactNumber: {
-      type: 'phone',
-      optional: true,
-      label: { en: 'Telephone', ar: 'الهاتف' },
-    },
+    name: USUAL.name,
+    email: USUAL.email,
+    contactNumber: { ...USUAL.contactNumber, optional: true },
     coverLetter: {
       type: 'lines',
       max: 6_000,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { headHtml, toHead, toJson } from './head.ts'
-import { openLinks } from './links.ts'
+import { findLink, openLinks } from './links.ts'
 import type { Site } from './site.ts'
 
 const SITE: Site = {
@@ -91,5 +91,13 @@ describe('where the frame leads', () => {
       footer: [],
       legal: [{ to: '/privacy', name: 'Privacy Policy' }],
     })
+  })
+
+  it('is found by its address, wherever in the frame it stands', () => {
+    const shown = openLinks(links, [page('/classes'), page('/maktab')], standing, 'en')
+
+    assert.deepEqual(findLink(shown, '/classes'), { to: '/classes', name: 'Classes' })
+    assert.deepEqual(findLink(shown, '/maktab'), { to: '/maktab', name: 'Madrasa' })
+    assert.equal(findLink(shown, '/courses'), undefined)
   })
 })

@@ -87,6 +87,12 @@ export function openLinks(
   return stillOpen(all, siteMap, standing)
 }
 
+/** How the frame names that page, as long as it leads there. */
+export function findLink({ header, footer }: ShownLinks, to: string): ShownLink | undefined {
+  const all = [...header, ...footer].flatMap((each) => ('to' in each ? each : each.links))
+  return all.find((link) => link.to === to)
+}
+
 function openAt(path: string, siteMap: readonly SiteRoute[], standing: Standing) {
   return siteMap.find((route) => route.path === path && !whyClosed(route, standing))
 }

@@ -40,7 +40,7 @@ export default function AboutPage() {
     return (
       <div className="wrap item-body">
         <ListHead title={words.title} />
-        <EmptyState title={words.none} seed="about">
+        <EmptyState title={words.none} seed="about" wayOn="/get-in-touch">
           <p>{words.noneText}</p>
         </EmptyState>
       </div>

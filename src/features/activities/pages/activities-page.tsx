@@ -39,7 +39,7 @@ export default function ActivitiesPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="week">
+        <EmptyState title={words.none} seed="week" wayOn="/events">
           <p>{words.noneText}</p>
         </EmptyState>
       ) : (

@@ -31,7 +31,7 @@ export default function ClassesPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="classes">
+        <EmptyState title={words.none} seed="classes" wayOn="/activities">
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}

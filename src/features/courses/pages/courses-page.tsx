@@ -29,7 +29,7 @@ export default function CoursesPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="courses">
+        <EmptyState title={words.none} seed="courses" wayOn="/classes">
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}

@@ -9,6 +9,7 @@ import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { trailTo } from '#platform/web/reading/trail.ts'
 import { readingWords } from '#platform/web/reading/words.ts'
+import { toPostalAddress } from '#platform/web/reading/postal-address.ts'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -173,7 +174,7 @@ function Dates({ event, dates }: DatesProps) {
 function describe(event: Event, site: Site): object {
   const { title, summary, startsAt, endsAt, allDay, location, isCancelled, image } = event
   const name = textOf(site, 'websiteName')
-  const address = textOf(site, 'contactAddress').replaceAll('\n', ', ')
+  const address = toPostalAddress(textOf(site, 'contactAddress'))
   return {
     '@type': 'Event',
     name: title,
@@ -182,7 +183,7 @@ function describe(event: Event, site: Site): object {
     endDate: endsAt && !allDay ? endsAt : undefined,
     eventStatus: `https://schema.org/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: location || name, address: address || name },
+    location: { '@type': 'Place', name: location || name, address: address ?? name },
     organizer: { '@type': 'Organization', name, url: site.origin },
     image: image ? [new URL(image.src, site.origin).href] : undefined,
     inLanguage: event.language,

@@ -76,7 +76,11 @@ export default function EventsPage() {
         <>
           <Months events={items} />
           {items.length === 0 ? (
-            <EmptyState title={view === 'past' ? words.nonePast : words.none} seed="no-events">
+            <EmptyState
+              title={view === 'past' ? words.nonePast : words.none}
+              seed="no-events"
+              wayOn="/activities"
+            >
               <p>{words.noneText}</p>
             </EmptyState>
           ) : null}

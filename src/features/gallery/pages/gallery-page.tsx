@@ -55,7 +55,7 @@ export default function GalleryPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="gallery">
+        <EmptyState title={words.none} seed="gallery" wayOn="/events">
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}

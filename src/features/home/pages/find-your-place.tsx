@@ -1,6 +1,7 @@
 import { serviceWords } from '#features/services/words.ts'
 import { Link } from '#platform/web/link.tsx'
-import { useWords } from '#platform/web/site.ts'
+import { findLink } from '#platform/web/links.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
 import { belowWords } from '../below-words.ts'
 import type { Home } from '../contract.ts'
 
@@ -8,6 +9,7 @@ import type { Home } from '../contract.ts'
 export function FindYourPlace({ services }: Pick<Home, 'services'>) {
   const words = useWords(belowWords)
   const { all } = useWords(serviceWords)
+  const { links } = useSite()
   if (services.length === 0) return null
   return (
     <section className="section" aria-labelledby="services-title">
@@ -16,9 +18,11 @@ export function FindYourPlace({ services }: Pick<Home, 'services'>) {
           <h2 className="title" id="services-title">
             {words.services}
           </h2>
-          <Link className="more" to="/services">
-            {all}
-          </Link>
+          {findLink(links, '/services') ? (
+            <Link className="more" to="/services">
+              {all}
+            </Link>
+          ) : null}
         </div>
         <ul className="index">
           {services.map(({ id, title, hours, language }) => (

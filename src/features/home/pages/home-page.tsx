@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api, must } from '#platform/web/api.ts'
 import { later } from '#platform/web/later.tsx'
 import type { Meta } from '#platform/web/page.ts'
+import { toPostalAddress } from '#platform/web/reading/postal-address.ts'
 import { withoutHtml } from '#platform/web/reading/without-html.ts'
 import { type Site, textOf } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
@@ -31,7 +32,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Home> {
   }
 }
 
-export const meta: Meta<typeof loader> = ({ site }) => ({ jsonLd: describe(site) })
+export const meta: Meta<typeof loader> = ({ data, site }) => ({
+  jsonLd: describe(site, data.prayer !== undefined),
+})
 
 /**
  * What is urgent, the greeting, the prayers, giving; and below the first screen all that the house does. Each part is
@@ -69,17 +72,25 @@ const PROFILES = [
   'snapchatLink',
 ]
 
-function describe(site: Site): object {
+/** A house with prayer times is a mosque too: that alone is a place, without a legal name or an address for mail. */
+function describe(site: Site, hasPrayers: boolean): object {
   const text = (key: string) => textOf(site, key) || undefined
+  const { latitude, longitude } = site.configuration
   return {
-    '@type': 'Organization',
+    '@type': hasPrayers ? ['Mosque', 'Organization'] : 'Organization',
     name: text('websiteName'),
     legalName: text('legalName'),
     description: text('tagline'),
     url: `${site.origin}/`,
-    address: text('contactAddress')?.replaceAll('\n', ', '),
+    address: toPostalAddress(textOf(site, 'contactAddress')),
     telephone: text('contactPhone'),
     email: text('contactEmail'),
+    ...(hasPrayers && {
+      ...(typeof latitude === 'number' && {
+        geo: { '@type': 'GeoCoordinates', latitude, longitude },
+      }),
+      hasMap: text('directions'),
+    }),
     sameAs: PROFILES.flatMap((key) => text(key) ?? []),
   }
 }

@@ -14,10 +14,13 @@ export function Notices({ announcements }: { readonly announcements: readonly An
       </h2>
       <ul>
         {announcements.map(({ id, title, summary, link, language }) => (
-          <li key={id} lang={language} dir="auto">
-            <b>{title}</b>
-            {summary ? <span className="muted"> {summary}</span> : null}{' '}
-            {link ? <AnyLink to={link.to}>{link.text || words.readMore}</AnyLink> : null}
+          <li key={id} lang={language}>
+            {/* Runs its own way, and stands where the page begins, beside its heading. */}
+            <bdi>
+              <b>{title}</b>
+              {summary ? <span className="muted"> {summary}</span> : null}{' '}
+              {link ? <AnyLink to={link.to}>{link.text || words.readMore}</AnyLink> : null}
+            </bdi>
           </li>
         ))}
       </ul>

@@ -13,9 +13,11 @@ export function Urgent({ announcements }: { readonly announcements: readonly Ann
     <section className="urgent" aria-label={words.urgent}>
       <div className="wrap">
         {announcements.map(({ id, title, summary, link, language }) => (
-          <p key={id} lang={language} dir="auto">
-            <strong>{title}</strong> {summary}{' '}
-            {link ? <AnyLink to={link.to}>{link.text || words.readMore}</AnyLink> : null}
+          <p key={id} lang={language}>
+            <bdi>
+              <strong>{title}</strong> {summary}{' '}
+              {link ? <AnyLink to={link.to}>{link.text || words.readMore}</AnyLink> : null}
+            </bdi>
           </p>
         ))}
       </div>

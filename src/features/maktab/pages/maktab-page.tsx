@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatMoney } from '#platform/shared/money.ts'
 import { api, must } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
+import { findLink } from '#platform/web/links.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { ListHead } from '#platform/web/reading/item-head.tsx'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { type Maktab, showMaktab } from '../contract.ts'
@@ -28,7 +29,7 @@ export default function MaktabPage() {
   const maktab = useLoaderData<typeof loader>()
   const { language } = useSite()
   const words = useWords(maktabWords)
-  const { introduction, fee, registrationOpen } = maktab
+  const { introduction, fee, registrationOpen, sessions } = maktab
   return (
     <div className="wrap maktab">
       <ListHead title={titleOf(maktab, words.title)} lead={words.lead} />
@@ -41,9 +42,11 @@ export default function MaktabPage() {
               ))}
             </div>
           ) : null}
-          <p className="fee">
-            {fee ? words.fee(formatMoney(fee.amount, fee.currency, { language })) : words.free}
-          </p>
+          {fee || registrationOpen || sessions.length > 0 ? (
+            <p className="fee">
+              {fee ? words.fee(formatMoney(fee.amount, fee.currency, { language })) : words.free}
+            </p>
+          ) : null}
           <Sessions maktab={maktab} />
         </div>
         <div className="maktab-form">
@@ -55,14 +58,31 @@ export default function MaktabPage() {
             <section className="tinted stack">
               <h2>{words.closed}</h2>
               <p>{words.closedText}</p>
-              <Link className={buttonClass()} to="/get-in-touch">
-                {words.write}
-              </Link>
+              <WriteToUs />
             </section>
           )}
         </div>
       </div>
     </div>
+  )
+}
+
+/** Not every plan has the page for that; some have an address. */
+function WriteToUs() {
+  const { write } = useWords(maktabWords)
+  const site = useSite()
+  const email = textOf(site, 'contactEmail')
+  if (findLink(site.links, '/get-in-touch'))
+    return (
+      <Link className={buttonClass()} to="/get-in-touch">
+        {write}
+      </Link>
+    )
+  if (!email) return null
+  return (
+    <a className={buttonClass()} href={`mailto:${email}`}>
+      {write}
+    </a>
   )
 }
 

@@ -130,7 +130,7 @@ function Nothing({ isSearch }: { readonly isSearch: boolean }) {
       <p>{common.tryOther}</p>
     </EmptyState>
   ) : (
-    <EmptyState title={words.none} seed="no-news">
+    <EmptyState title={words.none} seed="no-news" wayOn="/events">
       <p>{words.noneText}</p>
     </EmptyState>
   )

@@ -103,7 +103,7 @@ export default function ResourcesPage() {
         </EmptyState>
       ) : null}
       {items.length === 0 && !isNarrowed ? (
-        <EmptyState title={words.none} seed="resources">
+        <EmptyState title={words.none} seed="resources" wayOn="/classes">
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}

@@ -28,7 +28,7 @@ export default function ServicesPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="services">
+        <EmptyState title={words.none} seed="services" wayOn="/get-in-touch">
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}

@@ -30,7 +30,7 @@ export default function TeamPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="team">
+        <EmptyState title={words.none} seed="team" wayOn="/about-us">
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}

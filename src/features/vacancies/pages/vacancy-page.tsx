@@ -8,6 +8,7 @@ import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
 import { mustFind, sourcesOf } from '#platform/web/reading/listing.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { trailTo } from '#platform/web/reading/trail.ts'
+import { toPostalAddress } from '#platform/web/reading/postal-address.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { showVacancy } from '../contract.ts'
 import { vacancyWords } from '../words.ts'
@@ -40,7 +41,7 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
           },
           jobLocation: {
             '@type': 'Place',
-            address: textOf(site, 'contactAddress').replaceAll('\n', ', ') || data.place,
+            address: toPostalAddress(textOf(site, 'contactAddress')) ?? data.place,
           },
           directApply: true,
         },

@@ -12,6 +12,7 @@ import type { AskOnServer, PageRequest, RouteGate } from '../web-bundle.ts'
 import { nextMinute, sendReady } from './answers.ts'
 import { ask } from './ask.ts'
 import { pagePolicy } from './headers.ts'
+import { toPattern } from '../leads-on.ts'
 import { atMoment, enterMoment } from './moment.ts'
 import { toRefusal } from './problems.ts'
 import { toContext } from './request.ts'
@@ -176,8 +177,4 @@ function readQuery(url: URL, route: RouteGate | undefined): string {
     if (value !== null && value.length <= 100) known.set(name, value)
   }
   return known.size > 0 ? `?${known.toString()}` : ''
-}
-
-function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 }

@@ -33,10 +33,17 @@ const AMIRI = (weight: 400 | 700) =>
 const MARCELLUS = ['latin', 'latin-ext'].map(
   (part) => `@fontsource/marcellus/files/marcellus-${part}-400-normal.woff`,
 )
+/** Names from elsewhere. */
+const NOTO = (weight: 400 | 700) => [
+  ...['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(
+    (part) => `@fontsource/noto-serif/files/noto-serif-${part}-${weight}-normal.woff`,
+  ),
+  `@fontsource/noto-serif-bengali/files/noto-serif-bengali-bengali-${weight}-normal.woff`,
+]
 const FACES: Readonly<Record<Face, readonly string[]>> = {
-  text: AMIRI(400),
-  strong: AMIRI(700),
-  display: [...MARCELLUS, ...AMIRI(400)],
+  text: [...AMIRI(400), ...NOTO(400)],
+  strong: [...AMIRI(700), ...NOTO(700)],
+  display: [...MARCELLUS, ...AMIRI(400), ...NOTO(400)],
 }
 
 /** A font as the library has parsed it; it takes the same one for another document, and then need not parse again. */
@@ -52,8 +59,11 @@ interface Piece {
 }
 
 export function openPrinter(doc: Document, direction: 'ltr' | 'rtl'): Printer {
-  for (const name of new Set(Object.values(FACES).flat())) {
-    doc.registerFont(name, parse(name).parsed as unknown as Buffer)
+  const registered = new Set<string>()
+  const use = (name: string, size: number): Document => {
+    if (!registered.has(name)) doc.registerFont(name, parse(name).parsed as unknown as Buffer)
+    registered.add(name)
+    return doc.font(name, size)
   }
   const widths = new Map<string, number>()
 
@@ -78,7 +88,7 @@ export function openPrinter(doc: Document, direction: 'ltr' | 'rtl'): Printer {
     // Shaping Arabic is slow, and what is printed was measured before.
     let perPoint = widths.get(key)
     if (perPoint === undefined) {
-      perPoint = doc.font(font, 1).widthOfString(text, AS_ONE)
+      perPoint = use(font, 1).widthOfString(text, AS_ONE)
       widths.set(key, perPoint)
     }
     return perPoint * size
@@ -93,7 +103,7 @@ export function openPrinter(doc: Document, direction: 'ltr' | 'rtl'): Printer {
     write(line, x, y, type, side = 'left') {
       let at = side === 'left' ? x : x - widthOf(line, type)
       for (const piece of toPieces(line, type.face)) {
-        doc.font(piece.font, type.size).text(piece.text, at, y, {
+        use(piece.font, type.size).text(piece.text, at, y, {
           ...AS_ONE,
           lineBreak: false,
           baseline: 'alphabetic',

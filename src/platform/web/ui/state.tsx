@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from '../link.tsx'
+import { findLink } from '../links.ts'
+import { useSite } from '../site.ts'
+import { buttonClass } from './button.tsx'
 import { Ornament } from './ornament.tsx'
 
 interface StateProps {
@@ -7,13 +11,22 @@ interface StateProps {
   readonly children?: ReactNode | undefined
   /** The way on. */
   readonly actions?: ReactNode | undefined
+  /** The same where it is one of the site's pages, named as the menu names it; nothing where that page is closed. */
+  readonly wayOn?: string | undefined
   /** The whole page is this state: it gets the page's heading. */
   readonly page?: boolean | undefined
   readonly seed?: string | undefined
 }
 
 /** Nothing is here yet. */
-export function EmptyState({ title, children, actions, page = false, seed = 'empty' }: StateProps) {
+export function EmptyState({
+  title,
+  children,
+  actions,
+  wayOn,
+  page = false,
+  seed = 'empty',
+}: StateProps) {
   const Heading = page ? 'h1' : 'h2'
   return (
     <div className={page ? 'state page' : 'state'}>
@@ -21,6 +34,19 @@ export function EmptyState({ title, children, actions, page = false, seed = 'emp
       <Heading>{title}</Heading>
       {children ? <div className="muted">{children}</div> : null}
       {actions ? <div className="actions">{actions}</div> : null}
+      {wayOn ? <WayOn to={wayOn} /> : null}
+    </div>
+  )
+}
+
+function WayOn({ to }: { readonly to: string }) {
+  const link = findLink(useSite().links, to)
+  if (!link) return null
+  return (
+    <div className="actions">
+      <Link className={buttonClass({ look: 'quiet' })} to={to}>
+        {link.name}
+      </Link>
     </div>
   )
 }
