@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { readMonth } from '#features/prayer-times/month.ts'
 import type { Context } from '#platform/server/context.ts'
-import { toConnectionString } from '#platform/server/database.ts'
-import { type Copy, TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
+import { type Copy, copyTemplate } from '#testing/ground.ts'
 import { type World, story } from '#testing/story.ts'
 import { TIMES, change, groundAt, later, printDays, toCsv } from '#testing/timetables.ts'
+import { runTool } from '#testing/tool.ts'
 import {
   checkTimetable,
   downloadTimetable,
@@ -288,28 +286,6 @@ describe('the command line', () => {
   })
 })
 
-async function run(copy: Copy, words: readonly string[], more: Record<string, string> = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-tool-'))
-  const running = spawn(
-    process.execPath,
-    ['tools/timetable.ts', ...words, '--organisation', 'al-noor'],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        ...TEST_SETTINGS,
-        DATABASE_URL: toConnectionString(copy.owner),
-        DATA_DIR: folder,
-        NOW: '2026-11-21T12:00:00Z',
-        ...more,
-      },
-    },
-  )
-  let out = ''
-  let errors = ''
-  running.stdout.on('data', (text: Buffer) => (out += text.toString()))
-  running.stderr.on('data', (text: Buffer) => (errors += text.toString()))
-  const [code] = (await once(running, 'close')) as [number | null]
-  rmSync(folder, { recursive: true, force: true })
-  return { code, out, errors }
+function run(copy: Copy, words: readonly string[], more: Record<string, string> = {}) {
+  return runTool(copy, 'tools/timetable.ts', [...words, '--organisation', 'al-noor'], more)
 }
