@@ -4,7 +4,8 @@ import { type Judgement, judge, read } from '#features/timetables/judge.ts'
 import type { Ground } from '#features/timetables/reference.ts'
 import { type Answers, NO_ANSWERS } from '#features/timetables/rules.ts'
 import { readSheets } from '#features/timetables/sheets.ts'
-import { addDays, toTime, zoneOf } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 
 /** Columns of the template, in its order. */
 export const COLUMNS = [

@@ -1,3 +1,4 @@
+import { toWesternDigits } from '#platform/shared/digits.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 /** Characters, however they are written; longer is better than stranger, so nothing else is asked of a password. */
@@ -12,9 +13,7 @@ export const CODE_DIGITS = 6
 
 /** A code without what people put between its signs, and in the digits that everybody has. */
 export function plainCode(typed: string): string {
-  return typed
-    .replace(/[\s-]/g, '')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+  return toWesternDigits(typed).replace(/[\s-]/g, '')
 }
 
 /** Wrong codes that one mail allows. */

@@ -1,12 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import {
-  type Zone,
-  toTime,
-  weekdayOf,
-  writeInstant,
-  writeOffset,
-} from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { type Zone, weekdayOf, writeInstant, writeOffset } from '#platform/shared/wall-time.ts'
 import type { Day, FridayPrayer, Names, PrayerOfDay } from './contract.ts'
 import type { HijriDate } from './hijri.ts'
 import type { Cell, Minutes, ResolvedDay, ResolvedPrayer, Session, Special } from './resolve.ts'

@@ -1,6 +1,7 @@
 import type { Context, Work } from '#platform/server/context.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
-import { addDays, toMinutes, zoneOf } from '#platform/shared/wall-time.ts'
+import { toMinutes } from '#platform/shared/time-of-day.ts'
+import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 import { showMonth } from './contract.ts'
 import { type ResolvedDay, openResolver } from './resolve.ts'
 import type { Prayer } from './rules.ts'

@@ -1,4 +1,5 @@
-import { type Zone, toDate, toDayNumber, toTime, weekdayOf } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { type Zone, toDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
 import type { HijriCalendar, HijriDate } from './hijri.ts'
 import { type Dated, type Rule, openRules, strongestInForce } from './rules-in-force.ts'
 import { type Beginning, PRAYERS, type Prayer, onDay } from './rules.ts'

@@ -1,4 +1,4 @@
-import { toMinutes } from '#platform/shared/wall-time.ts'
+import { toMinutes } from '#platform/shared/time-of-day.ts'
 
 /** In the order of the day. Sunrise ends Fajr; nobody prays at it. */
 export const BEGINNINGS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const

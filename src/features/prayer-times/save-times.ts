@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
-import { addDays, toTime, weekdayOf } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 import {
   type listTimes,
   type removeCorrection,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/context.ts'
-import { toTime } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
 import { type Rule, type Session, type Special, openResolver } from './resolve.ts'
 import { PRAYERS, type Prayer } from './rules.ts'
 import { type UploadedDay, storeImport } from './store.ts'

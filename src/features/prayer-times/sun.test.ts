@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { addDays, toTime, writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { addDays, writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
 import { type Place, calculate } from './sun.ts'
 
 const LONDON: Place = {

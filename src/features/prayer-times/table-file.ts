@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
-import { toTime } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
 import type { tableFile } from './contract.ts'
 import { type Span, resolveSpan, toSpan } from './month.ts'
 import type { Cell, ResolvedDay } from './resolve.ts'

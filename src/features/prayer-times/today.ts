@@ -1,13 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
-import {
-  type Zone,
-  addDays,
-  toTime,
-  weekdayOf,
-  writeInstant,
-  zoneOf,
-} from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { type Zone, addDays, weekdayOf, writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
 import type { Strip, Target, showNext, showToday } from './contract.ts'
 import {
   type Voice,

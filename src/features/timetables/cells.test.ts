@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assert as everywhere, double, oneof, property, string } from 'fast-check'
-import { toTime } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
 import { type Written, readDate, readTime } from './cells.ts'
 
 const time = (written: Written) => {

@@ -1,3 +1,5 @@
+import { toWesternDigits } from '#platform/shared/digits.ts'
+
 /** What is written in one cell of a sheet: text, or a number where a spreadsheet keeps one. */
 export type Written = string | number | null
 
@@ -33,9 +35,7 @@ export type DateCell =
 
 /** Western figures, plain spaces and colons, no marks that only turn the direction of writing. */
 export function plain(text: string): string {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+  return toWesternDigits(text)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
     .replace(/[：﹕∶]/g, ':')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openResolver } from '#features/prayer-times/resolve.ts'
-import { toTime } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
 import {
   COLUMNS,
   TIMES,

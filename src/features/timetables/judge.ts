@@ -7,7 +7,8 @@ import {
   onDay,
 } from '#features/prayer-times/rules.ts'
 import { layered } from '#features/prayer-times/timetable.ts'
-import { addDays, toDayNumber, toTime } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { addDays, toDayNumber } from '#platform/shared/wall-time.ts'
 import { type TimeCell, readTime, show } from './cells.ts'
 import { type Table, isEnough, readTable } from './columns.ts'
 import { type Findings, isReady, openFindings } from './findings.ts'

@@ -1,5 +1,5 @@
 import { PRAYERS } from '#features/prayer-times/rules.ts'
-import { toTime } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
 import {
   type Cell,
   type Day,

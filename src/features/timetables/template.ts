@@ -2,7 +2,7 @@ import { openResolver } from '#features/prayer-times/resolve.ts'
 import { readTimetable } from '#features/prayer-times/timetable.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
-import { toTime } from '#platform/shared/wall-time.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
 import type { ResolvedDay } from '#features/prayer-times/resolve.ts'
 
 /** The columns of our own template: headings that the import knows without asking. */

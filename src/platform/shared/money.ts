@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toWesternDigits } from './digits.ts'
 
 /** ISO 4217 codes whose smallest unit is the unit itself, or a thousandth; all others have hundredths. */
 const NO_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
@@ -78,8 +79,7 @@ export function toDecimal(amount: number, currency: string): string {
  * Undefined when it is not an amount, or has more decimals than the currency.
  */
 export function readMoney(typed: string, currency: string): number | undefined {
-  const western = typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-  const plain = western
+  const plain = toWesternDigits(typed)
     .replace(/[\s,٬]/g, '')
     .replace(/^\p{Sc}/u, '')
     .replace('٫', '.')

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { toMinutes, toTime } from './time-of-day.ts'
 import {
   addDays,
   instantOf,
   isDate,
   toDate,
   toDayNumber,
-  toMinutes,
-  toTime,
   wallClock,
   weekdayOf,
   writeInstant,

@@ -1,7 +1,7 @@
 import { TEST_CARDS } from '#features/sandbox-bank/rules.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { groupCardNumber } from '../rules.ts'
+import { groupCardNumber } from '#platform/web/ui/card-text.ts'
 import { cardWords } from './card-words.tsx'
 
 interface TestCardsProps {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseCommon } from '#platform/shared/refusal.ts'
-import { isDate, toMinutes, zoneOf } from '#platform/shared/wall-time.ts'
+import { toMinutes } from '#platform/shared/time-of-day.ts'
+import { isDate, zoneOf } from '#platform/shared/wall-time.ts'
 import type { Context, House } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { cookie } from './request.ts'
