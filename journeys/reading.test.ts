@@ -383,6 +383,24 @@ describe('what search engines and previews read', () => {
   })
 })
 
+it('a built file is kept for a year, taken for nothing else, and says no more than that', async () => {
+  const page = await site.fetch('/')
+  const [script] = /\/js\/entry\.client-[\w-]+\.js/.exec(page.body.toString()) ?? []
+
+  const { status, headers } = await site.fetch(script!, { headers: { 'accept-encoding': 'br' } })
+  const missing = await site.fetch('/js/none.js')
+
+  assert.equal(status, 200)
+  assert.match(headers['cache-control']!, /max-age=31536000, immutable/)
+  assert.equal(headers['content-encoding'], 'br')
+  assert.equal(headers['permissions-policy'], undefined)
+  for (const each of [headers, missing.headers]) {
+    assert.equal(each['x-content-type-options'], 'nosniff')
+    assert.equal(each['cross-origin-resource-policy'], 'same-origin')
+  }
+  assert.equal(missing.status, 404)
+})
+
 describe('what is read often', () => {
   for (const path of ['/', '/privacy', '/api/donations', '/sitemap.xml', '/robots.txt']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
