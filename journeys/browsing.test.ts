@@ -40,7 +40,7 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
       await heading(page, 'Four thousand hot meals').waitFor()
       await page.goBack()
       await page.getByRole('searchbox').fill('librar')
-      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByRole('button', { name: 'Search' }).click()
       await page.getByText('One result').waitFor()
       await link(page, 'The library reopens').click()
       await page.getByRole('img', { name: /^Shelves full of books/ }).waitFor()
@@ -91,11 +91,11 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
     await small.focus()
     await page.keyboard.press('Enter')
 
-    await page.getByRole('dialog', { name: 'Picture 2 of 7' }).waitFor()
+    await page.getByRole('dialog', { name: 'Photo 2 of 7' }).waitFor()
     await page.keyboard.press('ArrowRight')
-    await page.getByRole('dialog', { name: 'Picture 3 of 7' }).waitFor()
+    await page.getByRole('dialog', { name: 'Photo 3 of 7' }).waitFor()
     await page.keyboard.press('End')
-    await page.getByRole('dialog', { name: 'Picture 7 of 7' }).waitFor()
+    await page.getByRole('dialog', { name: 'Photo 7 of 7' }).waitFor()
     await page.keyboard.press('Escape')
 
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -107,14 +107,14 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
     await open('/gallery')
     await alive(page)
     await page.getByRole('link', { name: /^Enlarge: The courtyard on the one evening/ }).tap()
-    await page.getByRole('dialog', { name: 'Picture 1 of 4' }).waitFor()
+    await page.getByRole('dialog', { name: 'Photo 1 of 4' }).waitFor()
 
     // As a finger leaves the strip after a swipe.
     await page
       .locator('.lightbox ul')
       .evaluate((strip) => strip.scrollBy({ left: strip.clientWidth }))
 
-    await page.getByRole('dialog', { name: 'Picture 2 of 4' }).waitFor()
+    await page.getByRole('dialog', { name: 'Photo 2 of 4' }).waitFor()
     await page.getByRole('button', { name: 'Close' }).tap()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
@@ -125,11 +125,11 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
     await open('/')
     await alive(page)
     const says = (place: number) => page.getByText(`${place} of 3`, { exact: true })
-    await page.getByRole('button', { name: 'Stand still' }).waitFor()
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
     await page.clock.runFor(9_500)
     await says(2).waitFor({ state: 'attached' })
 
-    await page.getByRole('button', { name: 'Stand still' }).click()
+    await page.getByRole('button', { name: 'Pause' }).click()
     await page.mouse.move(0, 0)
     await page.clock.runFor(60_000)
     await says(2).waitFor({ state: 'attached' })
@@ -148,18 +148,18 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
     await page.clock.runFor(60_000)
 
     await page.getByText('1 of 3', { exact: true }).waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Go on' }).waitFor()
+    await page.getByRole('button', { name: 'Play' }).waitFor()
   })
 })
 
 /** Every screen that is read, and words that only it says. */
 const SCREENS: readonly (readonly [path: string, says: string])[] = [
-  ['/', 'Find your place'],
+  ['/', 'How we can help'],
   ['/news', 'The library reopens'],
-  ['/news?q=nothing-says-this', 'Nothing was found'],
+  ['/news?q=nothing-says-this', 'No results'],
   ['/news/the-library-reopens-with-a-reading-room-for-children', 'What is new'],
   ['/events', 'Fajr breakfast'],
-  ['/events?view=calendar', 'To come'],
+  ['/events?view=calendar', 'Upcoming'],
   ['/event/visit-to-the-observatory-how-a-new-moon-is-seen', 'Cancelled'],
   ['/about-us', 'More about us'],
   ['/about-us/keeping-children-safe', 'Safeguarding'],

@@ -66,7 +66,7 @@ describe('screens that come and go', () => {
     await page.route('**/api/page/privacy', (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).last().click()
     await page.getByText('Oops! Something went wrong.').waitFor()
-    await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       assert.deepEqual(await inspector.faults(), [], colorScheme)

@@ -10,12 +10,12 @@ const en = {
   urgent: 'Please note',
   /** Where there is a house to come to, and where there is only an office. */
   visit: { house: 'Plan a visit', office: 'Get in touch' },
-  banners: 'What greets you',
+  banners: 'Highlights',
   banner: (place: number, count: number) => `${place} of ${count}`,
-  before: 'Before',
+  before: 'Previous',
   next: 'Next',
-  pause: 'Stand still',
-  play: 'Go on',
+  pause: 'Pause',
+  play: 'Play',
 }
 
 /** What the first screen of Home says; the rest of it stands in below-words.ts. */
@@ -29,7 +29,7 @@ export const homeWords: InEveryLanguage<typeof en> = {
     readMore: 'اقرأ المزيد',
     urgent: 'تنبيه',
     visit: { house: 'خطّط لزيارتك', office: 'تواصل معنا' },
-    banners: 'في الواجهة',
+    banners: 'أبرز ما لدينا',
     banner: (place, count) => `${place} من ${count}`,
     before: 'السابق',
     next: 'التالي',
