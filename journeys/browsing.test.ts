@@ -118,38 +118,6 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Close' }).tap()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
-
-  it('greetings take turns, stand still when told to, and are gone through by hand', async (t) => {
-    const { page, open } = await site.visit(t, { motion: true, device: 'desktop' })
-    await page.clock.install()
-    await open('/')
-    await alive(page)
-    const says = (place: number) => page.getByText(`${place} of 3`, { exact: true })
-    await page.getByRole('button', { name: 'Pause' }).waitFor()
-    await page.clock.runFor(9_500)
-    await says(2).waitFor({ state: 'attached' })
-
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(60_000)
-    await says(2).waitFor({ state: 'attached' })
-
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.clock.runFor(2_000)
-    await says(3).waitFor({ state: 'attached' })
-  })
-
-  it('nothing moves by itself for those who asked for stillness', async (t) => {
-    const { page, open } = await site.visit(t)
-    await page.clock.install()
-    await open('/')
-    await alive(page)
-
-    await page.clock.runFor(60_000)
-
-    await page.getByText('1 of 3', { exact: true }).waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Play' }).waitFor()
-  })
 })
 
 /** Every screen that is read, and words that only it says. */

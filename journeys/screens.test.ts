@@ -12,6 +12,23 @@ const site = openSite()
 /** More than this is felt as a page that jumps. */
 const MOST_SHIFT = 0.02
 
+describe('the home page', () => {
+  for (const device of ['phone', 'desktop'] as const) {
+    it(`says what comes next in the day's prayers on the first screen of a ${device}`, async (t) => {
+      const { page, open } = await site.visit(t, { device })
+      await open('/')
+
+      const next = (await page.locator('.strip-next').boundingBox())!
+      const dock = await page.locator('.dock').boundingBox()
+      const lowest = dock?.y ?? page.viewportSize()!.height
+      assert.match((await page.locator('.strip-next').textContent()) ?? '', /\d\d:\d\d/)
+      assert.ok(next.y + next.height <= lowest, `${next.y + next.height} of ${lowest}`)
+      const hero = (await page.locator('.home-hero').boundingBox())!
+      if (device === 'phone') assert.ok(hero.height <= 300, `the greeting takes ${hero.height}`)
+    })
+  }
+})
+
 describe('a thank-you page', () => {
   let id = ''
   before(async () => {

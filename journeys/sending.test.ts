@@ -79,7 +79,10 @@ for (const device of ['phone', 'desktop'] as const) {
       await field(page, 'Your last name').fill('Yilmaz')
       await field(page, 'Your relationship to the children').fill('Mother')
       await field(page, 'Email').fill(email)
-      await page.getByRole('group', { name: 'Parent or guardian' }).getByLabel('Telephone').fill('07700 900123')
+      await page
+        .getByRole('group', { name: 'Parent or guardian' })
+        .getByLabel('Telephone')
+        .fill('07700 900123')
       await field(page, 'Address line 1').fill('4 Mill Lane')
       await field(page, 'Town or city').fill('Birmingham')
       await field(page, 'Contact’s name').fill('Mehmet Yilmaz')
