@@ -1,10 +1,10 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { standingOf, switchOff } from './authenticator.ts'
+import { standingOf } from './authenticator.ts'
+import { endProofs } from './end-proofs.ts'
 import { eraseEverywhere } from './export-and-erase.ts'
 import { tellOwner } from './letters.ts'
 import { type Person, findByEmail } from './people.ts'
-import { endSessions, listOf } from './sessions.ts'
-import { endSteps } from './steps.ts'
+import { listOf } from './sessions.ts'
 
 /** What an operator may know of an account; undefined where there is none. */
 export interface Account {
@@ -25,11 +25,13 @@ export function describeAccount(ctx: Context, email: string): Promise<Account | 
   }))
 }
 
-/** Ends every session at once; false where there is no account. For a stolen telephone, and for one that is shared. */
+/**
+ * Ends every session and all that could sign in, at once; false where there is no account. For a stolen telephone, and for
+ * one that is shared.
+ */
 export async function signOutEverywhere(ctx: Context, email: string): Promise<boolean> {
   const done = await withAccount(ctx, email, async (ctx, person) => {
-    await endSessions(ctx, person.id, 'staff')
-    await endSteps(ctx, person.id)
+    await endProofs(ctx, 'signed-out-by-office', person)
     return true
   })
   return done ?? false
@@ -41,9 +43,7 @@ export async function signOutEverywhere(ctx: Context, email: string): Promise<bo
  */
 export async function takeAppOff(ctx: Context, email: string): Promise<boolean> {
   const done = await withAccount(ctx, email, async (ctx, person) => {
-    await switchOff(ctx, person.id)
-    await endSessions(ctx, person.id, 'staff')
-    await endSteps(ctx, person.id)
+    await endProofs(ctx, 'app-taken-off', person)
     await tellOwner(ctx, person.id, {
       what: 'app-off',
       about: `${person.id}:${ctx.now().getTime()}`,
