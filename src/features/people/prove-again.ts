@@ -1,11 +1,11 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { takeCode, isOn } from './authenticator.ts'
+import { isOn, takeCode } from './authenticator.ts'
 import { isPassword } from './password.ts'
 import { type Person, getPerson } from './people.ts'
 import { readSecondCode } from './rules.ts'
-import { countSecond, tellOfRecovery } from './second-step.ts'
+import { countSecond, forgetSecond, tellOfRecovery } from './second-step.ts'
 import { isPresent, personOf } from './sessions.ts'
-import { countOrRefuse, forgetBoth, forgetTries } from './tries.ts'
+import { countOrRefuse, forgetTries } from './tries.ts'
 
 export interface ProofOfSelf {
   readonly password?: string | undefined
@@ -55,7 +55,7 @@ export async function takeSecond(ctx: Work, personId: string, code: string): Pro
   await countSecond(ctx, personId, readSecondCode(code)?.kind ?? 'app')
   const taken = await takeCode(ctx, personId, code)
   if (!taken) return false
-  await forgetBoth(ctx, 'second', personId)
+  await forgetSecond(ctx, personId)
   if (taken === 'recovery') await tellOfRecovery(ctx, personId)
   return true
 }

@@ -12,7 +12,7 @@ import { takeSecond } from './prove-again.ts'
 import { FREE_TRIES, TRIES_TO_TELL } from './rules.ts'
 import { handOver } from './sessions.ts'
 import { endSteps, findStep } from './steps.ts'
-import { countOrRefuse, forgetBoth, fromHere } from './tries.ts'
+import { countOrRefuse, forgetTries, fromHere } from './tries.ts'
 
 /** Signs in with the second code. A wrong one is counted, so the transaction commits and the refusal follows. */
 export async function takeStep(
@@ -59,7 +59,7 @@ export async function switchOnBy(
   await countSecond(ctx, person.id, 'app')
   const codes = await switchOn(ctx, person.id, code)
   if (typeof codes === 'string') return codes
-  await forgetBoth(ctx, 'second', person.id)
+  await forgetSecond(ctx, person.id)
   await endProofs(ctx, 'app-on', person, { here })
   await tellOwner(ctx, person.id, { what: 'app-on', about: `${person.id}:${ctx.now().getTime()}` })
   return codes
@@ -77,6 +77,8 @@ export async function setUpFor(
   })
 }
 
+const SECOND = ['app', 'recovery'] as const
+
 /**
  * Counts a code before it is looked at; after some wrong ones the next has to wait. Whoever comes so far knows the password
  * or reads the mail, so the owner hears of it. Recovery codes cannot be guessed: nobody from elsewhere uses up their tries.
@@ -84,13 +86,19 @@ export async function setUpFor(
 export async function countSecond(
   ctx: Work,
   personId: string,
-  kind: 'app' | 'recovery',
+  kind: (typeof SECOND)[number],
 ): Promise<void> {
   const tries = await countOrRefuse(ctx, 'second', fromHere(ctx, `${kind} ${personId}`))
   const everywhere = kind === 'app' ? await countOrRefuse(ctx, 'second-everywhere', personId) : 0
   if (tries !== FREE_TRIES && everywhere !== TRIES_TO_TELL) return
   const day = ctx.now().toISOString().slice(0, 10)
   await tellOwner(ctx, personId, { what: 'codes-tried', about: `${personId}:${day}` })
+}
+
+/** It was the right person after all. */
+export async function forgetSecond(ctx: Work, personId: string): Promise<void> {
+  for (const kind of SECOND) await forgetTries(ctx, 'second', fromHere(ctx, `${kind} ${personId}`))
+  await forgetTries(ctx, 'second-everywhere', personId)
 }
 
 /** A recovery code is the way of somebody without their telephone; or of somebody else. */

@@ -58,7 +58,7 @@ export async function forgetTries(ctx: Work, kind: WaitKind, about: string): Pro
 /** The right person for what is counted twice: of this network, and of everywhere. */
 export async function forgetBoth(
   ctx: Work,
-  kind: 'password' | 'second' | 'code',
+  kind: 'password' | 'code',
   about: string,
 ): Promise<void> {
   await forgetTries(ctx, kind, fromHere(ctx, about))
