@@ -497,13 +497,16 @@ export const deleteUser = endpoint({
   refusals: NOT_SELF,
 })
 
-/** Well formed, not disposable, and its domain takes mail as far as can be found out. Says nothing of accounts. */
+/**
+ * Well formed, not disposable, and its domain takes mail as far as can be found out: `false` only where the public DNS says
+ * so. Says nothing of accounts.
+ */
 export const validateEmail = endpoint({
   method: 'POST',
   path: '/api/validateEmail',
   summary: 'Whether mail to an address can be expected to arrive.',
   access: 'anyone',
-  limit: { times: 120, seconds: 600 },
+  limit: { times: 60, seconds: 600 },
   input: z.strictObject({ email: z.string().max(1_000) }),
   reply: z.boolean(),
   refusals: {},

@@ -31,6 +31,7 @@ import {
 } from './contract.ts'
 import { signOutEverywhere, takeAppOff } from './help-out.ts'
 import { getPerson, signIn } from './people.ts'
+import { takeProof } from './proofs.ts'
 import { DEMO_DONOR } from './rules.ts'
 
 /**
@@ -113,6 +114,27 @@ describe('what ends with what', () => {
       assert.equal((await there.visitor.asks(loginWithCode, { token })).status, 200)
     })
   }
+
+  it('holds for a link that is pressed while a new password is being stored', async () => {
+    const world = await opened
+    const who = await withDevices(world, await somebody(world))
+    const link = await linkTo(world, who.email, requestCode)
+    const reset = await linkTo(world, who.email, sendResetPasswordRequest)
+    const password = 'a kettle for the sisters'
+
+    let stored: ReturnType<Asker['asks']> | undefined
+    const pressed = await signIn(world.ctx, { headers: {} }, async (ctx) => {
+      const proof = await takeProof(ctx, ['sign-in'], { token: link })
+      assert.ok(typeof proof !== 'string')
+      stored = world.visitor.asks(resetPassword, { token: reset, password })
+      await someoneWaits(world)
+      return getPerson(ctx, who.id)
+    })
+    done(await stored!)
+
+    assert.ok(typeof pressed !== 'string' && 'token' in pressed)
+    assert.equal((await as(world.visitor, pressed.token, showUser)).status, 401)
+  })
 })
 
 interface Somebody {
@@ -458,6 +480,20 @@ function cookieIn(line: string): string {
 function done<A extends { readonly status: number }>(answer: A): A {
   assert.equal(answer.status, 200, JSON.stringify(answer))
   return answer
+}
+
+/** Until another transaction waits for what this one holds. */
+async function someoneWaits(world: World): Promise<void> {
+  const waiting = () =>
+    world.rows(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  while ((await waiting()).length === 0) await new Promise((go) => setImmediate(go))
+}
+
+async function linkTo(world: World, email: string, endpoint: Endpoint): Promise<string> {
+  await world.visitor.asks(endpoint, { email } as never)
+  return (await mailTo(world, email)).token
 }
 
 /** The newest mail to somebody that shows something; empty where there is none. */

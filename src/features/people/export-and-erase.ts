@@ -43,15 +43,20 @@ export async function erase(ctx: Context, proof: Input<typeof deleteUser>): Prom
 /** What any feature holds of them; the last mail says so. */
 export function eraseEverywhere(ctx: Context, person: Person): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    await endProofs(ctx, 'erased', person)
-    const held = { personId: person.id, emails: await emailsOf(ctx, person.id) }
-    for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
-    await ctx.db
-      .insert(erasures)
-      .values({ organisationId: ctx.organisation.id, personId: person.id, erasedAt: ctx.now() })
-      .onConflictDoNothing()
+    await eraseFromAll(ctx, person)
     await tellGoodbye(ctx, person)
   })
+}
+
+/** The same without a word to them. */
+export async function eraseFromAll(ctx: Work, person: Person): Promise<void> {
+  await endProofs(ctx, 'erased', person)
+  const held = { personId: person.id, emails: await emailsOf(ctx, person.id) }
+  for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
+  await ctx.db
+    .insert(erasures)
+    .values({ organisationId: ctx.organisation.id, personId: person.id, erasedAt: ctx.now() })
+    .onConflictDoNothing()
 }
 
 /** What this feature holds; no digest of a secret is told to anybody. */

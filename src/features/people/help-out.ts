@@ -1,9 +1,10 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { standingOf } from './authenticator.ts'
 import { endProofs } from './end-proofs.ts'
-import { eraseEverywhere } from './export-and-erase.ts'
+import { eraseEverywhere, eraseFromAll } from './export-and-erase.ts'
 import { tellOwner } from './letters.ts'
-import { type Person, findByEmail } from './people.ts'
+import { type Person, findByEmail, findById } from './people.ts'
+import { DEMO_DONOR } from './rules.ts'
 import { listOf } from './sessions.ts'
 
 /** What an operator may know of an account; undefined where there is none. */
@@ -58,6 +59,17 @@ export async function eraseAccount(ctx: Context, email: string): Promise<boolean
   const person = await withAccount(ctx, email, async (_, person) => person)
   if (person) await eraseEverywhere(ctx, person)
   return person !== undefined
+}
+
+/**
+ * The donor of the demonstration goes: everybody knows their password. Gifts of theirs stay, without a name; nobody is
+ * written to. Twice is once.
+ */
+export async function eraseDemoDonor(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const person = await findById(ctx, DEMO_DONOR.id)
+    if (person) await eraseFromAll(ctx, person)
+  })
 }
 
 function withAccount<T>(

@@ -18,8 +18,12 @@ export type Person = typeof people.$inferSelect
 
 /** A person by their id; a session whose person is gone is signed out. */
 export async function getPerson(ctx: Work, id: string): Promise<Person> {
+  return (await findById(ctx, id)) ?? refuseCommon('signed-out')
+}
+
+export async function findById(ctx: Work, id: string): Promise<Person | undefined> {
   const [person] = await ctx.db.select().from(people).where(isPerson(ctx, id))
-  return person ?? refuseCommon('signed-out')
+  return person
 }
 
 export async function findByEmail(ctx: Work, email: string): Promise<Person | undefined> {
