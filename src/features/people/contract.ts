@@ -109,16 +109,16 @@ export const SAYS = {
   numberWrong: { status: 422, says: 'Please check the telephone number.' },
   linkOver: {
     status: 409,
-    says: 'This link no longer works: it has been used, is too old, or a newer one was sent. Please ask for a new one.',
+    says: 'This link no longer works: it has been used, is too old, or your account has changed since. Please ask for a new one.',
   },
-  codeWrong: { status: 422, says: 'This code is not right. Please look at the newest mail.' },
+  codeWrong: { status: 422, says: 'This code is not right. Please look at the mail again.' },
   linkOnly: {
     status: 409,
     says: 'Many wrong codes were typed for this address. Please press the button in the mail: that works.',
   },
   otherDevice: {
     status: 409,
-    says: 'Please confirm the new address in the browser where you have asked for it: open the link there, or type the code.',
+    says: 'Please confirm the new address in the browser where you have asked for it: open the link there, or type the code. If you have signed out there, ask once more.',
   },
   appCodeWrong: {
     status: 422,

@@ -492,7 +492,7 @@ async function someoneWaits(world: World): Promise<void> {
 }
 
 async function linkTo(world: World, email: string, endpoint: Endpoint): Promise<string> {
-  await world.visitor.asks(endpoint, { email } as never)
+  await world.visitor.asks(endpoint, { email })
   return (await mailTo(world, email)).token
 }
 
