@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
@@ -18,7 +19,7 @@ import {
   sendResetPasswordRequest,
 } from './contract.ts'
 import { forgetOld } from './forget-old.ts'
-import { DEMO_DONOR } from './rules.ts'
+import { DEMO_DONOR, HOURS_OF_STANDING, MOST_MAILS, WAITS } from './rules.ts'
 
 const { email, password } = DEMO_DONOR
 const OWNER = '203.0.113.7'
@@ -289,6 +290,43 @@ describe('somebody who knows the password and not the app', () => {
     const recovery = await take(OWNER, recoveryCodes[0]!)
 
     assert.deepEqual([owner.status, app.status, recovery.status], [200, 429, 200])
+  })
+})
+
+describe('SECURITY.md', () => {
+  it('says of every count what holds', () => {
+    const lines = readFileSync('SECURITY.md', 'utf8').split('\n')
+    const row = (what: string) => lines.find((line) => line.startsWith(`| ${what} `)) ?? ''
+    const numbers = (what: string) => row(what).match(/\d+/g)?.map(Number)
+    const free = ({ seconds }: { seconds: readonly number[] }) =>
+      seconds.findIndex((wait) => wait > 0) + 1
+    const last = ({ seconds }: { seconds: readonly number[] }) => seconds.at(-1)! / 60
+    const network = (kind: 'password' | 'code' | 'second') => {
+      const { seconds } = WAITS[kind]
+      return [free(WAITS[kind]), seconds[free(WAITS[kind]) - 1], last(WAITS[kind])]
+    }
+
+    const { 'password-everywhere': password_, 'second-everywhere': second_ } = WAITS
+    assert.deepEqual(numbers('passwords'), [
+      ...network('password'),
+      free(password_),
+      last(password_),
+    ])
+    assert.deepEqual(numbers('codes of the app'), [
+      ...network('second'),
+      free(second_),
+      last(second_),
+    ])
+    assert.deepEqual(numbers('recovery codes'), network('second'))
+    assert.deepEqual(numbers('mailed codes'), [...network('code'), free(WAITS['code-everywhere'])])
+    assert.equal(last(WAITS['code-everywhere']), 24 * 60)
+    assert.deepEqual(numbers('mails of a kind'), [
+      free(WAITS.mail),
+      WAITS.mail.seconds.find((wait) => wait > 0),
+      MOST_MAILS,
+      HOURS_OF_STANDING,
+    ])
+    assert.equal(last(WAITS.mail), 60)
   })
 })
 
