@@ -25,6 +25,8 @@ export interface Endpoint extends Gate {
   /** One line for the documentation: what the caller gets. */
   readonly summary: string
   readonly access: Access
+  /** Anybody may ask, and somebody who is signed in is known: for `access: 'anyone'`, where it matters who finishes something. */
+  readonly knowsCaller?: true
   /** The person's token may also stand in the body, as `token`. */
   readonly tokenInBody?: true
   /** A strict object: a field that is not named here is refused by name. */
