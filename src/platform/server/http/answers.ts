@@ -6,6 +6,7 @@ import type { Context, House } from '../context.ts'
 import type { Answering, Download } from '../feature.ts'
 import type { ReadyAnswer } from '../page-cache.ts'
 import { ask, checkDoor } from './ask.ts'
+import { isTooDeep } from './bodies.ts'
 import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import { API_POLICY } from './headers.ts'
@@ -161,6 +162,7 @@ function readJson(request: FastifyRequest): unknown {
   if (!bytes || bytes.length === 0) return {}
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
     refuseCommon('not-a-json-type')
+  if (isTooDeep(bytes)) refuseCommon('not-readable')
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown
   } catch {

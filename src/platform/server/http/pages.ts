@@ -29,7 +29,8 @@ export function addPages(
   const byAddress = new Map(answers.map((a) => [`${a.endpoint.method} ${a.endpoint.path}`, a]))
 
   server.get('/*', async (request, reply) => {
-    const url = new URL(request.url, 'http://site')
+    // Put together, as a path such as //@ would be read as a host.
+    const url = new URL(`http://site${request.url}`)
     const chosen = url.searchParams.get('lang')
     if (chosen !== null) return switchLanguage(request, reply, url, chosen)
 
