@@ -4,6 +4,12 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { Settings } from '../settings.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
+
 /**
  * Bounds on what callers can make this copy of the program do. Kept in memory: each copy counts for itself. What is
  * answered from ready bytes is never counted.

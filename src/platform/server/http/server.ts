@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { type IncomingMessage, createServer } from 'node:http'
 import path from 'node:path'
+import { LANGUAGES, chooseLanguage } from '#platform/shared/languages.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { House } from '../context.ts'
 import type { Feature } from '../feature.ts'
@@ -24,7 +25,7 @@ import { readMoment } from './moment.ts'
 import { addPages } from './pages.ts'
 import { routeOf, sendRefusal, toRefusal } from './problems.ts'
 import { sendSorry, wantsPage } from './sorry.ts'
-import './request.ts'
+import { cookie } from './request.ts'
 
 /** No JSON body of ours is longer; uploads have their own limit where they are taken. */
 const BODY_LIMIT = 256 * 1024
@@ -95,6 +96,7 @@ export async function openServer(
     },
   })
   server.decorate('expressLane', expressLane)
+  server.decorate('limits', limits)
   server.decorateRequest('organisation', null as never)
   server.decorateRequest('arrived', 0)
   server.decorateRequest('ahead', undefined)
@@ -161,10 +163,17 @@ export async function openServer(
   })
   server.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, log, request)
-    if (wantsPage(request)) return sendSorry(reply, refusal)
+    if (wantsPage(request)) return sendSorry(reply, refusal, languageOf(request))
     reply.header('content-security-policy', API_POLICY)
     return sendRefusal(reply, refusal)
   })
+  /** Also of whoever was turned away before anything was known of the site. */
+  const languageOf = ({ hostname, headers }: FastifyRequest) =>
+    chooseLanguage(
+      house.organisations.loaded(hostname.toLowerCase())?.languages ?? LANGUAGES,
+      cookie(headers.cookie, 'language'),
+      headers['accept-language'],
+    )
   server.addHook('onClose', async () => limits.close())
 
   server.get('/healthz', async () => ({ status: 'ok' }))
