@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { toHeaderValue } from './http/header-values.ts'
 
 /** An answer kept ready: the same bytes for every visitor of one organisation, compressed once. */
 export interface ReadyAnswer {
@@ -111,21 +112,29 @@ export function openPageCache({
     }
     return made
   }
-  const take = (shelf: Shelf, key: string) => {
+  /** Answers how many bytes that was. */
+  const take = (shelf: Shelf, key: string): number => {
     const answer = shelf.answers.get(key)
-    if (!answer) return
+    if (!answer) return 0
+    const size = sizeOf(answer)
     shelf.answers.delete(key)
-    shelf.bytes -= sizeOf(answer)
-    bytes -= sizeOf(answer)
+    shelf.bytes -= size
+    bytes -= size
     for (const [name, { ready }] of shelf.shortcuts)
       if (ready === answer) shelf.shortcuts.delete(name)
+    return size
+  }
+  const findLargest = () => {
+    let largest: Shelf | undefined
+    for (const shelf of shelves.values()) if (shelf.bytes > (largest?.bytes ?? 0)) largest = shelf
+    return largest
   }
   const makeRoom = () => {
-    while (bytes > limitBytes) {
-      let largest: Shelf | undefined
-      for (const shelf of shelves.values()) if (shelf.bytes > (largest?.bytes ?? 0)) largest = shelf
+    let tooMuch = bytes - limitBytes
+    while (tooMuch > 0) {
+      const largest = findLargest()
       if (!largest) return
-      take(largest, largest.answers.keys().next().value!)
+      tooMuch -= take(largest, largest.answers.keys().next().value!)
     }
   }
 
@@ -207,7 +216,9 @@ async function pack({
       return (gzipped ??= gzipSync(plain, { level: 6 }))
     },
     etag,
-    headers,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, toHeaderValue(name, value)]),
+    ),
     until,
   }
 }

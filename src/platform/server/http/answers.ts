@@ -9,6 +9,7 @@ import { ask, checkDoor } from './ask.ts'
 import { isTooDeep } from './bodies.ts'
 import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
+import { toExtendedValue } from './header-values.ts'
 import { API_POLICY } from './headers.ts'
 import type { Limits } from './limits.ts'
 import { atMoment } from './moment.ts'
@@ -208,6 +209,6 @@ function headersOf({ type, name, disposition = 'attachment' }: Download): Record
   const plain = name.replace(/[^\w.-]+/g, '-')
   return {
     'content-type': type,
-    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${toExtendedValue(name)}`,
   }
 }

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { type IncomingMessage, createServer } from 'node:http'
 import path from 'node:path'
@@ -19,6 +19,7 @@ import {
 import { addDocumentation } from './documentation.ts'
 import { openExpressLane } from './express-lane.ts'
 import { API_POLICY, FILE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
+import { toHeaderValue } from './header-values.ts'
 import { openLimits } from './limits.ts'
 import { isFromThisMachine, openMetrics } from './metrics.ts'
 import { readMoment } from './moment.ts'
@@ -142,7 +143,10 @@ export async function openServer(
   server.addHook('preValidation', async (request) => {
     if (request.organisation) enter(request)
   })
-  server.addHook('onSend', async (request) => leave(request))
+  server.addHook('onSend', async (request, reply) => {
+    leave(request)
+    makeWritable(reply)
+  })
   server.addHook('onResponse', async (request, reply) => {
     const ms = performance.now() - request.arrived
     const route = routeOf(request)
@@ -216,6 +220,17 @@ export async function openServer(
 
 /** What gives back the slot that a request has. */
 const slots = new WeakMap<IncomingMessage, () => void>()
+
+/** Whatever went into it: an answer is never lost for a header. */
+function makeWritable(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    const values = Array.isArray(value) ? value : [String(value)]
+    const writable = values.map((each) => toHeaderValue(name, each))
+    if (writable.every((each, i) => each === values[i])) continue
+    reply.removeHeader(name)
+    reply.header(name, writable.length === 1 ? writable[0] : writable)
+  }
+}
 
 const NO_SITE = 'There is no site at this address.\n'
 
