@@ -67,10 +67,10 @@ describe('pages that are made anew', () => {
       )
 
     // At the same moment, as after a sermon: only one of them has each page made.
-    const first = await ask(100)
-    const later = await ask(400)
+    const answers = await ask(25)
+    for (let i = 0; i < 20; i++) answers.push(...(await ask(20)))
 
-    assert.deepEqual(new Set([...first, ...later].map((told) => told?.status)), new Set([200]))
+    assert.deepEqual(new Set(answers.map((told) => told?.status)), new Set([200]))
   })
 
   it('are bounded for an organisation as a whole, and no other one feels it', async (t) => {
