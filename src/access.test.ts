@@ -72,7 +72,7 @@ describe('who may ask', () => {
       GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, 20 in 60 s, kept for all
       GET  /api/admin/prayer-times                    staff:editor
       PUT  /api/admin/prayer-times/rules/:id          staff:editor
       DELETE /api/admin/prayer-times/rules/:id          staff:editor

@@ -9,7 +9,7 @@ import { toConnectionString } from '#platform/server/database.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { type Copy, TEST_SETTINGS } from './ground.ts'
 
-/** The real program in a process of its own, over a copy of the seeded database. */
+/** The real program in a process of its own. */
 export interface Program {
   readonly port: number
   /** Rejects when the program dies before it has answered. */
@@ -26,9 +26,12 @@ export interface Program {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** `hear` is told every line that it writes from the moment it is ready. */
+/**
+ * Over a copy of the seeded database; without one, over a database that it makes and seeds itself. `hear` is told every
+ * line that it writes from the moment it is ready.
+ */
 export async function startProgram(
-  copy: Copy,
+  copy?: Copy,
   settings: Record<string, string> = {},
   hear: (line: string) => void = () => {},
 ): Promise<Program> {
@@ -41,7 +44,7 @@ export async function startProgram(
     env: {
       PATH: process.env['PATH'],
       ...TEST_SETTINGS,
-      DATABASE_URL: toConnectionString(copy.owner),
+      ...(copy ? { DATABASE_URL: toConnectionString(copy.owner) } : {}),
       DATA_DIR: folder,
       DEMO: 'on',
       ...settings,

@@ -3,7 +3,21 @@ import type { Fields } from './form.ts'
 import type { Gate } from './gating.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+export type Status =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 413
+  | 414
+  | 415
+  | 422
+  | 429
+  | 500
+  | 503
 
 /** `provider` is a machine that proves itself by a signature over the raw body. */
 export type Access = 'anyone' | 'signed-in' | 'provider' | `staff:${string}`
