@@ -107,16 +107,23 @@ export async function openServer(
   server.addContentTypeParser('*', readBody)
 
   /** Slots are for work: from here to the answer, and not while a body is on its way or an answer is taken. */
-  const enter = ({ raw, ip }: FastifyRequest) => {
-    const leave = limits.enter(ip)
+  const enter = (request: FastifyRequest, reply: FastifyReply) => {
+    const { raw, ip } = request
+    const giveBack = limits.enter(ip)
     connections?.begin(raw.socket)
     slots.set(raw, () => {
-      leave()
+      giveBack()
       connections?.end(raw.socket)
       slots.delete(raw)
     })
+    if (reply.raw.closed) leaveSoon(request, reply)
   }
   const leave = ({ raw }: FastifyRequest) => slots.get(raw)?.()
+  /** Who works on for somebody who has left will be done soon; who has taken the connection over is done. */
+  const leaveSoon = (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.sent) leave(request)
+    else if (slots.has(request.raw)) setTimeout(leave, AFTER_LEAVING_MS, request).unref()
+  }
 
   server.addHook('onRequest', async (request, reply) => {
     request.arrived = performance.now()
@@ -128,20 +135,16 @@ export async function openServer(
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
     if (isForNobody(request)) return
-    reply.raw.once('close', () => {
-      // Who works on for nobody will be done soon; who has taken the connection over is done.
-      if (reply.sent) leave(request)
-      else if (slots.has(request.raw)) setTimeout(leave, AFTER_LEAVING_MS, request).unref()
-    })
-    enter(request)
+    reply.raw.once('close', () => leaveSoon(request, reply))
+    enter(request, reply)
     const organisation = await house.organisations.byHost(request.hostname)
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
     request.organisation = organisation
     readMoment(house, request, reply)
   })
   server.addHook('preParsing', async (request) => leave(request))
-  server.addHook('preValidation', async (request) => {
-    if (request.organisation) enter(request)
+  server.addHook('preValidation', async (request, reply) => {
+    if (request.organisation) enter(request, reply)
   })
   server.addHook('onSend', async (request, reply) => {
     leave(request)
