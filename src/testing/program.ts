@@ -23,12 +23,14 @@ export interface Program {
     host?: string,
   ): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
   readonly ended: Promise<NodeJS.Signals | number | null>
+  /** Nobody hears its lines any more, as after a broken pipe. */
+  stopReading(): void
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** `hear` is told every line that it writes from the moment it is ready. */
+/** `hear` is told every line that it writes from the moment it is ready. Without a copy it brings its own database. */
 export async function startProgram(
-  copy: Copy,
+  copy: Copy | undefined,
   settings: Record<string, string> = {},
   hear: (line: string) => void = () => {},
 ): Promise<Program> {
@@ -41,7 +43,7 @@ export async function startProgram(
     env: {
       PATH: process.env['PATH'],
       ...TEST_SETTINGS,
-      DATABASE_URL: toConnectionString(copy.owner),
+      ...(copy ? { DATABASE_URL: toConnectionString(copy.owner) } : {}),
       DATA_DIR: folder,
       DEMO: 'on',
       ...settings,
@@ -58,6 +60,7 @@ export async function startProgram(
   return {
     port,
     ended,
+    stopReading: () => running.stdout.destroy(),
     async post(url, body, headers = {}) {
       return JSON.parse((await ask('POST', url, headers, body)).text) as Envelope<
         Record<string, unknown>

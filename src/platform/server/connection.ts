@@ -67,11 +67,11 @@ export function connect(
       over()
       return emit('error', closed())
     }
-    socket.write = ((...words: unknown[]) => {
+    socket.write = (...words: unknown[]) => {
       if (!isOver) return write(...words)
       setImmediate(() => emit('error', closed()))
       return true
-    }) as typeof socket.write
+    }
     return socket
   }
 

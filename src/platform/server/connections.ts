@@ -9,7 +9,7 @@ export interface Connections {
    * Lends one connection, alone, until `work` has settled. Rejects with DatabaseAway when all of it, also the wait for
    * a connection, takes longer than the deadline: the connection is then cut, so that nothing of it is done later.
    */
-  use<T>(work: (client: postgres.Sql) => Promise<T>): Promise<T>
+  use<T>(work: (client: postgres.Sql) => Promise<T>, deadlineMs?: number): Promise<T>
   /** Lets those in use come to their end for a while. Twice is once. */
   close(): Promise<void>
 }
@@ -79,11 +79,11 @@ export function openConnections(
   }, IDLE_MS / 4).unref()
 
   return {
-    async use(work) {
+    async use(work, deadlineMs = DEADLINE_MS) {
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(
         () => late.reject(new DatabaseAway('The database did not answer in time.')),
-        DEADLINE_MS,
+        deadlineMs,
       )
       const asking = borrow()
       let connection: Connection | undefined

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import postgres from 'postgres'
 import { copyTemplate } from '#testing/ground.ts'
 import { openWay, within } from '#testing/outage.ts'
-import { type DatabaseAddress, isAway, openDatabase, toOptions } from './database.ts'
+import { isAway, openDatabase, toOptions } from './database.ts'
 
 const AL_NOOR = `select id from organisations where slug = 'al-noor'`
 
@@ -80,7 +80,7 @@ describe('a database that does not answer', () => {
     const took = performance.now() - began
     await way.open()
 
-    assert.ok(answers.every(({ status, ...it }) => status === 'rejected' && isAway(it.reason)))
+    assert.ok(answers.every((answer) => answer.status === 'rejected' && isAway(answer.reason)))
     assert.ok(took < 6_000, `It took ${took} ms.`)
     await database.transaction(id, ({ sql }) => sql`insert into kept values (3)`)
     assert.deepEqual(
@@ -121,7 +121,7 @@ async function open(
 ) {
   const copy = await copyTemplate()
   const way = await openWay(t, copy.serving)
-  const database = openDatabase(way.address as DatabaseAddress, options)
+  const database = openDatabase(way.address, options)
   const owner = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
   t.after(async () => {
     await database.close()

@@ -30,9 +30,14 @@ export interface Transaction {
 export interface Database {
   /**
    * All of `work` happens, or none of it, as seen by one organisation: row-level security shows and takes
-   * no row of another, also where a query forgets to say so.
+   * no row of another, also where a query forgets to say so. Rejects with DatabaseAway after the deadline, a few
+   * seconds where nothing else is said.
    */
-  transaction<T>(organisationId: string, work: (within: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(
+    organisationId: string,
+    work: (within: Transaction) => Promise<T>,
+    deadlineMs?: number,
+  ): Promise<T>
   /**
    * One call of a function that is a whole transaction and says itself which organisation it serves, in one round trip.
    * Any other statement sees and takes no row of any organisation.
@@ -77,22 +82,24 @@ export function openDatabase(
   const call: Database['call'] = (ask) => pool.use(async (client) => ask(client))
 
   return {
-    transaction: (organisationId, work) =>
-      pool.use((client) =>
-        client.begin(async (sql) => {
-          // Not awaited here: the driver sends it ahead of the first statement of the work, in one go.
-          const isSet = sql`select set_organisation(${organisationId})`.execute()
-          isSet.catch(() => {})
-          let db: Drizzle | undefined
-          const result = await work({
-            sql,
-            get db() {
-              return (db ??= overTransaction(sql))
-            },
-          })
-          await isSet
-          return result
-        }),
+    transaction: (organisationId, work, deadlineMs) =>
+      pool.use(
+        (client) =>
+          client.begin(async (sql) => {
+            // Not awaited here: the driver sends it ahead of the first statement of the work, in one go.
+            const isSet = sql`select set_organisation(${organisationId})`.execute()
+            isSet.catch(() => {})
+            let db: Drizzle | undefined
+            const result = await work({
+              sql,
+              get db() {
+                return (db ??= overTransaction(sql))
+              },
+            })
+            await isSet
+            return result
+          }),
+        deadlineMs,
       ) as ReturnType<typeof work>,
     call,
     platform: (strings, ...values) => call((sql) => sql(strings, ...values)) as never,

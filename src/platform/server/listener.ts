@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 
 /** A connection that hears what is announced, and comes back by itself after every loss. */
 export interface Listener {
@@ -30,7 +30,7 @@ export function openListener(connectionString: string): Listener {
       missed()
       attending.push(attend(first))
 
-      async function attend(client: pg.Client): Promise<void> {
+      async function attend(client: Client): Promise<void> {
         await untilLost(client)
         while (!signal.aborted) {
           const next = await enter(channel, hear).catch(() => undefined)
@@ -48,8 +48,8 @@ export function openListener(connectionString: string): Listener {
     },
   }
 
-  async function enter(channel: string, hear: (message: string) => void): Promise<pg.Client> {
-    const client = new pg.Client({
+  async function enter(channel: string, hear: (message: string) => void): Promise<Client> {
+    const client = new Client({
       connectionString,
       application_name: 'sahn',
       connectionTimeoutMillis: BEAT_MS,
@@ -68,7 +68,7 @@ export function openListener(connectionString: string): Listener {
     }
   }
 
-  async function untilLost(client: pg.Client): Promise<void> {
+  async function untilLost(client: Client): Promise<void> {
     const lost = new AbortController()
     const either = AbortSignal.any([signal, lost.signal])
     client.once('end', () => lost.abort())

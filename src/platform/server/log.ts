@@ -12,8 +12,6 @@ const FRAMES = 12
  * cannot be written (a full disk, a pipe that nobody reads any more) are lost, and nothing else happens.
  */
 export function openLog(level: string): Log {
-  const destination = pino.destination({ fd: process.stdout.fd, maxLength: WAITING_BYTES })
-  destination.on('error', () => {})
   return pino(
     {
       level,
@@ -21,8 +19,21 @@ export function openLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: toLoggedError },
     },
-    destination,
+    (output ??= openOutput()),
   )
+}
+
+let output: ReturnType<typeof pino.destination> | undefined
+
+/** Standard output belongs to the whole process. */
+function openOutput() {
+  const destination = pino.destination({ dest: process.stdout.fd, maxLength: WAITING_BYTES })
+  let isFailing = false
+  destination.on('error', () => (isFailing = true))
+  destination.on('write', () => (isFailing = false))
+  // At the exit the library writes what waits, and on a full disk it would try for ever.
+  process.prependListener('exit', () => isFailing && destination.destroy())
+  return destination
 }
 
 /**

@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import { isAway } from './database-away.ts'
 
 /** Connections of the queue: a database that is away is waited for. */
 export interface PatientPool {
   /** As graphile-worker takes it. */
-  readonly pool: pg.Pool
+  readonly pool: Pool
   /** Waits for nothing any more: what still waits for the database neither succeeds nor fails. */
   giveUp(): void
   /** Resolves when it has been given up and something waited. */
@@ -30,7 +30,7 @@ export function openPatientPool(
   limit: number,
   tell: (error: unknown) => void,
 ): PatientPool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max: limit,
     application_name: 'sahn',
@@ -47,8 +47,8 @@ export function openPatientPool(
   setMaxListeners(0, givenUp.signal)
   let isAwayNow = false
 
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
+  const once = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect()
     try {
       const result = await work(client)
@@ -77,13 +77,21 @@ export function openPatientPool(
       await wait(pause, undefined, { signal: givenUp.signal }).catch(() => {})
     }
   }
-  const query = (...words: unknown[]) =>
-    patiently(() => once((client) => client.query(...(words as [string])) as Promise<unknown>))
+  const inProgress = new Set<Promise<unknown>>()
+  const query = (...words: unknown[]) => {
+    const asking = patiently(() =>
+      once((client) => client.query(...(words as [string])) as Promise<unknown>),
+    )
+    inProgress.add(asking)
+    const done = () => inProgress.delete(asking)
+    asking.then(done, done)
+    return asking
+  }
 
   pool.query = query as typeof pool.query
   // Without a callback it is for one statement, which finds a connection itself; with one it is for listening.
   pool.connect = ((
-    heard?: (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void,
+    heard?: (error: Error | undefined, client?: PoolClient, release?: () => void) => void,
   ) => {
     if (!heard) return Promise.resolve({ query, release() {} })
     patiently(connect).then(
@@ -98,15 +106,15 @@ export function openPatientPool(
     abandoned: abandoned.promise,
     giveUp: () => givenUp.abort(),
     async close() {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise((resolve) => (timer = setTimeout(resolve, CLOSING_MS)))
+      const late = wait(CLOSING_MS, undefined, { ref: false })
+      // The end of the last job may not have been written yet.
+      await Promise.race([Promise.allSettled(inProgress), late])
       await Promise.race([pool.end().catch(() => {}), late])
-      clearTimeout(timer)
     },
   }
 }
 
 /** The driver `pg` gives no code to a connection that ended or an answer that did not come; the database gives one to its own. */
 function isUnanswered(error: unknown): boolean {
-  return isAway(error) || !(error instanceof pg.DatabaseError)
+  return isAway(error) || !(error instanceof DatabaseError)
 }
