@@ -1,17 +1,24 @@
 import postgres from 'postgres'
 import { readConfiguration } from '#features/configuration/configuration.ts'
 import { DEMO_ORGANISATIONS } from '#features/organisations/seed.ts'
-import { type House, inTransaction, programContext } from '#platform/server/context.ts'
+import { type House, type Work, inTransaction, programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { features } from './features.ts'
 
+/** Any number; every copy of the program uses the same, so that one seeds and the others wait. */
+const LOCK = 5_748_210_012n
+/** The pictures of a whole site are drawn meanwhile, and the machine may be slow; nobody waits for an answer. */
+const DEADLINE_MS = 300_000
+
 /**
  * Fills an empty database with the demo organisations, each in one transaction. A database that has any organisation
- * is left as it is.
+ * is left as it is. Several copies of the program at once do it one after the other, so that all but the first find it
+ * done; one that was killed in the middle leaves the rest to the next.
  */
 export async function seedDemo(house: House, owner: DatabaseAddress): Promise<void> {
   const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
   try {
+    await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`
     await sql.begin(async (sql) => {
       await sql`lock table organisations in exclusive mode`
       const [any] = await sql`select from organisations limit 1`
@@ -23,10 +30,11 @@ export async function seedDemo(house: House, owner: DatabaseAddress): Promise<vo
             values (${host}, ${id}, ${new Date(house.now().getTime() + i)})`
       }
     })
+    for (const { id } of DEMO_ORGANISATIONS) await fill(house, id)
   } finally {
-    await sql.end()
+    // The lock goes with its connection.
+    await sql.end({ timeout: 5 })
   }
-  for (const { id } of DEMO_ORGANISATIONS) await fill(house, id)
 }
 
 /** All of it in one transaction, so that a seed that was killed leaves nothing, and is begun again. */
@@ -34,7 +42,7 @@ async function fill(house: House, id: string): Promise<void> {
   house.organisations.forget(id)
   const organisation = await house.organisations.byId(id)
   if (!organisation) return
-  await inTransaction(programContext(house, organisation), async (ctx) => {
+  const fillIn = async (ctx: Work) => {
     const [any] =
       await ctx.sql`select from configuration_entries where organisation_id = ${id} limit 1`
     if (any) return
@@ -43,6 +51,7 @@ async function fill(house: House, id: string): Promise<void> {
       const configuration = await readConfiguration(ctx.sql, id)
       await feature.seed?.({ ...ctx, organisation: { ...organisation, configuration } })
     }
-  })
+  }
+  await inTransaction(programContext(house, organisation), fillIn, DEADLINE_MS)
   house.organisations.forget(id)
 }

@@ -129,8 +129,7 @@ describe('organisations are kept apart by the database itself', () => {
   it('shows nothing at all where nobody said which organisation', async () => {
     const { world, tables } = await opened
     for (const table of tables) {
-      const rows = await world.house.database
-        .platform`select 1 from ${world.house.database.platform(table)}`
+      const rows = await world.house.database.call((sql) => sql`select 1 from ${sql(table)}`)
       assert.equal(rows.length, 0, table)
     }
   })

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { type Context, type House, programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres.ts'
+import { withoutValues } from '#platform/server/log.ts'
 import { type Settings, readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import type { WebBundle } from '#platform/server/web-bundle.ts'
@@ -36,7 +37,8 @@ export async function withOwner(
     }
   } catch (error) {
     process.exitCode = 1
-    console.error(isForPeople(error) ? error.message : error)
+    const clean = withoutValues(error)
+    console.error(isForPeople(error) ? clean.message : clean)
   } finally {
     await leave()
   }

@@ -23,6 +23,8 @@ export interface Program {
     host?: string,
   ): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
   readonly ended: Promise<NodeJS.Signals | number | null>
+  /** Nobody hears its lines any more, as after a broken pipe. */
+  stopReading(): void
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function startProgram(
   return {
     port,
     ended,
+    stopReading: () => running.stdout.destroy(),
     async post(url, body, headers = {}) {
       return JSON.parse((await ask('POST', url, headers, body)).text) as Envelope<
         Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { Language } from '#platform/shared/languages.ts'
-import type { Caller, Database, Drizzle, Sql } from './database.ts'
+import type { Caller, Database, Drizzle, Sql, Transaction } from './database.ts'
 import type { Holds } from './feature.ts'
 import type { Files } from './files.ts'
 import type { JobQueue } from './jobs.ts'
@@ -63,19 +63,24 @@ export interface Work extends Context {
 
 /**
  * All of `work` happens, or none of it. The callback receives its own `ctx`: call it `ctx` as well, so that it hides
- * the outer one. Inside a transaction already, it joins that one. Never await anything but the database in it.
+ * the outer one. Inside a transaction already, it joins that one. Never await anything but the database in it. A
+ * deadline is given only where nobody waits for an answer.
  */
-export function inTransaction<T>(ctx: Context | Work, work: (ctx: Work) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  ctx: Context | Work,
+  work: (ctx: Work) => Promise<T>,
+  deadlineMs?: number,
+): Promise<T> {
   if ('sql' in ctx) return work(ctx)
-  return ctx.house.database.transaction(ctx.organisation.id, (within) =>
+  const within = (transaction: Transaction) =>
     work({
       ...ctx,
-      sql: within.sql,
+      sql: transaction.sql,
       get db() {
-        return within.db
+        return transaction.db
       },
-    }),
-  )
+    })
+  return ctx.house.database.transaction(ctx.organisation.id, within, deadlineMs)
 }
 
 /**

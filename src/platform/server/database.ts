@@ -1,6 +1,10 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { PostgresJsDatabase, PostgresJsSession, drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { openConnections } from './connections.ts'
+import { openListener } from './listener.ts'
+
+export { DatabaseAway, isAway } from './database-away.ts'
 
 export type Sql = postgres.TransactionSql
 export type Drizzle = PostgresJsDatabase
@@ -26,77 +30,82 @@ export interface Transaction {
 export interface Database {
   /**
    * All of `work` happens, or none of it, as seen by one organisation: row-level security shows and takes
-   * no row of another, also where a query forgets to say so.
+   * no row of another, also where a query forgets to say so. Rejects with DatabaseAway after the deadline, a few
+   * seconds where nothing else is said.
    */
-  transaction<T>(organisationId: string, work: (within: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(
+    organisationId: string,
+    work: (within: Transaction) => Promise<T>,
+    deadlineMs?: number,
+  ): Promise<T>
   /**
    * One call of a function that is a whole transaction and says itself which organisation it serves, in one round trip.
    * Any other statement sees and takes no row of any organisation.
    */
   call<T>(ask: (sql: Caller) => Promise<T>): Promise<T>
-  /** For the few tables that belong to no organisation. Sees no row of any organisation's table. */
-  readonly platform: postgres.Sql
-  /** Calls `hear` for every message, and `missed` whenever messages may have been lost (also at the beginning). */
+  /** One statement over the few tables that belong to no organisation. Sees no row of any organisation's table. */
+  platform<T extends object[] = postgres.Row[]>(
+    strings: TemplateStringsArray,
+    ...values: postgres.ParameterOrFragment<never>[]
+  ): Promise<T>
+  /**
+   * Calls `hear` for every message, and `missed` whenever messages may have been lost: at the beginning, and each time
+   * after the connection was. Rejects when there is no database at the beginning.
+   */
   listen(channel: string, hear: (message: string) => void, missed: () => void): Promise<void>
   close(): Promise<void>
-}
-
-/** The database did not answer, or not in time. Answered with 503; nothing was half done. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway'
 }
 
 /** Columns are snake_case in SQL and camelCase in code. */
 const CASING = { casing: 'snake_case' } as const
 const dialect = new PgDialect(CASING)
 
-const DEADLINE_MS = 4_500
-
 export function openDatabase(
   address: DatabaseAddress,
   { connections }: { connections: number },
 ): Database {
-  const client = postgres({
-    ...toOptions(address),
-    max: connections,
-    idle_timeout: 60,
-    connect_timeout: 4,
-    onnotice: () => {},
-    connection: {
-      application_name: 'sahn',
-      statement_timeout: 4_000,
-      idle_in_transaction_session_timeout: 30_000,
+  const pool = openConnections(
+    {
+      ...toOptions(address),
+      connect_timeout: 4,
+      connection: {
+        application_name: 'sahn',
+        statement_timeout: 4_000,
+        idle_in_transaction_session_timeout: 30_000,
+      },
     },
-  })
-  // Drizzle sets its parsers on the client once; each transaction then gets its own thin layer.
-  drizzle(client, CASING)
-  const listener = postgres({ ...toOptions(address), max: 1, onnotice: () => {} })
+    connections,
+    // Drizzle sets its parsers on a client once; each transaction then gets its own thin layer.
+    (client) => void drizzle(client, CASING),
+  )
+  const listener = openListener(toConnectionString(address))
+  const call: Database['call'] = (ask) => pool.use(async (client) => ask(client))
 
   return {
-    transaction: (organisationId, work) =>
-      withDeadline(
-        client.begin(async (sql) => {
-          // Not awaited here: the driver sends it ahead of the first statement of the work, in one go.
-          const isSet = sql`select set_organisation(${organisationId})`.execute()
-          isSet.catch(() => {})
-          let db: Drizzle | undefined
-          const result = await work({
-            sql,
-            get db() {
-              return (db ??= overTransaction(sql))
-            },
-          })
-          await isSet
-          return result
-        }) as Promise<Awaited<ReturnType<typeof work>>>,
-      ),
-    call: (ask) => withDeadline(Promise.resolve(ask(client))),
-    platform: client,
-    async listen(channel, hear, missed) {
-      await listener.listen(channel, hear, missed)
-    },
+    transaction: (organisationId, work, deadlineMs) =>
+      pool.use(
+        (client) =>
+          client.begin(async (sql) => {
+            // Not awaited here: the driver sends it ahead of the first statement of the work, in one go.
+            const isSet = sql`select set_organisation(${organisationId})`.execute()
+            isSet.catch(() => {})
+            let db: Drizzle | undefined
+            const result = await work({
+              sql,
+              get db() {
+                return (db ??= overTransaction(sql))
+              },
+            })
+            await isSet
+            return result
+          }),
+        deadlineMs,
+      ) as ReturnType<typeof work>,
+    call,
+    platform: (strings, ...values) => call((sql) => sql(strings, ...values)) as never,
+    listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
     async close() {
-      await Promise.all([client.end({ timeout: 5 }), listener.end({ timeout: 1 })])
+      await Promise.all([pool.close(), listener.close()])
     },
   }
 }
@@ -166,45 +175,7 @@ export function toConnectionString({
     : `postgres://${login}@${host}:${port}/${name}${ssl ? '?sslmode=require' : ''}`
 }
 
-/** SQLSTATE classes and driver codes that mean: the database is away, full, overloaded or too slow. */
-const AWAY =
-  /^(08...|53...|57014|57P0.|58...|25P03|25006|55P03|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT.*)$/
-
-export function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
-  const code = (error as { code?: unknown } | null)?.code
-  if (typeof code === 'string' && AWAY.test(code) && isFromDriver(error)) return true
-  const cause = (error as { cause?: unknown } | null)?.cause
-  return cause !== undefined && cause !== error && isAway(cause)
-}
-
-function isFromDriver(error: unknown): boolean {
-  const { name, address, code } = error as { name?: string; address?: string; code: string }
-  return (
-    name === 'PostgresError' ||
-    address !== undefined ||
-    code.startsWith('CONNECT') ||
-    /^E[A-Z]+$/.test(code)
-  )
-}
-
 export function isUniqueViolation(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   return code === '23505' || (cause !== undefined && cause !== error && isUniqueViolation(cause))
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DatabaseAway('The database did not answer in time.')),
-      DEADLINE_MS,
-    )
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => {})
-  }
 }

@@ -7,10 +7,13 @@ import {
   type Runner,
   type TaskList,
 } from 'graphile-worker'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { House, Work } from './context.ts'
 import { type Context, programContext } from './context.ts'
 import { type DatabaseAddress, toConnectionString } from './database.ts'
+import { withoutValues } from './log.ts'
+import { type PatientPool, openPatientPool } from './patient-pool.ts'
 
 /** Work that happens later: an envelope of when and how often to try. What it does is an operation like any other. */
 export interface Job {
@@ -66,11 +69,17 @@ export interface JobQueue {
     input: z.input<J['input']>,
     when?: { at?: Date; key?: string },
   ): Envelope
+  /** Works from now on, whatever happens to the database meanwhile. */
   start(): Promise<void>
   /** Works until nothing is due, in this process; for tests and tools. */
   drain(): Promise<void>
+  /** Jobs in progress end or are handed back. A database that is away is not waited for; its jobs are lost ones then. */
   stop(): Promise<void>
 }
+
+/** A queue that has ended by itself begins again, after a pause that grows while it does so again and again. */
+const PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
 
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
@@ -85,7 +94,10 @@ export function openJobQueue(
       const { organisationId, ...input } = payload as { organisationId: string }
       await asOrganisation(house(), organisationId, (ctx) =>
         job.run(ctx, job.input.parse(input) as never),
-      )
+      ).catch((error: unknown) => {
+        // Its message is kept in the row of the job.
+        throw withoutValues(error)
+      })
     }
   }
   for (const schedule of schedules) {
@@ -100,8 +112,6 @@ export function openJobQueue(
     }
   }
   const shared = {
-    connectionString: toConnectionString(address),
-    maxPoolSize: 4,
     taskList: tasks,
     noHandleSignals: true,
     logger: new Logger(({ jobId, taskIdentifier }) => (level, message, meta) => {
@@ -116,6 +126,42 @@ export function openJobQueue(
   }
   let runner: Runner | undefined
   let releasing: NodeJS.Timeout | undefined
+  let pool: PatientPool | undefined
+  const stopping = new AbortController()
+
+  const begin = (pgPool: PatientPool['pool']) =>
+    run({
+      ...shared,
+      pgPool,
+      concurrency: house().settings.JOB_CONCURRENCY,
+      pollInterval: 2_000,
+      gracefulShutdownAbortTimeout: 8_000,
+      parsedCronItems: parseCronItems(
+        schedules.map(({ name, cron, catchUp }) => ({
+          task: name,
+          match: cron,
+          identifier: name,
+          options: { backfillPeriod: catchUp ? 86_400_000 : 0 },
+        })),
+      ),
+    })
+  const goOn = async (pgPool: PatientPool['pool']) => {
+    const { signal } = stopping
+    for (let pause = PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const began = performance.now()
+      try {
+        runner ??= await begin(pgPool)
+        if (signal.aborted) return await runner.stop()
+        await runner.promise
+        if (!signal.aborted) house().log.error('jobs stopped; they begin again')
+      } catch (error) {
+        house().log.error({ err: error }, 'jobs stopped; they begin again')
+      }
+      runner = undefined
+      if (performance.now() - began > LONGEST_PAUSE_MS) pause = PAUSE_MS
+      await wait(pause, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
 
   return {
     envelope,
@@ -129,28 +175,22 @@ export function openJobQueue(
       const release = () => house().database.platform`select release_lost_jobs()`.catch(() => {})
       await release()
       releasing = setInterval(() => void release(), 60_000).unref()
-      runner = await run({
-        ...shared,
-        concurrency: house().settings.JOB_CONCURRENCY,
-        pollInterval: 2_000,
-        gracefulShutdownAbortTimeout: 8_000,
-        parsedCronItems: parseCronItems(
-          schedules.map(({ name, cron, catchUp }) => ({
-            task: name,
-            match: cron,
-            identifier: name,
-            options: { backfillPeriod: catchUp ? 86_400_000 : 0 },
-          })),
-        ),
-      })
-      runner.promise.catch((error: unknown) => house().log.error({ err: error }, 'jobs stopped'))
+      pool = openPatientPool(toConnectionString(address), 4, (error) =>
+        house().log.warn({ err: error }, 'the queue waits for the database'),
+      )
+      runner = await begin(pool.pool)
+      void goOn(pool.pool)
     },
     async drain() {
-      await runOnce(shared)
+      await runOnce({ ...shared, connectionString: toConnectionString(address), maxPoolSize: 4 })
     },
     async stop() {
       clearInterval(releasing)
-      await runner?.stop()
+      stopping.abort()
+      if (!pool) return
+      pool.giveUp()
+      await Promise.race([runner?.stop().catch(() => {}), pool.abandoned])
+      await pool.close()
     },
   }
 }

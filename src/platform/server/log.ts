@@ -2,33 +2,85 @@ import pino, { type Logger } from 'pino'
 
 export type Log = Logger
 
+/** What waits while nothing can be written; what comes then is dropped, or a full disk would fill the memory too. */
+const WAITING_BYTES = 1_000_000
+const FRAMES = 12
+
 /**
  * Structured lines on standard output. Whoever logs gives facts without personal data: route patterns instead of
- * addresses (these can hold tokens), ids instead of names. Error objects keep their message and stack only, because
- * a driver's error carries the values of the failed statement.
+ * addresses (these can hold tokens), ids instead of names. Of an error stays what `withoutValues` leaves. Lines that
+ * cannot be written (a full disk, a pipe that nobody reads any more) are lost, and nothing else happens.
  */
 export function openLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: toLoggedError },
-  })
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: toLoggedError },
+    },
+    (output ??= openOutput()),
+  )
+}
+
+let output: ReturnType<typeof pino.destination> | undefined
+
+/** Standard output belongs to the whole process. */
+function openOutput() {
+  const destination = pino.destination({ dest: process.stdout.fd, maxLength: WAITING_BYTES })
+  let isFailing = false
+  destination.on('error', () => (isFailing = true))
+  destination.on('write', () => (isFailing = false))
+  // At the exit the library writes what waits, and on a full disk it would try for ever.
+  process.prependListener('exit', () => isFailing && destination.destroy())
+  return destination
+}
+
+/**
+ * The same error as somebody may read it: what happened and where, and none of the values that somebody typed. A
+ * driver hangs the statement and its parameters onto its errors, Drizzle repeats them in its message, the database
+ * quotes what it could not read, and so does JSON. For everything that is printed, logged, or kept with a job.
+ */
+export function withoutValues(error: unknown): Error {
+  if (!(error instanceof Error))
+    return new Error(`No error, but of type ${typeof error}, was thrown.`)
+  const { code } = error as { code?: unknown }
+  const clean = new Error(
+    messageOf(error),
+    error.cause ? { cause: withoutValues(error.cause) } : {},
+  )
+  clean.name = error.name
+  clean.stack = [`${clean.name}: ${clean.message}`, ...framesOf(error)].join('\n')
+  return typeof code === 'string' ? Object.assign(clean, { code }) : clean
 }
 
 function toLoggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { code } = error as { code?: unknown }
+  const { name, message, cause, code } = withoutValues(error) as Error & { code?: string }
   return {
-    type: error.name,
-    ...(typeof code === 'string' ? { code } : {}),
-    // A Drizzle error repeats the statement and its parameters; the cause says what happened without them.
-    message: error.message.startsWith('Failed query') ? 'Failed query' : error.message,
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 12)
-      .join('\n'),
-    ...(error.cause ? { cause: toLoggedError(error.cause) } : {}),
+    type: name,
+    ...(code ? { code } : {}),
+    message,
+    stack: framesOf(error).join('\n'),
+    ...(cause ? { cause: toLoggedError(error.cause) } : {}),
   }
+}
+
+/** Class 22 of SQLSTATE: a value that is not what its column or function takes. */
+const BAD_VALUE = /^22...$/
+
+function messageOf(error: Error): string {
+  const { message } = error
+  if (message.startsWith('Failed query')) return 'Failed query'
+  if (error instanceof SyntaxError && message.includes('JSON')) return 'This is not JSON.'
+  if (BAD_VALUE.test(String((error as { code?: unknown }).code)))
+    return message.replace(/".*"/s, '"…"').replace(/\(.*\)/s, '(…)')
+  return message
+}
+
+/** The message stands before the frames, and may have lines that look like frames. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const at = stack.indexOf(message)
+  const lines = (at < 0 ? stack : stack.slice(at + message.length)).split('\n')
+  return lines.filter((line) => /^\s+at /.test(line)).slice(0, FRAMES)
 }

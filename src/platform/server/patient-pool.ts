@@ -1,0 +1,120 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
+import { isAway } from './database-away.ts'
+
+/** Connections of the queue: a database that is away is waited for. */
+export interface PatientPool {
+  /** As graphile-worker takes it. */
+  readonly pool: Pool
+  /** Waits for nothing any more: what still waits for the database neither succeeds nor fails. */
+  giveUp(): void
+  /** Resolves when it has been given up and something waited. */
+  readonly abandoned: Promise<void>
+  close(): Promise<void>
+}
+
+const PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 1_000
+/** Far above what a statement of the queue takes; the other side may have gone without a word. */
+const ANSWER_MS = 8_000
+const CLOSING_MS = 1_000
+
+/**
+ * graphile-worker ends or keeps a job with a statement that it does not await, so that an error there is nobody's and
+ * ends the process. Its statements are single ones and harmless twice; each is tried on a new connection until the
+ * database has answered. `tell` hears once of each time that the database was away.
+ */
+export function openPatientPool(
+  connectionString: string,
+  limit: number,
+  tell: (error: unknown) => void,
+): PatientPool {
+  const pool = new Pool({
+    connectionString,
+    max: limit,
+    application_name: 'sahn',
+    connectionTimeoutMillis: 4_000,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+  })
+  // The statement in progress says it too, and a connection that is idle is replaced.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const abandoned = Promise.withResolvers<void>()
+  const givenUp = new AbortController()
+  setMaxListeners(0, givenUp.signal)
+  let isAwayNow = false
+
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
+  const once = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const client = await connect()
+    try {
+      const result = await work(client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(isUnanswered(error))
+      throw error
+    }
+  }
+  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const result = await work()
+        isAwayNow = false
+        return result
+      } catch (error) {
+        if (!isUnanswered(error)) throw error
+        if (!isAwayNow) tell(error)
+        isAwayNow = true
+      }
+      if (givenUp.signal.aborted) {
+        abandoned.resolve()
+        return new Promise<never>(() => {})
+      }
+      await wait(pause, undefined, { signal: givenUp.signal }).catch(() => {})
+    }
+  }
+  const inProgress = new Set<Promise<unknown>>()
+  const query = (...words: unknown[]) => {
+    const asking = patiently(() =>
+      once((client) => client.query(...(words as [string])) as Promise<unknown>),
+    )
+    inProgress.add(asking)
+    const done = () => inProgress.delete(asking)
+    asking.then(done, done)
+    return asking
+  }
+
+  pool.query = query as typeof pool.query
+  // Without a callback it is for one statement, which finds a connection itself; with one it is for listening.
+  pool.connect = ((
+    heard?: (error: Error | undefined, client?: PoolClient, release?: () => void) => void,
+  ) => {
+    if (!heard) return Promise.resolve({ query, release() {} })
+    patiently(connect).then(
+      (client) => heard(undefined, client, (error?: unknown) => client.release(Boolean(error))),
+      (error: Error) => heard(error),
+    )
+    return undefined
+  }) as typeof pool.connect
+
+  return {
+    pool,
+    abandoned: abandoned.promise,
+    giveUp: () => givenUp.abort(),
+    async close() {
+      const late = wait(CLOSING_MS, undefined, { ref: false })
+      // The end of the last job may not have been written yet.
+      await Promise.race([Promise.allSettled(inProgress), late])
+      await Promise.race([pool.end().catch(() => {}), late])
+    },
+  }
+}
+
+/** The driver `pg` gives no code to a connection that ended or an answer that did not come; the database gives one to its own. */
+function isUnanswered(error: unknown): boolean {
+  return isAway(error) || !(error instanceof DatabaseError)
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import type { DatabaseAddress } from '#platform/server/database.ts'
+
+/** A way to the database that can be taken away, whoever runs the database and wherever. */
+export interface Way {
+  /** The same database, reached by this way. */
+  readonly address: DatabaseAddress
+  /** Connections are cut and new ones refused, as while the server restarts. */
+  cut(): Promise<void>
+  /** Nothing is answered any more, and nobody is told, as when a machine loses its power. */
+  hang(): void
+  /** Open again. Connections that hung stay as they were, as after a failover. */
+  open(): Promise<void>
+}
+
+export async function openWay(
+  t: { after(work: () => Promise<void>): void },
+  to: DatabaseAddress,
+): Promise<Way> {
+  const pairs = new Set<net.Socket>()
+  let isHanging = false
+
+  const pass = (from: net.Socket) => {
+    const onward = to.host.startsWith('/')
+      ? net.connect(`${to.host}/.s.PGSQL.${to.port}`)
+      : net.connect(to.port, to.host)
+    for (const [one, other] of [
+      [from, onward],
+      [onward, from],
+    ] as const) {
+      pairs.add(one)
+      one.on('error', () => {})
+      one.on('close', () => (pairs.delete(one), other.destroy()))
+      if (!isHanging) one.pipe(other)
+    }
+  }
+  let server = net.createServer(pass)
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port } = server.address() as net.AddressInfo
+  const close = async () => {
+    for (const each of pairs) each.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  t.after(close)
+
+  return {
+    address: { ...to, host: '127.0.0.1', port },
+    cut: close,
+    hang() {
+      isHanging = true
+      for (const each of pairs) each.unpipe().pause()
+    },
+    async open() {
+      isHanging = false
+      if (server.listening) return
+      server = net.createServer(pass)
+      await listen(port)
+    },
+  }
+}
+
+/** Asks again and again until it is so; after so many seconds it says what was not. */
+export async function within(
+  seconds: number,
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Not within ${seconds} seconds: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
