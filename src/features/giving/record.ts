@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { CARD_FEES } from '#features/causes/rules.ts'
+import { whyNotTaken } from '#features/causes/rules.ts'
 import { type CauseRow, recallCauses } from '#features/causes/causes.ts'
 import type { PaymentProvider } from '#features/payments/provider.ts'
 import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
@@ -16,13 +16,7 @@ import {
   findGift,
 } from './gifts.ts'
 import { newLease } from './lease.ts'
-import {
-  GIFT_AID_WORDING_VERSION,
-  MOST_PER_GIFT,
-  canHaveGiftAid,
-  feeToCover,
-  sameFigure,
-} from './rules.ts'
+import { GIFT_AID_WORDING_VERSION, MOST_PER_GIFT, canHaveGiftAid, feeToCover } from './rules.ts'
 
 export type Asked = Input<typeof giveDonation>
 
@@ -103,8 +97,7 @@ async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<stri
     ctx,
     items.map(({ donationId }) => donationId),
   )
-  const inThis = (amount: number) =>
-    sameFigure(amount, String(configuration['defaultCurrency']), currency)
+  const own = String(configuration['defaultCurrency'])
   const seen = new Set<string>()
   for (const [line, { donationId, amount }] of items.entries()) {
     const cause = causes.get(donationId)
@@ -114,15 +107,13 @@ async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<stri
     if (cause.closedAt) refuse(giveDonation, 'cause-closed', `items.${line}.donationId`)
     if (!cause.frequencies.includes(frequency) || frequency !== 'once')
       refuse(giveDonation, 'frequency-not-offered', 'frequency')
-    if (amount < inThis(cause.minimumMinor))
-      refuse(giveDonation, 'amount-too-small', `items.${line}.amount`)
-    if (amount > inThis(cause.maximumMinor))
-      refuse(giveDonation, 'amount-too-large', `items.${line}.amount`)
-    const isSuggested = cause.suggestedAmounts.some(
-      (suggested) => inThis(suggested.amount) === amount,
-    )
-    if (!cause.allowCustomAmount && !isSuggested)
-      refuse(giveDonation, 'amount-not-offered', `items.${line}.amount`)
+    const limits = {
+      ...cause,
+      minimumAmount: cause.minimumMinor,
+      maximumAmount: cause.maximumMinor,
+    }
+    const problem = whyNotTaken(amount, limits, own, currency)
+    if (problem) refuse(giveDonation, `amount-${problem}`, `items.${line}.amount`)
   }
   if (sumOf(items) + feeOf(asked) > MOST_PER_GIFT) refuse(giveDonation, 'amount-too-large', 'items')
 
@@ -188,8 +179,8 @@ function sumOf(items: Asked['items']): number {
   return items.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function feeOf({ items, coverFees }: Asked): number {
-  return coverFees ? feeToCover(sumOf(items), CARD_FEES) : 0
+function feeOf({ items, coverFees, currency }: Asked): number {
+  return coverFees ? feeToCover(sumOf(items), currency) : 0
 }
 
 function callerOf({ actor }: Context): string {
