@@ -12,6 +12,7 @@ import { events } from '#features/events/feature.ts'
 import { gallery } from '#features/gallery/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
+import { ledger } from '#features/ledger/feature.ts'
 import { mail } from '#features/mail/feature.ts'
 import { maktab } from '#features/maktab/feature.ts'
 import { media } from '#features/media/feature.ts'
@@ -39,6 +40,7 @@ import type { Feature } from '#platform/server/feature.ts'
 export const features: readonly Feature[] = [
   organisations,
   configuration,
+  ledger,
   sandboxBank,
   payments,
   media,

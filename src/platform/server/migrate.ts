@@ -55,11 +55,20 @@ async function makeRole(sql: postgres.Sql, { name, password }: { name: string; p
  *
  * `follow_ups` are jobs to be: rows that a hot step writes instead of asking the queue, which costs more than the rest of
  * it and wakes every worker. They belong to the queue and to no tenant; `forward_follow_ups` makes jobs of them.
+ *
+ * `next_in_order` draws a number for a row that others read in the order of numbers. Its transaction gets its own id first,
+ * so that whoever reads later can tell whether one that drew a smaller number may still commit.
  */
 const BEFORE = `
 create or replace function set_organisation(organisation uuid) returns void language plpgsql as $$
 begin
   execute format('set local app.organisation = %L', organisation);
+end
+$$;
+create or replace function next_in_order(sequence regclass) returns bigint language plpgsql as $$
+begin
+  perform pg_current_xact_id();
+  return nextval(sequence);
 end
 $$;
 create or replace function refuse_to_rewrite_history() returns trigger language plpgsql as $$
@@ -74,7 +83,8 @@ create table if not exists follow_ups (
 
 /**
  * Every table with an organisation_id is protected, also one that a later migration adds and forgets: forced row-level
- * security, one policy for reading and writing, and the rights of the serving role. Platform tables are read-only.
+ * security, one policy for reading and writing, and the rights of the serving role. To a table whose comment begins with
+ * `append-only`, or which has a trigger named so, rows can only be added. Platform tables are read-only.
  */
 const AFTER = `
 create or replace function add_job(name text, payload text, run_at timestamptz, attempts int, key text)
@@ -109,7 +119,8 @@ declare
 begin
   for found in
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_protected,
-      exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%append_only') as is_append_only
+      coalesce(obj_description(c.oid, 'pg_class') like 'append-only%', false)
+        or exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%append_only') as is_append_only
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'organisation_hosts'
@@ -132,4 +143,5 @@ begin
   end loop;
 end
 $$;
+grant usage on all sequences in schema public to app_role;
 grant select on organisations, organisation_hosts to app_role;`
