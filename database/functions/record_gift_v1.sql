@@ -1,4 +1,4 @@
--- Before anybody is asked for money: the donor (where they are new), their declaration (where there is one), the gift, its
+-- Before anybody is asked for money: the donor (or what they say anew), their declaration (where there is one), the gift, its
 -- lines, the filled form and the payment, leased to whoever records. Need not be on the disk when it is answered: nothing
 -- can be taken before the next step, whose commit waits for the disk and takes this one along.
 CREATE OR REPLACE FUNCTION record_gift_v1(
@@ -22,6 +22,9 @@ BEGIN
     INSERT INTO donors
       (organisation_id, id, person_id, first_name, last_name, email, contact_number, address, created_at)
     VALUES (organisation, gift_donor, donor_person, first, last, mail, number, home, given);
+  ELSIF number IS NOT NULL OR home IS NOT NULL THEN
+    UPDATE donors SET contact_number = coalesce(number, contact_number), address = coalesce(home, address)
+    WHERE organisation_id = organisation AND id = gift_donor;
   END IF;
   IF declared_scope IS NOT NULL THEN
     INSERT INTO declarations (organisation_id, id, donor_id, scope, wording_version, wording, first_name, last_name,

@@ -2,6 +2,9 @@ import type { Context } from '#platform/server/context.ts'
 import { type Answered, apply } from './apply.ts'
 import { type Payment, getPayment } from './open-payments.ts'
 import { type Intent, type PaymentProvider, ProviderRefused, ProviderUnclear } from './provider.ts'
+import { purposeOf } from './purpose.ts'
+import { isOver } from './rules.ts'
+import { step } from './step.ts'
 
 export interface LookedUp {
   readonly payment: Payment
@@ -16,11 +19,11 @@ export async function lookUp(
   ctx: Context,
   provider: PaymentProvider,
   payment: Payment,
-  { step = 'look-up', ...known }: Partial<Answered> = {},
+  { step: at = 'look-up', ...known }: Partial<Answered> = {},
 ): Promise<LookedUp> {
   const intent = await provider.findIntent(payment.intentId!)
   return {
-    payment: await apply(ctx, payment, intent, { step, test: provider.test, ...known }),
+    payment: await apply(ctx, payment, intent, { step: at, test: provider.test, ...known }),
     intent,
   }
 }
@@ -44,6 +47,24 @@ export async function cancel(
   if (intent.status !== 'cancelled' || after.nextLookAt === null) return after
   const now = { ...(await getPayment(ctx, payment.id)), lease: after.lease }
   return apply(ctx, now, intent, { step: 'cancel', test: provider.test })
+}
+
+/**
+ * Ends a payment whose intent was never stored. What may have been opened there was never confirmed and takes nothing, and
+ * no later step can confirm it: this one has moved the payment on. Answers the payment that now stands.
+ */
+export async function endUnopened(ctx: Context, payment: Payment): Promise<Payment> {
+  const ended = await step(
+    ctx,
+    payment,
+    { state: isOver(payment.state) ? payment.state : 'cancelled', token: null, nextLookAt: null },
+    {
+      told: { step: 'cancel', outcome: 'given up' },
+      followUps:
+        payment.state === 'processing' ? await purposeOf(ctx, payment).miss(ctx, payment) : [],
+    },
+  )
+  return ended ?? getPayment(ctx, payment.id)
 }
 
 function isGone(error: unknown): boolean {

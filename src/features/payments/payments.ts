@@ -10,7 +10,7 @@ export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, isAnswered, pay } 
 export { type Arrival, type Purpose, purpose } from './purpose.ts'
 export { QUIET_MS } from './reconcile.ts'
 export { type Till, providerFor, providerOf, tillOf } from './tills.ts'
-export { cancel, lookUp } from './look-up.ts'
+export { cancel, endUnopened, lookUp } from './look-up.ts'
 
 /** What a giving page must know to show the right card fields. */
 export async function describePayment(ctx: Context): Promise<{

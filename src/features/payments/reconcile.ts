@@ -1,11 +1,10 @@
 import type { Context } from '#platform/server/context.ts'
 import { OddPayment } from './apply.ts'
 import { takeLease, whileHeld } from './lease.ts'
-import { cancel, lookUp } from './look-up.ts'
+import { cancel, endUnopened, lookUp } from './look-up.ts'
 import { type Payment, findDue } from './open-payments.ts'
 import { ask } from './pay.ts'
 import { type Intent, type PaymentProvider, ProviderRefused, ProviderUnclear } from './provider.ts'
-import { purposeOf } from './purpose.ts'
 import { isOver } from './rules.ts'
 import { step } from './step.ts'
 import { providerOf } from './tills.ts'
@@ -79,19 +78,6 @@ async function askAgain(ctx: Context, provider: PaymentProvider, payment: Paymen
     returnUrl: `${ctx.origin}/thank-you/${payment.id}`,
     patient: false,
   })
-}
-
-async function endUnopened(ctx: Context, payment: Payment): Promise<void> {
-  await step(
-    ctx,
-    payment,
-    { state: isOver(payment.state) ? payment.state : 'cancelled', token: null, nextLookAt: null },
-    {
-      told: { step: 'cancel', outcome: 'given up' },
-      followUps:
-        payment.state === 'processing' ? await purposeOf(ctx, payment).miss(ctx, payment) : [],
-    },
-  )
 }
 
 function isOld(ctx: Context, { createdAt }: Payment): boolean {
