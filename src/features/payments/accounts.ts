@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { paymentAccounts } from './tables.ts'
 
@@ -49,6 +49,7 @@ function selectStripe(ctx: Context): Promise<AccountRow[]> {
         and(
           eq(paymentAccounts.organisationId, organisation.id),
           eq(paymentAccounts.provider, 'stripe'),
+          isNotNull(paymentAccounts.secretKeySealed),
         ),
       )
       .orderBy(desc(paymentAccounts.chosenAt)),

@@ -161,11 +161,12 @@ function stateOf(payment: Payment, { status }: Intent): PaymentState {
 
 /**
  * A refusal that is not counted yet. The provider names each, so that one that is read twice, or read again after a later
- * try, counts once. Without a name only the answer to a confirmation is believed to be new.
+ * try, counts once. Without a name it is believed to be new where something was asked that can be refused.
  */
 function isNewRefusal(payment: Payment, intent: Intent, at: AttemptStep): boolean {
   if (!intent.decline || intent.status !== 'requires_payment_method') return false
-  if (intent.refusal === undefined && intent.charge === undefined) return at === 'confirm'
+  if (intent.refusal === undefined && intent.charge === undefined)
+    return at === 'confirm' || payment.state === 'requires_action'
   return ![intent.refusal ?? intent.charge, intent.charge].includes(payment.refusalId ?? undefined)
 }
 

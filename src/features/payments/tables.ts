@@ -34,7 +34,7 @@ export const paymentAccounts = pgTable(
     id: uuid().notNull(),
     provider: text({ enum: ['sandbox', 'stripe'] }).notNull(),
     publishableKey: text().notNull(),
-    /** Null for the sandbox, which has none. */
+    /** Null for the sandbox, which has none, and where an earlier version has overwritten them. */
     secretKeySealed: bytea(),
     /** A sealed list: the secret in use, and those before it while anything of the account is open. */
     webhookSecretsSealed: bytea(),
@@ -58,7 +58,7 @@ export const paymentAccounts = pgTable(
     ),
     check(
       'payment_accounts_keys',
-      sql`(provider = 'sandbox') = (secret_key_sealed is null) and (provider = 'sandbox') = (webhook_secrets_sealed is null)`,
+      sql`(secret_key_sealed is null) = (webhook_secrets_sealed is null) and (provider <> 'sandbox' or secret_key_sealed is null)`,
     ),
   ],
 )
