@@ -9,6 +9,8 @@ import { contact } from '#features/contact/feature.ts'
 import { content } from '#features/content/feature.ts'
 import { courses } from '#features/courses/feature.ts'
 import { events } from '#features/events/feature.ts'
+import { donors } from '#features/donors/feature.ts'
+import { funds } from '#features/funds/feature.ts'
 import { gallery } from '#features/gallery/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
@@ -67,6 +69,8 @@ export const features: readonly Feature[] = [
   team,
   vacancies,
   announcements,
+  funds,
+  donors,
   causes,
   giving,
   home,

@@ -6,40 +6,16 @@ import {
   sameFigure,
   whyNotTaken,
 } from '#features/causes/rules.ts'
+import { PAYMENT_STATES, type PaymentState } from '#features/payments/rules.ts'
 import { toPlainText, toWesternDigits } from '#platform/shared/digits.ts'
 import { formatMoney, readMoney, stepOf } from '#platform/shared/money.ts'
 
-/** States of a gift (contract, "Giving"). Only the provider's signed event or our own look-up there moves one. */
-export const GIFT_STATES = [
-  'created',
-  'processing',
-  'requires_action',
-  'declined',
-  'succeeded',
-  'cancelled',
-  'failed',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'won',
-  'lost',
-] as const
-export type GiftState = (typeof GIFT_STATES)[number]
+/** A gift has the state of its payment (contract, "Giving"); one that came without us has arrived. */
+export const GIFT_STATES = PAYMENT_STATES
+export type GiftState = PaymentState
 
-/** States in which the answer stands, whatever is asked again. */
-export const SETTLED_STATES: readonly GiftState[] = [
-  'succeeded',
-  'cancelled',
-  'failed',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'won',
-  'lost',
-]
-
-/** A card may be refused so often for one gift; then the payment is cancelled, so that it is no test bench for stolen cards. */
-export const MOST_DECLINES = 5
+/** How a gift came. */
+export type GiftMethod = 'card' | 'cash' | 'cheque' | 'bank'
 
 /** Minor units in all, however many causes. */
 export const MOST_PER_GIFT = MOST_BY_CARD

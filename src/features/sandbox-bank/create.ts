@@ -26,7 +26,14 @@ export function create(ctx: Context, { key, ...order }: BankOrder): Promise<Bank
           (organisation_id, id, amount_minor, currency, gift, status, created_at, updated_at)
         values (${ctx.organisation.id}, ${id}, ${amount}, ${currency}, ${gift},
           'requires_payment_method', ${now}, ${now})`
-      return { id, status: 'requires_payment_method', amountMinor: amount, currency, gift }
+      return {
+        id,
+        status: 'requires_payment_method',
+        amountMinor: amount,
+        currency,
+        gift,
+        createdAt: now,
+      }
     })
     return intent
   })

@@ -15,6 +15,8 @@ export interface BankIntent {
   readonly amountMinor: number
   readonly currency: string
   readonly gift: string
+  /** In ISO 8601, as saved answers keep it. */
+  readonly createdAt: string
   readonly charge?: string
   readonly feeMinor?: number
   readonly decline?: Decline
@@ -30,7 +32,7 @@ export interface BankIntent {
 export async function getIntent(ctx: Work, id: string): Promise<BankIntent> {
   const organisation = ctx.organisation.id
   const [row] = await ctx.sql<IntentRow[]>`
-    select i.id, i.status, i.amount_minor, i.currency, i.gift, i.latest_charge,
+    select i.id, i.status, i.amount_minor, i.currency, i.gift, i.created_at, i.latest_charge,
       i.decline_code, i.decline_reason, i.advice,
       c.fee_minor, t.brand, t.last4, t.exp_month, t.exp_year
     from sandbox_intents i
@@ -87,6 +89,7 @@ interface IntentRow {
   readonly amount_minor: number
   readonly currency: string
   readonly gift: string
+  readonly created_at: string
   readonly latest_charge: string | null
   readonly decline_code: string | null
   readonly decline_reason: string | null
@@ -105,6 +108,7 @@ function toIntent(row: IntentRow): BankIntent {
     amountMinor: row.amount_minor,
     currency: row.currency,
     gift: row.gift,
+    createdAt: new Date(row.created_at).toISOString(),
     ...(row.latest_charge !== null && { charge: row.latest_charge }),
     ...(row.fee_minor !== null && { feeMinor: row.fee_minor }),
     ...(row.decline_code !== null && {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
@@ -22,6 +23,8 @@ export async function migrate(
     await makeRole(sql, role)
     await sql.unsafe(BEFORE)
     await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+    for (const file of globSync('database/functions/*.sql').toSorted())
+      await sql.unsafe(readFileSync(file, 'utf8'))
     await migrateJobs(owner)
     await sql.unsafe(AFTER.replaceAll('app_role', role.name))
     await sql`select pg_advisory_unlock(${LOCK.toString()}::bigint)`
@@ -50,6 +53,9 @@ async function makeRole(sql: postgres.Sql, { name, password }: { name: string; p
  * `set_organisation` says which organisation the transaction serves; rows of others are then neither seen nor taken.
  * SET LOCAL inside plpgsql, never set_config, which a distributed engine does not pass on.
  *
+ * `follow_ups` are jobs to be: rows that a hot step writes instead of asking the queue, which costs more than the rest of
+ * it and wakes every worker. They belong to the queue and to no tenant; `forward_follow_ups` makes jobs of them.
+ *
  * `next_in_order` draws a number for a row that others read in the order of numbers. Its transaction gets its own id first,
  * so that whoever reads later can tell whether one that drew a smaller number may still commit.
  */
@@ -69,7 +75,11 @@ create or replace function refuse_to_rewrite_history() returns trigger language 
 begin
   raise exception '% on % is not allowed: add correcting rows instead', tg_op, tg_table_name;
 end
-$$;`
+$$;
+create table if not exists follow_ups (
+  id bigint generated always as identity primary key, job text not null, payload text not null,
+  attempts int not null, key text
+);`
 
 /**
  * Every table with an organisation_id is protected, also one that a later migration adds and forgets: forced row-level
@@ -85,13 +95,23 @@ create or replace function count_jobs(is_dead boolean)
 returns bigint language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*) from graphile_worker.jobs where (attempts >= max_attempts and locked_at is null) = is_dead;
 $$;
+create or replace function forward_follow_ups(most int) returns bigint
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  with next as (
+    select id from public.follow_ups order by id limit most for update skip locked
+  ), taken as (
+    delete from public.follow_ups where id in (select id from next) returning *
+  )
+  select count(graphile_worker.add_job(job, payload::json, max_attempts => attempts::int, job_key => key)) from taken;
+$$;
 create or replace function release_lost_jobs() returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_at < now() - interval '5 minutes';
 $$;
-revoke execute on function add_job, count_jobs, release_lost_jobs from public;
-grant execute on function add_job, count_jobs, release_lost_jobs to app_role;
+revoke execute on function add_job, count_jobs, forward_follow_ups, release_lost_jobs from public;
+grant execute on function add_job, count_jobs, forward_follow_ups, release_lost_jobs to app_role;
+grant insert on follow_ups to app_role;
 grant usage on schema public to app_role;
 do $$
 declare
