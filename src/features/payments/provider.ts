@@ -390,6 +390,9 @@ export const TOKEN_UNUSABLE = 'token-unusable'
 /** The code of ProviderRefused for an object that this account does not know: another account's, or of another mode. */
 export const NOT_FOUND = 'not-found'
 
+/** The code of ProviderRefused when a saved card was removed, or is another customer's: ask for a card again. */
+export const CARD_GONE = 'card-gone'
+
 /** The code of ProviderRefused when the keys are wrong, lack a right, or the account is closed: no payment will work. */
 export const KEYS_NOT_ACCEPTED = 'keys-not-accepted'
 
