@@ -1,3 +1,6 @@
+import type { Money } from '#platform/shared/money.ts'
+import { isChargeable } from './rules.ts'
+
 /** What a payment has come to, in the provider's own words. Only `succeeded` means that money was taken. */
 export type IntentStatus =
   | 'requires_payment_method'
@@ -408,6 +411,12 @@ export class ProviderRefused extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+/** Throws ProviderRefused for an order that no provider could take, before it is asked. */
+export function assertChargeable({ amount, currency }: Money): void {
+  if (!isChargeable(amount, currency))
+    throw new ProviderRefused('amount-not-chargeable', `No card pays ${amount} in ${currency}.`)
 }
 
 /** The bytes were not signed by this organisation's provider, or too long ago. Nothing in them may be believed. */

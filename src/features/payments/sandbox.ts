@@ -28,8 +28,8 @@ import {
   type Span,
   TOKEN_UNUSABLE,
   WrongSignature,
+  assertChargeable,
 } from './provider.ts'
-import { isChargeable } from './rules.ts'
 
 /** The organisation's own sandbox bank, behind the same door as a real provider. No real money moves. */
 export function sandboxProvider(ctx: Context): PaymentProvider {
@@ -84,8 +84,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
     createIntent: ({ organisationId, ...order }) =>
       explained(() => {
         assertOurs(organisationId)
-        if (!isChargeable(order.amount, order.currency))
-          throw new ProviderRefused('amount-not-chargeable', 'No card can be charged this much.')
+        assertChargeable(order)
         return bank.create(order)
       }, toIntent),
     confirmIntent: ({ intentId, key, confirmationToken }) =>

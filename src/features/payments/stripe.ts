@@ -10,6 +10,7 @@ import {
   ProviderRefused,
   type Span,
   WrongSignature,
+  assertChargeable,
 } from './provider.ts'
 import {
   refusalOf,
@@ -84,6 +85,7 @@ function takePayments({ paymentIntents }: Stripe): Taking {
   return {
     createIntent: ({ key, amount, currency, customer, savesCard, suffix, ...metadata }) =>
       explained(async () => {
+        assertChargeable({ amount, currency })
         const made = await paymentIntents.create(
           {
             amount,

@@ -76,7 +76,7 @@ export function detach(books: Books, id: string): MethodObject {
   if (!method) throw missing('payment_method', id)
   if (method.customer === null)
     throw invalidRequest(
-      'parameter_unusable',
+      'payment_method_unattached',
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     )
   method.customer = null

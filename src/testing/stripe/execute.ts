@@ -82,7 +82,8 @@ const PAGING = ['limit', 'starting_after', 'ending_before', 'created', 'expand']
 
 /** Newest first, a page at a time; every other parameter must equal the field of its name. */
 function list(all: Iterable<Listed>, params: Params): unknown {
-  const { limit = 10, starting_after: after, created } = params
+  const { limit = 10, created } = params
+  const after = params['starting_after'] as string | undefined
   const { gt, gte, lt, lte } = (created ?? {}) as Readonly<Record<string, number>>
   const wanted = Object.entries(params).filter(([name]) => !PAGING.includes(name))
   const found = [...all].toReversed().filter((one) => {
@@ -96,7 +97,7 @@ function list(all: Iterable<Listed>, params: Params): unknown {
     )
   })
   const place = after === undefined ? -1 : found.findIndex(({ id }) => id === after)
-  if (after !== undefined && place < 0) throw missing('object', String(after), 'starting_after')
+  if (after !== undefined && place < 0) throw missing('object', after, 'starting_after')
   const rest = found.slice(place + 1)
   return {
     object: 'list',

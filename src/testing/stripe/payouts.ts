@@ -58,5 +58,5 @@ function addPayoutLine(
 ): string {
   const type = amount < 0 ? 'payout' : 'payout_failure'
   const { settlesIn: _, ...plain } = books
-  return addLine(plain as Books, { amount, currency, source, type, category }).id
+  return addLine(plain, { amount, currency, source, type, category }).id
 }

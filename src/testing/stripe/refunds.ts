@@ -1,7 +1,7 @@
 import { addLine } from './balance.ts'
 import { type Books, type RefundObject, type Written, newId, seconds, tell } from './books.ts'
 import type { Params } from './check-request.ts'
-import { invalidRequest } from './failures.ts'
+import { StripeFailure, invalidRequest } from './failures.ts'
 import { getIntent } from './payment-intents.ts'
 
 export function refund(books: Books, params: Params): RefundObject {
@@ -22,13 +22,12 @@ export function refund(books: Books, params: Params): RefundObject {
     )
   const amount = Number(params['amount'] ?? left)
   if (amount < 1 || amount > left)
-    throw invalidRequest(
-      'parameter_invalid_amount',
-      'Refund amount is greater than what is left.',
-      {
-        param: 'amount',
-      },
-    )
+    // As Stripe's own, it has no code.
+    throw new StripeFailure(400, {
+      type: 'invalid_request_error',
+      message: 'Refund amount is greater than what is left.',
+      param: 'amount',
+    })
 
   const id = newId('re')
   const { currency } = charge

@@ -15,7 +15,7 @@ export function createSetup(books: Books, params: Params): SetupObject {
     client_secret: newId(`${id}_secret`),
     customer: customer ?? null,
     metadata: (params['metadata'] ?? {}) as Written,
-    usage: String(params['usage'] ?? 'off_session'),
+    usage: (params['usage'] as string | undefined) ?? 'off_session',
     status: 'requires_payment_method',
     payment_method: null,
     mandate: null,
