@@ -92,6 +92,10 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'This is more than can be given by card. Please speak to us about a bank transfer.',
     },
+    'amount-too-fine': {
+      status: 422,
+      says: 'A card cannot pay such a small part of this currency. Please choose a rounder amount.',
+    },
     'amount-not-offered': {
       status: 422,
       says: 'Please choose one of the amounts that are offered.',

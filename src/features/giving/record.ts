@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns } from 'drizzle-orm'
+import { whyNotTaken } from '#features/causes/rules.ts'
 import { type CauseRow, recallCauses } from '#features/causes/causes.ts'
-import { CARD_FEES } from '#features/causes/rules.ts'
 import { type Recognised, recognise } from '#features/donors/donors.ts'
 import {
   type Arrival,
@@ -20,13 +20,7 @@ import { giveDonation } from './contract.ts'
 import { wordingOf } from './gift-aid-words.ts'
 import { toArrival } from './gift-purpose.ts'
 import type { GiftLine, GiftRow } from './gifts.ts'
-import {
-  GIFT_AID_WORDING_VERSION,
-  MOST_PER_GIFT,
-  canHaveGiftAid,
-  feeToCover,
-  sameFigure,
-} from './rules.ts'
+import { GIFT_AID_WORDING_VERSION, MOST_PER_GIFT, canHaveGiftAid, feeToCover } from './rules.ts'
 import { giftForms, gifts } from './tables.ts'
 
 export type Asked = Input<typeof giveDonation>
@@ -233,8 +227,7 @@ async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<stri
     ctx,
     items.map(({ donationId }) => donationId),
   )
-  const inThis = (amount: number) =>
-    sameFigure(amount, String(configuration['defaultCurrency']), currency)
+  const own = String(configuration['defaultCurrency'])
   const seen = new Set<string>()
   for (const [line, { donationId, amount }] of items.entries()) {
     const cause = causes.get(donationId)
@@ -244,15 +237,13 @@ async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<stri
     if (cause.closedAt) refuse(giveDonation, 'cause-closed', `items.${line}.donationId`)
     if (!cause.frequencies.includes(frequency) || frequency !== 'once')
       refuse(giveDonation, 'frequency-not-offered', 'frequency')
-    if (amount < inThis(cause.minimumMinor))
-      refuse(giveDonation, 'amount-too-small', `items.${line}.amount`)
-    if (amount > inThis(cause.maximumMinor))
-      refuse(giveDonation, 'amount-too-large', `items.${line}.amount`)
-    const isSuggested = cause.suggestedAmounts.some(
-      (suggested) => inThis(suggested.amount) === amount,
-    )
-    if (!cause.allowCustomAmount && !isSuggested)
-      refuse(giveDonation, 'amount-not-offered', `items.${line}.amount`)
+    const limits = {
+      ...cause,
+      minimumAmount: cause.minimumMinor,
+      maximumAmount: cause.maximumMinor,
+    }
+    const problem = whyNotTaken(amount, limits, own, currency)
+    if (problem) refuse(giveDonation, `amount-${problem}`, `items.${line}.amount`)
   }
   if (sumOf(items) + feeOf(asked) > MOST_PER_GIFT) refuse(giveDonation, 'amount-too-large', 'items')
 
@@ -271,8 +262,8 @@ function sumOf(items: Asked['items']): number {
   return items.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function feeOf({ items, coverFees }: Asked): number {
-  return coverFees ? feeToCover(sumOf(items), CARD_FEES) : 0
+function feeOf({ items, coverFees, currency }: Asked): number {
+  return coverFees ? feeToCover(sumOf(items), currency) : 0
 }
 
 /** Of what makes the gift: the card may change between tries, nothing else. */
