@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import { type CauseRow, recallCauses } from '#features/causes/causes.ts'
 import { whyNotTaken } from '#features/causes/rules.ts'
+import { type CauseRow, recallCauses } from '#features/causes/causes.ts'
 import { type Recognised, recognise } from '#features/donors/donors.ts'
 import {
   type Arrival,

@@ -6,9 +6,9 @@ import {
   sameFigure,
   whyNotTaken,
 } from '#features/causes/rules.ts'
-import { PAYMENT_STATES, type PaymentState } from '#features/payments/rules.ts'
 import { toPlainText, toWesternDigits } from '#platform/shared/digits.ts'
 import { formatMoney, readMoney, stepOf } from '#platform/shared/money.ts'
+import { PAYMENT_STATES, type PaymentState } from '#features/payments/rules.ts'
 
 /** A gift has the state of its payment (contract, "Giving"); one that came without us has arrived. */
 export const GIFT_STATES = PAYMENT_STATES

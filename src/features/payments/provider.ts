@@ -1,3 +1,6 @@
+import type { Money } from '#platform/shared/money.ts'
+import { isChargeable } from './rules.ts'
+
 /** What a payment has come to, in the provider's own words. Only `succeeded` means that money was taken. */
 export type IntentStatus =
   | 'requires_payment_method'
@@ -390,6 +393,9 @@ export const TOKEN_UNUSABLE = 'token-unusable'
 /** The code of ProviderRefused for an object that this account does not know: another account's, or of another mode. */
 export const NOT_FOUND = 'not-found'
 
+/** The code of ProviderRefused when a saved card was removed, or is another customer's: ask for a card again. */
+export const CARD_GONE = 'card-gone'
+
 /** The code of ProviderRefused when the keys are wrong, lack a right, or the account is closed: no payment will work. */
 export const KEYS_NOT_ACCEPTED = 'keys-not-accepted'
 
@@ -405,6 +411,12 @@ export class ProviderRefused extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+/** Throws ProviderRefused for an order that no provider could take, before it is asked. */
+export function assertChargeable({ amount, currency }: Money): void {
+  if (!isChargeable(amount, currency))
+    throw new ProviderRefused('amount-not-chargeable', `No card pays ${amount} in ${currency}.`)
 }
 
 /** The bytes were not signed by this organisation's provider, or too long ago. Nothing in them may be believed. */

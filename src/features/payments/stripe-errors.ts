@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import {
+  CARD_GONE,
   KEYS_NOT_ACCEPTED,
   NOT_FOUND,
   ProviderRefused,
@@ -31,6 +32,8 @@ function explain(error: unknown): unknown {
   // Used, too old, unknown: Stripe has several codes and no list of them, but the words always name the token.
   if (param === 'confirmation_token' || /confirmation.?token/i.test(error.message))
     return new ProviderRefused(TOKEN_UNUSABLE, `Stripe does not take this token (${facts}).`)
+  if (param === 'payment_method')
+    return new ProviderRefused(CARD_GONE, `Stripe does not take this card (${facts}).`)
   const said = statusCode === 401 || statusCode === 403 ? KEYS_NOT_ACCEPTED : (code ?? rawType)
   return new ProviderRefused(
     said === 'resource_missing' ? NOT_FOUND : (said ?? type),

@@ -47,6 +47,8 @@ export function StripeCard({ ref, payment, amount, currency, donor, declined }: 
       const elements = stripe.elements({
         mode: 'payment',
         ...wanted.current,
+        // What the server can finish, and no more: no ways of paying that an account has switched on besides.
+        allowedPaymentMethodTypes: ['card'],
         locale: language === 'en' ? 'en-GB' : language,
         appearance: appearanceOf(document.documentElement),
       })
