@@ -85,6 +85,18 @@ describe('a mosque that takes cards with Stripe', () => {
       await paidOnce(giver, 25_00)
     })
 
+    it('is offered only what can be finished here: cards', async (t) => {
+      const { page, open } = await comes(await site.visit(t, { alsoFrom: FROM_STRIPE }))
+      await open('/donate')
+      await fillGift(page, donor('Hana'), CARD.good)
+
+      const offered = page
+        .frameLocator('iframe[title="Secure payment input frame"]')
+        .getByRole('list', { name: 'Payment methods' })
+
+      assert.deepEqual(await offered.getByRole('listitem').allTextContents(), ['card'])
+    })
+
     it('is told that the card was declined, and pays with another one', async (t) => {
       const giver = donor('Amina')
       const { page, open } = await comes(await site.visit(t, { alsoFrom: FROM_STRIPE }))

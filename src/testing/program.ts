@@ -26,6 +26,8 @@ export interface Program {
   /** Nobody hears its lines any more, as after a broken pipe. */
   stopReading(): void
   kill(signal?: NodeJS.Signals): Promise<void>
+  /** Wakes a program that was put to sleep. */
+  wake(): void
 }
 
 /**
@@ -70,6 +72,7 @@ export async function startProgram(
       >
     },
     get: (url, host) => ask('GET', url, host ? { host } : {}),
+    wake: () => void running.kill('SIGCONT'),
     async kill(signal = 'SIGTERM') {
       running.kill(signal)
       await ended

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isChargeable, statementSuffix, whyKeysUnusable } from './rules.ts'
+import { decimalsOf } from '#platform/shared/money.ts'
+import { chargeLimits, isChargeable, nextAfter, statementSuffix, whyKeysUnusable } from './rules.ts'
 
 describe('what stands on a donor’s statement', () => {
   it('is as much of the name as fits, in whole words', () => {
@@ -52,6 +53,59 @@ describe('an amount', () => {
     assert.equal(isChargeable(5_010, 'ISK'), false)
     assert.equal(isChargeable(5_000, 'ISK'), true)
   })
+})
+
+describe('a currency', () => {
+  it('is counted as the provider counts it', () => {
+    const counted = (decimals: number) => (currency: string) =>
+      assert.equal(decimalsOf(currency), decimals, currency)
+
+    'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').forEach(counted(0))
+    'GBP USD EUR ISK UGX HUF TWD'.split(' ').forEach(counted(2))
+    'BHD JOD KWD OMR TND'.split(' ').forEach(counted(3))
+  })
+
+  it('without cents in life, and with two decimals at the provider, is charged in whole units', () => {
+    for (const currency of ['ISK', 'UGX']) {
+      assert.equal(chargeLimits(currency).step, 100)
+      assert.equal(isChargeable(10_050, currency), false)
+      assert.equal(isChargeable(10_000, currency), true)
+    }
+  })
+
+  it('that is only paid out in whole units may be charged in smaller ones', () => {
+    for (const currency of ['HUF', 'TWD']) {
+      assert.equal(isChargeable(17_555, currency), true)
+      assert.deepEqual([chargeLimits(currency).step, chargeLimits(currency).payoutStep], [1, 100])
+    }
+  })
+
+  it('of thousandths is charged in steps of ten', () => {
+    for (const currency of ['BHD', 'JOD', 'KWD', 'OMR', 'TND']) {
+      assert.equal(isChargeable(1_234, currency), false)
+      assert.equal(isChargeable(1_230, currency), true)
+      assert.equal(isChargeable(0, currency), false)
+    }
+  })
+})
+
+describe('after a saved card was refused', () => {
+  for (const [code, declineCode, advice, next] of [
+    ['card_declined', 'insufficient_funds', 'try_again_later', 'try-later'],
+    ['card_declined', 'generic_decline', undefined, 'try-later'],
+    ['card_declined', 'authentication_required', 'try_again_later', 'ask-donor'],
+    ['authentication_required', 'authentication_required', undefined, 'ask-donor'],
+    ['incorrect_cvc', 'incorrect_cvc', 'confirm_card_data', 'ask-donor'],
+    ['card_declined', 'lost_card', 'do_not_try_again', 'other-card'],
+    ['card_declined', 'stolen_card', undefined, 'other-card'],
+    ['expired_card', undefined, undefined, 'other-card'],
+    ['card_declined', 'a_code_of_tomorrow', undefined, 'try-later'],
+  ] as const)
+    it(`as ${declineCode ?? code}, advice ${advice ?? 'none'}: ${next}`, () => {
+      const decline = { code, ...(declineCode && { declineCode }), ...(advice && { advice }) }
+
+      assert.equal(nextAfter(decline), next)
+    })
 })
 
 describe('pasted keys', () => {

@@ -1,3 +1,39 @@
+/**
+ * States of a payment. Only the provider's signed event or our own look-up there moves one; after `succeeded` come those of
+ * refunds and disputes.
+ */
+export const PAYMENT_STATES = [
+  'created',
+  'processing',
+  'requires_action',
+  'declined',
+  'succeeded',
+  'cancelled',
+  'failed',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** On the way: no answer stands yet. */
+export const OPEN_STATES: readonly PaymentState[] = [
+  'created',
+  'processing',
+  'requires_action',
+  'declined',
+]
+
+/** The answer stands, whatever is asked again. */
+export function isOver(state: PaymentState): boolean {
+  return !OPEN_STATES.includes(state)
+}
+
+/** A card may be refused so often for one payment; then it is cancelled, so that it is no test bench for stolen cards. */
+export const MOST_DECLINES = 5
+
 /** Longest suffix that fits behind any account's own prefix (ten characters, then "* ") on a donor's statement. */
 const SUFFIX_LENGTH = 10
 
@@ -24,10 +60,44 @@ export function statementSuffix(name: string): string | undefined {
 }
 
 /**
- * The least that a card can be charged, in minor units of each currency we know it for. Our own minimum is higher;
- * this one is the provider's, and below it every try is refused.
+ * What cards can be charged in a currency, in minor units as `decimalsOf` (money.ts) counts them, which are those of the
+ * provider too. Stripe's rules, as of https://docs.stripe.com/currencies.
  */
-const SMALLEST_CHARGE: Readonly<Record<string, number>> = {
+export interface ChargeLimits {
+  /** The provider's; ours is higher, and below this one every try is refused. */
+  readonly least: number
+  readonly most: number
+  /** Every amount is a multiple of it: the króna and the shilling have no cents, and dinars lose their last digit. */
+  readonly step: number
+  /** What is paid out to a bank is a multiple of it. */
+  readonly payoutStep: number
+}
+
+export function chargeLimits(currency: string): ChargeLimits {
+  const step = CHARGE_STEPS[currency] ?? 1
+  return {
+    least: LEAST_CHARGES[currency] ?? step,
+    most: 99_999_999,
+    step,
+    payoutStep: PAYOUT_STEPS[currency] ?? step,
+  }
+}
+
+/** Counted in hundredths or thousandths, though fewer decimals are in use. */
+const CHARGE_STEPS: Readonly<Record<string, number>> = {
+  ISK: 100,
+  UGX: 100,
+  BHD: 10,
+  JOD: 10,
+  KWD: 10,
+  OMR: 10,
+  TND: 10,
+}
+
+/** Charged with two decimals and paid out without any. */
+const PAYOUT_STEPS: Readonly<Record<string, number>> = { HUF: 100, TWD: 100 }
+
+const LEAST_CHARGES: Readonly<Record<string, number>> = {
   GBP: 30,
   USD: 50,
   EUR: 50,
@@ -53,27 +123,61 @@ const SMALLEST_CHARGE: Readonly<Record<string, number>> = {
   HUF: 17_500,
 }
 
-const LARGEST_CHARGE = 99_999_999
-/** Sent with more decimals than are in use: the last digits must be zeros. */
-const WHOLE_STEPS: Readonly<Record<string, number>> = {
-  UGX: 100,
-  ISK: 100,
-  BHD: 10,
-  JOD: 10,
-  KWD: 10,
-  OMR: 10,
-  TND: 10,
-}
-
 /** Whether a card can be charged exactly this much at all, whatever we ourselves want at least. */
 export function isChargeable(amount: number, currency: string): boolean {
+  const { least, most, step } = chargeLimits(currency)
+  return Number.isInteger(amount) && amount >= least && amount <= most && amount % step === 0
+}
+
+/**
+ * What makes sense after a saved card was refused while the donor was away: the same card again another day, asking the
+ * donor (the bank wants them, or the card's data are wrong), or never that card again. The bank's own advice goes first;
+ * card networks fine those who do not follow it.
+ */
+export type AfterDecline = 'try-later' | 'ask-donor' | 'other-card'
+
+export function nextAfter(decline: {
+  readonly code: string
+  readonly declineCode?: string
+  readonly advice?: string
+}): AfterDecline {
+  const { code, declineCode = code, advice = '' } = decline
+  if (ASKS_DONOR.includes(code) || ASKS_DONOR.includes(declineCode)) return 'ask-donor'
   return (
-    Number.isInteger(amount) &&
-    amount >= (SMALLEST_CHARGE[currency] ?? 1) &&
-    amount <= LARGEST_CHARGE &&
-    amount % (WHOLE_STEPS[currency] ?? 1) === 0
+    ADVICE[advice] ?? (NEVER_AGAIN.includes(declineCode) ? ('other-card' as const) : 'try-later')
   )
 }
+
+const ADVICE: Readonly<Record<string, AfterDecline>> = {
+  try_again_later: 'try-later',
+  confirm_card_data: 'ask-donor',
+  do_not_try_again: 'other-card',
+}
+
+const ASKS_DONOR = [
+  'authentication_required',
+  'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+  'online_or_offline_pin_required',
+  'offline_pin_required',
+]
+
+const NEVER_AGAIN = [
+  'card_not_supported',
+  'expired_card',
+  'fraudulent',
+  'invalid_account',
+  'lost_card',
+  'merchant_blacklist',
+  'new_account_information_available',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'security_violation',
+  'stolen_card',
+  'stop_payment_order',
+]
 
 export interface StripeKeys {
   readonly publishableKey: string

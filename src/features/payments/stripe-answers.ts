@@ -1,37 +1,53 @@
-import { Stripe } from 'stripe'
-import {
-  type Card,
-  type Decline,
-  type Intent,
-  type IntentStatus,
-  type ProviderEvent,
-  ProviderRefused,
-  ProviderUnclear,
-  TOKEN_UNUSABLE,
+import type { Stripe } from 'stripe'
+import type {
+  Card,
+  Decline,
+  Dispute,
+  Intent,
+  IntentStatus,
+  Metadata,
+  Movement,
+  MovementKind,
+  ObjectKind,
+  Payout,
+  ProviderEvent,
+  Refund,
+  RefundStatus,
+  Settlement,
+  Setup,
 } from './provider.ts'
 
 /** Stripe's intent in our own words. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined
-  const chargeId = charge?.id ?? (intent.latest_charge as string | null | undefined)
+  const charge = objectOf(intent.latest_charge)
+  const chargeId = idOf(intent.latest_charge)
   const status = STATUSES[intent.status] ?? 'processing'
-  const fee = feeOf(intent, charge)
-  const card = cardOf(intent, charge)
+  const settlement = settlementOf(charge?.balance_transaction)
+  const currency = intent.currency.toUpperCase()
+  const attempt = idOf(intent.payment_method)
+  const customer = idOf(intent.customer)
+  const isSaved = status === 'succeeded' && intent.setup_future_usage === 'off_session'
   return {
     id: intent.id,
     status,
     amount: intent.amount,
-    currency: intent.currency.toUpperCase(),
+    currency,
     clientSecret: intent.client_secret ?? '',
-    metadata: {
-      gift: intent.metadata['gift'] ?? '',
-      organisation: intent.metadata['organisation'] ?? '',
-    },
+    createdAt: toDate(intent.created),
+    metadata: toMetadata(intent.metadata),
     ...(chargeId && { charge: chargeId }),
-    ...(fee !== undefined && { feeMinor: fee }),
-    ...(status === 'requires_payment_method' &&
-      intent.last_payment_error && { decline: declineOf(intent.last_payment_error) }),
-    ...(card && { card }),
+    // In any other currency than the gift's the fee is no part of its sum.
+    ...(settlement?.currency === currency && { feeMinor: settlement.feeMinor }),
+    ...(settlement && { settlement }),
+    ...(status === 'requires_payment_method' && refusalOf(intent.last_payment_error)),
+    ...(attempt && status !== 'succeeded' && { attempt }),
+    ...(attempt && isSaved && { savedCard: attempt }),
+    ...cardOf(
+      charge?.payment_method_details?.card ?? intent.last_payment_error?.payment_method?.card,
+    ),
+    ...(customer && { customer }),
+    refundedMinor: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
   }
 }
 
@@ -45,41 +61,173 @@ const STATUSES: Readonly<Record<string, IntentStatus>> = {
   canceled: 'cancelled',
 }
 
-export function declineOf(error: {
-  code?: string
-  decline_code?: string
-  advice_code?: string
-}): Decline {
+export function toSetup(setup: Stripe.SetupIntent): Setup {
+  const status = STATUSES[setup.status] ?? 'processing'
+  const mandate = idOf(setup.mandate)
+  const savedCard = idOf(setup.payment_method)
   return {
-    code: error.code ?? 'card_declined',
-    ...(error.decline_code && { declineCode: error.decline_code }),
-    ...(error.advice_code && { advice: error.advice_code }),
+    id: setup.id,
+    status,
+    clientSecret: setup.client_secret ?? '',
+    customer: idOf(setup.customer) ?? '',
+    metadata: toMetadata(setup.metadata),
+    ...(status === 'succeeded' && savedCard && { savedCard }),
+    ...cardOf(objectOf(setup.payment_method)?.card ?? setup.last_setup_error?.payment_method?.card),
+    ...(mandate && { mandate }),
+    ...(status === 'requires_payment_method' && refusalOf(setup.last_setup_error)),
   }
 }
 
-/** The fee is told in the currency of the account's balance; in any other than the gift's it is no part of its sum. */
-function feeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined | null) {
-  const balance = charge?.balance_transaction
-  if (!balance || typeof balance === 'string') return undefined
-  return balance.currency === intent.currency ? balance.fee : undefined
+interface Refusal {
+  readonly code?: string
+  readonly decline_code?: string
+  readonly advice_code?: string
+  readonly charge?: string
+  readonly payment_method?: { readonly id?: string }
 }
 
-function cardOf(
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge | undefined | null,
-): Card | undefined {
-  const used =
-    charge?.payment_method_details?.card ?? intent.last_payment_error?.payment_method?.card
+/** The decline, and the try that it tells of. */
+export function refusalOf(
+  error: Refusal | null | undefined,
+): { decline: Decline; refusal?: string } | undefined {
+  if (!error) return undefined
+  const refusal = error.charge ?? error.payment_method?.id
+  return {
+    decline: {
+      code: error.code ?? 'card_declined',
+      ...(error.decline_code && { declineCode: error.decline_code }),
+      ...(error.advice_code && { advice: error.advice_code }),
+    },
+    ...(refusal && { refusal }),
+  }
+}
+
+interface UsedCard {
+  readonly brand?: string | null
+  readonly last4?: string | null
+  readonly exp_month: number
+  readonly exp_year: number
+}
+
+function cardOf(used: UsedCard | null | undefined): { card: Card } | undefined {
   if (!used?.last4 || !used.brand) return undefined
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = used
+  return { card: { brand, last4, expMonth, expYear } }
+}
+
+export function toRefund(refund: Stripe.Refund): Refund {
+  const settlement = settlementOf(refund.balance_transaction)
+  const failureSettlement = settlementOf(refund.failure_balance_transaction)
+  const ours = refund.metadata?.['refund']
   return {
-    brand: used.brand,
-    last4: used.last4,
-    expMonth: used.exp_month,
-    expYear: used.exp_year,
+    id: refund.id,
+    status: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    intentId: idOf(refund.payment_intent) ?? '',
+    charge: idOf(refund.charge) ?? '',
+    createdAt: toDate(refund.created),
+    metadata: { ...toMetadata(refund.metadata), ...(ours && { refund: ours }) },
+    ...(settlement && { settlement }),
+    ...(failureSettlement && { failureSettlement }),
+    ...(refund.failure_reason && { failure: refund.failure_reason }),
   }
 }
 
-/** What an event says, as far as it matters: the intent to look up. Events of other kinds of objects are read as well. */
+/** `requires_action` is for ways of paying that we do not offer; it is not over. */
+const REFUND_STATUSES: Readonly<Record<string, RefundStatus>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+}
+
+export function toDispute(dispute: Stripe.Dispute): Dispute {
+  const { due_by: dueBy } = dispute.evidence_details
+  return {
+    id: dispute.id,
+    status: DISPUTE_STATUSES[dispute.status] ?? 'under-review',
+    amount: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    intentId: idOf(dispute.payment_intent) ?? '',
+    charge: idOf(dispute.charge) ?? '',
+    reason: dispute.reason,
+    createdAt: toDate(dispute.created),
+    ...(dueBy && { respondBy: toDate(dueBy) }),
+    movements: dispute.balance_transactions.map(toSettlement),
+  }
+}
+
+const DISPUTE_STATUSES: Readonly<Record<string, Dispute['status']>> = {
+  warning_needs_response: 'warning',
+  warning_under_review: 'warning',
+  warning_closed: 'warning-closed',
+  needs_response: 'needs-response',
+  appeal_needs_response: 'needs-response',
+  under_review: 'under-review',
+  appeal_under_review: 'under-review',
+  won: 'won',
+  lost: 'lost',
+  /** Given back to the donor before it became a dispute: gone all the same. */
+  prevented: 'lost',
+}
+
+export function toPayout(payout: Stripe.Payout): Payout {
+  return {
+    id: payout.id,
+    status: PAYOUT_STATUSES[payout.status] ?? 'pending',
+    amount: payout.amount,
+    currency: payout.currency.toUpperCase(),
+    createdAt: toDate(payout.created),
+    arrivesOn: toDate(payout.arrival_date).toISOString().slice(0, 10),
+    isAutomatic: payout.automatic,
+    ...(payout.failure_code && { failure: payout.failure_code }),
+  }
+}
+
+const PAYOUT_STATUSES: Readonly<Record<string, Payout['status']>> = {
+  in_transit: 'in-transit',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+}
+
+export function toMovement(line: Stripe.BalanceTransaction): Movement {
+  const source = idOf(line.source)
+  return {
+    ...toSettlement(line),
+    kind: KINDS[line.reporting_category] ?? 'other',
+    ...(source && { source }),
+    at: toDate(line.created),
+    availableOn: toDate(line.available_on),
+  }
+}
+
+/** The type alone does not tell a dispute from its end: both are adjustments. */
+const KINDS: Readonly<Record<string, MovementKind>> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund-failure',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute-reversal',
+  payout: 'payout',
+  payout_reversal: 'payout-failure',
+  fee: 'fee',
+  network_cost: 'fee',
+  tax: 'fee',
+}
+
+function settlementOf(
+  line: string | Stripe.BalanceTransaction | null | undefined,
+): Settlement | undefined {
+  const told = objectOf(line)
+  return told && toSettlement(told)
+}
+
+function toSettlement({ id, amount, fee, currency }: Stripe.BalanceTransaction): Settlement {
+  return { id, amountMinor: amount, feeMinor: fee, currency: currency.toUpperCase() }
+}
+
+/** What an event says, as far as it matters: the object to look up. */
 export function toEvent(event: Stripe.Event): ProviderEvent {
   const object = event.data.object as {
     id?: string
@@ -87,47 +235,46 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
     payment_intent?: string | { id: string } | null
     metadata?: Record<string, string> | null
   }
-  const other = object.payment_intent
-  const intentId =
-    object.object === 'payment_intent' ? object.id : typeof other === 'string' ? other : other?.id
-  const organisation = object.metadata?.['organisation']
+  const kind = OBJECTS[object.object ?? ''] ?? 'other'
+  const intentId = kind === 'intent' ? object.id : idOf(object.payment_intent)
+  const metadata = toMetadata(object.metadata)
   return {
     id: event.id,
     type: event.type,
-    created: new Date(event.created * 1000),
+    created: toDate(event.created),
+    about: { kind, id: object.id ?? '' },
     ...(intentId && { intentId }),
     ...(event.account && { account: event.account }),
-    ...(organisation && { metadataOrganisation: organisation }),
+    ...(metadata.organisation && { metadataOrganisation: metadata.organisation, metadata }),
   }
 }
 
-/**
- * Sorts what Stripe's library throws into the two errors that our callers know. Its own words are left behind: they
- * can hold parts of keys, and its error objects hold client secrets. The request's number finds them at Stripe.
- */
-export function explain(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
-  const { statusCode = 0, code, type, rawType, param, requestId } = error
-  const facts = `${type}, ${statusCode || 'no answer'}, code ${code ?? '-'}, parameter ${param ?? '-'}, request ${requestId ?? '-'}`
-
-  if (isUnclear(error)) return new ProviderUnclear(`Stripe’s answer is unclear (${facts}).`)
-  // Used, too old, unknown: Stripe has several codes and no list of them, but the words always name the token.
-  if (param === 'confirmation_token' || /confirmation.?token/i.test(error.message))
-    return new ProviderRefused(TOKEN_UNUSABLE, `Stripe does not take this token (${facts}).`)
-  const reason = statusCode === 401 || statusCode === 403 ? 'keys-not-accepted' : (code ?? rawType)
-  return new ProviderRefused(reason ?? type, `Stripe refuses (${facts}).`)
+const OBJECTS: Readonly<Record<string, ObjectKind>> = {
+  payment_intent: 'intent',
+  setup_intent: 'setup',
+  charge: 'charge',
+  refund: 'refund',
+  dispute: 'dispute',
+  payout: 'payout',
+  payment_method: 'card',
+  customer: 'customer',
+  'radar.early_fraud_warning': 'early-fraud-warning',
+  account: 'account',
 }
 
-function isUnclear(error: Stripe.errors.StripeError): boolean {
-  const { statusCode = 0, code } = error
-  return (
-    statusCode < 400 ||
-    statusCode === 402 ||
-    statusCode === 409 ||
-    statusCode === 429 ||
-    statusCode >= 500 ||
-    code === 'payment_intent_unexpected_state' ||
-    code === 'lock_timeout' ||
-    code === 'idempotency_key_in_use'
-  )
+function toMetadata(written: Readonly<Record<string, string>> | null | undefined): Metadata {
+  const { gift = '', organisation = '', payment } = written ?? {}
+  return { gift, organisation, ...(payment && { payment }) }
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+function idOf(named: string | { id: string } | null | undefined): string | undefined {
+  return typeof named === 'string' ? named : named?.id
+}
+
+function objectOf<T extends object>(named: string | T | null | undefined): T | undefined {
+  return typeof named === 'object' && named !== null ? named : undefined
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { EventObject } from '#testing/stripe/books.ts'
+import { toAccount } from '#testing/payment-desks.ts'
 import { signatureOf } from '#testing/stripe/events.ts'
 import { openStripe } from '#testing/stripe/server.ts'
-import type { Account } from './accounts.ts'
 import {
   type Intent,
   ProviderRefused,
@@ -113,7 +114,7 @@ describe('a payment at Stripe', () => {
     await assert.rejects(tooLate, ProviderUnclear)
   })
 
-  it('is made once under one key, and refused under the same key for another amount', async (t) => {
+  it('is made once under one key; under the same key for another amount all is unclear', async (t) => {
     const { provider } = await atStripe(t)
 
     const first = await open(provider)
@@ -121,7 +122,42 @@ describe('a payment at Stripe', () => {
     const other = provider.createIntent({ ...order, amount: 9_900 })
 
     assert.equal(second.id, first.id)
-    await assert.rejects(other, { name: 'ProviderRefused', code: 'idempotency_error' })
+    await assert.rejects(other, { name: 'ProviderUnclear', reason: 'key-reused' })
+  })
+})
+
+describe('what a payment brings at Stripe', () => {
+  it('may be known only later: until then it has neither fee nor settlement', async (t) => {
+    const { provider, account } = await atStripe(t)
+    account.books.feeDelayMs = () => Infinity
+    const { id } = await open(provider)
+
+    const paid = await confirm(provider, id, account.mintToken('4242424242424242'))
+    account.bringFees()
+
+    assert.deepEqual(
+      [paid.status, paid.feeMinor, paid.settlement],
+      ['succeeded', undefined, undefined],
+    )
+    const found = await provider.findIntent(id)
+    assert.equal(found.feeMinor, 58)
+    const { items } = await provider.listMovements({ source: found.charge! })
+    assert.deepEqual([items[0]?.id, items[0]?.feeMinor], [found.settlement?.id, 58])
+    const told = account.books.events.find(({ type }) => type === 'charge.updated')!
+    assert.equal(provider.readEvent(...signed(told, account.keys.webhookSecret)).intentId, id)
+  })
+
+  it('is in the currency of the account; a fee in another one is no part of the gift', async (t) => {
+    const { provider, account } = await atStripe(t)
+    account.books.settlesIn = { currency: 'eur', rate: 1.2 }
+    const { id } = await open(provider)
+
+    const paid = await confirm(provider, id, account.mintToken('4242424242424242'))
+
+    assert.equal(paid.feeMinor, undefined)
+    const { id: line, ...settlement } = paid.settlement!
+    assert.match(line, /^txn_/)
+    assert.deepEqual(settlement, { amountMinor: 3_000, feeMinor: 70, currency: 'EUR' })
   })
 })
 
@@ -177,6 +213,78 @@ describe('when Stripe’s answer is unclear', () => {
       assert.equal(account.charges().length, wasDone ? 1 : 0)
     })
 
+  it('it says what is known of it', async (t) => {
+    const { provider, account, stripe } = await atStripe(t)
+    const { id } = await open(provider)
+    const token = account.mintToken('4242424242424242')
+    for (const [fault, reason] of [
+      ['overloaded', 'busy'],
+      ['busy', 'busy'],
+      ['unavailable', 'provider-error'],
+      ['error-before', 'provider-error'],
+    ] as const) {
+      stripe.faults.plan(fault, { at: 'confirm' })
+
+      await assert.rejects(confirm(provider, id, token), { name: 'ProviderUnclear', reason })
+    }
+
+    // Nothing was saved under the key: it still asks for the first time.
+    assert.equal((await confirm(provider, id, token)).status, 'succeeded')
+    assert.equal(account.charges().length, 1)
+  })
+
+  it('it may be at work still: whoever looks sees nothing yet, and nobody else gets in between', async (t) => {
+    const { provider, account, stripe } = await atStripe(t)
+    const { id } = await open(provider)
+    const [first, second] = [1, 2].map(() => account.mintToken('4242424242424242'))
+    stripe.faults.plan('in-flight', { at: 'confirm' })
+
+    await assert.rejects(confirm(provider, id, first!, 'k1'), ProviderUnclear)
+    const looked = await provider.findIntent(id)
+    await assert.rejects(confirm(provider, id, first!, 'k1'), { reason: 'busy' })
+    await assert.rejects(confirm(provider, id, second!, 'k2'), { reason: 'busy' })
+    await assert.rejects(provider.cancelIntent({ intentId: id, key: 'e' }), { reason: 'busy' })
+    stripe.faults.land()
+    await eventually(async () => (await provider.findIntent(id)).status === 'succeeded')
+
+    assert.equal(looked.status, 'requires_payment_method')
+    assert.equal((await confirm(provider, id, first!, 'k1')).status, 'succeeded')
+    await assert.rejects(confirm(provider, id, second!, 'k2'), { reason: 'unexpected-state' })
+    assert.equal(account.charges().length, 1)
+  })
+
+  it('it gives a saved 500 of which nothing came, and works under the next key', async (t) => {
+    const { provider, account, stripe } = await atStripe(t)
+    const { id } = await open(provider)
+    const token = account.mintToken('4242424242424242')
+    stripe.faults.plan('error-instead', { at: 'confirm' })
+    const saved = { name: 'ProviderUnclear', reason: 'provider-error' }
+
+    await assert.rejects(confirm(provider, id, token, 'k1'), saved)
+    await assert.rejects(confirm(provider, id, token, 'k1'), saved)
+
+    assert.equal(account.charges().length, 0)
+    assert.equal((await confirm(provider, id, token, 'k2')).status, 'succeeded')
+  })
+
+  it('of a refund, the list of refunds tells whether it was made', async (t) => {
+    const { provider, account, stripe } = await atStripe(t)
+    const { id } = await open(provider)
+    await confirm(provider, id, account.mintToken('4242424242424242'))
+    const asked = { intentId: id, amount: 500, gift: 'g_123', organisationId }
+
+    stripe.faults.plan('error-after', { at: 'refunds' })
+    await assert.rejects(provider.refund({ ...asked, key: 'k1', refund: 'r1' }), ProviderUnclear)
+    stripe.faults.plan('error-instead', { at: 'refunds' })
+    await assert.rejects(provider.refund({ ...asked, key: 'k2', refund: 'r2' }), ProviderUnclear)
+
+    const { items } = await provider.listRefunds({ intentId: id })
+    assert.deepEqual(
+      items.map(({ metadata }) => metadata.refund),
+      ['r1'],
+    )
+  })
+
   it('it does not wait longer than a donor does', { timeout: 20_000 }, async (t) => {
     const { provider, account, stripe } = await atStripe(t)
     const { id } = await open(provider)
@@ -230,7 +338,6 @@ describe('keys that Stripe does not know', () => {
     const provider = stripeProvider(
       { ...toAccount(account.keys), secretKey: wrong },
       { STRIPE_API_BASE: stripe.address },
-      () => new Date(),
     )
 
     await assert.rejects(open(provider), (error) => {
@@ -280,31 +387,21 @@ describe('an event from Stripe', () => {
     assert.throws(() => provider.readEvent(body, 't=1,v1=x'), WrongSignature)
   })
 
-  it('is believed with a replaced secret only until its last moment', async (t) => {
+  it('is believed with a replaced secret for as long as it is kept', async (t) => {
     const { account, stripe } = await atStripe(t)
-    let now = new Date()
-    const provider = stripeProvider(
-      {
-        ...toAccount(account.keys),
-        webhookSecrets: [
-          { secret: 'whsec_the_new_one' },
-          {
-            secret: account.keys.webhookSecret,
-            until: new Date(now.getTime() + HOUR_MS).toISOString(),
-          },
-        ],
-      },
-      { STRIPE_API_BASE: stripe.address },
-      () => now,
-    )
+    const known = toAccount(account.keys)
+    const where = { STRIPE_API_BASE: stripe.address }
+    const latest = { secret: 'whsec_the_new_one' }
+    const former = { secret: account.keys.webhookSecret, replacedAt: new Date().toISOString() }
+    const provider = stripeProvider({ ...known, webhookSecrets: [latest, former] }, where)
+    const later = stripeProvider({ ...known, webhookSecrets: [latest] }, where)
     await open(provider)
     const [event] = account.books.events
 
     assert.equal(provider.readEvent(...signed(event!, account.keys.webhookSecret)).id, event!.id)
     assert.equal(provider.readEvent(...signed(event!, 'whsec_the_new_one')).id, event!.id)
-    now = new Date(now.getTime() + 2 * HOUR_MS)
     assert.throws(
-      () => provider.readEvent(...signed(event!, account.keys.webhookSecret)),
+      () => later.readEvent(...signed(event!, account.keys.webhookSecret)),
       WrongSignature,
     )
   })
@@ -326,23 +423,9 @@ async function atStripe(t: TestContext) {
   const stripe = await openStripe()
   t.after(() => stripe.close())
   const { account } = stripe
-  const provider = stripeProvider(
-    toAccount(account.keys),
-    { STRIPE_API_BASE: stripe.address },
-    () => new Date(),
-  )
+  const provider = stripeProvider(toAccount(account.keys), { STRIPE_API_BASE: stripe.address })
   t.after(() => assert.deepEqual(stripe.badManners(), []))
   return { stripe, account, provider }
-}
-
-function toAccount(keys: {
-  publishableKey: string
-  secretKey: string
-  webhookSecret: string
-}): Account {
-  const { publishableKey, secretKey, webhookSecret } = keys
-  const webhookSecrets = [{ secret: webhookSecret }]
-  return { publishableKey, secretKey, webhookSecrets, live: false, updatedAt: new Date() }
 }
 
 function open(provider: Provider, key = 'create'): Promise<Intent> {
@@ -357,6 +440,10 @@ function confirm(
 ): Promise<Intent> {
   const returnUrl = 'https://al-noor.example/thank-you/g_123'
   return provider.confirmIntent({ intentId, key, confirmationToken, returnUrl })
+}
+
+async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await setImmediate()
 }
 
 function signed(event: EventObject, secret: string, at = new Date()): [Buffer, string] {

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Work } from '#platform/server/context.ts'
-import type { BankIntent } from './intents.ts'
 import { ANSWER_LIVES_MS, BankRefused } from './rules.ts'
 
 /**
  * Does what was asked under this key, once, and gives the first answer again for as long as it is kept. A twin in
  * progress is waited for. The same key for another question is refused. When `act` throws, nothing is kept.
  */
-export async function answerOnce(
+export async function answerOnce<T extends object>(
   ctx: Work,
   { key, asked }: { key: string; asked: readonly unknown[] },
-  act: () => Promise<BankIntent>,
-): Promise<{ intent: BankIntent; isRepeated: boolean }> {
+  act: () => Promise<T>,
+): Promise<{ answer: T; isRepeated: boolean }> {
   const organisation = ctx.organisation.id
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
   const now = ctx.now()
@@ -25,17 +24,17 @@ export async function answerOnce(
       set fingerprint = excluded.fingerprint, answer = null, created_at = excluded.created_at
       where sandbox_answers.created_at < ${forgotten}
     returning key`
-  if (!claimed) return { intent: await savedAnswer(ctx, key, fingerprint), isRepeated: true }
+  if (!claimed) return { answer: await savedAnswer<T>(ctx, key, fingerprint), isRepeated: true }
 
-  const intent = await act()
+  const answer = await act()
   await ctx.sql`
-    update sandbox_answers set answer = ${JSON.stringify(intent)}
+    update sandbox_answers set answer = ${JSON.stringify(answer)}
     where organisation_id = ${organisation} and key = ${key}`
-  return { intent, isRepeated: false }
+  return { answer, isRepeated: false }
 }
 
-async function savedAnswer(ctx: Work, key: string, fingerprint: string): Promise<BankIntent> {
-  const [saved] = await ctx.sql<{ fingerprint: string; answer: BankIntent }[]>`
+async function savedAnswer<T>(ctx: Work, key: string, fingerprint: string): Promise<T> {
+  const [saved] = await ctx.sql<{ fingerprint: string; answer: T }[]>`
     select fingerprint, answer from sandbox_answers
     where organisation_id = ${ctx.organisation.id} and key = ${key}`
   if (saved?.fingerprint !== fingerprint)

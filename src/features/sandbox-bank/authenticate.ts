@@ -7,6 +7,7 @@ import { lockIntent, readClientSecret } from './intents.ts'
 import { move } from './move.ts'
 import { isOpen } from './openness.ts'
 import { NOT_AUTHENTICATED } from './rules.ts'
+import { authenticateSetup } from './setups.ts'
 
 /**
  * The donor has passed or failed the bank's step. Twice is once, and a payment that waits for no step stays as it is:
@@ -21,6 +22,10 @@ export async function authenticate(
   if (intentId === undefined) refuse(authenticateEndpoint, 'payment-not-found')
 
   return inTransaction(ctx, async (ctx) => {
+    if (intentId.startsWith('seti_')) {
+      await authenticateSetup(ctx, intentId, outcome)
+      return null
+    }
     const intent = await lockIntent(ctx, intentId)
     const { status, tokenId, behaviour } = intent
     if (status !== 'requires_action' || tokenId === null || behaviour === null) return null

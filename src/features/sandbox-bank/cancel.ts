@@ -10,7 +10,7 @@ export function cancel(
   { intentId, key }: { intentId: string; key: string },
 ): Promise<BankIntent> {
   return inTransaction(ctx, async (ctx) => {
-    const { intent } = await answerOnce(ctx, { key, asked: ['cancel', intentId] }, async () => {
+    const { answer } = await answerOnce(ctx, { key, asked: ['cancel', intentId] }, async () => {
       const { status } = await lockIntent(ctx, intentId)
       if (status !== 'requires_payment_method' && status !== 'requires_action')
         throw new BankRefused(
@@ -20,6 +20,6 @@ export function cancel(
       await move(ctx, intentId, { status: 'cancelled' })
       return getIntent(ctx, intentId)
     })
-    return intent
+    return answer
   })
 }

@@ -1,12 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { answerOnce } from './answer-once.ts'
 import { charge } from './charge.ts'
-import { type BankIntent, getIntent, lockIntent } from './intents.ts'
+import { type BankIntent, type LockedIntent, getIntent, lockIntent } from './intents.ts'
+import { getKeptCard } from './kept-cards.ts'
 import { move } from './move.ts'
 import { assertOpen } from './openness.ts'
-import { type Behaviour, BankRefused, BankSilent, type Play, playOf } from './rules.ts'
+import { BankRefused, playOf } from './rules.ts'
 import { settleLater } from './settle.ts'
+import { foresee, play, useToken } from './tokens.ts'
 
 export interface BankConfirmation {
   readonly intentId: string
@@ -19,59 +20,50 @@ export interface BankConfirmation {
  * BankSilent where the card's part says so, with or without having taken the money.
  */
 export async function confirm(ctx: Context, asked: BankConfirmation): Promise<BankIntent> {
-  const play = await foresee(ctx, asked.confirmationToken)
-  if (play.away) throw new BankSilent('The sandbox bank cannot be reached.')
-  // Outside of any transaction: a slow bank holds none of our rows.
-  if (play.waitMs) await wait(play.waitMs)
-
   const { intentId, key, confirmationToken } = asked
   const question = { key, asked: ['confirm', intentId, confirmationToken] }
-  const { intent, isRepeated } = await inTransaction(ctx, (ctx) =>
-    answerOnce(ctx, question, () => tryCard(ctx, asked)),
+  return play(await foresee(ctx, confirmationToken), () =>
+    inTransaction(ctx, (ctx) => answerOnce(ctx, question, () => tryCard(ctx, asked))),
   )
-  if (play.losesAnswer && !isRepeated) throw new BankSilent('The sandbox bank’s answer was lost.')
-  return intent
-}
-
-/** The part of an unused token. A used one has played it: what follows is the saved answer, or a refusal. */
-function foresee(ctx: Context, token: string): Promise<Play> {
-  return inTransaction(ctx, async (ctx) => {
-    const [[unused]] = await Promise.all([
-      ctx.sql<{ behaviour: Behaviour }[]>`
-        select behaviour from sandbox_tokens
-        where organisation_id = ${ctx.organisation.id} and id = ${token} and used_for is null`,
-      assertOpen(ctx),
-    ])
-    return unused ? playOf(unused.behaviour) : {}
-  })
 }
 
 async function tryCard(ctx: Work, asked: BankConfirmation): Promise<BankIntent> {
-  const intent = await lockIntent(ctx, asked.intentId)
-  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
-    throw new BankRefused(
-      'payment_intent_unexpected_state',
-      `The payment is ${intent.status}: it cannot be confirmed.`,
-    )
-  const behaviour = await useToken(ctx, asked)
-  const card = { tokenId: asked.confirmationToken, behaviour }
+  const intent = await lockUnpaid(ctx, asked.intentId)
+  const { confirmationToken: tokenId, intentId: usedFor } = asked
+  const behaviour = await useToken(ctx, { tokenId, usedFor })
   const { asks, later } = playOf(behaviour)
 
-  if (asks) await move(ctx, intent.id, { status: 'requires_action', tokenId: card.tokenId })
+  if (asks) await move(ctx, intent.id, { status: 'requires_action', tokenId })
   else if (later) {
-    await move(ctx, intent.id, { status: 'processing', tokenId: card.tokenId })
+    await move(ctx, intent.id, { status: 'processing', tokenId })
     await settleLater(ctx, intent.id)
-  } else await charge(ctx, intent, card)
+  } else await charge(ctx, intent, { tokenId, behaviour })
   return getIntent(ctx, intent.id)
 }
 
-async function useToken(ctx: Work, asked: BankConfirmation): Promise<Behaviour> {
-  const [used] = await ctx.sql<{ behaviour: Behaviour }[]>`
-    update sandbox_tokens set used_for = ${asked.intentId}
-    where organisation_id = ${ctx.organisation.id} and id = ${asked.confirmationToken}
-      and used_for is null and expires_at > ${ctx.now().toISOString()}
-    returning behaviour`
-  if (!used)
-    throw new BankRefused('token-unusable', 'The token is unknown, was used before, or is too old.')
-  return used.behaviour
+/** Takes the money from a kept card, the donor being away. A decline is an answer. */
+export function chargeKept(
+  ctx: Context,
+  { intentId, key, savedCard }: { intentId: string; key: string; savedCard: string },
+): Promise<BankIntent> {
+  return inTransaction(ctx, async (ctx) => {
+    await assertOpen(ctx)
+    const asked = ['charge-kept', intentId, savedCard]
+    const { answer } = await answerOnce(ctx, { key, asked }, async () => {
+      const intent = await lockUnpaid(ctx, intentId)
+      await charge(ctx, intent, await getKeptCard(ctx, savedCard, intent.customerId))
+      return getIntent(ctx, intentId)
+    })
+    return answer
+  })
+}
+
+async function lockUnpaid(ctx: Work, intentId: string): Promise<LockedIntent> {
+  const intent = await lockIntent(ctx, intentId)
+  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action')
+    return intent
+  throw new BankRefused(
+    'payment_intent_unexpected_state',
+    `The payment is ${intent.status}: it cannot be confirmed.`,
+  )
 }

@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { answerOnce } from './answer-once.ts'
 import type { BankIntent } from './intents.ts'
+import { assertCustomer } from './kept-cards.ts'
 import { newId } from './new-id.ts'
 import { assertOpen } from './openness.ts'
 
@@ -9,25 +10,42 @@ export interface BankOrder {
   readonly amount: number
   readonly currency: string
   readonly gift: string
-  readonly suffix?: string | undefined
+  readonly payment?: string
+  readonly customer?: string
+  readonly savesCard?: boolean
+  readonly suffix?: string
 }
 
 /** Opens a payment; nothing is taken yet. */
 export function create(ctx: Context, { key, ...order }: BankOrder): Promise<BankIntent> {
-  const { amount, currency, gift, suffix } = order
+  const { amount, currency, gift, payment, customer, savesCard = false, suffix } = order
   return inTransaction(ctx, async (ctx) => {
     await assertOpen(ctx)
-    const asked = ['create', amount, currency, gift, suffix ?? null]
-    const { intent } = await answerOnce(ctx, { key, asked }, async () => {
+    const said = [amount, currency, gift, suffix, payment, customer, savesCard]
+    const asked = ['create', ...said.map((one) => one ?? null)]
+    const { answer } = await answerOnce(ctx, { key, asked }, async () => {
+      if (customer !== undefined) await assertCustomer(ctx, customer)
       const id = newId('pi')
       const now = ctx.now().toISOString()
       await ctx.sql`
-        insert into sandbox_intents
-          (organisation_id, id, amount_minor, currency, gift, status, created_at, updated_at)
-        values (${ctx.organisation.id}, ${id}, ${amount}, ${currency}, ${gift},
-          'requires_payment_method', ${now}, ${now})`
-      return { id, status: 'requires_payment_method', amountMinor: amount, currency, gift }
+        insert into sandbox_intents (organisation_id, id, amount_minor, currency, gift, payment,
+          customer_id, saves_card, status, created_at, updated_at)
+        values (${ctx.organisation.id}, ${id}, ${amount}, ${currency}, ${gift}, ${payment ?? null},
+          ${customer ?? null}, ${savesCard}, 'requires_payment_method', ${now}, ${now})`
+      const made: BankIntent = {
+        id,
+        status: 'requires_payment_method',
+        amountMinor: amount,
+        currency,
+        gift,
+        createdAt: now,
+        refundedMinor: 0,
+        isDisputed: false,
+        ...(payment !== undefined && { payment }),
+        ...(customer !== undefined && { customer }),
+      }
+      return made
     })
-    return intent
+    return answer
   })
 }

@@ -5,9 +5,12 @@ import { signEvent } from './signature.ts'
 
 interface EventRow {
   readonly type: string
-  readonly intent_id: string
+  readonly object: string
+  readonly object_id: string
+  readonly intent_id: string | null
   readonly status: string
-  readonly gift: string
+  readonly gift: string | null
+  readonly payment: string | null
   readonly created_at: string
 }
 
@@ -27,11 +30,16 @@ export async function deliver(ctx: Context, { event: id }: { event: string }): P
     livemode: false,
     data: {
       object: {
-        id: event.intent_id,
-        object: 'payment_intent',
+        id: event.object_id,
+        object: event.object,
+        ...(event.object !== 'payment_intent' && { payment_intent: event.intent_id }),
         // Ours is British, the shape is not.
-        status: event.status === 'cancelled' ? 'canceled' : event.status,
-        metadata: { gift: event.gift, organisation: ctx.organisation.id },
+        status: event.status === 'cancelled' ? 'canceled' : event.status.replaceAll('-', '_'),
+        metadata: {
+          ...(event.gift !== null && { gift: event.gift }),
+          ...(event.payment !== null && { payment: event.payment }),
+          organisation: ctx.organisation.id,
+        },
       },
     },
   })
@@ -44,9 +52,9 @@ function findEvent(ctx: Context, id: string): Promise<EventRow | undefined> {
   return inTransaction(ctx, async (ctx) => {
     const organisation = ctx.organisation.id
     const [event] = await ctx.sql<EventRow[]>`
-      select e.type, e.intent_id, e.status, i.gift, e.created_at
+      select e.type, e.object, e.object_id, e.intent_id, e.status, i.gift, i.payment, e.created_at
       from sandbox_events e
-      join sandbox_intents i on i.organisation_id = ${organisation} and i.id = e.intent_id
+      left join sandbox_intents i on i.organisation_id = ${organisation} and i.id = e.intent_id
       where e.organisation_id = ${organisation} and e.id = ${id}`
     return event
   })

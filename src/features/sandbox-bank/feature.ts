@@ -5,12 +5,17 @@ import { forget } from './forget.ts'
 import { invariants } from './invariants.ts'
 import { deliverEvent } from './jobs.ts'
 import { makeToken } from './make-token.ts'
+import { payOut } from './payouts.ts'
+import { settleRefund } from './refunds.ts'
 import { settlePayment } from './settle.ts'
 
 export const sandboxBank = feature({
   name: 'sandbox-bank',
   answers: [answer(makeConfirmationToken, makeToken), answer(authenticateEndpoint, authenticate)],
-  jobs: [deliverEvent, settlePayment],
-  schedules: [{ name: 'sandbox-bank.forget', cron: '23 3 * * *', run: forget }],
+  jobs: [deliverEvent, settlePayment, settleRefund],
+  schedules: [
+    { name: 'sandbox-bank.forget', cron: '23 3 * * *', run: forget },
+    { name: 'sandbox-bank.pay-out', cron: '41 4 * * *', run: payOut },
+  ],
   invariants,
 })

@@ -28,6 +28,28 @@ export const invariants = {
     join sandbox_charges c on c.organisation_id = i.organisation_id and c.id = i.latest_charge
     where c.outcome = 'declined' and i.status = 'requires_payment_method' and i.decline_code is null`,
 
+  'a successful sandbox charge stands in the bank’s books with its fee': `
+    select c.organisation_id, c.id from sandbox_charges c
+    left join sandbox_movements m
+      on m.organisation_id = c.organisation_id and m.source = c.id and m.kind = 'charge'
+    where c.outcome = 'succeeded'
+      and (m.amount_minor, m.fee_minor, m.currency)
+        is distinct from (c.amount_minor, c.fee_minor, c.currency)`,
+
+  'no sandbox payment is refunded beyond what was taken': `
+    select c.organisation_id, c.id from sandbox_charges c
+    join sandbox_refunds r on r.organisation_id = c.organisation_id and r.charge_id = c.id
+    where r.status <> 'failed'
+    group by c.organisation_id, c.id, c.amount_minor
+    having sum(r.amount_minor) > c.amount_minor`,
+
+  'a sandbox payout is the sum of what it took out': `
+    select p.organisation_id, p.id from sandbox_payouts p
+    left join sandbox_movements m on m.organisation_id = p.organisation_id and m.payout_id = p.id
+    where p.status <> 'failed'
+    group by p.organisation_id, p.id, p.amount_minor
+    having sum(m.amount_minor - m.fee_minor) is distinct from p.amount_minor`,
+
   'no key of the sandbox bank is without its answer': `
     select organisation_id, key from sandbox_answers where answer is null`,
 }

@@ -19,6 +19,12 @@ export interface Play {
   readonly losesAnswer?: true
   /** How it ends; without it the money is taken. */
   readonly decline?: Decline
+  /** What is said of the card, kept without trouble, when it is charged while the donor is away. */
+  readonly alone?: Decline
+  /** The donor's bank takes the money back at once. */
+  readonly disputed?: true
+  /** Refunds take a while, or come back in the end. */
+  readonly refunds?: 'later' | 'fail'
 }
 
 const GENERIC: Decline = {
@@ -55,32 +61,52 @@ export const PLAYS = {
   'fails-later': { later: true, decline: GENERIC },
 } as const satisfies Record<string, Play>
 
+/** The parts that a giving page offers, and speaks of. */
 export type Behaviour = keyof typeof PLAYS
 
-export function playOf(behaviour: Behaviour): Play {
-  return PLAYS[behaviour]
+/** Parts that show only after the gift: when a kept card is charged, money is sent back, or a bank takes it back. */
+const LATER_PLAYS = {
+  'asks-every-time': {
+    asks: true,
+    alone: { code: 'authentication_required', declineCode: 'authentication_required' },
+  },
+  'asks-then-poor': { asks: true, alone: { ...GENERIC, declineCode: 'insufficient_funds' } },
+  'refused-when-alone': { alone: GENERIC },
+  'lost-when-alone': {
+    alone: { code: 'card_declined', declineCode: 'lost_card', advice: 'do_not_try_again' },
+  },
+  disputed: { disputed: true },
+  'refunds-later': { refunds: 'later' },
+  'refund-fails': { refunds: 'fail' },
+} as const satisfies Record<string, Play>
+
+export type Part = Behaviour | keyof typeof LATER_PLAYS
+
+export function playOf(part: Part): Play {
+  return { ...PLAYS, ...LATER_PLAYS }[part]
 }
 
 /** A failed 3-D Secure step. No charge is made for it, as with a real provider. */
 export const NOT_AUTHENTICATED: Decline = { code: 'payment_intent_authentication_failure' }
+export const SETUP_NOT_AUTHENTICATED: Decline = { code: 'setup_intent_authentication_failure' }
 
 export interface TestCard {
   readonly number: string
   readonly brand: 'visa' | 'mastercard' | 'amex'
-  readonly behaviour: Behaviour
+  readonly behaviour: Part
   /** What to expect of it, for the page that offers it. */
   readonly says: string
 }
 
-const visa = (number: string, behaviour: Behaviour, says: string): TestCard => ({
+const visa = <P extends Part>(number: string, behaviour: P, says: string) => ({
   number,
-  brand: 'visa',
+  brand: 'visa' as const,
   behaviour,
   says,
 })
 
-/** Every card that the bank takes. Where Stripe has a test card for the same story, it is the same number. */
-export const TEST_CARDS: readonly TestCard[] = [
+/** The cards that a giving page offers. Where Stripe has a test card for the same story, it is the same number. */
+export const TEST_CARDS: readonly (TestCard & { readonly behaviour: Behaviour })[] = [
   visa('4242424242424242', 'succeeds', 'Visa; the gift arrives.'),
   {
     number: '5555555555554444',
@@ -113,8 +139,19 @@ export const TEST_CARDS: readonly TestCard[] = [
   visa('4000000010050005', 'fails-later', 'Processing at first; a little later it is declined.'),
 ]
 
+/** Cards for what comes after the gift. The bank takes them too. */
+export const LATER_CARDS: readonly TestCard[] = [
+  visa('4000002760003184', 'asks-every-time', 'Kept, but your bank wants you each time.'),
+  visa('4000008260003178', 'asks-then-poor', 'Kept; later there is not enough money.'),
+  visa('4000000000000341', 'refused-when-alone', 'Kept; later it is declined.'),
+  visa('4000000010060004', 'lost-when-alone', 'Kept; later it is reported as lost.'),
+  visa('4000000000000259', 'disputed', 'The gift arrives, and your bank takes it back.'),
+  visa('4000000000007726', 'refunds-later', 'The gift arrives; refunds take a while.'),
+  visa('4000000000005126', 'refund-fails', 'The gift arrives; a refund comes back in the end.'),
+]
+
 export function findTestCard(digits: string): TestCard | undefined {
-  return TEST_CARDS.find(({ number }) => number === digits)
+  return [...TEST_CARDS, ...LATER_CARDS].find(({ number }) => number === digits)
 }
 
 /** The check digit that every card number ends in; it catches a mistyped digit. */
@@ -142,7 +179,10 @@ export function feeOf(amountMinor: number): number {
 const HOUR_MS = 3_600_000
 export const TOKEN_LIVES_MS = 12 * HOUR_MS
 export const ANSWER_LIVES_MS = 24 * HOUR_MS
-/** How long a payment of a `later` card stays in processing. */
+/** What a dispute costs, won or lost. */
+export const DISPUTE_FEE = 2_000
+export const DISPUTE_LASTS_MS = 7 * 24 * HOUR_MS
+/** How long a payment of a `later` card stays in processing, and a refund that takes a while. */
 export const SETTLES_AFTER_MS = 4_000
 
 /** The bank will not do what was asked; asking again is no use. Codes as a real provider's. */
@@ -162,6 +202,11 @@ export type BankRefusal =
   | 'idempotency_error'
   | 'token-unusable'
   | 'payment_intent_unexpected_state'
+  | 'setup_intent_unexpected_state'
+  | 'card-gone'
+  | 'refund-too-large'
+  | 'charge-disputed'
+  | 'nothing-to-refund'
 
 /** No answer came from the bank. Whether it has done anything is not known to the caller. */
 export class BankSilent extends Error {

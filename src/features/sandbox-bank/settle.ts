@@ -3,6 +3,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import { job } from '#platform/server/jobs.ts'
 import { charge } from './charge.ts'
 import { lockIntent } from './intents.ts'
+import { listUnsettled, settle as settleRefund } from './refunds.ts'
 import { SETTLES_AFTER_MS } from './rules.ts'
 
 /** Takes, or is refused, the money of a payment in processing. Any other payment stays as it is. */
@@ -31,7 +32,7 @@ export async function settleLater(ctx: Work, intent: string): Promise<void> {
   await ctx.house.queue.add(ctx, settlePayment, { intent }, { at })
 }
 
-/** Settles whatever is processing at this moment, without the wait; for tests and tools. */
+/** Settles whatever is processing at this moment, refunds as well, without the wait; for tests and tools. */
 export async function settlePending(ctx: Context): Promise<void> {
   const pending = await inTransaction(
     ctx,
@@ -40,4 +41,5 @@ export async function settlePending(ctx: Context): Promise<void> {
       where organisation_id = ${ctx.organisation.id} and status = 'processing' order by created_at, id`,
   )
   for (const { id } of pending) await settle(ctx, { intent: id })
+  for (const refund of await listUnsettled(ctx)) await settleRefund(ctx, { refund })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -13,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { organisations } from '#features/organisations/tables.ts'
-import type { Behaviour } from './rules.ts'
+import type { Part } from './rules.ts'
 
 /** The organisation has moved on to a real provider: its sandbox bank takes nothing more. */
 export const sandboxClosures = pgTable(
@@ -39,7 +41,7 @@ export const sandboxTokens = pgTable(
     last4: text().notNull(),
     expMonth: integer().notNull(),
     expYear: integer().notNull(),
-    behaviour: text().$type<Behaviour>().notNull(),
+    behaviour: text().$type<Part>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** The intent that it was used for; null while it is unused. */
@@ -47,6 +49,94 @@ export const sandboxTokens = pgTable(
   },
   (token) => [
     primaryKey({ name: 'sandbox_tokens_pkey', columns: [token.organisationId, token.id] }),
+  ],
+)
+
+/** Whose cards are kept. The bank knows our id of the donor, and no name. */
+export const sandboxCustomers = pgTable(
+  'sandbox_customers',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    donor: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    erasedAt: timestamp({ withTimezone: true }),
+  },
+  (customer) => [
+    primaryKey({
+      name: 'sandbox_customers_pkey',
+      columns: [customer.organisationId, customer.id],
+    }),
+  ],
+)
+
+/** A card that is kept, and can be charged without the donor until it is removed. */
+export const sandboxCards = pgTable(
+  'sandbox_cards',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    customerId: text().notNull(),
+    brand: text().notNull(),
+    last4: text().notNull(),
+    expMonth: integer().notNull(),
+    expYear: integer().notNull(),
+    behaviour: text().$type<Part>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    removedAt: timestamp({ withTimezone: true }),
+  },
+  (card) => [
+    primaryKey({ name: 'sandbox_cards_pkey', columns: [card.organisationId, card.id] }),
+    foreignKey({
+      name: 'sandbox_cards_customer',
+      columns: [card.organisationId, card.customerId],
+      foreignColumns: [sandboxCustomers.organisationId, sandboxCustomers.id],
+    }),
+  ],
+)
+
+/** The keeping of a card without a payment. Its row is the lock. */
+export const sandboxSetups = pgTable(
+  'sandbox_setups',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    customerId: text().notNull(),
+    gift: text().notNull(),
+    status: text({
+      enum: ['requires_payment_method', 'requires_action', 'succeeded', 'cancelled'],
+    }).notNull(),
+    tokenId: text(),
+    cardId: text(),
+    declineCode: text(),
+    declineReason: text(),
+    advice: text(),
+    /** When the donor agreed, by their own clock's instant. */
+    agreedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (setup) => [
+    primaryKey({ name: 'sandbox_setups_pkey', columns: [setup.organisationId, setup.id] }),
+    foreignKey({
+      name: 'sandbox_setups_customer',
+      columns: [setup.organisationId, setup.customerId],
+      foreignColumns: [sandboxCustomers.organisationId, sandboxCustomers.id],
+    }),
+    foreignKey({
+      name: 'sandbox_setups_card',
+      columns: [setup.organisationId, setup.cardId],
+      foreignColumns: [sandboxCards.organisationId, sandboxCards.id],
+    }),
+    check(
+      'sandbox_setups_status',
+      sql`${setup.status} in ('requires_payment_method', 'requires_action', 'succeeded', 'cancelled')`,
+    ),
   ],
 )
 
@@ -61,12 +151,18 @@ export const sandboxIntents = pgTable(
     amountMinor: integer().notNull(),
     currency: text().notNull(),
     gift: text().notNull(),
+    /** Our payment's id, where it was told. */
+    payment: text(),
+    customerId: text(),
+    savesCard: boolean().notNull(),
     status: text({
       enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'cancelled'],
     }).notNull(),
     latestCharge: text(),
     /** The token of the latest try: its card, and what is still to come of it. */
     tokenId: text(),
+    /** The kept card of the latest try, where it was one; or the one that this payment has kept. */
+    cardId: text(),
     /** Why the latest try failed; null when it did not. */
     declineCode: text(),
     declineReason: text(),
@@ -81,6 +177,17 @@ export const sandboxIntents = pgTable(
       columns: [intent.organisationId, intent.tokenId],
       foreignColumns: [sandboxTokens.organisationId, sandboxTokens.id],
     }),
+    foreignKey({
+      name: 'sandbox_intents_customer',
+      columns: [intent.organisationId, intent.customerId],
+      foreignColumns: [sandboxCustomers.organisationId, sandboxCustomers.id],
+    }),
+    foreignKey({
+      name: 'sandbox_intents_card',
+      columns: [intent.organisationId, intent.cardId],
+      foreignColumns: [sandboxCards.organisationId, sandboxCards.id],
+    }),
+    index('sandbox_intents_by_time').on(intent.organisationId, intent.createdAt, intent.id),
     check('sandbox_intents_amount', sql`${intent.amountMinor} between 1 and 99999999`),
     check(
       'sandbox_intents_status',
@@ -101,7 +208,9 @@ export const sandboxCharges = pgTable(
       .references(() => organisations.id),
     id: text().notNull(),
     intentId: text().notNull(),
-    tokenId: text().notNull(),
+    /** What was charged: a token, or a kept card. */
+    tokenId: text(),
+    cardId: text(),
     outcome: text({ enum: ['succeeded', 'declined'] }).notNull(),
     amountMinor: integer().notNull(),
     currency: text().notNull(),
@@ -120,6 +229,12 @@ export const sandboxCharges = pgTable(
       columns: [charge.organisationId, charge.tokenId],
       foreignColumns: [sandboxTokens.organisationId, sandboxTokens.id],
     }),
+    foreignKey({
+      name: 'sandbox_charges_card',
+      columns: [charge.organisationId, charge.cardId],
+      foreignColumns: [sandboxCards.organisationId, sandboxCards.id],
+    }),
+    check('sandbox_charges_source', sql`num_nonnulls(${charge.tokenId}, ${charge.cardId}) = 1`),
     unique('sandbox_charges_once_per_token').on(charge.organisationId, charge.tokenId),
     uniqueIndex('sandbox_charges_one_success')
       .on(charge.organisationId, charge.intentId)
@@ -128,7 +243,131 @@ export const sandboxCharges = pgTable(
   ],
 )
 
-/** What the bank has to tell: one row for each change of an intent. Rows are added, never changed. */
+/** Money on its way back to the donor. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    intentId: text().notNull(),
+    chargeId: text().notNull(),
+    amountMinor: integer().notNull(),
+    currency: text().notNull(),
+    /** Our refund's id. */
+    refund: text().notNull(),
+    gift: text().notNull(),
+    status: text({ enum: ['pending', 'succeeded', 'failed'] }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (refund) => [
+    primaryKey({ name: 'sandbox_refunds_pkey', columns: [refund.organisationId, refund.id] }),
+    foreignKey({
+      name: 'sandbox_refunds_charge',
+      columns: [refund.organisationId, refund.chargeId],
+      foreignColumns: [sandboxCharges.organisationId, sandboxCharges.id],
+    }),
+    index('sandbox_refunds_of_intent').on(refund.organisationId, refund.intentId),
+    check('sandbox_refunds_amount', sql`${refund.amountMinor} > 0`),
+    check('sandbox_refunds_status', sql`${refund.status} in ('pending', 'succeeded', 'failed')`),
+  ],
+)
+
+/** A donor's bank that takes its money back. */
+export const sandboxDisputes = pgTable(
+  'sandbox_disputes',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    intentId: text().notNull(),
+    chargeId: text().notNull(),
+    amountMinor: integer().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: ['needs-response', 'won', 'lost'] }).notNull(),
+    respondBy: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (dispute) => [
+    primaryKey({ name: 'sandbox_disputes_pkey', columns: [dispute.organisationId, dispute.id] }),
+    foreignKey({
+      name: 'sandbox_disputes_charge',
+      columns: [dispute.organisationId, dispute.chargeId],
+      foreignColumns: [sandboxCharges.organisationId, sandboxCharges.id],
+    }),
+    unique('sandbox_disputes_once').on(dispute.organisationId, dispute.chargeId),
+    check('sandbox_disputes_status', sql`${dispute.status} in ('needs-response', 'won', 'lost')`),
+  ],
+)
+
+/** What the bank sends to the organisation's account elsewhere. */
+export const sandboxPayouts = pgTable(
+  'sandbox_payouts',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    amountMinor: integer().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: ['in-transit', 'paid', 'failed'] }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (payout) => [
+    primaryKey({ name: 'sandbox_payouts_pkey', columns: [payout.organisationId, payout.id] }),
+    check('sandbox_payouts_amount', sql`${payout.amountMinor} > 0`),
+    check('sandbox_payouts_status', sql`${payout.status} in ('in-transit', 'paid', 'failed')`),
+  ],
+)
+
+/** Each line of what the bank holds for the organisation: its balance is their sum, net of fees. Rows are added. */
+export const sandboxMovements = pgTable(
+  'sandbox_movements',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    kind: text({
+      enum: [
+        'charge',
+        'refund',
+        'refund-failure',
+        'dispute',
+        'dispute-reversal',
+        'payout',
+        'payout-failure',
+      ],
+    }).notNull(),
+    /** The charge, refund, dispute or payout. */
+    source: text().notNull(),
+    /** Signed, from the organisation's side. */
+    amountMinor: integer().notNull(),
+    feeMinor: integer().notNull(),
+    currency: text().notNull(),
+    movedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The payout that took it out; null while it is in the balance. */
+    payoutId: text(),
+  },
+  (movement) => [
+    primaryKey({ name: 'sandbox_movements_pkey', columns: [movement.organisationId, movement.id] }),
+    unique('sandbox_movements_once').on(movement.organisationId, movement.source, movement.kind),
+    foreignKey({
+      name: 'sandbox_movements_payout',
+      columns: [movement.organisationId, movement.payoutId],
+      foreignColumns: [sandboxPayouts.organisationId, sandboxPayouts.id],
+    }),
+    index('sandbox_movements_by_time').on(movement.organisationId, movement.movedAt, movement.id),
+    check(
+      'sandbox_movements_kind',
+      sql`${movement.kind} in ('charge', 'refund', 'refund-failure', 'dispute', 'dispute-reversal', 'payout', 'payout-failure')`,
+    ),
+  ],
+)
+
+/** What the bank has to tell: one row for each change of one of its objects. Rows are added, never changed. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {
@@ -137,7 +376,11 @@ export const sandboxEvents = pgTable(
       .references(() => organisations.id),
     id: text().notNull(),
     type: text().notNull(),
-    intentId: text().notNull(),
+    /** What changed, in the words of the outside: payment_intent, refund … */
+    object: text().notNull(),
+    objectId: text().notNull(),
+    /** The payment concerned, where there is one. */
+    intentId: text(),
     status: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -105,6 +105,12 @@ const VARIABLES = z.object({
     .describe(
       'Kills the process at a named step, to prove that nothing is lost; refused unless DEMO=on.',
     ),
+  CRASH_SIGNAL: z
+    .enum(['kill', 'stop'])
+    .default('kill')
+    .describe(
+      'How CRASH_AT does it: stop only puts the process to sleep, until it is told to go on.',
+    ),
 })
 
 export type Variables = z.output<typeof VARIABLES>

@@ -9,9 +9,13 @@ import {
 } from './books.ts'
 import { CARDS } from './cards.ts'
 import { type EventSender, openEventSender } from './events.ts'
+import { bringFees } from './balance.ts'
+import { endDispute, openDispute } from './disputes.ts'
 import { StripeFailure } from './failures.ts'
 import { authenticate, settle } from './payment-intents.ts'
+import { endPayout, payOut } from './payouts.ts'
 import { type SavedAnswers, openSavedAnswers } from './saved-answers.ts'
+import { authenticateSetup } from './setup-intents.ts'
 
 /** One account at the stand-in for Stripe: its keys, its books, and the hands that only a test has. */
 export interface StripeAccount {
@@ -25,10 +29,18 @@ export interface StripeAccount {
   readonly events: EventSender
   /** What Stripe.js does: a card becomes a token. Answers its id; throws for a card that is no test card. */
   mintToken(number: string, valid?: { expMonth: number; expYear: number }): string
-  /** What the donor does at their bank. */
-  authenticate(intentId: string, outcome: 'pass' | 'fail'): void
-  /** Ends whatever is processing. */
+  /** What the donor does at their bank, for a payment or for a card to be kept. */
+  authenticate(id: string, outcome: 'pass' | 'fail'): void
+  /** Ends whatever is processing: payments, and refunds, some of which come back. */
   settle(): void
+  /** The fees that were still to come; see `books.feeDelayMs`. */
+  bringFees(): void
+  /** The donor's bank takes a charge back. */
+  dispute(chargeId: string): string
+  endDispute(disputeId: string, outcome: 'won' | 'lost'): void
+  /** Sends the balance to the bank; answers the payouts' ids. */
+  payOut(): string[]
+  endPayout(payoutId: string, outcome: 'paid' | 'failed'): void
   /** The independent side of an audit: all money that was really taken. */
   charges(): ChargeObject[]
 }
@@ -74,8 +86,16 @@ export function openAccount(): StripeAccount {
       books.tokens.set(token.id, token)
       return token.id
     },
-    authenticate: (intentId, outcome) => void authenticate(books, intentId, outcome),
+    authenticate(id, outcome) {
+      if (books.setups.has(id)) authenticateSetup(books, id, outcome)
+      else authenticate(books, id, outcome)
+    },
     settle: () => settle(books),
+    bringFees: () => bringFees(books),
+    dispute: (chargeId) => openDispute(books, books.charges.get(chargeId)!, 'fraudulent').id,
+    endDispute: (disputeId, outcome) => endDispute(books, disputeId, outcome),
+    payOut: () => payOut(books).map(({ id }) => id),
+    endPayout: (payoutId, outcome) => endPayout(books, payoutId, outcome),
     charges: () => [...books.charges.values()].filter(({ paid }) => paid),
   }
 }

@@ -9,9 +9,11 @@ export interface IntentObject {
   readonly created: number
   readonly livemode: false
   readonly client_secret: string
-  readonly metadata: Readonly<Record<string, string>>
+  readonly metadata: Written
   readonly statement_descriptor_suffix: string | null
-  readonly automatic_payment_methods: unknown
+  readonly allowed_payment_method_types: unknown
+  readonly customer: string | null
+  readonly setup_future_usage: string | null
   status: string
   latest_charge: string | null
   last_payment_error: Readonly<Record<string, unknown>> | null
@@ -19,6 +21,24 @@ export interface IntentObject {
   payment_method: string | null
   canceled_at: number | null
   cancellation_reason: string | null
+}
+
+export type Written = Readonly<Record<string, string>>
+
+export interface SetupObject {
+  readonly id: string
+  readonly object: 'setup_intent'
+  readonly created: number
+  readonly livemode: false
+  readonly client_secret: string
+  readonly customer: string | null
+  readonly metadata: Written
+  readonly usage: string
+  status: string
+  payment_method: string | null
+  mandate: string | null
+  last_setup_error: Readonly<Record<string, unknown>> | null
+  next_action: Readonly<Record<string, unknown>> | null
 }
 
 export interface ChargeObject {
@@ -30,10 +50,14 @@ export interface ChargeObject {
   readonly payment_intent: string
   readonly status: 'succeeded' | 'failed'
   readonly paid: boolean
-  readonly balance_transaction: string | null
   readonly failure_code: string | null
-  readonly metadata: Readonly<Record<string, string>>
+  readonly metadata: Written
+  readonly payment_method: string
   readonly payment_method_details: { readonly type: 'card'; readonly card: CardObject }
+  balance_transaction: string | null
+  amount_refunded: number
+  refunded: boolean
+  disputed: boolean
 }
 
 export interface CardObject {
@@ -50,7 +74,70 @@ export interface TokenObject {
   readonly expires_at: number
   readonly part: CardPart
   readonly card: CardObject
+  /** What it was used for. */
   payment_intent: string | null
+}
+
+/** A card that paid, or was kept. It can be charged again while it belongs to a customer. */
+export interface MethodObject {
+  readonly id: string
+  readonly object: 'payment_method'
+  readonly type: 'card'
+  readonly created: number
+  readonly card: CardObject
+  customer: string | null
+}
+
+export interface CustomerObject {
+  readonly id: string
+  readonly object: 'customer'
+  readonly created: number
+  readonly metadata: Written
+  deleted?: true
+}
+
+export interface RefundObject {
+  readonly id: string
+  readonly object: 'refund'
+  readonly amount: number
+  readonly currency: string
+  readonly created: number
+  readonly charge: string
+  readonly payment_intent: string
+  readonly metadata: Written
+  readonly reason: string | null
+  readonly balance_transaction: string
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_balance_transaction?: string
+  failure_reason?: string
+}
+
+export interface DisputeObject {
+  readonly id: string
+  readonly object: 'dispute'
+  readonly amount: number
+  readonly currency: string
+  readonly created: number
+  readonly charge: string
+  readonly payment_intent: string
+  readonly reason: string
+  readonly metadata: Written
+  readonly evidence_details: { readonly due_by: number; readonly has_evidence: false }
+  readonly balance_transactions: BalanceObject[]
+  status: 'needs_response' | 'won' | 'lost'
+}
+
+export interface PayoutObject {
+  readonly id: string
+  readonly object: 'payout'
+  readonly amount: number
+  readonly currency: string
+  readonly created: number
+  readonly arrival_date: number
+  readonly automatic: true
+  readonly balance_transaction: string
+  status: 'in_transit' | 'paid' | 'failed'
+  failure_code: string | null
 }
 
 export interface BalanceObject {
@@ -61,6 +148,10 @@ export interface BalanceObject {
   readonly net: number
   readonly currency: string
   readonly source: string
+  readonly created: number
+  readonly available_on: number
+  readonly type: string
+  readonly reporting_category: string
 }
 
 export interface EventObject {
@@ -76,26 +167,65 @@ export interface EventObject {
 /** Everything that one account holds. */
 export interface Books {
   readonly intents: Map<string, IntentObject>
+  readonly setups: Map<string, SetupObject>
   readonly charges: Map<string, ChargeObject>
   readonly tokens: Map<string, TokenObject>
-  /** The token of each intent's latest try. */
-  readonly latestToken: Map<string, TokenObject>
+  readonly methods: Map<string, MethodObject>
+  /** What the card of each payment method does. */
+  readonly parts: Map<string, CardPart>
+  readonly customers: Map<string, CustomerObject>
+  readonly refunds: Map<string, RefundObject>
+  readonly disputes: Map<string, DisputeObject>
+  readonly payouts: Map<string, PayoutObject>
   readonly balances: Map<string, BalanceObject>
+  /** Which payout brought each balance transaction to the bank. */
+  readonly paidOut: Map<string, string>
   readonly events: EventObject[]
   /** Called for each new event. */
   onEvent: (event: EventObject) => void
+  /**
+   * How long a charge's balance transaction, and with it the fee, is in coming, as with `automatic_async` capture.
+   * Absent: it is there at once. `Infinity`: until `bringFees`.
+   */
+  feeDelayMs?: () => number
+  /** The balance is kept in another currency than the charges; `rate` of its minor units for one of theirs. */
+  settlesIn?: { readonly currency: string; readonly rate: number }
 }
 
 export function openBooks(): Books {
   return {
     intents: new Map(),
+    setups: new Map(),
     charges: new Map(),
     tokens: new Map(),
-    latestToken: new Map(),
+    methods: new Map(),
+    parts: new Map(),
+    customers: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    payouts: new Map(),
     balances: new Map(),
+    paidOut: new Map(),
     events: [],
     onEvent: () => {},
   }
+}
+
+export const API_VERSION = '2026-10-28.endive'
+
+/** Sends an event about the object as it is now. */
+export function tell(books: Books, type: string, object: object): void {
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    type,
+    created: seconds(),
+    api_version: API_VERSION,
+    livemode: false,
+    data: { object: structuredClone(object) },
+  } as const
+  books.events.push(event)
+  books.onEvent(event)
 }
 
 /** Letters only, so that no id is ever taken for a card number. */
@@ -123,7 +253,9 @@ function expandOne(books: Books, object: Record<string, unknown>, path: readonly
   if (Array.isArray(value))
     for (const item of value) expandOne(books, item as Record<string, unknown>, rest)
   if (typeof value === 'string') {
-    const found = books.charges.get(value) ?? books.balances.get(value) ?? books.intents.get(value)
+    const found = [books.charges, books.balances, books.intents, books.methods]
+      .map((kept: ReadonlyMap<string, object>) => kept.get(value))
+      .find((kept) => kept !== undefined)
     if (found) object[name] = structuredClone(found)
   }
   const below = object[name]

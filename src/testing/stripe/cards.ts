@@ -1,13 +1,22 @@
 /** What a card does. Written apart from the sandbox bank's own table, so that each checks the other. */
 export interface CardPart {
   readonly brand: string
+  /** The bank asks the donor first. */
   readonly asks?: true
   readonly later?: true
-  readonly decline?: {
-    readonly code: string
-    readonly decline_code?: string
-    readonly advice_code?: string
-  }
+  readonly decline?: CardDecline
+  /** What it says while the donor is away, though it was kept without trouble. */
+  readonly away?: CardDecline
+  readonly disputed?: string
+  readonly warned?: true
+  /** Refunds are pending first, or come back in the end. */
+  readonly refunds?: 'later' | 'fail'
+}
+
+interface CardDecline {
+  readonly code: string
+  readonly decline_code?: string
+  readonly advice_code?: string
 }
 
 const declines = (code: string, decline_code: string, advice_code: string): CardPart => ({
@@ -15,6 +24,11 @@ const declines = (code: string, decline_code: string, advice_code: string): Card
   decline: { code, decline_code, advice_code },
 })
 const GENERIC = declines('card_declined', 'generic_decline', 'try_again_later').decline!
+const POOR = declines('card_declined', 'insufficient_funds', 'try_again_later').decline!
+const WANTS_DONOR: CardDecline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+}
 
 /** Stripe's test cards, as far as they are played here; any other number is refused as Stripe refuses a real one. */
 export const CARDS: Readonly<Record<string, CardPart>> = {
@@ -22,7 +36,14 @@ export const CARDS: Readonly<Record<string, CardPart>> = {
   '5555555555554444': { brand: 'mastercard' },
   '378282246310005': { brand: 'amex' },
   '4000002500003155': { brand: 'visa', asks: true },
-  '4000000000003220': { brand: 'visa', asks: true },
+  '4000000000003220': { brand: 'visa', asks: true, away: WANTS_DONOR },
+  '4000002760003184': { brand: 'visa', asks: true, away: WANTS_DONOR },
+  '4000008260003178': { brand: 'visa', asks: true, away: POOR },
+  '4000000000000341': { brand: 'visa', away: GENERIC },
+  '4000000000000259': { brand: 'visa', disputed: 'fraudulent' },
+  '4000000000005423': { brand: 'visa', warned: true },
+  '4000000000007726': { brand: 'visa', refunds: 'later' },
+  '4000000000005126': { brand: 'visa', refunds: 'fail' },
   '4000008400001629': { brand: 'visa', asks: true, decline: GENERIC },
   '4000000000000002': { brand: 'visa', decline: GENERIC },
   '4000000000009995': declines('card_declined', 'insufficient_funds', 'try_again_later'),

@@ -1,9 +1,50 @@
 import type { StripeAccount } from './account.ts'
-import { expand } from './books.ts'
+import { type Books, expand } from './books.ts'
 import type { Params } from './check-request.ts'
+import { createCustomer, deleteCustomer, detach, getCustomer } from './customers.ts'
 import { StripeFailure, invalidRequest, missing } from './failures.ts'
 import { cancel, confirm, create, getIntent } from './payment-intents.ts'
+import { refund } from './refunds.ts'
 import type { Answer } from './saved-answers.ts'
+import { cancelSetup, confirmSetup, createSetup, getSetup } from './setup-intents.ts'
+
+type Execution = (books: Books, id: string, params: Params) => unknown
+
+/** Each request that is played here, by its pattern. */
+const EXECUTIONS: Readonly<Record<string, Execution>> = {
+  'POST /v1/payment_intents': (books, _, params) => create(books, params),
+  'GET /v1/payment_intents': ({ intents }, _, params) => list(intents.values(), params),
+  'GET /v1/payment_intents/{id}': getIntent,
+  'POST /v1/payment_intents/{id}/confirm': confirm,
+  'POST /v1/payment_intents/{id}/cancel': cancel,
+  'POST /v1/customers': (books, _, params) => createCustomer(books, params),
+  'GET /v1/customers/{id}': (books, id) => getCustomer(books, id, 'id'),
+  'DELETE /v1/customers/{id}': deleteCustomer,
+  'POST /v1/setup_intents': (books, _, params) => createSetup(books, params),
+  'GET /v1/setup_intents/{id}': getSetup,
+  'POST /v1/setup_intents/{id}/confirm': confirmSetup,
+  'POST /v1/setup_intents/{id}/cancel': cancelSetup,
+  'GET /v1/payment_methods/{id}': ({ methods }, id) => find(methods, id, 'payment_method'),
+  'POST /v1/payment_methods/{id}/detach': detach,
+  'POST /v1/refunds': (books, _, params) => refund(books, params),
+  'GET /v1/refunds': ({ refunds }, _, params) => list(refunds.values(), params),
+  'GET /v1/refunds/{id}': ({ refunds }, id) => find(refunds, id, 'refund'),
+  'GET /v1/disputes': ({ disputes }, _, params) => list(disputes.values(), params),
+  'GET /v1/disputes/{id}': ({ disputes }, id) => find(disputes, id, 'dispute'),
+  'GET /v1/payouts': ({ payouts }, _, params) => list(payouts.values(), params),
+  'GET /v1/payouts/{id}': ({ payouts }, id) => find(payouts, id, 'payout'),
+  'GET /v1/balance_transactions': ({ balances, paidOut }, _, { payout, ...params }) =>
+    list(
+      [...balances.values()].filter(({ id }) => payout === undefined || paidOut.get(id) === payout),
+      params,
+    ),
+  'GET /v1/balance_transactions/{id}': ({ balances }, id) =>
+    find(balances, id, 'balance transaction'),
+  'GET /v1/charges/{id}': ({ charges }, id) => find(charges, id, 'charge'),
+  'GET /v1/events': ({ events }, _, params) => list(events, params),
+  'GET /v1/events/{id}': ({ events }, id) =>
+    find(new Map(events.map((one) => [one.id, one])), id, 'event'),
+}
 
 /** Does what a recognised and checked request asks for. */
 export function execute(
@@ -12,31 +53,9 @@ export function execute(
   id: string,
   params: Params,
 ): unknown {
-  const paths = (params['expand'] ?? []) as string[]
-  const list = (data: unknown[]) => ({
-    object: 'list',
-    url: request,
-    has_more: false,
-    data: data.slice(0, Number(params['limit'] ?? 10)),
-  })
-  const found = (map: ReadonlyMap<string, unknown>, what: string) => {
-    if (!map.has(id)) throw missing(what, id)
-    return map.get(id)
-  }
-  const EXECUTIONS: Readonly<Record<string, () => unknown>> = {
-    'POST /v1/payment_intents': () => create(books, params),
-    'GET /v1/payment_intents': () => list([...books.intents.values()].toReversed()),
-    'GET /v1/payment_intents/{id}': () => getIntent(books, id),
-    'POST /v1/payment_intents/{id}/confirm': () => confirm(books, id, params),
-    'POST /v1/payment_intents/{id}/cancel': () => cancel(books, id, params),
-    'GET /v1/charges/{id}': () => found(books.charges, 'charge'),
-    'GET /v1/balance_transactions/{id}': () => found(books.balances, 'balance transaction'),
-    'GET /v1/events': () => list(books.events.toReversed()),
-    'GET /v1/events/{id}': () => found(new Map(books.events.map((one) => [one.id, one])), 'event'),
-  }
   const execution = EXECUTIONS[request]
   if (!execution) throw invalidRequest('url_invalid', 'Not played here.', { status: 404 })
-  return expand(books, execution(), paths)
+  return expand(books, execution(books, id, params), (params['expand'] ?? []) as string[])
 }
 
 /** Failures after the work began are answers too, and saved as such. */
@@ -46,5 +65,44 @@ export function attempt(work: () => unknown): Answer {
   } catch (error) {
     if (!(error instanceof StripeFailure) || !error.isSaved) throw error
     return { status: error.status, body: { error: error.error } }
+  }
+}
+
+function find(kept: ReadonlyMap<string, unknown>, id: string, what: string): unknown {
+  if (!kept.has(id)) throw missing(what, id)
+  return kept.get(id)
+}
+
+interface Listed {
+  readonly id: string
+  readonly created: number
+}
+
+const PAGING = ['limit', 'starting_after', 'ending_before', 'created', 'expand']
+
+/** Newest first, a page at a time; every other parameter must equal the field of its name. */
+function list(all: Iterable<Listed>, params: Params): unknown {
+  const { limit = 10, created } = params
+  const after = params['starting_after'] as string | undefined
+  const { gt, gte, lt, lte } = (created ?? {}) as Readonly<Record<string, number>>
+  const wanted = Object.entries(params).filter(([name]) => !PAGING.includes(name))
+  const found = [...all].toReversed().filter((one) => {
+    const at = one.created
+    return (
+      (gt === undefined || at > gt) &&
+      (gte === undefined || at >= gte) &&
+      (lt === undefined || at < lt) &&
+      (lte === undefined || at <= lte) &&
+      wanted.every(([name, value]) => (one as unknown as Params)[name] === value)
+    )
+  })
+  const place = after === undefined ? -1 : found.findIndex(({ id }) => id === after)
+  if (after !== undefined && place < 0) throw missing('object', after, 'starting_after')
+  const rest = found.slice(place + 1)
+  return {
+    object: 'list',
+    url: '/v1',
+    has_more: rest.length > Number(limit),
+    data: rest.slice(0, Number(limit)),
   }
 }

@@ -3,6 +3,8 @@ export type Fault =
   | 'error-before'
   /** The 500 is saved under the key, and given again for as long as the key lives. */
   | 'error-after'
+  /** As `error-after`, though nothing was done. */
+  | 'error-instead'
   | 'hang-before'
   | 'hang-after'
   /** The SDK repeats a reset request once by itself, so it takes two to be noticed. */
@@ -10,7 +12,13 @@ export type Fault =
   | 'reset-after'
   /** Half an answer, then silence. */
   | 'cut-off'
+  /**
+   * The connection breaks at once and the work is done later, when `land` is called or `landsAfterMs` are over. Until
+   * then its key and its object are in use: whoever looks sees nothing yet.
+   */
+  | 'in-flight'
   | 'busy'
+  /** Before anything is saved under the key. */
   | 'overloaded'
   | 'unavailable'
 
@@ -21,21 +29,34 @@ export interface Trouble {
   readonly times?: number
   /** From 0 to 1: how likely it strikes each of them. */
   readonly chance?: number
+  /** Only of `in-flight`. */
+  readonly landsAfterMs?: () => number
+}
+
+export interface Struck {
+  readonly fault: Fault
+  readonly landsAfterMs?: () => number
 }
 
 export interface Faults {
   plan(fault: Fault, trouble?: Trouble): void
   clear(): void
   /** The fault that strikes this request, if any; it then counts as having struck. */
-  next(request: string): Fault | undefined
+  next(request: string): Struck | undefined
+  /** Does what is in flight, now. */
+  land(): void
+  /** Resolves when what this fault struck may be done. */
+  landing(struck: Struck): Promise<void>
 }
 
 /** `random` answers from 0 to 1; hand in a seeded one to be able to repeat a story. */
 export function openFaults(random: () => number = Math.random): Faults {
-  let planned: { fault: Fault; at: string; left: number; chance: number }[] = []
+  type Planned = Struck & { readonly at: string; readonly chance: number; left: number }
+  let planned: Planned[] = []
+  let inFlight: (() => void)[] = []
   return {
-    plan(fault, { at = '', times = 1, chance = 1 } = {}) {
-      planned.push({ fault, at, left: times, chance })
+    plan(fault, { at = '', times = 1, chance = 1, ...rest } = {}) {
+      planned.push({ fault, at, left: times, chance, ...rest })
     },
     clear() {
       planned = []
@@ -46,7 +67,17 @@ export function openFaults(random: () => number = Math.random): Faults {
           left > 0 && request.includes(at) && (chance === 1 || random() < chance),
       )
       if (found) found.left--
-      return found?.fault
+      return found
+    },
+    land() {
+      for (const done of inFlight) done()
+      inFlight = []
+    },
+    landing({ landsAfterMs }) {
+      return new Promise((resolve) => {
+        inFlight.push(resolve)
+        if (landsAfterMs) setTimeout(resolve, landsAfterMs())
+      })
     },
   }
 }

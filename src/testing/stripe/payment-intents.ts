@@ -1,10 +1,32 @@
-import { type Books, type IntentObject, type TokenObject, newId, seconds } from './books.ts'
+import { settleCharge } from './balance.ts'
+import {
+  type Books,
+  type ChargeObject,
+  type IntentObject,
+  type Written,
+  newId,
+  seconds,
+  tell,
+} from './books.ts'
+import type { CardPart } from './cards.ts'
 import type { Params } from './check-request.ts'
+import { getCustomer, getKept, partOf, takeToken, toMethod } from './customers.ts'
+import { openDispute } from './disputes.ts'
 import { StripeFailure, invalidRequest, missing } from './failures.ts'
+import { settleRefunds } from './refunds.ts'
 
-export const API_VERSION = '2026-10-28.endive'
 /** Stripe's smallest charges of the currencies that tests use. */
 const SMALLEST: Readonly<Record<string, number>> = { gbp: 30, usd: 50, eur: 50, jpy: 50 }
+/** Written apart from our own table, so that each checks the other. */
+const STEPS: Readonly<Record<string, number>> = {
+  isk: 100,
+  ugx: 100,
+  bhd: 10,
+  jod: 10,
+  kwd: 10,
+  omr: 10,
+  tnd: 10,
+}
 const ONLY_WITH_CONFIRM = ['off_session', 'error_on_requires_action', 'return_url', 'mandate_data']
 
 export function create(books: Books, params: Params): IntentObject {
@@ -17,6 +39,10 @@ export function create(books: Books, params: Params): IntentObject {
     })
   if (amount < (SMALLEST[currency] ?? 1))
     throw invalidRequest('amount_too_small', 'Amount is too small.', { param: 'amount' })
+  if (amount % (STEPS[currency] ?? 1) !== 0)
+    throw invalidRequest('parameter_invalid_integer', 'Invalid amount for this currency.', {
+      param: 'amount',
+    })
   if (amount > 99_999_999)
     throw invalidRequest('amount_too_large', 'Amount is too large.', { param: 'amount' })
   const early = ONLY_WITH_CONFIRM.find((name) => name in params && params['confirm'] !== true)
@@ -31,6 +57,8 @@ export function create(books: Books, params: Params): IntentObject {
       param: 'statement_descriptor_suffix',
     })
 
+  const customer = params['customer'] as string | undefined
+  if (customer !== undefined) getCustomer(books, customer)
   const id = newId('pi')
   const intent: IntentObject = {
     id,
@@ -40,9 +68,11 @@ export function create(books: Books, params: Params): IntentObject {
     created: seconds(),
     livemode: false,
     client_secret: newId(`${id}_secret`),
-    metadata: (params['metadata'] ?? {}) as Record<string, string>,
+    metadata: (params['metadata'] ?? {}) as Written,
     statement_descriptor_suffix: suffix ?? null,
-    automatic_payment_methods: params['automatic_payment_methods'] ?? null,
+    allowed_payment_method_types: params['allowed_payment_method_types'] ?? null,
+    customer: customer ?? null,
+    setup_future_usage: (params['setup_future_usage'] as string | undefined) ?? null,
     status: 'requires_payment_method',
     latest_charge: null,
     last_payment_error: null,
@@ -62,10 +92,16 @@ export function confirm(books: Books, id: string, params: Params): IntentObject 
     !['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)
   )
     throw unexpected(intent, 'confirm')
-  const token = takeToken(books, intent, params['confirmation_token'] as string)
-  intent.payment_method = newId('pm')
+  const kept = params['payment_method'] as string | undefined
+  const method =
+    kept === undefined
+      ? toMethod(books, takeToken(books, intent, params['confirmation_token'] as string))
+      : getKept(books, kept, intent.customer)
+  intent.payment_method = method.id
   intent.last_payment_error = null
-  if (token.part.asks) {
+  const { asks, away, later } = partOf(books, method.id)
+  if (params['off_session'] === true) return charge(books, intent, away)
+  if (asks) {
     intent.status = 'requires_action'
     intent.next_action = {
       type: 'use_stripe_sdk',
@@ -74,46 +110,46 @@ export function confirm(books: Books, id: string, params: Params): IntentObject 
     tell(books, 'payment_intent.requires_action', intent)
     return intent
   }
-  if (token.part.later) {
+  if (later) {
     intent.status = 'processing'
     tell(books, 'payment_intent.processing', intent)
     return intent
   }
-  return charge(books, intent, token)
+  return charge(books, intent)
 }
 
 /** What the bank's 3-D Secure page does. */
 export function authenticate(books: Books, id: string, outcome: 'pass' | 'fail'): IntentObject {
   const intent = getIntent(books, id)
   if (intent.status !== 'requires_action') return intent
-  const token = books.latestToken.get(intent.id)!
   intent.next_action = null
   if (outcome === 'pass') {
     try {
-      return charge(books, intent, token)
+      return charge(books, intent)
     } catch (error) {
       if (error instanceof StripeFailure) return intent
       throw error
     }
   }
   intent.status = 'requires_payment_method'
-  intent.payment_method = null
   intent.last_payment_error = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message: 'The provided payment method has failed authentication.',
-    payment_method: { object: 'payment_method', type: 'card', card: token.card },
+    payment_method: structuredClone(books.methods.get(intent.payment_method!)),
   }
+  intent.payment_method = null
   tell(books, 'payment_intent.payment_failed', intent)
   return intent
 }
 
-/** Settles what is processing. */
+/** Settles what is processing, refunds as well. */
 export function settle(books: Books): void {
+  settleRefunds(books)
   for (const intent of books.intents.values()) {
     if (intent.status !== 'processing') continue
     try {
-      charge(books, intent, books.latestToken.get(intent.id)!)
+      charge(books, intent)
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error
     }
@@ -138,25 +174,14 @@ export function getIntent(books: Books, id: string): IntentObject {
   return intent
 }
 
-function charge(books: Books, intent: IntentObject, token: TokenObject): IntentObject {
-  const { decline } = token.part
-  const id = newId('ch')
+/** Asks the bank for the money; `refused` is what it says of this card while the donor is away. */
+function charge(books: Books, intent: IntentObject, refused?: CardPart['decline']): IntentObject {
+  const method = books.methods.get(intent.payment_method!)!
+  const part = partOf(books, method.id)
+  const decline = refused ?? part.decline
   const { amount, currency, metadata } = intent
-  const balance = decline ? null : newId('txn')
-  if (balance) {
-    const fee = Math.round(amount * 0.015) + 20
-    books.balances.set(balance, {
-      id: balance,
-      object: 'balance_transaction',
-      amount,
-      fee,
-      net: amount - fee,
-      currency,
-      source: id,
-    })
-  }
-  books.charges.set(id, {
-    id,
+  const made: ChargeObject = {
+    id: newId('ch'),
     object: 'charge',
     amount,
     currency,
@@ -164,15 +189,31 @@ function charge(books: Books, intent: IntentObject, token: TokenObject): IntentO
     payment_intent: intent.id,
     status: decline ? 'failed' : 'succeeded',
     paid: !decline,
-    balance_transaction: balance,
+    balance_transaction: null,
     failure_code: decline?.code ?? null,
     metadata,
-    payment_method_details: { type: 'card', card: token.card },
-  })
-  intent.latest_charge = id
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+  }
+  books.charges.set(made.id, made)
+  intent.latest_charge = made.id
   if (!decline) {
+    if (intent.setup_future_usage === 'off_session') method.customer = intent.customer
     intent.status = 'succeeded'
+    settleCharge(books, made)
     tell(books, 'payment_intent.succeeded', intent)
+    tell(books, 'charge.succeeded', made)
+    if (part.disputed) openDispute(books, made, part.disputed)
+    if (part.warned)
+      tell(books, 'radar.early_fraud_warning.created', {
+        id: newId('issfr'),
+        object: 'radar.early_fraud_warning',
+        charge: made.id,
+        payment_intent: intent.id,
+      })
     return intent
   }
   intent.status = 'requires_payment_method'
@@ -180,9 +221,9 @@ function charge(books: Books, intent: IntentObject, token: TokenObject): IntentO
   intent.last_payment_error = {
     type: 'card_error',
     ...decline,
-    charge: id,
+    charge: made.id,
     message: 'Your card was declined.',
-    payment_method: { object: 'payment_method', type: 'card', card: token.card },
+    payment_method: structuredClone(method),
   }
   tell(books, 'payment_intent.payment_failed', intent)
   throw new StripeFailure(
@@ -192,38 +233,10 @@ function charge(books: Books, intent: IntentObject, token: TokenObject): IntentO
   )
 }
 
-function takeToken(books: Books, intent: IntentObject, id: string): TokenObject {
-  const token = books.tokens.get(id)
-  const param = 'confirmation_token'
-  if (!token)
-    throw invalidRequest('resource_missing', `No such confirmation_token: '${id}'`, { param })
-  if (token.payment_intent !== null)
-    throw invalidRequest('resource_missing', 'This ConfirmationToken was already used.', { param })
-  if (token.expires_at < seconds())
-    throw invalidRequest('resource_missing', 'This ConfirmationToken has expired.', { param })
-  token.payment_intent = intent.id
-  books.latestToken.set(intent.id, token)
-  return token
-}
-
 function unexpected(intent: IntentObject, verb: string): StripeFailure {
   return invalidRequest(
     'payment_intent_unexpected_state',
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
     { payment_intent: structuredClone(intent) },
   )
-}
-
-function tell(books: Books, type: string, intent: IntentObject): void {
-  const event = {
-    id: newId('evt'),
-    object: 'event',
-    type,
-    created: seconds(),
-    api_version: API_VERSION,
-    livemode: false,
-    data: { object: structuredClone(intent) },
-  } as const
-  books.events.push(event)
-  books.onEvent(event)
 }

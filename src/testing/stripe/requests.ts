@@ -1,4 +1,4 @@
-import { API_VERSION } from './payment-intents.ts'
+import { API_VERSION } from './books.ts'
 
 export interface LoggedRequest {
   readonly request: string

@@ -1,14 +1,13 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type StripeAccount, openAccount } from './account.ts'
-import { newId } from './books.ts'
 import { answerBrowser } from './browser-calls.ts'
 import { checkRequest, recognise } from './check-request.ts'
 import { attempt, execute } from './execute.ts'
 import { StripeFailure, invalidRequest } from './failures.ts'
-import { type Fault, type Faults, openFaults } from './faults.ts'
+import { type Fault, type Faults, type Struck, openFaults } from './faults.ts'
 import { readForm } from './form.ts'
-import { API_VERSION } from './payment-intents.ts'
+import { API_VERSION, newId } from './books.ts'
 import { type LoggedRequest, badManners } from './requests.ts'
 import type { Answer } from './saved-answers.ts'
 
@@ -27,18 +26,19 @@ export interface StripeServer {
   readonly requests: readonly LoggedRequest[]
   /** What a careful client would not have sent. */
   badManners(): string[]
-  /** How long each execution takes, so that requests overlap. */
-  latencyMs: number
+  /** How long each execution takes, so that requests overlap. Meanwhile its object is locked to all others. */
+  latencyMs: number | (() => number)
   close(): Promise<void>
 }
 
 export async function openStripe({
   random = Math.random,
   latencyMs = 0,
-}: { random?: () => number; latencyMs?: number } = {}): Promise<StripeServer> {
+}: { random?: () => number; latencyMs?: StripeServer['latencyMs'] } = {}): Promise<StripeServer> {
   const accounts = [openAccount()]
   const requests: LoggedRequest[] = []
   const faults = openFaults(random)
+  const locked = new Set<string>()
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -98,14 +98,13 @@ export async function openStripe({
       Object.assign(logged, { request: pattern })
       const form = readForm(request.method === 'GET' ? url.search.slice(1) : body)
       const params = checkRequest(pattern, form)
-      const fault = faults.next(pattern)
-      const given = await once(bySecret, logged, fault, () =>
-        execute(bySecret, pattern, id, params),
-      )
+      const struck = faults.next(pattern)
+      const work = () => execute(bySecret, pattern, id, params)
+      const given = await once(bySecret, logged, struck, { id, work, response })
       if (given) {
         logged.status = given.status
-        respond(response, given, fault)
-      } else if (fault === 'reset-before') response.destroy()
+        respond(response, given, struck?.fault)
+      } else if (struck?.fault === 'reset-before') response.destroy()
       // hang-before: no answer at all, until somebody gives up.
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error
@@ -119,25 +118,41 @@ export async function openStripe({
   async function once(
     { answers }: StripeAccount,
     { key, path, body }: LoggedRequest,
-    fault: Fault | undefined,
-    work: () => unknown,
+    struck: Struck | undefined,
+    { id, work, response }: { id: string; work: () => unknown; response: ServerResponse },
   ): Promise<Answer | undefined> {
+    const fault = struck?.fault
     if (fault === 'hang-before' || fault === 'reset-before') return undefined
     const failed = FAILURES[fault ?? '']
     if (failed) throw failed()
     const saved = key && answers.claim(key, `${path} ${body}`)
     if (saved) return saved
+    // Reading is never refused, and sees what is there.
+    const lock = key && id
+    if (lock && locked.has(lock)) {
+      answers.release(key)
+      throw lockTimeout()
+    }
     try {
-      if (stripe.latencyMs > 0)
-        await new Promise((resolve) => setTimeout(resolve, stripe.latencyMs))
-      const done = attempt(work)
+      if (lock) locked.add(lock)
+      if (fault === 'in-flight') response.destroy()
+      await (fault === 'in-flight' ? faults.landing(struck!) : takeTime())
+      const done = fault === 'error-instead' ? { status: 500, body: INTERNAL } : attempt(work)
       const answer = fault === 'error-after' ? { status: 500, body: INTERNAL } : done
       if (key) answers.save(key, answer)
       return answer
     } catch (error) {
       if (key) answers.release(key)
       throw error
+    } finally {
+      if (lock) locked.delete(lock)
     }
+  }
+
+  async function takeTime(): Promise<void> {
+    const { latencyMs } = stripe
+    const ms = typeof latencyMs === 'function' ? latencyMs() : latencyMs
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
   }
 }
 
@@ -151,13 +166,21 @@ const FAILURES: Readonly<Record<string, () => StripeFailure>> = {
   overloaded: () =>
     new StripeFailure(429, {
       type: 'invalid_request_error',
-      code: 'lock_timeout',
-      message: 'This object cannot be accessed right now.',
+      code: 'rate_limit',
+      message: 'Too many requests.',
     }),
 }
 
+function lockTimeout(): StripeFailure {
+  return new StripeFailure(429, {
+    type: 'invalid_request_error',
+    code: 'lock_timeout',
+    message: 'This object cannot be accessed right now.',
+  })
+}
+
 function respond(response: ServerResponse, answer: Answer, fault: Fault | undefined): void {
-  if (fault === 'hang-after') return
+  if (fault === 'hang-after' || fault === 'in-flight') return
   if (fault === 'reset-after') {
     response.destroy()
     return

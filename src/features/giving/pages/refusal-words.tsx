@@ -32,11 +32,14 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'amount-too-small': 'This is less than the smallest amount that can be given here.',
       'amount-too-large':
         'This is more than can be given by card here. Please speak to us about a bank transfer: then no card fee is lost either.',
+      'amount-too-fine':
+        'A card cannot pay such a small part of this currency. Please choose a rounder amount.',
       'amount-not-offered': 'Please choose one of the amounts that are offered.',
       'currency-not-offered': 'We no longer collect in this currency. Please choose another.',
       'frequency-not-offered': 'This cannot be given that often yet. Please choose to give once.',
       'gift-aid-needs-address':
         'Enter your home address: the tax office asks for it with Gift Aid.',
+      'gift-aid-needs-postcode': 'Enter your postcode: the tax office asks for it with Gift Aid.',
       'gift-aid-not-possible':
         'Gift Aid cannot be added to this gift. Please answer No to it, and give as before.',
       'cards-refused':
@@ -46,6 +49,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'card-missing': 'Please enter your card once more. Nothing has been taken.',
       'provider-away':
         'The payment service is not answering. Nothing was taken and everything you typed is still here: please try again in a minute.',
+      'not-known-yet':
+        'We could not find out yet whether your gift went through. Please do not give again: we keep asking, and write to you as soon as we know.',
       'cannot-take-payments':
         'Card payments are not possible here just now. Nothing was taken. Please try again later, or speak to us.',
     },
@@ -85,10 +90,13 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
       'amount-too-large':
         'هذا أكثر مما يمكن التبرع به بالبطاقة هنا. تحدث إلينا بشأن تحويل مصرفي، فلا تضيع رسوم البطاقة أيضًا.',
+      'amount-too-fine':
+        'لا تدفع البطاقات جزءًا صغيرًا كهذا من هذه العملة. اختر مبلغًا أقرب إلى الصحيح من فضلك.',
       'amount-not-offered': 'اختر من فضلك أحد المبالغ المعروضة.',
       'currency-not-offered': 'لم نعد نقبل هذه العملة. اختر عملة أخرى من فضلك.',
       'frequency-not-offered': 'لا يمكن التبرع بهذا التكرار بعد. اختر التبرع مرة واحدة.',
       'gift-aid-needs-address': 'اكتب عنوان منزلك: تطلبه مصلحة الضرائب مع Gift Aid.',
+      'gift-aid-needs-postcode': 'اكتب الرمز البريدي: تطلبه مصلحة الضرائب مع Gift Aid.',
       'gift-aid-not-possible':
         'لا يمكن إضافة Gift Aid إلى هذا التبرع. أجب عنه بـ«لا» وتبرّع كما كنت تنوي.',
       'cards-refused':
@@ -98,6 +106,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'card-missing': 'أدخل بطاقتك مرة أخرى من فضلك. لم يُؤخذ شيء.',
       'provider-away':
         'خدمة الدفع لا تستجيب. لم يُؤخذ شيء، وكل ما كتبته ما زال هنا: حاول مرة أخرى بعد دقيقة.',
+      'not-known-yet':
+        'لم نعرف بعد هل تم تبرعك. من فضلك لا تتبرع مرة أخرى: سنواصل السؤال ونكتب إليك حالما نعرف.',
       'cannot-take-payments':
         'الدفع بالبطاقة غير ممكن هنا الآن. لم يُؤخذ شيء. حاول لاحقًا أو تحدث إلينا.',
     },

@@ -31,6 +31,7 @@ export interface ElementsOptions {
   readonly amount: number
   /** In small letters. */
   readonly currency: string
+  readonly allowedPaymentMethodTypes: readonly ['card']
   readonly locale?: string
   readonly appearance?: object
 }

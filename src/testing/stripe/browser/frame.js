@@ -4,6 +4,18 @@ const API = 'https://api.stripe.com'
 const field = (name) => document.querySelector(`[name=${name}]`)
 
 const ANSWERS = {
+  offer({ methods }) {
+    const offered = document.createElement('ul')
+    offered.setAttribute('aria-label', 'Payment methods')
+    for (const method of methods) {
+      const item = document.createElement('li')
+      item.textContent = method
+      offered.append(item)
+    }
+    document.body.prepend(offered)
+    return {}
+  },
+
   check: () => checkCard() ?? {},
 
   async token({ publishableKey }) {

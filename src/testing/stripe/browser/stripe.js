@@ -44,6 +44,8 @@ function openElements(publishableKey, options) {
     throw new Error('elements() takes mode "payment" and a whole amount.')
   if (!/^[a-z]{3}$/.test(options.currency))
     throw new Error('elements() takes a currency like "gbp".')
+  if ('paymentMethodTypes' in options)
+    throw new Error('elements() has no paymentMethodTypes since 2026-09-30.')
   const elements = {
     frame: undefined,
     create(kind) {
@@ -57,7 +59,11 @@ function openElements(publishableKey, options) {
           elements.frame.element.style.cssText = 'width:100%;height:260px;border:0'
           place.append(elements.frame.element)
           elements.frame.onChange = (event) => listeners.change.forEach((hear) => hear(event))
-          void elements.frame.ready.then(() => listeners.ready.forEach((hear) => hear({})))
+          // Whatever an account has switched on is offered, unless the page says what it can finish.
+          const methods = options.allowedPaymentMethodTypes ?? ['card', 'link', 'klarna']
+          void elements.frame
+            .ask({ ask: 'offer', methods })
+            .then(() => listeners.ready.forEach((hear) => hear({})))
         },
         on(name, hear) {
           listeners[name]?.push(hear)
