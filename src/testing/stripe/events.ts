@@ -3,7 +3,8 @@ import { request } from 'node:http'
 import type { Books, EventObject } from './books.ts'
 
 export interface EventTarget {
-  readonly url: string
+  /** Where to; asked anew for each sending when it is a function. */
+  readonly url: string | (() => string)
   /** The Host to ask for, where it differs from the address. */
   readonly host?: string
   /** How many times each event is sent, for duplicates. */
@@ -81,7 +82,7 @@ export function signatureOf(body: string, secret: string, at: Date): string {
 function post({ url, host }: EventTarget, body: string, signature: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(
-      url,
+      typeof url === 'string' ? url : url(),
       {
         method: 'POST',
         agent: false,
