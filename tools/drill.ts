@@ -119,7 +119,8 @@ function isGood({ lost, invented, doubled, unsettled, misled, isEqual, broken }:
 function print(report: Report): void {
   const { charges, told, took, kills, sleeps, totals, isEqual } = report
   console.log(
-    `${charges} charges; donors thanked ${told.thanked}, told of nothing taken ${told.nothing}, ` +
+    `${charges} charges; donors thanked ${told.thanked}, told to wait ${told.confirming} ` +
+      `(in vain ${report.awaited.length}), told of nothing taken ${told.nothing}, ` +
       `left without knowing ${told.unknown}; killed ${kills} times, asleep ${sleeps} times; ` +
       `all right ${(took.settlingMs / 1000).toFixed(1)} s after the last donor.`,
   )

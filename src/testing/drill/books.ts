@@ -16,6 +16,8 @@ export interface Comparison {
   readonly unsettled: readonly string[]
   /** Charged, while the page said last that nothing was taken; and thanked, though nothing was. */
   readonly misled: readonly string[]
+  /** Donors who were told that it is being confirmed, and of whom nothing was taken in the end. */
+  readonly awaited: readonly string[]
   readonly totals: readonly Totals[]
   /** All totals are the same on both sides. */
   readonly isEqual: boolean
@@ -71,6 +73,9 @@ export async function compareBooks(
       const isWrong = (told === 'nothing' && charges > 0) || (told === 'thanked' && charges === 0)
       return isWrong ? [`${gifts.join(' and ')}: told ${told}, charged ${charges} times`] : []
     }),
+    awaited: donors.flatMap(({ told, charges, gifts }) =>
+      told === 'confirming' && charges === 0 ? gifts : [],
+    ),
     totals,
     isEqual: totals.every(
       (one) => one.chargedMinor === one.ledgerChargedMinor && one.feesMinor === one.ledgerFeesMinor,

@@ -10,14 +10,14 @@ export interface Story {
   /** Every gift that an answer named; none when no answer ever came. */
   readonly gifts: readonly string[]
   /**
-   * What the page said last. `thanked`: a gift is there, or is being confirmed. `nothing`: nothing was taken.
-   * `unknown`: the page did not know, or the donor was gone before it did.
+   * What the page said last. `thanked`: the gift is there. `confirming`: it is on its way, and a mail will come either
+   * way. `nothing`: nothing was taken. `unknown`: the page did not know, or the donor was gone before it did.
    */
-  readonly told: 'thanked' | 'nothing' | 'unknown'
+  readonly told: 'thanked' | 'confirming' | 'nothing' | 'unknown'
 }
 
 type Ending =
-  | { readonly kind: 'given' | 'declined' | 'ended' | 'nothing' | 'unclear' }
+  | { readonly kind: 'given' | 'confirming' | 'declined' | 'ended' | 'nothing' | 'unclear' }
   | { readonly kind: 'bank'; readonly intent: string }
   | { readonly kind: 'refused'; readonly problem: string }
 
@@ -134,7 +134,7 @@ export async function give({
       if (chance.is(0.15)) return { ...left, gifts: [...gifts] }
       ending = await send()
     }
-    if (ending.kind === 'given') break
+    if (ending.kind === 'given' || ending.kind === 'confirming') break
     if (ending.kind === 'declined') {
       if (chance.is(0.15)) break
       card = chance.is(0.85) ? GOOD : chance.pick(CARDS)
@@ -157,7 +157,8 @@ async function toEnding(
   if (status === 'failed') return { kind: 'ended' }
   if (status === 'requires_action')
     return { kind: 'bank', intent: clientSecret.split('_secret_')[0]! }
-  if (status === 'processing') return withCard ? { kind: 'given' } : whether(fleet, transactionId)
+  if (status === 'processing')
+    return withCard ? { kind: 'confirming' } : whether(fleet, transactionId)
   // A bug, or too much to do: the page does not know either.
   if (problem === undefined || problem === 'busy') return { kind: 'unclear' }
   const isSilent = problem === 'provider-away' || problem === 'cannot-take-payments'
@@ -175,7 +176,8 @@ async function whether(fleet: Fleet, gift: string): Promise<Ending> {
       patienceMs: PATIENCE_MS,
     })
     const { data } = JSON.parse(text) as Envelope<{ status?: string } | null>
-    return { kind: data?.status === 'created' ? 'nothing' : 'given' }
+    if (data?.status === 'succeeded') return { kind: 'given' }
+    return { kind: data?.status === 'created' ? 'nothing' : 'confirming' }
   } catch {
     return { kind: 'unclear' }
   }
@@ -183,6 +185,7 @@ async function whether(fleet: Fleet, gift: string): Promise<Ending> {
 
 function toldBy(ending: Ending): Story['told'] {
   if (ending.kind === 'given') return 'thanked'
+  if (ending.kind === 'confirming') return 'confirming'
   if (ending.kind === 'unclear' || ending.kind === 'bank') return 'unknown'
   if (ending.kind !== 'refused') return 'nothing'
   const { says = '' } =

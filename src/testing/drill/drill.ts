@@ -70,15 +70,17 @@ export async function drill(
     stripe.faults.land()
     stripe.account.settle()
     const comparison = await whenSettled(() => compareBooks(sql, stripe.account, stories))
+    const tellings = (what: Story['told']) => stories.filter(({ told }) => told === what).length
     return {
       ...comparison,
       took: { givingMs: ended - began, settlingMs: Date.now() - ended },
       kills,
       sleeps,
       told: {
-        thanked: stories.filter(({ told }) => told === 'thanked').length,
-        nothing: stories.filter(({ told }) => told === 'nothing').length,
-        unknown: stories.filter(({ told }) => told === 'unknown').length,
+        thanked: tellings('thanked'),
+        confirming: tellings('confirming'),
+        nothing: tellings('nothing'),
+        unknown: tellings('unknown'),
       },
     }
   } finally {
