@@ -73,6 +73,8 @@ const MORE_DOORS = new Map([
     'src/features/payments/provider.ts',
     'what every provider can be asked, in types; settling a gift reads little else',
   ],
+  ['src/features/ledger/postings.ts', 'what moves when something happens, one function for each'],
+  ['src/features/ledger/roll-up.ts', 'how whoever keeps totals of the ledger reads it'],
 ])
 
 /** Words of the product. `cause` alone is what an error has, so only its plural is one of them. */

@@ -9,9 +9,12 @@ import { contact } from '#features/contact/feature.ts'
 import { content } from '#features/content/feature.ts'
 import { courses } from '#features/courses/feature.ts'
 import { events } from '#features/events/feature.ts'
+import { donors } from '#features/donors/feature.ts'
+import { funds } from '#features/funds/feature.ts'
 import { gallery } from '#features/gallery/feature.ts'
 import { giving } from '#features/giving/feature.ts'
 import { home } from '#features/home/feature.ts'
+import { ledger } from '#features/ledger/feature.ts'
 import { mail } from '#features/mail/feature.ts'
 import { maktab } from '#features/maktab/feature.ts'
 import { media } from '#features/media/feature.ts'
@@ -39,6 +42,7 @@ import type { Feature } from '#platform/server/feature.ts'
 export const features: readonly Feature[] = [
   organisations,
   configuration,
+  ledger,
   sandboxBank,
   payments,
   media,
@@ -65,6 +69,8 @@ export const features: readonly Feature[] = [
   team,
   vacancies,
   announcements,
+  funds,
+  donors,
   causes,
   giving,
   home,

@@ -10,6 +10,7 @@ import {
   readDatabaseUrl,
 } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import type { Feature, Socket } from '#platform/server/feature.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { openJobQueue } from '#platform/server/jobs.ts'
 import { type Log, openLog } from '#platform/server/log.ts'
@@ -76,9 +77,8 @@ export async function openHouse(
     ownAddress: `http://127.0.0.1:${settings.PORT}`,
     recognise,
     holdings: new Map(features.flatMap(({ name, holds }) => (holds ? [[name, holds]] : []))),
-    checkpoint(step: string) {
-      if (settings.CRASH_AT === step) process.kill(process.pid, 'SIGKILL')
-    },
+    plugged: findPlug,
+    checkpoint: checkpointOf(settings),
     async close() {
       await queue.stop()
       await closePostOffice(house)
@@ -91,6 +91,24 @@ export async function openHouse(
   }
   await database.listen('organisation_changed', forget, () => forget())
   return house
+}
+
+function findPlug<T>(socket: Socket<T>, name: string): T {
+  const found = features
+    .flatMap(({ plugs = [] }: Feature) => plugs)
+    .find((plug) => plug.socket === socket.name && plug.name === name)
+  if (!found) throw new Error(`Nothing called ${name} is plugged into ${socket.name}.`)
+  return found.plug as T
+}
+
+/** Ends or stops this process at the named step. A process that was stopped and goes on is not stopped again. */
+function checkpointOf({ CRASH_AT, CRASH_SIGNAL }: Settings): (step: string) => void {
+  let isDone = false
+  return (step) => {
+    if (isDone || CRASH_AT !== step) return
+    isDone = true
+    process.kill(process.pid, CRASH_SIGNAL)
+  }
 }
 
 /** With real money anywhere there is no demonstration: no /dev pages, no kept mail. */

@@ -1,6 +1,7 @@
 import type { giveDonation } from '#features/giving/contract.ts'
 import { makeConfirmationToken } from '#features/sandbox-bank/contract.ts'
 import type { Question } from '#platform/shared/endpoint.ts'
+import { ledger } from './ledger.ts'
 import type { World } from './story.ts'
 
 /** The sandbox's test cards, by what they do. */
@@ -40,14 +41,10 @@ export async function payWith(
   return data.confirmationToken as string
 }
 
-/** The whole ledger of the world, in the order of posting, as lines that a treasurer could read. */
-export async function ledger(world: World): Promise<string[]> {
-  const rows = await world.rows<{ posting: string; account: string; amount_minor: string }>(
-    `select split_part(posting, ':', 1) as posting, account, amount_minor from ledger_entries
-     order by posted_at, gift_id, split_part(posting, ':', 1) desc, line`,
+/** The whole ledger of the world as `testing/ledger.ts` prints it, without the ids of accounts at providers. */
+export async function books(world: World): Promise<string[]> {
+  const lines = await ledger(world)
+  return lines.map((line) =>
+    line.replace(/(?:test-)?provider:[0-9a-f-]{36}/, 'at the bank').replaceAll(/ {2,}/g, '  '),
   )
-  return rows.map(({ posting, account, amount_minor }) => {
-    const amount = (Number(amount_minor) / 100).toFixed(2)
-    return `${posting.padEnd(9)} ${account.padEnd(24)} ${amount.padStart(7)}`
-  })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import type { Account } from '#features/payments/accounts.ts'
+import type { StripeAccount } from '#features/payments/accounts.ts'
 import type { PaymentProvider, ProviderEvent } from '#features/payments/provider.ts'
 import { sandboxProvider } from '#features/payments/sandbox.ts'
 import { stripeProvider } from '#features/payments/stripe.ts'
@@ -98,7 +98,7 @@ export async function atStripe(t: TestContext): Promise<Desk> {
   const { account } = stripe
   const now = () => new Date()
   const open = (keys: typeof account.keys) =>
-    stripeProvider(toAccount(keys), { STRIPE_API_BASE: stripe.address }, now)
+    stripeProvider(toAccount(keys), { STRIPE_API_BASE: stripe.address })
   const provider = open(account.keys)
   const done = (deed: () => unknown) => Promise.resolve(void deed())
   const organisationId = '0190f2a8-0000-7000-8000-000000000001'
@@ -128,8 +128,16 @@ export function toAccount(keys: {
   publishableKey: string
   secretKey: string
   webhookSecret: string
-}): Account {
+}): StripeAccount {
   const { publishableKey, secretKey, webhookSecret } = keys
   const webhookSecrets = [{ secret: webhookSecret }]
-  return { publishableKey, secretKey, webhookSecrets, live: false, updatedAt: new Date() }
+  return {
+    id: '00000000-0000-4000-8000-00000000acc0',
+    provider: 'stripe',
+    publishableKey,
+    secretKey,
+    webhookSecrets,
+    live: false,
+    updatedAt: new Date(),
+  }
 }

@@ -7,7 +7,7 @@ import type { Organisation } from '#platform/server/organisations.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Cause, type Terms, type listDonations, showDonation } from './contract.ts'
-import { CARD_FEES } from './rules.ts'
+import { cardFeesIn } from './rules.ts'
 import { causeClosures, causes } from './tables.ts'
 
 export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
@@ -76,11 +76,12 @@ function canBePaid({ payment }: Terms): boolean {
 async function getTerms(ctx: Context): Promise<Terms> {
   const { configuration } = ctx.organisation
   const currencies = configuration['currencies'] as Terms['currencies']
+  const defaultCurrency = configuration['defaultCurrency'] as string
   const isUkCharity = configuration['charityNumber'] !== ''
   return {
     currencies,
-    defaultCurrency: configuration['defaultCurrency'] as string,
-    fees: CARD_FEES,
+    defaultCurrency,
+    fees: cardFeesIn(defaultCurrency),
     payment: await describePayment(ctx).catch((error: unknown) => {
       if (error instanceof NoProvider) return NO_PAYMENT
       throw error

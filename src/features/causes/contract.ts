@@ -33,7 +33,7 @@ const modes: readonly Mode[] = ['full', 'prayer-and-donate']
 export const Terms = z.object({
   currencies: z.array(z.object({ value: Currency, label: z.string(), sign: z.string() })),
   defaultCurrency: Currency,
-  /** What the card costs, for "cover the fee": a share of the charge in basis points, plus a fixed part. */
+  /** What a card costs in the default currency, for "cover the fee": a share in basis points, plus a fixed part. */
   fees: z.object({ basisPoints: z.number().int(), fixedMinor: MinorUnits }),
   payment: z.object({
     provider: z.enum(['stripe', 'sandbox']),

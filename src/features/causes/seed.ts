@@ -1,3 +1,4 @@
+import { openFund } from '#features/funds/funds.ts'
 import { drawingId } from '#features/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { causeClosures, causes } from './tables.ts'
@@ -129,8 +130,10 @@ const EAST_GATE = [
 export async function seed(ctx: Work): Promise<void> {
   const mine = { 'al-noor': AL_NOOR, 'east-gate': EAST_GATE }[ctx.organisation.slug] ?? []
   for (const [position, cause] of mine.entries()) {
+    await openFund(ctx, cause)
     await ctx.db.insert(causes).values({
       organisationId: ctx.organisation.id,
+      fundId: cause.id,
       imageId: null,
       minimumMinor: 1_00,
       maximumMinor: 10_000_00,

@@ -10,8 +10,10 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { funds } from '#features/funds/tables.ts'
 import { media } from '#features/media/tables.ts'
 import { organisations } from '#features/organisations/tables.ts'
 
@@ -28,6 +30,8 @@ export const causes = pgTable(
       .notNull()
       .references(() => organisations.id),
     id: text().notNull(),
+    /** Where its money is kept; its own, and nobody else's. */
+    fundId: text().notNull(),
     title: text().notNull(),
     summary: text().notNull(),
     html: text().notNull(),
@@ -50,6 +54,12 @@ export const causes = pgTable(
       columns: [cause.organisationId, cause.imageId],
       foreignColumns: [media.organisationId, media.id],
     }),
+    foreignKey({
+      name: 'causes_fund',
+      columns: [cause.organisationId, cause.fundId],
+      foreignColumns: [funds.organisationId, funds.id],
+    }),
+    unique('causes_one_fund').on(cause.organisationId, cause.fundId),
     check('causes_minimum', sql`${cause.minimumMinor} > 0`),
     check('causes_maximum', sql`${cause.maximumMinor} between ${cause.minimumMinor} and 99999999`),
   ],

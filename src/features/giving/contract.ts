@@ -92,6 +92,10 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'This is more than can be given by card. Please speak to us about a bank transfer.',
     },
+    'amount-too-fine': {
+      status: 422,
+      says: 'A card cannot pay such a small part of this currency. Please choose a rounder amount.',
+    },
     'amount-not-offered': {
       status: 422,
       says: 'Please choose one of the amounts that are offered.',
@@ -108,6 +112,10 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'Enter your home address: the tax office asks for it with Gift Aid.',
     },
+    'gift-aid-needs-postcode': {
+      status: 422,
+      says: 'Enter your postcode: the tax office asks for it with Gift Aid.',
+    },
     'gift-aid-not-possible': { status: 422, says: 'Gift Aid cannot be added to this gift.' },
     'cards-refused': {
       status: 429,
@@ -121,6 +129,10 @@ export const giveDonation = endpoint({
     'provider-away': {
       status: 503,
       says: 'The payment service is not answering. Nothing was taken; please try again in a minute.',
+    },
+    'not-known-yet': {
+      status: 503,
+      says: 'We could not find out yet whether your gift went through. Please do not give again: we keep asking, and write to you as soon as we know.',
     },
     'cannot-take-payments': {
       status: 503,
@@ -173,7 +185,9 @@ export const downloadReceipt = endpoint({
   summary: 'The receipt of a gift that has arrived, as PDF: /api/receipt/{id}.pdf.',
   access: 'anyone',
   limit: { times: 30, seconds: 600 },
-  input: z.strictObject({ file: z.string().max(80) }),
+  notes:
+    'Without `key`, which only the mail to the donor and their own account hold, it shows no name: the address of the thank-you page can be shared.',
+  input: z.strictObject({ file: z.string().max(80), key: z.string().max(80).optional() }),
   reply: z.null(),
   answers: 'file',
   refusals: {
@@ -241,37 +255,5 @@ export const downloadStatement = endpoint({
   answers: 'file',
   refusals: {
     'nothing-given': { status: 404, says: 'There are no gifts in this year.' },
-  },
-})
-
-const refusals = {
-  'wrong-signature': { status: 400, says: 'The signature does not fit.' },
-} as const
-const Received = z.object({ received: z.literal(true) })
-
-/** The provider’s events, at the organisation’s own host. */
-export const receiveEvent = endpoint({
-  method: 'POST',
-  path: '/api/stripe/webhook',
-  summary: 'Signed events of the payment provider.',
-  access: 'provider',
-  body: 'raw',
-  input: z.strictObject({}),
-  reply: Received,
-  refusals,
-})
-
-/** The same, for a provider that is given one address for each organisation. */
-export const receiveEventFor = endpoint({
-  method: 'POST',
-  path: '/api/stripe/webhook/:organisation',
-  summary: 'Signed events of the payment provider, for the organisation that is named.',
-  access: 'provider',
-  body: 'raw',
-  input: z.strictObject({ organisation: z.string().max(80) }),
-  reply: Received,
-  refusals: {
-    ...refusals,
-    'other-organisation': { status: 404, says: 'There is no such organisation at this host.' },
   },
 })

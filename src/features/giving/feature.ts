@@ -1,3 +1,4 @@
+import { purpose } from '#features/payments/payments.ts'
 import { answer, feature } from '#platform/server/feature.ts'
 import {
   downloadReceipt,
@@ -5,19 +6,16 @@ import {
   giveDonation,
   listMyGifts,
   listStatements,
-  receiveEvent,
-  receiveEventFor,
   showGift,
 } from './contract.ts'
+import { giftPurpose } from './gift-purpose.ts'
 import { show } from './gifts.ts'
 import { give } from './give.ts'
-import { eraseDonor, exportGifts, listMine } from './history.ts'
+import { eraseGifts, exportGifts, listMine } from './history.ts'
 import { invariants } from './invariants.ts'
-import { applyEvent, sendReceipt } from './jobs.ts'
-import { reconcile } from './look-up.ts'
+import { sayNotTaken, sendReceipt } from './jobs.ts'
 import { download } from './receipts.ts'
 import { downloadYear, listYears } from './statements.ts'
-import { receive, receiveFor } from './receive-event.ts'
 
 export const giving = feature({
   name: 'giving',
@@ -28,11 +26,9 @@ export const giving = feature({
     answer(listMyGifts, listMine),
     answer(listStatements, listYears),
     answer(downloadStatement, downloadYear),
-    answer(receiveEvent, receive),
-    answer(receiveEventFor, receiveFor),
   ],
-  jobs: [sendReceipt, applyEvent],
-  schedules: [{ name: 'giving.reconcile', cron: '* * * * *', run: reconcile }],
-  holds: { export: exportGifts, erase: eraseDonor },
+  jobs: [sendReceipt, sayNotTaken],
+  holds: { export: exportGifts, erase: eraseGifts },
+  plugs: [purpose.with('gift', giftPurpose)],
   invariants,
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { authenticate } from '#features/sandbox-bank/contract.ts'
 import { signAsBank } from '#features/sandbox-bank/sandbox-bank.ts'
-import { CARD, gift, ledger, payWith } from '#testing/gifts.ts'
+import { CARD, books, gift, payWith } from '#testing/gifts.ts'
 import { story } from '#testing/story.ts'
 import { giveDonation, showGift } from './contract.ts'
-import { reconcile } from './look-up.ts'
+import { reconcile } from '#features/payments/reconcile.ts'
 
 describe('giving by card', () => {
   it('takes the money, and the ledger says for what', async (t) => {
@@ -16,11 +16,11 @@ describe('giving by card', () => {
     assert.equal(status, 200)
     assert.equal(data.status, 'succeeded')
     assert.equal(data.total, 25_00)
-    assert.deepEqual(await ledger(world), [
-      'charge    donor                     -25.00',
-      'charge    cause:where-needed-most    25.00',
-      'card-fee  provider                   -0.58',
-      'card-fee  card-fees                   0.58',
+    assert.deepEqual(await books(world), [
+      'charge  at the bank  25.00',
+      'charge  fund:where-needed-most  -25.00',
+      'fee  fees  0.58',
+      'fee  at the bank  -0.58',
     ])
   })
 
@@ -38,12 +38,12 @@ describe('giving by card', () => {
 
     assert.equal(data.fee, 1_88)
     assert.equal(data.total, 111_88)
-    const lines = await ledger(world)
+    const lines = await books(world)
     assert.deepEqual(lines.slice(0, 4), [
-      'charge    donor                    -111.88',
-      'charge    cause:food-bank            10.00',
-      'charge    cause:zakat               100.00',
-      'charge    covered-fees                1.88',
+      'charge  at the bank  111.88',
+      'charge  fund:food-bank  -10.00',
+      'charge  fund:zakat  -100.00',
+      'charge  covered-fees  -1.88',
     ])
   })
 
@@ -75,7 +75,7 @@ describe('giving by card', () => {
       'select to_address, kept_at is not null as kept from mails',
     )
     assert.deepEqual(mails, [{ to_address: 'aisha@example.org', kept: true }])
-    const events = await world.rows('select from provider_events where done_at is not null')
+    const events = await world.rows('select from payment_events where done_at is not null')
     assert.ok(events.length >= 1, 'the signed event arrived at our own endpoint')
   })
 })
@@ -106,7 +106,7 @@ describe('a card that is refused', () => {
     const again = await world.visitor.asks(giveDonation, asked)
 
     assert.equal(again.data.status, 'declined')
-    assert.deepEqual(await world.rows('select declines from gifts'), [{ declines: 1 }])
+    assert.deepEqual(await world.rows('select declines from payments'), [{ declines: 1 }])
   })
 
   it('ends the attempt at the fifth refusal, so that nobody tests stolen cards here', async (t) => {
@@ -124,7 +124,7 @@ describe('a card that is refused', () => {
 
     assert.deepEqual(answers, ['declined', 'declined', 'declined', 'declined', 'failed', 'failed'])
     assert.equal(good.data.status, 'failed')
-    assert.deepEqual(await ledger(world), [])
+    assert.deepEqual(await books(world), [])
   })
 })
 
@@ -188,7 +188,7 @@ describe('bad luck', () => {
     )
 
     assert.equal(data.status, 'succeeded')
-    assert.equal((await ledger(world)).filter((line) => line.includes('donor')).length, 1)
+    assert.equal((await books(world)).filter((line) => line.startsWith('charge  at the bank')).length, 1)
   })
 
   it('makes one gift of twenty presses, and gives all of them the same answer', async (t) => {
@@ -261,7 +261,7 @@ describe('the reconciler', () => {
     const again = await world.visitor.asks(giveDonation, asked)
 
     assert.equal(again.data.status, 'failed')
-    assert.deepEqual(await ledger(world), [])
+    assert.deepEqual(await books(world), [])
   })
 })
 
@@ -281,7 +281,7 @@ describe('an event of the provider', () => {
 
     assert.equal(status, 400)
     assert.equal(data.problem, 'wrong-signature')
-    assert.deepEqual(await world.rows('select from provider_events'), [])
+    assert.deepEqual(await world.rows('select from payment_events'), [])
   })
 
   it('is taken ten times and followed once; one of a type we do not know is taken and left alone', async (t) => {
@@ -289,9 +289,9 @@ describe('an event of the provider', () => {
     await world.visitor.asks(giveDonation, await gift(world))
     await world.drain()
     const [{ intent_id: intent }] = (await world.rows<{ intent_id: string }>(
-      'select intent_id from gifts',
+      'select intent_id from payments',
     )) as [{ intent_id: string }]
-    const before = await ledger(world)
+    const before = await books(world)
     const event = (type: string) =>
       JSON.stringify({
         id: `evt_${type}`,
@@ -315,7 +315,7 @@ describe('an event of the provider', () => {
     await world.drain()
 
     assert.deepEqual(new Set([...answers, strange].map(({ status }) => status)), new Set([200]))
-    assert.deepEqual(await ledger(world), before)
+    assert.deepEqual(await books(world), before)
     const mails = await world.rows('select from mails')
     assert.equal(mails.length, 1)
   })
@@ -429,7 +429,7 @@ describe('what is asked wrongly', () => {
 
     assert.deepEqual([wrong.status, wrong.data.errors[0].field], [422, 'donor.contactNumber'])
     assert.equal(right.status, 200)
-    assert.deepEqual(await world.rows('select contact_number from gift_donors'), [
+    assert.deepEqual(await world.rows('select contact_number from donors'), [
       { contact_number: '+447700900123' },
     ])
   })
@@ -475,11 +475,14 @@ describe('Gift Aid', () => {
     const shown = await world.visitor.asks(showGift, { id: data.transactionId })
     assert.deepEqual(shown.data.giftAid, { declared: true, reclaim: 6_25 })
     assert.deepEqual(
-      await world.rows(
-        'select declared, scope, wording_version, address from gift_aid_declarations',
-      ),
-      [{ declared: true, scope: 'past-and-future', wording_version: 'hmrc-2024-01', address }],
+      await world.rows('select scope, wording_version, address from declarations'),
+      [{ scope: 'past-and-future', wording_version: 'hmrc-2024-01', address }],
     )
+    const [{ wording }] = (await world.rows<{ wording: string }>(
+      'select wording from declarations',
+    )) as [{ wording: string }]
+    assert.match(wording, /^I want Al-Noor .* to claim Gift Aid on this gift, on every gift/)
+    assert.match(wording, /it is my responsibility to pay any difference/)
   })
 
   it('keeps a no as a no, without name and address', async (t) => {
@@ -490,9 +493,9 @@ describe('Gift Aid', () => {
       await gift(world, { donor, giftAid: { declared: false } }),
     )
 
-    assert.deepEqual(
-      await world.rows('select declared, first_name, address from gift_aid_declarations'),
-      [{ declared: false, first_name: null, address: null }],
-    )
+    assert.deepEqual(await world.rows('select gift_aid, declaration_id from gifts'), [
+      { gift_aid: false, declaration_id: null },
+    ])
+    assert.deepEqual(await world.rows('select from declarations'), [])
   })
 })

@@ -1,28 +1,38 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, isNull } from 'drizzle-orm'
-import { providerFor } from '#features/payments/payments.ts'
 import {
-  type Intent,
+  CardNeeded,
+  NotAsked,
+  NotKnown,
+  NotTaken,
+  OddPayment,
+  type Paid,
+  type Payment,
+  type Till,
+  cancel,
+  endUnopened,
+  getPayment,
+  isAnswered,
+  lookUp,
+  pay,
+  providerOf,
+  takeLease,
+  tillOf,
+  whileHeld,
+} from '#features/payments/payments.ts'
+import {
   NoProvider,
   type PaymentProvider,
   ProviderRefused,
   ProviderUnclear,
 } from '#features/payments/provider.ts'
-import { statementSuffix } from '#features/payments/rules.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { isOver } from '#features/payments/rules.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { admitCard, countCard } from './card-testing.ts'
-import { confirm, digestOf, nextKey } from './confirm.ts'
 import { giveDonation } from './contract.ts'
-import { type GiftRow, getGift } from './gifts.ts'
-import { takeLease, whileHeld } from './lease.ts'
-import { lookUp } from './look-up.ts'
-import { type Asked, record } from './record.ts'
-import { SETTLED_STATES } from './rules.ts'
-import { isGift, note } from './settle.ts'
-import { gifts } from './tables.ts'
+import { type Asked, type Recorded, record } from './record.ts'
 
 type Given = Reply<typeof giveDonation>
 
@@ -30,111 +40,96 @@ type Given = Reply<typeof giveDonation>
 const PATIENCE_MS = 20_000
 
 /**
- * Gives once. The order is what keeps money safe: the attempt is written, then the payment opened, then its id stored,
- * and only then is anything confirmed; every answer of the provider is taken over by `apply`. Whoever asks again with
- * the same attempt, at once or later, from this process or another, continues the same gift.
+ * Gives once. The gift is written, with its payment; then the payment is opened, asked and confirmed (`pay`), each step
+ * fenced. Whoever asks again with the same attempt, at once or later, from this process or another, continues the same
+ * gift.
  */
 export async function give(ctx: Context, asked: Asked, { headers }: RawRequest): Promise<Given> {
   const key = headers['idempotency-key']
   if (key !== undefined && key !== asked.attemptId) refuse(giveDonation, 'key-differs', 'attemptId')
 
-  const provider = await getProvider(ctx)
-  const { gift, isNew } = await record(ctx, provider, asked)
-  const work = (held: GiftRow) => whileHeld(ctx, held, () => proceed(ctx, provider, held, asked))
-  if (isNew) return work(gift)
-  if (gift.provider !== provider.name) refuse(giveDonation, 'attempt-reused')
+  const till = await getTill(ctx)
+  const recorded = await record(ctx, till, asked)
+  const work = async (held: Payment) =>
+    toGiven(
+      recorded,
+      await whileHeld(ctx, held, () => proceed(ctx, till, held, asked, recorded)),
+    )
+  if (recorded.isNew) return work(recorded.payment)
 
   const until = Date.now() + PATIENCE_MS
-  let now = gift
+  let now = recorded.payment
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-    if (SETTLED_STATES.includes(now.state) || Date.now() > until) return toGiven(now)
+    if (isOver(now.state) || Date.now() > until) return toGiven(recorded, { payment: now })
     const held = await takeLease(ctx, now)
     if (held) return work(held)
     // The same button, pressed again: whoever was first is still at it.
     await setTimeout(pause)
-    now = await getGift(ctx, gift.id)
+    now = await getPayment(ctx, now.id)
   }
 }
 
 async function proceed(
   ctx: Context,
-  provider: PaymentProvider,
-  gift: GiftRow,
+  till: Till,
+  held: Payment,
   { confirmationToken: token, challenge }: Asked,
-): Promise<Given> {
-  if (token && !isAnswered(gift, token)) await admitCard(ctx, challenge)
-  const intent = await (gift.intentId
-    ? unlessAway(() => lookUp(ctx, provider, gift))
-    : open(ctx, provider, gift))
-  const known = gift.intentId ? await getGift(ctx, gift.id) : gift
-  const isOver = SETTLED_STATES.includes(known.state)
-  const waitsForCard =
-    intent.status === 'requires_payment_method' || intent.status === 'requires_action'
-  if (token && waitsForCard && !isOver && !isAnswered(known, token)) {
-    const { state, intent: after } = await confirm(ctx, provider, known, intent, token)
-    await countCard(ctx, state === 'declined' || state === 'failed')
-    return toGiven({ ...known, state }, after)
-  }
-  if (!gift.intentId) await store(ctx, gift, intent)
-  return toGiven(known, intent)
+  { arrival }: Recorded,
+): Promise<Paid> {
+  if (isOver(held.state)) return { payment: held, isLetGo: false }
+  if (held.accountId !== till.account.id) return endElsewhere(ctx, held)
+  if (token && !isAnswered(held, token)) await admitCard(ctx, challenge)
+  const returnUrl = `${ctx.origin}/thank-you/${held.id}`
+  const paid = await inOurWords(ctx, () =>
+    pay(ctx, till.provider, held, { token, returnUrl, arrival }),
+  )
+  const { state } = paid.payment
+  if (paid.isTried) await countCard(ctx, state === 'declined' || state === 'failed')
+  return paid
 }
 
-/** Opens the payment. The same gift again opens the same one: the key is that of the attempt. */
-async function open(ctx: Context, provider: PaymentProvider, gift: GiftRow): Promise<Intent> {
-  const { organisationId, attemptId, id, totalMinor, currency, keySequence } = gift
-  const key = `gift:${organisationId}:${attemptId}:create:${keySequence}`
-  // Of a name that changes between two tries the provider refuses the second, and the next has another key.
-  const suffix = statementSuffix(String(ctx.organisation.configuration['websiteName']))
-  const intent = await unlessAway(async () => {
-    try {
-      return await provider.createIntent({
-        key,
-        amount: totalMinor,
-        currency,
-        gift: id,
-        organisationId,
-        ...(suffix ? { suffix } : {}),
-      })
-    } catch (error) {
-      // A payment that was opened and never heard of takes nothing; the next try opens another.
-      await nextKey(ctx, gift)
-      throw error
-    }
-  })
-  ctx.house.checkpoint('give.opened')
-  return intent
-}
-
-async function store(ctx: Context, gift: GiftRow, intent: Intent): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    await ctx.db
-      .update(gifts)
-      .set({ intentId: intent.id })
-      .where(and(isGift(gift), isNull(gifts.intentId)))
-    await note(ctx, gift, 'create', intent.status)
+/**
+ * A payment that was begun at an account which the organisation has left: that account decides. What was taken there stands;
+ * otherwise it ends there, so that a card of the present account is never asked for it.
+ */
+async function endElsewhere(ctx: Context, held: Payment): Promise<Paid> {
+  return inOurWords(ctx, async () => {
+    if (held.intentId === null)
+      return { payment: await endUnopened(ctx, held), isLetGo: false }
+    const provider: PaymentProvider = await providerOf(ctx, held)
+    const { payment, intent } = await lookUp(ctx, provider, held)
+    const isLost = !isOver(payment.state) && intent.status !== 'processing'
+    return { payment: isLost ? await cancel(ctx, provider, payment) : payment, isLetGo: false }
   })
 }
 
-/** A card that was answered already, asked again unchanged: the answer stands. */
-function isAnswered({ state, tokenDigest }: GiftRow, token: string): boolean {
-  return (state === 'declined' || state === 'requires_action') && tokenDigest === digestOf(token)
-}
-
-async function getProvider(ctx: Context): Promise<PaymentProvider> {
+async function getTill(ctx: Context): Promise<Till> {
   try {
-    return await providerFor(ctx)
+    return await tillOf(ctx)
   } catch (error) {
     if (error instanceof NoProvider) refuse(giveDonation, 'cannot-take-payments')
     throw error
   }
 }
 
-async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
+/** "Nothing was taken" is said only where that is known. */
+async function inOurWords<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ProviderUnclear) refuse(giveDonation, 'provider-away')
-    if (error instanceof ProviderRefused) refuse(giveDonation, 'cannot-take-payments')
+    if (error instanceof CardNeeded) refuse(giveDonation, 'card-missing', 'confirmationToken')
+    if (error instanceof NotAsked) refuse(giveDonation, 'provider-away')
+    if (error instanceof NotTaken) refuse(giveDonation, 'cannot-take-payments')
+    const isUnknown =
+      error instanceof NotKnown ||
+      error instanceof OddPayment ||
+      error instanceof NoProvider ||
+      error instanceof ProviderUnclear ||
+      error instanceof ProviderRefused
+    if (isUnknown) {
+      ctx.house.log.error({ err: error }, 'not known yet whether a gift was taken')
+      refuse(giveDonation, 'not-known-yet')
+    }
     throw error
   }
 }
@@ -142,10 +137,12 @@ async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
 const SORRY = 'The card was not accepted. Please check it, or try another one; nothing was taken.'
 const ENDED = 'This payment has ended; nothing was taken. Please start again.'
 
-function toGiven(gift: GiftRow, intent?: Intent): Given {
-  const { id: transactionId, totalMinor: total, feeMinor: fee, currency } = gift
+function toGiven(
+  { gift: { id: transactionId, totalMinor: total, feeMinor: fee, currency } }: Recorded,
+  { payment: { state }, intent }: Pick<Paid, 'payment' | 'intent'>,
+): Given {
   const answer = { transactionId, total, fee, currency }
-  switch (gift.state) {
+  switch (state) {
     case 'requires_action':
       return {
         ...answer,

@@ -1,11 +1,14 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { donorIdsOf, isDonorOf } from '#features/donors/donors.ts'
+import { donors } from '#features/donors/tables.ts'
 import { emailsOf, personOf } from '#features/people/people.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { listMyGifts } from './contract.ts'
-import { type GiftStory, toTransaction } from './gifts.ts'
-import { giftAidDeclarations, giftDonors, giftItems, gifts } from './tables.ts'
+import { type GiftStory, findStories, selectGifts, toTransaction } from './gifts.ts'
+import { ownReceiptUrl } from './receipts.ts'
+import { giftForms, gifts } from './tables.ts'
 
 /** The gifts of whoever asks, from any address that they have proved; the latest first. */
 export function listMine(
@@ -17,10 +20,13 @@ export function listMine(
     const stories = await findStoriesOf(ctx, emails, { page, pageSize })
     const [counted] = await ctx.db
       .select({ total: count() })
-      .from(giftDonors)
-      .innerJoin(gifts, isGiftOfDonor)
+      .from(gifts)
+      .innerJoin(
+        donors,
+        and(eq(donors.organisationId, gifts.organisationId), eq(donors.id, gifts.donorId)),
+      )
       .where(isOf(ctx, emails))
-    const items = stories.map((story) => toTransaction(ctx, story))
+    const items = stories.map((story) => toTransaction(ctx, story, ownReceiptUrl(ctx, story)))
     return { items, page, pageSize, total: counted?.total ?? 0 }
   })
 }
@@ -31,43 +37,23 @@ export async function findStoriesOf(
   emails: readonly string[],
   paging?: { readonly page: number; readonly pageSize: number },
 ): Promise<GiftStory[]> {
-  const found = ctx.db
-    .select({ gift: gifts, donor: giftDonors })
-    .from(giftDonors)
-    .innerJoin(gifts, isGiftOfDonor)
+  if (emails.length === 0) return []
+  const found = selectGifts(ctx)
     .where(isOf(ctx, emails))
     .orderBy(desc(gifts.givenAt), desc(gifts.id))
-    .$dynamic()
-  const rows = await (paging
-    ? found.limit(paging.pageSize).offset((paging.page - 1) * paging.pageSize)
-    : found)
-  const ids = rows.map(({ gift }) => gift.id)
-  if (ids.length === 0) return []
-  const { id: of } = ctx.organisation
-  const items = await ctx.db
-    .select()
-    .from(giftItems)
-    .where(and(eq(giftItems.organisationId, of), inArray(giftItems.giftId, ids)))
-    .orderBy(giftItems.line)
-  const declarations = await ctx.db
-    .select()
-    .from(giftAidDeclarations)
-    .where(
-      and(eq(giftAidDeclarations.organisationId, of), inArray(giftAidDeclarations.giftId, ids)),
-    )
-  return rows.map(({ gift, donor }) => ({
-    gift,
-    donor,
-    items: items.filter(({ giftId }) => giftId === gift.id),
-    declaration: declarations.find(({ giftId }) => giftId === gift.id),
-  }))
+  return findStories(
+    ctx,
+    await (paging
+      ? found.limit(paging.pageSize).offset((paging.page - 1) * paging.pageSize)
+      : found),
+  )
 }
 
 /** Everything about somebody's gifts, also what they have declared to the tax office. */
 export async function exportGifts(ctx: Work, { emails }: Held): Promise<unknown> {
   const stories = await findStoriesOf(ctx, emails)
   if (stories.length === 0) return undefined
-  return stories.map(({ gift, items, donor, declaration }) => ({
+  return stories.map(({ gift, lines, donor, declaration }) => ({
     id: gift.id,
     state: gift.state,
     givenAt: gift.givenAt,
@@ -78,53 +64,50 @@ export async function exportGifts(ctx: Work, { emails }: Held): Promise<unknown>
     frequency: gift.frequency,
     anonymous: gift.anonymous,
     test: gift.test,
-    items: items.map(({ title, amountMinor }) => ({ title, amountMinor })),
-    donor: donor && withoutKeys(donor),
+    tribute: gift.tribute,
+    note: gift.note,
+    items: lines.map(({ title, amountMinor }) => ({ title, amountMinor })),
+    donor: withoutKeys(donor),
+    giftAidAnswer: gift.giftAid,
     giftAid: declaration && withoutKeys(declaration),
   }))
 }
 
 /**
- * Takes name, address and words off somebody's gifts; the money, the lines and the ledger stay. A Gift Aid declaration is
- * a document of its own, which the tax office may ask for: it stays as it was made (decision: erased-people).
+ * Takes the words off somebody's gifts, and the forms that they were filled in; the money, the lines and the ledger stay.
+ * Who gave is erased with the donors.
  */
-export async function eraseDonor(ctx: Work, { emails }: Held): Promise<void> {
-  if (emails.length === 0) return
-  await ctx.db
-    .update(giftDonors)
-    .set({
-      firstName: '',
-      lastName: '',
-      email: '',
-      contactNumber: null,
-      address: null,
-      tribute: null,
-      note: null,
-    })
-    .where(
-      and(
-        eq(giftDonors.organisationId, ctx.organisation.id),
-        inArray(giftDonors.email, [...emails]),
+export async function eraseGifts(ctx: Work, { emails }: Held): Promise<void> {
+  const theirs = await donorIdsOf(ctx, { emails })
+  if (theirs.length === 0) return
+  const erased = await ctx.db
+    .update(gifts)
+    .set({ tribute: null, note: null })
+    .where(and(eq(gifts.organisationId, ctx.organisation.id), inArray(gifts.donorId, theirs)))
+    .returning({ id: gifts.id })
+  if (erased.length === 0) return
+  await ctx.db.delete(giftForms).where(
+    and(
+      eq(giftForms.organisationId, ctx.organisation.id),
+      inArray(
+        giftForms.giftId,
+        erased.map(({ id }) => id),
       ),
-    )
+    ),
+  )
 }
-
-const isGiftOfDonor = and(
-  eq(gifts.organisationId, giftDonors.organisationId),
-  eq(gifts.id, giftDonors.giftId),
-)
 
 /** Where real money is taken, tests are in nobody's books. */
 function isOf(ctx: Work, emails: readonly string[]) {
   const { id, live } = ctx.organisation
   return and(
-    eq(giftDonors.organisationId, id),
-    inArray(giftDonors.email, [...emails]),
+    eq(gifts.organisationId, id),
+    isDonorOf(ctx, emails),
     live ? eq(gifts.test, false) : undefined,
   )
 }
 
-function withoutKeys<Row extends { organisationId: string; giftId: string }>(row: Row) {
-  const { organisationId: _, giftId: __, ...held } = row
+function withoutKeys<Row extends { organisationId: string; id: string }>(row: Row) {
+  const { organisationId: _, id: __, ...held } = row
   return held
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs.ts'
-import { follow } from './receive-event.ts'
-import { send } from './receipts.ts'
+import { send, tellNotTaken } from './receipts.ts'
 
 export const sendReceipt = job({
   name: 'giving.send-receipt',
@@ -10,9 +9,9 @@ export const sendReceipt = job({
   run: (ctx, { giftId }) => send(ctx, giftId),
 })
 
-export const applyEvent = job({
-  name: 'giving.apply-event',
-  input: z.object({ provider: z.string(), id: z.string() }),
-  attempts: 12,
-  run: (ctx, event) => follow(ctx, event),
+export const sayNotTaken = job({
+  name: 'giving.say-not-taken',
+  input: z.object({ giftId: z.uuid() }),
+  attempts: 10,
+  run: (ctx, { giftId }) => tellNotTaken(ctx, giftId),
 })

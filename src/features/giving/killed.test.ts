@@ -7,10 +7,10 @@ import { programContext } from '#platform/server/context.ts'
 import { type Copy, TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type Program, startProgram } from '#testing/program.ts'
+import { features } from '../../features.ts'
 import { openHouse } from '../../house.ts'
 import { giveDonation } from './contract.ts'
-import { invariants } from './invariants.ts'
-import { reconcile } from './look-up.ts'
+import { reconcile } from '#features/payments/reconcile.ts'
 
 /** Every step of a gift at which the process can die, and whether money had moved by then. */
 const STEPS = {
@@ -101,13 +101,14 @@ async function reconcileLater(copy: Copy): Promise<void> {
 async function readBooks(copy: Copy): Promise<string> {
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
   try {
-    for (const [sentence, query] of Object.entries(invariants))
-      assert.deepEqual([...(await sql.unsafe(query))], [], sentence)
+    for (const { name, invariants = {} } of features)
+      for (const [sentence, query] of Object.entries(invariants))
+        assert.deepEqual([...(await sql.unsafe(query))], [], `${name}: ${sentence}`)
     const [gift] = await sql<{ state: string; charges: number; postings: number }[]>`
-      select g.state,
+      select p.state,
         (select count(*)::int from sandbox_charges) as charges,
-        (select count(*)::int from ledger_entries e where e.account = 'donor') as postings
-      from gifts g`
+        (select count(*)::int from postings where kind = 'charge') as postings
+      from gifts g join payments p on p.organisation_id = g.organisation_id and p.id = g.payment_id`
     const { state, charges, postings } = gift!
     return `${state}, charged ${charges} times, in the ledger ${postings} times`
   } finally {
@@ -117,14 +118,14 @@ async function readBooks(copy: Copy): Promise<string> {
 
 async function letLeasesLapse(copy: Copy): Promise<void> {
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
-  await sql`update gifts set lease_until = now() - interval '1 second' where lease_until is not null`
+  await sql`update payments set lease_until = now() - interval '1 second' where lease_until is not null`
   await sql.end()
 }
 
 async function hasBegun(copy: Copy): Promise<void> {
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
   for (;;) {
-    const [row] = await sql`select from gifts where state = 'processing'`
+    const [row] = await sql`select from payments where state = 'processing'`
     if (row) break
   }
   await sql.end()

@@ -1,86 +1,210 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { CARD_FEES } from '#features/causes/rules.ts'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { whyNotTaken } from '#features/causes/rules.ts'
 import { type CauseRow, recallCauses } from '#features/causes/causes.ts'
-import type { PaymentProvider } from '#features/payments/provider.ts'
+import { type Recognised, recognise } from '#features/donors/donors.ts'
+import {
+  type Arrival,
+  LEASE_MS,
+  type Payment,
+  QUIET_MS,
+  type Till,
+  getPayment,
+} from '#features/payments/payments.ts'
 import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
-import { type Context, inOneTrip } from '#platform/server/context.ts'
-import { isUniqueViolation, toJsonRow, toJsonRows } from '#platform/server/database.ts'
+import { type Context, type Work, inOneTrip, inTransaction } from '#platform/server/context.ts'
+import { isUniqueViolation } from '#platform/server/database.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { giveDonation } from './contract.ts'
-import {
-  type DeclarationRow,
-  type DonorRow,
-  type GiftItemRow,
-  type GiftRow,
-  findGift,
-} from './gifts.ts'
-import { newLease } from './lease.ts'
-import {
-  GIFT_AID_WORDING_VERSION,
-  MOST_PER_GIFT,
-  canHaveGiftAid,
-  feeToCover,
-  sameFigure,
-} from './rules.ts'
+import { wordingOf } from './gift-aid-words.ts'
+import { toArrival } from './gift-purpose.ts'
+import type { GiftLine, GiftRow } from './gifts.ts'
+import { GIFT_AID_WORDING_VERSION, MOST_PER_GIFT, canHaveGiftAid, feeToCover } from './rules.ts'
+import { giftForms, gifts } from './tables.ts'
 
 export type Asked = Input<typeof giveDonation>
 
+export interface Recorded {
+  readonly gift: Pick<GiftRow, 'id' | 'totalMinor' | 'feeMinor' | 'currency'>
+  /** Held by the caller where the gift is new. */
+  readonly payment: Payment
+  readonly isNew: boolean
+  /** What the payment is for, where that is known without reading it. */
+  readonly arrival?: () => Arrival
+}
+
 /**
- * Writes the attempt before anybody is asked for money; a new one is leased to the caller. The same attempt again finds
- * the first one; with another body or from another caller it is refused.
+ * Keeps back what is limited, such as the last carpet, for a gift that is being recorded: in its transaction, and refusing it
+ * where it is held or sold out.
+ */
+export type Claim = (ctx: Work, gift: { readonly id: string }) => Promise<void>
+
+/**
+ * Writes the gift before anybody is asked for money; the payment of a new one is held by the caller. The same attempt again,
+ * signed in or not, finds the first one; with another body it is refused. A claim that refuses leaves nothing behind.
  */
 export async function record(
   ctx: Context,
-  provider: Pick<PaymentProvider, 'name' | 'test'>,
+  till: Till,
   asked: Asked,
-): Promise<{ gift: GiftRow; isNew: boolean }> {
-  const gift = toGift(ctx, provider, asked)
+  claim?: Claim,
+): Promise<Recorded> {
+  const bodyDigest = digestOf(asked)
   try {
     const causes = await checkChoice(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
-    await write(ctx, gift, asked, causes)
+    const draft = await toDraft(ctx, till, asked, causes)
+    if (claim)
+      await inTransaction(ctx, async (ctx) => {
+        await claim(ctx, draft.gift)
+        await write(ctx, asked, bodyDigest, draft)
+      })
+    else await write(ctx, asked, bodyDigest, draft)
+    ctx.house.checkpoint('give.recorded')
+    return {
+      gift: draft.gift,
+      payment: draft.payment,
+      isNew: true,
+      arrival: () => toArrival(ctx, draft.gift, draft.lines),
+    }
   } catch (error) {
     const isRepeated = isUniqueViolation(error) || error instanceof Refusal
-    const first = isRepeated && (await findGift(ctx, { attemptId: asked.attemptId }))
+    const first = isRepeated && (await findFirst(ctx, asked.attemptId))
     if (!first) throw error
-    if (first.bodyDigest !== gift.bodyDigest || first.caller !== gift.caller)
-      refuse(giveDonation, 'attempt-reused')
-    return { gift: first, isNew: false }
+    if (first.bodyDigest !== bodyDigest) refuse(giveDonation, 'attempt-reused')
+    return { gift: first.gift, payment: await getPayment(ctx, first.gift.id), isNew: false }
   }
-  ctx.house.checkpoint('give.recorded')
-  return { gift, isNew: true }
+}
+
+/** The gift of this attempt, and what it was asked with. */
+async function findFirst(ctx: Context, attemptId: string) {
+  const [found] = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({ gift: getTableColumns(gifts), bodyDigest: giftForms.bodyDigest })
+      .from(giftForms)
+      .innerJoin(
+        gifts,
+        and(eq(gifts.organisationId, giftForms.organisationId), eq(gifts.id, giftForms.giftId)),
+      )
+      .where(
+        and(eq(giftForms.organisationId, organisation.id), eq(giftForms.attemptId, attemptId)),
+      ),
+  )
+  return found
+}
+
+type Line = Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>
+
+interface Draft {
+  readonly gift: GiftRow
+  readonly payment: Payment
+  readonly lines: readonly Line[]
+  readonly donor: Recognised
+  readonly contactNumber: string | null
+}
+
+async function toDraft(
+  ctx: Context,
+  { account }: Till,
+  asked: Asked,
+  causes: ReadonlyMap<string, CauseRow>,
+): Promise<Draft> {
+  const { currency, giftAid } = asked
+  const contactNumber = asked.donor.contactNumber
+    ? toKeptNumber(ctx, asked.donor.contactNumber)
+    : null
+  const donor = await recognise(ctx, asked.donor)
+  const [organisationId, id] = [ctx.organisation.id, randomUUID()]
+  const giftMinor = sumOf(asked.items)
+  const feeMinor = feeOf(asked)
+  const lines = asked.items.map(({ donationId, amount }) => {
+    const { fundId, title, giftAidEligible } = causes.get(donationId)!
+    return { fundId, title, amountMinor: amount, giftAidEligible }
+  })
+  // What stands covers this gift as well, unless somebody has just said no.
+  const standing = giftAid || !canHaveGiftAid(currency) ? undefined : donor.coveredBy
+  const gift: GiftRow = {
+    organisationId,
+    id,
+    donorId: donor.id,
+    method: 'card',
+    paymentId: id,
+    test: !account.live,
+    currency,
+    giftMinor,
+    feeMinor,
+    totalMinor: giftMinor + feeMinor,
+    frequency: asked.frequency,
+    anonymous: asked.anonymous ?? false,
+    language: ctx.language,
+    giftAid: giftAid ? giftAid.declared : standing ? true : null,
+    declarationId: giftAid?.declared ? randomUUID() : (standing ?? null),
+    tribute: asked.tribute ?? null,
+    note: asked.note || null,
+    givenAt: ctx.now(),
+  }
+  const payment: Payment = {
+    organisationId,
+    id,
+    purpose: 'gift',
+    accountId: account.id,
+    amountMinor: gift.totalMinor,
+    currency,
+    state: 'created',
+    version: 0,
+    intentId: null,
+    token: null,
+    keySequence: 0,
+    declines: 0,
+    refusalId: null,
+    chargeId: null,
+    feeMinor: null,
+    lease: randomUUID(),
+    nextLookAt: new Date(gift.givenAt.getTime() + QUIET_MS),
+    setAsideWhy: null,
+    createdAt: gift.givenAt,
+    askedAt: null,
+    settledAt: null,
+  }
+  return { gift, payment, lines, donor, contactNumber }
 }
 
 async function write(
-  ctx: Context,
-  gift: GiftRow,
+  ctx: Context | Work,
   asked: Asked,
-  causes: ReadonlyMap<string, CauseRow>,
+  bodyDigest: string,
+  { gift, payment, lines, donor, contactNumber }: Draft,
 ): Promise<void> {
-  const key = { organisationId: gift.organisationId, giftId: gift.id }
-  const { firstName, lastName, email, contactNumber, address } = asked.donor
-  const items = asked.items.map(({ donationId, amount }, line) => {
-    const { title, giftAidEligible } = causes.get(donationId)!
-    return { ...key, line, causeId: donationId, title, amountMinor: amount, giftAidEligible }
-  }) satisfies GiftItemRow[]
-  const donor: DonorRow = {
-    ...key,
-    firstName,
-    lastName,
-    email,
-    contactNumber: contactNumber === undefined ? null : toKeptNumber(ctx, contactNumber),
-    address: address ?? null,
-    tribute: asked.tribute ?? null,
-    note: asked.note || null,
-  }
-  const declaration = asked.giftAid ? toJsonRow(toDeclaration(gift, asked)) : null
+  const { firstName, lastName, email, address } = asked.donor
+  const none = lines.map(() => null)
+  const scope = asked.giftAid?.declared ? asked.giftAid.scope : null
+  const { configuration } = ctx.organisation
+  const charity = String(configuration['legalName'] || configuration['websiteName'])
   await inOneTrip(
     ctx,
     (sql) => sql`
-      select record_gift(${gift.organisationId}, ${toJsonRow(gift)}, ${toJsonRows(items)},
-        ${toJsonRow(donor)}, ${declaration})`,
+      select record_gift_v1(
+        ${gift.organisationId}, ${gift.id}, ${gift.donorId}, ${gift.test}, ${gift.currency}, ${gift.giftMinor},
+        ${gift.feeMinor}, ${gift.frequency}, ${gift.anonymous}, ${gift.language}, ${gift.giftAid},
+        ${gift.declarationId}, ${toJson(gift.tribute)}, ${gift.note}, ${gift.givenAt.toISOString()},
+        ${lines.map(({ fundId }) => fundId)}, ${none}, ${none}, ${none}, ${lines.map(({ title }) => title)},
+        ${lines.map(({ amountMinor }) => amountMinor)},
+        ${sql.array(lines.map(({ giftAidEligible }) => giftAidEligible), BOOLEANS)},
+        ${asked.attemptId}, ${bodyDigest},
+        ${payment.accountId}, ${payment.lease}, ${LEASE_MS}, ${payment.nextLookAt!.toISOString()},
+        ${donor.isNew}, ${donor.personId}, ${firstName}, ${lastName}, ${email}, ${contactNumber},
+        ${toJson(address ?? null)},
+        ${scope}, ${scope && GIFT_AID_WORDING_VERSION}, ${scope && wordingOf(scope, charity, ctx.language)}
+      )`,
   )
+}
+
+/** The type of an array of booleans, which the driver does not find out by itself. */
+const BOOLEANS = 1000
+
+function toJson(value: object | null): string | null {
+  return value && JSON.stringify(value)
 }
 
 /** As the organisation's rule keeps it; one that the rule refuses is a 422 at its field. */
@@ -103,8 +227,7 @@ async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<stri
     ctx,
     items.map(({ donationId }) => donationId),
   )
-  const inThis = (amount: number) =>
-    sameFigure(amount, String(configuration['defaultCurrency']), currency)
+  const own = String(configuration['defaultCurrency'])
   const seen = new Set<string>()
   for (const [line, { donationId, amount }] of items.entries()) {
     const cause = causes.get(donationId)
@@ -114,15 +237,13 @@ async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<stri
     if (cause.closedAt) refuse(giveDonation, 'cause-closed', `items.${line}.donationId`)
     if (!cause.frequencies.includes(frequency) || frequency !== 'once')
       refuse(giveDonation, 'frequency-not-offered', 'frequency')
-    if (amount < inThis(cause.minimumMinor))
-      refuse(giveDonation, 'amount-too-small', `items.${line}.amount`)
-    if (amount > inThis(cause.maximumMinor))
-      refuse(giveDonation, 'amount-too-large', `items.${line}.amount`)
-    const isSuggested = cause.suggestedAmounts.some(
-      (suggested) => inThis(suggested.amount) === amount,
-    )
-    if (!cause.allowCustomAmount && !isSuggested)
-      refuse(giveDonation, 'amount-not-offered', `items.${line}.amount`)
+    const limits = {
+      ...cause,
+      minimumAmount: cause.minimumMinor,
+      maximumAmount: cause.maximumMinor,
+    }
+    const problem = whyNotTaken(amount, limits, own, currency)
+    if (problem) refuse(giveDonation, `amount-${problem}`, `items.${line}.amount`)
   }
   if (sumOf(items) + feeOf(asked) > MOST_PER_GIFT) refuse(giveDonation, 'amount-too-large', 'items')
 
@@ -131,69 +252,18 @@ async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<stri
     if (!canHaveGiftAid(currency) || !isPossible || configuration['charityNumber'] === '')
       refuse(giveDonation, 'gift-aid-not-possible', 'giftAid')
     if (!donor.address) refuse(giveDonation, 'gift-aid-needs-address', 'donor.address')
+    if (donor.address.country === 'GB' && donor.address.postcode === '')
+      refuse(giveDonation, 'gift-aid-needs-postcode', 'donor.address.postcode')
   }
   return causes
-}
-
-function toGift(
-  ctx: Context,
-  provider: Pick<PaymentProvider, 'name' | 'test'>,
-  asked: Asked,
-): GiftRow {
-  const giftMinor = sumOf(asked.items)
-  const feeMinor = feeOf(asked)
-  return {
-    organisationId: ctx.organisation.id,
-    id: randomUUID(),
-    attemptId: asked.attemptId,
-    caller: callerOf(ctx),
-    bodyDigest: digestOf(asked),
-    state: 'created',
-    provider: provider.name,
-    test: provider.test,
-    currency: asked.currency,
-    giftMinor,
-    feeMinor,
-    totalMinor: giftMinor + feeMinor,
-    frequency: asked.frequency,
-    anonymous: asked.anonymous ?? false,
-    language: ctx.language,
-    intentId: null,
-    chargeId: null,
-    tokenDigest: null,
-    declines: 0,
-    keySequence: 0,
-    ...newLease(),
-    givenAt: ctx.now(),
-    settledAt: null,
-  }
-}
-
-function toDeclaration(gift: GiftRow, { giftAid, donor }: Asked): DeclarationRow {
-  const declared = giftAid?.declared === true
-  return {
-    organisationId: gift.organisationId,
-    giftId: gift.id,
-    declared,
-    scope: giftAid?.declared ? giftAid.scope : null,
-    wordingVersion: GIFT_AID_WORDING_VERSION,
-    firstName: declared ? donor.firstName : null,
-    lastName: declared ? donor.lastName : null,
-    address: declared ? donor.address! : null,
-    answeredAt: gift.givenAt,
-  }
 }
 
 function sumOf(items: Asked['items']): number {
   return items.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function feeOf({ items, coverFees }: Asked): number {
-  return coverFees ? feeToCover(sumOf(items), CARD_FEES) : 0
-}
-
-function callerOf({ actor }: Context): string {
-  return actor.kind === 'person' ? `person:${actor.id}` : actor.kind
+function feeOf({ items, coverFees, currency }: Asked): number {
+  return coverFees ? feeToCover(sumOf(items), currency) : 0
 }
 
 /** Of what makes the gift: the card may change between tries, nothing else. */

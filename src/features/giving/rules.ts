@@ -1,50 +1,37 @@
-import { toWesternDigits } from '#platform/shared/digits.ts'
-import type { CardFees } from '#features/causes/rules.ts'
-import { decimalsOf, formatMoney, readMoney } from '#platform/shared/money.ts'
+import {
+  type AmountLimits,
+  type AmountProblem,
+  MOST_BY_CARD,
+  cardFeesIn,
+  sameFigure,
+  whyNotTaken,
+} from '#features/causes/rules.ts'
+import { toPlainText, toWesternDigits } from '#platform/shared/digits.ts'
+import { formatMoney, readMoney, stepOf } from '#platform/shared/money.ts'
+import { PAYMENT_STATES, type PaymentState } from '#features/payments/rules.ts'
 
-/** States of a gift (contract, "Giving"). Only the provider's signed event or our own look-up there moves one. */
-export const GIFT_STATES = [
-  'created',
-  'processing',
-  'requires_action',
-  'declined',
-  'succeeded',
-  'cancelled',
-  'failed',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'won',
-  'lost',
-] as const
-export type GiftState = (typeof GIFT_STATES)[number]
+/** A gift has the state of its payment (contract, "Giving"); one that came without us has arrived. */
+export const GIFT_STATES = PAYMENT_STATES
+export type GiftState = PaymentState
 
-/** States in which the answer stands, whatever is asked again. */
-export const SETTLED_STATES: readonly GiftState[] = [
-  'succeeded',
-  'cancelled',
-  'failed',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'won',
-  'lost',
-]
+/** How a gift came. */
+export type GiftMethod = 'card' | 'cash' | 'cheque' | 'bank'
 
-/** A card may be refused so often for one gift; then the payment is cancelled, so that it is no test bench for stolen cards. */
-export const MOST_DECLINES = 5
-
-/** Minor units in all, however many causes: a card payment carries eight digits. */
-export const MOST_PER_GIFT = 99_999_999
+/** Minor units in all, however many causes. */
+export const MOST_PER_GIFT = MOST_BY_CARD
 export const MOST_CAUSES_PER_GIFT = 12
 
 /**
- * What is added so that exactly `gift` remains after the card fee. The fee is taken from the whole charge, so the fee
- * of the gift alone falls short. Rounded up: nobody receives less than the donor was promised.
+ * What is added so that at least `gift` remains after the card fee, in minor units. The fee is taken from the whole charge,
+ * so the fee of the gift alone falls short. Rounded up to what a card can pay: nobody receives less than the donor was
+ * promised, nor more than a step above it.
  */
-export function feeToCover(gift: number, { basisPoints, fixedMinor }: CardFees): number {
+export function feeToCover(gift: number, currency: string): number {
   if (gift <= 0) return 0
-  return Math.ceil(((gift + fixedMinor) * 10_000) / (10_000 - basisPoints)) - gift
+  const { basisPoints, fixedMinor } = cardFeesIn(currency)
+  const step = stepOf(currency)
+  const short = gift * basisPoints + fixedMinor * 10_000
+  return Math.ceil(short / ((10_000 - basisPoints) * step)) * step
 }
 
 /** Basic-rate tax on a gift of a UK taxpayer: a quarter of it, in whole pence, never rounded up. */
@@ -52,17 +39,14 @@ export function giftAidOn(gift: number): number {
   return Math.floor(gift / 4)
 }
 
+/** What a gift is worth together with its Gift Aid: "£10 becomes £12.50". */
+export function withGiftAid(gift: number): number {
+  return gift + giftAidOn(gift)
+}
+
 /** Gift Aid is claimed on gifts in pounds only. */
 export function canHaveGiftAid(currency: string): boolean {
   return currency === 'GBP'
-}
-
-/**
- * An amount that was set in one currency, as the same figure in another: £25 is offered as €25 and ¥25. Limits and
- * suggestions are figures, not values; nothing is converted.
- */
-export function sameFigure(amount: number, from: string, to: string): number {
-  return Math.round(amount * 10 ** (decimalsOf(to) - decimalsOf(from)))
 }
 
 /** The wording of the declaration that a donor agrees to; stored with every answer. Older versions are never changed. */
@@ -78,18 +62,7 @@ export interface Choice {
 /** Minor units in the currency `to`; 0 when nothing is chosen, undefined when what was typed is not an amount. */
 export function amountOf({ suggested, typed }: Choice, from: string, to: string) {
   if (typed.trim() === '') return suggested === null ? 0 : sameFigure(suggested, from, to)
-  const western = toWesternDigits(typed)
-  // "12,50" is twelve and a half for half of Europe: better asked again than given as 1,250.
-  return /[,٬](?!\d{3}(?!\d))/.test(western) ? undefined : readMoney(western, to)
-}
-
-export type AmountProblem = 'unreadable' | 'too-small' | 'too-large' | 'not-offered'
-
-interface AmountLimits {
-  readonly minimumAmount: number
-  readonly maximumAmount: number
-  readonly allowCustomAmount: boolean
-  readonly suggestedAmounts: readonly { readonly amount: number }[]
+  return readMoney(typed, to)
 }
 
 /** The same questions that the server asks, so that nobody has to wait for the answer. */
@@ -98,27 +71,19 @@ export function whyAmountRefused(
   limits: AmountLimits,
   from: string,
   to: string,
-): AmountProblem | undefined {
+): AmountProblem | 'unreadable' | undefined {
   const amount = amountOf(choice, from, to)
-  if (amount === undefined) return 'unreadable'
-  if (amount < sameFigure(limits.minimumAmount, from, to)) return 'too-small'
-  if (amount > sameFigure(limits.maximumAmount, from, to)) return 'too-large'
-  const isOffered = limits.suggestedAmounts.some((s) => sameFigure(s.amount, from, to) === amount)
-  return limits.allowCustomAmount || isOffered ? undefined : 'not-offered'
+  return amount === undefined ? 'unreadable' : whyNotTaken(amount, limits, from, to)
 }
 
 /** One gift in figures. `reclaimable` is what Gift Aid would add; it is never part of the charge. */
 export function sumUp(
   lines: readonly { readonly amount: number; readonly giftAidEligible: boolean }[],
-  {
-    currency,
-    fees,
-    coverFees,
-  }: { readonly currency: string; readonly fees: CardFees; readonly coverFees: boolean },
+  { currency, coverFees }: { readonly currency: string; readonly coverFees: boolean },
 ) {
   const sum = (of: typeof lines) => of.reduce((sum, { amount }) => sum + amount, 0)
   const gift = sum(lines)
-  const feeToAdd = feeToCover(gift, fees)
+  const feeToAdd = feeToCover(gift, currency)
   const fee = coverFees ? feeToAdd : 0
   const eligible = canHaveGiftAid(currency) ? sum(lines.filter((l) => l.giftAidEligible)) : 0
   return { gift, feeToAdd, fee, total: gift + fee, eligible, reclaimable: giftAidOn(eligible) }
@@ -155,4 +120,27 @@ export function taxYearOf(civilDate: string): number {
 /** The first and the last day of a tax year. */
 export function daysOfTaxYear(year: number): { readonly from: string; readonly to: string } {
   return { from: `${year}-04-06`, to: `${year + 1}-04-05` }
+}
+
+/** A name as it is kept: one space between its parts, whatever was typed or pasted there. */
+export function toName(typed: string): string {
+  return typed.replace(/[\s\u200b\ufeff]+/g, ' ').trim()
+}
+
+export function toEmail(typed: string): string {
+  return toPlainText(typed).toLowerCase()
+}
+
+/** In capitals, and a British one with its space: "b81ja" is "B8 1JA". */
+export function toPostcode(typed: string, country: string): string {
+  const plain = toWesternDigits(toPlainText(typed)).toUpperCase()
+  if (country !== 'GB') return plain
+  const letters = plain.replace(/[^A-Z0-9]/g, '')
+  return letters.length > 3 ? `${letters.slice(0, -3)} ${letters.slice(-3)}` : letters
+}
+
+/** Whether it has the shape of a British postcode; anything will do elsewhere, where some places have none. */
+export function isPostcode(typed: string, country: string): boolean {
+  const postcode = toPostcode(typed, country)
+  return country !== 'GB' || /^([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|GIR 0AA)$/.test(postcode)
 }

@@ -1,5 +1,7 @@
-import { and, eq, inArray, sum } from 'drizzle-orm'
+import { and, eq, inArray, like, or, sum } from 'drizzle-orm'
+import { entries, postings } from '#features/ledger/tables.ts'
 import { senderOf } from '#features/mail/mail.ts'
+import { heldFor } from '#features/ledger/rules.ts'
 import { emailsOf, personOf } from '#features/people/people.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
@@ -9,9 +11,8 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { downloadStatement, type listStatements } from './contract.ts'
 import type { GiftStory } from './gifts.ts'
 import { findStoriesOf } from './history.ts'
-import { referenceOf } from './receipts.ts'
+import { issue } from './receipts.ts'
 import { HELD_STATES, daysOfTaxYear, taxYearOf } from './rules.ts'
-import { ledgerEntries } from './tables.ts'
 
 /** A gift as a statement counts it: on its civil day, with what is left of it. */
 interface Counted {
@@ -43,8 +44,13 @@ export async function downloadYear(
   { file }: Input<typeof downloadStatement>,
 ): Promise<Download> {
   const year = Number(file.slice(0, 4))
-  const counted = await inTransaction(ctx, countGifts)
-  const ofYear = counted.filter(({ day }) => taxYearOf(day) === year).toReversed()
+  const { ofYear, references } = await inTransaction(ctx, async (ctx) => {
+    const counted = await countGifts(ctx)
+    const ofYear = counted.filter(({ day }) => taxYearOf(day) === year).toReversed()
+    const references = new Map<string, string>()
+    for (const { story } of ofYear) references.set(story.gift.id, await issue(ctx, story.gift))
+    return { ofYear, references }
+  })
   if (ofYear.length === 0) return refuse(downloadStatement, 'nothing-given')
   // As it was written on the latest gift.
   const donor = ofYear.at(-1)?.story.donor
@@ -58,13 +64,13 @@ export async function downloadYear(
       organisation: senderOf(ctx),
       donor: [donor?.firstName, donor?.lastName].filter(Boolean).join(' '),
       madeOn: wallClock(ctx.now(), ctx.organisation.timeZone).date,
-      gifts: ofYear.map(({ story: { gift, items, declaration }, day, amount }) => ({
+      gifts: ofYear.map(({ story: { gift, lines, declaration }, day, amount }) => ({
         day,
-        reference: referenceOf(gift.id),
-        title: items.map(({ title }) => title).join(', '),
+        reference: references.get(gift.id)!,
+        title: lines.map(({ title }) => title).join(', '),
         amount,
         currency: gift.currency,
-        hasGiftAid: declaration?.declared ?? false,
+        hasGiftAid: declaration !== undefined,
       })),
       totals: toTotals(ofYear),
       test: ofYear.some(({ story }) => story.gift.test),
@@ -84,22 +90,26 @@ async function countGifts(ctx: Work): Promise<Counted[]> {
   }))
 }
 
-/** Of gifts that were returned in part, what the ledger says was not. */
+/** Of gifts that were returned in part, what the ledger says is still kept for what they were given for. */
 async function findLeft(ctx: Work, held: readonly GiftStory[]): Promise<Map<string, number>> {
   const ids = held.flatMap(({ gift }) => (gift.state === 'partially_refunded' ? [gift.id] : []))
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ giftId: ledgerEntries.giftId, moved: sum(ledgerEntries.amountMinor) })
-    .from(ledgerEntries)
+    .select({ giftId: postings.giftId, moved: sum(entries.amountMinor) })
+    .from(postings)
+    .innerJoin(
+      entries,
+      and(eq(entries.organisationId, postings.organisationId), eq(entries.postingId, postings.id)),
+    )
     .where(
       and(
-        eq(ledgerEntries.organisationId, ctx.organisation.id),
-        eq(ledgerEntries.account, 'donor'),
-        inArray(ledgerEntries.giftId, ids),
+        eq(postings.organisationId, ctx.organisation.id),
+        inArray(postings.giftId, ids),
+        or(like(entries.account, 'fund:%'), eq(entries.account, 'covered-fees')),
       ),
     )
-    .groupBy(ledgerEntries.giftId)
-  return new Map(rows.map(({ giftId, moved }) => [giftId, -Number(moved)]))
+    .groupBy(postings.giftId)
+  return new Map(rows.map(({ giftId, moved }) => [giftId!, heldFor(Number(moved))]))
 }
 
 function toTotals(counted: readonly Counted[]): { currency: string; amount: number }[] {

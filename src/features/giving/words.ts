@@ -4,6 +4,10 @@ interface Limits {
   readonly title: string
   readonly least: string
   readonly most: string
+  /** The smallest part of the currency that a card can pay. */
+  readonly step: string
+  /** Amounts as they can be written in this currency: a whole one, and one with decimals where there are any. */
+  readonly examples: readonly string[]
 }
 
 const en = {
@@ -77,6 +81,7 @@ const en = {
   chooseAmount: 'Choose an amount',
   withGiftAid: (worth: string) => `${worth} with Gift Aid`,
   next: 'Continue',
+  notInThis: 'This cannot be given to in this currency.',
   need: {
     amount: 'Choose how much you would like to give.',
     firstName: 'Enter your first name.',
@@ -88,11 +93,14 @@ const en = {
     line1: 'Enter your house and street: the tax office asks for it with Gift Aid.',
     city: 'Enter your town or city.',
     postcode: 'Enter your postcode.',
+    postcodeShape: 'This does not look like a UK postcode. It is like B8 1JA.',
     otherFrequency: (title: string) =>
       `${title} cannot be given to that often. Choose Once at the top, or remove it.`,
     amountOf: {
-      unreadable: ({ title }: Limits) =>
-        `Enter the amount for ${title} in figures, such as 25 or 12.50.`,
+      unreadable: ({ title, examples }: Limits) =>
+        `Enter the amount for ${title} in figures, such as ${examples.join(' or ')}.`,
+      'too-fine': ({ title, step }: Limits) =>
+        `Cards pay in steps of ${step}. Choose a rounder amount for ${title}.`,
       'too-small': ({ title, least }: Limits) => `${title} takes gifts from ${least}.`,
       'too-large': ({ title, most }: Limits) =>
         `By card ${title} takes up to ${most}. For more, please speak to us about a bank transfer.`,
@@ -169,6 +177,7 @@ const ar: GiveWords = {
   chooseAmount: 'اختر مبلغًا',
   withGiftAid: (worth) => `${worth} مع Gift Aid`,
   next: 'متابعة',
+  notInThis: 'لا يمكن التبرع لهذا بهذه العملة.',
   need: {
     amount: 'اختر المبلغ الذي تود التبرع به.',
     firstName: 'اكتب اسمك الأول.',
@@ -180,11 +189,14 @@ const ar: GiveWords = {
     line1: 'اكتب رقم المنزل والشارع: تطلبه مصلحة الضرائب مع Gift Aid.',
     city: 'اكتب اسم المدينة.',
     postcode: 'اكتب الرمز البريدي.',
+    postcodeShape: 'هذا لا يشبه رمزًا بريديًا بريطانيًا. مثال: \u2066B8 1JA\u2069',
     otherFrequency: (title) =>
       `لا يمكن التبرع بهذا التكرار (${title}). اختر «مرة واحدة» في الأعلى أو أزله.`,
     amountOf: {
-      unreadable: ({ title }) =>
-        `اكتب المبلغ بالأرقام (${title})، مثل \u206625\u2069 أو \u206612.50\u2069.`,
+      unreadable: ({ title, examples }) =>
+        `اكتب المبلغ بالأرقام (${title})، مثل ${examples.map((each) => `\u2066${each}\u2069`).join(' أو ')}.`,
+      'too-fine': ({ title, step }) =>
+        `تدفع البطاقات بمضاعفات ${step}. اختر مبلغًا أقرب إلى الصحيح (${title}).`,
       'too-small': ({ title, least }) => `أقل مبلغ هنا هو ${least} (${title}).`,
       'too-large': ({ title, most }) =>
         `أقصى مبلغ بالبطاقة هنا هو ${most} (${title}). لأكثر من ذلك تحدث إلينا بشأن تحويل مصرفي.`,

@@ -1,48 +1,156 @@
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { paymentAccounts } from './tables.ts'
 
-/** A webhook's signing secret; with `until`, one that has been replaced and is still good to that moment. */
+/** A webhook's signing secret; with `replacedAt`, one that new events are no longer signed with. */
 export interface WebhookSecret {
   readonly secret: string
-  readonly until?: string
+  readonly replacedAt?: string
+}
+
+export interface Account {
+  readonly id: string
+  readonly provider: 'sandbox' | 'stripe'
+  readonly publishableKey: string
+  readonly live: boolean
 }
 
 /** An organisation's account at Stripe, opened. Lives in memory only. */
-export interface Account {
-  readonly publishableKey: string
+export interface StripeAccount extends Account {
+  readonly provider: 'stripe'
   readonly secretKey: string
   readonly webhookSecrets: readonly WebhookSecret[]
-  readonly live: boolean
   readonly updatedAt: Date
 }
 
-/** The account of the organisation, or undefined where there is none: the sandbox. */
-export function findAccount(ctx: Context): Promise<Account | undefined> {
+/** What the sandbox is called where a real provider has its key. */
+export const SANDBOX_KEY = 'pk_sandbox'
+
+type AccountRow = typeof paymentAccounts.$inferSelect
+
+/** The account that new payments go to, or undefined where none was connected: the sandbox. */
+export async function findAccount(ctx: Context): Promise<StripeAccount | undefined> {
+  const [row] = await selectStripe(ctx)
+  return row && opened(ctx, row)
+}
+
+/** All accounts that this organisation ever had at Stripe, the present one first. */
+export async function findAccounts(ctx: Context): Promise<StripeAccount[]> {
+  return (await selectStripe(ctx)).map((row) => opened(ctx, row))
+}
+
+function selectStripe(ctx: Context): Promise<AccountRow[]> {
+  return inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select()
+      .from(paymentAccounts)
+      .where(
+        and(
+          eq(paymentAccounts.organisationId, organisation.id),
+          eq(paymentAccounts.provider, 'stripe'),
+          isNotNull(paymentAccounts.secretKeySealed),
+        ),
+      )
+      .orderBy(desc(paymentAccounts.chosenAt)),
+  )
+}
+
+/** The account with this id, as it is written down: what it is, not its keys. */
+export async function describeById(ctx: Context, id: string): Promise<Account | undefined> {
+  const [row] = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select()
+      .from(paymentAccounts)
+      .where(and(eq(paymentAccounts.organisationId, organisation.id), eq(paymentAccounts.id, id))),
+  )
+  return row
+}
+
+/** The sandbox's row, made when it is first needed; many at once find one. */
+export function getSandboxAccount(ctx: Context): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
-    const { organisation, house } = ctx
-    const [row] = await ctx.sql<AccountRow[]>`
-      select publishable_key, secret_key_sealed, webhook_secrets_sealed, live, updated_at
-      from payment_accounts where organisation_id = ${organisation.id}`
-    if (!row) return undefined
-    const open = (sealed: Uint8Array) => house.vault.open(sealed, aboutAccount(organisation.id))
-    return {
-      publishableKey: row.publishable_key,
-      secretKey: open(row.secret_key_sealed),
-      webhookSecrets: JSON.parse(open(row.webhook_secrets_sealed)) as WebhookSecret[],
-      live: row.live,
-      updatedAt: new Date(row.updated_at),
-    }
+    const find = () =>
+      ctx.db
+        .select()
+        .from(paymentAccounts)
+        .where(
+          and(
+            eq(paymentAccounts.organisationId, ctx.organisation.id),
+            eq(paymentAccounts.provider, 'sandbox'),
+          ),
+        )
+    const [known] = await find()
+    if (known) return known
+    await ctx.db
+      .insert(paymentAccounts)
+      .values({
+        organisationId: ctx.organisation.id,
+        id: randomUUID(),
+        provider: 'sandbox',
+        publishableKey: SANDBOX_KEY,
+        live: false,
+        chosenAt: ctx.now(),
+        updatedAt: ctx.now(),
+      })
+      .onConflictDoNothing()
+    const [made] = await find()
+    return made!
   })
 }
 
+/**
+ * Writes an account down, and chooses it for new payments. One that is known by its publishable key keeps its id, and with
+ * it everything that was paid there.
+ */
+export async function storeAccount(
+  ctx: Work,
+  account: Pick<StripeAccount, 'publishableKey' | 'secretKey' | 'webhookSecrets'>,
+): Promise<void> {
+  const organisationId = ctx.organisation.id
+  const seal = (plain: string) => ctx.house.vault.seal(plain, aboutAccount(organisationId))
+  const latest = {
+    secretKeySealed: seal(account.secretKey),
+    webhookSecretsSealed: seal(JSON.stringify(account.webhookSecrets)),
+    chosenAt: ctx.now(),
+    updatedAt: ctx.now(),
+  }
+  await ctx.db
+    .insert(paymentAccounts)
+    .values({
+      organisationId,
+      id: randomUUID(),
+      provider: 'stripe',
+      publishableKey: account.publishableKey,
+      live: account.publishableKey.startsWith('pk_live_'),
+      ...latest,
+    })
+    .onConflictDoUpdate({
+      target: [
+        paymentAccounts.organisationId,
+        paymentAccounts.provider,
+        paymentAccounts.publishableKey,
+      ],
+      set: latest,
+    })
+}
+
 /** What a sealed key is bound to, so that it opens for no other organisation and in no other place. */
-export function aboutAccount(organisationId: string): string {
+function aboutAccount(organisationId: string): string {
   return `payment account of ${organisationId}`
 }
 
-interface AccountRow {
-  readonly publishable_key: string
-  readonly secret_key_sealed: Uint8Array
-  readonly webhook_secrets_sealed: Uint8Array
-  readonly live: boolean
-  readonly updated_at: string
+function opened({ house, organisation }: Context, row: AccountRow): StripeAccount {
+  const open = (sealed: Uint8Array | null) =>
+    house.vault.open(sealed ?? new Uint8Array(), aboutAccount(organisation.id))
+  const { id, publishableKey, live, updatedAt } = row
+  return {
+    id,
+    provider: 'stripe',
+    publishableKey,
+    live,
+    updatedAt,
+    secretKey: open(row.secretKeySealed),
+    webhookSecrets: JSON.parse(open(row.webhookSecretsSealed)) as WebhookSecret[],
+  }
 }

@@ -1,6 +1,7 @@
 import { closeBank } from '#features/sandbox-bank/sandbox-bank.ts'
-import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
-import { type Account, type WebhookSecret, aboutAccount, findAccount } from './accounts.ts'
+import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
+import { type StripeAccount, type WebhookSecret, findAccounts, storeAccount } from './accounts.ts'
+import { hasOpen } from './open-payments.ts'
 import { type StripeKeys, whyKeysUnusable } from './rules.ts'
 import { tryKeys } from './stripe.ts'
 
@@ -13,9 +14,9 @@ export class KeysRefused extends Error {
 const ROTATION_MS = 24 * 3_600_000
 
 /**
- * The organisation takes its payments through this Stripe account from now on; every copy of the program does so
- * within a second. Again with the same account and another webhook secret: the one before it stays good for a day.
- * Throws KeysRefused, and changes nothing, when the keys do not fit together or Stripe itself refuses them.
+ * The organisation takes new payments through this Stripe account from now on; every copy of the program does so within a
+ * second. What was paid at another account stays there, and its keys stay here. Again with the same account and another
+ * webhook secret: the one before it stays good for a day, and for as long as anything of that account is open. Throws KeysRefused, and changes nothing, when the keys do not fit together or Stripe itself refuses them.
  */
 export async function connectStripe(ctx: Context, pasted: StripeKeys): Promise<void> {
   const keys = {
@@ -29,8 +30,11 @@ export async function connectStripe(ctx: Context, pasted: StripeKeys): Promise<v
     throw new KeysRefused('Stripe does not accept this secret key, or it may not read payments.')
 
   await inTransaction(ctx, async (ctx) => {
-    const former = await findAccount(ctx)
-    await store(ctx, keys, rotate(ctx, keys, former))
+    const known = (await findAccounts(ctx)).find(
+      ({ publishableKey }) => publishableKey === keys.publishableKey,
+    )
+    const isOpen = known !== undefined && (await hasOpen(ctx, known.id))
+    await storeAccount(ctx, { ...keys, webhookSecrets: rotate(ctx, keys, known, isOpen) })
     await closeBank(ctx)
     await announceChange(ctx)
   })
@@ -47,33 +51,16 @@ function whyNotHere(ctx: Context, { publishableKey }: StripeKeys): string | unde
 
 function rotate(
   ctx: Context,
-  { publishableKey, webhookSecret }: StripeKeys,
-  former: Account | undefined,
+  { webhookSecret }: StripeKeys,
+  known: StripeAccount | undefined,
+  isOpen: boolean,
 ): readonly WebhookSecret[] {
-  const known = former?.publishableKey === publishableKey ? former.webhookSecrets : []
-  const [latest] = known
+  const now = ctx.now()
+  const [latest, ...before] = known?.webhookSecrets ?? []
   if (!latest) return [{ secret: webhookSecret }]
-  if (latest.secret === webhookSecret) return known
-  const until = new Date(ctx.now().getTime() + ROTATION_MS).toISOString()
-  return [{ secret: webhookSecret }, { secret: latest.secret, until }]
-}
-
-async function store(
-  ctx: Work,
-  keys: StripeKeys,
-  webhookSecrets: readonly WebhookSecret[],
-): Promise<void> {
-  const { id } = ctx.organisation
-  const seal = (plain: string) => ctx.house.vault.seal(plain, aboutAccount(id))
-  await ctx.sql`
-    insert into payment_accounts (organisation_id, provider, publishable_key, secret_key_sealed,
-      webhook_secrets_sealed, live, updated_at)
-    values (${id}, 'stripe', ${keys.publishableKey}, ${seal(keys.secretKey)},
-      ${seal(JSON.stringify(webhookSecrets))}, ${keys.publishableKey.startsWith('pk_live_')},
-      ${ctx.now().toISOString()})
-    on conflict (organisation_id) do update set
-      provider = excluded.provider, publishable_key = excluded.publishable_key,
-      secret_key_sealed = excluded.secret_key_sealed,
-      webhook_secrets_sealed = excluded.webhook_secrets_sealed,
-      live = excluded.live, updated_at = excluded.updated_at`
+  const isNeeded = ({ replacedAt }: WebhookSecret) =>
+    isOpen || Date.parse(replacedAt ?? '') > now.getTime() - ROTATION_MS
+  const kept = before.filter(({ secret, ...rest }) => secret !== webhookSecret && isNeeded({ secret, ...rest }))
+  if (latest.secret === webhookSecret) return [latest, ...kept]
+  return [{ secret: webhookSecret }, { secret: latest.secret, replacedAt: now.toISOString() }, ...kept]
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { type TestContext, describe, it } from 'node:test'
 import { makeConfirmationToken } from '#features/sandbox-bank/contract.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
@@ -227,10 +228,10 @@ async function pretendLiveKeys(ctx: Context, about = `payment account of ${ctx.o
   await inTransaction(ctx, async (ctx) => {
     const now = ctx.now().toISOString()
     await ctx.sql`
-      insert into payment_accounts (organisation_id, provider, publishable_key, secret_key_sealed,
-        webhook_secrets_sealed, live, updated_at)
-      values (${id}, 'stripe', ${LIVE_KEYS.publishableKey}, ${seal(LIVE_KEYS.secretKey)},
-        ${seal(JSON.stringify([{ secret: LIVE_KEYS.webhookSecret }]))}, true, ${now})`
+      insert into payment_accounts (organisation_id, id, provider, publishable_key, secret_key_sealed,
+        webhook_secrets_sealed, live, chosen_at, updated_at)
+      values (${id}, ${randomUUID()}, 'stripe', ${LIVE_KEYS.publishableKey}, ${seal(LIVE_KEYS.secretKey)},
+        ${seal(JSON.stringify([{ secret: LIVE_KEYS.webhookSecret }]))}, true, ${now}, ${now})`
     await ctx.sql`
       insert into sandbox_closures (organisation_id, closed_at) values (${id}, ${now})`
   })

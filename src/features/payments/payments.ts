@@ -1,29 +1,16 @@
-import { type Context, type Work, programContext } from '#platform/server/context.ts'
-import type { House } from '#platform/server/context.ts'
+import { type Context, type House, type Work, programContext } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
-import { type Account, findAccount } from './accounts.ts'
-import { NoProvider, type PaymentProvider } from './provider.ts'
-import { sandboxProvider } from './sandbox.ts'
+import { type StripeAccount, findAccount } from './accounts.ts'
+import { providerFor } from './tills.ts'
 
-/**
- * Who takes this organisation's payments: what it has set, never what a request says. Without an account of its own
- * that is the sandbox, but never for a live organisation. NoProvider where money and organisation do not fit together:
- * nothing is then taken at all.
- */
-export async function providerFor(ctx: Context): Promise<PaymentProvider> {
-  const stripe = await findStripe(ctx)
-  const { live, slug } = ctx.organisation
-  if (stripe === undefined && live)
-    throw new NoProvider(`${slug} is live and has no account at a payment provider.`)
-  if (stripe === undefined) return sandboxProvider(ctx)
-  if (stripe.test === live)
-    throw new NoProvider(
-      live
-        ? `${slug} is live, but its keys are for tests.`
-        : `${slug} is not live, but its keys take real money.`,
-    )
-  return stripe
-}
+export { OddPayment } from './apply.ts'
+export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
+export { type Payment, findPayment, getPayment } from './open-payments.ts'
+export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, isAnswered, pay } from './pay.ts'
+export { type Arrival, type Purpose, purpose } from './purpose.ts'
+export { QUIET_MS } from './reconcile.ts'
+export { type Till, providerFor, providerOf, tillOf } from './tills.ts'
+export { cancel, endUnopened, lookUp } from './look-up.ts'
 
 /** What a giving page must know to show the right card fields. */
 export async function describePayment(ctx: Context): Promise<{
@@ -62,7 +49,7 @@ export async function assertSafeToStart(house: House): Promise<void> {
 
 async function whyUnsafe(house: House, organisation: Organisation, isPretending: boolean) {
   const { slug, live } = organisation
-  let account: Account | undefined
+  let account: StripeAccount | undefined
   try {
     account = await findAccount(programContext(house, organisation))
   } catch (error) {
@@ -82,31 +69,3 @@ async function liveIds(house: House): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Opened accounts, for as long as the program keeps the organisation they belong to: a change, here or in another
- * copy of the program, drops the organisation, and its keys with it.
- */
-const opened = new WeakMap<Organisation, Promise<PaymentProvider | undefined>>()
-
-function findStripe(ctx: Context): Promise<PaymentProvider | undefined> {
-  const already = opened.get(ctx.organisation)
-  if (already) return already
-  const opening = openStripe(ctx)
-  // What is read inside a transaction may yet be rolled back, and a failure may pass: neither is kept.
-  if (!('sql' in ctx)) {
-    opened.set(ctx.organisation, opening)
-    opening.catch(() => opened.delete(ctx.organisation))
-  }
-  return opening
-}
-
-async function openStripe(ctx: Context): Promise<PaymentProvider | undefined> {
-  const account = await findAccount(ctx)
-  if (!account) return undefined
-  const { settings, now } = ctx.house
-  if (account.live && (settings.NOW !== undefined || settings.STRIPE_API_BASE !== undefined))
-    throw new NoProvider('Live keys do not work with NOW or with another host in Stripe’s place.')
-  // Two hundred files, for those who have keys.
-  const { stripeProvider } = await import('./stripe.ts')
-  return stripeProvider(account, settings, now)
-}

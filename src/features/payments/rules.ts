@@ -1,3 +1,39 @@
+/**
+ * States of a payment. Only the provider's signed event or our own look-up there moves one; after `succeeded` come those of
+ * refunds and disputes.
+ */
+export const PAYMENT_STATES = [
+  'created',
+  'processing',
+  'requires_action',
+  'declined',
+  'succeeded',
+  'cancelled',
+  'failed',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** On the way: no answer stands yet. */
+export const OPEN_STATES: readonly PaymentState[] = [
+  'created',
+  'processing',
+  'requires_action',
+  'declined',
+]
+
+/** The answer stands, whatever is asked again. */
+export function isOver(state: PaymentState): boolean {
+  return !OPEN_STATES.includes(state)
+}
+
+/** A card may be refused so often for one payment; then it is cancelled, so that it is no test bench for stolen cards. */
+export const MOST_DECLINES = 5
+
 /** Longest suffix that fits behind any account's own prefix (ten characters, then "* ") on a donor's statement. */
 const SUFFIX_LENGTH = 10
 

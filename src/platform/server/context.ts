@@ -1,6 +1,6 @@
 import type { Language } from '#platform/shared/languages.ts'
 import type { Caller, Database, Drizzle, Sql } from './database.ts'
-import type { Holds } from './feature.ts'
+import type { Holds, Socket } from './feature.ts'
 import type { Files } from './files.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -31,6 +31,8 @@ export interface House {
   readonly recognise: (ctx: Context, token: string) => Promise<Actor | undefined>
   /** What each feature holds of a person, by its name. */
   readonly holdings: ReadonlyMap<string, Holds>
+  /** What features have plugged into a socket, by its name there. Throws where there is none. */
+  readonly plugged: <T>(socket: Socket<T>, name: string) => T
   /** A named step of a story that must survive a kill; see CRASH_AT. */
   readonly checkpoint: (step: string) => void
 }

@@ -50,12 +50,31 @@ export function answer<E extends Endpoint>(endpoint: E, operation: Operation<E>)
   return { endpoint, operation }
 }
 
+/** A place where features that stand further down plug in what only they know. Declared by the feature that asks. */
+export interface Socket<T> {
+  readonly name: string
+  /** What is plugged in, under a name that data may carry: it must not change. */
+  with(name: string, plug: T): Plug
+}
+
+export interface Plug {
+  readonly socket: string
+  readonly name: string
+  readonly plug: unknown
+}
+
+export function socket<T>(name: `${string}.${string}`): Socket<T> {
+  return { name, with: (plugged, plug) => ({ socket: name, name: plugged, plug }) }
+}
+
 export interface Feature {
   readonly name: string
   readonly answers?: readonly Answering[]
   readonly jobs?: readonly Job[]
   readonly schedules?: readonly Schedule[]
   readonly holds?: Holds
+  /** What it puts into the sockets of features above it. */
+  readonly plugs?: readonly Plug[]
   /** Sentences about the data that must stay true. Each query finds the rows that break its sentence. */
   readonly invariants?: Readonly<Record<string, string>>
   /** This feature's part of a demo organisation; run once per organisation, in one transaction. */

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
@@ -22,6 +23,8 @@ export async function migrate(
     await makeRole(sql, role)
     await sql.unsafe(BEFORE)
     await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+    for (const file of globSync('database/functions/*.sql').toSorted())
+      await sql.unsafe(readFileSync(file, 'utf8'))
     await migrateJobs(owner)
     await sql.unsafe(AFTER.replaceAll('app_role', role.name))
     await sql`select pg_advisory_unlock(${LOCK.toString()}::bigint)`
@@ -49,6 +52,12 @@ async function makeRole(sql: postgres.Sql, { name, password }: { name: string; p
 /**
  * `set_organisation` says which organisation the transaction serves; rows of others are then neither seen nor taken.
  * SET LOCAL inside plpgsql, never set_config, which a distributed engine does not pass on.
+ *
+ * `follow_ups` are jobs to be: rows that a hot step writes instead of asking the queue, which costs more than the rest of
+ * it and wakes every worker. They belong to the queue and to no tenant; `forward_follow_ups` makes jobs of them.
+ *
+ * `next_in_order` draws a number for a row that others read in the order of numbers. Its transaction gets its own id first,
+ * so that whoever reads later can tell whether one that drew a smaller number may still commit.
  */
 const BEFORE = `
 create or replace function set_organisation(organisation uuid) returns void language plpgsql as $$
@@ -56,15 +65,26 @@ begin
   execute format('set local app.organisation = %L', organisation);
 end
 $$;
+create or replace function next_in_order(sequence regclass) returns bigint language plpgsql as $$
+begin
+  perform pg_current_xact_id();
+  return nextval(sequence);
+end
+$$;
 create or replace function refuse_to_rewrite_history() returns trigger language plpgsql as $$
 begin
   raise exception '% on % is not allowed: add correcting rows instead', tg_op, tg_table_name;
 end
-$$;`
+$$;
+create table if not exists follow_ups (
+  id bigint generated always as identity primary key, job text not null, payload text not null,
+  attempts int not null, key text
+);`
 
 /**
  * Every table with an organisation_id is protected, also one that a later migration adds and forgets: forced row-level
- * security, one policy for reading and writing, and the rights of the serving role. Platform tables are read-only.
+ * security, one policy for reading and writing, and the rights of the serving role. To a table whose comment begins with
+ * `append-only`, or which has a trigger named so, rows can only be added. Platform tables are read-only.
  */
 const AFTER = `
 create or replace function add_job(name text, payload text, run_at timestamptz, attempts int, key text)
@@ -75,13 +95,23 @@ create or replace function count_jobs(is_dead boolean)
 returns bigint language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*) from graphile_worker.jobs where (attempts >= max_attempts and locked_at is null) = is_dead;
 $$;
+create or replace function forward_follow_ups(most int) returns bigint
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  with next as (
+    select id from public.follow_ups order by id limit most for update skip locked
+  ), taken as (
+    delete from public.follow_ups where id in (select id from next) returning *
+  )
+  select count(graphile_worker.add_job(job, payload::json, max_attempts => attempts::int, job_key => key)) from taken;
+$$;
 create or replace function release_lost_jobs() returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_at < now() - interval '5 minutes';
 $$;
-revoke execute on function add_job, count_jobs, release_lost_jobs from public;
-grant execute on function add_job, count_jobs, release_lost_jobs to app_role;
+revoke execute on function add_job, count_jobs, forward_follow_ups, release_lost_jobs from public;
+grant execute on function add_job, count_jobs, forward_follow_ups, release_lost_jobs to app_role;
+grant insert on follow_ups to app_role;
 grant usage on schema public to app_role;
 do $$
 declare
@@ -89,7 +119,8 @@ declare
 begin
   for found in
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_protected,
-      exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%append_only') as is_append_only
+      coalesce(obj_description(c.oid, 'pg_class') like 'append-only%', false)
+        or exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%append_only') as is_append_only
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'organisation_hosts'
@@ -112,4 +143,5 @@ begin
   end loop;
 end
 $$;
+grant usage on all sequences in schema public to app_role;
 grant select on organisations, organisation_hosts to app_role;`

@@ -105,6 +105,10 @@ const VARIABLES = z.object({
     .describe(
       'Kills the process at a named step, to prove that nothing is lost; refused unless DEMO=on.',
     ),
+  CRASH_SIGNAL: z
+    .enum(['SIGKILL', 'SIGSTOP'])
+    .default('SIGKILL')
+    .describe('How CRASH_AT does it: SIGSTOP puts the process to sleep instead, until SIGCONT.'),
 })
 
 export type Variables = z.output<typeof VARIABLES>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toPlainText, toWesternDigits } from './digits.ts'
 
 /** Marks that turn a word or a pasted telephone number; telephones add them unasked, and no text of ours needs them. */
 const TURNING_MARKS = /[\u202a-\u202d\u2066-\u2069]/g
@@ -32,7 +33,7 @@ export const EMAIL_PATTERN = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[
 
 export const Email = z
   .string()
-  .trim()
+  .overwrite(toPlainText)
   .toLowerCase()
   .max(254)
   .regex(EMAIL_PATTERN, 'Enter an email address like name@example.org.')
@@ -42,8 +43,7 @@ export const CONTACT_NUMBER_PATTERN = /^\+?[\d\s().-]{5,20}$/
 /** Digits as typed; the organisation's own rule for contact numbers is applied where the number is used. */
 export const ContactNumber = z
   .string()
-  .overwrite((typed) => typed.replace(TURNING_MARKS, ''))
-  .trim()
+  .overwrite((typed) => toWesternDigits(toPlainText(typed)))
   .regex(CONTACT_NUMBER_PATTERN, 'Enter a telephone number, digits only.')
 
 /** A civil date of the organisation's calendar, `YYYY-MM-DD`. */

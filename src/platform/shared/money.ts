@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toWesternDigits } from './digits.ts'
+import { toPlainText, toWesternDigits } from './digits.ts'
 
 /** ISO 4217 codes whose smallest unit is the unit itself, or a thousandth; all others have hundredths. */
 const NO_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
@@ -74,20 +74,64 @@ export function toDecimal(amount: number, currency: string): string {
   return (amount / 10 ** digits).toFixed(amount % 10 ** digits === 0 ? 0 : digits)
 }
 
+/** Written whole, though the minor unit has a name and a place in every payment. */
+const WHOLE_ONLY = ['ISK', 'UGX']
+
+/** The smallest difference between two amounts that a card can pay, in minor units: 5 fils are none. */
+export function stepOf(currency: string): number {
+  if (WHOLE_ONLY.includes(currency)) return 100
+  return THREE_DECIMALS.includes(currency) ? 10 : 1
+}
+
 /**
- * Reads what somebody typed ("25", "25.50", "£1,250", "٢٥") as minor units.
- * Undefined when it is not an amount, or has more decimals than the currency.
+ * Reads an amount as people write it, as minor units: "25", "25.5", "£1,250", "25,50", "1.250,50", "1 250.50", "25 EUR",
+ * "٢٥٫٥٠". One of more digits than any payment can have is still an amount, and too much. Undefined when it is none, when
+ * it names another currency, has more decimals than this one, or when its only comma or point may be meant as either.
  */
 export function readMoney(typed: string, currency: string): number | undefined {
-  const plain = toWesternDigits(typed)
-    .replace(/[\s,٬]/g, '')
-    .replace(/^\p{Sc}/u, '')
-    .replace('٫', '.')
+  const plain = withoutCurrency(toWesternDigits(toPlainText(typed)), currency)
   const digits = decimalsOf(currency)
-  const match = /^(\d{1,8})(?:\.(\d*))?$/.exec(plain)
+  const number = plain && toPlainNumber(plain, digits)
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(number ?? '')
   if (!match) return undefined
   const [, whole = '', part = ''] = match
   if (part.length > digits) return undefined
   const minor = Number(whole) * 10 ** digits + Number(part.padEnd(digits, '0') || '0')
-  return minor <= 99_999_999 ? minor : undefined
+  return Math.min(minor, Number.MAX_SAFE_INTEGER)
+}
+
+/** Takes the sign or the code of this currency off either end; undefined where it is another one's. */
+function withoutCurrency(text: string, currency: string): string | undefined {
+  const [, before = '', number = '', after = ''] =
+    /^([A-Z]{3}|\p{Sc})? ?([^\p{Sc}A-Z]+?) ?([A-Z]{3}|\p{Sc})?$/iu.exec(text) ?? []
+  const named = [before, after].filter(Boolean)
+  return named.every((name) => isSignOf(name, currency)) ? number : undefined
+}
+
+function isSignOf(name: string, currency: string): boolean {
+  if (/^[A-Z]{3}$/i.test(name)) return name.toUpperCase() === currency
+  const shown = SIGNS[currency] ?? formatterOf(currency, 0).format(0)
+  return shown.includes(name)
+}
+
+/** Groups taken out, and a point before the decimals; undefined when it cannot be told which is which. */
+function toPlainNumber(text: string, digits: number): string | undefined {
+  // The Arabic signs are never mistaken for each other; the comma of Arabic text is used for either.
+  const marked = text.replace(/[٬’]/g, "'").replaceAll('٫', '.').replaceAll('،', ',')
+  // A lakh: 1,00,000.
+  if (/^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d*)?$/.test(marked)) return marked.replaceAll(',', '')
+  const [, whole = '', sign = '', part = ''] = /^(.*?)(?:([.,])(\d*))?$/.exec(marked) ?? []
+  if (/^\d+$/.test(whole)) {
+    if (sign !== ',') return `${whole}.${part}`
+    // A comma with three figures behind it is a thousand's where nothing has three decimals.
+    if (part.length === 3)
+      return digits < 3 && /^[1-9]\d{0,2}$/.test(whole) ? whole + part : undefined
+    return part.length > 0 ? `${whole}.${part}` : undefined
+  }
+  const [, group] = /^\d{1,3}([ ',.])\d{3}(?:\1\d{3})*$/.exec(whole) ?? []
+  if (!group) return undefined
+  const plain = whole.replaceAll(/\D/g, '')
+  if (sign !== group) return `${plain}.${part}`
+  // The same sign once more: one more group, as in "1,000,000".
+  return part.length === 3 ? plain + part : undefined
 }

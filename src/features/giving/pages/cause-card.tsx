@@ -1,8 +1,8 @@
 import type { Cause } from '#features/causes/contract.ts'
+import { suggestionsIn } from '#features/causes/rules.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { RadioCards } from '#platform/web/ui/choice.tsx'
-import { sameFigure } from '../rules.ts'
 import type { GiveWords } from '../words.ts'
 import { TypedField } from './typed-field.tsx'
 import type { ChosenLine, GiveForm } from './use-give-form.tsx'
@@ -15,9 +15,9 @@ interface CauseCardProps {
 
 export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCardProps) {
   const { words, terms, currency, sign, money, errorOf } = form
-  const { id, title, summary, html, suggestedAmounts, allowCustomAmount } = cause
-  const hasChips = suggestedAmounts.length > 0
-  const inThis = (amount: number) => sameFigure(amount, terms.defaultCurrency, currency)
+  const { id, title, summary, html, allowCustomAmount } = cause
+  const suggested = suggestionsIn(cause, terms.defaultCurrency, currency)
+  const hasChips = suggested.length > 0
 
   return (
     <article
@@ -53,11 +53,11 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
           quiet
           legend={words.amountFor(title)}
           name={`amount-${id}`}
-          columns={columnsFor(suggestedAmounts.length)}
-          small={suggestedAmounts.every(({ label }) => label === '')}
-          choices={suggestedAmounts.map(({ amount, label }) => ({
+          columns={columnsFor(suggested.length)}
+          small={suggested.every(({ label }) => label === '')}
+          choices={suggested.map(({ amount, label, inThis }) => ({
             value: String(amount),
-            label: money(inThis(amount)),
+            label: money(inThis),
             ...(label ? { help: <bdi>{label}</bdi> } : {}),
           }))}
           value={choice.suggested === null ? undefined : String(choice.suggested)}
@@ -74,7 +74,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={14}
+            maxLength={40}
             dir="ltr"
             value={choice.typed}
             onChange={({ target }) => form.choose({ id, suggested: null, typed: target.value })}
@@ -82,6 +82,11 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
           />
         </div>
       ) : null}
+      {hasChips || allowCustomAmount ? null : (
+        <p className="note" id={`amount-${id}`} tabIndex={-1}>
+          {words.notInThis}
+        </p>
+      )}
       {html ? (
         <details className="more-about">
           <summary>{words.moreAbout}</summary>

@@ -1,6 +1,8 @@
 import type { Terms } from '#features/causes/contract.ts'
+import { limitsIn, sameFigure, suggestionsIn } from '#features/causes/rules.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
-import { sameFigure, whyAmountRefused } from '../rules.ts'
+import { stepOf, toDecimal } from '#platform/shared/money.ts'
+import { isPostcode, toEmail, whyAmountRefused } from '../rules.ts'
 import type { GiveWords } from '../words.ts'
 import type { Draft } from './draft.tsx'
 import type { ChosenLine } from './use-give-form.tsx'
@@ -41,12 +43,14 @@ export function checkForm(form: Checked): readonly FormError[] {
   if (draft.giftAid !== 'yes') return errors
   expect(has(draft.line1), 'line1', need.line1)
   expect(has(draft.city), 'city', need.city)
-  expect(has(draft.postcode) || draft.country !== 'GB', 'postcode', need.postcode)
+  const isMissing = draft.country === 'GB' && !has(draft.postcode)
+  const postcode = isMissing ? need.postcode : need.postcodeShape
+  expect(isPostcode(draft.postcode, draft.country), 'postcode', postcode)
   return errors
 }
 
 export function isEmail(typed: string): boolean {
-  return EMAIL_PATTERN.test(typed.trim().toLowerCase())
+  return EMAIL_PATTERN.test(toEmail(typed))
 }
 
 function checkAmounts({
@@ -59,6 +63,11 @@ function checkAmounts({
 }: Checked): readonly FormError[] {
   const { defaultCurrency } = terms
   const chosen = lines.filter(({ choice }) => choice.suggested !== null || choice.typed.trim())
+  const fieldOf = ({ cause }: ChosenLine, isTyped: boolean) => {
+    const hasChips = suggestionsIn(cause, defaultCurrency, currency).length > 0
+    const isOther = (isTyped || !hasChips) && cause.allowCustomAmount
+    return `${isOther ? 'other' : 'amount'}-${cause.id}`
+  }
   const [first] = lines
   if (chosen.length === 0 && first)
     return [{ field: fieldOf(first, false), message: words.need.amount }]
@@ -71,19 +80,16 @@ function checkAmounts({
     }
     const problem = whyAmountRefused(choice, cause, defaultCurrency, currency)
     if (!problem) return []
-    const limit = (amount: number) => money(sameFigure(amount, defaultCurrency, currency))
+    const { least, most } = limitsIn(cause, defaultCurrency, currency)
     const message = words.need.amountOf[problem]({
       title: cause.title,
-      least: limit(cause.minimumAmount),
-      most: limit(cause.maximumAmount),
+      least: money(least),
+      most: money(most),
+      step: money(stepOf(currency)),
+      examples: [25_00, 12_50].map((amount) =>
+        toDecimal(sameFigure(amount, 'GBP', currency), currency),
+      ),
     })
     return [{ field: fieldOf(line, choice.suggested === null), message }]
   })
-}
-
-function fieldOf({ cause }: ChosenLine, isTyped: boolean): string {
-  const hasChips = cause.suggestedAmounts.length > 0
-  return (isTyped || !hasChips) && cause.allowCustomAmount
-    ? `other-${cause.id}`
-    : `amount-${cause.id}`
 }

@@ -1,7 +1,8 @@
 import { type Cause, FREQUENCIES, type Frequency, type Terms } from '#features/causes/contract.ts'
+import { suggestionsIn } from '#features/causes/rules.ts'
 import { readMoney, toDecimal } from '#platform/shared/money.ts'
 import { kept } from '#platform/web/storage.ts'
-import { type Choice, sameFigure } from '../rules.ts'
+import type { Choice } from '../rules.ts'
 
 /** Everything that is typed or chosen on the way to a gift, except the card. */
 export interface Draft {
@@ -70,9 +71,7 @@ function toChoice(cause: Cause, asked: string, from: string, to: string): Choice
   const nothing = { id: cause.id, suggested: null, typed: '' }
   const amount = readMoney(asked, to)
   if (!amount) return nothing
-  const offered = cause.suggestedAmounts.find(
-    (each) => sameFigure(each.amount, from, to) === amount,
-  )
+  const offered = suggestionsIn(cause, from, to).find(({ inThis }) => inThis === amount)
   if (offered) return { ...nothing, suggested: offered.amount }
   return cause.allowCustomAmount ? { ...nothing, typed: toDecimal(amount, to) } : nothing
 }

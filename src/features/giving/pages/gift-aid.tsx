@@ -1,8 +1,13 @@
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { CheckField } from '#platform/web/ui/check-field.tsx'
 import { RadioCards } from '#platform/web/ui/choice.tsx'
+<<<<<<< HEAD
 import { giftAidOn } from '../rules.ts'
+import { giftAidWords } from '../gift-aid-words.ts'
+=======
+import { withGiftAid } from '../rules.ts'
 import { giftAidWords } from './gift-aid-words.tsx'
+>>>>>>> ledger
 import { HomeAddress } from './home-address.tsx'
 import type { GiveForm } from './use-give-form.tsx'
 
@@ -15,12 +20,11 @@ export function GiftAid({ form }: { readonly form: GiveForm }) {
   const words = useWords(giftAidWords)
   const isPart = sums.eligible > 0 && sums.eligible < sums.gift
   const given = sums.eligible || EXAMPLE
-  const becomes = given + giftAidOn(given)
 
   return (
     <div className="tinted stack">
       <p className="sum">
-        <span>{words.given(money(given))}</span> <b>{money(becomes)}</b>{' '}
+        <span>{words.given(money(given))}</span> <b>{money(withGiftAid(given))}</b>{' '}
         <small>{words.noCost}</small>
       </p>
       <p>{isPart ? words.whatPart : words.what}</p>

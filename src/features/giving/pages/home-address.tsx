@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { countryNames } from '#platform/web/countries.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Select } from '#platform/web/ui/field.tsx'
-import { giftAidWords } from './gift-aid-words.tsx'
+import { giftAidWords } from '../gift-aid-words.ts'
 import { TypedField } from './typed-field.tsx'
 import type { GiveForm } from './use-give-form.tsx'
 

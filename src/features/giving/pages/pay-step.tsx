@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import Lock from 'lucide-react/icons/lock'
+import { leastByCard } from '#features/causes/rules.ts'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CheckField } from '#platform/web/ui/check-field.tsx'
@@ -46,7 +47,7 @@ export function PayStep({ form, card, state, onGive, onForget }: PayStepProps) {
           <StripeCard
             ref={card}
             payment={terms.payment}
-            amount={sums.total}
+            amount={sums.total || leastByCard(form.currency, terms.defaultCurrency)}
             currency={form.currency}
             donor={{
               name: `${draft.firstName} ${draft.lastName}`.trim(),

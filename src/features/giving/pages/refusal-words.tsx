@@ -32,6 +32,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'amount-too-small': 'This is less than the smallest amount that can be given here.',
       'amount-too-large':
         'This is more than can be given by card here. Please speak to us about a bank transfer: then no card fee is lost either.',
+      'amount-too-fine':
+        'A card cannot pay such a small part of this currency. Please choose a rounder amount.',
       'amount-not-offered': 'Please choose one of the amounts that are offered.',
       'currency-not-offered': 'We no longer collect in this currency. Please choose another.',
       'frequency-not-offered': 'This cannot be given that often yet. Please choose to give once.',
@@ -85,6 +87,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
       'amount-too-large':
         'هذا أكثر مما يمكن التبرع به بالبطاقة هنا. تحدث إلينا بشأن تحويل مصرفي، فلا تضيع رسوم البطاقة أيضًا.',
+      'amount-too-fine':
+        'لا تدفع البطاقات جزءًا صغيرًا كهذا من هذه العملة. اختر مبلغًا أقرب إلى الصحيح من فضلك.',
       'amount-not-offered': 'اختر من فضلك أحد المبالغ المعروضة.',
       'currency-not-offered': 'لم نعد نقبل هذه العملة. اختر عملة أخرى من فضلك.',
       'frequency-not-offered': 'لا يمكن التبرع بهذا التكرار بعد. اختر التبرع مرة واحدة.',

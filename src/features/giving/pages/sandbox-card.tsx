@@ -6,7 +6,13 @@ import { useWords } from '#platform/web/site.ts'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { digitsOf } from '#platform/shared/digits.ts'
-import { groupCardNumber, readExpiry, spaceExpiry } from '#platform/web/ui/card-text.ts'
+import {
+  type Tidy,
+  groupCardNumber,
+  readExpiry,
+  strokeExpiry,
+  trimCode,
+} from '#platform/web/ui/card-text.ts'
 import type { CardFields } from './card-fields.tsx'
 import { cardWords } from './card-words.tsx'
 import type { FormError } from './check-form.tsx'
@@ -25,48 +31,22 @@ interface SandboxCardProps {
  */
 export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProps) {
   const words = useWords(cardWords)
-  const number = useRef<HTMLInputElement>(null)
-  const expiry = useRef<HTMLInputElement>(null)
-  const code = useRef<HTMLInputElement>(null)
-  /** The texts before the latest stroke. */
-  const last = useRef({ number: '', expiry: '' })
+  const number = useTidied(groupCardNumber, () => onTouch(['cardNumber']))
+  const expiry = useTidied(strokeExpiry, () => onTouch(['cardExpiry']))
+  const code = useTidied(trimCode, () => onTouch(['cardCode']))
 
-  const typeNumber = (event: React.ChangeEvent<HTMLInputElement>) => {
-    const { target, nativeEvent } = event
-    const { inputType } = nativeEvent as InputEvent
-    const deleting = /^delete.*(Backward|Forward)$/.exec(inputType ?? '')?.[1]
-    const { text, caret } = groupCardNumber(
-      last.current.number,
-      { text: target.value, caret: target.selectionStart ?? target.value.length },
-      deleting === 'Backward' ? 'backward' : deleting === 'Forward' ? 'forward' : undefined,
-    )
-    last.current.number = text
-    if (target.value !== text) {
-      target.value = text
-      target.setSelectionRange(caret, caret)
-    }
-    onTouch(['cardNumber'])
-  }
-  const typeExpiry = ({ target }: React.ChangeEvent<HTMLInputElement>) => {
-    const text = spaceExpiry(last.current.expiry, target.value)
-    last.current.expiry = text
-    if (target.value !== text) target.value = text
-    onTouch(['cardExpiry'])
-  }
   const fill = (card: { number: string; expiry: string; code: string }) => {
-    if (!number.current || !expiry.current || !code.current) return
-    number.current.value = last.current.number = card.number
-    expiry.current.value = last.current.expiry = card.expiry
-    code.current.value = card.code
-    onTouch(['cardNumber', 'cardExpiry', 'cardCode'])
-    number.current.focus()
+    number.write(card.number)
+    expiry.write(card.expiry)
+    code.write(card.code)
+    number.control.ref.current?.focus()
   }
 
   useImperativeHandle(ref, () => {
     const read = () => ({
-      number: number.current?.value ?? '',
-      expiry: expiry.current?.value ?? '',
-      code: digitsOf(code.current?.value ?? ''),
+      number: number.read(),
+      expiry: expiry.read(),
+      code: digitsOf(code.read()),
     })
     return {
       check: () => check(read(), words.need),
@@ -96,8 +76,8 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
         return { errors: [{ field, message }] }
       },
       focus() {
-        number.current?.focus()
-        number.current?.select()
+        number.control.ref.current?.focus()
+        number.control.ref.current?.select()
       },
     }
   })
@@ -114,14 +94,12 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
       <div className="fields two card-fields">
         <Field
           span
-          ref={number}
+          {...number.control}
           label={words.number}
           name="cardNumber"
           inputMode="numeric"
           autoComplete="cc-number"
-          maxLength={23}
           dir="ltr"
-          onChange={typeNumber}
           error={errorOf('cardNumber') ?? declined}
         />
         <Field
@@ -130,10 +108,8 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
           name="cardExpiry"
           inputMode="numeric"
           autoComplete="cc-exp"
-          maxLength={9}
           dir="ltr"
-          ref={expiry}
-          onChange={typeExpiry}
+          {...expiry.control}
           error={errorOf('cardExpiry')}
         />
         <Field
@@ -142,15 +118,51 @@ export function SandboxCard({ ref, errorOf, onTouch, declined }: SandboxCardProp
           name="cardCode"
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={4}
           dir="ltr"
-          ref={code}
-          onChange={() => onTouch(['cardCode'])}
+          {...code.control}
           error={errorOf('cardCode')}
         />
       </div>
     </div>
   )
+}
+
+/**
+ * A field that is tidied after each stroke, pasting or filling in. It has no greatest length: a browser would cut what is
+ * pasted before anybody could see which of it were spaces. While a keyboard is still composing a word, and some do so with
+ * digits, the field is left alone: what is written into it then is doubled.
+ */
+function useTidied(tidy: Tidy, onTouch: () => void) {
+  const ref = useRef<HTMLInputElement>(null)
+  const last = useRef('')
+  const follow = (field: HTMLInputElement, deleting?: 'backward' | 'forward') => {
+    const caret = field.selectionStart ?? field.value.length
+    const tidied = tidy(last.current, { text: field.value, caret }, deleting)
+    last.current = tidied.text
+    if (field.value === tidied.text) return
+    field.value = tidied.text
+    // Where nobody types, some browsers would take the caret there, and the keyboard with it.
+    if (document.activeElement === field) field.setSelectionRange(tidied.caret, tidied.caret)
+  }
+  return {
+    control: {
+      ref,
+      onChange({ target, nativeEvent }: React.ChangeEvent<HTMLInputElement>) {
+        onTouch()
+        const { inputType, isComposing } = nativeEvent as InputEvent
+        if (isComposing) return
+        const [, way] = /^delete.*(Backward|Forward)$/.exec(inputType ?? '') ?? []
+        follow(target, way === 'Backward' ? 'backward' : way === 'Forward' ? 'forward' : undefined)
+      },
+      onCompositionEnd: ({ currentTarget }: React.CompositionEvent<HTMLInputElement>) =>
+        follow(currentTarget),
+    },
+    read: () => ref.current?.value ?? '',
+    write(text: string) {
+      if (ref.current) ref.current.value = last.current = text
+      onTouch()
+    },
+  }
 }
 
 const FIELDS: Readonly<Record<string, 'cardNumber' | 'cardExpiry' | 'cardCode'>> = {

@@ -15,7 +15,7 @@ import {
 interface StripeCardProps {
   readonly ref: Ref<CardFields>
   readonly payment: Terms['payment']
-  /** What will be charged; while it is nothing, the fields show themselves for the smallest sum. */
+  /** What will be charged, in minor units; never nothing, because the fields do not show themselves for that. */
   readonly amount: number
   readonly currency: string
   readonly donor: { readonly name: string; readonly email: string }
@@ -28,8 +28,6 @@ interface Opened {
   readonly element: StripeElement
 }
 
-const SMALLEST = 100
-
 /** Stripe's own fields, in Stripe's own frame: the card never touches this page. */
 export function StripeCard({ ref, payment, amount, currency, donor, declined }: StripeCardProps) {
   const words = useWords(WORDS)
@@ -37,7 +35,7 @@ export function StripeCard({ ref, payment, amount, currency, donor, declined }: 
   const place = useRef<HTMLDivElement>(null)
   const opened = useRef<Opened>(undefined)
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
-  const wanted = useRef({ amount: amount || SMALLEST, currency: currency.toLowerCase() })
+  const wanted = useRef({ amount, currency: currency.toLowerCase() })
 
   const { publishableKey, account } = payment
   const open = async () => {
@@ -85,7 +83,7 @@ export function StripeCard({ ref, payment, amount, currency, donor, declined }: 
   }, [])
 
   useEffect(() => {
-    wanted.current = { amount: amount || SMALLEST, currency: currency.toLowerCase() }
+    wanted.current = { amount, currency: currency.toLowerCase() }
     opened.current?.elements.update(wanted.current)
   }, [amount, currency])
 

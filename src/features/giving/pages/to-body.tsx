@@ -1,3 +1,4 @@
+import { toEmail, toName, toPostcode } from '../rules.ts'
 import type { Body } from './attempt.tsx'
 import type { Draft } from './draft.tsx'
 import type { ChosenLine } from './use-give-form.tsx'
@@ -19,14 +20,14 @@ export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
     frequency: draft.frequency,
     coverFees: draft.coverFees,
     donor: {
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
-      email: email.trim(),
+      firstName: toName(firstName),
+      lastName: toName(lastName),
+      email: toEmail(email),
       ...(hasGiftAid ? { address: toAddress(draft) } : {}),
     },
     ...(anonymous ? { anonymous } : {}),
     ...(tribute && tributeName.trim()
-      ? { tribute: { kind: tribute, name: tributeName.trim() } }
+      ? { tribute: { kind: tribute, name: toName(tributeName) } }
       : {}),
     ...(note.trim() ? { note: note.trim() } : {}),
     ...(asksGiftAid
@@ -37,10 +38,10 @@ export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
 
 function toAddress({ line1, line2, city, postcode, country }: Draft) {
   return {
-    line1: line1.trim(),
-    ...(line2.trim() ? { line2: line2.trim() } : {}),
-    city: city.trim(),
-    postcode: postcode.trim().toUpperCase(),
+    line1: toName(line1),
+    ...(line2.trim() ? { line2: toName(line2) } : {}),
+    city: toName(city),
+    postcode: toPostcode(postcode, country),
     country,
   }
 }

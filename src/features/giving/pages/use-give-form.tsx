@@ -1,7 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Cause, Terms } from '#features/causes/contract.ts'
+import { suggestionsIn } from '#features/causes/rules.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
-import { type Choice, amountOf, canHaveGiftAid, sumUp, writeAmount } from '../rules.ts'
+import {
+  type Choice,
+  MOST_PER_GIFT,
+  amountOf,
+  canHaveGiftAid,
+  sumUp,
+  writeAmount,
+} from '../rules.ts'
 import { giveWords } from '../words.ts'
 import { beginAttempt } from './attempt.tsx'
 import { type FormError, checkForm } from './check-form.tsx'
@@ -22,7 +30,7 @@ export interface GiveFormProps {
 export interface ChosenLine {
   readonly cause: Cause
   readonly choice: Choice
-  /** 0 while nothing is chosen; what cannot be read counts as nothing in sums. */
+  /** 0 while nothing is chosen; what cannot be read, or is more than any card pays, counts as nothing in sums. */
   readonly amount: number
 }
 
@@ -57,7 +65,7 @@ export function useGiveForm({ causes, terms, first, wish }: GiveFormProps) {
   const given = lines.filter(({ amount }) => amount > 0)
   const sums = sumUp(
     given.map(({ cause, amount }) => ({ amount, giftAidEligible: cause.giftAidEligible })),
-    { currency, fees: terms.fees, coverFees: draft.coverFees },
+    { currency, coverFees: draft.coverFees },
   )
   const couldBeEligible = (given.length > 0 ? given : lines).some((l) => l.cause.giftAidEligible)
   const asksGiftAid = terms.giftAid.offered && canHaveGiftAid(currency) && couldBeEligible
@@ -131,6 +139,14 @@ function toLines(
   return choices.flatMap((choice) => {
     const cause = causes.find(({ id }) => id === choice.id)
     if (!cause) return []
-    return [{ cause, choice, amount: amountOf(choice, defaultCurrency, currency) ?? 0 }]
+    const kept = stillOffered(choice, cause, defaultCurrency, currency)
+    const amount = amountOf(kept, defaultCurrency, currency) ?? 0
+    return [{ cause, choice: kept, amount: amount > MOST_PER_GIFT ? 0 : amount }]
   })
+}
+
+/** A suggestion that cannot be charged in another currency is not chosen there; back in the first one it is again. */
+function stillOffered(choice: Choice, cause: Cause, from: string, to: string): Choice {
+  const isOffered = suggestionsIn(cause, from, to).some(({ amount }) => amount === choice.suggested)
+  return choice.suggested === null || isOffered ? choice : { ...choice, suggested: null }
 }

@@ -1,5 +1,6 @@
 import type { Cause } from '#features/causes/contract.ts'
-import { canHaveGiftAid, giftAidOn, writeAmount } from '#features/giving/rules.ts'
+import { suggestionsIn } from '#features/causes/rules.ts'
+import { canHaveGiftAid, withGiftAid, writeAmount } from '#features/giving/rules.ts'
 import { toDecimal } from '#platform/shared/money.ts'
 import { Link } from '#platform/web/link.tsx'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
@@ -17,7 +18,7 @@ export function GivingBox({ cause: { id, title, summary, ...cause } }: GivingBox
   const words = useWords(homeWords)
   const currency = textOf(site, 'defaultCurrency') || 'GBP'
   const money = (amount: number) => writeAmount(amount, currency, site.language)
-  const chips = cause.suggestedAmounts.slice(0, MOST_CHIPS)
+  const chips = suggestionsIn(cause, currency, currency).slice(0, MOST_CHIPS)
   const example = chips[Math.min(1, chips.length - 1)]?.amount
   const aided = cause.giftAidEligible && hasGiftAid(site, currency) ? example : undefined
 
@@ -63,7 +64,7 @@ export function GivingBox({ cause: { id, title, summary, ...cause } }: GivingBox
             </Link>
             {aided ? (
               <span className="small muted">
-                {words.withGiftAid(money(aided), money(aided + giftAidOn(aided)))}
+                {words.withGiftAid(money(aided), money(withGiftAid(aided)))}
               </span>
             ) : null}
           </p>

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs.ts'
+import { follow } from './receive-event.ts'
+
+export const applyEvent = job({
+  name: 'payments.apply-event',
+  input: z.object({ accountId: z.uuid(), id: z.string() }),
+  attempts: 12,
+  run: (ctx, event) => follow(ctx, event),
+})
