@@ -15,10 +15,7 @@ export function cancelDeclaration(ctx: Context | Work, id: string): Promise<bool
       .update(declarations)
       .set({ cancelledAt: ctx.now() })
       .where(and(isIt, isNull(declarations.cancelledAt)))
-    const [found] = await ctx.db
-      .select({ id: declarations.id })
-      .from(declarations)
-      .where(isIt)
+    const [found] = await ctx.db.select({ id: declarations.id }).from(declarations).where(isIt)
     return found !== undefined
   })
 }

@@ -81,7 +81,11 @@ export const giftAidWords: InEveryLanguage<typeof en> = {
 }
 
 /** All that a donor agrees to, sentence by sentence, as the page shows it: kept with the declaration. */
-export function wordingOf(scope: Scope, charity: string, language: keyof typeof giftAidWords): string {
+export function wordingOf(
+  scope: Scope,
+  charity: string,
+  language: keyof typeof giftAidWords,
+): string {
   const { declaration, duty, changes } = giftAidWords[language]
   const last = scope === 'past-and-future' ? [changes(charity)] : []
   return [declaration[scope](charity), duty, ...last].join('\n')

@@ -188,7 +188,10 @@ describe('bad luck', () => {
     )
 
     assert.equal(data.status, 'succeeded')
-    assert.equal((await books(world)).filter((line) => line.startsWith('charge  at the bank')).length, 1)
+    assert.equal(
+      (await books(world)).filter((line) => line.startsWith('charge  at the bank')).length,
+      1,
+    )
   })
 
   it('makes one gift of twenty presses, and gives all of them the same answer', async (t) => {
@@ -474,10 +477,9 @@ describe('Gift Aid', () => {
 
     const shown = await world.visitor.asks(showGift, { id: data.transactionId })
     assert.deepEqual(shown.data.giftAid, { declared: true, reclaim: 6_25 })
-    assert.deepEqual(
-      await world.rows('select scope, wording_version, address from declarations'),
-      [{ scope: 'past-and-future', wording_version: 'hmrc-2024-01', address }],
-    )
+    assert.deepEqual(await world.rows('select scope, wording_version, address from declarations'), [
+      { scope: 'past-and-future', wording_version: 'hmrc-2024-01', address },
+    ])
     const [{ wording }] = (await world.rows<{ wording: string }>(
       'select wording from declarations',
     )) as [{ wording: string }]

@@ -51,10 +51,7 @@ export async function give(ctx: Context, asked: Asked, { headers }: RawRequest):
   const till = await getTill(ctx)
   const recorded = await record(ctx, till, asked)
   const work = async (held: Payment) =>
-    toGiven(
-      recorded,
-      await whileHeld(ctx, held, () => proceed(ctx, till, held, asked, recorded)),
-    )
+    toGiven(recorded, await whileHeld(ctx, held, () => proceed(ctx, till, held, asked, recorded)))
   if (recorded.isNew) return work(recorded.payment)
 
   const until = Date.now() + PATIENCE_MS
@@ -94,8 +91,7 @@ async function proceed(
  */
 async function endElsewhere(ctx: Context, held: Payment): Promise<Paid> {
   return inOurWords(ctx, async () => {
-    if (held.intentId === null)
-      return { payment: await endUnopened(ctx, held), isLetGo: false }
+    if (held.intentId === null) return { payment: await endUnopened(ctx, held), isLetGo: false }
     const provider: PaymentProvider = await providerOf(ctx, held)
     const { payment, intent } = await lookUp(ctx, provider, held)
     const isLost = !isOver(payment.state) && intent.status !== 'processing'

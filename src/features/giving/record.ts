@@ -190,7 +190,10 @@ async function write(
         ${gift.declarationId}, ${toJson(gift.tribute)}, ${gift.note}, ${gift.givenAt.toISOString()},
         ${lines.map(({ fundId }) => fundId)}, ${none}, ${none}, ${none}, ${lines.map(({ title }) => title)},
         ${lines.map(({ amountMinor }) => amountMinor)},
-        ${sql.array(lines.map(({ giftAidEligible }) => giftAidEligible), BOOLEANS)},
+        ${sql.array(
+          lines.map(({ giftAidEligible }) => giftAidEligible),
+          BOOLEANS,
+        )},
         ${asked.attemptId}, ${bodyDigest},
         ${payment.accountId}, ${payment.lease}, ${LEASE_MS}, ${payment.nextLookAt!.toISOString()},
         ${donor.isNew}, ${donor.personId}, ${firstName}, ${lastName}, ${email}, ${contactNumber},

@@ -142,7 +142,12 @@ async function closeFinally(
   intent: Intent,
 ): Promise<Payment | undefined> {
   if (intent.status !== 'cancelled' || payment.nextLookAt === null) return payment
-  return step(ctx, payment, { nextLookAt: null }, { told: { step: 'cancel', outcome: 'cancelled' } })
+  return step(
+    ctx,
+    payment,
+    { nextLookAt: null },
+    { told: { step: 'cancel', outcome: 'cancelled' } },
+  )
 }
 
 /** The payer was told that it is on its way, and it was not. */

@@ -60,7 +60,13 @@ function rotate(
   if (!latest) return [{ secret: webhookSecret }]
   const isNeeded = ({ replacedAt }: WebhookSecret) =>
     isOpen || Date.parse(replacedAt ?? '') > now.getTime() - ROTATION_MS
-  const kept = before.filter(({ secret, ...rest }) => secret !== webhookSecret && isNeeded({ secret, ...rest }))
+  const kept = before.filter(
+    ({ secret, ...rest }) => secret !== webhookSecret && isNeeded({ secret, ...rest }),
+  )
   if (latest.secret === webhookSecret) return [latest, ...kept]
-  return [{ secret: webhookSecret }, { secret: latest.secret, replacedAt: now.toISOString() }, ...kept]
+  return [
+    { secret: webhookSecret },
+    { secret: latest.secret, replacedAt: now.toISOString() },
+    ...kept,
+  ]
 }

@@ -6,7 +6,10 @@ import { type Payment, getPayment } from './open-payments.ts'
 export const LEASE_MS = 6_000
 
 /** The payment as it stands, now ours to work on; undefined while somebody else has it. */
-export async function takeLease(ctx: Context, { id }: Pick<Payment, 'id'>): Promise<Payment | undefined> {
+export async function takeLease(
+  ctx: Context,
+  { id }: Pick<Payment, 'id'>,
+): Promise<Payment | undefined> {
   const lease = randomUUID()
   if (!(await hold(ctx, { id, lease }, LEASE_MS))) return undefined
   return { ...(await getPayment(ctx, id)), lease }

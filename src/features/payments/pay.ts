@@ -140,7 +140,10 @@ async function confirm(
   ctx.house.checkpoint('give.settled')
   if (after.state === 'failed' && after.nextLookAt)
     await cancel(ctx, provider, after).catch((error: unknown) =>
-      ctx.house.log.warn({ err: error, payment: after.id }, 'not cancelled yet; the reconciler will'),
+      ctx.house.log.warn(
+        { err: error, payment: after.id },
+        'not cancelled yet; the reconciler will',
+      ),
     )
   return { payment: after, intent, isTried: true, isLetGo: isLetGo(asked, after) }
 }
@@ -153,7 +156,11 @@ export async function ask(
   ctx: Context,
   provider: PaymentProvider,
   asked: Payment,
-  { returnUrl, arrival, patient = true }: Pick<Paying, 'returnUrl' | 'arrival'> & { patient?: boolean },
+  {
+    returnUrl,
+    arrival,
+    patient = true,
+  }: Pick<Paying, 'returnUrl' | 'arrival'> & { patient?: boolean },
 ): Promise<{ payment: Payment; intent?: Intent }> {
   let payment = asked
   // One that was asked before may have been taken by a question of which nobody heard.
@@ -174,7 +181,8 @@ export async function ask(
       ctx.house.log.warn({ err: error, payment: payment.id }, 'unclear answer of the provider')
       const found = await lookUp(ctx, provider, payment, { step: 'confirm', arrival }).catch(
         (problem: unknown) => {
-          if (problem instanceof ProviderUnclear || problem instanceof ProviderRefused) return undefined
+          if (problem instanceof ProviderUnclear || problem instanceof ProviderRefused)
+            return undefined
           throw problem
         },
       )

@@ -68,4 +68,3 @@ async function liveIds(house: House): Promise<string[]> {
     select id from organisations where live order by id`
   return rows.map(({ id }) => id)
 }
-

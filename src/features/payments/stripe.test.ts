@@ -423,10 +423,7 @@ async function atStripe(t: TestContext) {
   const stripe = await openStripe()
   t.after(() => stripe.close())
   const { account } = stripe
-  const provider = stripeProvider(
-    toAccount(account.keys),
-    { STRIPE_API_BASE: stripe.address },
-  )
+  const provider = stripeProvider(toAccount(account.keys), { STRIPE_API_BASE: stripe.address })
   t.after(() => assert.deepEqual(stripe.badManners(), []))
   return { stripe, account, provider }
 }

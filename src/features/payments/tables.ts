@@ -52,10 +52,7 @@ export const paymentAccounts = pgTable(
       account.publishableKey,
     ),
     check('payment_accounts_provider', sql`provider in ('sandbox', 'stripe')`),
-    check(
-      'payment_accounts_live',
-      sql`live = starts_with(publishable_key, 'pk_live_')`,
-    ),
+    check('payment_accounts_live', sql`live = starts_with(publishable_key, 'pk_live_')`),
     check(
       'payment_accounts_keys',
       sql`(secret_key_sealed is null) = (webhook_secrets_sealed is null) and (provider <> 'sandbox' or secret_key_sealed is null)`,

@@ -62,12 +62,7 @@ export interface JobQueue {
    * The same job as a row of `follow_ups`, which a hot step writes in the one trip that is its reason: a tenth of what adding
    * it to the queue costs. A worker forwards it within a second or two.
    */
-  envelope<J extends Job>(
-    ctx: Context,
-    job: J,
-    input: z.input<J['input']>,
-    key?: string,
-  ): Envelope
+  envelope<J extends Job>(ctx: Context, job: J, input: z.input<J['input']>, key?: string): Envelope
   start(): Promise<void>
   /** Works until nothing is due, in this process; for tests and tools. */
   drain(): Promise<void>

@@ -117,17 +117,22 @@ function sum(amounts: readonly number[]): number {
 /** The gifts whose money stands in the ledger. */
 async function readPosted(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ gift: string }[]>`
-    select distinct gift_id as gift from ledger_entries where account = 'donor'`
+    select distinct gift_id as gift from postings where kind = 'charge'`
   return rows.map(({ gift }) => gift)
 }
 
+/** What lies at the provider because of charges, and what it has kept of them. */
 async function readLedger(
   sql: postgres.Sql,
 ): Promise<Map<string, { charged: number; fees: number }>> {
   const rows = await sql<{ currency: string; charged: string; fees: string }[]>`
-    select currency, coalesce(-sum(amount_minor) filter (where account = 'donor'), 0) as charged,
-      coalesce(sum(amount_minor) filter (where account = 'card-fees'), 0) as fees
-    from ledger_entries group by currency`
+    select e.currency,
+      coalesce(sum(e.amount_minor) filter (
+        where p.kind = 'charge' and e.account like '%provider:%'), 0) as charged,
+      coalesce(sum(e.amount_minor) filter (where p.kind = 'fee' and e.account = 'fees'), 0) as fees
+    from entries e
+    join postings p on p.organisation_id = e.organisation_id and p.id = e.posting_id
+    group by e.currency`
   return new Map(
     rows.map(({ currency, charged, fees }) => [
       currency,
@@ -136,12 +141,12 @@ async function readLedger(
   )
 }
 
-/** How we have each payment, by its gift. */
+/** How we have each payment, by its gift, whose id it shares. */
 async function readPayments(
   sql: postgres.Sql,
 ): Promise<Map<string, { intent: string | null; state: string }>> {
   const rows = await sql<{ id: string; intent: string | null; state: string }[]>`
-    select id, intent_id as intent, state from gifts`
+    select id, intent_id as intent, state from payments`
   return new Map(rows.map(({ id, intent, state }) => [id, { intent, state }]))
 }
 
