@@ -35,6 +35,8 @@ describe('who may ask', () => {
       POST /api/loadConfigurationData                 anyone       kept for all
       POST /api/sandbox/confirmation-tokens           anyone
       POST /api/sandbox/authenticate                  anyone
+      POST /api/stripe/webhook                        provider     bytes
+      POST /api/stripe/webhook/:organisation          provider     bytes
       POST /api/admin/pictures                        staff:editor 60 in 60 s, bytes
       GET  /api/admin/pictures                        staff:editor
       POST /api/user/register                         anyone       plans standard and premium, 30 in 900 s
@@ -136,8 +138,6 @@ describe('who may ask', () => {
       GET  /api/user/donations                        signed-in    300 in 600 s
       GET  /api/user/statements                       signed-in    300 in 600 s
       GET  /api/user/statement/:file                  signed-in    60 in 600 s
-      POST /api/stripe/webhook                        provider     bytes
-      POST /api/stripe/webhook/:organisation          provider     bytes
       GET  /api/banners                               anyone       kept for all
       GET  /api/home                                  anyone       kept for all
       `,

@@ -107,7 +107,7 @@ function checkpointOf({ CRASH_AT, CRASH_SIGNAL }: Settings): (step: string) => v
   return (step) => {
     if (isDone || CRASH_AT !== step) return
     isDone = true
-    process.kill(process.pid, CRASH_SIGNAL)
+    process.kill(process.pid, CRASH_SIGNAL === 'stop' ? 'SIGSTOP' : 'SIGKILL')
   }
 }
 

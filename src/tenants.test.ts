@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
-import { type Sql, toJsonRow } from '#platform/server/database.ts'
+import type { Sql } from '#platform/server/database.ts'
 import { giveDonation } from '#features/giving/contract.ts'
 import { listDonations } from '#features/causes/contract.ts'
+import { takeLease } from '#features/payments/lease.ts'
+import { getPayment } from '#features/payments/open-payments.ts'
+import { step } from '#features/payments/step.ts'
 import { gift } from '#testing/gifts.ts'
 import { story } from '#testing/story.ts'
 
@@ -86,43 +88,30 @@ describe('organisations are kept apart by the database itself', () => {
 
   it('gives the functions that are a whole transaction no more rights than their organisation has', async () => {
     const { world } = await opened
-    const { call } = world.house.database
-    const [theirs] = await world.rows<{ id: string }>(
-      `select id from gifts where organisation_id = '${AL_NOOR}' limit 1`,
-    )
-    const { id } = theirs!
-    const attempt = { step: 'confirm', outcome: 'asked', at: new Date() }
-    const foreign = toJsonRow({
-      organisationId: AL_NOOR,
-      id: randomUUID(),
-      giftId: id,
-      ...attempt,
-    })
+    const [{ id }] = (await world.rows<{ id: string }>(
+      `select id from payments where organisation_id = '${AL_NOOR}' limit 1`,
+    )) as [{ id: string }]
+    const foreign = await world.contextOf('east-gate')
+    const payment = { ...(await getPayment(world.ctx, id)), organisationId: EAST_GATE }
     const before = await readAll()
 
-    await assert.rejects(
-      call((sql) => sql`select store_and_ask(${EAST_GATE}, ${id}, 'pi', 'token', ${foreign})`),
-      { code: '42501' },
+    const moved = await step(
+      foreign,
+      payment,
+      { state: 'refunded' },
+      {
+        told: { step: 'look-up', outcome: 'refunded' },
+      },
     )
-    await assert.rejects(
-      call(
-        (sql) => sql`
-        select settle_gift(${EAST_GATE}, ${id}, 'ch', 5, ${new Date().toISOString()}, ${foreign}, '{}')`,
-      ),
-      { code: '42501' },
-    )
-    await assert.rejects(
-      call(
-        (sql) => sql`
-        select record_gift(${EAST_GATE}, ${toJsonRow({ organisationId: AL_NOOR })}, '[]', '{}', null)`,
-      ),
-      { code: '42501' },
-    )
+    const held = await takeLease(foreign, payment)
+
+    assert.deepEqual([moved, held], [undefined, undefined])
     assert.deepEqual(await readAll(), before)
 
     function readAll() {
-      return world.rows(`
-        select g.*, (select count(*) from ledger_entries), (select count(*) from gift_attempts) from gifts g`)
+      return world.rows(
+        `select p.*, (select count(*) from postings), (select count(*) from payment_attempts) from payments p`,
+      )
     }
   })
 

@@ -4,8 +4,9 @@
  * folder, the Stripe. Exit code 1 when anything was lost, doubled, left unsettled or is not equal to the penny.
  *
  *   --gifts 1000   --at-once 24   --kills 40   --sleeps 0   --copies 1   --trouble 0   --seed (printed)
+ *   --folder (where the data lies meanwhile: in memory, where there is such a place)
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,12 +23,24 @@ import { type Plan, type Report, SETTLES_WITHIN_MS, drill } from '../src/testing
 import { TEST_SETTINGS } from '../src/testing/ground.ts'
 import { openStripe } from '../src/testing/stripe/server.ts'
 
+const { values } = parseArgs({
+  options: {
+    gifts: { type: 'string', default: '1000' },
+    'at-once': { type: 'string', default: '24' },
+    kills: { type: 'string', default: '40' },
+    sleeps: { type: 'string', default: '0' },
+    copies: { type: 'string', default: '1' },
+    trouble: { type: 'string', default: '0' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    folder: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
+  },
+})
 const plan = readPlan()
 console.log(
   `${plan.gifts} gifts, ${plan.atOnce} at once; ${plan.copies} copies of the program; ` +
     `${plan.kills} kills, ${plan.sleeps} sleeps, trouble ${plan.trouble}; --seed ${plan.seed}`,
 )
-const folder = mkdtempSync(path.join(tmpdir(), 'sahn-drill-'))
+const folder = mkdtempSync(path.join(values.folder, 'sahn-drill-'))
 const stripe = await openStripe()
 for (let copy = 0; copy < plan.copies; copy++)
   mkdirSync(path.join(folder, `copy-${copy}`), { recursive: true })
@@ -56,17 +69,6 @@ try {
 }
 
 function readPlan(): Plan {
-  const { values } = parseArgs({
-    options: {
-      gifts: { type: 'string', default: '1000' },
-      'at-once': { type: 'string', default: '24' },
-      kills: { type: 'string', default: '40' },
-      sleeps: { type: 'string', default: '0' },
-      copies: { type: 'string', default: '1' },
-      trouble: { type: 'string', default: '0' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-    },
-  })
   const number = (name: keyof typeof values) => {
     const read = Number(values[name])
     if (!Number.isFinite(read) || read < 0) throw new Error(`--${name} takes a number.`)

@@ -10,12 +10,14 @@ import { declarations } from './tables.ts'
  */
 export function cancelDeclaration(ctx: Context | Work, id: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const isIt = isDeclaration(ctx, id)
     await ctx.db
       .update(declarations)
       .set({ cancelledAt: ctx.now() })
-      .where(and(isIt, isNull(declarations.cancelledAt)))
-    const [found] = await ctx.db.select({ id: declarations.id }).from(declarations).where(isIt)
+      .where(and(isDeclaration(ctx, id), isNull(declarations.cancelledAt)))
+    const [found] = await ctx.db
+      .select({ id: declarations.id })
+      .from(declarations)
+      .where(isDeclaration(ctx, id))
     return found !== undefined
   })
 }

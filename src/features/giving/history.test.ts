@@ -200,7 +200,7 @@ describe('what is held of somebody', () => {
     const receipt = await world.visitor.asks(downloadReceipt, { file: `${id}.pdf` })
     assert.equal(receipt.status, 200)
     assert.deepEqual(await tablesWith(world, 'safiya|rahman|alum rock|hall free'), [
-      'gift_aid_declarations',
+      'declarations',
       'mails',
       'people_elsewhere',
     ])
@@ -248,7 +248,7 @@ describe('what is held of somebody', () => {
     const again = await asked(world, deleteUser, token, { password })
 
     assert.equal(again.status, 401)
-    assert.deepEqual(await world.rows('select * from gift_donors where email <> $1', ['']), [])
+    assert.deepEqual(await world.rows('select * from donors where email <> $1', ['']), [])
   })
 
   it('is not mailed to somebody who was erased while their card was being asked', async (t) => {

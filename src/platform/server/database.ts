@@ -107,25 +107,6 @@ function overTransaction(sql: Sql): Drizzle {
   return new PostgresJsDatabase(dialect, session as never, undefined)
 }
 
-/** A row as `jsonb_populate_record` reads it: its columns by their names in SQL. */
-export function toJsonRow(row: object): string {
-  return JSON.stringify(toColumns(row))
-}
-
-/** The same for `jsonb_populate_recordset`. */
-export function toJsonRows(rows: readonly object[]): string {
-  return JSON.stringify(rows.map(toColumns))
-}
-
-function toColumns(row: object): object {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
-}
-
 export function toOptions({ host, port, user, database, password, ssl }: DatabaseAddress) {
   return {
     host,

@@ -106,9 +106,11 @@ const VARIABLES = z.object({
       'Kills the process at a named step, to prove that nothing is lost; refused unless DEMO=on.',
     ),
   CRASH_SIGNAL: z
-    .enum(['SIGKILL', 'SIGSTOP'])
-    .default('SIGKILL')
-    .describe('How CRASH_AT does it: SIGSTOP puts the process to sleep instead, until SIGCONT.'),
+    .enum(['kill', 'stop'])
+    .default('kill')
+    .describe(
+      'How CRASH_AT does it: stop only puts the process to sleep, until it is told to go on.',
+    ),
 })
 
 export type Variables = z.output<typeof VARIABLES>

@@ -1,13 +1,8 @@
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { CheckField } from '#platform/web/ui/check-field.tsx'
 import { RadioCards } from '#platform/web/ui/choice.tsx'
-<<<<<<< HEAD
-import { giftAidOn } from '../rules.ts'
-import { giftAidWords } from '../gift-aid-words.ts'
-=======
 import { withGiftAid } from '../rules.ts'
-import { giftAidWords } from './gift-aid-words.tsx'
->>>>>>> ledger
+import { giftAidWords } from '../gift-aid-words.ts'
 import { HomeAddress } from './home-address.tsx'
 import type { GiveForm } from './use-give-form.tsx'
 

@@ -97,7 +97,7 @@ async function toEnding(
   return { kind: 'refused', code, errors }
 }
 
-const UNCLEAR: ReadonlySet<Code> = new Set<Code>(['network', 'unexpected', 'busy'])
+const UNCLEAR: ReadonlySet<Code> = new Set<Code>(['network', 'unexpected', 'busy', 'not-known-yet'])
 const SILENT: ReadonlySet<Code> = new Set<Code>([
   'provider-away',
   'cannot-take-payments',
