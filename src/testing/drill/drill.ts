@@ -58,9 +58,14 @@ export async function drill(
     const began = Date.now()
     const crowd = gather(plan, { fleet, stripe, chance })
     const [kills, sleeps, stories] = await Promise.all([
-      strike(plan.kills, plan.gifts, chance, crowd, () => fleet.kill()),
-      strike(plan.sleeps, plan.gifts, chance, crowd, () =>
-        fleet.sleep(chance.between(...SLEEP_MS)),
+      strike(plan.kills, plan.gifts, chance, crowd, () => fleet.kill(), say),
+      strike(
+        plan.sleeps,
+        plan.gifts,
+        chance,
+        crowd,
+        () => fleet.sleep(chance.between(...SLEEP_MS)),
+        say,
       ),
       crowd.stories,
     ])
@@ -120,6 +125,7 @@ async function strike(
   chance: Chance,
   crowd: Crowd,
   deed: () => Promise<void>,
+  say: (line: string) => void,
 ): Promise<number> {
   const moments = Array.from({ length: times }, () => chance.between(1, gifts - 1))
   let done = 0
@@ -128,6 +134,7 @@ async function strike(
     await wait(chance.between(0, 150))
     await deed()
     done++
+    if (done % 10 === 0) say(`${done} of ${times} after ${crowd.count()} donors.`)
   }
   return done
 }
@@ -163,6 +170,8 @@ function sendEvents(stripe: StripeServer, { ports }: Fleet, chance: Chance): voi
     url: () => `http://127.0.0.1:${ports[chance.between(0, ports.length - 1)]}/api/stripe/webhook`,
     host: 'al-noor.localhost',
     copies: 2,
+    // Stripe does not give up for three days: longer than the program is away here.
+    tries: 100,
     delayMs: () => chance.between(0, 1_500),
     isLost: () => chance.is(0.2),
   })

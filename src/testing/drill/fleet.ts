@@ -58,19 +58,25 @@ export async function openFleet({
   }
   await Promise.all(ports.map((_, place) => start(place)))
   const any = () => chance.between(0, copies - 1)
+  /** A copy that is awake; with all asleep, the first that wakes up. */
+  const awake = async () => {
+    for (;;) {
+      const place = any()
+      if (!asleep.has(place)) return place
+      await wait(100)
+    }
+  }
 
   return {
     ports,
     ask: (asked) => ask(ports[any()]!, asked),
     async kill() {
-      const place = any()
-      if (asleep.has(place)) return
+      const place = await awake()
       await end(running[place]!, 'SIGKILL')
       await start(place)
     },
     async sleep(ms) {
-      const place = any()
-      if (asleep.has(place)) return
+      const place = await awake()
       asleep.add(place)
       running[place]!.kill('SIGSTOP')
       await wait(ms)

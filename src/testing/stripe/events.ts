@@ -11,6 +11,8 @@ export interface EventTarget {
   readonly copies?: number
   /** How long each sending waits, for events out of order. */
   readonly delayMs?: () => number
+  /** How often an event is sent before it is given up: eight times within seconds, unless told otherwise. */
+  readonly tries?: number
   /** Whether a sending is lost on the way. It counts as not received, and is repeated. */
   readonly isLost?: () => boolean
 }
@@ -27,6 +29,7 @@ export interface EventSender {
 }
 
 const TRIES = 8
+const LONGEST_PAUSE_MS = 2_560
 
 export function openEventSender(books: Books, secret: string): EventSender {
   let target: EventTarget | undefined
@@ -40,12 +43,12 @@ export function openEventSender(books: Books, secret: string): EventSender {
   }
 
   const persist = async (event: EventObject) => {
-    for (let tries = 0; tries < TRIES && !state.isPaused; tries++) {
+    for (let tries = 0; tries < (target?.tries ?? TRIES) && !state.isPaused; tries++) {
       await wait(target?.delayMs?.() ?? 0)
       const isLost = target?.isLost?.() ?? false
       const status = isLost ? 0 : await deliver(event).catch(() => 0)
       if (status >= 200 && status < 300) return
-      await wait(20 * 2 ** tries)
+      await wait(Math.min(20 * 2 ** tries, LONGEST_PAUSE_MS))
     }
   }
 
