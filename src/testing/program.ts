@@ -24,6 +24,8 @@ export interface Program {
   ): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
   readonly ended: Promise<NodeJS.Signals | number | null>
   kill(signal?: NodeJS.Signals): Promise<void>
+  /** Wakes a program that was put to sleep. */
+  wake(): void
 }
 
 /** `hear` is told every line that it writes from the moment it is ready. */
@@ -64,6 +66,7 @@ export async function startProgram(
       >
     },
     get: (url, host) => ask('GET', url, host ? { host } : {}),
+    wake: () => void running.kill('SIGCONT'),
     async kill(signal = 'SIGTERM') {
       running.kill(signal)
       await ended

@@ -24,6 +24,7 @@ export const giveDonation = endpoint({
   path: '/api/stripePaymentProcess',
   summary: 'Pays a gift by card, to one cause or several.',
   access: 'anyone',
+  recognises: true,
   limit: { times: 60, seconds: 600 },
   notes:
     'Idempotency-Key, when sent, equals attemptId. requires_action: let the provider do its step in the browser, then ask again with the same attemptId and no confirmationToken.',

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { type TestContext, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { toOptions } from '#platform/server/database.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import { connectStripe } from '#features/payments/connect.ts'
 import { programContext } from '#platform/server/context.ts'
 import { type Copy, TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { openStripe } from '#testing/stripe/server.ts'
 import { type Program, startProgram } from '#testing/program.ts'
 import { features } from '../../features.ts'
 import { openHouse } from '../../house.ts'
@@ -20,6 +23,40 @@ const STEPS = {
   'give.confirmed': 'paid',
   'give.settled': 'paid',
 } as const
+
+describe('a process that sleeps past its lease in the middle of a gift', () => {
+  for (const [step, moved] of Object.entries(STEPS)) {
+    it(`at ${step}: the donor who presses again elsewhere, with another card, has given once when it wakes`, async (t) => {
+      const giving = await besideStripe(t)
+      const { copy, stripe, settings } = giving
+      const asleep = await startProgram(copy, {
+        ...settings,
+        CRASH_AT: step,
+        CRASH_SIGNAL: 'stop',
+      })
+      const asked = await giving.form()
+      const late = asleep.post(giveDonation.path, asked)
+      await giving.hasReached(step)
+      await letLeasesLapse(copy)
+      const awake = await startProgram(copy, settings)
+
+      // The provider is busy just then: what the other opens must be the same payment.
+      stripe.faults.plan('overloaded', { at: 'POST' })
+      await awake.post(giveDonation.path, giving.withAnotherCard(asked))
+      const again = await awake.post(giveDonation.path, giving.withAnotherCard(asked))
+      asleep.wake()
+      const woken = await late
+
+      assert.equal(again.data['status'], 'succeeded')
+      assert.equal(woken.data['status'], 'succeeded')
+      assert.equal(stripe.account.charges().length, 1)
+      assert.equal(stripe.account.books.intents.size, 1)
+      assert.equal(await readBooks(copy), `succeeded, charged 0 times, in the ledger 1 times`)
+      assert.ok(moved)
+      await Promise.all([asleep.kill(), awake.kill()])
+    })
+  }
+})
 
 describe('a process that is killed in the middle of a gift', () => {
   for (const [step, moved] of Object.entries(STEPS)) {
@@ -114,6 +151,45 @@ async function readBooks(copy: Copy): Promise<string> {
   } finally {
     await sql.end()
   }
+}
+
+/** An organisation whose provider is the local Stripe, for several programs over one database. */
+async function besideStripe(t: TestContext) {
+  const [copy, stripe] = [await copyTemplate(), await openStripe()]
+  t.after(() => copy.remove())
+  t.after(() => stripe.close())
+  const settings = { STRIPE_API_BASE: stripe.address }
+  const house = await openHouse(readSettings({ ...TEST_SETTINGS, ...settings }), copy)
+  const organisation = await house.organisations.byHost('al-noor.localhost')
+  await connectStripe(programContext(house, organisation!), stripe.account.keys)
+  await house.close()
+  const token = () => stripe.account.mintToken(CARD.good)
+  const hasArrived: Record<string, () => Promise<boolean>> = {
+    'give.recorded': async () => (await count(copy, 'payments')) > 0,
+    'give.opened': async () => stripe.account.books.intents.size > 0,
+    'give.asked': async () => (await count(copy, 'payment_attempts')) > 0,
+    'give.confirmed': async () => stripe.account.charges().length > 0,
+    'give.settled': async () => (await count(copy, 'postings')) > 0,
+  }
+  return {
+    copy,
+    stripe,
+    settings,
+    form: () => gift({ visitor: undefined as never }, { confirmationToken: token() }),
+    withAnotherCard: (form: object) => ({ ...form, confirmationToken: token() }),
+    async hasReached(step: string) {
+      while (!(await hasArrived[step]!())) await setTimeout(20)
+      // What it did last has been answered; its next breath is the stop.
+      await setTimeout(300)
+    },
+  }
+}
+
+async function count(copy: Copy, table: string): Promise<number> {
+  const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  const [row] = await sql<{ rows: number }[]>`select count(*)::int as rows from ${sql(table)}`
+  await sql.end()
+  return row!.rows
 }
 
 async function letLeasesLapse(copy: Copy): Promise<void> {

@@ -172,7 +172,11 @@ function isNewRefusal(payment: Payment, intent: Intent, at: AttemptStep): boolea
   if (!intent.decline || intent.status !== 'requires_payment_method') return false
   if (intent.refusal === undefined && intent.charge === undefined)
     return at === 'confirm' || payment.state === 'requires_action'
-  return ![intent.refusal ?? intent.charge, intent.charge].includes(payment.refusalId ?? undefined)
+  // Before refusals had names of their own they were kept by their charge.
+  return (
+    payment.refusalId === null ||
+    (payment.refusalId !== intent.refusal && payment.refusalId !== intent.charge)
+  )
 }
 
 /** What comes back is believed only where it is what we asked for. */

@@ -27,6 +27,8 @@ export interface Endpoint extends Gate {
   readonly access: Access
   /** The person's token may also stand in the body, as `token`. */
   readonly tokenInBody?: true
+  /** Whoever happens to be signed in is known; nobody has to be. Only where `access` is `anyone`. */
+  readonly recognises?: true
   /** A strict object: a field that is not named here is refused by name. */
   readonly input: z.ZodObject
   /** Drops every field that is not listed, so that no column escapes by accident. */

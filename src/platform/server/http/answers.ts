@@ -82,11 +82,11 @@ export function addEndpoint(
  */
 async function recognised(
   visitor: Context,
-  { access, tokenInBody }: Endpoint,
+  { access, recognises, tokenInBody }: Endpoint,
   { headers }: FastifyRequest,
   input: unknown,
 ): Promise<Context> {
-  if (access !== 'signed-in') return visitor
+  if (access !== 'signed-in' && !recognises) return visitor
   const inBody = tokenInBody && (input as { token?: unknown }).token
   const token = [headers['x-jwt-token'], headers['token'], inBody].find(
     (token) => typeof token === 'string' && token !== '',
