@@ -67,7 +67,7 @@ describe('the embedded database', () => {
 
     for (let time = 0; time < 12; time++) {
       const before = given.length
-      await within(20, `gifts go on after ${time} kills`, () => given.length > before + 5)
+      await within(60, `gifts go on after ${time} kills`, () => given.length > before + 5)
       process.kill(readPostmaster(path.join(folder, 'cluster'))!.pid, 'SIGKILL')
     }
     enough.abort()
@@ -256,7 +256,7 @@ async function openEmbedded(t: TestContext, folder: string) {
 
 /** True when it was taken. */
 async function give(program: Program): Promise<boolean> {
-  const asked = await gift(askerOf(program)).catch(() => undefined)
+  const asked = await fillForm(program)
   if (!asked) return false
   const { data } = await program.post(giveDonation.path, asked)
   return data['status'] === 'succeeded'
@@ -264,15 +264,20 @@ async function give(program: Program): Promise<boolean> {
 
 /** As a donor who tries again until it says thank you; answers the id of the attempt. */
 async function giveUntilTaken(program: Program): Promise<string> {
-  const asker = askerOf(program)
-  const made: { asked?: Awaited<ReturnType<typeof gift>> } = {}
-  await within(30, 'the gift is taken', async () => {
-    made.asked ??= await gift(asker).catch(() => undefined as never)
-    if (!made.asked) return false
-    const { data } = await program.post(giveDonation.path, made.asked)
-    return data?.['status'] === 'succeeded'
+  let asked: Awaited<ReturnType<typeof fillForm>>
+  await within(60, 'a gift is taken', async () => {
+    asked ??= await fillForm(program)
+    if (!asked) return false
+    const { data } = await program.post(giveDonation.path, asked)
+    return data['status'] === 'succeeded'
   })
-  return made.asked!.attemptId
+  return asked!.attemptId
+}
+
+/** Undefined where the bank did not take the card's number, as it lives in the same database. */
+async function fillForm(program: Program) {
+  const asked = await gift(askerOf(program))
+  return asked.confirmationToken ? asked : undefined
 }
 
 /** Each of these gifts was taken once, charged once and stands in the ledger once; all else that must be true is. */

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { type TestContext, describe, it } from 'node:test'
 import postgres from 'postgres'
+import { sql as statement } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction, programContext } from '#platform/server/context.ts'
 import { TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
+import { openWay, within } from '#testing/outage.ts'
 import { openHouse } from '../../house.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
+import { atEnd } from './embedded-postgres/testing.ts'
 import { type JobQueue, job, openJobQueue } from './jobs.ts'
 import { readSettings } from './settings.ts'
+
+const TYPED = 'maryam@example.org'
 
 describe('a job', () => {
   it('exists if and only if its transaction commits', async (t) => {
@@ -51,6 +56,68 @@ describe('a job', () => {
   })
 })
 
+describe('a queue', () => {
+  it('whose database is cut off while a job runs ends the job once, and goes on', async (t) => {
+    const { ctx, owner, ran, greet, sql, start, mayEnd } = await open(t)
+    const way = await openWay(t, owner)
+    const queue = await start(way.address)
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'cuts' }))
+    await within(10, 'it runs', () => ran.length === 1)
+
+    await way.cut()
+    mayEnd.resolve()
+    await way.open()
+
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'after' }))
+    await within(10, 'the next job runs', () => ran.includes('after'))
+    await within(
+      10,
+      'no job is left',
+      async () => (await sql`select from graphile_worker.jobs`).length === 0,
+    )
+    assert.deepEqual(ran, ['cuts', 'after'])
+  })
+
+  it('begins again when it has ended by itself', async (t) => {
+    const { ctx, owner, ran, greet, sql, start } = await open(t)
+    const queue = await start(owner)
+    await within(10, 'it listens', async () => {
+      const [row] = await sql`select from pg_stat_activity
+        where datname = current_database() and query like '%LISTEN "worker:migrate"%'`
+      return row !== undefined
+    })
+
+    await sql`notify "worker:migrate", '{"breaking": true, "migrationNumber": 1}'`
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'after' }))
+
+    await within(15, 'it works again', () => ran.includes('after'))
+    process.exitCode = 0
+  })
+
+  it('that is opened while its database is away works as soon as it is there', async (t) => {
+    const { ctx, owner, ran, greet, start } = await open(t)
+    const way = await openWay(t, owner)
+    await way.cut()
+
+    const starting = start(way.address)
+    await way.open()
+    const queue = await starting
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'late' }))
+
+    await within(10, 'it works', () => ran.includes('late'))
+  })
+
+  it('keeps of a failed job what happened, and nothing that somebody typed', async (t) => {
+    const { ctx, queue, greet, sql } = await open(t)
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'types' }))
+
+    await queue.drain()
+
+    const [row] = await sql`select last_error from graphile_worker.jobs`
+    assert.equal(row?.['last_error'], 'Failed query')
+  })
+})
+
 describe('a schedule', () => {
   it('runs a slot once, however many copies of the program wake up to it', async (t) => {
     const { house, owner, sql, ctx } = await open(t)
@@ -80,27 +147,39 @@ describe('a schedule', () => {
   })
 })
 
-async function open(t: { after(work: () => Promise<void>): void }) {
+async function open(t: TestContext) {
   const copy = await copyTemplate()
   const house = await openHouse(readSettings({ ...TEST_SETTINGS }), copy)
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
-  t.after(async () => {
+  atEnd(t, async () => {
     await house.close()
     await sql.end()
     await copy.remove()
   })
   const ran: string[] = []
+  const mayEnd = Promise.withResolvers<void>()
   const greet = job({
     name: 'test.greet',
     input: z.object({ name: z.string() }),
     attempts: 3,
-    run: async (_ctx, { name }) => {
+    run: async (ctx, { name }) => {
       ran.push(name)
+      if (name === 'cuts') await mayEnd.promise
+      if (name === 'types')
+        await inTransaction(ctx, ({ db }) => db.execute(statement`select ${TYPED}::uuid`))
       if (name === 'fails') throw new Error('not today')
     },
   })
   const organisation = await house.organisations.byHost('al-noor.localhost')
   const queue: JobQueue = openJobQueue(() => house, [greet], [], copy.owner)
   const owner: DatabaseAddress = copy.owner
-  return { house, owner, sql, ran, greet, queue, ctx: programContext(house, organisation!) }
+  /** A queue that works, also by a way of its own. */
+  const start = async (address: DatabaseAddress) => {
+    const working = openJobQueue(() => house, [greet], [], address)
+    atEnd(t, () => working.stop())
+    await working.start()
+    return working
+  }
+  const ctx = programContext(house, organisation!)
+  return { house, owner, sql, ran, greet, queue, start, mayEnd, ctx }
 }
