@@ -134,12 +134,15 @@ ${lines(
 ${lines(NOOR, OMAR, false, 'GBP', 21, ['charge', 0, 'donor', -25_00], ['charge', 1, 'cause:zakat', 25_00])}
 ${lines(GATE, YEN, true, 'JPY', 22, ['charge', 0, 'donor', -2_500], ['charge', 1, 'cause:carpet', 2_500])}`
 
-/** An empty database with the tables of before, and the way to bring it up to date. */
+/** An empty database with the tables of before, of an owner who is no superuser, and the way to bring it up to date. */
 async function databaseAsItWas(t: { after(work: () => Promise<void>): void }) {
   const copy = await copyTemplate()
   const name = `as_it_was_${randomBytes(6).toString('hex')}`
+  const role = { name: `${name}_app`, password: randomBytes(6).toString('hex') }
   const cluster = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  await cluster.unsafe(`create role ${name} login createrole password '${role.password}'`)
   await cluster.unsafe(`create database ${name}`)
+  await cluster.unsafe(`alter database ${name} owner to ${name}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-migrations-'))
   cpSync('database/migrations', folder, { recursive: true })
   const journal = path.join(folder, 'meta/_journal.json')
@@ -147,13 +150,18 @@ async function databaseAsItWas(t: { after(work: () => Promise<void>): void }) {
   const last = all.entries.findIndex(({ tag }) => tag === BEFORE)
   writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, last + 1) }))
 
-  const owner = { ...copy.owner, database: name }
-  const role = { name: copy.serving.user, password: copy.serving.password ?? '' }
+  const owner = { ...copy.owner, database: name, user: name, password: role.password }
   await migrate(owner, role, folder)
-  const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
+  const sql = postgres({
+    ...toOptions({ ...copy.owner, database: name }),
+    max: 1,
+    onnotice: () => {},
+  })
   t.after(async () => {
     await sql.end()
     await cluster.unsafe(`drop database ${name}`)
+    await cluster.unsafe(`drop role ${role.name}`)
+    await cluster.unsafe(`drop role ${name}`)
     await cluster.end()
     await copy.remove()
     rmSync(folder, { recursive: true, force: true })
