@@ -88,10 +88,10 @@ interface Books {
 /** Every gift of a donor, as the books have it. */
 export function giftsOf(site: Site, { email }: Donor): Promise<Books[]> {
   return site.rows<Books>(
-    `select g.id, g.state, g.gift_minor::int as gift, g.fee_minor::int as fee, g.total_minor::int as total,
-       (select count(*)::int from sandbox_charges c where c.intent_id = g.intent_id and c.outcome = 'succeeded') as taken,
-       (select count(*)::int from ledger_entries e where e.gift_id = g.id and e.account = 'donor') as ledger
-     from gifts g join gift_donors d on d.gift_id = g.id
+    `select g.id, p.state, g.gift_minor::int as gift, g.fee_minor::int as fee, g.total_minor::int as total,
+       (select count(*)::int from sandbox_charges c where c.intent_id = p.intent_id and c.outcome = 'succeeded') as taken,
+       (select count(*)::int from postings c where c.gift_id = g.id and c.kind = 'charge') as ledger
+     from gifts g join donors d on d.id = g.donor_id join payments p on p.id = g.payment_id
      where d.email = $1 order by g.given_at`,
     [email],
   )

@@ -46,12 +46,11 @@ describe('a guest', () => {
       await page.getByText('£6.25 more from Gift Aid').waitFor()
       await gaveOnce(site, giver, 25_00)
       const [declaration] = await site.rows(
-        `select declared, scope, first_name, address->>'postcode' as postcode
-         from gift_aid_declarations where gift_id = $1`,
+        `select scope, first_name, address->>'postcode' as postcode
+         from declarations where id = (select declaration_id from gifts where id = $1)`,
         [gift],
       )
       assert.deepEqual(declaration, {
-        declared: true,
         scope: 'this',
         first_name: giver.firstName,
         postcode: 'B8 1JA',
@@ -118,13 +117,13 @@ describe('a guest', () => {
     assert.equal(gift.total, Math.round(Number(sum) * 100), 'the button said what was taken')
     await gaveOnce(site, giver, 47_50 + gift.fee)
     const lines = await site.rows(
-      `select cause_id, amount_minor::int as amount from gift_items where gift_id = $1 order by line`,
+      `select fund_id, amount_minor::int as amount from gift_lines where gift_id = $1 order by line`,
       [id],
     )
     assert.deepEqual(lines, [
-      { cause_id: 'where-needed-most', amount: 25_00 },
-      { cause_id: 'food-bank', amount: 10_00 },
-      { cause_id: 'zakat', amount: 12_50 },
+      { fund_id: 'where-needed-most', amount: 25_00 },
+      { fund_id: 'food-bank', amount: 10_00 },
+      { fund_id: 'zakat', amount: 12_50 },
     ])
     await page.getByText('Card fee, covered by you').waitFor()
   })
@@ -143,8 +142,8 @@ describe('a guest', () => {
     const id = await arrives(page)
 
     await gaveOnce(site, giver, 20_00)
-    const lines = await site.rows('select cause_id from gift_items where gift_id = $1', [id])
-    assert.deepEqual(lines, [{ cause_id: 'food-bank' }])
+    const lines = await site.rows('select fund_id from gift_lines where gift_id = $1', [id])
+    assert.deepEqual(lines, [{ fund_id: 'food-bank' }])
   })
 
   it('gives in euros, without being asked about Gift Aid', async (t) => {
@@ -275,7 +274,7 @@ describe('a card', () => {
       await giveButton(page).click()
       await eventually(`refusal ${refusals}`, async () => {
         const [row] = await site.rows<{ declines: number }>(
-          'select declines from gifts g join gift_donors d on d.gift_id = g.id where d.email = $1',
+          'select declines from payments p join gifts g on g.payment_id = p.id join donors d on d.id = g.donor_id where d.email = $1',
           [giver.email],
         )
         return row?.declines === refusals

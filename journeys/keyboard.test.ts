@@ -52,7 +52,7 @@ describe('with the keyboard alone', () => {
 
     const [given] = await site.rows<{ gift: number; total: number; scope: string }>(
       `select gift_minor::int as gift, total_minor::int as total, scope
-       from gifts g join gift_aid_declarations d on d.gift_id = g.id where g.id = $1`,
+       from gifts g join declarations d on d.id = g.declaration_id where g.id = $1`,
       [gift],
     )
     assert.deepEqual([given?.gift, given?.scope], [30_00, 'past-and-future'])

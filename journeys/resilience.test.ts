@@ -23,7 +23,7 @@ describe('while the page wakes up', () => {
 
     const [given] = await site.rows<{ fee: number; total: number; name: string }>(
       `select fee_minor::int as fee, total_minor::int as total, d.first_name as name
-       from gifts g join gift_donors d on d.gift_id = g.id where g.id = $1`,
+       from gifts g join donors d on d.id = g.donor_id where g.id = $1`,
       [id],
     )
     assert.equal(given?.name, 'Early')

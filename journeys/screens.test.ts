@@ -22,14 +22,14 @@ describe('a thank-you page', () => {
     const asked = await gift({ visitor }, { confirmationToken, coverFees: true })
     id = String((await site.program.post(giveDonation.path, asked)).data['transactionId'])
   })
-  after(() => site.rows(`update gifts set state = 'succeeded' where id = $1`, [id]))
+  after(() => site.rows(`update payments set state = 'succeeded' where id = $1`, [id]))
 
   it('has a heading of its own for every state of a gift, and no fault in any of them', async (t) => {
     const { page, open } = await site.visit(t)
     const inspector = await inspect(page)
     const titles = new Map<string, string>()
     for (const [nth, state] of GIFT_STATES.entries()) {
-      await site.rows('update gifts set state = $2 where id = $1', [id, state])
+      await site.rows('update payments set state = $2 where id = $1', [id, state])
       await page.emulateMedia({ colorScheme: nth % 2 === 0 ? 'light' : 'dark' })
       await open(`/thank-you/${id}`)
       titles.set(state, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '')

@@ -217,7 +217,7 @@ describe('what a donor types', () => {
       await giveButton(page).click()
 
       await page.getByText('There is something in this that we cannot use').first().waitFor()
-      const rows = await site.rows('select from gift_donors where email = $1', [giver.email])
+      const rows = await site.rows('select from donors where email = $1', [giver.email])
       assert.deepEqual(rows, [])
     })
   }

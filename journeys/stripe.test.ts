@@ -306,9 +306,10 @@ interface Books {
 
 function giftsOf({ email }: Donor): Promise<Books[]> {
   return site.rows<Books>(
-    `select g.id, g.state, g.total_minor::int as total, g.provider,
-       (select count(*)::int from ledger_entries e where e.gift_id = g.id and e.account = 'donor') as ledger
-     from gifts g join gift_donors d on d.gift_id = g.id
+    `select g.id, p.state, g.total_minor::int as total, a.provider,
+       (select count(*)::int from postings c where c.gift_id = g.id and c.kind = 'charge') as ledger
+     from gifts g join donors d on d.id = g.donor_id join payments p on p.id = g.payment_id
+       join payment_accounts a on a.id = p.account_id
      where d.email = $1 order by g.given_at`,
     [email],
   )

@@ -213,7 +213,10 @@ describe('a fee that the provider tells only later', () => {
     await giving.reconcile()
 
     assert.equal(data.status, 'succeeded')
-    assert.deepEqual(before, ['charge  at the bank  25.00', 'charge  fund:where-needed-most  -25.00'])
+    assert.deepEqual(before, [
+      'charge  at the bank  25.00',
+      'charge  fund:where-needed-most  -25.00',
+    ])
     const after = await books(giving.world)
     assert.match(after[2]!, /^fee  fees  0\.\d\d$/)
     assert.equal(after.length, 4)
@@ -319,7 +322,14 @@ describe('an event for a payment that we do not know', () => {
     const giving = await giveAtStripe(t)
     const { world } = giving
     await giving.press(await giving.form())
-    for (const table of ['entries', 'postings', 'payment_attempts', 'payments', 'gift_lines', 'gifts'])
+    for (const table of [
+      'entries',
+      'postings',
+      'payment_attempts',
+      'payments',
+      'gift_lines',
+      'gifts',
+    ])
       await world.rows(`delete from ${table}`)
 
     await tell(giving, 'payment_intent.succeeded')

@@ -28,7 +28,7 @@ describe('somebody who tries out stolen cards', () => {
     ])
     assert.equal(neighbour.data.status, 'succeeded')
     const asked = await world.rows(
-      `select from gift_attempts where step = 'confirm' and outcome = 'asked'`,
+      `select from payment_attempts where step = 'confirm' and outcome = 'asked'`,
     )
     assert.equal(asked.length, DECLINES_PER_HOUSEHOLD + 1, 'the bank hears of no more')
   })
