@@ -186,7 +186,7 @@ function oneGift(
     insert into gift_aid_declarations values (${of}, ${nth % 3 !== 0}, ${
       nth % 3 === 0 ? 'null' : nth % 3 === 1 ? `'this'` : `'past-and-future'`
     }, 'hmrc-2024-01', ${nth % 3 === 0 ? 'null, null, null' : `'Aisha', 'Khan', '{"line1": "3 Mill Lane"}'`}, ${at});
-    insert into gift_attempts values ('${organisation}', gen_random_uuid(), '${id}', 'confirm', 'key ${nth}', 'asked', null, ${at});
+    ${intent === 'null' ? '' : `insert into gift_attempts values ('${organisation}', gen_random_uuid(), '${id}', 'confirm', 'key ${nth}', 'asked', null, ${at});`}
     ${intent === 'null' ? '' : `insert into provider_events values ('${organisation}', '${provider}', 'evt_${nth}', 'payment_intent.succeeded', ${intent}, ${at}, ${at}, null);`}
     ${
       arrived

@@ -3,13 +3,16 @@ import { request } from 'node:http'
 import type { Books, EventObject } from './books.ts'
 
 export interface EventTarget {
-  readonly url: string
+  /** Where to; asked anew for each sending when it is a function. */
+  readonly url: string | (() => string)
   /** The Host to ask for, where it differs from the address. */
   readonly host?: string
   /** How many times each event is sent, for duplicates. */
   readonly copies?: number
   /** How long each sending waits, for events out of order. */
   readonly delayMs?: () => number
+  /** How often an event is sent before it is given up: eight times within seconds, unless told otherwise. */
+  readonly tries?: number
   /** Whether a sending is lost on the way. It counts as not received, and is repeated. */
   readonly isLost?: () => boolean
 }
@@ -26,6 +29,7 @@ export interface EventSender {
 }
 
 const TRIES = 8
+const LONGEST_PAUSE_MS = 2_560
 
 export function openEventSender(books: Books, secret: string): EventSender {
   let target: EventTarget | undefined
@@ -39,12 +43,12 @@ export function openEventSender(books: Books, secret: string): EventSender {
   }
 
   const persist = async (event: EventObject) => {
-    for (let tries = 0; tries < TRIES && !state.isPaused; tries++) {
+    for (let tries = 0; tries < (target?.tries ?? TRIES) && !state.isPaused; tries++) {
       await wait(target?.delayMs?.() ?? 0)
       const isLost = target?.isLost?.() ?? false
       const status = isLost ? 0 : await deliver(event).catch(() => 0)
       if (status >= 200 && status < 300) return
-      await wait(20 * 2 ** tries)
+      await wait(Math.min(20 * 2 ** tries, LONGEST_PAUSE_MS))
     }
   }
 
@@ -81,7 +85,7 @@ export function signatureOf(body: string, secret: string, at: Date): string {
 function post({ url, host }: EventTarget, body: string, signature: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(
-      url,
+      typeof url === 'string' ? url : url(),
       {
         method: 'POST',
         agent: false,

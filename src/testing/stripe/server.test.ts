@@ -99,6 +99,82 @@ describe('the stand-in for Stripe', () => {
   })
 })
 
+describe('what its owner finds hard', () => {
+  it('refuses whoever disturbs a payment that is being worked on, and lets them look', async (t) => {
+    const { stripe, post, get } = await atStripe(t)
+    const { body } = await post('/v1/payment_intents', 'amount=500&currency=gbp')
+    const token = stripe.account.mintToken('4242424242424242')
+    const path = `/v1/payment_intents/${body.id}`
+    stripe.faults.plan('in-flight', { at: 'confirm' })
+
+    await assert.rejects(post(`${path}/confirm`, `confirmation_token=${token}`, 'k'))
+    const [disturbed, again, looked] = await Promise.all([
+      post(`${path}/cancel`, ''),
+      post(`${path}/confirm`, `confirmation_token=${token}`, 'k'),
+      get(path),
+    ])
+    stripe.faults.land()
+
+    assert.deepEqual(
+      [disturbed, again].map(({ status, body }) => [status, body.error.code]),
+      [
+        [429, 'lock_timeout'],
+        [409, 'idempotency_key_in_use'],
+      ],
+    )
+    assert.equal(looked.body.status, 'requires_payment_method')
+  })
+
+  it('saves nothing under a key that it was too busy for', async (t) => {
+    const { stripe, post } = await atStripe(t)
+    stripe.faults.plan('overloaded')
+
+    const refused = await post('/v1/payment_intents', 'amount=500&currency=gbp', 'k')
+    const other = await post('/v1/payment_intents', 'amount=900&currency=gbp', 'k')
+    const first = await post('/v1/payment_intents', 'amount=500&currency=gbp', 'k')
+
+    assert.deepEqual([refused.status, other.status, first.status], [429, 200, 400])
+    assert.equal(first.body.error.type, 'idempotency_error')
+  })
+
+  it('brings a fee later, and says so', async (t) => {
+    const { stripe, post, get } = await atStripe(t)
+    stripe.account.books.feeDelayMs = () => Infinity
+    const { body } = await post('/v1/payment_intents', 'amount=500&currency=gbp')
+    const token = stripe.account.mintToken('4242424242424242')
+    const path = `/v1/payment_intents/${body.id}`
+    await post(`${path}/confirm`, `confirmation_token=${token}`)
+    const look = () => get(`${path}?expand[0]=latest_charge.balance_transaction`)
+
+    const before = await look()
+    stripe.account.bringFees()
+    const after = await look()
+
+    assert.equal(before.body.latest_charge.balance_transaction, null)
+    assert.equal(after.body.latest_charge.balance_transaction.fee, 28)
+    assert.equal(stripe.account.books.events.at(-1)?.type, 'charge.updated')
+  })
+
+  it('gives a list page by page, of the time that was asked for', async (t) => {
+    const { post, get } = await atStripe(t)
+    for (let amount = 500; amount < 505; amount++)
+      await post('/v1/payment_intents', `amount=${amount}&currency=gbp`)
+    const amounts = async (query: string) => {
+      const { body } = await get(`/v1/payment_intents?${query}`)
+      return [body.data.map((one: { amount: number }) => one.amount), body.has_more]
+    }
+    const { body } = await get('/v1/payment_intents?limit=2')
+
+    assert.deepEqual(await amounts('limit=2'), [[504, 503], true])
+    assert.deepEqual(await amounts(`limit=3&starting_after=${body.data[1].id}`), [
+      [502, 501, 500],
+      false,
+    ])
+    assert.deepEqual(await amounts('created[lt]=1000'), [[], false])
+    assert.equal((await get('/v1/payment_intents?starting_after=pi_none')).status, 404)
+  })
+})
+
 describe('its events', () => {
   it('are sent, signed, until they are received, as many times as asked', async (t) => {
     const { stripe, post } = await atStripe(t)

@@ -1,0 +1,161 @@
+import type postgres from 'postgres'
+import { features } from '../../features.ts'
+import type { StripeAccount } from '../stripe/account.ts'
+import type { Story } from './donor.ts'
+
+/** What Stripe has in its books beside what we have in ours. Lists name the gifts or payments that are meant. */
+export interface Comparison {
+  readonly charges: number
+  /** Charged, and not in our ledger. */
+  readonly lost: readonly string[]
+  /** In our ledger, and never charged. */
+  readonly invented: readonly string[]
+  /** Donors who meant one gift and were charged more than once. */
+  readonly doubled: readonly string[]
+  /** Over at Stripe, and not with us: the payment, and how we have it. */
+  readonly unsettled: readonly string[]
+  /** Charged, while the page said last that nothing was taken; and thanked, though nothing was. */
+  readonly misled: readonly string[]
+  /** Donors who were told that it is being confirmed, and of whom nothing was taken in the end. */
+  readonly awaited: readonly string[]
+  readonly totals: readonly Totals[]
+  /** All totals are the same on both sides. */
+  readonly isEqual: boolean
+  /** Sentences about the data that do not hold. */
+  readonly broken: readonly string[]
+}
+
+export interface Totals {
+  readonly currency: string
+  readonly chargedMinor: number
+  readonly feesMinor: number
+  readonly ledgerChargedMinor: number
+  readonly ledgerFeesMinor: number
+}
+
+export async function compareBooks(
+  sql: postgres.Sql,
+  { books }: StripeAccount,
+  stories: readonly Story[],
+): Promise<Comparison> {
+  const paid = [...books.charges.values()].filter((charge) => charge.paid)
+  const giftOf = (charge: { metadata: Readonly<Record<string, string>> }) =>
+    charge.metadata['gift'] ?? ''
+  const charged = new Set(paid.map(giftOf))
+  const posted = new Set(await readPosted(sql))
+  const ours = await readPayments(sql)
+  const donors = stories.map((story) => ({
+    ...story,
+    charges: paid.filter((charge) => story.gifts.includes(giftOf(charge))).length,
+  }))
+  const byGift = Map.groupBy(paid, giftOf)
+  const doubled = [
+    ...donors.filter(({ charges }) => charges > 1).map(({ gifts }) => gifts.join(' and ')),
+    ...[...byGift].filter(([, { length }]) => length > 1).map(([gift]) => gift),
+  ]
+  const totals = await compareTotals(sql, books)
+  return {
+    charges: paid.length,
+    lost: [...charged].filter((gift) => !posted.has(gift)),
+    invented: [...posted].filter((gift) => !charged.has(gift)),
+    doubled: [...new Set(doubled)],
+    unsettled: [...books.intents.values()].flatMap(({ id, status, metadata }) => {
+      const known = ours.get(metadata['gift'] ?? '')
+      // One that was opened and forgotten takes nothing: only the one that we know counts.
+      if (!known || (known.intent !== id && status !== 'succeeded')) return []
+      const isRight =
+        status === 'succeeded'
+          ? ['succeeded', 'refunded', 'disputed'].includes(known.state)
+          : known.state !== 'processing' && known.state !== 'succeeded'
+      return isRight ? [] : [`${id}: ${status} there, ${known.state} here`]
+    }),
+    misled: donors.flatMap(({ told, charges, gifts }) => {
+      const isWrong = (told === 'nothing' && charges > 0) || (told === 'thanked' && charges === 0)
+      return isWrong ? [`${gifts.join(' and ')}: told ${told}, charged ${charges} times`] : []
+    }),
+    awaited: donors.flatMap(({ told, charges, gifts }) =>
+      told === 'confirming' && charges === 0 ? gifts : [],
+    ),
+    totals,
+    isEqual: totals.every(
+      (one) => one.chargedMinor === one.ledgerChargedMinor && one.feesMinor === one.ledgerFeesMinor,
+    ),
+    broken: await readBroken(sql),
+  }
+}
+
+async function compareTotals(
+  sql: postgres.Sql,
+  books: StripeAccount['books'],
+): Promise<readonly Totals[]> {
+  const ledger = await readLedger(sql)
+  const lines = [...books.balances.values()].filter(({ type }) => type === 'charge')
+  const currencies = new Set([
+    ...ledger.keys(),
+    ...[...books.charges.values()].map(({ currency }) => currency.toUpperCase()),
+  ])
+  return [...currencies].toSorted().map((currency) => {
+    const mine = <T extends { currency: string }>(all: Iterable<T>) =>
+      [...all].filter((one) => one.currency.toUpperCase() === currency)
+    const { charged = 0, fees = 0 } = ledger.get(currency) ?? {}
+    return {
+      currency,
+      chargedMinor: sum(
+        mine(books.charges.values()).map(({ paid, amount }) => (paid ? amount : 0)),
+      ),
+      feesMinor: sum(mine(lines).map(({ fee }) => fee)),
+      ledgerChargedMinor: charged,
+      ledgerFeesMinor: fees,
+    }
+  })
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
+
+/** The gifts whose money stands in the ledger. */
+async function readPosted(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ gift: string }[]>`
+    select distinct gift_id as gift from postings where kind = 'charge'`
+  return rows.map(({ gift }) => gift)
+}
+
+/** What lies at the provider because of charges, and what it has kept of them. */
+async function readLedger(
+  sql: postgres.Sql,
+): Promise<Map<string, { charged: number; fees: number }>> {
+  const rows = await sql<{ currency: string; charged: string; fees: string }[]>`
+    select e.currency,
+      coalesce(sum(e.amount_minor) filter (
+        where p.kind = 'charge' and e.account like '%provider:%'), 0) as charged,
+      coalesce(sum(e.amount_minor) filter (where p.kind = 'fee' and e.account = 'fees'), 0) as fees
+    from entries e
+    join postings p on p.organisation_id = e.organisation_id and p.id = e.posting_id
+    group by e.currency`
+  return new Map(
+    rows.map(({ currency, charged, fees }) => [
+      currency,
+      { charged: Number(charged), fees: Number(fees) },
+    ]),
+  )
+}
+
+/** How we have each payment, by its gift, whose id it shares. */
+async function readPayments(
+  sql: postgres.Sql,
+): Promise<Map<string, { intent: string | null; state: string }>> {
+  const rows = await sql<{ id: string; intent: string | null; state: string }[]>`
+    select id, intent_id as intent, state from payments`
+  return new Map(rows.map(({ id, intent, state }) => [id, { intent, state }]))
+}
+
+async function readBroken(sql: postgres.Sql): Promise<string[]> {
+  const broken: string[] = []
+  for (const { name, invariants = {} } of features)
+    for (const [sentence, query] of Object.entries(invariants)) {
+      const rows = await sql.unsafe(query)
+      if (rows.length > 0) broken.push(`${name}: ${sentence} (${rows.length})`)
+    }
+  return broken
+}

@@ -1,0 +1,140 @@
+/**
+ * npm run drill: gifts under the worst that can happen. Donors give through the public API while the program is killed at
+ * random moments; afterwards our books are compared with those of a local Stripe. Everything is its own: the database, the
+ * folder, the Stripe. Exit code 1 when anything was lost, doubled, left unsettled or is not equal to the penny.
+ *
+ *   --gifts 1000   --at-once 24   --kills 40   --sleeps 0   --copies 1   --trouble 0   --seed (printed)
+ *   --folder (where the data lies meanwhile: in memory, where there is such a place)
+ */
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { connectStripe } from '#features/payments/connect.ts'
+import { programContext } from '#platform/server/context.ts'
+import { type DatabaseAddress, toConnectionString, toOptions } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { openVault } from '#platform/server/vault.ts'
+import { openHouse, prepare } from '../src/house.ts'
+import { seedDemo } from '../src/seed.ts'
+import { type Plan, type Report, SETTLES_WITHIN_MS, drill } from '../src/testing/drill/drill.ts'
+import { TEST_SETTINGS } from '../src/testing/ground.ts'
+import { openStripe } from '../src/testing/stripe/server.ts'
+
+const { values } = parseArgs({
+  options: {
+    gifts: { type: 'string', default: '1000' },
+    'at-once': { type: 'string', default: '24' },
+    kills: { type: 'string', default: '40' },
+    sleeps: { type: 'string', default: '0' },
+    copies: { type: 'string', default: '1' },
+    trouble: { type: 'string', default: '0' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    folder: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
+  },
+})
+const plan = readPlan()
+console.log(
+  `${plan.gifts} gifts, ${plan.atOnce} at once; ${plan.copies} copies of the program; ` +
+    `${plan.kills} kills, ${plan.sleeps} sleeps, trouble ${plan.trouble}; --seed ${plan.seed}`,
+)
+const folder = mkdtempSync(path.join(values.folder, 'sahn-drill-'))
+const stripe = await openStripe()
+for (let copy = 0; copy < plan.copies; copy++)
+  mkdirSync(path.join(folder, `copy-${copy}`), { recursive: true })
+await prepareGround()
+// From here on as in life: what is committed is on the disk.
+const database = await startDatabase(true)
+const sql = postgres({ ...toOptions(database.owner), max: 2, onnotice: () => {} })
+try {
+  const report = await drill(plan, {
+    stripe,
+    sql,
+    folder,
+    settings: {
+      ...settingsOver(database.owner),
+      DEMO: 'on',
+    },
+    say: (line) => console.log(line),
+  })
+  print(report)
+  process.exitCode = isGood(report) ? 0 : 1
+} finally {
+  await sql.end()
+  await stripe.close()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function readPlan(): Plan {
+  const number = (name: keyof typeof values) => {
+    const read = Number(values[name])
+    if (!Number.isFinite(read) || read < 0) throw new Error(`--${name} takes a number.`)
+    return read
+  }
+  return {
+    seed: number('seed'),
+    gifts: number('gifts'),
+    atOnce: number('at-once'),
+    kills: number('kills'),
+    sleeps: number('sleeps'),
+    copies: Math.max(1, number('copies')),
+    trouble: number('trouble'),
+  }
+}
+
+async function startDatabase(durable: boolean) {
+  const started = await startEmbeddedPostgres({ dataFolder: folder, log: () => {}, durable })
+  const { host, port, user, database } = started
+  return { owner: { host, port, user, database }, stop: () => started.stop() }
+}
+
+function settingsOver(owner: DatabaseAddress) {
+  return {
+    ...TEST_SETTINGS,
+    DATA_DIR: path.join(folder, 'copy-0'),
+    DATABASE_URL: toConnectionString(owner),
+    STRIPE_API_BASE: stripe.address,
+  }
+}
+
+/** The seeded community, taking its payments at the local Stripe. */
+async function prepareGround(): Promise<void> {
+  const { owner, stop } = await startDatabase(false)
+  const read = readSettings(settingsOver(owner))
+  const serving = await prepare(read, owner, openVault(read))
+  const house = await openHouse(read, { owner, serving }, { now: () => new Date() })
+  await seedDemo(house, owner)
+  const organisation = await house.organisations.byHost('al-noor.localhost')
+  await connectStripe(programContext(house, organisation!), stripe.account.keys)
+  await house.close()
+  await stop()
+}
+
+function isGood({ lost, invented, doubled, unsettled, misled, isEqual, broken }: Report): boolean {
+  const wrong = [lost, invented, doubled, unsettled, misled, broken]
+  return isEqual && wrong.every(({ length }) => length === 0)
+}
+
+function print(report: Report): void {
+  const { charges, told, took, kills, sleeps, totals, isEqual } = report
+  console.log(
+    `${charges} charges; donors thanked ${told.thanked}, told to wait ${told.confirming} ` +
+      `(in vain ${report.awaited.length}), told of nothing taken ${told.nothing}, ` +
+      `left without knowing ${told.unknown}; killed ${kills} times, asleep ${sleeps} times; ` +
+      `all right ${(took.settlingMs / 1000).toFixed(1)} s after the last donor.`,
+  )
+  for (const what of ['lost', 'doubled', 'invented', 'unsettled', 'misled', 'broken'] as const) {
+    const after = what === 'unsettled' ? ` after ${SETTLES_WITHIN_MS / 1000} s` : ''
+    console.log(`${`${what}${after}`.padEnd(24)} ${report[what].length}`)
+    for (const line of report[what].slice(0, 10)) console.log(`    ${line}`)
+  }
+  for (const one of totals)
+    console.log(
+      `${one.currency}: charged ${one.chargedMinor} and ${one.ledgerChargedMinor} in the ledger, ` +
+        `fees ${one.feesMinor} and ${one.ledgerFeesMinor}`,
+    )
+  console.log(isEqual ? 'The books are equal to the penny.' : 'The books are NOT equal.')
+}
