@@ -58,7 +58,7 @@ describe('a guest', () => {
 
       const mail = await site.mailTo(giver.email)
       assert.match(mail.subject, /^\[Test\] Your gift of £25\.00 to Al-Noor Masjid: receipt$/)
-      assert.match(mail.text, /£25\.00 becomes £31\.25/)
+      assert.match(mail.text, /Gift Aid adds £6\.25/)
       const link = await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')
       assert.ok(mail.links.includes(site.address(link!)), `${link} is not in the mail`)
       const receipt = await site.fetch(link!)

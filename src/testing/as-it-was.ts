@@ -7,11 +7,17 @@ import { toOptions } from '#platform/server/database.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { copyTemplate } from './ground.ts'
 
-/** An empty database with the tables as they were after one migration, and the way to bring it up to date. */
+export interface AsItWas {
+  migrate(): Promise<unknown>
+  /** As the owner. Several statements at once where there are no values. */
+  rows<T = Record<string, unknown>>(query: string, values?: readonly unknown[]): Promise<T[]>
+}
+
+/** An empty database with the tables that a migration left behind, and the way to bring it up to date. */
 export async function databaseAsItWas(
   t: { after(work: () => Promise<void>): void },
-  lastMigration: string,
-) {
+  last: string,
+): Promise<AsItWas> {
   const copy = await copyTemplate()
   const name = `as_it_was_${randomBytes(6).toString('hex')}`
   const cluster = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
@@ -20,8 +26,8 @@ export async function databaseAsItWas(
   cpSync('database/migrations', folder, { recursive: true })
   const journal = path.join(folder, 'meta/_journal.json')
   const all = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-  const last = all.entries.findIndex(({ tag }) => tag === lastMigration)
-  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, last + 1) }))
+  const at = all.entries.findIndex(({ tag }) => tag === last)
+  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, at + 1) }))
 
   const owner = { ...copy.owner, database: name }
   const role = { name: copy.serving.user, password: copy.serving.password ?? '' }
@@ -36,7 +42,11 @@ export async function databaseAsItWas(
   })
   return {
     migrate: () => migrate(owner, role),
-    rows: async <T = Record<string, unknown>>(query: string) =>
-      [...(await sql.unsafe(query))] as T[],
+    rows: async <T = Record<string, unknown>>(query: string, values: readonly unknown[] = []) =>
+      [
+        ...(values.length > 0
+          ? await sql.unsafe(query, values as never[])
+          : await sql.unsafe(query)),
+      ] as T[],
   }
 }

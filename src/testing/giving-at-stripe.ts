@@ -51,7 +51,7 @@ export async function giveAtStripe(t: TestContext): Promise<GivingAtStripe> {
         card === null
           ? rest
           : { ...rest, confirmationToken: card ? token(card) : confirmationToken }
-      return world.visitor.asks(giveDonation, paid as Form, headers)
+      return world.visitor.asks(giveDonation, paid, headers)
     },
     reconcile: async () => reconcile(await context()),
     context,

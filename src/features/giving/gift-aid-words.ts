@@ -5,9 +5,9 @@ type Scope = 'this' | 'past-and-future'
 const en = {
   given: (amount: string) => `${amount} becomes`,
   noCost: 'at no cost to you',
-  what: 'If you pay tax in the UK, the tax office adds a quarter to your gift.',
+  what: 'If you pay tax in the UK, the tax office adds 25p to every £1 of your gift.',
   whatPart:
-    'If you pay tax in the UK, the tax office adds a quarter to the part of your gift that Gift Aid covers.',
+    'If you pay tax in the UK, the tax office adds 25p to every £1 of the part of your gift that Gift Aid covers.',
   question: 'Add Gift Aid?',
   yes: 'Yes',
   yesMeans: 'I pay UK tax',
@@ -47,9 +47,9 @@ export const giftAidWords: InEveryLanguage<typeof en> = {
   ar: {
     given: (amount) => `${amount} تصبح`,
     noCost: 'دون أي تكلفة عليك',
-    what: 'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تزيد تبرعك بمقدار الربع.',
+    what: 'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تضيف 25 بنسًا إلى كل جنيه من تبرعك.',
     whatPart:
-      'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تزيد الجزء المشمول بـ Gift Aid من تبرعك بمقدار الربع.',
+      'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تضيف 25 بنسًا إلى كل جنيه من الجزء المشمول بـ Gift Aid من تبرعك.',
     question: 'هل نضيف Gift Aid؟',
     yes: 'نعم',
     yesMeans: 'أدفع الضرائب في المملكة المتحدة',

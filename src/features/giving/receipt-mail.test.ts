@@ -39,7 +39,7 @@ describe('the receipt mail', () => {
     for (const words of [
       'Thank you, Maryam',
       'Your gift of £35.62 to Al-Noor Masjid was received on Saturday 21 November',
-      'With Gift Aid, £35.62 becomes £44.37, at no cost to you.',
+      'Gift Aid adds £8.75 to your gift, at no cost to you.',
       'Download your receipt <https://al-noor.example/api/receipt/0f1e2d3c.pdf>',
       'Receipt 0F1E2D3C',
       'Al-Noor Islamic Trust\nRegistered charity 1234567\n12 Courtyard Lane, Birmingham B11 1AA',

@@ -56,7 +56,7 @@ describe('a printed receipt', () => {
     const [other = ''] = await read({ ...gift, giftAid: { declared: false, reclaim: 0 } })
 
     assert.match(declared, /Gift Aid declared/)
-    assert.match(declared, /can claim £8\.75 from HM Revenue/)
+    assert.match(declared, /can claim £8\.75 from HM Revenue[\s\S]*worth £43\.75/)
     assert.ok(!other.includes('Gift Aid'))
   })
 

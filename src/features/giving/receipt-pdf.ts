@@ -147,7 +147,7 @@ function table(sheet: Sheet, receipt: PrintedReceipt) {
 
 /** What else is true of the gift. */
 function notes(sheet: Sheet, receipt: PrintedReceipt) {
-  const { language, tribute, giftAid, organisation, total } = receipt
+  const { language, tribute, giftAid, organisation, total, fee } = receipt
   const words = PRINT_WORDS[language]
   sheet.down(14)
   if (tribute) sheet.paragraph(RECEIPT_WORDS[language][tribute.kind](tribute.name), BODY)
@@ -157,7 +157,7 @@ function notes(sheet: Sheet, receipt: PrintedReceipt) {
   sheet.start(words.giftAid, STRONG)
   const name = organisation.legalName || organisation.name
   const reclaim = writeAmount(receipt, giftAid.reclaim)
-  const becomes = writeAmount(receipt, total + giftAid.reclaim)
+  const becomes = writeAmount(receipt, total - fee + giftAid.reclaim)
   sheet.paragraph(words.giftAidClaim(name, reclaim, becomes), BODY)
   sheet.down(4)
   sheet.paragraph(RECEIPT_WORDS[language].giftAidDuty, SMALL, QUIET)

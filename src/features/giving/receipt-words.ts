@@ -47,7 +47,7 @@ interface ReceiptWords {
   readonly reference: string
   readonly honour: (name: string) => string
   readonly memory: (name: string) => string
-  readonly giftAid: (given: string, becomes: string) => string
+  readonly giftAid: (reclaim: string) => string
   readonly giftAidDuty: string
 }
 
@@ -59,7 +59,7 @@ export const RECEIPT_WORDS: InEveryLanguage<ReceiptWords> = {
     reference: 'Receipt',
     honour: (name) => `Given in honour of ${name}.`,
     memory: (name) => `Given in memory of ${name}.`,
-    giftAid: (given, becomes) => `With Gift Aid, ${given} becomes ${becomes}, at no cost to you.`,
+    giftAid: (reclaim) => `Gift Aid adds ${reclaim} to your gift, at no cost to you.`,
     giftAidDuty:
       'You told us that you are a UK taxpayer. Please let us know if that changes, or if your name or home address does: were you to pay less tax in a year than is claimed on all your gifts, the difference would be yours to pay.',
   },
@@ -70,8 +70,7 @@ export const RECEIPT_WORDS: InEveryLanguage<ReceiptWords> = {
     reference: 'الإيصال',
     honour: (name) => `تكريمًا لـ ${name}.`,
     memory: (name) => `في ذكرى ${name}.`,
-    giftAid: (given, becomes) =>
-      `مع برنامج Gift Aid يصبح تبرعكم ${given} بقيمة ${becomes} دون أي تكلفة عليكم.`,
+    giftAid: (reclaim) => `يضيف برنامج Gift Aid إلى تبرعكم ${reclaim} دون أي تكلفة عليكم.`,
     giftAidDuty:
       'أخبرتمونا بأنكم من دافعي الضرائب في المملكة المتحدة. نرجو إبلاغنا إن تغيّر ذلك أو تغيّر اسمكم أو عنوانكم: فإن دفعتم في سنة ضريبةً أقل مما يُسترد عن جميع تبرعاتكم، كان الفرق عليكم.',
   },

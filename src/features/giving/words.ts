@@ -93,7 +93,7 @@ const en = {
     line1: 'Enter your house and street: the tax office asks for it with Gift Aid.',
     city: 'Enter your town or city.',
     postcode: 'Enter your postcode.',
-    postcodeShape: 'This does not look like a UK postcode. It is like B8 1JA.',
+    postcodeShape: 'This does not look like a UK postcode. It is like B8\u00a01JA.',
     otherFrequency: (title: string) =>
       `${title} cannot be given to that often. Choose Once at the top, or remove it.`,
     amountOf: {
@@ -189,7 +189,7 @@ const ar: GiveWords = {
     line1: 'اكتب رقم المنزل والشارع: تطلبه مصلحة الضرائب مع Gift Aid.',
     city: 'اكتب اسم المدينة.',
     postcode: 'اكتب الرمز البريدي.',
-    postcodeShape: 'هذا لا يشبه رمزًا بريديًا بريطانيًا. مثال: \u2066B8 1JA\u2069',
+    postcodeShape: 'هذا لا يشبه رمزًا بريديًا بريطانيًا. مثال: \u2066B8\u00a01JA\u2069',
     otherFrequency: (title) =>
       `لا يمكن التبرع بهذا التكرار (${title}). اختر «مرة واحدة» في الأعلى أو أزله.`,
     amountOf: {

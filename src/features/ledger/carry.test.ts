@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { describe, it } from 'node:test'
-import postgres from 'postgres'
-import { toOptions } from '#platform/server/database.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { copyTemplate } from '#testing/ground.ts'
+import { databaseAsItWas } from '#testing/as-it-was.ts'
 import { ledger } from '#testing/ledger.ts'
 import { invariants } from './invariants.ts'
 
@@ -22,7 +15,7 @@ const YEN = '00000000-0000-4000-8000-0000000000a3'
 
 describe('the books of an installation that runs already', () => {
   it('are carried over to the penny, once, with their owner’s rights and no more', async (t) => {
-    const world = await databaseAsItWas(t)
+    const world = await databaseAsItWas(t, BEFORE)
     await world.rows(OLD_BOOKS)
     const before =
       await world.rows(`select organisation_id, test, currency, sum(amount_minor) filter
@@ -133,38 +126,3 @@ ${lines(
 )}
 ${lines(NOOR, OMAR, false, 'GBP', 21, ['charge', 0, 'donor', -25_00], ['charge', 1, 'cause:zakat', 25_00])}
 ${lines(GATE, YEN, true, 'JPY', 22, ['charge', 0, 'donor', -2_500], ['charge', 1, 'cause:carpet', 2_500])}`
-
-/** An empty database with the tables of before, and the way to bring it up to date. */
-async function databaseAsItWas(t: { after(work: () => Promise<void>): void }) {
-  const copy = await copyTemplate()
-  const name = `as_it_was_${randomBytes(6).toString('hex')}`
-  const cluster = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
-  await cluster.unsafe(`create database ${name}`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-migrations-'))
-  cpSync('database/migrations', folder, { recursive: true })
-  const journal = path.join(folder, 'meta/_journal.json')
-  const all = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-  const last = all.entries.findIndex(({ tag }) => tag === BEFORE)
-  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, last + 1) }))
-
-  const owner = { ...copy.owner, database: name }
-  const role = { name: copy.serving.user, password: copy.serving.password ?? '' }
-  await migrate(owner, role, folder)
-  const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
-  t.after(async () => {
-    await sql.end()
-    await cluster.unsafe(`drop database ${name}`)
-    await cluster.end()
-    await copy.remove()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return {
-    migrate: () => migrate(owner, role),
-    rows: async <T = Record<string, unknown>>(query: string, values: readonly unknown[] = []) =>
-      [
-        ...(values.length > 0
-          ? await sql.unsafe(query, values as never[])
-          : await sql.unsafe(query)),
-      ] as T[],
-  }
-}

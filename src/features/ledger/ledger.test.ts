@@ -101,10 +101,11 @@ describe('the ledger', () => {
   it('is kept for each organisation by itself', async (t) => {
     const world = await story(t)
     const eastGate = await world.contextOf('east-gate')
-    await post(world.ctx, CHARGE)
+    const cost = fee({ ...PAYMENT, feeMinor: 58 })
+    await post(world.ctx, cost)
 
-    assert.equal(await find(eastGate, CHARGE.key), undefined)
-    assert.equal(await post(eastGate, CHARGE), true)
+    assert.equal(await find(eastGate, cost.key), undefined)
+    assert.equal(await post(eastGate, cost), true)
   })
 
   it('refuses what is not sound, and writes nothing of it', async (t) => {

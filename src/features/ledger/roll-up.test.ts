@@ -3,17 +3,18 @@ import { describe, it } from 'node:test'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { type World, story } from '#testing/story.ts'
 import { post } from './ledger.ts'
-import { charge } from './postings.ts'
+import { matchReceived } from './postings.ts'
 import { type Moved, rollUp } from './roll-up.ts'
 
 const give = (ctx: Context, gift: string, amountMinor = 1_00) =>
   post(
     ctx,
-    charge({
-      paymentAccount: { id: '00000000-0000-4000-8000-00000000acc0', test: true },
-      paymentId: toId(gift),
+    matchReceived({
+      receiptId: gift,
+      promiseId: gift,
+      amountMinor,
       currency: 'GBP',
-      parts: [{ account: { kind: 'fund', id: gift }, amountMinor }],
+      test: true,
     }),
   )
 
@@ -28,7 +29,7 @@ describe('totals of the ledger', () => {
     await read.all()
     await read.all()
 
-    assert.deepEqual(read.funds, ['first', 'second', 'third'])
+    assert.deepEqual(read.gifts, ['first', 'second', 'third'])
   })
 
   it('miss nobody who drew the smaller number and came later', async (t) => {
@@ -38,11 +39,11 @@ describe('totals of the ledger', () => {
     await give(world.ctx, 'quick')
 
     for (let i = 0; i < 5; i++) await read.once()
-    assert.deepEqual(read.funds, [], 'nothing is decided yet')
+    assert.deepEqual(read.gifts, [], 'nothing is decided yet')
     await slow.commit()
     await read.all()
 
-    assert.deepEqual(read.funds, ['slow', 'quick'])
+    assert.deepEqual(read.gifts, ['slow', 'quick'])
   })
 
   it('wait for nobody who gave up', async (t) => {
@@ -55,7 +56,7 @@ describe('totals of the ledger', () => {
     await slow.giveUp()
     await read.all()
 
-    assert.deepEqual(read.funds, ['quick'])
+    assert.deepEqual(read.gifts, ['quick'])
   })
 
   it('are the same when several read at once, or one of them fails', async (t) => {
@@ -71,8 +72,8 @@ describe('totals of the ledger', () => {
     await Promise.all(Array.from({ length: 4 }, () => rollUp(world.ctx, 'totals', read.add)))
     await read.all()
 
-    assert.equal(read.funds.length, 30)
-    assert.equal(new Set(read.funds).size, 30)
+    assert.equal(read.gifts.length, 30)
+    assert.equal(new Set(read.gifts).size, 30)
   })
 
   it('agree with the ledger, however many wrote and read at once', async (t) => {
@@ -89,8 +90,8 @@ describe('totals of the ledger', () => {
     await writing
     await read.all()
 
-    assert.equal(read.funds.length, 120)
-    assert.equal(new Set(read.funds).size, 120)
+    assert.equal(read.gifts.length, 120)
+    assert.equal(new Set(read.gifts).size, 120)
   })
 
   it('are read in pieces when there is much', async (t) => {
@@ -126,7 +127,7 @@ describe('totals of the ledger', () => {
     await give(world.ctx, 'after')
     await read.all()
 
-    assert.deepEqual(read.funds, ['before', 'between', 'after'])
+    assert.deepEqual(read.gifts, ['before', 'between', 'after'])
   })
 
   it('are kept for each reader, and in a transaction of their own', async (t) => {
@@ -137,7 +138,7 @@ describe('totals of the ledger', () => {
     await one.all()
     await other.all()
 
-    assert.deepEqual([one.funds, other.funds], [['gift'], ['gift']])
+    assert.deepEqual([one.gifts, other.gifts], [['gift'], ['gift']])
     await assert.rejects(
       inTransaction(world.ctx, (ctx) => rollUp(ctx, 'totals', one.add)),
       /a transaction of its own/,
@@ -171,8 +172,9 @@ function reader(world: World, name = 'totals') {
       while ((await world.rows(isBehind, [name])).length > 0)
       await once()
     },
-    get funds() {
-      return moved.flatMap(({ account }) => (account.startsWith('fund:') ? account.slice(5) : []))
+    /** Which gifts were read, in their order. */
+    get gifts() {
+      return moved.flatMap(({ account }) => (account.startsWith('match:') ? account.slice(6) : []))
     },
   }
 }
@@ -198,9 +200,4 @@ async function begin(world: World, gift: string) {
       await assert.rejects(done, /given up/)
     },
   }
-}
-
-/** An id of a payment, made of a word. */
-function toId(word: string): string {
-  return `00000000-0000-4000-8000-${Buffer.from(word).toString('hex').slice(-12).padStart(12, '0')}`
 }

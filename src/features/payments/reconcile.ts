@@ -4,7 +4,14 @@ import { takeLease, whileHeld } from './lease.ts'
 import { cancel, endUnopened, lookUp } from './look-up.ts'
 import { type Payment, findDue } from './open-payments.ts'
 import { ask } from './pay.ts'
-import { type Intent, type PaymentProvider, ProviderRefused, ProviderUnclear } from './provider.ts'
+import {
+  type Intent,
+  NOT_FOUND,
+  NoProvider,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnclear,
+} from './provider.ts'
 import { isOver } from './rules.ts'
 import { step } from './step.ts'
 import { providerOf } from './tills.ts'
@@ -95,9 +102,19 @@ function nextLook(ctx: Context, { state, createdAt, askedAt }: Payment): Date {
   return new Date(!isOver(state) && now < close ? Math.min(next, close) : next)
 }
 
+/** Why nobody will ever tell what became of it: a person has to look, and nothing is gained by asking again. */
+function whyNever(error: unknown): string | undefined {
+  if (error instanceof NoProvider) return 'its account can no longer be asked'
+  if (error instanceof ProviderRefused && error.code === NOT_FOUND)
+    return 'its account does not know it'
+  return undefined
+}
+
 async function report(ctx: Context, payment: Payment, error: unknown): Promise<void> {
   const about = { err: error, payment: payment.id }
-  if (error instanceof OddPayment) ctx.house.log.error(about, 'a payment was set aside')
+  const why = isOld(ctx, payment) ? whyNever(error) : undefined
+  if (why) await step(ctx, payment, { setAsideWhy: why, nextLookAt: null })
+  if (why || error instanceof OddPayment) ctx.house.log.error(about, 'a payment was set aside')
   else if (error instanceof ProviderUnclear || error instanceof ProviderRefused)
     ctx.house.log.warn(about, 'could not be looked up; next time')
   else ctx.house.log.error(about, 'a payment could not be reconciled; next time')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toPlainText, toWesternDigits } from './digits.ts'
 import {
   CONTACT_NUMBER_PATTERN,
   ContactNumber,
@@ -214,9 +215,9 @@ export function faultOf(
       if (typed.length > rule.max) return 'too-long'
       return STRANGE_CHARACTERS.test(typed.replace(/[\n\t\r]/g, '')) ? 'characters' : undefined
     case 'email':
-      return EMAIL_PATTERN.test(typed.toLowerCase()) ? undefined : 'email'
+      return EMAIL_PATTERN.test(toPlainText(typed).toLowerCase()) ? undefined : 'email'
     case 'phone':
-      return CONTACT_NUMBER_PATTERN.test(typed) ? undefined : 'phone'
+      return CONTACT_NUMBER_PATTERN.test(toWesternDigits(toPlainText(typed))) ? undefined : 'phone'
     case 'date':
       if (!isDate(typed)) return 'date'
       return rule.past && !isPast(typed, today) ? 'not-past' : undefined

@@ -63,9 +63,7 @@ export default mail<ReceiptMail>({
         {giftAid.declared && (
           <Panel>
             <Paragraph>
-              <strong>
-                {shared.giftAid(total, writeAmount(gift, gift.total + giftAid.reclaim))}
-              </strong>
+              <strong>{shared.giftAid(writeAmount(gift, giftAid.reclaim))}</strong>
             </Paragraph>
             <Paragraph muted>{shared.giftAidDuty}</Paragraph>
           </Panel>

@@ -1,3 +1,4 @@
+import { toPlainText, toWesternDigits } from '#platform/shared/digits.ts'
 import { CONTACT_NUMBER_PATTERN, EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import type { Typed } from '#platform/web/forms/use-typed.ts'
 import { CODE_DIGITS, plainCode, readSecondCode, whyPasswordRefused } from '../rules.ts'
@@ -33,9 +34,9 @@ function faultOf(ask: Ask, text: string, words: FaultWords): string | undefined 
   if (text === '') return ask === 'optional' || ask === 'phone' ? undefined : words.missing
   switch (ask) {
     case 'email':
-      return EMAIL_PATTERN.test(text.toLowerCase()) ? undefined : words.email
+      return EMAIL_PATTERN.test(toPlainText(text).toLowerCase()) ? undefined : words.email
     case 'phone':
-      return CONTACT_NUMBER_PATTERN.test(text) ? undefined : words.phone
+      return CONTACT_NUMBER_PATTERN.test(toWesternDigits(toPlainText(text))) ? undefined : words.phone
     case 'chosen': {
       const why = whyPasswordRefused(text)
       return why && (why === 'too-short' ? words.short : words.long)
