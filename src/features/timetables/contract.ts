@@ -21,6 +21,16 @@ const Spot = z.object({
   instead: z.string(),
 })
 
+const Span = z.object({
+  field: z.string(),
+  from: z.string(),
+  to: z.string(),
+  days: z.number(),
+  /** Minutes by which these times are off: the least and the most. Null where that cannot be said. */
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+})
+
 const Finding = z.object({
   code: z.enum(FINDING_CODES),
   severity: z.enum(['question', 'error', 'warning', 'note']),
@@ -29,6 +39,8 @@ const Finding = z.object({
   offers: z.array(z.object({ fix: z.enum(FIXES), says: z.string() })),
   count: z.number(),
   spots: z.array(Spot),
+  /** Every day of it, by column, where days follow each other as one. */
+  spans: z.array(Span),
   isAccepted: z.boolean(),
 })
 

@@ -1,0 +1,150 @@
+import { type Day, type Means, report } from './days.ts'
+import { type Almanac, moveAlmanac } from './reference.ts'
+import type { Span } from './rules.ts'
+import {
+  type Margins,
+  type SunColumn,
+  type SunField,
+  WINDOWS,
+  isIn,
+  median,
+  readSunColumns,
+  sunOf,
+} from './sun-columns.ts'
+
+/** Of a column's days: from here on it is not its days that are wrong. */
+const MANY = 0.25
+/** Where a place explains a table, hardly a day is left over. */
+const LEFT_OVER = 0.06
+const FEWEST = 5
+
+interface Placed {
+  readonly almanac: Almanac
+  /** By how much a column stands away from the sun on every day, and is meant to. */
+  readonly margins: Margins
+}
+
+/**
+ * Columns that do not follow the sun of this place. Where all of them follow the sun of another one together, the table is
+ * said to be for that, and everything else is judged there. A column that follows no place is named, and judged no further.
+ */
+export function suspectPlace(days: readonly Day[], { almanac, findings }: Means): Placed {
+  const columns = readSunColumns(days, almanac)
+  const off = columns.filter(isOff)
+  if (off.length === 0) return { almanac, margins: {} }
+  const elsewhere = findPlace(columns, almanac)
+  if (elsewhere) {
+    const distance = `≈ ${kilometresBetween(almanac.at!, elsewhere.at!)} km`
+    for (const { field, readings } of columns)
+      findings.add('another-place', { field, value: distance }, { field, ...spanOf(readings) })
+    return { almanac: elsewhere, margins: {} }
+  }
+  const margins: Partial<Record<SunField, number>> = {}
+  for (const { field, readings } of off) {
+    const distances = readings.map(({ cell, sun }) => cell.minutes! - sun)
+    const [least, most] = spreadOf(distances)
+    const isSafe = field === 'sunrise' ? most < 0 : least > 0
+    if (isSafe && most - least <= EVEN && Math.max(-least, most) <= FURTHEST) {
+      margins[field] = median(distances)!
+      findings.add('column-apart', { field }, { field, ...spanOf(readings) })
+      continue
+    }
+    for (const { day, cell, sun, hour } of readings) {
+      if (hour === undefined) report(findings, 'wrong-column', day, cell, sun)
+      cell.bad = 'wrong-column'
+    }
+  }
+  return { almanac, margins }
+}
+
+/** Minutes between a column's least and its greatest distance, where it keeps one on purpose. */
+const EVEN = 6
+const FURTHEST = 40
+
+function isOff({ readings }: SunColumn): boolean {
+  const outside = readings.filter(({ hour }) => hour === undefined).length
+  return readings.length >= FEWEST && outside > readings.length * MANY
+}
+
+/** Where nearly all of a column's days lie beside the sun. */
+function spanOf(readings: SunColumn['readings']): Omit<Span, 'field'> {
+  const [least, most] = spreadOf(readings.map(({ cell, sun }) => cell.minutes! - sun))
+  return {
+    from: readings[0]!.day.date,
+    to: readings.at(-1)!.day.date,
+    days: readings.length,
+    least: Math.round(least),
+    most: Math.round(most),
+  }
+}
+
+function spreadOf(values: readonly number[]): [least: number, most: number] {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.round((sorted.length - 1) * part)]!
+  return [at(0.02), at(0.98)]
+}
+
+const ROUNDS = 12
+/** Days that are looked at: the sun hardly moves between them. */
+const SAMPLE = 50
+
+/** The place whose sun all columns follow, or undefined. */
+function findPlace(columns: readonly SunColumn[], almanac: Almanac): Almanac | undefined {
+  if (columns.length < 2) return undefined
+  const all = columns.flatMap(({ field, readings }) => {
+    const step = Math.max(1, Math.floor(readings.length / SAMPLE))
+    const [least, most] = WINDOWS[field]
+    return readings
+      .filter((_, i) => i % step === 0)
+      .map(({ day, cell }) => ({
+        field,
+        date: day.date,
+        wanted: cell.minutes! - (least + most) / 2,
+      }))
+  })
+  let here = almanac
+  for (let round = 0; round < ROUNDS; round++) {
+    const { latitude, longitude } = here.at!
+    const north = moveAlmanac(almanac, { latitude: latitude + 0.05, longitude })
+    const sums = [0, 0, 0, 0, 0]
+    for (const { field, date, wanted } of all) {
+      const [now, then] = [sunOf(here, field, date), sunOf(north, field, date)]
+      if (now === undefined || then === undefined) continue
+      const [a, b, left] = [(then - now) / 0.05, -4, wanted - now]
+      for (const [i, each] of [a * a, a * b, b * b, a * left, b * left].entries()) sums[i]! += each
+    }
+    const [aa = 0, ab = 0, bb = 0, al = 0, bl = 0] = sums
+    const determinant = aa * bb - ab * ab
+    if (Math.abs(determinant) < 1e-6) return undefined
+    const limit = (by: number) => Math.max(-8, Math.min(8, by))
+    const moved = {
+      latitude: latitude + limit((al * bb - bl * ab) / determinant),
+      longitude: longitude + limit((aa * bl - ab * al) / determinant),
+    }
+    if (Math.abs(moved.latitude) > 66 || Math.abs(moved.longitude) > 180) return undefined
+    here = moveAlmanac(almanac, moved)
+  }
+  const isExplained = columns.every(({ field, readings }) => {
+    const outside = readings.filter(({ day, cell }) => {
+      const sun = sunOf(here, field, day.date)
+      return sun === undefined || !isIn(WINDOWS[field], cell.minutes! - sun)
+    })
+    return outside.length <= readings.length * LEFT_OVER
+  })
+  return isExplained ? here : undefined
+}
+
+interface Spot {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Rounded as one would say it. */
+function kilometresBetween(a: Spot, b: Spot): number {
+  const rad = Math.PI / 180
+  const [first, second] = [a.latitude * rad, b.latitude * rad]
+  const half =
+    Math.sin((second - first) / 2) ** 2 +
+    Math.cos(first) * Math.cos(second) * Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2
+  return Math.round((2 * 6371 * Math.asin(Math.sqrt(half))) / 10) * 10
+}
