@@ -4,7 +4,7 @@
  * Tables as mosques print them, clean ones and ones with each kind of fault at a random place, through the check of
  * timetables: faults that it finds, faults that it sees where there are none, and minutes that a repair leaves wrong.
  */
-import { BEGINS, CITIES, FAULTS, assess, cleanTable, randomOf } from '#testing/faulty-tables.ts'
+import { CITIES, FAULTS, assess, cleanTable, randomOf } from '#testing/faulty-tables.ts'
 import { toCsv } from '#testing/timetables.ts'
 
 const tables = Number(process.argv[2] ?? 200)
@@ -12,7 +12,6 @@ const start = Number(process.argv[3] ?? 1)
 const only = process.argv[4]
 const kinds = Object.entries(FAULTS).filter(([kind]) => !only || kind.includes(only))
 const clean = only ? 0 : Math.floor(tables / 3)
-void BEGINS
 
 let blamedTables = 0
 for (let i = 0; i < clean; i++) {

@@ -139,6 +139,9 @@ export interface CleanTable {
   readonly zone: Zone
 }
 
+type Rule = (typeof HighLatitudeRule)[keyof typeof HighLatitudeRule]
+type Way = (typeof Madhab)[keyof typeof Madhab]
+
 const METHODS = [
   'MoonsightingCommittee',
   'MuslimWorldLeague',
@@ -205,7 +208,7 @@ type Suns = Record<'fajr' | 'sunrise' | 'dhuhr' | 'shafi' | 'hanafi' | 'maghrib'
 function sunOf(city: City, zone: Zone, habits: Habits, year: number): (date: string) => Suns {
   const { summer } = habits
   const calendar = openCalendar({ offset: 0, changesAtMaghrib: true, monthStarts: {} })
-  const angleOf = (date: string, rule: HighLatitudeRule, madhab = Madhab.Shafi) => {
+  const angleOf = (date: string, rule: Rule, madhab: Way = Madhab.Shafi) => {
     const parameters = new CalculationParameters(
       'Other',
       habits.fajr,
@@ -276,6 +279,16 @@ function sunOf(city: City, zone: Zone, habits: Habits, year: number): (date: str
       times.fajr = held.fajr
       times.isha = held.isha
     }
+    // Nobody prints an Isha in the middle of the night that is the next Fajr as well.
+    const beside = (days: number) => angleOf(addDays(date, days), HighLatitudeRule.MiddleOfTheNight)
+    times.isha = Math.min(
+      times.isha,
+      Math.floor((times.maghrib + beside(1).sunrise + 1440) / 2) - 25,
+    )
+    times.fajr = Math.max(
+      times.fajr,
+      Math.ceil((beside(-1).maghrib - 1440 + times.sunrise) / 2) + 25,
+    )
     const isSummer = date.slice(5) >= '05-01' && date.slice(5) <= '08-15'
     if (summer === 'capped') {
       times.isha = Math.min(times.isha, Math.max(22 * 60 + 45, times.maghrib + 45))
@@ -723,7 +736,10 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
       const apart = Math.abs(toMinutes(days[to]![column])! - toMinutes(days[from]![column])!)
       if (apart < 12 || apart > 55) continue
       const { draft, planted, set } = planter(planting)
-      for (let i = from + 1; i <= to; i++) set(i, column, days[from]![column])
+      for (let i = from + 1; i <= to; i++) {
+        set(i, column, days[from]![column])
+        planted.add(`${column} ${days[i]!.date}`)
+      }
       return {
         text: toCsv(draft),
         planted,
@@ -792,6 +808,7 @@ const OF_ROWS = [
   'in-summer-time',
   'another-year',
   'hour-out',
+  'foreign-row',
   'duplicate-day',
   'days-missing',
   'date-impossible',
@@ -820,6 +837,7 @@ export function assess(
     if (code === 'columns-swapped')
       for (const { field, instead } of spots)
         for (const each of [field, instead]) whole.add(COLUMN_OF[each] ?? each)
+    if (code === 'wrong-column') for (const { field } of spans) whole.add(COLUMN_OF[field] ?? field)
     for (const { date } of spots) if (OF_ROWS.includes(code)) rows.add(date)
     for (const { field, from, to } of spans) {
       const column = COLUMN_OF[field] ?? field
@@ -840,14 +858,16 @@ export function assess(
     }
   }
   const original = new Map(clean.days.map((day) => [day.date, day]))
-  const planting = new Map(lines(text).map((day) => [day.date!, day]))
+  const planting = new Map(lines(text).map((day) => [day['date']!, day]))
   const missed = [...planted].filter((cell) => {
     const [column, date] = cell.includes(' ')
       ? (cell.split(' ') as [Column, string])
       : [undefined, cell]
     if (named.has(cell) || rows.has(date) || (column && whole.has(column))) return false
-    if (!column) return true
-    return apart(original.get(date)![column], planting.get(date)![column] ?? '') >= 8
+    const isFar = (each: Column) =>
+      apart(original.get(date)![each], planting.get(date)![each] ?? '') >= 8
+    if (column) return isFar(column)
+    return ![...named].some((each) => each.endsWith(date)) && BEGINS.some(isFar)
   })
   const fixes = judged.report.findings.flatMap((finding) => finding.fixes.slice(0, 1))
   const mended = judgeText(text, { ground, answers: { ...answers, fixes } })
@@ -872,7 +892,10 @@ export function assess(
         const [key, what] = field.includes('.') ? field.split('.') : [field, 'begins']
         const kept = (times as Record<string, Record<string, string>>)[what!]?.[key!]
         const right = original.get(date)?.[column]
-        if (kept !== undefined && kept !== 'none' && right !== undefined && kept !== right) {
+        if (kept === undefined || kept === 'none' || right === undefined || kept === right) continue
+        // What a repair wrote is right to the minute; what it left alone may be a minute of the sun away.
+        const isWritten = kept !== planting.get(date)?.[column]
+        if (isWritten || apart(kept, right) >= 5) {
           wrong.push(`${column} ${date} ${kept} for ${right}`)
         }
       }

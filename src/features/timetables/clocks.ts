@@ -123,8 +123,9 @@ export function move(moves: readonly Move[], days: readonly Day[]): void {
             !run.some((each) => each.day === day) &&
             Math.abs(toDayNumber(day.date) - toDayNumber(run[0]!.day.date)) <= run.length + AROUND,
         )
-        const usual = median(around.flatMap((day) => gapOf(day, field, prayer, moved)))
-        const gaps = run.flatMap(({ day }) => gapOf(day, field, prayer, new Set()))
+        const begins = run[0]!.cell.field
+        const usual = median(around.flatMap((day) => gapOf(day, field, begins, moved)))
+        const gaps = run.flatMap(({ day }) => gapOf(day, field, begins, new Set()))
         const along = median(gaps)
         if (along === undefined) continue
         const left = along - run[0]!.by
@@ -152,12 +153,11 @@ function once(moves: readonly Move[]): Move[] {
 function gapOf(
   { cells }: Day,
   field: TimeField,
-  prayer: string,
+  beginning: TimeField,
   moved: ReadonlySet<Cell>,
 ): number[] {
   const called = cells.get(field)?.minutes
-  const names = prayer === 'asr' ? (['asr', 'asrHanafi', 'asrShafi'] as const) : [prayer as 'fajr']
-  const begins = names.map((name) => cells.get(name)).find((cell) => cell?.minutes !== undefined)
+  const begins = cells.get(beginning)
   if (called === undefined || isRelative(called) || begins?.minutes === undefined) return []
   return moved.has(begins) ? [] : [called - begins.minutes]
 }
@@ -212,10 +212,13 @@ export function suspectSunCells(
 ): void {
   const moves: Move[] = []
   for (const { field, readings } of columns) {
-    for (const { day, cell, sun, hour, isOnCurve, isInWindow } of readings) {
+    for (const [i, { day, cell, sun, hour, isOnCurve, isInWindow }] of readings.entries()) {
+      const beside = [readings[i - 1], readings[i + 1]]
+      // Among times that are wrong in other ways an hour is an accident.
+      const isAlone = beside.every((each) => !each || each.isOnCurve)
       if (cell.bad) continue
       if (isOnCurve && hour === 0) continue
-      if (isOnCurve && hour !== undefined) {
+      if (isOnCurve && isAlone && hour !== undefined) {
         if (answers.fixes.includes('correct-hours')) moves.push({ day, cell, by: -hour })
         else spoil(findings, 'hour-out', day, cell, cell.minutes! - hour)
       } else if (isInWindow) report(findings, 'unlike-its-neighbours', day, cell, sun)

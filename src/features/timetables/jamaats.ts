@@ -1,9 +1,9 @@
 import type { Resolver } from '#features/prayer-times/resolve.ts'
 import { BEGINNINGS, type Beginning, PRAYERS, type Prayer } from '#features/prayer-times/rules.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
-import { AFTER, type Day, type Means, beginsOf, isRelative, spoil } from './days.ts'
+import { AFTER, type Cell, type Day, type Means, beginsOf, isRelative, spoil } from './days.ts'
 import { isBegins } from './reference.ts'
-import { partsOf } from './rules.ts'
+import { type FindingCode, type TimeField, partsOf } from './rules.ts'
 
 /**
  * Jamaats are judged beside the beginnings that people would see: those of the table, or where these are left out what
@@ -40,7 +40,22 @@ export function settleJamaats(
       }
       const minutes = cell.minutes
       if (minutes === undefined || cell.bad) continue
-      if (hasBad(prayer)) continue
+      const along = standsAlong(day, prayer, cell, days)
+      if (along !== undefined) {
+        spoil(findings, along, day, cell)
+        continue
+      }
+      if (hasBad(prayer)) {
+        const written = beginningIn(day, prayer)?.minutes
+        // The two have changed places: what stands for the jamaat is when the prayer begins.
+        const isSwapped =
+          written !== undefined &&
+          begins !== undefined &&
+          minutes < written &&
+          Math.abs(minutes - begins) <= NEAR_BEGINS
+        if (isSwapped) spoil(findings, 'jamaat-before-begins', day, cell, written)
+        continue
+      }
       if (begins !== undefined && minutes < begins)
         spoil(findings, 'jamaat-before-begins', day, cell, begins)
       else {
@@ -60,4 +75,53 @@ function endOf(
   if (prayer !== 'isha') return begun(day.date, BEGINNINGS[BEGINNINGS.indexOf(prayer) + 1]!)
   const fajr = begun(addDays(day.date, 1), 'fajr')
   return fajr === undefined ? undefined : fajr + 1440
+}
+
+const NEAR_BEGINS = 4
+/** Of the days around, for what is usual. */
+const AROUND = 12
+/** A beginning that is off by less moves no jamaat. */
+const FAR_OFF = 20
+
+/**
+ * A jamaat that keeps its usual distance to a beginning that is wrong was written in the same mistake: with the beginning
+ * left out, nothing would tell it from a right one. Answers why the beginning is left out.
+ */
+function standsAlong(
+  day: Day,
+  prayer: Prayer,
+  jamaat: Cell,
+  days: readonly Day[],
+): FindingCode | undefined {
+  const begins = beginningIn(day, prayer)
+  if (!begins?.bad || begins.minutes === undefined || !OF_THE_SUN.includes(begins.bad))
+    return undefined
+  const at = days.indexOf(day)
+  const beside = days.slice(Math.max(0, at - AROUND * 4), at + AROUND * 4).flatMap((each) => {
+    const [from, to] = [beginningIn(each, prayer), each.cells.get(jamaat.field)]
+    if (!from || from.bad || from.minutes === undefined) return []
+    if (!to || to.bad || to.minutes === undefined || isRelative(to.minutes)) return []
+    return [
+      {
+        gap: to.minutes - from.minutes,
+        clock: to.minutes,
+        days: Math.abs(days.indexOf(each) - at),
+      },
+    ]
+  })
+  const near = beside.toSorted((a, b) => a.days - b.days).slice(0, AROUND)
+  if (near.length < 3) return undefined
+  const middle = (of: (each: (typeof near)[number]) => number) =>
+    near.map(of).toSorted((a, b) => a - b)[near.length >> 1]!
+  const keeps = Math.abs(jamaat.minutes! - begins.minutes - middle(({ gap }) => gap))
+  const stays = Math.abs(jamaat.minutes! - middle(({ clock }) => clock))
+  return stays >= FAR_OFF && keeps < stays / 2 ? begins.bad : undefined
+}
+
+/** Why a beginning is left out, when it stands in another place than the sun allows. */
+const OF_THE_SUN: readonly FindingCode[] = ['hour-out', 'not-the-sun', 'dhuhr-before-noon']
+
+function beginningIn({ cells }: Day, prayer: Prayer): Cell | undefined {
+  const names: readonly TimeField[] = prayer === 'asr' ? ['asr', 'asrHanafi', 'asrShafi'] : [prayer]
+  return names.map((name) => cells.get(name)).find((cell) => cell !== undefined)
 }

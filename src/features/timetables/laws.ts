@@ -31,6 +31,10 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac): Law {
   /** How long it lies inside the night. */
   const inside = (minutes: number, horizon: number) => (minutes - horizon) * side
   const isSeason = ({ deepest }: Twilight) => deepest < SEASON
+  /** Where the angle of a time is not reached beside it, and a rule must take over: unless one has already. */
+  const isOutOfReach = ({ minutes }: Point, here: Twilight, beside: Twilight) =>
+    Math.abs(minutes - here.deepestAt) > AT_MIDNIGHT &&
+    here.depressionAt(minutes) > beside.deepest - 0.6
   const isRamadan = (at: number) => almanac.isRamadan(toDate(at))
   return {
     slack: 5,
@@ -39,9 +43,10 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac): Law {
       const [then, now] = [lookAt(from.at), lookAt(at)]
       // Past the deepest point of the night the sun comes up again, and an angle says nothing.
       const isPast = (from.minutes - then.half.deepestAt) * side > 0
+      const depression = then.half.depressionAt(from.minutes)
       const expected = isPast
         ? [now.half.deepestAt + from.minutes - then.half.deepestAt]
-        : [now.half.timeOf(then.half.depressionAt(from.minutes))]
+        : ANGLE_ROUNDING.map((by) => now.half.timeOf(depression + by))
       if (then.horizon !== undefined && now.horizon !== undefined) {
         expected.push(now.horizon + from.minutes - then.horizon)
         const part = inside(from.minutes, then.horizon) / then.night!
@@ -56,16 +61,17 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac): Law {
         expected.push(from.minutes)
       return expected
     },
+    forwardAt: (at) => almanac.on(toDate(at)).offset,
+    mayStandStill: ({ at }) => isSeason(lookAt(at).half),
     costOf(before, after, jump) {
       const isHour = Math.abs(Math.abs(jump) - almanac.step) <= HOUR_SLACK
       if (isRamadan(before.at - 2) !== isRamadan(after.at + 2) && Math.abs(jump) <= RAMADAN_JUMP)
         return 2
       const [then, now] = [lookAt(before.at).half, lookAt(after.at).half]
       if (!isSeason(then) && !isSeason(now)) return isHour ? NEVER : 25
-      const angles = [then.depressionAt(before.minutes), now.depressionAt(after.minutes)]
-      const isForced = Math.max(...angles) > Math.min(then.deepest, now.deepest) - 0.6
-      if (isForced && !isHour) return 2
-      return isHour ? 16 : 10
+      const isForced = isOutOfReach(before, then, now) || isOutOfReach(after, now, then)
+      if (isHour) return isForced ? 8 : 30
+      return isForced ? 0.4 : 10
     },
     blame({ at, minutes }) {
       const { half, horizon, night, own } = lookAt(at)
@@ -74,7 +80,7 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac): Law {
       const length = inside(minutes, horizon)
       const more = isRamadan(at) ? 35 : 0
       if (isSeason(half)) {
-        const least = Math.min(60, night / 7) - 6
+        const least = Math.min(50, night / 7) - 6
         return length < least || length > night / 2 + PAST_MIDNIGHT ? 2 : 0
       }
       const depression = half.depressionAt(minutes)
@@ -90,6 +96,9 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac): Law {
 
 /** Below the horizon, in degrees, with what people add for safety: nobody means less or more. */
 const ANGLES = { fajr: [10, 22.5], isha: [9.5, 20.8] } as const
+/** Around midnight the sun hardly moves, and a hundredth of a degree is many minutes. */
+const ANGLE_ROUNDING = [0, -0.06, 0.06, -0.12, 0.12]
+const AT_MIDNIGHT = 4
 /** Nights that are not deeper than this have rules of their own somewhere. */
 const SEASON = 25
 const NEAR_OWN = 12
@@ -111,15 +120,17 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
       const isSameClock =
         almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset && gap < 2
       return [
-        ...(then.asrShafi !== undefined && now.asrShafi !== undefined
+        ...(field !== 'asrHanafi' && then.asrShafi !== undefined && now.asrShafi !== undefined
           ? [now.asrShafi + from.minutes - then.asrShafi]
           : []),
-        ...(then.asrHanafi !== undefined && now.asrHanafi !== undefined
+        ...(field !== 'asrShafi' && then.asrHanafi !== undefined && now.asrHanafi !== undefined
           ? [now.asrHanafi + from.minutes - then.asrHanafi]
           : []),
         ...(isSameClock ? [from.minutes] : []),
       ]
     },
+    forwardAt: (at) => almanac.on(toDate(at)).offset,
+    mayStandStill: () => false,
     costOf(_before, _after, jump) {
       return Math.abs(Math.abs(jump) - almanac.step) <= HOUR_SLACK ? NEVER : 25
     },

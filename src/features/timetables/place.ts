@@ -29,10 +29,15 @@ interface Placed {
  * said to be for that, and everything else is judged there. A column that follows no place is named, and judged no further.
  */
 export function suspectPlace(days: readonly Day[], { almanac, findings }: Means): Placed {
-  const columns = readSunColumns(days, almanac)
-  const off = columns.filter(isOff)
+  const all = readSunColumns(days, almanac)
+  const isClean = all.every((column) => !isOff(column) && !isBent(column))
+  const elsewhere = isClean ? undefined : findPlace(all, almanac)
+  if (!elsewhere) suspectRows(days, all, findings)
+  const columns = elsewhere ? all : readSunColumns(days, almanac)
+  const off = columns.filter((column) => isOff(column) || isBent(column))
   if (off.length === 0) return { almanac, margins: {} }
-  const elsewhere = findPlace(columns, almanac)
+  // A town nearby prints its own sun, and that is near enough.
+  if (elsewhere && !columns.some(isOff)) return { almanac, margins: {} }
   if (elsewhere) {
     const distance = `≈ ${kilometresBetween(almanac.at!, elsewhere.at!)} km`
     for (const { field, readings } of columns)
@@ -50,11 +55,42 @@ export function suspectPlace(days: readonly Day[], { almanac, findings }: Means)
       continue
     }
     for (const { day, cell, sun, hour } of readings) {
-      if (hour === undefined) report(findings, 'wrong-column', day, cell, sun)
+      if (hour !== 0) report(findings, 'wrong-column', day, cell, sun)
       cell.bad = 'wrong-column'
     }
   }
   return { almanac, margins }
+}
+
+/** From here on it is not rows that are wrong, but columns. */
+const MOST_ROWS = 0.6
+
+/** Rows in which sunrise and sunset are both those of another day: nothing in them is of this one. */
+function suspectRows(
+  days: readonly Day[],
+  columns: readonly SunColumn[],
+  findings: Means['findings'],
+): void {
+  const [rises, sets] = (['sunrise', 'maghrib'] as const).map(
+    (field) =>
+      new Map(
+        columns
+          .find((column) => column.field === field)
+          ?.readings.map((reading) => [reading.day, reading]),
+      ),
+  )
+  const foreign = days.flatMap((day) => {
+    const [rise, set] = [rises?.get(day), sets?.get(day)]
+    if (!rise || !set) return []
+    const isOff = (reading: typeof rise) => !reading.isOnCurve || reading.hour !== 0
+    const isHour = rise.isOnCurve && set.isOnCurve && rise.hour === set.hour
+    return isOff(rise) && isOff(set) && !isHour ? [{ day, rise }] : []
+  })
+  if (foreign.length > days.length * MOST_ROWS) return
+  for (const { day, rise } of foreign) {
+    report(findings, 'foreign-row', day, rise.cell, rise.sun)
+    for (const each of day.cells.values()) each.bad ??= 'foreign-row'
+  }
 }
 
 /** Minutes between a column's least and its greatest distance, where it keeps one on purpose. */
@@ -65,6 +101,17 @@ function isOff({ readings }: SunColumn): boolean {
   const outside = readings.filter(({ hour }) => hour === undefined).length
   return readings.length >= FEWEST && outside > readings.length * MANY
 }
+
+/** The distance of a column to the sun hardly changes through the year. */
+function isBent({ readings }: SunColumn): boolean {
+  const usual = readings.filter(({ hour }) => hour !== undefined)
+  if (usual.length < LONG) return false
+  const [least, most] = spreadOf(usual.map(({ cell, sun, hour }) => cell.minutes! - sun - hour!))
+  return most - least > BENT
+}
+
+const LONG = 120
+const BENT = 7
 
 /** Where nearly all of a column's days lie beside the sun. */
 function spanOf(readings: SunColumn['readings']): Omit<Span, 'field'> {

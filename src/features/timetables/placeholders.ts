@@ -27,8 +27,7 @@ export function dropPlaceholders(days: readonly Day[], findings: Findings): void
       const beside = around.filter(
         (each) => each !== undefined && Math.abs(each.at - at) <= REACH_DAYS,
       )
-      const isReal =
-        beside.length > 0 && beside.every((each) => apart(each!.minutes, minutes) <= NEAR)
+      const isReal = beside.some((each) => apart(each!.minutes, minutes) <= NEAR)
       if (isReal) continue
       report(findings, 'read-as-empty', day, day.cells.get(field)!)
       day.cells.delete(field)

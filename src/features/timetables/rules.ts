@@ -69,6 +69,7 @@ export const FINDINGS = {
   'hour-out': 'error',
   'dhuhr-before-noon': 'error',
   'wrong-column': 'error',
+  'foreign-row': 'error',
   'not-the-sun': 'error',
   'out-of-order': 'error',
   'columns-swapped': 'error',

@@ -21,6 +21,10 @@ export interface Law {
   readonly drift: number
   /** What it costs to believe a jump, in days given up. */
   costOf(before: Point, after: Point, jump: number): number
+  /** By how much the clocks stand forward, in minutes: a slope goes on in the clock of the sun. */
+  forwardAt(at: number): number
+  /** Some hold it still by the clock at this time of the year. */
+  mayStandStill(point: Point): boolean
   /** What is wrong with a time by itself: 0 for nothing. */
   blame(point: Point): number
 }
@@ -31,26 +35,114 @@ export interface Stray {
   readonly last: number
   /** By how much, at each of its points. */
   readonly by: readonly number[]
+  /** The points of the curve beside it. */
+  readonly beside: readonly { readonly from: Point; readonly to: Point }[]
 }
 
-/** Points from the earliest to the latest; the answer counts them from 0. */
-export function findStrays(points: readonly Point[], law: Law): Stray[] {
+/**
+ * Points from the earliest to the latest; the answer counts them from 0. On days that are doubted another column has strayed
+ * already.
+ */
+export function findStrays(
+  points: readonly Point[],
+  law: Law,
+  doubted: ReadonlySet<number> = new Set(),
+): Stray[] {
   if (points.length === 0) return []
   const slack = slackOf(points, law)
-  const pieces = cut(points, law, slack)
-  const kept = cheapest(points, pieces, law, slack)
-  const strays: Stray[] = []
-  for (const [i, piece] of pieces.entries()) {
-    if (kept.has(i)) continue
-    const before = pieces.slice(0, i).findLast((_, at) => kept.has(at))
-    const after = pieces.find((_, at) => at > i && kept.has(at))
-    const by = range(piece.first, piece.last).map((at) =>
-      straysBy(points, at, before?.last, after?.first, law),
-    )
-    strays.push({ ...piece, by })
-  }
-  return strays
+  const apart = [...findDragged(points, law, slack), ...findPeaks(points, law, slack)]
+  const isFirm = (at: number) => !apart.some(({ first, last }) => at >= first && at <= last)
+  const firm = range(0, points.length - 1).filter(isFirm)
+  const known = firm.map((at) => points[at]!)
+  const pieces = cut(known, law, slack)
+  const kept = cheapest(known, pieces, { law, slack, doubted })
+  const strayed = pieces
+    .filter((_, i) => !kept.has(i))
+    .map(({ first, last }) => ({ first: firm[first]!, last: firm[last]! }))
+  const sound = new Set(
+    pieces.flatMap(({ first, last }, i) => (kept.has(i) ? firm.slice(first, last + 1) : [])),
+  )
+  return [...apart, ...strayed].map((piece) => {
+    const before = range(0, piece.first - 1).findLast((at) => sound.has(at))
+    const after = range(piece.last + 1, points.length - 1).find((at) => sound.has(at))
+    const by = range(piece.first, piece.last).map((at) => straysBy(points, at, before, after, law))
+    const beside = [
+      ...(before === undefined ? [] : [{ from: points[before]!, to: points[piece.first]! }]),
+      ...(after === undefined ? [] : [{ from: points[after]!, to: points[piece.last]! }]),
+    ]
+    return { ...piece, by, beside }
+  })
 }
+
+/**
+ * One value pulled down over the days below it: the column stands still, and then goes on where it would be had it never
+ * stopped. Where that happens again and again it is how the column is kept.
+ */
+function findDragged(points: readonly Point[], law: Law, slack: number): Piece[] {
+  const runs: Piece[] = []
+  for (let first = 0; first < points.length;) {
+    let last = first
+    while (points[last + 1]?.minutes === points[first]!.minutes) last++
+    if (last - first >= FEWEST_DRAGGED) runs.push({ first, last })
+    first = last + 1
+  }
+  const dragged = runs.filter(({ first, last }) => {
+    const [from, end, next] = [points[first]!, points[last]!, points[last + 1]]
+    if (!next) {
+      const lost = jumpTo(end, law.expect(from, end.at))
+      return !law.mayStandStill(end) && last - first > LONG_DRAGGED && Math.abs(lost) > slack
+    }
+    const left = jumpTo(next, law.expect(end, next.at))
+    const whole = jumpTo(next, law.expect(from, next.at))
+    const lost = jumpTo(end, law.expect(from, end.at))
+    return (
+      Math.abs(left) > slack &&
+      Math.abs(lost) > slack * 0.8 &&
+      Math.abs(whole) <= slack + law.drift * (next.at - from.at)
+    )
+  })
+  return dragged.length > MOST_DRAGGED
+    ? []
+    : dragged.map(({ first, last }) => ({ first: first + 1, last }))
+}
+
+/** A single time that sticks out of both of its neighbours, however flat the night is there. */
+function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
+  return range(1, points.length - 2).flatMap((at) => {
+    const [before, point, after] = [points[at - 1]!, points[at]!, points[at + 1]!]
+    const rise = (from: Point, to: Point) =>
+      to.minutes - law.forwardAt(to.at) - from.minutes + law.forwardAt(from.at)
+    const [up, down, across] = [rise(before, point), rise(after, point), rise(before, after)]
+    const least = Math.min(Math.abs(up), Math.abs(down))
+    const isPeak = up * down > 0 && least > slack && Math.abs(across) < least
+    // Where a rule begins or ends the days beside it are not alike.
+    const isQuiet = range(Math.max(1, at - 3), Math.min(points.length - 1, at + 4)).every(
+      (each) => Math.abs(rise(points[each - 1]!, points[each]!)) < FURTHEST_PEAK,
+    )
+    return isPeak && isQuiet ? [{ first: at, last: at }] : []
+  })
+}
+
+/** Whether a stretch lies on the curve again, at both of its ends, once so many minutes are taken from it. */
+export function returnsBy({ beside }: Stray, minutes: number, law: Law): boolean {
+  return (
+    beside.length > 0 &&
+    beside.every(({ from, to }) => {
+      const moved = { at: to.at, minutes: to.minutes - minutes }
+      const days = Math.abs(to.at - from.at)
+      return Math.abs(jumpTo(moved, law.expect(from, to.at))) <= EXACT + law.drift * (days - 1)
+    })
+  )
+}
+
+/** What rounding leaves. */
+const EXACT = 2.2
+
+/** Beyond it the jumps themselves tell. */
+const FURTHEST_PEAK = 25
+const FEWEST_DRAGGED = 3
+const LONG_DRAGGED = 8
+const MOST_DRAGGED = 4
 
 interface Piece {
   readonly first: number
@@ -65,8 +157,6 @@ export function jumpTo(to: Point, expected: readonly number[]): number {
   return least
 }
 
-/** Days held still by the clock before and after, so that a day of the clocks' change is believed. */
-const STILL = 3
 /** Above this it is no slope. */
 const STEEPEST = 40
 
@@ -78,24 +168,18 @@ function cut(points: readonly Point[], law: Law, slack: number): Piece[] {
     const [before, point] = [points[i - 1]!, points[i]!]
     const gap = point.at - before.at
     const jump = jumpTo(point, law.expect(before, point.at))
-    const isOnSlope =
-      slope !== undefined && Math.abs(point.minutes - before.minutes - slope * gap) <= slack
-    const isStill = isHeld(points, i)
-    const isJump = Math.abs(jump) > slack + law.drift * (gap - 1) && !isOnSlope && !isStill
+    const risen =
+      point.minutes - law.forwardAt(point.at) - before.minutes + law.forwardAt(before.at)
+    const isOnSlope = slope !== undefined && Math.abs(risen - slope * gap) <= slack
+    const isJump = Math.abs(jump) > slack + law.drift * (gap - 1) && !isOnSlope
     if (isJump) {
       pieces.push({ first, last: i - 1 })
       first = i
     }
-    const next = (point.minutes - before.minutes) / gap
-    slope = isJump || Math.abs(next) > STEEPEST ? undefined : next
+    slope = isJump || Math.abs(risen / gap) > STEEPEST ? undefined : risen / gap
   }
   pieces.push({ first, last: points.length - 1 })
   return pieces
-}
-
-function isHeld(points: readonly Point[], at: number): boolean {
-  const all = points.slice(Math.max(0, at - STILL), at + STILL)
-  return all.length === STILL * 2 && all.every(({ minutes }) => minutes === points[at]!.minutes)
 }
 
 /** A column that moves once a week, or on a grid of five minutes, jumps all the time: that is its habit. */
@@ -119,10 +203,11 @@ const REACH = 40
 function cheapest(
   points: readonly Point[],
   pieces: readonly Piece[],
-  law: Law,
-  slack: number,
+  { law, slack, doubted }: { law: Law; slack: number; doubted: ReadonlySet<number> },
 ): ReadonlySet<number> {
-  const size = pieces.map(({ first, last }) => last - first + 1)
+  const size = pieces.map(({ first, last }) =>
+    range(first, last).reduce((sum, at) => sum + (doubted.has(points[at]!.at) ? DOUBT : 1), 0),
+  )
   const wrong = pieces.map(({ first, last }) =>
     range(first, last).reduce((sum, at) => sum + law.blame(points[at]!), 0),
   )
@@ -159,6 +244,8 @@ function cheapest(
 }
 
 const MOST_DRIFT = 22
+/** What a day still counts for on which another column has strayed by an hour. */
+const DOUBT = 0.4
 
 /** How far a point stands from where the curve on both sides of it would lead. */
 function straysBy(

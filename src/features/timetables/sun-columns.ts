@@ -11,7 +11,7 @@ export const SUN_FIELDS = Object.keys(WINDOWS) as SunField[]
 /** How far a time may leave the curve of its column. */
 const OFF_CURVE = 4
 /** An hour is an hour: what is left over is rounding. */
-const OFF_HOUR = 2.5
+const OFF_HOUR = 1.75
 
 export interface SunReading {
   readonly day: Day

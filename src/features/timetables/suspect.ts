@@ -3,7 +3,7 @@ import { type Cell, type Day, type Means, report, spoil } from './days.ts'
 import { lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
-import { type Stray, findStrays } from './strays.ts'
+import { type Law, type Point, type Stray, findStrays, returnsBy } from './strays.ts'
 import { readSunColumns } from './sun-columns.ts'
 
 /** Beginnings against the sun: rows, then the columns that it shows to everybody, then those of habit. */
@@ -18,12 +18,17 @@ export function suspectSun(days: readonly Day[], means: Means): void {
 
 const BY_HABIT = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
 
-/** How near to an hour a stretch must be, at both of its ends, to be one. */
-const AN_HOUR = 3.5
-
 /** Columns that people find in ways of their own: each is judged as a curve, against itself and the night. */
 function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Means): void {
   const moves: Move[] = []
+  const doubted = new Set<number>()
+  for (const field of BY_HABIT) {
+    const law = lawOf(field, almanac)
+    for (const stray of findStrays(pointsOf(days, field), law))
+      if (hourOf(stray, almanac.step, law) !== undefined)
+        for (const { at } of pointsOf(days, field).slice(stray.first, stray.last + 1))
+          doubted.add(at)
+  }
   for (const field of BY_HABIT) {
     const known = days.flatMap((day) => {
       const cell = day.cells.get(field)
@@ -32,8 +37,8 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
     const points = known.map(({ day, cell }) => pointOf(day, cell))
     const law = lawOf(field, almanac)
     const strayed = new Set<number>()
-    for (const stray of findStrays(points, law)) {
-      const hour = hourOf(stray, almanac.step)
+    for (const stray of findStrays(points, law, doubted)) {
+      const hour = hourOf(stray, almanac.step, law)
       for (const [i, by] of stray.by.entries()) {
         const at = stray.first + i
         const { day, cell } = known[at]!
@@ -54,10 +59,15 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
   move(moves, days)
 }
 
-function hourOf({ by }: Stray, step: number): number | undefined {
-  return [step, -step].find((hour) =>
-    [by[0]!, by.at(-1)!].every((each) => Math.abs(each - hour) <= AN_HOUR),
-  )
+function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
+  return days.flatMap((day) => {
+    const cell = day.cells.get(field)
+    return cell && !cell.bad && cell.minutes !== undefined ? [pointOf(day, cell)] : []
+  })
+}
+
+function hourOf(stray: Stray, step: number, law: Law): number | undefined {
+  return [step, -step].find((hour) => returnsBy(stray, hour, law))
 }
 
 const ORDER: readonly BeginsField[] = [

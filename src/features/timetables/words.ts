@@ -67,6 +67,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'Dhuhr would begin before the sun has passed its highest point. No prayer begins then.',
       'wrong-column':
         'This column does not follow the sun, at your place or any other, although the columns beside it do. Was it calculated from another column? If you leave it out, these times are calculated.',
+      'foreign-row':
+        'These rows are of another day: sunrise and sunset are both not those of the date. Were rows moved or copied?',
       'column-apart':
         'This column keeps away from the sun by the same minutes every day, further than is usual. Is that meant, for safety?',
     },
@@ -141,6 +143,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'dhuhr-before-noon': 'يبدأ الظهر هنا قبل زوال الشمس، ولا تبدأ صلاة حينئذ.',
       'wrong-column':
         'هذا العمود لا يتبع الشمس، لا في مكانكم ولا في غيره، مع أن الأعمدة بجانبه تتبعها. هل حُسب من عمود آخر؟ إن تُرك حُسبت أوقاته.',
+      'foreign-row': 'هذه الصفوف ليوم آخر: لا شروقها ولا غروبها يوافق التاريخ. هل نُقلت صفوف أو نُسخت؟',
       'column-apart':
         'يبعد هذا العمود عن الشمس بالدقائق نفسها كل يوم، أكثر من المعتاد. هل هذا مقصود احتياطًا؟',
     },
