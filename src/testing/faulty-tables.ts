@@ -253,7 +253,7 @@ function sunOf(city: City, zone: Zone, habits: Habits, year: number): (date: str
   const isReached = (date: string) => {
     const middle = angleOf(date, HighLatitudeRule.MiddleOfTheNight)
     const next = angleOf(addDays(date, 1), HighLatitudeRule.MiddleOfTheNight)
-    return next.fajr + 1440 - middle.isha > 12
+    return next.fajr + 1440 - middle.isha > 70
   }
   const edges = () => {
     const dates = Array.from({ length: 366 }, (_, i) => addDays(`${year}-01-01`, i))
@@ -869,6 +869,10 @@ export function assess(
     if (column) return isFar(column)
     return ![...named].some((each) => each.endsWith(date)) && BEGINS.some(isFar)
   })
+  const codes = Object.fromEntries(judged.report.findings.map(({ code, count }) => [code, count]))
+  const { isReady } = judged.report
+  if (planted.size === 0)
+    return { missed, blamed, wrong: [], codes, isReady, isReadyAfterRepair: isReady }
   const fixes = judged.report.findings.flatMap((finding) => finding.fixes.slice(0, 1))
   const mended = judgeText(text, { ground, answers: { ...answers, fixes } })
   const errors = mended.report.findings
@@ -903,8 +907,8 @@ export function assess(
     missed,
     blamed,
     wrong,
-    codes: Object.fromEntries(judged.report.findings.map(({ code, count }) => [code, count])),
-    isReady: judged.report.isReady,
+    codes,
+    isReady,
     isReadyAfterRepair: mended.report.isReady,
   }
 }

@@ -130,7 +130,7 @@ export function move(moves: readonly Move[], days: readonly Day[]): void {
         if (along === undefined) continue
         const left = along - run[0]!.by
         const isMoved =
-          usual === undefined || left < 0 || Math.abs(along - usual) <= Math.abs(left - usual)
+          usual === undefined ? left < 0 : Math.abs(along - usual) <= Math.abs(left - usual)
         if (!isMoved) continue
         for (const { day, by } of run) {
           const cell = day.cells.get(field)

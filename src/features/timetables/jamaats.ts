@@ -45,17 +45,19 @@ export function settleJamaats(
         spoil(findings, along, day, cell)
         continue
       }
-      if (hasBad(prayer)) {
-        const written = beginningIn(day, prayer)?.minutes
-        // The two have changed places: what stands for the jamaat is when the prayer begins.
-        const isSwapped =
-          written !== undefined &&
-          begins !== undefined &&
-          minutes < written &&
-          Math.abs(minutes - begins) <= NEAR_BEGINS
-        if (isSwapped) spoil(findings, 'jamaat-before-begins', day, cell, written)
+      const written = beginningIn(day, prayer)
+      // The two have changed places: what stands for the jamaat is when the prayer begins.
+      const isSwapped =
+        written?.bad !== undefined &&
+        written.minutes !== undefined &&
+        begins !== undefined &&
+        minutes < written.minutes &&
+        Math.abs(minutes - begins) <= NEAR_BEGINS
+      if (isSwapped) {
+        spoil(findings, 'jamaat-before-begins', day, cell, written.minutes)
         continue
       }
+      if (hasBad(prayer)) continue
       if (begins !== undefined && minutes < begins)
         spoil(findings, 'jamaat-before-begins', day, cell, begins)
       else {
@@ -77,7 +79,7 @@ function endOf(
   return fajr === undefined ? undefined : fajr + 1440
 }
 
-const NEAR_BEGINS = 4
+const NEAR_BEGINS = 8
 /** Of the days around, for what is usual. */
 const AROUND = 12
 /** A beginning that is off by less moves no jamaat. */

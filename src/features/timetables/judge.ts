@@ -135,6 +135,7 @@ const MENDING: readonly Fix[] = [
   'from-another-year',
   'correct-hours',
   'swap-columns',
+  'swap-day-and-month',
 ]
 
 /**

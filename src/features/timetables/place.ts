@@ -1,10 +1,11 @@
-import { type Day, type Means, report } from './days.ts'
+import { type Cell, type Day, type Means, report } from './days.ts'
 import { type Almanac, moveAlmanac } from './reference.ts'
-import type { Span } from './rules.ts'
+import type { Span, TimeField } from './rules.ts'
 import {
   type Margins,
   type SunColumn,
   type SunField,
+  type SunReading,
   WINDOWS,
   isIn,
   median,
@@ -28,11 +29,11 @@ interface Placed {
  * Columns that do not follow the sun of this place. Where all of them follow the sun of another one together, the table is
  * said to be for that, and everything else is judged there. A column that follows no place is named, and judged no further.
  */
-export function suspectPlace(days: readonly Day[], { almanac, findings }: Means): Placed {
+export function suspectPlace(days: readonly Day[], { almanac, answers, findings }: Means): Placed {
   const all = readSunColumns(days, almanac)
   const isClean = all.every((column) => !isOff(column) && !isBent(column))
   const elsewhere = isClean ? undefined : findPlace(all, almanac)
-  if (!elsewhere) suspectRows(days, all, findings)
+  if (!elsewhere) suspectRows(days, all, { almanac, answers, findings })
   const columns = elsewhere ? all : readSunColumns(days, almanac)
   const off = columns.filter((column) => isOff(column) || isBent(column))
   if (off.length === 0) return { almanac, margins: {} }
@@ -69,7 +70,7 @@ const MOST_ROWS = 0.6
 function suspectRows(
   days: readonly Day[],
   columns: readonly SunColumn[],
-  findings: Means['findings'],
+  { almanac, answers, findings }: Means,
 ): void {
   const [rises, sets] = (['sunrise', 'maghrib'] as const).map(
     (field) =>
@@ -87,10 +88,56 @@ function suspectRows(
     return isOff(rise) && isOff(set) && !isHour ? [{ day, rise }] : []
   })
   if (foreign.length > days.length * MOST_ROWS) return
+  if (areTransposed(foreign, almanac)) {
+    for (const day of days) {
+      const other = days.find(({ date }) => date === transposed(day.date))
+      if (!other || other === day) continue
+      if (answers.fixes.includes('swap-day-and-month')) {
+        // Each pair once.
+        if (other.date < day.date) continue
+        const [first, second] = [[...day.cells], [...other.cells]]
+        refill(day, second)
+        refill(other, first)
+        continue
+      }
+      const cell = day.cells.get('sunrise')
+      if (cell) report(findings, 'dates-transposed', day, cell, sunOf(almanac, 'sunrise', day.date))
+      for (const each of day.cells.values()) each.bad ??= 'dates-transposed'
+    }
+    return
+  }
   for (const { day, rise } of foreign) {
     report(findings, 'foreign-row', day, rise.cell, rise.sun)
     for (const each of day.cells.values()) each.bad ??= 'foreign-row'
   }
+}
+
+/** `2026-05-03` for the 5th of March. */
+function transposed(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${year}-${day}-${month}`
+}
+
+const FEW_ROWS = 12
+const NEAR_SUN = 12
+
+/** Whether rows are those of the day that one gets when day and month change places, and rows after the 12th are not wrong. */
+function areTransposed(
+  foreign: readonly { readonly day: Day; readonly rise: SunReading }[],
+  almanac: Almanac,
+): boolean {
+  if (foreign.length < FEW_ROWS) return false
+  const fits = foreign.filter(({ day, rise }) => {
+    const other = transposed(day.date)
+    const sun = Number(other.slice(5, 7)) <= 12 ? sunOf(almanac, 'sunrise', other) : undefined
+    return sun !== undefined && Math.abs(rise.cell.minutes! - sun) <= NEAR_SUN
+  })
+  return fits.length > foreign.length * 0.9
+}
+
+function refill({ cells }: Day, all: readonly (readonly [TimeField, Cell])[]): void {
+  cells.clear()
+  for (const [field, cell] of all) cells.set(field, cell)
 }
 
 /** Minutes between a column's least and its greatest distance, where it keeps one on purpose. */

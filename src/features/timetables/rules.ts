@@ -69,6 +69,7 @@ export const FINDINGS = {
   'hour-out': 'error',
   'dhuhr-before-noon': 'error',
   'wrong-column': 'error',
+  'dates-transposed': 'error',
   'foreign-row': 'error',
   'not-the-sun': 'error',
   'out-of-order': 'error',
@@ -105,6 +106,7 @@ export const FIXES = [
   'from-another-year',
   'correct-hours',
   'swap-columns',
+  'swap-day-and-month',
   'hold-jamaats',
   'keep-last',
   'keep-first',
@@ -119,6 +121,7 @@ export const FIXES_FOR: Readonly<Partial<Record<FindingCode, readonly Fix[]>>> =
   'another-year': ['from-another-year'],
   'hour-out': ['correct-hours'],
   'columns-swapped': ['swap-columns'],
+  'dates-transposed': ['swap-day-and-month'],
   'looks-like-jamaats': ['hold-jamaats'],
   'duplicate-day': ['keep-last', 'keep-first'],
 }

@@ -33,6 +33,8 @@ export interface Twilight {
   timeOf(depression: number): number
 }
 
+/** Minutes. */
+const CLOSE = 0.01
 /** The upper edge of the sun on the horizon, with the air bending its light. */
 const HORIZON = 0.833
 
@@ -80,7 +82,9 @@ function look(latitude: number, longitude: number, zone: Zone, date: string): Sk
       if (Math.abs(cosine) > 1) return undefined
       const here = 720 - longitude * 4 - equation + offset
       const middle = here + Math.round((noon - here) / 1440) * 1440
-      at = middle + side * acos(cosine) * 4
+      const next = middle + side * acos(cosine) * 4
+      if (Math.abs(next - at) < CLOSE) return next
+      at = next
     }
     return at
   }

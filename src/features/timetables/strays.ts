@@ -209,7 +209,10 @@ function cheapest(
     range(first, last).reduce((sum, at) => sum + (doubted.has(points[at]!.at) ? DOUBT : 1), 0),
   )
   const wrong = pieces.map(({ first, last }) =>
-    range(first, last).reduce((sum, at) => sum + law.blame(points[at]!), 0),
+    range(first, last).reduce(
+      (sum, at) => sum + law.blame(points[at]!) + (doubted.has(points[at]!.at) ? 1 - DOUBT : 0),
+      0,
+    ),
   )
   /** Days before each piece. */
   const until = [0]

@@ -67,6 +67,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'Dhuhr would begin before the sun has passed its highest point. No prayer begins then.',
       'wrong-column':
         'This column does not follow the sun, at your place or any other, although the columns beside it do. Was it calculated from another column? If you leave it out, these times are calculated.',
+      'dates-transposed':
+        'In these rows day and month have changed places: 05/03 was read as the 3rd of May. Spreadsheets do that to dates up to the 12th.',
       'foreign-row':
         'These rows are of another day: sunrise and sunset are both not those of the date. Were rows moved or copied?',
       'column-apart':
@@ -79,6 +81,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'from-another-year': 'Correct the rows near the clock changes',
       'correct-hours': 'Correct them by an hour',
       'swap-columns': 'Change the columns back',
+      'swap-day-and-month': 'Change day and month back',
       'hold-jamaats': 'Read the columns as jamaats',
       'keep-last': 'Keep the last of each day',
       'keep-first': 'Keep the first of each day',
@@ -143,6 +146,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'dhuhr-before-noon': 'يبدأ الظهر هنا قبل زوال الشمس، ولا تبدأ صلاة حينئذ.',
       'wrong-column':
         'هذا العمود لا يتبع الشمس، لا في مكانكم ولا في غيره، مع أن الأعمدة بجانبه تتبعها. هل حُسب من عمود آخر؟ إن تُرك حُسبت أوقاته.',
+      'dates-transposed':
+        'تبادل اليوم والشهر مكانيهما في هذه الصفوف: قُرئ 05/03 على أنه 3 مايو. تفعل برامج الجداول ذلك بالتواريخ حتى اليوم 12.',
       'foreign-row': 'هذه الصفوف ليوم آخر: لا شروقها ولا غروبها يوافق التاريخ. هل نُقلت صفوف أو نُسخت؟',
       'column-apart':
         'يبعد هذا العمود عن الشمس بالدقائق نفسها كل يوم، أكثر من المعتاد. هل هذا مقصود احتياطًا؟',
@@ -154,6 +159,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'from-another-year': 'صحّح الصفوف القريبة من تغيير الساعة',
       'correct-hours': 'صحّحها بساعة',
       'swap-columns': 'أعد العمودين إلى مكانيهما',
+      'swap-day-and-month': 'أعد اليوم والشهر إلى مكانيهما',
       'hold-jamaats': 'اقرأ الأعمدة على أنها إقامات',
       'keep-last': 'خذ آخر صف لكل يوم',
       'keep-first': 'خذ أول صف لكل يوم',
