@@ -49,6 +49,7 @@ export function settleJamaats(
       // The two have changed places: what stands for the jamaat is when the prayer begins.
       const isSwapped =
         written?.bad !== undefined &&
+        OF_THE_SUN.includes(written.bad) &&
         written.minutes !== undefined &&
         begins !== undefined &&
         minutes < written.minutes &&
