@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { addDays, toDayNumber, zoneOf } from '#platform/shared/wall-time.ts'
 import { openCalendar } from './hijri.ts'
 import { type ResolvedDay, openResolver } from './resolve.ts'
-import { BEGINNINGS } from './rules.ts'
-import { type Method, POLAR_RULES, type Place, calculate } from './sun.ts'
+import { BEGINNINGS, POLAR_RULES } from './rules.ts'
+import { type Method, type Place, calculate } from './sun.ts'
 
 /** Where clocks, nights and the date line are not as one is used to. */
 const PLACES: readonly [zone: string, latitude: number, longitude: number, method: Method][] = [

@@ -1,4 +1,5 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import type { PolarRule } from './rules.ts'
 
 /** What the times are called; an organisation may have names of its own. */
 export const prayerNames: InEveryLanguage<{
@@ -109,8 +110,12 @@ export const timeWords: InEveryLanguage<{
     readonly nowhere: string
     readonly forwardTonight: string
     readonly backTonight: string
-    readonly noSun: string
   }
+  /** Of days, or of today where none are given. */
+  readonly sunStays: Readonly<Record<'up' | 'down', (days?: string) => string>>
+  readonly instead: Readonly<Record<PolarRule, string>>
+  readonly sharesNight: (nights?: string) => string
+  readonly fromTo: (from: string, to: string) => string
 }> = {
   en: {
     jamaat: (name) => `${name} jamaat`,
@@ -148,8 +153,23 @@ export const timeWords: InEveryLanguage<{
       nowhere: 'The place has not been set yet, so nothing can be calculated.',
       forwardTonight: 'The clocks go forward tonight.',
       backTonight: 'The clocks go back tonight.',
-      noSun: 'The sun does not rise or set here today, so some times cannot be calculated.',
     },
+    sunStays: {
+      up: (days) => `${days ? `${days}: the` : 'Today the'} sun does not set here.`,
+      down: (days) => `${days ? `${days}: the` : 'Today the'} sun does not rise here.`,
+    },
+    instead: {
+      'nearest-latitude':
+        'The mosque has chosen to follow the nearest latitude where it rises and sets (64°): these are its times, and not those of the sun here.',
+      'nearest-day':
+        'The mosque has chosen to follow the nearest day on which it rises and sets: these are the times of that day, and not those of the sun here.',
+      makkah:
+        'The mosque has chosen to follow the clock of Makkah: these are its times, and not those of the sun here.',
+      none: 'The mosque has chosen no times for such days: please ask its imam.',
+    },
+    sharesNight: (nights) =>
+      `${nights ? `${nights}: dusk` : 'Tonight dusk'} lasts until dawn, and the rule for short nights would put Isha at the next Fajr. Isha ends the first seventh of the night instead, and Fajr begins the last.`,
+    fromTo: (from, to) => `${from} to ${to}`,
   },
   ar: {
     jamaat: (name) => `جماعة ${name}`,
@@ -187,7 +207,21 @@ export const timeWords: InEveryLanguage<{
       nowhere: 'لم يُحدَّد المكان بعد، فلا يمكن حساب الأوقات.',
       forwardTonight: 'تُقدَّم الساعة الليلة.',
       backTonight: 'تُؤخَّر الساعة الليلة.',
-      noSun: 'لا تشرق الشمس أو لا تغرب هنا اليوم، فلا يمكن حساب بعض الأوقات.',
     },
+    sunStays: {
+      up: (days) => (days ? `${days}: لا تغرب الشمس هنا.` : 'لا تغرب الشمس هنا اليوم.'),
+      down: (days) => (days ? `${days}: لا تشرق الشمس هنا.` : 'لا تشرق الشمس هنا اليوم.'),
+    },
+    instead: {
+      'nearest-latitude':
+        'اختار المسجد أقرب خط عرض تشرق فيه وتغرب (64°): هذه أوقاته، لا أوقات الشمس هنا.',
+      'nearest-day':
+        'اختار المسجد أقرب يوم تشرق فيه وتغرب: هذه أوقات ذلك اليوم، لا أوقات الشمس هنا.',
+      makkah: 'اختار المسجد ساعة مكة المكرمة: هذه أوقاتها، لا أوقات الشمس هنا.',
+      none: 'لم يختر المسجد أوقاتًا لمثل هذه الأيام: يرجى سؤال الإمام.',
+    },
+    sharesNight: (nights) =>
+      `${nights ? `${nights}: يمتد` : 'الليلة يمتد'} الشفق حتى الفجر، وقاعدة الليالي القصيرة تجعل العشاء عند الفجر التالي. فينتهي سبع الليل الأول بالعشاء ويبدأ سبعه الأخير بالفجر.`,
+    fromTo: (from, to) => `${from} – ${to}`,
   },
 }

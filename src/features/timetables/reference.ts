@@ -2,7 +2,7 @@ import type { HijriSettings } from '#features/prayer-times/hijri.ts'
 import { openCalendar } from '#features/prayer-times/hijri.ts'
 import type { Timetable } from '#features/prayer-times/resolve.ts'
 import type { Beginning } from '#features/prayer-times/rules.ts'
-import { type SunTimes, calculate } from '#features/prayer-times/sun.ts'
+import { type SunKey, type SunTimes, calculate } from '#features/prayer-times/sun.ts'
 import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 import { type Sky, openSky } from './sky.ts'
 import { type BeginsField, type TimeField, partsOf } from './rules.ts'
@@ -120,7 +120,7 @@ export function moveAlmanac(
 export const NEAR_CHANGE_DAYS = 7
 
 /** Which calculated time a column stands beside; a plain Asr beside the earlier. */
-export function sunFieldOf(field: BeginsField): keyof SunTimes {
+export function sunFieldOf(field: BeginsField): SunKey {
   return field === 'asr' ? 'asrShafi' : field
 }
 
