@@ -55,17 +55,17 @@ describe('the sun', () => {
 
   it('sets after midnight in a northern summer, and Isha stays with its day', () => {
     const isha = calculate(
-      { ...LONDON, method: 'MuslimWorldLeague', highLatitudeRule: 'twilightangle' },
+      { ...LONDON, method: 'MuslimWorldLeague' },
       zoneOf('Europe/London'),
-      '2026-07-31',
+      '2026-05-25',
     ).isha!
     assert.ok(isha >= 1440, String(isha))
     assert.equal(
       writeInstant(
         zoneOf('Europe/London'),
-        zoneOf('Europe/London').instantOf('2026-07-31', isha),
+        zoneOf('Europe/London').instantOf('2026-05-25', isha),
       ).slice(0, 10),
-      '2026-08-01',
+      '2026-05-26',
     )
   })
 
