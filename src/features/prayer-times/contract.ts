@@ -398,6 +398,9 @@ export const tableFile = endpoint({
 
 export const sheetFile = endpoint({
   ...fileOf,
+  input: Range.extend({
+    paper: z.enum(['a4', 'a3'], { error: 'The paper is a4 or a3.' }).default('a4'),
+  }),
   path: '/api/prayer-time.pdf',
-  summary: 'The days as sheets of A4 to print, a month on each.',
+  summary: 'The days as sheets of A4 or A3 to print, a month on each.',
 })

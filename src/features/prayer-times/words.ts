@@ -86,7 +86,11 @@ export const timeWords: InEveryLanguage<{
   readonly khutbahAt: (time: string) => string
   /** On paper. */
   readonly begins: string
-  readonly columns: string
+  readonly jamaatHead: string
+  /** Two ways of finding Asr, the earlier first. */
+  readonly ways: readonly [string, string]
+  /** Before a line on which somebody writes by hand. */
+  readonly news: string
   readonly hijri: string
   readonly suhoor: string
   readonly iftar: string
@@ -122,11 +126,13 @@ export const timeWords: InEveryLanguage<{
     beginsAt: (time) => `The time begins at ${time}.`,
     khutbahAt: (time) => `The khutbah is at ${time}.`,
     begins: 'begins',
-    columns: 'begins, jamaat',
+    jamaatHead: 'jamaat',
+    ways: ['1st', '2nd'],
+    news: 'Notes',
     hijri: 'Hijri',
-    suhoor: 'suhoor ends, jamaat',
-    iftar: 'iftar, jamaat',
-    moon: 'Hijri dates are subject to the sighting of the moon. * the jamaat moves.',
+    suhoor: 'suhoor ends',
+    iftar: 'iftar',
+    moon: 'A box marks a jamaat that changes. Hijri dates are subject to the sighting of the moon.',
     printedOn: (date) => `As of ${date}.`,
     clockChange: { forward: 'Clocks go forward', back: 'Clocks go back' },
     taraweeh: 'Taraweeh',
@@ -176,11 +182,13 @@ export const timeWords: InEveryLanguage<{
     beginsAt: (time) => `يدخل الوقت في ${time}.`,
     khutbahAt: (time) => `الخطبة في ${time}.`,
     begins: 'يدخل',
-    columns: 'يدخل، الجماعة',
+    jamaatHead: 'الجماعة',
+    ways: ['الأول', 'الثاني'],
+    news: 'ملاحظات',
     hijri: 'هجري',
-    suhoor: 'نهاية السحور، الجماعة',
-    iftar: 'الإفطار، الجماعة',
-    moon: 'التواريخ الهجرية رهن برؤية الهلال. * تتغيّر الجماعة.',
+    suhoor: 'نهاية السحور',
+    iftar: 'الإفطار',
+    moon: 'الإطار علامة على تغيّر موعد الجماعة. التواريخ الهجرية رهن برؤية الهلال.',
     printedOn: (date) => `كما في ${date}.`,
     clockChange: { forward: 'تُقدَّم الساعة', back: 'تُؤخَّر الساعة' },
     taraweeh: 'التراويح',
