@@ -116,7 +116,7 @@ function print(name: string, report: Report): void {
 }
 
 function printFinding(finding: Finding): void {
-  const { code, severity, count, spots, fixes } = finding
+  const { code, severity, count, spots, spans, fixes } = finding
   const words = reportWords.en
   const settled = severity === 'error' ? 'Left out' : 'Accepted'
   const state = isOpen(finding) || severity === 'note' ? words.severities[severity] : settled
@@ -133,6 +133,12 @@ function printFinding(finding: Finding): void {
     console.log(`  ${parts.filter(Boolean).join('  ')}`)
   }
   if (count > MOST_SHOWN) console.log(`  … and ${count - MOST_SHOWN} more`)
+  for (const { field, from, to, days, least, most } of spans) {
+    const by =
+      least === null || most === null ? '' : least === most ? `${least}` : `${least} to ${most}`
+    const when = from === to ? from : `${from} to ${to}`
+    console.log(`  ${nameOf(field)}, ${when} (${days})${by && `: ${by} minutes`}`)
+  }
   if (!isOpen(finding)) return
   for (const fix of fixes) console.log(`  ${words.fixes[fix]}: --fix ${fix}`)
   if (severity === 'error') console.log(`  Leave these times out: --accept ${code}`)

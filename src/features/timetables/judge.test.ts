@@ -198,8 +198,8 @@ describe('times without morning and afternoon', () => {
         place: { ...glasgow.timetable.place!, highLatitudeRule: 'middleofthenight' as const },
       },
     }
-    const june = printDays(ground, '2026-06-10', 20).map((day) => ({ ...day, isha_jamaat: '' }))
-    assert.ok(june.some((day) => day.isha_begins.startsWith('01')))
+    const june = printDays(ground, '2026-05-01', 7).map((day) => ({ ...day, isha_jamaat: '' }))
+    assert.ok(june.some((day) => day.isha_begins.startsWith('00')))
     assert.deepEqual(judgeText(toCsv(june), { ground }).report.findings, [])
   })
 })
@@ -209,8 +209,10 @@ describe('a Fajr before midnight, far north in summer', () => {
   const north = groundAt({ zone: 'UTC', latitude: 60.39, longitude: 5.32, method: 'Karachi' })
   const place = { ...north.timetable.place!, highLatitudeRule: 'middleofthenight' as const }
   const ground: Ground = { ...north, timetable: { ...north.timetable, place } }
-  const june = printDays(ground, '2026-06-01', 30).map((day) => ({
+  const june = printDays(ground, '2026-06-01', 30).map((day, i) => ({
     ...day,
+    // In the middle of the night, as some have always printed it.
+    fajr_begins: `23:4${Math.floor(i / 10)}`,
     fajr_jamaat: '',
     isha_begins: '',
     isha_jamaat: '',

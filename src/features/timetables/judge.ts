@@ -23,7 +23,7 @@ import {
   partsOf,
 } from './rules.ts'
 import type { Sheets } from './sheets.ts'
-import { suspectOrder, suspectSun } from './suspect.ts'
+import { suspectNights, suspectOrder, suspectSun } from './suspect.ts'
 import { suspectSwappedJamaats, suspectSwaps } from './swaps.ts'
 
 /** A day of the table: `HH:MM` for each cell that is good. */
@@ -148,6 +148,7 @@ function examine(days: readonly Day[], before: Resolver, means: Means): void {
   suspectSwappedJamaats(days, means)
   suspectSun(days, means)
   suspectOrder(days, means)
+  suspectNights(days, means)
 }
 
 /** What was said on the way to a repair; what cannot be read stays so. */

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/shared/wall-time.ts'
 import { type Move, move, pointOf, suspectClocks, suspectSunCells } from './clocks.ts'
 import { type Cell, type Day, type Means, report, spoil } from './days.ts'
 import { lawOf } from './laws.ts'
@@ -96,6 +97,21 @@ export function suspectOrder(days: readonly Day[], { almanac, findings }: Means)
       const [a, b] = [times[at - 1]!, times[at]!]
       spoil(findings, 'out-of-order', day, off(a) > off(b) ? a : b)
     }
+  }
+}
+
+/** An Isha that begins at the next Fajr, or after it, is none. */
+export function suspectNights(days: readonly Day[], { almanac, findings }: Means): void {
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  for (const day of days) {
+    const [isha, fajr] = [
+      day.cells.get('isha'),
+      byDate.get(addDays(day.date, 1))?.cells.get('fajr'),
+    ]
+    if (!isha || isha.bad || isha.minutes === undefined) continue
+    if (!fajr || fajr.bad || fajr.minutes === undefined) continue
+    if (isha.minutes >= fajr.minutes + 1440)
+      spoil(findings, 'out-of-order', day, isha, almanac.guess('isha', day.date))
   }
 }
 
