@@ -3,26 +3,65 @@ import { PRAYERS, type Prayer, onDay } from '#features/prayer-times/rules.ts'
 import { readTimetable } from '#features/prayer-times/timetable.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays, toDayNumber } from '#platform/shared/wall-time.ts'
-import { carryTimetable } from './contract.ts'
+import { carryTimetable, type showCarriedRules } from './contract.ts'
 import { type Habit, carryHabit } from './habits.ts'
 import { type Almanac, openAlmanac, sunFieldOf } from './reference.ts'
 import { BEGINS_FIELDS, type BeginsField } from './rules.ts'
 import { toCsv } from './template.ts'
 
 /** A year that nobody has a table for yet, from the one before, to be looked at, changed and sent back. */
-export async function carry(ctx: Context, { year }: { year: number }): Promise<Download> {
+export async function carry(
+  ctx: Context,
+  { year, moves }: Input<typeof carryTimetable>,
+): Promise<Download> {
   return {
-    body: Buffer.from(await writeNextYear(ctx, year)),
+    body: Buffer.from(await writeNextYear(ctx, year, moves)),
     type: 'text/csv; charset=utf-8',
     name: `${ctx.organisation.slug}-${year}-draft.csv`,
     disposition: 'attachment',
   }
 }
 
-export async function writeNextYear(ctx: Context, year: number): Promise<string> {
+export async function writeNextYear(
+  ctx: Context,
+  year: number,
+  moves: readonly KeptMove[] = [],
+): Promise<string> {
+  return toTable((await readNextYear(ctx, year, moves)).days)
+}
+
+/** The rules that were seen, and the few changes that result from them. */
+export async function showCarried(
+  ctx: Context,
+  { year, moves }: Input<typeof showCarriedRules>,
+): Promise<Reply<typeof showCarriedRules>> {
+  const { rules, changes } = await readNextYear(ctx, year, moves)
+  return {
+    rules: rules.map(({ prayer, what, habit }) => ({
+      prayer,
+      what,
+      kind: habit.kind,
+      minutes: habit.kind === 'follows' ? habit.minutes : null,
+      weekday: habit.kind === 'held' ? (habit.weekday ?? null) : null,
+      step: habit.kind === 'held' ? habit.step : null,
+    })),
+    changes: changes.map(({ from, to, ...change }) => ({
+      ...change,
+      old: toTime(from),
+      new: toTime(to),
+    })),
+  }
+}
+
+export async function readNextYear(
+  ctx: Context,
+  year: number,
+  moves: readonly KeptMove[] = [],
+): Promise<ReturnType<typeof carryOn>> {
   const [from, to] = [`${year - 1}-01-01`, `${year - 1}-12-31`]
   const timetable = await inTransaction(ctx, (ctx) => readTimetable(ctx, from, to))
   if (!timetable.place) refuse(carryTimetable, 'place-missing')
@@ -32,7 +71,7 @@ export async function writeNextYear(ctx: Context, year: number): Promise<string>
     ),
   )
   if (uploads.size === 0) refuse(carryTimetable, 'year-before-empty', 'year')
-  return toTable(carryForward({ ...timetable, uploads }, year))
+  return carryOn({ ...timetable, uploads }, year, moves)
 }
 
 function hasTimes({ uploads }: Timetable, date: string): boolean {
@@ -68,6 +107,7 @@ export function carryForward(timetable: Timetable, year: number): CarriedDay[] {
 export function carryOn(
   timetable: Timetable,
   year: number,
+  moves: readonly KeptMove[] = [],
 ): { days: CarriedDay[]; rules: SeenRule[]; changes: JamaatChange[] } {
   const { uploads, calendar } = timetable
   const almanac = openAlmanac(timetable, [`${year}-01-01`])
@@ -106,6 +146,7 @@ export function carryOn(
       }))
       const { habit, times } = carryHabit(then, now, { isRamadan, forwardOn })
       rules.push({ prayer, what, habit })
+      for (const move of moves) if (move.prayer === prayer && move.what === what) shift(times, move)
       let last: number | 'none' | undefined
       for (const day of days) {
         const time = times.get(day.date)
@@ -118,6 +159,24 @@ export function carryOn(
       }
     }
   return { days, rules, changes }
+}
+
+/** A change that its keeper puts on another day. */
+export interface KeptMove {
+  readonly prayer: Prayer
+  readonly what: 'jamaat' | 'adhan'
+  readonly from: string
+  readonly to: string
+}
+
+/** Later, the time before it holds on; earlier, the new one begins. */
+function shift(times: Map<string, number | 'none'>, { from, to }: KeptMove): void {
+  const [old, next] = [times.get(addDays(from, -1)), times.get(from)]
+  if (old === undefined || next === undefined) return
+  for (let date = to; date < from; date = addDays(date, 1))
+    if (times.has(date)) times.set(date, next)
+  for (let date = from; date < to; date = addDays(date, 1))
+    if (times.has(date)) times.set(date, old)
 }
 
 /** A jamaat that was held, and moves. */
