@@ -327,10 +327,13 @@ function resolveBeginnings(timetable: Timetable, day: number): Beginnings {
   const uploaded = timetable.uploads.get(date)?.begins ?? {}
   const overrides = timetable.overrides.get(date) ?? []
   let sun: SunTimes | undefined
-  const calculated = (key: SunKey): Cell | undefined => {
+  const look = (): SunTimes | undefined => {
     if (!place) return undefined
     sun ??= calculate(place, zone, date, { isRamadan: calendar.on(date).month === RAMADAN })
-    const minutes = sun[key]
+    return sun
+  }
+  const calculated = (key: SunKey): Cell | undefined => {
+    const minutes = look()?.[key]
     return minutes === undefined ? undefined : { minutes, source: 'calculated' }
   }
   const written = (key: Beginning, ...columns: (keyof typeof uploaded)[]): Cell | undefined => {
@@ -356,14 +359,13 @@ function resolveBeginnings(timetable: Timetable, day: number): Beginnings {
   }
   const bothAsr = { shafi: both('asrShafi'), hanafi: both('asrHanafi') }
   // What every column of a table says needs no sum, and borrows nothing.
-  const known = sun as SunTimes | undefined
-  const isBorrowed = known?.stays !== undefined
+  const needsSun = Object.values(found).some((cell) => cell?.source !== 'timetable')
+  const known = needsSun ? look() : undefined
+  const stays = known?.stays
   return {
     ...found,
     bothAsr,
-    sun: isBorrowed
-      ? { stays: known.stays!, instead: place?.polarDays ?? 'nearest-latitude' }
-      : undefined,
+    sun: stays && { stays, instead: place?.polarDays ?? 'nearest-latitude' },
     sharesNight:
       known?.sharesNight === true &&
       [found.fajr, found.isha].some((cell) => cell?.source === 'calculated'),

@@ -2,7 +2,7 @@ import type { Type } from '#platform/server/print/printer.ts'
 import type { Day } from './contract.ts'
 import { type Voice, writeDate } from './describe.ts'
 import type { ResolvedDay } from './resolve.ts'
-import { PRAYERS, type Prayer, writeClock } from './rules.ts'
+import { type Prayer, writeClock } from './rules.ts'
 import { timeWords } from './words.ts'
 
 /** A few letters of one size. */

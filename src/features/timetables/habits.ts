@@ -67,7 +67,7 @@ export function carryHabit(
     const like = now.find((each) => each.date.slice(5) === date.slice(5))
     if (like) times.set(like.date, 'none')
   }
-  return { habit: habits[0]!, times: new Map([...times].toSorted()) }
+  return { habit: habits[0]!, times: new Map([...times].toSorted(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
 type Usual = Then & { readonly minutes: number }
