@@ -94,6 +94,7 @@ describe('who may ask', () => {
       PUT  /api/admin/timetables/:id/undo             staff:editor
       GET  /api/admin/timetables/year                 staff:editor
       GET  /api/admin/timetables/next-year            staff:editor
+      GET  /api/admin/timetables/next-year/rules      staff:editor
       GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
       GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
       GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all

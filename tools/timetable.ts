@@ -11,8 +11,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeNextYear } from '#features/timetables/carry-forward.ts'
-import { checkTimetable } from '#features/timetables/contract.ts'
+import { showCarried, writeNextYear } from '#features/timetables/carry-forward.ts'
+import { carryTimetable, checkTimetable } from '#features/timetables/contract.ts'
 import { importFile } from '#features/timetables/import.ts'
 import {
   type Answers,
@@ -46,7 +46,7 @@ await withHouse(async ({ house }) => {
     else if (verb === 'import') await importIt(ctx)
     else if (verb === 'undo') await undoIt(ctx)
     else if (verb === 'template') process.stdout.write(await writeYear(ctx, readYear(what)))
-    else if (verb === 'next-year') process.stdout.write(await writeNextYear(ctx, readYear(what)))
+    else if (verb === 'next-year') await writeNext(ctx)
     else
       throw new ToolError(
         'Say check, import, undo, template or next-year; the head of tools/timetable.ts shows how.',
@@ -87,6 +87,30 @@ async function undoIt(ctx: Context): Promise<void> {
   console.log(`Taken back: ${undone.fileName}, ${undone.firstDate} to ${undone.lastDate}.`)
 }
 
+/** The table, and beside it, where it is not written into a file, what was seen and what changes when. */
+async function writeNext(ctx: Context): Promise<void> {
+  const read = carryTimetable.input.safeParse({
+    year: String(readYear(what)),
+    moves: values.move?.join(','),
+  })
+  if (!read.success) throw new ToolError(read.error.issues.map(({ message }) => message).join('\n'))
+  const { rules, changes } = await showCarried(ctx, read.data)
+  for (const { prayer, what, kind, minutes, weekday, step } of rules) {
+    const day = weekday === null ? '' : `, moved on weekday ${weekday}`
+    const seen = {
+      follows: `follows by ${minutes} minutes`,
+      held: `held${day}, in steps of ${step} minutes`,
+      none: 'none',
+      unread: 'no rule can be seen: each time is moved with its prayer. Please look at it',
+    }
+    console.error(`${nameOf(`${prayer}.${what}`)}: ${seen[kind]}`)
+  }
+  for (const { date, prayer, what, old, new: now } of changes)
+    console.error(`  ${date}  ${nameOf(`${prayer}.${what}`)}  ${old} → ${now}`)
+  console.error('A change on another day: --move asr.jamaat:2027-03-06:2027-03-13')
+  process.stdout.write(await writeNextYear(ctx, read.data.year, read.data.moves))
+}
+
 /** Readable by somebody who prepares a table, in the order in which they would deal with it. */
 function print(name: string, report: Report): void {
   const { firstDate, lastDate, rows, columns, findings, counts, preview } = report
@@ -116,7 +140,7 @@ function print(name: string, report: Report): void {
 }
 
 function printFinding(finding: Finding): void {
-  const { code, severity, count, spots, fixes } = finding
+  const { code, severity, count, spots, spans, fixes } = finding
   const words = reportWords.en
   const settled = severity === 'error' ? 'Left out' : 'Accepted'
   const state = isOpen(finding) || severity === 'note' ? words.severities[severity] : settled
@@ -133,6 +157,12 @@ function printFinding(finding: Finding): void {
     console.log(`  ${parts.filter(Boolean).join('  ')}`)
   }
   if (count > MOST_SHOWN) console.log(`  … and ${count - MOST_SHOWN} more`)
+  for (const { field, from, to, days, least, most } of spans) {
+    const by =
+      least === null || most === null ? '' : least === most ? `${least}` : `${least} to ${most}`
+    const when = from === to ? from : `${from} to ${to}`
+    console.log(`  ${nameOf(field)}, ${when} (${days})${by && `: ${by} minutes`}`)
+  }
   if (!isOpen(finding)) return
   for (const fix of fixes) console.log(`  ${words.fixes[fix]}: --fix ${fix}`)
   if (severity === 'error') console.log(`  Leave these times out: --accept ${code}`)
@@ -192,6 +222,7 @@ function readArguments() {
       options: {
         organisation: { type: 'string', short: 'o' },
         fix: { type: 'string', multiple: true },
+        move: { type: 'string', multiple: true },
         accept: { type: 'string', multiple: true },
         year: { type: 'string' },
         dates: { type: 'string' },

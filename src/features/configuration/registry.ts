@@ -312,6 +312,12 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
       default: 'recommended',
       about: 'How Fajr and Isha are found where twilight lasts all night.',
     },
+    polarDays: {
+      type: z.enum(['nearest-latitude', 'nearest-day', 'makkah', 'none']),
+      default: 'nearest-latitude',
+      about:
+        'Whose times are shown on days on which the sun does not rise or set: those of the nearest latitude where it does (64°), of the nearest day, of Makkah, or none.',
+    },
     shafaq: {
       type: z.enum(['general', 'ahmer', 'abyad']),
       default: 'general',
@@ -319,8 +325,9 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
     },
     adjustments: {
       type: perPrayer,
-      default: { sunrise: -3 },
-      about: 'Minutes to add to each calculated time.',
+      default: {},
+      about:
+        'Minutes to add to each calculated time; none unless your authority asks for them (the London Unified Timetable prints sunrise 3 minutes early).',
     },
     asrShown: {
       type: z.enum(['shafi', 'hanafi', 'both']),

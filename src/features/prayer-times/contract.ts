@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CivilDate } from '#platform/shared/fields.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { FIRST_YEAR, LAST_YEAR } from './rules.ts'
+import { FIRST_YEAR, LAST_YEAR, POLAR_RULES } from './rules.ts'
 
 const FLAG = 'DisablePrayertimeFeature'
 
@@ -79,6 +79,10 @@ export const Day = z.object({
   jumuah: z.array(FridayPrayer),
   ramadan: z.object({ day: z.number(), suhoorEnds: Time, iftar: Time, taraweeh: Time }).nullable(),
   specials: z.array(SpecialOfDay),
+  /** The sun does not set, or does not rise: whose times stand instead. */
+  sun: z.object({ stays: z.enum(['up', 'down']), instead: z.enum(POLAR_RULES) }).nullable(),
+  /** A night too short for its rule: Isha or Fajr keeps a seventh of it. */
+  sharesNight: z.boolean(),
   /** Prayers whose jamaat changes by a decision, and not because it follows the sun from day to day. */
   moved: z.array(Key),
   /** What was noted beside a correction. */
@@ -300,6 +304,8 @@ const Days = z.object({
   method: Method,
   names: Names,
   asrShown: z.enum(['shafi', 'hanafi', 'both']),
+  /** In sentences: days whose times are borrowed, and nights that a rule alone cannot divide. */
+  explained: z.array(z.string()),
   previous: z.object({ year: z.number(), month: z.number() }),
   next: z.object({ year: z.number(), month: z.number() }),
   days: z.array(Day),
@@ -392,8 +398,11 @@ export const tableFile = endpoint({
 
 export const sheetFile = endpoint({
   ...fileOf,
+  input: Range.extend({
+    paper: z.enum(['a4', 'a3'], { error: 'The paper is a4 or a3.' }).default('a4'),
+  }),
   path: '/api/prayer-time.pdf',
   // Of those that are made anew; one that is ready, or just being made, costs nobody anything.
   limit: { times: 20, seconds: 60 },
-  summary: 'The days as sheets of A4 to print, a month on each.',
+  summary: 'The days as sheets of A4 or A3 to print, a month on each.',
 })

@@ -6,6 +6,7 @@ import type { Day, FridayPrayer, Names, PrayerOfDay } from './contract.ts'
 import type { HijriDate } from './hijri.ts'
 import type { Cell, Minutes, ResolvedDay, ResolvedPrayer, Session, Special } from './resolve.ts'
 import { BEGINNINGS, onDay } from './rules.ts'
+import { MOONSIGHTING_SEVENTH_FROM, SEVENTH_FROM } from './sun.ts'
 import { type PrayerSettings, settingsOf } from './timetable.ts'
 import { hijriMonths, prayerNames, timeWords } from './words.ts'
 
@@ -67,6 +68,8 @@ export function toDay(voice: Voice, day: ResolvedDay, today: string): Day {
         }
       : null,
     specials: day.specials.map((special) => writeSpecial(voice, date, special)),
+    sun: day.sun ?? null,
+    sharesNight: day.sharesNight,
     moved: BEGINNINGS.filter((key) => prayers[key].moved),
     notes: BEGINNINGS.flatMap((key) =>
       prayers[key].note ? [{ key, note: prayers[key].note }] : [],
@@ -165,15 +168,59 @@ export function methodOf({ settings, language }: Voice, days: readonly ResolvedD
   }
 }
 
+/**
+ * What is not as the sun here would have it, in sentences: whose times are borrowed and on which days, and nights that
+ * the rule alone cannot divide. For a single day it is said of today.
+ */
+export function explain({ language }: Voice, days: readonly ResolvedDay[]): string[] {
+  const words = timeWords[language]
+  const write = (date: string) => writeDate(date, language, { day: 'numeric', month: 'long' })
+  const name = ({ first, last }: Stretch) => {
+    if (days.length === 1) return undefined
+    return first === last ? write(first) : words.fromTo(write(first), write(last))
+  }
+  const staying = (['up', 'down'] as const).flatMap((stays) => {
+    const stretches = stretchesOf(days, ({ sun }) => sun?.stays === stays)
+    return stretches.map((stretch) => words.sunStays[stays](name(stretch)))
+  })
+  const instead = days.find(({ sun }) => sun)?.sun?.instead
+  const nights = stretchesOf(days, ({ sharesNight }) => sharesNight)
+  return [
+    ...staying,
+    ...(instead ? [words.instead[instead]] : []),
+    ...nights.map((stretch) => words.sharesNight(name(stretch))),
+  ]
+}
+
+interface Stretch {
+  readonly first: string
+  readonly last: string
+}
+
+function stretchesOf(
+  days: readonly ResolvedDay[],
+  isMeant: (day: ResolvedDay) => boolean,
+): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const [i, day] of days.entries()) {
+    if (!isMeant(day)) continue
+    const last = stretches.at(-1)
+    if (last && last.last === days[i - 1]?.date)
+      stretches[stretches.length - 1] = { ...last, last: day.date }
+    else stretches.push({ first: day.date, last: day.date })
+  }
+  return stretches
+}
+
 /** From here on twilight may last all night in summer, and a rule decides on Fajr and Isha. */
 const HIGH_LATITUDE = 45
-/** The library's own recommendation, as it stands in sun.ts. */
-const SEVENTH_FROM = 48
 
 function ruleOf({ method, highLatitudeRule, latitude }: PrayerSettings) {
-  // It has rules of its own for the short nights, and a seventh only from 55 degrees on.
+  // It has rules of its own for the short nights, and a seventh only far from the equator.
   if (method === 'MoonsightingCommittee')
-    return Math.abs(latitude ?? 0) >= 55 ? ('seventhofthenight' as const) : ('ownseasons' as const)
+    return Math.abs(latitude ?? 0) >= MOONSIGHTING_SEVENTH_FROM
+      ? ('seventhofthenight' as const)
+      : ('ownseasons' as const)
   if (highLatitudeRule !== 'recommended') return highLatitudeRule
   return Math.abs(latitude ?? 0) > SEVENTH_FROM
     ? ('seventhofthenight' as const)

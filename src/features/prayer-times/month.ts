@@ -3,7 +3,7 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { addDays, toDayNumber, zoneOf } from '#platform/shared/wall-time.ts'
 import { type readFeed, showMonth } from './contract.ts'
-import { type Voice, methodOf, toDay, voiceOf, writeDate } from './describe.ts'
+import { type Voice, explain, methodOf, toDay, voiceOf, writeDate } from './describe.ts'
 import { openCalendar } from './hijri.ts'
 import { type ResolvedDay, openResolver } from './resolve.ts'
 import { FIRST_YEAR, LAST_YEAR, MOST_DAYS } from './rules.ts'
@@ -117,6 +117,7 @@ async function readDays(ctx: Context, span: Span): Promise<Reply<typeof showMont
     method: methodOf(voice, days),
     names: voice.names,
     asrShown: voice.settings.asrShown,
+    explained: explain(voice, days),
     previous: month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 },
     next: month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 },
     days: days.map((day) => toDay(voice, day, now)),

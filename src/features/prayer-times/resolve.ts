@@ -2,8 +2,8 @@ import { toTime } from '#platform/shared/time-of-day.ts'
 import { type Zone, toDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
 import type { HijriCalendar, HijriDate } from './hijri.ts'
 import { type Dated, type Rule, openRules, strongestInForce } from './rules-in-force.ts'
-import { type Beginning, PRAYERS, type Prayer, onDay } from './rules.ts'
-import { type Minutes, type Place, type SunTimes, calculate } from './sun.ts'
+import { type Beginning, PRAYERS, type PolarRule, type Prayer, onDay } from './rules.ts'
+import { type Minutes, type Place, type SunKey, type SunTimes, calculate } from './sun.ts'
 
 export type { Rule, RuleKind, Season } from './rules-in-force.ts'
 export type { Minutes } from './sun.ts'
@@ -103,6 +103,10 @@ export interface ResolvedDay {
       }
     | undefined
   readonly specials: readonly Special[]
+  /** Where the sun of this date does not rise or set, and times are shown that nobody wrote: whose they are. */
+  readonly sun: { readonly stays: 'up' | 'down'; readonly instead: PolarRule } | undefined
+  /** Its night is too short for the rule: Isha or Fajr keeps a seventh of it. */
+  readonly sharesNight: boolean
 }
 
 export interface Resolver {
@@ -127,7 +131,15 @@ const LOOK_BACK = 3
  */
 export function openResolver(timetable: Timetable): Resolver {
   const { zone, calendar } = timetable
-  const beginnings = memo((day) => resolveBeginnings(timetable, day))
+  const resolved = memo((day) => resolveBeginnings(timetable, day))
+  /** An Isha that nobody wrote, at the next Fajr or after it, is none. */
+  const beginnings = memo((day): Beginnings => {
+    const today = resolved(day)
+    const [isha, fajr] = [today.isha, resolved(day + 1).fajr]
+    const isNone =
+      isha?.source === 'calculated' && fajr !== undefined && isha.minutes >= fajr.minutes + 1440
+    return isNone ? { ...today, isha: undefined } : today
+  })
   const jamaats = memo((day) =>
     Object.fromEntries(PRAYERS.map((prayer) => [prayer, jamaatOf(prayer, day)])),
   )
@@ -277,6 +289,8 @@ export function openResolver(timetable: Timetable): Resolver {
             }
           : undefined,
       specials: specialsOn(date, hijri, number),
+      sun: beginnings(number).sun,
+      sharesNight: beginnings(number).sharesNight,
     }
   }
 
@@ -303,6 +317,8 @@ const FIRST_NIGHT: Omit<Special, 'times'> = {
 
 type Beginnings = Record<Beginning, Cell | undefined> & {
   readonly bothAsr: { readonly shafi: Minutes | undefined; readonly hanafi: Minutes | undefined }
+  readonly sun: ResolvedDay['sun']
+  readonly sharesNight: boolean
 }
 
 function resolveBeginnings(timetable: Timetable, day: number): Beginnings {
@@ -311,10 +327,13 @@ function resolveBeginnings(timetable: Timetable, day: number): Beginnings {
   const uploaded = timetable.uploads.get(date)?.begins ?? {}
   const overrides = timetable.overrides.get(date) ?? []
   let sun: SunTimes | undefined
-  const calculated = (key: keyof SunTimes): Cell | undefined => {
+  const look = (): SunTimes | undefined => {
     if (!place) return undefined
     sun ??= calculate(place, zone, date, { isRamadan: calendar.on(date).month === RAMADAN })
-    const minutes = sun[key]
+    return sun
+  }
+  const calculated = (key: SunKey): Cell | undefined => {
+    const minutes = look()?.[key]
     return minutes === undefined ? undefined : { minutes, source: 'calculated' }
   }
   const written = (key: Beginning, ...columns: (keyof typeof uploaded)[]): Cell | undefined => {
@@ -330,14 +349,26 @@ function resolveBeginnings(timetable: Timetable, day: number): Beginnings {
   const asr = written('asr', 'asr', own, other) ?? calculated(own)
   const both = (key: 'asrShafi' | 'asrHanafi') =>
     key === own ? asr?.minutes : (onDay('asr', uploaded[key] ?? '') ?? calculated(key)?.minutes)
-  return {
+  const found = {
     fajr: written('fajr', 'fajr') ?? calculated('fajr'),
     sunrise: written('sunrise', 'sunrise') ?? calculated('sunrise'),
     dhuhr: written('dhuhr', 'dhuhr') ?? calculated('dhuhr'),
     asr,
     maghrib: written('maghrib', 'maghrib') ?? calculated('maghrib'),
     isha: written('isha', 'isha') ?? calculated('isha'),
-    bothAsr: { shafi: both('asrShafi'), hanafi: both('asrHanafi') },
+  }
+  const bothAsr = { shafi: both('asrShafi'), hanafi: both('asrHanafi') }
+  // What every column of a table says needs no sum, and borrows nothing.
+  const needsSun = Object.values(found).some((cell) => cell?.source !== 'timetable')
+  const known = needsSun ? look() : undefined
+  const stays = known?.stays
+  return {
+    ...found,
+    bothAsr,
+    sun: stays && { stays, instead: place?.polarDays ?? 'nearest-latitude' },
+    sharesNight:
+      known?.sharesNight === true &&
+      [found.fajr, found.isha].some((cell) => cell?.source === 'calculated'),
   }
 }
 

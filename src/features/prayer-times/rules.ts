@@ -1,5 +1,9 @@
 import { toMinutes } from '#platform/shared/time-of-day.ts'
 
+/** Whose times are shown on days on which the sun stays up or stays down; `none` for nobody's. */
+export const POLAR_RULES = ['nearest-latitude', 'nearest-day', 'makkah', 'none'] as const
+export type PolarRule = (typeof POLAR_RULES)[number]
+
 /** In the order of the day. Sunrise ends Fajr; nobody prays at it. */
 export const BEGINNINGS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 export type Beginning = (typeof BEGINNINGS)[number]

@@ -46,7 +46,7 @@ function findZone(name: string): Zone | undefined {
 
 function sunOn(place: Place, zone: Zone, date: string) {
   const bare = { ...place, method: 'UmmAlQura' as const, adjustments: {} }
-  const { sunrise, dhuhr, maghrib } = calculate(bare, zone, date)
+  const { sunrise, dhuhr, maghrib } = calculate({ ...bare, polarDays: 'none' }, zone, date)
   const write = (minutes: number | undefined) => (minutes === undefined ? null : toTime(minutes))
   return {
     date,

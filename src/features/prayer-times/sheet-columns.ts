@@ -2,116 +2,161 @@ import type { Type } from '#platform/server/print/printer.ts'
 import type { Day } from './contract.ts'
 import { type Voice, writeDate } from './describe.ts'
 import type { ResolvedDay } from './resolve.ts'
-import { PRAYERS, type Prayer, writeClock } from './rules.ts'
+import { type Prayer, writeClock } from './rules.ts'
 import { timeWords } from './words.ts'
 
 /** A few letters of one size. */
 export interface Piece {
   readonly text: string
   readonly type: Type
+  /** Another jamaat than before: a line is drawn around it. */
+  readonly isChanged?: boolean
 }
 
 /** A column of a sheet. */
 export interface Column {
   /** Where its middle is, from where the table starts. */
   readonly middle: number
-  readonly head: string
+  readonly width: number
   readonly under: string
-  readonly write: (day: Day) => readonly Piece[]
+  readonly write: (day: Day) => Piece | undefined
 }
 
-const CELL: Type = { face: 'text', size: 10 }
-const STRONG: Type = { face: 'strong', size: 10 }
-const SMALL: Type = { face: 'text', size: 7.5 }
-const TINY: Type = { face: 'text', size: 6 }
+/** Columns that belong together, under one name. */
+export interface Group {
+  readonly head: string
+  readonly from: number
+  readonly to: number
+  readonly columns: readonly Column[]
+}
 
-interface Share extends Omit<Column, 'middle'> {
-  /** Of the width, beside the others. */
+interface Part {
   readonly share: number
+  readonly under: string
+  readonly write: (day: Day) => Piece | undefined
+}
+interface Parts {
+  readonly head: string
+  readonly parts: readonly Part[]
 }
 
-/** What stands on a sheet of these days. Days of a Hijri month carry the names of their civil months. */
+/** What stands on a sheet of these days, in letters of `size`. Days of a Hijri month carry the names of their civil months. */
 export function columnsOf(
   voice: Voice,
-  width: number,
+  { width, size }: { width: number; size: number },
   days: readonly ResolvedDay[],
   isHijri: boolean,
-): Column[] {
+): Group[] {
   const { names, settings, language } = voice
   const words = timeWords[language]
+  const begins: Type = { face: 'text', size }
+  const jamaats: Type = { face: 'strong', size: size * 1.08 }
+  const quiet: Type = { face: 'text', size: size * 0.85 }
   const isRamadan = days.some(({ ramadan }) => ramadan !== undefined)
   const hasTaraweeh = days.some(({ ramadan }) => ramadan?.taraweeh !== undefined)
-  const hasJamaat = days.some(({ prayers }) => PRAYERS.some((key) => prayers[key].jamaat))
-  const under = hasJamaat ? words.columns : words.begins
-  const clock = (time: string | null | undefined, type: Type, mark = ''): Piece[] =>
-    time ? [{ text: writeClock(time, settings.timeFormat) + mark, type }] : []
+  const hasJamaat = (key: Prayer) =>
+    days.some(
+      ({ prayers, jumuah }) => prayers[key].jamaat ?? (key === 'dhuhr' && jumuah.length > 0),
+    )
+  const clock = (time: string | null | undefined, type: Type): Piece | undefined =>
+    time ? { text: writeClock(time, settings.timeFormat), type } : undefined
 
-  const date: Share = {
-    share: 0.95,
+  const date: Parts = {
     head: '',
-    under: '',
-    write: ({ date }) => [
-      { text: writeDate(date, language, { weekday: 'short' }), type: CELL },
-      { text: String(Number(date.slice(8))), type: STRONG },
-      ...(isHijri ? [{ text: writeDate(date, language, { month: 'short' }), type: SMALL }] : []),
+    parts: [
+      {
+        share: language === 'ar' ? 1.1 : 0.85,
+        under: '',
+        write: ({ date }) => ({
+          text: writeDate(date, language, { weekday: 'short' }),
+          type: quiet,
+        }),
+      },
+      {
+        share: isHijri ? 1.2 : 0.6,
+        under: '',
+        write: ({ date }) => ({
+          text: isHijri
+            ? writeDate(date, language, { day: 'numeric', month: 'short' })
+            : String(Number(date.slice(8))),
+          type: { face: 'strong', size },
+        }),
+      },
     ],
   }
-  const hijri: Share = {
-    share: 0.8,
+  const hijri: Parts = {
     head: words.hijri,
-    under: '',
-    write: ({ hijri: { day, monthName } }) => [
-      { text: String(day), type: CELL },
-      ...(day === 1 ? [{ text: monthName, type: TINY }] : []),
+    parts: [
+      {
+        share: 0.7,
+        under: '',
+        write: ({ hijri: { day } }) => ({
+          text: String(day),
+          type: day === 1 ? { face: 'strong', size } : quiet,
+        }),
+      },
     ],
   }
-  const sunrise: Share = {
-    share: 0.75,
+  const sunrise: Parts = {
     head: names.sunrise,
-    under: '',
-    write: ({ prayers }) => clock(prayers.sunrise.begins, CELL),
+    parts: [{ share: 1, under: '', write: ({ prayers }) => clock(prayers.sunrise.begins, begins) }],
   }
-  const taraweeh: Share = {
-    share: 0.85,
+  const taraweeh: Parts = {
     head: words.taraweeh,
-    under: '',
-    write: ({ ramadan }) => clock(ramadan?.taraweeh, STRONG),
+    parts: [{ share: 1, under: '', write: ({ ramadan }) => clock(ramadan?.taraweeh, jamaats) }],
   }
-  const prayer = (key: Prayer, said = under): Share => ({
-    share: key === 'asr' && settings.asrShown === 'both' ? 1.55 : 1.25,
-    head: names[key],
-    under: said,
-    write({ prayers, jumuah, asrBegins: { shafi, hanafi }, moved }) {
-      const { begins, jamaat } = prayers[key]
-      const hasOther = key === 'asr' && settings.asrShown === 'both'
-      const first = key === 'dhuhr' ? jumuah[0]?.jamaat : undefined
-      return [
-        ...clock(begins, CELL),
-        ...clock(hasOther ? (begins === hanafi ? shafi : hanafi) : null, SMALL),
-        ...clock(first ?? jamaat, STRONG, moved.includes(key) ? '*' : ''),
-      ]
-    },
-  })
+  const prayer = (key: Prayer, said = words.begins): Parts => {
+    const asks = settings.asrShown
+    const ways = key === 'asr' && asks === 'both' ? (['shafi', 'hanafi'] as const) : [undefined]
+    return {
+      head: names[key],
+      parts: [
+        ...ways.map((way, i) => ({
+          share: 1,
+          under: way === undefined ? said : words.ways[i]!,
+          write: ({ prayers, asrBegins }: Day) =>
+            clock(way === undefined ? prayers[key].begins : asrBegins[way], begins),
+        })),
+        ...(hasJamaat(key)
+          ? [
+              {
+                share: 1.08,
+                under: words.jamaatHead,
+                write: ({ prayers, jumuah, moved }: Day) => {
+                  const first = key === 'dhuhr' ? jumuah[0]?.jamaat : undefined
+                  const piece = clock(first ?? prayers[key].jamaat, jamaats)
+                  return piece && { ...piece, isChanged: moved.includes(key) }
+                },
+              },
+            ]
+          : []),
+      ],
+    }
+  }
 
   return place(width, [
     date,
     hijri,
-    prayer('fajr', isRamadan ? words.suhoor : under),
+    prayer('fajr', isRamadan ? words.suhoor : words.begins),
     ...(settings.showSunrise ? [sunrise] : []),
     prayer('dhuhr'),
     prayer('asr'),
-    prayer('maghrib', isRamadan ? words.iftar : under),
+    prayer('maghrib', isRamadan ? words.iftar : words.begins),
     prayer('isha'),
     ...(hasTaraweeh ? [taraweeh] : []),
   ])
 }
 
-function place(width: number, shares: readonly Share[]): Column[] {
-  const all = shares.reduce((sum, { share }) => sum + share, 0)
+function place(width: number, groups: readonly Parts[]): Group[] {
+  const all = groups.flatMap(({ parts }) => parts).reduce((sum, { share }) => sum + share, 0)
   let at = 0
-  return shares.map(({ share, ...column }) => {
-    const wide = (share / all) * width
-    at += wide
-    return { ...column, middle: at - wide / 2 }
+  return groups.map(({ head, parts }) => {
+    const from = at
+    const columns = parts.map(({ share, under, write }) => {
+      const wide = (share / all) * width
+      at += wide
+      return { under, write, width: wide, middle: at - wide / 2 }
+    })
+    return { head, from, to: at, columns }
   })
 }

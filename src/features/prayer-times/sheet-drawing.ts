@@ -1,200 +1,242 @@
 import { encode } from 'uqr'
 import type { Type } from '#platform/server/print/printer.ts'
-import {
-  HAIR,
-  INK,
-  PAPER,
-  QUIET,
-  type Sheet,
-  openSheet,
-  toBytes,
-} from '#platform/server/print/sheet.ts'
+import { HAIR, INK, QUIET, type Sheet, openSheet, toBytes } from '#platform/server/print/sheet.ts'
 import { directionOf } from '#platform/shared/languages.ts'
 import { zoneOf } from '#platform/shared/wall-time.ts'
-import { type Voice, methodOf, toDay, writeDate } from './describe.ts'
+import { type Voice, explain, methodOf, toDay, writeDate } from './describe.ts'
 import type { ResolvedDay } from './resolve.ts'
 import { writeClock } from './rules.ts'
 import { type Piece, columnsOf } from './sheet-columns.ts'
 import { timeWords } from './words.ts'
 
-const NAME: Type = { face: 'display', size: 21 }
-const TITLE: Type = { face: 'display', size: 14 }
-const HEAD: Type = { face: 'strong', size: 10 }
-const UNDER: Type = { face: 'text', size: 7.5 }
-const STRONG: Type = { face: 'strong', size: 10.5 }
-const BODY: Type = { face: 'text', size: 10 }
-const NOTE: Type = { face: 'text', size: 9 }
+const NAME: Type = { face: 'strong', size: 25 }
+const TITLE: Type = { face: 'strong', size: 17 }
+const UNDER_TITLE: Type = { face: 'text', size: 12 }
+const BODY: Type = { face: 'text', size: 11 }
+const STRONG: Type = { face: 'strong', size: 12 }
+const NOTE: Type = { face: 'text', size: 9.5 }
 
-const TABLE_TOP = 132
-const QR_SIZE = 52
-const ROW_HEIGHT = 19
-/** What is kept below the table for the notes. */
-const NOTES_HEIGHT = 58
-/** From the baseline of a row to its lower line. */
-const DESCENT = 5.5
-const GAP = 3.5
+/** What is free around what is printed: a wall needs no margin to hold it by. */
+const EDGE = { left: 30, right: 565.28, top: 34, bottom: 812 } as const
+const TABLE_TOP = 128
+const HEAD_HEIGHT = 34
+const QR_SIZE = 66
+const LETTERS = 12.4
 const FRIDAY = 5
 
 /** All that stands on the sheets of one file, in plain values: it goes to a thread. */
 export interface Drawing {
   readonly voice: Omit<Voice, 'zone'>
   readonly timeZone: string
-  readonly title: string
+  readonly paper: 'a4' | 'a3'
+  /** Whose times they are. */
   readonly name: string
+  /** Of the page that is always right. */
   readonly address: string
-  /** The day on which it is printed. */
-  readonly today: string
+  readonly title: string
+  /** The date of the printing, of the organisation. */
+  readonly printedOn: string
   readonly madeAt: Date
-  readonly isHijri: boolean
-  readonly sheets: readonly {
-    readonly title: string
-    /** The same days in the other calendar. */
-    readonly under: string
-    readonly days: readonly ResolvedDay[]
-  }[]
+  readonly parts: readonly Part[]
 }
 
-interface Content {
-  readonly drawing: Drawing
-  readonly voice: Voice
+interface Part {
   readonly title: string
+  /** The same days in the other calendar. */
   readonly under: string
   readonly days: readonly ResolvedDay[]
+  readonly isHijri: boolean
 }
 
-/** Draws them: some thirty milliseconds of work for each. */
+type Sheets = Omit<Drawing, 'voice'> & { readonly voice: Voice }
+
+/** Draws them, and asks nothing of anybody: some thirty milliseconds of work for each. */
 export async function drawSheets(drawing: Drawing): Promise<Buffer> {
-  const { language } = drawing.voice
-  const voice = { ...drawing.voice, zone: zoneOf(drawing.timeZone) }
-  const direction = directionOf(language)
-  const about = { language, title: drawing.title, author: drawing.name, madeAt: drawing.madeAt }
-  const sheet = openSheet(about, direction, () => {})
-  for (const { title, under, days } of drawing.sheets) {
+  const sheets = { ...drawing, voice: { ...drawing.voice, zone: zoneOf(drawing.timeZone) } }
+  const { voice, name, title, madeAt, parts, paper } = sheets
+  const direction = directionOf(voice.language)
+  const about = { language: voice.language, title, author: name, madeAt }
+  const sheet = openSheet(about, direction, () => {}, { paper, edge: EDGE })
+  for (const part of parts) {
     sheet.turn()
-    writeSheet(sheet, direction, { drawing, voice, title, under, days })
+    writeSheet(sheet, direction, sheets, part)
   }
   return toBytes(sheet)
 }
 
-function writeSheet(sheet: Sheet, direction: 'ltr' | 'rtl', content: Content): void {
-  const { drawing, title, under } = content
-  const { address, name } = drawing
-  sheet.y = PAPER.top + 16
-  sheet.start(sheet.printer.wrap(name, NAME, sheet.width - QR_SIZE - 20)[0] ?? '', NAME)
-  sheet.y += 22
-  sheet.start(title, TITLE)
-  sheet.y += 16
-  sheet.start(under, NOTE, QUIET)
+function writeSheet(sheet: Sheet, direction: 'ltr' | 'rtl', sheets: Sheets, part: Part): void {
+  const { name, address, voice } = sheets
+  const { title, under } = part
+  const words = timeWords[voice.language]
+  sheet.star(STAR_ROOM / 2, EDGE.top + 18)
+  const room = sheet.width - QR_SIZE - STAR_ROOM - 16
+  sheet.y = EDGE.top + 25
+  sheet.start(name, shrink(sheet, name, NAME, room), INK, STAR_ROOM)
+  sheet.y = EDGE.top + 54
+  sheet.start(title, TITLE, INK, STAR_ROOM)
+  sheet.y += 18
+  sheet.start(under, UNDER_TITLE, QUIET, STAR_ROOM)
   drawCode(sheet, direction, address)
-  sheet.y = drawTable(sheet, direction, content) + 16
-  writeNotes(sheet, content, address.replace(/^https?:\/\//, ''))
+  const notes = notesOf(sheet, sheets, part)
+  const height = notes.reduce((sum, { type }) => sum + type.size * LEADING, 0) + NEWS_HEIGHT + 14
+  sheet.y = drawTable(sheet, direction, sheets, part, EDGE.bottom - height)
+  for (const { text, type, colour } of notes) {
+    sheet.y += type.size * LEADING
+    sheet.start(text, type, colour)
+  }
+  sheet.y = EDGE.bottom
+  sheet.start(words.news, NOTE, QUIET)
+  sheet.y += 3
+  sheet.rule(0.6, HAIR)
 }
+
+const STAR_ROOM = 42
+const LEADING = 1.34
+/** A line to write by hand. */
+const NEWS_HEIGHT = 26
 
 function drawTable(
   sheet: Sheet,
   direction: 'ltr' | 'rtl',
-  { voice, days, drawing: { isHijri } }: Content,
+  { voice }: Sheets,
+  { days, isHijri }: Part,
+  bottom: number,
 ): number {
   const { doc, width } = sheet
-  const columns = columnsOf(voice, width, days, isHijri)
-  const isMirrored = direction === 'rtl'
-  const centre = (pieces: readonly Piece[], middle: number, y: number) => {
-    const widths = pieces.map((piece) => widthOf(sheet, piece))
-    const whole = widths.reduce((sum, each) => sum + each, GAP * (pieces.length - 1))
-    // Read from right to left the first piece stands at the right.
-    let x = isMirrored ? PAPER.right - middle + whole / 2 : PAPER.left + middle - whole / 2
-    for (const [i, piece] of pieces.entries()) {
-      writePiece(sheet, piece, isMirrored ? x - widths[i]! : x, y)
-      x += (isMirrored ? -1 : 1) * (widths[i]! + GAP)
-    }
+  const columnsIn = (size: number) => columnsOf(voice, { width, size }, days, isHijri)
+  const most = Math.min(
+    ...columnsIn(LETTERS).flatMap(({ columns }) => columns.slice(-1).map((each) => each.width)),
+  )
+  // Where there are many columns the figures leave room between them.
+  const figures = sheet.printer.widthOf(WIDEST, { face: 'strong', size: LETTERS * 1.08 })
+  const size = LETTERS * Math.min(1, (Math.max(most, NARROWEST) - BETWEEN) / figures)
+  const groups = columnsIn(size)
+  const columns = groups.flatMap((group) => group.columns)
+  const at = (x: number) => (direction === 'rtl' ? EDGE.right - x : EDGE.left + x)
+  const centre = ({ text, type }: Piece, middle: number, y: number) => {
+    const wide = sheet.printer.widthOf(text, type)
+    sheet.printer.write(text, at(middle) - wide / 2, y, type)
+    return wide
   }
   const line = (y: number, thickness: number, colour = INK) => {
     doc.lineWidth(thickness).strokeColor(colour)
-    doc.moveTo(PAPER.left, y).lineTo(PAPER.right, y).stroke()
+    doc.moveTo(EDGE.left, y).lineTo(EDGE.right, y).stroke()
   }
-
-  let y = TABLE_TOP + 26
-  line(TABLE_TOP, 1)
+  const top = TABLE_TOP + HEAD_HEIGHT
+  const row = Math.min(MOST_ROW, (bottom - top) / days.length)
+  const end = top + row * days.length
+  // Every other prayer stands on a tint, so that an eye finds its way down.
+  for (const [i, { from, to }] of groups.entries())
+    if (i % 2 === 0) tint(sheet, at(from), at(to), TABLE_TOP, end, '#f4f4f4')
   doc.fillColor(INK)
-  for (const { middle, head, under } of columns) {
-    centre([{ text: head, type: HEAD }], middle, y - 14)
-    centre([{ text: under, type: UNDER }], middle, y - 4.5)
+  for (const { head, from, to, columns } of groups) {
+    const type = shrink(sheet, head, HEAD, to - from - 4)
+    centre({ text: head, type }, (from + to) / 2, TABLE_TOP + 14)
+    for (const { under, middle, width } of columns)
+      if (under !== '')
+        centre(
+          { text: under, type: shrink(sheet, under, UNDER, width - 3) },
+          middle,
+          TABLE_TOP + 27,
+        )
   }
-  line(y, 1)
-  const height = Math.min(ROW_HEIGHT, (PAPER.bottom - NOTES_HEIGHT - y) / days.length)
-  for (const resolved of days) {
+  line(TABLE_TOP, 1.2)
+  line(top, 1.2)
+  for (const [i, resolved] of days.entries()) {
     const day = toDay(voice, resolved, '')
-    if (day.weekday === FRIDAY) doc.rect(PAPER.left, y, width, height).fill('#eeeeee')
-    y += height
+    const y = top + row * i
+    if (day.weekday === FRIDAY) tint(sheet, EDGE.left, EDGE.right, y, y + row, '#dddddd')
+    const baseline = y + row / 2 + LETTERS * 0.32
     doc.fillColor(INK)
-    for (const { middle, write } of columns) centre(write(day), middle, y - DESCENT)
-    line(y, 0.4, HAIR)
+    for (const { middle, write } of columns) {
+      const piece = write(day)
+      if (!piece) continue
+      const wide = centre(piece, middle, baseline)
+      if (!piece.isChanged) continue
+      doc.lineWidth(0.9).strokeColor(INK)
+      doc.roundedRect(at(middle) - wide / 2 - 2.4, y + 1.6, wide + 4.8, row - 3.2, 2.5).stroke()
+    }
+    if (i > 0) line(y, day.weekday === 1 ? 0.9 : 0.3, HAIR)
   }
-  line(y, 1)
-  return y
+  line(end, 1.2)
+  return end
+}
+
+const WIDEST = '00:00'
+const BETWEEN = 8
+const NARROWEST = 34
+const HEAD: Type = { face: 'strong', size: 12.5 }
+const UNDER: Type = { face: 'text', size: 9 }
+const MOST_ROW = 24
+
+/** A long name is set smaller, and never over its neighbour. */
+function shrink(sheet: Sheet, text: string, type: Type, width: number): Type {
+  const wide = sheet.printer.widthOf(text, type)
+  return wide <= width ? type : { ...type, size: (type.size * width) / wide }
+}
+
+function tint(
+  { doc }: Sheet,
+  from: number,
+  to: number,
+  top: number,
+  bottom: number,
+  colour: string,
+): void {
+  doc.rect(Math.min(from, to), top, Math.abs(to - from), bottom - top).fill(colour)
+}
+
+interface Note {
+  readonly text: string
+  readonly type: Type
+  readonly colour: string
 }
 
 /** Below the table: Friday, the days unlike others, where the times come from, and as of when. */
-function writeNotes(sheet: Sheet, { drawing, voice, days }: Content, address: string): void {
+function notesOf(sheet: Sheet, { voice, address, printedOn }: Sheets, { days }: Part): Note[] {
   const words = timeWords[voice.language]
   const clock = (time: string) => writeClock(time, voice.settings.timeFormat)
-  const write = (text: string, type: Type, colour: string) => {
-    for (const line of sheet.printer.wrap(text, type, sheet.width).filter(Boolean)) {
-      sheet.start(line, type, colour)
-      sheet.y += type.size * 1.35
-    }
-  }
+  const lines = (text: string, type: Type, colour: string) =>
+    sheet.printer
+      .wrap(text, type, sheet.width)
+      .filter(Boolean)
+      .map((line) => ({ text: line, type, colour }))
   const sessions = days.find(({ jumuah }) => jumuah.length > 0)?.jumuah ?? []
-  if (sessions.length > 0) {
-    const said = sessions.map(
-      ({ label, language, jamaat }) => `${language || label} ${clock(jamaat)}`,
-    )
-    write(`${voice.names.jumuah}: ${said.join(' · ')}`, STRONG, INK)
-  }
+  const said = sessions.map(
+    ({ label, language, jamaat }) => `${language || label} ${clock(jamaat)}`,
+  )
   const remarks = days.flatMap((resolved) => {
-    const { clockChange, specials } = toDay(voice, resolved, '')
-    const said = [
+    const { clockChange, specials, hijri, ramadan } = toDay(voice, resolved, '')
+    const all = [
+      ...(hijri.day === 1 && !ramadan ? [`1 ${hijri.monthName}`] : []),
       ...(clockChange ? [words.clockChange[clockChange]] : []),
       ...specials.map(({ label, times }) =>
         [label, ...times.map(({ time }) => clock(time))].join(' '),
       ),
     ]
     const date = () => writeDate(resolved.date, voice.language, { day: 'numeric', month: 'long' })
-    return said.length > 0 ? [`${date()}: ${said.join(', ')}`] : []
+    return all.length > 0 ? [`${date()}: ${all.join(', ')}`] : []
   })
-  for (const remark of remarks) write(remark, BODY, INK)
-  const now = writeDate(drawing.today, voice.language, { dateStyle: 'long' })
-  write([methodOf(voice, days).note, words.moon, words.printedOn(now)].join(' '), NOTE, QUIET)
-  write(address, NOTE, QUIET)
-}
-
-const FIGURES = /^[\d:*]+$/
-
-/**
- * Figures are printed in the typeface that every reader of PDF has: there are hundreds on a sheet, and shaping each as if
- * it were Arabic takes many times as long as everything else.
- */
-function figuresOf({ doc }: Sheet, { type }: Piece): PDFKit.PDFDocument {
-  return doc.font(type.face === 'strong' ? 'Helvetica-Bold' : 'Helvetica', type.size * 0.9)
-}
-
-function widthOf(sheet: Sheet, piece: Piece): number {
-  if (FIGURES.test(piece.text)) return figuresOf(sheet, piece).widthOfString(piece.text)
-  return sheet.printer.widthOf(piece.text, piece.type)
-}
-
-function writePiece(sheet: Sheet, piece: Piece, x: number, y: number): void {
-  const { text, type } = piece
-  if (!FIGURES.test(text)) return sheet.printer.write(text, x, y, type)
-  figuresOf(sheet, piece).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+  const now = writeDate(printedOn, voice.language, { dateStyle: 'long' })
+  const { note } = methodOf(voice, days)
+  return [
+    ...(said.length > 0 ? lines(`${voice.names.jumuah}: ${said.join(' · ')}`, STRONG, INK) : []),
+    ...(remarks.length > 0 ? lines(remarks.join(' · '), BODY, INK) : []),
+    ...lines(explain(voice, days).join(' '), BODY, INK),
+    ...lines(
+      [note, words.moon, words.printedOn(now), address.replace(/^https?:\/\//, '')].join(' '),
+      NOTE,
+      QUIET,
+    ),
+  ]
 }
 
 /** Squares that a telephone reads as the address of the page. */
 function drawCode(sheet: Sheet, direction: 'ltr' | 'rtl', address: string): void {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
   const unit = QR_SIZE / size
-  const left = direction === 'rtl' ? PAPER.left : PAPER.right - QR_SIZE
-  const top = TABLE_TOP - QR_SIZE - 14
+  const left = direction === 'rtl' ? EDGE.left : EDGE.right - QR_SIZE
+  const top = EDGE.top + 2
   sheet.doc.fillColor(INK)
   for (const [row, line] of data.entries()) {
     for (const [column, isDark] of line.entries()) {

@@ -10,12 +10,12 @@ import type { ResolvedDay } from './resolve.ts'
 import { nameOfSpan, toFileSpan } from './table-file.ts'
 
 /**
- * Sheets for the wall: a month on one side of A4, black on white, with the way to the page that is always right. They say
+ * Sheets for the wall: a month on one side of paper, black on white, with the way to the page that is always right. They say
  * on which day they were printed, so they are the same until it ends or something is changed. Drawn in a thread.
  */
 export async function downloadSheet(
   ctx: Context,
-  input: Input<typeof sheetFile>,
+  { paper, ...input }: Input<typeof sheetFile>,
 ): Promise<Download> {
   const span = toFileSpan(ctx, input)
   const { voice, days } = await resolveSpan(ctx, span)
@@ -25,23 +25,24 @@ export async function downloadSheet(
   const body = await drawApart({
     voice: spoken,
     timeZone: zone.name,
-    title: titleOf(voice, span),
+    paper,
     name: String(ctx.organisation.configuration['websiteName']),
     address: addressOnPaper(ctx),
-    today: now,
+    title: titleOf(voice, span),
+    printedOn: now,
     madeAt: ctx.now(),
-    isHijri,
-    sheets: toSheets(days, isHijri).map((part) => {
+    parts: toSheets(days, isHijri).map((part) => {
       const civil = titleOf(voice, { from: part[0]!.date, to: part.at(-1)!.date })
       return isHijri
-        ? { title: titleOf(voice, span), under: civil, days: part }
-        : { title: civil, under: hijriTitleOf(voice, part), days: part }
+        ? { title: titleOf(voice, span), under: civil, days: part, isHijri }
+        : { title: civil, under: hijriTitleOf(voice, part), days: part, isHijri }
     }),
   })
+  const suffix = paper === 'a3' ? '-a3' : ''
   return {
     body,
     type: 'application/pdf',
-    name: `${ctx.organisation.slug}-${nameOfSpan(span)}.pdf`,
+    name: `${ctx.organisation.slug}-${nameOfSpan(span)}${suffix}.pdf`,
     disposition: 'inline',
     until: zoneOf(ctx.organisation.timeZone).instantOf(addDays(now, 1), 0),
   }

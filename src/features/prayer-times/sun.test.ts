@@ -57,15 +57,15 @@ describe('the sun', () => {
     const isha = calculate(
       { ...LONDON, method: 'MuslimWorldLeague' },
       zoneOf('Europe/London'),
-      '2026-06-21',
+      '2026-05-25',
     ).isha!
     assert.ok(isha >= 1440, String(isha))
     assert.equal(
       writeInstant(
         zoneOf('Europe/London'),
-        zoneOf('Europe/London').instantOf('2026-06-21', isha),
+        zoneOf('Europe/London').instantOf('2026-05-25', isha),
       ).slice(0, 10),
-      '2026-06-22',
+      '2026-05-26',
     )
   })
 

@@ -15,6 +15,7 @@ export interface PrayerSettings {
   readonly madhab: 'shafi' | 'hanafi'
   readonly highLatitudeRule: Place['highLatitudeRule']
   readonly shafaq: Place['shafaq']
+  readonly polarDays: NonNullable<Place['polarDays']>
   readonly adjustments: Place['adjustments']
   readonly asrShown: 'shafi' | 'hanafi' | 'both'
   readonly timeFormat: '12h' | '24h'

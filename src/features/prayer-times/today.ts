@@ -5,6 +5,7 @@ import { type Zone, addDays, weekdayOf, writeInstant, zoneOf } from '#platform/s
 import type { Strip, Target, showNext, showToday } from './contract.ts'
 import {
   type Voice,
+  explain,
   methodOf,
   toDay,
   toHijri,
@@ -397,8 +398,9 @@ function noticeOf({ days, timetable, voice }: Known): string | null {
   const [, today, tomorrow] = days
   if (!timetable.place && today?.prayers.fajr.begins === undefined) return words.nowhere
   const change = timetable.zone.changeOn(tomorrow!.date)
-  if (change > 0) return words.forwardTonight
-  if (change < 0) return words.backTonight
-  const isMissing = (['sunrise', 'maghrib'] as const).some((key) => !today?.prayers[key].begins)
-  return isMissing ? words.noSun : null
+  const said = [
+    ...(change > 0 ? [words.forwardTonight] : change < 0 ? [words.backTonight] : []),
+    ...(today ? explain(voice, [today]) : []),
+  ]
+  return said.length > 0 ? said.join(' ') : null
 }

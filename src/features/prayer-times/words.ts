@@ -1,4 +1,5 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import type { PolarRule } from './rules.ts'
 
 /** What the times are called; an organisation may have names of its own. */
 export const prayerNames: InEveryLanguage<{
@@ -85,7 +86,11 @@ export const timeWords: InEveryLanguage<{
   readonly khutbahAt: (time: string) => string
   /** On paper. */
   readonly begins: string
-  readonly columns: string
+  readonly jamaatHead: string
+  /** Two ways of finding Asr, the earlier first. */
+  readonly ways: readonly [string, string]
+  /** Before a line on which somebody writes by hand. */
+  readonly news: string
   readonly hijri: string
   readonly suhoor: string
   readonly iftar: string
@@ -109,19 +114,25 @@ export const timeWords: InEveryLanguage<{
     readonly nowhere: string
     readonly forwardTonight: string
     readonly backTonight: string
-    readonly noSun: string
   }
+  /** Of days, or of today where none are given. */
+  readonly sunStays: Readonly<Record<'up' | 'down', (days?: string) => string>>
+  readonly instead: Readonly<Record<PolarRule, string>>
+  readonly sharesNight: (nights?: string) => string
+  readonly fromTo: (from: string, to: string) => string
 }> = {
   en: {
     jamaat: (name) => `${name} jamaat`,
     beginsAt: (time) => `The time begins at ${time}.`,
     khutbahAt: (time) => `The khutbah is at ${time}.`,
     begins: 'begins',
-    columns: 'begins, jamaat',
+    jamaatHead: 'jamaat',
+    ways: ['1st', '2nd'],
+    news: 'Notes',
     hijri: 'Hijri',
-    suhoor: 'suhoor ends, jamaat',
-    iftar: 'iftar, jamaat',
-    moon: 'Hijri dates are subject to the sighting of the moon. * the jamaat moves.',
+    suhoor: 'suhoor ends',
+    iftar: 'iftar',
+    moon: 'A box marks a jamaat that changes. Hijri dates are subject to the sighting of the moon.',
     printedOn: (date) => `As of ${date}.`,
     clockChange: { forward: 'Clocks go forward', back: 'Clocks go back' },
     taraweeh: 'Taraweeh',
@@ -148,19 +159,36 @@ export const timeWords: InEveryLanguage<{
       nowhere: 'The place has not been set yet, so nothing can be calculated.',
       forwardTonight: 'The clocks go forward tonight.',
       backTonight: 'The clocks go back tonight.',
-      noSun: 'The sun does not rise or set here today, so some times cannot be calculated.',
     },
+    sunStays: {
+      up: (days) => `${days ? `${days}: the` : 'Today the'} sun does not set here.`,
+      down: (days) => `${days ? `${days}: the` : 'Today the'} sun does not rise here.`,
+    },
+    instead: {
+      'nearest-latitude':
+        'The mosque has chosen to follow the nearest latitude where it rises and sets (64°): these are its times, and not those of the sun here.',
+      'nearest-day':
+        'The mosque has chosen to follow the nearest day on which it rises and sets: these are the times of that day, and not those of the sun here.',
+      makkah:
+        'The mosque has chosen to follow the clock of Makkah: these are its times, and not those of the sun here.',
+      none: 'The mosque has chosen no times for such days: please ask its imam.',
+    },
+    sharesNight: (nights) =>
+      `${nights ? `${nights}: dusk` : 'Tonight dusk'} lasts until dawn, and the rule for short nights would put Isha at the next Fajr. Isha ends the first seventh of the night instead, and Fajr begins the last.`,
+    fromTo: (from, to) => `${from} to ${to}`,
   },
   ar: {
     jamaat: (name) => `جماعة ${name}`,
     beginsAt: (time) => `يدخل الوقت في ${time}.`,
     khutbahAt: (time) => `الخطبة في ${time}.`,
     begins: 'يدخل',
-    columns: 'يدخل، الجماعة',
+    jamaatHead: 'الجماعة',
+    ways: ['الأول', 'الثاني'],
+    news: 'ملاحظات',
     hijri: 'هجري',
-    suhoor: 'نهاية السحور، الجماعة',
-    iftar: 'الإفطار، الجماعة',
-    moon: 'التواريخ الهجرية رهن برؤية الهلال. * تتغيّر الجماعة.',
+    suhoor: 'نهاية السحور',
+    iftar: 'الإفطار',
+    moon: 'الإطار علامة على تغيّر موعد الجماعة. التواريخ الهجرية رهن برؤية الهلال.',
     printedOn: (date) => `كما في ${date}.`,
     clockChange: { forward: 'تُقدَّم الساعة', back: 'تُؤخَّر الساعة' },
     taraweeh: 'التراويح',
@@ -187,7 +215,21 @@ export const timeWords: InEveryLanguage<{
       nowhere: 'لم يُحدَّد المكان بعد، فلا يمكن حساب الأوقات.',
       forwardTonight: 'تُقدَّم الساعة الليلة.',
       backTonight: 'تُؤخَّر الساعة الليلة.',
-      noSun: 'لا تشرق الشمس أو لا تغرب هنا اليوم، فلا يمكن حساب بعض الأوقات.',
     },
+    sunStays: {
+      up: (days) => (days ? `${days}: لا تغرب الشمس هنا.` : 'لا تغرب الشمس هنا اليوم.'),
+      down: (days) => (days ? `${days}: لا تشرق الشمس هنا.` : 'لا تشرق الشمس هنا اليوم.'),
+    },
+    instead: {
+      'nearest-latitude':
+        'اختار المسجد أقرب خط عرض تشرق فيه وتغرب (64°): هذه أوقاته، لا أوقات الشمس هنا.',
+      'nearest-day':
+        'اختار المسجد أقرب يوم تشرق فيه وتغرب: هذه أوقات ذلك اليوم، لا أوقات الشمس هنا.',
+      makkah: 'اختار المسجد ساعة مكة المكرمة: هذه أوقاتها، لا أوقات الشمس هنا.',
+      none: 'لم يختر المسجد أوقاتًا لمثل هذه الأيام: يرجى سؤال الإمام.',
+    },
+    sharesNight: (nights) =>
+      `${nights ? `${nights}: يمتد` : 'الليلة يمتد'} الشفق حتى الفجر، وقاعدة الليالي القصيرة تجعل العشاء عند الفجر التالي. فينتهي سبع الليل الأول بالعشاء ويبدأ سبعه الأخير بالفجر.`,
+    fromTo: (from, to) => `${from} – ${to}`,
   },
 }

@@ -3,25 +3,65 @@ import { PRAYERS, type Prayer, onDay } from '#features/prayer-times/rules.ts'
 import { readTimetable } from '#features/prayer-times/timetable.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays, toDayNumber } from '#platform/shared/wall-time.ts'
-import { carryTimetable } from './contract.ts'
+import { carryTimetable, type showCarriedRules } from './contract.ts'
+import { type Habit, carryHabit } from './habits.ts'
 import { type Almanac, openAlmanac, sunFieldOf } from './reference.ts'
 import { BEGINS_FIELDS, type BeginsField } from './rules.ts'
 import { toCsv } from './template.ts'
 
 /** A year that nobody has a table for yet, from the one before, to be looked at, changed and sent back. */
-export async function carry(ctx: Context, { year }: { year: number }): Promise<Download> {
+export async function carry(
+  ctx: Context,
+  { year, moves }: Input<typeof carryTimetable>,
+): Promise<Download> {
   return {
-    body: Buffer.from(await writeNextYear(ctx, year)),
+    body: Buffer.from(await writeNextYear(ctx, year, moves)),
     type: 'text/csv; charset=utf-8',
     name: `${ctx.organisation.slug}-${year}-draft.csv`,
     disposition: 'attachment',
   }
 }
 
-export async function writeNextYear(ctx: Context, year: number): Promise<string> {
+export async function writeNextYear(
+  ctx: Context,
+  year: number,
+  moves: readonly KeptMove[] = [],
+): Promise<string> {
+  return toTable((await readNextYear(ctx, year, moves)).days)
+}
+
+/** The rules that were seen, and the few changes that result from them. */
+export async function showCarried(
+  ctx: Context,
+  { year, moves }: Input<typeof showCarriedRules>,
+): Promise<Reply<typeof showCarriedRules>> {
+  const { rules, changes } = await readNextYear(ctx, year, moves)
+  return {
+    rules: rules.map(({ prayer, what, habit }) => ({
+      prayer,
+      what,
+      kind: habit.kind,
+      minutes: habit.kind === 'follows' ? habit.minutes : null,
+      weekday: habit.kind === 'held' ? (habit.weekday ?? null) : null,
+      step: habit.kind === 'held' ? habit.step : null,
+    })),
+    changes: changes.map(({ from, to, ...change }) => ({
+      ...change,
+      old: toTime(from),
+      new: toTime(to),
+    })),
+  }
+}
+
+export async function readNextYear(
+  ctx: Context,
+  year: number,
+  moves: readonly KeptMove[] = [],
+): Promise<ReturnType<typeof carryOn>> {
   const [from, to] = [`${year - 1}-01-01`, `${year - 1}-12-31`]
   const timetable = await inTransaction(ctx, (ctx) => readTimetable(ctx, from, to))
   if (!timetable.place) refuse(carryTimetable, 'place-missing')
@@ -31,7 +71,7 @@ export async function writeNextYear(ctx: Context, year: number): Promise<string>
     ),
   )
   if (uploads.size === 0) refuse(carryTimetable, 'year-before-empty', 'year')
-  return toTable(carryForward({ ...timetable, uploads }, year))
+  return carryOn({ ...timetable, uploads }, year, moves)
 }
 
 function hasTimes({ uploads }: Timetable, date: string): boolean {
@@ -46,38 +86,121 @@ export interface CarriedDay {
   readonly adhan: ReadonlyMap<Prayer, number | 'none'>
 }
 
+/** What was seen in a year of a jamaat, or of an adhan: the rule that is carried on, and where none could be read. */
+export interface SeenRule {
+  readonly prayer: Prayer
+  readonly what: 'jamaat' | 'adhan'
+  readonly habit: Habit
+}
+
 /**
  * The uploaded days of one year as a table for the next. A beginning keeps its distance to the sun, so it follows the
- * sun and the clocks of its new date. A jamaat or an adhan that used to follow its prayer keeps its distance to that;
- * one that stood on the clock for days on end keeps its time, on the same weekday of the same week, as the weeks of
- * Ramadan and of summer time come to lie.
+ * sun and the clocks of its new date. Of a jamaat or an adhan the rule is carried, and not its numbers: what followed its
+ * prayer by so many minutes still does; what was held and moved on a weekday moves on that weekday again, by its own step,
+ * in the weeks in which the sun has come as far; Fridays without one stay without.
  */
 export function carryForward(timetable: Timetable, year: number): CarriedDay[] {
-  const { uploads } = timetable
+  return carryOn(timetable, year).days
+}
+
+/** The same, with the rules that were seen and the changes that result, for the keeper to look at. */
+export function carryOn(
+  timetable: Timetable,
+  year: number,
+  moves: readonly KeptMove[] = [],
+): { days: CarriedDay[]; rules: SeenRule[]; changes: JamaatChange[] } {
+  const { uploads, calendar } = timetable
   const almanac = openAlmanac(timetable, [`${year}-01-01`])
-  const called = (['jamaat', 'adhan'] as const).map((what) => ({
-    what,
-    habits: new Map(PRAYERS.map((prayer) => [prayer, habitOf(uploads, what, prayer)])),
-  }))
-  const [first, last] = [toDayNumber(`${year}-01-01`), toDayNumber(`${year}-12-31`)]
-  return Array.from({ length: last - first + 1 }, (_, i) => {
-    const date = addDays(`${year}-01-01`, i)
-    const begins = new Map(
+  const first = toDayNumber(`${year}-01-01`)
+  const dates = Array.from({ length: toDayNumber(`${year + 1}-01-01`) - first }, (_, i) =>
+    addDays(`${year}-01-01`, i),
+  )
+  const days = dates.map((date) => ({
+    date,
+    begins: new Map(
       BEGINS_FIELDS.flatMap((field) => {
         const minutes = carriedBegins(timetable, almanac, field, date)
         return minutes === undefined ? [] : [[field, minutes] as const]
       }),
-    )
-    const source = sourceOf(timetable, almanac, date)
-    const [jamaat, adhan] = called.map(({ what, habits }) => {
-      const times = PRAYERS.flatMap((prayer) => {
-        const found = source && carried(timetable, source, { what, prayer, begins, habits })
-        return found === undefined ? [] : [[prayer, found] as const]
+    ),
+    jamaat: new Map<Prayer, number | 'none'>(),
+    adhan: new Map<Prayer, number | 'none'>(),
+  }))
+  const rules: SeenRule[] = []
+  const changes: JamaatChange[] = []
+  const isRamadan = (date: string) => calendar.on(date).month === RAMADAN
+  const forwardOn = (date: string) => almanac.forwardOn(date)
+  for (const what of ['jamaat', 'adhan'] as const)
+    for (const prayer of PRAYERS) {
+      const then = [...uploads].flatMap(([date, { [what]: times, begins = {} }]) => {
+        const time = times?.[prayer]
+        if (time === undefined) return []
+        const begun = prayedFrom(prayer, (field) => minutesOf(field, begins[field]))
+        const minutes = time === 'none' ? ('none' as const) : onDay(prayer, time)
+        return minutes === undefined ? [] : [{ date, minutes, begins: begun }]
       })
-      return new Map(times)
-    })
-    return { date, begins, jamaat: jamaat!, adhan: adhan! }
-  })
+      if (then.length === 0) continue
+      const now = days.map(({ date, begins }) => ({
+        date,
+        begins: prayedFrom(prayer, (field) => begins.get(field)),
+      }))
+      const { habit, times } = carryHabit(then, now, { isRamadan, forwardOn })
+      rules.push({ prayer, what, habit })
+      for (const move of moves) if (move.prayer === prayer && move.what === what) shift(times, move)
+      let last: number | 'none' | undefined
+      for (const day of days) {
+        const time = times.get(day.date)
+        if (time === undefined) continue
+        day[what].set(prayer, time)
+        const isMoved = habit.kind === 'held' && last !== undefined && time !== last
+        if (isMoved && time !== 'none' && last !== 'none')
+          changes.push({ date: day.date, prayer, what, from: last as number, to: time })
+        if (time !== 'none') last = time
+      }
+    }
+  return { days, rules, changes }
+}
+
+/** A change that its keeper puts on another day. */
+export interface KeptMove {
+  readonly prayer: Prayer
+  readonly what: 'jamaat' | 'adhan'
+  readonly from: string
+  readonly to: string
+}
+
+/** Later, the time before it holds on; earlier, the new one begins. */
+function shift(times: Map<string, number | 'none'>, { from, to }: KeptMove): void {
+  const [old, next] = [times.get(addDays(from, -1)), times.get(from)]
+  if (old === undefined || next === undefined) return
+  for (let date = to; date < from; date = addDays(date, 1))
+    if (times.has(date)) times.set(date, next)
+  for (let date = from; date < to; date = addDays(date, 1))
+    if (times.has(date)) times.set(date, old)
+}
+
+/** A jamaat that was held, and moves. */
+export interface JamaatChange {
+  readonly date: string
+  readonly prayer: Prayer
+  readonly what: 'jamaat' | 'adhan'
+  readonly from: number
+  readonly to: number
+}
+
+const RAMADAN = 9
+
+function minutesOf(field: BeginsField, time: string | undefined): number | undefined {
+  if (time === undefined) return undefined
+  return onDay(field.startsWith('asr') ? 'asr' : (field as 'fajr'), time)
+}
+
+function prayedFrom(
+  prayer: Prayer,
+  read: (field: BeginsField) => number | undefined,
+): number | undefined {
+  if (prayer !== 'asr') return read(prayer)
+  return read('asr') ?? read('asrHanafi') ?? read('asrShafi')
 }
 
 /** As far from the sun as on this day of last year; 29 February stands beside the 28th. */
@@ -102,115 +225,7 @@ function beginsOn(
   field: BeginsField,
   date: string,
 ): number | undefined {
-  const time = uploads.get(date)?.begins?.[field]
-  return time === undefined
-    ? undefined
-    : onDay(field.startsWith('asr') ? 'asr' : (field as 'fajr'), time)
-}
-
-/** Whole weeks lie between a day and the one that it is like. */
-const WEEKS = [-52, -53, -51, -54, -50, -55, -49, -56, -48]
-
-interface Source {
-  readonly date: string
-  /** In its own week, and not in one beside it. */
-  readonly isNear: boolean
-}
-
-/** The same weekday of last year with the clocks and the month of fasting as they are on this day. */
-function sourceOf(
-  { uploads, calendar }: Timetable,
-  almanac: Almanac,
-  date: string,
-): Source | undefined {
-  const isRamadan = (each: string) => calendar.on(each).month === RAMADAN
-  const wanted = [isRamadan(date), almanac.forwardOn(date)]
-  for (const weeks of WEEKS) {
-    const like = addDays(date, weeks * 7)
-    if (!uploads.has(like)) continue
-    if (isRamadan(like) === wanted[0] && almanac.forwardOn(like) === wanted[1])
-      return { date: like, isNear: weeks === WEEKS[0] }
-  }
-  return undefined
-}
-
-const RAMADAN = 9
-
-/** How a jamaat used to be found: so long after its prayer, or on the clock, in steps of so many minutes. */
-interface Habit {
-  readonly follows: boolean
-  readonly step: number
-}
-
-/** Told by what stayed the same from one day to the next while the other moved. */
-function habitOf(uploads: Timetable['uploads'], what: 'jamaat' | 'adhan', prayer: Prayer): Habit {
-  let [kept, held] = [0, 0]
-  let step = 30
-  for (const date of uploads.keys()) {
-    const [today, tomorrow] = [date, addDays(date, 1)].map((each) =>
-      gapOn(uploads, what, prayer, each),
-    )
-    if (!today) continue
-    while (today.minutes % step !== 0) step = STEPS[STEPS.indexOf(step) + 1]!
-    if (!tomorrow) continue
-    if (today.gap === tomorrow.gap && today.minutes !== tomorrow.minutes) kept++
-    if (today.gap !== tomorrow.gap && today.minutes === tomorrow.minutes) held++
-  }
-  return { follows: kept > held, step }
-}
-
-const STEPS = [30, 15, 10, 5, 1]
-
-function gapOn(
-  uploads: Timetable['uploads'],
-  what: 'jamaat' | 'adhan',
-  prayer: Prayer,
-  date: string,
-): { minutes: number; gap: number } | undefined {
-  const time = uploads.get(date)?.[what]?.[prayer]
-  const minutes = time === undefined ? undefined : onDay(prayer, time)
-  const begins = prayedFrom(prayer, (field) => beginsOn(uploads, field, date))
-  return minutes === undefined || begins === undefined
-    ? undefined
-    : { minutes, gap: minutes - begins }
-}
-
-function prayedFrom(
-  prayer: Prayer,
-  read: (field: BeginsField) => number | undefined,
-): number | undefined {
-  if (prayer !== 'asr') return read(prayer)
-  return read('asr') ?? read('asrHanafi') ?? read('asrShafi')
-}
-
-function carried(
-  { uploads }: Timetable,
-  source: Source,
-  {
-    what,
-    prayer,
-    begins,
-    habits,
-  }: {
-    what: 'jamaat' | 'adhan'
-    prayer: Prayer
-    begins: ReadonlyMap<BeginsField, number>
-    habits: ReadonlyMap<Prayer, Habit>
-  },
-): number | 'none' | undefined {
-  const time = uploads.get(source.date)?.[what]?.[prayer]
-  if (time === undefined || time === 'none') return time
-  const old = onDay(prayer, time)
-  const then = gapOn(uploads, what, prayer, source.date)
-  const now = prayedFrom(prayer, (field) => begins.get(field))
-  if (!then || now === undefined) return old
-  const { follows, step } = habits.get(prayer)!
-  if (follows) return now + then.gap
-  // From a week further off the sun has moved on, and the office with it.
-  const moved = source.isNear ? 0 : now + then.gap - then.minutes
-  const kept = then.minutes + Math.round(moved / step) * step
-  // Never before its prayer: a minute of the sun can lie between two years.
-  return then.gap < 0 || kept >= now ? kept : kept + Math.ceil((now - kept) / step) * step
+  return minutesOf(field, uploads.get(date)?.begins?.[field])
 }
 
 const CELLS: readonly (readonly [string, (day: CarriedDay) => number | 'none' | undefined])[] = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FIRST_YEAR, LAST_YEAR } from '#features/prayer-times/rules.ts'
+import { FIRST_YEAR, LAST_YEAR, PRAYERS, type Prayer } from '#features/prayer-times/rules.ts'
+import { isDate } from '#platform/shared/wall-time.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { text } from '#platform/shared/fields.ts'
 import {
@@ -21,6 +22,16 @@ const Spot = z.object({
   instead: z.string(),
 })
 
+const Span = z.object({
+  field: z.string(),
+  from: z.string(),
+  to: z.string(),
+  days: z.number(),
+  /** Minutes by which these times are off: the least and the most. Null where that cannot be said. */
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+})
+
 const Finding = z.object({
   code: z.enum(FINDING_CODES),
   severity: z.enum(['question', 'error', 'warning', 'note']),
@@ -29,6 +40,8 @@ const Finding = z.object({
   offers: z.array(z.object({ fix: z.enum(FIXES), says: z.string() })),
   count: z.number(),
   spots: z.array(Spot),
+  /** Every day of it, by column, where days follow each other as one. */
+  spans: z.array(Span),
   isAccepted: z.boolean(),
 })
 
@@ -234,23 +247,86 @@ export const downloadTimetable = endpoint({
   answers: 'file',
 })
 
+/** `asr.jamaat:2027-03-06:2027-03-13`: a change of that day, on another day instead. */
+const moves = z
+  .string()
+  .max(4_000)
+  .default('')
+  .transform((typed) =>
+    typed
+      .split(',')
+      .filter(Boolean)
+      .map((each) => {
+        const [of = '', from = '', to = ''] = each.split(':')
+        const [prayer, what] = of.split('.')
+        return { prayer: prayer as Prayer, what: what as 'jamaat' | 'adhan', from, to }
+      }),
+  )
+  .refine(
+    (all) =>
+      all.length <= 100 &&
+      all.every(
+        ({ prayer, what, from, to }) =>
+          PRAYERS.includes(prayer) &&
+          (what === 'jamaat' || what === 'adhan') &&
+          [from, to].every((date) => /^\d{4}-\d{2}-\d{2}$/.test(date) && isDate(date)),
+      ),
+    'Write a change as asr.jamaat:2027-03-06:2027-03-13.',
+  )
+
+const nothingToCarry = {
+  'year-before-empty': {
+    status: 422,
+    says: 'No table was imported for the year before: there is nothing to start from.',
+  },
+  'place-missing': {
+    status: 422,
+    says: 'Say first where you are: each time is moved on with the sun of your place.',
+  },
+} as const
+
+/** How each jamaat is kept, as last year's table shows it, and on which days it would change. */
+export const showCarriedRules = endpoint({
+  method: 'GET',
+  path: '/api/admin/timetables/next-year/rules',
+  summary: 'The rules that are carried into a year, and the changes of jamaats that result.',
+  access: 'staff:editor',
+  input: z.strictObject({ year, moves }),
+  reply: z.object({
+    rules: z.array(
+      z.object({
+        prayer: z.enum(PRAYERS),
+        what: z.enum(['jamaat', 'adhan']),
+        /** `unread`: no rule could be seen, and each time is moved with its prayer. */
+        kind: z.enum(['follows', 'held', 'none', 'unread']),
+        /** After the beginning, where it follows. */
+        minutes: z.number().nullable(),
+        /** From Monday, 1: where it is moved on one weekday. */
+        weekday: z.number().nullable(),
+        step: z.number().nullable(),
+      }),
+    ),
+    changes: z.array(
+      z.object({
+        date: z.string(),
+        prayer: z.enum(PRAYERS),
+        what: z.enum(['jamaat', 'adhan']),
+        old: z.string(),
+        new: z.string(),
+      }),
+    ),
+  }),
+  refusals: nothingToCarry,
+})
+
 export const carryTimetable = endpoint({
   method: 'GET',
   path: '/api/admin/timetables/next-year',
   summary:
     'A table for a year, made from the table of the year before, to be looked at and sent back.',
   access: 'staff:editor',
-  input: z.strictObject({ year }),
+  input: z.strictObject({ year, moves }),
   reply: z.null(),
-  refusals: {
-    'year-before-empty': {
-      status: 422,
-      says: 'No table was imported for the year before: there is nothing to start from.',
-    },
-    'place-missing': {
-      status: 422,
-      says: 'Say first where you are: each time is moved on with the sun of your place.',
-    },
-  },
+  refusals: nothingToCarry,
   answers: 'file',
 })

@@ -1,4 +1,5 @@
 import { type Beginning, PRAYERS, type Prayer } from '#features/prayer-times/rules.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
 import { type Written, show } from './cells.ts'
 import type { Findings } from './findings.ts'
 import type { Almanac } from './reference.ts'
@@ -18,6 +19,8 @@ export interface Day {
   readonly row: Row
   readonly date: string
   readonly cells: Map<TimeField, Cell>
+  /** Cells in which something stands that means nothing. */
+  readonly blanks: Set<TimeField>
 }
 
 export interface Means {
@@ -53,13 +56,13 @@ export function swappedJamaats(days: readonly Day[]): Prayer[] {
   })
 }
 
-/** Leaves a time out, and says so. */
+/** Leaves a time out, and says so. `instead` is where it should stand. */
 export function spoil(
   findings: Findings,
   code: FindingCode,
   day: Day,
   cell: Cell,
-  instead = '',
+  instead?: number,
 ): void {
   cell.bad = code
   report(findings, code, day, cell, instead)
@@ -69,9 +72,24 @@ export function report(
   findings: Findings,
   code: FindingCode,
   { row, date }: Day,
-  { field, written }: Cell,
-  instead = '',
+  { field, written, minutes }: Cell,
+  instead?: number,
 ): void {
   const { sheet, line } = row
-  findings.add(code, { sheet, line, date, field, value: show(written), instead })
+  const by =
+    minutes === undefined || isRelative(minutes) || instead === undefined
+      ? undefined
+      : Math.round(minutes - instead)
+  findings.add(
+    code,
+    {
+      sheet,
+      line,
+      date,
+      field,
+      value: show(written),
+      instead: instead === undefined ? '' : toTime(Math.round(instead)),
+    },
+    by === undefined ? undefined : { field, from: date, to: date, days: 1, least: by, most: by },
+  )
 }

@@ -1,11 +1,12 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import { carry } from './carry-forward.ts'
+import { carry, showCarried } from './carry-forward.ts'
 import {
   carryTimetable,
   checkTimetable,
   downloadTimetable,
   importTimetable,
   listTimetables,
+  showCarriedRules,
   undoTimetable,
 } from './contract.ts'
 import { importTable } from './import.ts'
@@ -22,5 +23,6 @@ export const timetables = feature({
     answer(undoTimetable, undo),
     answer(downloadTimetable, download),
     answer(carryTimetable, carry),
+    answer(showCarriedRules, showCarried),
   ],
 })

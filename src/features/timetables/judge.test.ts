@@ -198,8 +198,8 @@ describe('times without morning and afternoon', () => {
         place: { ...glasgow.timetable.place!, highLatitudeRule: 'middleofthenight' as const },
       },
     }
-    const june = printDays(ground, '2026-06-10', 20).map((day) => ({ ...day, isha_jamaat: '' }))
-    assert.ok(june.some((day) => day.isha_begins.startsWith('01')))
+    const june = printDays(ground, '2026-05-01', 7).map((day) => ({ ...day, isha_jamaat: '' }))
+    assert.ok(june.some((day) => day.isha_begins.startsWith('00')))
     assert.deepEqual(judgeText(toCsv(june), { ground }).report.findings, [])
   })
 })
@@ -209,8 +209,10 @@ describe('a Fajr before midnight, far north in summer', () => {
   const north = groundAt({ zone: 'UTC', latitude: 60.39, longitude: 5.32, method: 'Karachi' })
   const place = { ...north.timetable.place!, highLatitudeRule: 'middleofthenight' as const }
   const ground: Ground = { ...north, timetable: { ...north.timetable, place } }
-  const june = printDays(ground, '2026-06-01', 30).map((day) => ({
+  const june = printDays(ground, '2026-06-01', 30).map((day, i) => ({
     ...day,
+    // In the middle of the night, as some have always printed it.
+    fajr_begins: `23:4${Math.floor(i / 10)}`,
     fajr_jamaat: '',
     isha_begins: '',
     isha_jamaat: '',
@@ -233,7 +235,7 @@ describe('a Fajr before midnight, far north in summer', () => {
       () => '22:30',
       (date) => date === '2026-06-20',
     )
-    assert.deepEqual(found(judgeText(toCsv(wrong), { ground })), { 'unlike-its-neighbours': 1 })
+    assert.deepEqual(found(judgeText(toCsv(wrong), { ground })), { 'not-the-sun': 1 })
   })
 })
 
@@ -253,10 +255,11 @@ describe('single mistakes', () => {
     )
 
   it('are found where they are', () => {
-    assert.deepEqual(at('sunrise', '06:05'), { 'hour-out': 1 })
+    assert.deepEqual(at('sunrise', later(60)(WEEKS[19]!.sunrise)), { 'hour-out': 1 })
+    assert.deepEqual(at('sunrise', later(64)(WEEKS[19]!.sunrise)), { 'not-the-sun': 1 })
     assert.deepEqual(at('sunrise', '08:40'), { 'not-the-sun': 1 })
     assert.deepEqual(at('maghrib_begins', '20:31'), { 'not-the-sun': 1 })
-    assert.deepEqual(at('dhuhr_begins', '12:37'), { 'not-the-sun': 1 })
+    assert.deepEqual(at('dhuhr_begins', '12:37'), { 'dhuhr-before-noon': 1 })
     assert.deepEqual(at('fajr_begins', later(20)(WEEKS[19]!.fajr_begins)), {
       'unlike-its-neighbours': 1,
     })
@@ -269,7 +272,7 @@ describe('single mistakes', () => {
       assert.deepEqual(at('isha_begins', later(by)(WEEKS[19]!.isha_begins)), few, `${by}`)
     }
     assert.deepEqual(at('asr_hanafi', '19:50'), { 'not-the-sun': 1 })
-    assert.deepEqual(at('fajr_begins', '05:40'), { 'out-of-order': 1 })
+    assert.deepEqual(at('fajr_begins', '05:40'), { 'not-the-sun': 1 })
     assert.deepEqual(at('maghrib_begins', later(-7)(WEEKS[19]!.maghrib_begins)), {
       'unlike-its-neighbours': 1,
     })

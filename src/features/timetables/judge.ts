@@ -1,50 +1,30 @@
 import { type Resolver, type Uploaded, openResolver } from '#features/prayer-times/resolve.ts'
-import {
-  BEGINNINGS,
-  type Beginning,
-  PRAYERS,
-  type Prayer,
-  onDay,
-} from '#features/prayer-times/rules.ts'
-import { layered } from '#features/prayer-times/timetable.ts'
+import { type Prayer, onDay } from '#features/prayer-times/rules.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays, toDayNumber } from '#platform/shared/wall-time.ts'
 import { type TimeCell, readTime, show } from './cells.ts'
 import { type Table, isEnough, readTable } from './columns.ts'
+import { compare } from './compare.ts'
+import { AFTER, type Cell, type Day, type Means, isRelative, report } from './days.ts'
 import { type Findings, isReady, openFindings } from './findings.ts'
-import {
-  AFTER,
-  type Cell,
-  type Day,
-  type Means,
-  beginsOf,
-  isRelative,
-  report,
-  spoil,
-} from './days.ts'
-import {
-  suspectClocks,
-  suspectOrder,
-  suspectSpikes,
-  suspectSun,
-  suspectSwappedJamaats,
-  suspectSwaps,
-} from './suspect.ts'
+import { readHalves } from './halves.ts'
+import { settleJamaats } from './jamaats.ts'
+import { dropPlaceholders } from './placeholders.ts'
 import { type Almanac, type Ground, isBegins, openAlmanac, toTimetable } from './reference.ts'
 import { type Row, readRows } from './rows.ts'
 import {
   type Answers,
   BEGINS_FIELDS,
-  type Change,
-  type ChangedDay,
-  type Counts,
   type Field,
   type FindingCode,
+  type Fix,
   type Report,
   type TimeField,
   partsOf,
 } from './rules.ts'
 import type { Sheets } from './sheets.ts'
+import { suspectNights, suspectOrder, suspectSun } from './suspect.ts'
+import { suspectSwappedJamaats, suspectSwaps } from './swaps.ts'
 
 /** A day of the table: `HH:MM` for each cell that is good. */
 export interface JudgedDay {
@@ -104,19 +84,23 @@ export function judge(reading: Reading, answers: Answers, ground: Ground): Judge
     timetable,
     rows.map(({ date }) => date),
   )
-  const days = rows.map(({ date, ...row }) => ({ row: { date, ...row }, date, cells: new Map() }))
+  const days = rows.map((row): Day => ({
+    row,
+    date: row.date,
+    cells: new Map(),
+    blanks: new Set(),
+  }))
   const before = openResolver(timetable)
   if (days.length > 0) {
-    readCells(days, { almanac, answers, findings })
-    suspectSwaps(days, { almanac, answers, findings })
-    readHalves(days, { almanac, answers, findings, before })
-    suspectSwappedJamaats(days, { answers, findings })
-    suspectPlain(tables, days, almanac, findings)
-    suspectClocks(days, { almanac, answers, findings })
-    suspectSun(days, { almanac, answers, findings })
-    suspectOrder(days, { almanac, answers, findings })
-    suspectSpikes(days, { almanac, answers, findings })
-    settleJamaats(days, before, findings)
+    readCells(days, findings)
+    if (answers.fixes.some((fix) => MENDING.includes(fix))) {
+      examine(days, before, { almanac, answers, findings: openFindings(answers) })
+      forget(days)
+    }
+    const means = { almanac, answers: { ...answers, fixes: [] }, findings }
+    examine(days, before, means)
+    suspectPlain(tables, days, almanac, means)
+    settleJamaats(days, before, means)
     suspectGaps(days, ground, findings)
     if (!almanac.hasPlace && days.some(({ cells }) => cells.has('sunrise') || cells.has('maghrib')))
       findings.add('not-checked')
@@ -143,6 +127,39 @@ export function judge(reading: Reading, answers: Answers, ground: Ground): Judge
   }
 }
 
+/** What is done to times; the other answers say how the file is to be read. */
+const MENDING: readonly Fix[] = [
+  'read-as-afternoon',
+  'from-standard-time',
+  'from-summer-time',
+  'from-another-year',
+  'correct-hours',
+  'swap-columns',
+  'swap-day-and-month',
+]
+
+/**
+ * Looks at every beginning, and mends on the way what was asked for. What it has mended is then looked at again, by the
+ * same eyes and with nothing asked for: a repair that leaves something wrong is never the last word.
+ */
+function examine(days: readonly Day[], before: Resolver, means: Means): void {
+  suspectSwaps(days, means)
+  readHalves(days, before, means)
+  suspectSwappedJamaats(days, means)
+  suspectSun(days, means)
+  suspectOrder(days, means)
+  suspectNights(days, means)
+}
+
+/** What was said on the way to a repair; what cannot be read stays so. */
+function forget(days: readonly Day[]): void {
+  for (const { cells } of days)
+    for (const cell of cells.values())
+      if (cell.bad && !UNREAD.includes(cell.bad)) cell.bad = undefined
+}
+
+const UNREAD: readonly FindingCode[] = ['time-unreadable', 'time-impossible', 'spreadsheet-error']
+
 /** For a person who must say what is where: the widest of the first lines. */
 function headingsOf({ sheets }: Sheets) {
   const lines = sheets.flatMap(({ rows }) => rows.slice(0, 10))
@@ -150,7 +167,7 @@ function headingsOf({ sheets }: Sheets) {
   return widest.map((cell, index) => ({ index, heading: show(cell), field: 'unused' as const }))
 }
 
-function readCells(days: readonly Day[], { findings }: Means): void {
+function readCells(days: readonly Day[], findings: Findings): void {
   const above = new Map<TimeField, TimeCell>()
   for (const day of days) {
     const { row, cells } = day
@@ -177,44 +194,7 @@ function readCells(days: readonly Day[], { findings }: Means): void {
       }
     }
   }
-}
-
-/** `1:30` for Dhuhr is half past one in the afternoon; said aloud, because a person should see what was made of it. */
-function readHalves(
-  days: readonly Day[],
-  { almanac, answers, findings, before }: Means & { before: Resolver },
-): void {
-  const isMended = answers.fixes.includes('read-as-afternoon')
-  for (const day of days) {
-    const begun = (key: Beginning) => {
-      const own = beginsOf(day, key)
-      return own ?? before.day(day.date).prayers[key].begins?.minutes
-    }
-    for (const field of [...day.cells.keys()].toSorted(beginningsFirst)) {
-      const cell = day.cells.get(field)!
-      const { minutes } = cell
-      if (minutes === undefined || cell.bad || isRelative(minutes)) continue
-      const key = partsOf(field).key
-      const expected = isBegins(field)
-        ? almanac.guess(field, day.date)
-        : (begun(key) ?? almanac.guess(key, day.date)) + USUAL_WAIT
-      if (Math.abs(minutes - expected) <= HALF_OF_TWELVE_HOURS / 2) continue
-      const face = minutes % 720
-      const [nearest = minutes] = [face, face + 720, face + 1440].toSorted(
-        (a, b) => Math.abs(a - expected) - Math.abs(b - expected),
-      )
-      if (nearest === minutes || Math.abs(nearest - expected) > HALF_OF_TWELVE_HOURS) continue
-      if (isMended) cell.minutes = nearest
-      else spoil(findings, 'twelve-hour', day, cell, toTime(nearest))
-    }
-  }
-}
-
-const USUAL_WAIT = 20
-const HALF_OF_TWELVE_HOURS = 360
-
-function beginningsFirst(a: TimeField, b: TimeField): number {
-  return Number(!isBegins(a)) - Number(!isBegins(b))
+  dropPlaceholders(days, findings)
 }
 
 /** Plain headings over times that all lie well after noon and sunset: the second of two files. */
@@ -222,7 +202,7 @@ function suspectPlain(
   tables: readonly Table[],
   days: readonly Day[],
   almanac: Almanac,
-  findings: Findings,
+  { findings }: Means,
 ): void {
   if (!tables.every(({ isPlain }) => isPlain) || days.some(({ cells }) => cells.has('sunrise')))
     return
@@ -236,67 +216,29 @@ function suspectPlain(
   if (hasRelative || late.length > days.length * 0.6) findings.add('looks-like-jamaats')
 }
 
-function settleJamaats(days: readonly Day[], before: Resolver, findings: Findings): void {
-  const byDate = new Map(days.map((day) => [day.date, day]))
-  const begun = (date: string, key: Beginning): number | undefined => {
-    const day = byDate.get(date)
-    return (day && beginsOf(day, key)) ?? before.day(date).prayers[key].begins?.minutes
-  }
-  const jamaats = (day: Day) =>
-    PRAYERS.flatMap((prayer) =>
-      (['jamaat', 'adhan'] as const).flatMap((what) => {
-        const cell = day.cells.get(`${prayer}.${what}`)
-        return cell && !cell.bad && cell.minutes !== undefined ? [{ prayer, cell }] : []
-      }),
-    )
-  for (const day of days) {
-    const hasBad = (key: Beginning) =>
-      [...day.cells.values()].some(
-        (cell) => cell.bad && isBegins(cell.field) && partsOf(cell.field).key === key,
-      )
-    for (const { prayer, cell } of jamaats(day)) {
-      const begins = begun(day.date, prayer)
-      if (isRelative(cell.minutes)) {
-        if (begins === undefined) spoil(findings, 'time-unreadable', day, cell)
-        else cell.minutes = begins + AFTER - cell.minutes!
-      }
-      const minutes = cell.minutes
-      if (minutes === undefined || cell.bad) continue
-      if (hasBad(prayer)) continue
-      if (begins !== undefined && minutes < begins)
-        spoil(findings, 'jamaat-before-begins', day, cell, toTime(begins))
-      else {
-        const ends = endOf(prayer, day, begun)
-        if (ends !== undefined && minutes >= ends)
-          spoil(findings, 'jamaat-after-next', day, cell, toTime(ends))
-      }
-    }
-  }
-}
-
-function endOf(
-  prayer: Prayer,
-  day: Day,
-  begun: (date: string, key: Beginning) => number | undefined,
-): number | undefined {
-  if (prayer !== 'isha') return begun(day.date, BEGINNINGS[BEGINNINGS.indexOf(prayer) + 1]!)
-  const fajr = begun(addDays(day.date, 1), 'fajr')
-  return fajr === undefined ? undefined : fajr + 1440
-}
+/** More days than this in a row were not forgotten one by one. */
+const LONG_GAP = 32
 
 function suspectGaps(days: readonly Day[], { today }: Ground, findings: Findings): void {
   for (const [i, { date }] of days.entries()) {
     const next = days[i + 1]?.date
     if (next === undefined) break
+    if (toDayNumber(next) - toDayNumber(date) > LONG_GAP) {
+      const [from, to] = [addDays(date, 1), addDays(next, -1)]
+      findings.add('months-missing', { date: from, instead: to })
+      continue
+    }
     for (let gap = addDays(date, 1); gap < next; gap = addDays(gap, 1))
       findings.add('days-missing', { date: gap })
   }
   if (days.at(-1)!.date < today) findings.add('all-past', { date: days.at(-1)!.date })
   for (const field of BEGINS_FIELDS) {
-    const filled = days.filter(({ row }) => show(row.cells.get(field) ?? null) !== '').length
+    const isEmpty = ({ row, blanks }: Day) =>
+      blanks.has(field) || show(row.cells.get(field) ?? null) === ''
+    const filled = days.filter((day) => !isEmpty(day)).length
     if (filled <= days.length / 2) continue
     for (const day of days) {
-      if (show(day.row.cells.get(field) ?? null) !== '') continue
+      if (!isEmpty(day)) continue
       findings.add('time-missing', {
         sheet: day.row.sheet,
         line: day.row.line,
@@ -321,66 +263,6 @@ function toJudgedDay({ date, cells }: Day): JudgedDay[] {
   }
   const said = Object.entries(times).filter(([, of]) => Object.keys(of).length > 0)
   return said.length === 0 ? [] : [{ date, times: Object.fromEntries(said) }]
-}
-
-/** Day by day, what people would see differently. */
-function compare(
-  days: readonly JudgedDay[],
-  before: Resolver,
-  timetable: ReturnType<typeof toTimetable>,
-): { preview: ChangedDay[]; counts: Counts } {
-  const uploads = new Map([
-    ...timetable.uploads,
-    ...layered([
-      ...[...timetable.uploads].filter(([date]) => days.some((day) => day.date === date)),
-      ...days.map(({ date, times }) => [date, times] as const),
-    ]),
-  ])
-  const after = openResolver({ ...timetable, uploads })
-  const counts = { added: 0, changed: 0, same: 0 }
-  const preview: ChangedDay[] = []
-  for (const { date } of days) {
-    const old = timetable.uploads.get(date)
-    const isSame = old !== undefined && isEqual(old, uploads.get(date)!)
-    if (isSame) counts.same++
-    else counts[old === undefined ? 'added' : 'changed']++
-    const changes = isSame ? [] : changesOn(date, before, after)
-    if (changes.length > 0) preview.push({ date, changes })
-  }
-  return { preview, counts }
-}
-
-function isEqual(a: Uploaded, b: Uploaded): boolean {
-  const flat = (times: Uploaded) =>
-    Object.entries(times)
-      .flatMap(([what, of]) =>
-        Object.entries((of ?? {}) as Record<string, string>).map(
-          ([key, time]) => `${what} ${key} ${time}`,
-        ),
-      )
-      .toSorted()
-      .join('\n')
-  return flat(a) === flat(b)
-}
-
-function changesOn(date: string, before: Resolver, after: Resolver): Change[] {
-  const shown = (resolver: Resolver) => {
-    const { prayers, asr } = resolver.day(date)
-    return new Map<string, number | undefined>([
-      ...BEGINNINGS.map((key) => [key, prayers[key].begins?.minutes] as const),
-      ['asrShafi', asr.shafi],
-      ['asrHanafi', asr.hanafi],
-      ...PRAYERS.map((key) => [`${key}.jamaat`, prayers[key].jamaat?.minutes] as const),
-      ...PRAYERS.map((key) => [`${key}.adhan`, prayers[key].adhan?.minutes] as const),
-    ])
-  }
-  const [old, now] = [shown(before), shown(after)]
-  return [...now].flatMap(([field, minutes]): Change[] => {
-    const was = old.get(field)
-    if (was === minutes) return []
-    const write = (each: number | undefined) => (each === undefined ? null : toTime(each))
-    return [{ field, old: write(was), new: write(minutes) }]
-  })
 }
 
 /** The days that a reading reaches to, for asking the database about them. */

@@ -2,8 +2,9 @@ import type { HijriSettings } from '#features/prayer-times/hijri.ts'
 import { openCalendar } from '#features/prayer-times/hijri.ts'
 import type { Timetable } from '#features/prayer-times/resolve.ts'
 import type { Beginning } from '#features/prayer-times/rules.ts'
-import { type SunTimes, calculate } from '#features/prayer-times/sun.ts'
+import { type SunKey, type SunTimes, calculate } from '#features/prayer-times/sun.ts'
 import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
+import { type Sky, openSky } from './sky.ts'
 import { type BeginsField, type TimeField, partsOf } from './rules.ts'
 
 /** What a file is judged against, in a form that can be handed to another thread. */
@@ -31,6 +32,14 @@ export interface Reference {
 
 export interface Almanac {
   readonly hasPlace: boolean
+  /** Where it is for. */
+  readonly at: { readonly latitude: number; readonly longitude: number } | undefined
+  /** The sun without rounding; undefined where nobody has said where the organisation is. */
+  readonly sky: Sky | undefined
+  /** What it was made from. */
+  readonly timetable: Timetable
+  readonly dates: readonly string[]
+  isRamadan(date: string): boolean
   on(date: string): Reference
   /** Minutes by which the clocks stand forward of this year's standard time. */
   forwardOn(date: string): number
@@ -46,6 +55,7 @@ const RAMADAN = 9
 
 export function openAlmanac(timetable: Timetable, dates: readonly string[]): Almanac {
   const { place, zone, calendar } = timetable
+  const isRamadan = (date: string) => calendar.on(date).month === RAMADAN
   const made = new Map<string, Reference>()
   const offsetOn = (date: string) => zone.offsetAt(zone.instantOf(date, 720))
   const extremes = new Map<string, { least: number; most: number }>()
@@ -68,8 +78,7 @@ export function openAlmanac(timetable: Timetable, dates: readonly string[]): Alm
     const bare = place && { ...place, method: 'UmmAlQura' as const, adjustments: {} }
     reference = {
       sun: bare && calculate(bare, zone, date),
-      own:
-        place && calculate(place, zone, date, { isRamadan: calendar.on(date).month === RAMADAN }),
+      own: place && calculate(place, zone, date, { isRamadan: isRamadan(date) }),
       offset: offsetOn(date),
     }
     made.set(date, reference)
@@ -79,6 +88,11 @@ export function openAlmanac(timetable: Timetable, dates: readonly string[]): Alm
   const span = first === undefined ? undefined : extremesOf(first)
   return {
     hasPlace: place !== undefined,
+    at: place,
+    sky: place && openSky(place.latitude, place.longitude, zone),
+    timetable,
+    dates,
+    isRamadan,
     on,
     forwardOn: (date) => offsetOn(date) - extremesOf(date).least,
     step: (span && span.most - span.least) || 60,
@@ -94,11 +108,19 @@ export function openAlmanac(timetable: Timetable, dates: readonly string[]): Alm
   }
 }
 
+/** The same clocks under the sun of another place. */
+export function moveAlmanac(
+  { timetable, dates }: Almanac,
+  at: { readonly latitude: number; readonly longitude: number },
+): Almanac {
+  return openAlmanac({ ...timetable, place: { ...timetable.place!, ...at } }, dates)
+}
+
 /** Changes of the clocks fall on a weekday, so from year to year their date moves by six days at the most. */
 export const NEAR_CHANGE_DAYS = 7
 
 /** Which calculated time a column stands beside; a plain Asr beside the earlier. */
-export function sunFieldOf(field: BeginsField): keyof SunTimes {
+export function sunFieldOf(field: BeginsField): SunKey {
   return field === 'asr' ? 'asrShafi' : field
 }
 

@@ -36,10 +36,15 @@ export function readRows(
   if (findings.list().some(({ severity }) => severity === 'question')) return []
 
   const years = new Set(read.flatMap(({ year }) => (year === undefined ? [] : [year])))
+  const turn = years.size === 0 ? turnOf(read, order) : undefined
+  if (turn) findings.add('year-turns', turn.spot)
+  let isNextYear = false
   const dated = read.flatMap((row) => {
     const { year: own, cell, spot } = row
+    if (row === turn) isNextYear = true
     if (!isReadable(cell)) return refuseRow(row, findings, 'date-unreadable')
-    const year = years.size === 1 ? (answers.year ?? own) : (own ?? answers.year)
+    const said = years.size === 1 ? (answers.year ?? own) : (own ?? answers.year)
+    const year = said === undefined ? undefined : said + Number(isNextYear)
     const { month, day } = monthAndDay(row, order)
     if (month === 2 && day === 29 && year !== undefined && !isDate(`${year}-02-29`)) {
       findings.add('leap-day-skipped', spot)
@@ -148,6 +153,27 @@ function monthAndDay({ cell }: Undated, order: 'day-first' | 'month-first') {
   const { first, second } = cell as Extract<DateCell, { kind: 'two' }>
   return order === 'day-first' ? { month: second, day: first } : { month: first, day: second }
 }
+
+/**
+ * Where rows without years go on from the end of a year into the next one: the months fall back once, and everything from
+ * there on lies before everything above it.
+ */
+function turnOf(rows: readonly Undated[], order: 'day-first' | 'month-first'): Undated | undefined {
+  const dated = rows.flatMap((row) => {
+    if (!isReadable(row.cell)) return []
+    const { month, day } = monthAndDay(row, order)
+    return month > 12 ? [] : [{ row, month, at: month * 31 + day }]
+  })
+  const falls = dated.flatMap(({ month }, i) => (i > 0 && month < dated[i - 1]!.month ? [i] : []))
+  const [fall] = falls
+  if (fall === undefined || falls.length > 1) return undefined
+  const [above, below] = [dated.slice(0, fall), dated.slice(fall)]
+  const isApart = Math.max(...below.map(({ at }) => at)) < Math.min(...above.map(({ at }) => at))
+  const isShort = above.length + below.length <= LONGEST_YEAR
+  return isApart && isShort && below.length > 1 && above.length > 1 ? dated[fall]!.row : undefined
+}
+
+const LONGEST_YEAR = 372
 
 function refuseRow(
   { spot, hasTimes }: Undated,

@@ -67,6 +67,10 @@ export const FINDINGS = {
   'in-summer-time': 'error',
   'another-year': 'error',
   'hour-out': 'error',
+  'dhuhr-before-noon': 'error',
+  'wrong-column': 'error',
+  'dates-transposed': 'error',
+  'foreign-row': 'error',
   'not-the-sun': 'error',
   'out-of-order': 'error',
   'columns-swapped': 'error',
@@ -74,15 +78,19 @@ export const FINDINGS = {
   'jamaat-after-next': 'error',
   'looks-like-jamaats': 'warning',
   'another-place': 'warning',
+  'column-apart': 'warning',
   'unlike-its-neighbours': 'warning',
   'weekday-differs': 'warning',
   'duplicate-day': 'warning',
+  'months-missing': 'warning',
   'days-missing': 'warning',
   'time-missing': 'warning',
   'all-past': 'warning',
   'not-checked': 'warning',
   'two-jamaats': 'warning',
   'friday-column': 'warning',
+  'year-turns': 'note',
+  'read-as-empty': 'note',
   'leap-day-skipped': 'note',
   'rows-out-of-order': 'note',
 } as const
@@ -98,6 +106,7 @@ export const FIXES = [
   'from-another-year',
   'correct-hours',
   'swap-columns',
+  'swap-day-and-month',
   'hold-jamaats',
   'keep-last',
   'keep-first',
@@ -112,6 +121,7 @@ export const FIXES_FOR: Readonly<Partial<Record<FindingCode, readonly Fix[]>>> =
   'another-year': ['from-another-year'],
   'hour-out': ['correct-hours'],
   'columns-swapped': ['swap-columns'],
+  'dates-transposed': ['swap-day-and-month'],
   'looks-like-jamaats': ['hold-jamaats'],
   'duplicate-day': ['keep-last', 'keep-first'],
 }
@@ -142,18 +152,32 @@ export interface Spot {
   readonly instead: string
 }
 
+/** Days of a column that follow each other, and by how many minutes they are off. */
+export interface Span {
+  readonly field: Field
+  readonly from: string
+  readonly to: string
+  readonly days: number
+  readonly least: number | null
+  readonly most: number | null
+}
+
 export interface Finding {
   readonly code: FindingCode
   readonly severity: Severity
   readonly count: number
   /** The first of them. */
   readonly spots: readonly Spot[]
+  /** All of them, by column and by days that follow each other. */
+  readonly spans: readonly Span[]
   readonly fixes: readonly Fix[]
   readonly isAccepted: boolean
 }
 
 /** How many examples a finding carries. */
 export const MOST_SPOTS = 40
+/** And how many stretches of days. */
+export const MOST_SPANS = 120
 
 export interface MatchedColumn {
   readonly index: number

@@ -85,9 +85,10 @@ export function inWords(
   { findings }: Report,
 ): Reply<typeof checkTimetable>['findings'] {
   const words = reportWords[language]
-  return findings.map(({ fixes, spots, ...finding }) => ({
+  return findings.map(({ fixes, spots, spans, ...finding }) => ({
     ...finding,
     spots: [...spots],
+    spans: [...spans],
     says: words.findings[finding.code],
     offers: fixes.map((fix) => ({ fix, says: words.fixes[fix] })),
   }))

@@ -41,7 +41,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'jamaat-after-next': 'These jamaats would be after the time of their prayer has ended.',
       'looks-like-jamaats': 'These look like jamaat times, and not like beginnings.',
       'another-place':
-        'On most days these times are so many minutes away from the sun at your place. Is the table for another place, or is this meant?',
+        'All columns together follow the sun of another place, so many minutes away from yours. Is the table for another town, or is the place in your settings wrong?',
       'unlike-its-neighbours':
         'These times leave the days before and after them. A typing mistake?',
       'weekday-differs':
@@ -56,7 +56,23 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'friday-column':
         'There is a column for Friday prayers. These are not in the table: they are kept as sessions, with their khutbah.',
       'leap-day-skipped': 'The 29th of February does not exist in that year and was passed over.',
-      'rows-out-of-order': 'The rows are not in order. That does no harm.',
+      'rows-out-of-order': 'The rows are not in order. They were sorted by their dates.',
+      'months-missing':
+        'More than a month in a row is not in the table. Is the year right, and is a sheet missing? These days stay as they are now.',
+      'year-turns':
+        'The table has no years, and goes on from December into January: from there on it is the next year.',
+      'read-as-empty':
+        '00:00 and 23:59 are no times here: they were read as cells in which nothing was filled in.',
+      'dhuhr-before-noon':
+        'Dhuhr would begin before the sun has passed its highest point. No prayer begins then.',
+      'wrong-column':
+        'This column does not follow the sun, at your place or any other, although the columns beside it do. Was it calculated from another column? If you leave it out, these times are calculated.',
+      'dates-transposed':
+        'In these rows day and month have changed places: 05/03 was read as the 3rd of May. Spreadsheets do that to dates up to the 12th.',
+      'foreign-row':
+        'These rows are of another day: sunrise and sunset are both not those of the date. Were rows moved or copied?',
+      'column-apart':
+        'This column keeps away from the sun by the same minutes every day, further than is usual. Is that meant, for safety?',
     },
     fixes: {
       'read-as-afternoon': 'Read them as afternoon and evening times',
@@ -65,6 +81,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'from-another-year': 'Correct the rows near the clock changes',
       'correct-hours': 'Correct them by an hour',
       'swap-columns': 'Change the columns back',
+      'swap-day-and-month': 'Change day and month back',
       'hold-jamaats': 'Read the columns as jamaats',
       'keep-last': 'Keep the last of each day',
       'keep-first': 'Keep the first of each day',
@@ -110,7 +127,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'jamaat-after-next': 'هذه الجماعات بعد خروج وقت صلاتها.',
       'looks-like-jamaats': 'تبدو هذه أوقات الإقامة، لا أوقات الأذان.',
       'another-place':
-        'في معظم الأيام تبعد هذه الأوقات بهذا القدر من الدقائق عن الشمس في مكانكم. هل الجدول لمكان آخر، أم أن هذا مقصود؟',
+        'كل الأعمدة معًا تتبع شمس مكان آخر يبعد عنكم بهذه الدقائق. هل الجدول لمدينة أخرى، أم أن المكان في إعداداتكم خطأ؟',
       'unlike-its-neighbours': 'هذه الأوقات تخالف الأيام التي قبلها وبعدها. هل هو خطأ كتابة؟',
       'weekday-differs': 'يوم الأسبوع في هذه الصفوف لا يوافق التاريخ. هل الجدول لسنة أخرى؟',
       'duplicate-day': 'هذه الأيام مكررة في الجدول. يُؤخذ آخرها.',
@@ -121,7 +138,19 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'two-jamaats': 'في هذه الخلايا أكثر من جماعة. تُؤخذ الأولى.',
       'friday-column': 'في الجدول عمود للجمعة. لا تُؤخذ منه: تُحفظ صلوات الجمعة وحدها مع خطبها.',
       'leap-day-skipped': 'لا يوجد 29 فبراير في تلك السنة، فتُرك.',
-      'rows-out-of-order': 'الصفوف غير مرتبة. لا ضرر في ذلك.',
+      'rows-out-of-order': 'الصفوف غير مرتبة، فرُتبت بحسب تواريخها.',
+      'months-missing':
+        'أكثر من شهر متصل ليس في الجدول. هل السنة صحيحة؟ هل تنقص ورقة؟ تبقى هذه الأيام كما هي الآن.',
+      'year-turns': 'الجدول بلا سنوات، ويمتد من ديسمبر إلى يناير: من هناك تبدأ السنة التالية.',
+      'read-as-empty': '00:00 و23:59 ليستا وقتين هنا: قُرئتا خلايا فارغة.',
+      'dhuhr-before-noon': 'يبدأ الظهر هنا قبل زوال الشمس، ولا تبدأ صلاة حينئذ.',
+      'wrong-column':
+        'هذا العمود لا يتبع الشمس، لا في مكانكم ولا في غيره، مع أن الأعمدة بجانبه تتبعها. هل حُسب من عمود آخر؟ إن تُرك حُسبت أوقاته.',
+      'dates-transposed':
+        'تبادل اليوم والشهر مكانيهما في هذه الصفوف: قُرئ 05/03 على أنه 3 مايو. تفعل برامج الجداول ذلك بالتواريخ حتى اليوم 12.',
+      'foreign-row': 'هذه الصفوف ليوم آخر: لا شروقها ولا غروبها يوافق التاريخ. هل نُقلت صفوف أو نُسخت؟',
+      'column-apart':
+        'يبعد هذا العمود عن الشمس بالدقائق نفسها كل يوم، أكثر من المعتاد. هل هذا مقصود احتياطًا؟',
     },
     fixes: {
       'read-as-afternoon': 'اقرأها أوقات ظهر ومساء',
@@ -130,6 +159,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'from-another-year': 'صحّح الصفوف القريبة من تغيير الساعة',
       'correct-hours': 'صحّحها بساعة',
       'swap-columns': 'أعد العمودين إلى مكانيهما',
+      'swap-day-and-month': 'أعد اليوم والشهر إلى مكانيهما',
       'hold-jamaats': 'اقرأ الأعمدة على أنها إقامات',
       'keep-last': 'خذ آخر صف لكل يوم',
       'keep-first': 'خذ أول صف لكل يوم',

@@ -40,6 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     madeOn: asOf.slice(0, 10),
     timeFormat: found.timeFormat,
     method: found.method,
+    explained: found.explained,
     asrShown: found.asrShown,
     hasSunrise: today.showSunrise,
     hasSessions: day.jumuah.length > 0 || strip.jumuah !== null,

@@ -55,6 +55,11 @@ export function Timetables({ data }: { readonly data: PageData }) {
         </div>
         <Steps data={data} />
         {isEmpty ? <p>{words.nothing}</p> : null}
+        {data.explained.map((sentence) => (
+          <p className="prayer-notice" role="note" key={sentence}>
+            {sentence}
+          </p>
+        ))}
         {(isEmpty ? [] : months).map((rows, i) => (
           <Slice key={rows[0]?.date ?? i}>
             {months.length > 1 ? (

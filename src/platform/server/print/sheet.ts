@@ -44,14 +44,25 @@ export interface About {
   readonly madeAt: Date
 }
 
-/** Opens sheets that read in one direction. `head` is written on every page as it begins. */
+/** What is written lies between these, in points of A4. */
+interface Edge {
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Twice the area, and the same shape: what is drawn for A4 is drawn larger. */
+const LARGER = Math.SQRT2
+
+/** Opens sheets that read in one direction. On A3 everything is drawn as for A4, and larger. `head` is written on every page as it begins. */
 export function openSheet(
   { language, title, author, madeAt }: About,
   direction: 'ltr' | 'rtl',
   head: (sheet: Sheet) => void,
+  { paper = 'a4', edge = PAPER }: { paper?: 'a4' | 'a3'; edge?: Edge } = {},
 ): Sheet {
   const doc = new Pdf({
-    size: 'A4',
+    size: paper === 'a3' ? 'A3' : 'A4',
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -61,7 +72,7 @@ export function openSheet(
     info: { Title: title, Author: author, CreationDate: madeAt },
   })
   const printer = openPrinter(doc, direction)
-  const { left, right } = PAPER
+  const { left, right } = edge
   const isMirrored = direction === 'rtl'
   const sheet: Sheet = {
     doc,
@@ -70,11 +81,12 @@ export function openSheet(
     y: 0,
     turn() {
       doc.addPage()
+      if (paper === 'a3') doc.scale(LARGER)
       head(sheet)
     },
     down(by, keep = 0) {
       sheet.y += by
-      if (sheet.y + keep > PAPER.bottom) sheet.turn()
+      if (sheet.y + keep > edge.bottom) sheet.turn()
     },
     start(line, type, colour = INK, indent = 0) {
       doc.fillColor(colour)
