@@ -5,6 +5,7 @@ import {
   runMigrations,
   runOnce,
   type Runner,
+  type Task,
   type TaskList,
 } from 'graphile-worker'
 import type { z } from 'zod'
@@ -72,6 +73,12 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
+/** How often a worker says of its jobs that they go on, and takes up those of workers that no longer do. */
+export const MINDING_MS = 5_000
+/** Whoever says nothing for so long was killed. What it was doing may run twice, as any job may. */
+export const SILENCE_SECONDS = 20
+export const POLLING_MS = 2_000
+
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
   house: () => House,
@@ -80,16 +87,23 @@ export function openJobQueue(
   address: DatabaseAddress,
 ): JobQueue {
   const tasks: TaskList = {}
+  const running = new Set<string>()
+  const during =
+    (work: (payload: unknown) => Promise<void>): Task =>
+    async (payload, helpers) => {
+      running.add(helpers.job.id)
+      await work(payload).finally(() => running.delete(helpers.job.id))
+    }
   for (const job of jobs) {
-    tasks[job.name] = async (payload) => {
+    tasks[job.name] = during(async (payload) => {
       const { organisationId, ...input } = payload as { organisationId: string }
       await asOrganisation(house(), organisationId, (ctx) =>
         job.run(ctx, job.input.parse(input) as never),
       )
-    }
+    })
   }
   for (const schedule of schedules) {
-    tasks[schedule.name] = async () => {
+    tasks[schedule.name] = during(async () => {
       for (const id of await house().organisations.ids())
         await asOrganisation(house(), id, (ctx) => schedule.run(ctx)).catch((error: unknown) =>
           house().log.error(
@@ -97,25 +111,27 @@ export function openJobQueue(
             'schedule failed',
           ),
         )
-    }
+    })
   }
   const shared = {
     connectionString: toConnectionString(address),
     maxPoolSize: 4,
     taskList: tasks,
     noHandleSignals: true,
-    logger: new Logger(({ jobId, taskIdentifier }) => (level, message, meta) => {
+    logger: new Logger(() => (level, message, meta) => {
       if (level !== 'error' && level !== 'warning') return
-      // The library's message repeats the error's text; the facts below are enough to find it.
-      const { failure } = (meta ?? {}) as { failure?: unknown }
-      house().log.warn(
-        { job: taskIdentifier, jobId, err: failure },
-        failure ? 'job failed' : message,
-      )
+      const { failure, error, job } = (meta ?? {}) as {
+        failure?: boolean
+        error?: unknown
+        job?: { id: string; task_identifier: string }
+      }
+      // The library's own sentence repeats the error's text, and whom it may name.
+      const words = failure ? 'job failed' : error ? 'jobs are disturbed' : message
+      house().log.warn({ job: job?.task_identifier, jobId: job?.id, err: error }, words)
     }),
   }
   let runner: Runner | undefined
-  let releasing: NodeJS.Timeout | undefined
+  let minding: NodeJS.Timeout | undefined
 
   return {
     envelope,
@@ -125,14 +141,15 @@ export function openJobQueue(
     },
     async start() {
       if (house().settings.JOB_CONCURRENCY === 0) return
-      // The library lets go of a killed worker's jobs after four hours; ours take seconds and may run twice.
-      const release = () => house().database.platform`select release_lost_jobs()`.catch(() => {})
-      await release()
-      releasing = setInterval(() => void release(), 60_000).unref()
+      // The library lets go of a killed worker's jobs after four hours.
+      const mind = () =>
+        house().database.platform`select mind_jobs(${[...running]}::bigint[])`.catch(() => {})
+      await mind()
+      minding = setInterval(() => void mind(), MINDING_MS).unref()
       runner = await run({
         ...shared,
         concurrency: house().settings.JOB_CONCURRENCY,
-        pollInterval: 2_000,
+        pollInterval: POLLING_MS,
         gracefulShutdownAbortTimeout: 8_000,
         parsedCronItems: parseCronItems(
           schedules.map(({ name, cron, catchUp }) => ({
@@ -149,7 +166,7 @@ export function openJobQueue(
       await runOnce(shared)
     },
     async stop() {
-      clearInterval(releasing)
+      clearInterval(minding)
       await runner?.stop()
     },
   }
@@ -163,7 +180,7 @@ function envelope(
 ): Envelope {
   return {
     name,
-    payload: JSON.stringify({ organisationId: ctx.organisation.id, ...input }),
+    payload: JSON.stringify({ ...input, organisationId: ctx.organisation.id }),
     // The queue lives in real time; our clock may be a simulated one.
     due: at ? new Date(Date.now() + at.getTime() - ctx.now().getTime()).toISOString() : null,
     attempts,

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { type DatabaseAddress, toOptions } from './database.ts'
-import { migrateJobs } from './jobs.ts'
+import { SILENCE_SECONDS, migrateJobs } from './jobs.ts'
 
 /** Any number; every copy of the program uses the same, so that one migrates and the others wait. */
 const LOCK = 5_748_210_011n
@@ -75,13 +75,15 @@ create or replace function count_jobs(is_dead boolean)
 returns bigint language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*) from graphile_worker.jobs where (attempts >= max_attempts and locked_at is null) = is_dead;
 $$;
-create or replace function release_lost_jobs() returns void
+drop function if exists release_lost_jobs();
+create or replace function mind_jobs(running bigint[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update graphile_worker._private_jobs set locked_at = now() where id = any(running) and locked_at is not null;
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-  from graphile_worker._private_jobs where locked_at < now() - interval '5 minutes';
+  from graphile_worker._private_jobs where locked_at < now() - interval '${SILENCE_SECONDS} seconds';
 $$;
-revoke execute on function add_job, count_jobs, release_lost_jobs from public;
-grant execute on function add_job, count_jobs, release_lost_jobs to app_role;
+revoke execute on function add_job, count_jobs, mind_jobs from public;
+grant execute on function add_job, count_jobs, mind_jobs to app_role;
 grant usage on schema public to app_role;
 do $$
 declare
