@@ -166,8 +166,12 @@ describe('docs/operations.md', () => {
       const sentence = /(?:describe|count\(\w+\)\.describe)\(\s*'((?:[^'\\]|\\.)*)'/.exec(
         after,
       )?.[1]
-      const value = defaults[name] as string | number | undefined
-      return [name, value === undefined ? 'not set' : String(value), sentence]
+      const value = defaults[name] as string | number | boolean | undefined
+      return [
+        name,
+        value === undefined ? 'not set' : value === true ? 'on' : String(value),
+        sentence,
+      ]
     })
 
     assert.deepEqual(tableUnder(readFileSync('docs/operations.md', 'utf8'), 'variable'), wanted)

@@ -72,7 +72,7 @@ export async function openHouse(
     files: openFiles(settings),
     vault: more.vault ?? openVault(settings),
     web: more.web ?? (await loadWebBundle()),
-    demo: settings.DEMO !== false && !(await isAnyLive(database)),
+    demo: settings.DEMO && !(await isAnyLive(database)),
     ownAddress: `http://127.0.0.1:${settings.PORT}`,
     recognise,
     holdings: new Map(features.flatMap(({ name, holds }) => (holds ? [[name, holds]] : []))),

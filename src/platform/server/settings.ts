@@ -74,7 +74,9 @@ const VARIABLES = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret.'),
   DEMO: onOff
     .optional()
-    .describe('Demo organisations and /dev pages; on unless a live organisation exists.'),
+    .describe(
+      'Demo organisations and /dev pages; on, unless DATABASE_URL, PUBLIC_URL or SMTP_URL is set or an organisation is live.',
+    ),
   NOW: z
     .string()
     .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a moment in time')
@@ -109,6 +111,7 @@ const VARIABLES = z.object({
 
 export type Variables = z.output<typeof VARIABLES>
 export interface Settings extends Variables {
+  readonly DEMO: boolean
   readonly dataFolder: string
 }
 
@@ -127,7 +130,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const settings = read.data
   if (settings.CRASH_AT && settings.DEMO !== true)
     throw new Error('CRASH_AT is for demo mode only; unset it or set DEMO=on.')
-  return { ...settings, dataFolder: path.resolve(settings.DATA_DIR) }
+  // What says that this is for real: a demonstration shows everybody's mail.
+  const { DATABASE_URL, PUBLIC_URL, SMTP_URL } = settings
+  const DEMO = settings.DEMO ?? (DATABASE_URL ?? PUBLIC_URL ?? SMTP_URL) === undefined
+  return { ...settings, DEMO, dataFolder: path.resolve(settings.DATA_DIR) }
 }
 
 /** The clock of the program: the real one, or one that starts at NOW and goes on from there. */
