@@ -3,11 +3,12 @@ import { closePostOffice } from '#features/mail/post-office.ts'
 import { openOrganisations } from '#features/organisations/organisations.ts'
 import { recognise } from '#features/people/people.ts'
 import type { House } from '#platform/server/context.ts'
+import { readDatabaseUrl } from '#platform/server/database-url.ts'
 import {
   type Database,
   type DatabaseAddress,
   openDatabase,
-  readDatabaseUrl,
+  settleEncryption,
 } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { openFiles } from '#platform/server/files.ts'
@@ -29,7 +30,10 @@ export interface Ground {
 /** The external database where one is named, else the embedded one of DATA_DIR. */
 export async function findGround(settings: Settings, log: (line: string) => void): Promise<Ground> {
   if (settings.DATABASE_URL)
-    return { owner: readDatabaseUrl(settings.DATABASE_URL), leave: async () => {} }
+    return {
+      owner: await settleEncryption(readDatabaseUrl(settings.DATABASE_URL)),
+      leave: async () => {},
+    }
   const embedded = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, log })
   const { host, port, user, database } = embedded
   return { owner: { host, port, user, database }, leave: () => embedded.stop() }
