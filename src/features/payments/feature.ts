@@ -1,4 +1,16 @@
 import { feature } from '#platform/server/feature.ts'
+import { aboutAccount } from './accounts.ts'
 import { invariants } from './invariants.ts'
+import { paymentAccounts } from './tables.ts'
 
-export const payments = feature({ name: 'payments', invariants })
+const about = ({ organisation_id = '' }: Readonly<Record<string, string>>) =>
+  aboutAccount(organisation_id)
+
+export const payments = feature({
+  name: 'payments',
+  seals: [
+    { column: paymentAccounts.secretKeySealed, about },
+    { column: paymentAccounts.webhookSecretsSealed, about },
+  ],
+  invariants,
+})

@@ -120,12 +120,12 @@ export function toJsonRows(rows: readonly object[]): string {
 }
 
 function toColumns(row: object): object {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumnName(name), value]))
+}
+
+/** The name in SQL of what code calls by this one. */
+export function toColumnName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** The address as the driver `postgres` takes it. */

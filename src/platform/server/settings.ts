@@ -58,6 +58,13 @@ const VARIABLES = z.object({
     .describe(
       'Encrypts stored keys and signs tokens; generated into DATA_DIR when absent. At least 32 characters.',
     ),
+  SECRET_KEY_BEFORE: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'The secret key before, while it is being changed: it opens what it has sealed, and seals nothing more.',
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
