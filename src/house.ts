@@ -108,6 +108,7 @@ export function prepare(
   settings: Settings,
   owner: DatabaseAddress,
   vault: Vault,
+  how: { isRestoring?: boolean } = {},
 ): Promise<DatabaseAddress> {
-  return migrate(owner, servingRole(settings, vault))
+  return migrate(owner, servingRole(settings, vault), how)
 }

@@ -23,6 +23,7 @@ import { inTransaction, programContext } from '#platform/server/context.ts'
 import { toColumnName } from '#platform/server/database.ts'
 import { HEAD_BYTES, headOf, openVault } from '#platform/server/vault.ts'
 import { copyTemplate, TEST_SETTINGS } from '#testing/ground.ts'
+import { registration } from '#testing/registration.ts'
 import { type Asker, type World, story } from '#testing/story.ts'
 import { runTool, startTool } from '#testing/tool.ts'
 import { features } from './features.ts'
@@ -256,7 +257,7 @@ const OLD_VALUE = 'XTaZpxltGt5aos010LJWBzbbfQLhKXD3mWZo9FcGW+1F40xvV+a5QBprIvA='
 async function withEverythingSealed(t: TestContext): Promise<World> {
   const world = await story(t)
   const { ctx, visitor, rows } = world
-  await visitor.asks(registerChildren, registration as never)
+  await visitor.asks(registerChildren, registration)
   const asked = await visitor.asks(askImam, {
     email: 'zaynab@example.org',
     question: 'May I?',
@@ -333,26 +334,4 @@ async function openedWith(
 function codeAt(world: World, key: string): string {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
   return totp.generate({ timestamp: world.house.now().getTime() })
-}
-
-const registration = {
-  children: [
-    {
-      firstName: 'Elif',
-      lastName: 'Yilmaz',
-      dateOfBirth: '2018-05-04',
-      medicalNotes: 'Carries an EpiPen.',
-    },
-  ],
-  guardian: {
-    firstName: 'Ayşe',
-    lastName: 'Yilmaz',
-    relationship: 'Mother',
-    email: 'ayse@example.org',
-    contactNumber: '07700 900123',
-    address: { line1: '4 Mill Lane', city: 'Birmingham', postcode: 'B11 1AA' },
-  },
-  emergencyContact: { name: 'Mehmet Yilmaz', contactNumber: '0121 496 0999' },
-  session: 'Saturday, all ages',
-  consent: { terms: true, medical: true, photos: false },
 }

@@ -54,6 +54,36 @@ export async function copyTemplate(from?: Copy): Promise<Copy> {
   }
 }
 
+/**
+ * An empty database that belongs to a role of its own, as one that is rented: it may create roles, and is not above
+ * row-level security. Its serving role is named so that it can be removed with it.
+ */
+export async function rentDatabase(): Promise<
+  Copy & { readonly settings: Record<string, string> }
+> {
+  const address = readDatabaseUrl(cluster ?? '')
+  const name = `story_${randomBytes(6).toString('hex')}`
+  const role = `owner_${name}`
+  const serving = `app_${name}`
+  const password = randomBytes(8).toString('hex')
+  await inCluster(address, async (sql) => {
+    await sql.unsafe(`create role ${role} login createrole nosuperuser password '${password}'`)
+    await sql.unsafe(`create database ${name} owner ${role} template template0`)
+  })
+  const owner = { ...address, database: name, user: role, password }
+  return {
+    owner,
+    serving: { ...owner, user: serving },
+    settings: { DATABASE_APP_ROLE: serving },
+    remove: () =>
+      inCluster(address, async (sql) => {
+        await drop(sql, name)
+        await sql.unsafe(`drop role if exists ${serving}`)
+        await sql.unsafe(`drop role ${role}`)
+      }),
+  }
+}
+
 /** Connections that are just being closed are waited for: one that is cut instead fails the test that had it. */
 async function drop(sql: postgres.Sql, name: string): Promise<void> {
   try {

@@ -117,6 +117,11 @@ function nameOf(root: string): string {
   return derive(root, 'name').subarray(0, NAME_BYTES).toString('hex')
 }
 
+/** By which sealed values and backups name these keys. */
+export function keyNames(keys: readonly string[]): string[] {
+  return keys.map(nameOf)
+}
+
 /** The file of a key that nobody has set: the present key, and on a second line the one before while it is still needed. */
 export function keyFileOf({ dataFolder }: Keys): string {
   return path.join(dataFolder, 'secret-key')
