@@ -6,7 +6,8 @@ import { configure, unset } from '#features/configuration/configuration.ts'
 import { loadConfigurationData } from '#features/configuration/contract.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 
-const site = openSite()
+const METRICS_TOKEN = 'for-this-journey-only-for-this-journey'
+const site = openSite({ METRICS_TOKEN })
 
 describe('without JavaScript', () => {
   it('the home page is read, and its links lead on', async (t) => {
@@ -518,7 +519,8 @@ async function set(organisation: string, values: Record<string, unknown>): Promi
 }
 
 async function served(): Promise<number> {
-  const metrics = (await site.fetch('/metrics')).body.toString()
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = (await site.fetch('/metrics', { headers })).body.toString()
   return Number(/^sahn_express_lane_total (\d+)$/m.exec(metrics)?.[1])
 }
 

@@ -73,7 +73,8 @@ describe('the documents', () => {
   })
 
   it('name only environment variables that somebody reads', () => {
-    const known = new Set([...variableNames, 'CHROMIUM', 'SIGTERM'])
+    const node = ['NODE_EXTRA_CA_CERTS', 'NODE_TLS_REJECT_UNAUTHORIZED']
+    const known = new Set([...variableNames, ...node, 'CHROMIUM', 'SIGTERM'])
     assertNone(
       PAGES.flatMap(({ file, text }) =>
         [...text.matchAll(/`([A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)*)(?:=[^`\s]*)?`/g)]
@@ -166,8 +167,12 @@ describe('docs/operations.md', () => {
       const sentence = /(?:describe|count\(\w+\)\.describe)\(\s*'((?:[^'\\]|\\.)*)'/.exec(
         after,
       )?.[1]
-      const value = defaults[name] as string | number | undefined
-      return [name, value === undefined ? 'not set' : String(value), sentence]
+      const value = defaults[name] as string | number | boolean | undefined
+      return [
+        name,
+        value === undefined ? 'not set' : value === true ? 'on' : String(value),
+        sentence,
+      ]
     })
 
     assert.deepEqual(tableUnder(readFileSync('docs/operations.md', 'utf8'), 'variable'), wanted)

@@ -13,6 +13,7 @@ import { serviceKind } from '#features/services/contract.ts'
 import { vacancyKind } from '#features/vacancies/contract.ts'
 import type { Context, House } from '#platform/server/context.ts'
 import { addSiteFiles } from '#platform/server/http/site-files.ts'
+import { isFromHere } from '#platform/server/http/from-here.ts'
 import type { Extra } from '#platform/server/http/server.ts'
 import { toContext } from '#platform/server/http/request.ts'
 
@@ -64,10 +65,10 @@ function addMedia(server: FastifyInstance, house: House): void {
   })
 }
 
-/** What would have been mailed, in demo mode. */
+/** What would have been mailed, in demo mode and for whoever sits at this machine: it holds the links that sign people in. */
 function addDevMail(server: FastifyInstance, house: House): void {
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await devMail(toContext(house, request), request.url)
+    const answer = isFromHere(request) && (await devMail(toContext(house, request), request.url))
     if (!answer) return reply.callNotFound()
     return reply.headers(answer.headers).type(answer.type).send(answer.body)
   }

@@ -4,6 +4,11 @@ import type { House } from '#platform/server/context.ts'
 /** What the start prints: where everything is. */
 export async function greet(house: House, port: number): Promise<void> {
   const lines = ['', `Sahn is ready: http://localhost:${port}`, '']
+  if ((await house.organisations.ids()).length === 0)
+    lines.push(
+      'There is no organisation yet: npm run organisation -- add (or DEMO=on, for a first look).',
+      '',
+    )
   if (house.demo) {
     lines.push('Demonstration sites (no real money moves):')
     for (const id of await house.organisations.ids()) {

@@ -3,11 +3,12 @@ import { closePostOffice } from '#features/mail/post-office.ts'
 import { openOrganisations } from '#features/organisations/organisations.ts'
 import { recognise } from '#features/people/people.ts'
 import type { House } from '#platform/server/context.ts'
+import { readDatabaseUrl } from '#platform/server/database-url.ts'
 import {
   type Database,
   type DatabaseAddress,
   openDatabase,
-  readDatabaseUrl,
+  settleEncryption,
 } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import type { Feature, Socket } from '#platform/server/feature.ts'
@@ -30,7 +31,10 @@ export interface Ground {
 /** The external database where one is named, else the embedded one of DATA_DIR. */
 export async function findGround(settings: Settings, log: (line: string) => void): Promise<Ground> {
   if (settings.DATABASE_URL)
-    return { owner: readDatabaseUrl(settings.DATABASE_URL), leave: async () => {} }
+    return {
+      owner: await settleEncryption(readDatabaseUrl(settings.DATABASE_URL)),
+      leave: async () => {},
+    }
   const embedded = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, log })
   const { host, port, user, database } = embedded
   return { owner: { host, port, user, database }, leave: () => embedded.stop() }
@@ -73,7 +77,7 @@ export async function openHouse(
     files: openFiles(settings),
     vault: more.vault ?? openVault(settings),
     web: more.web ?? (await loadWebBundle()),
-    demo: settings.DEMO !== false && !(await isAnyLive(database)),
+    demo: settings.DEMO && !(await isAnyLive(database)),
     ownAddress: `http://127.0.0.1:${settings.PORT}`,
     recognise,
     holdings: new Map(features.flatMap(({ name, holds }) => (holds ? [[name, holds]] : []))),
@@ -122,6 +126,7 @@ export function prepare(
   settings: Settings,
   owner: DatabaseAddress,
   vault: Vault,
+  how: { isRestoring?: boolean } = {},
 ): Promise<DatabaseAddress> {
-  return migrate(owner, servingRole(settings, vault))
+  return migrate(owner, servingRole(settings, vault), how)
 }

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { BackupError } from '#platform/server/backup/manifest.ts'
 import { type Context, type House, programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres.ts'
@@ -48,6 +49,7 @@ export async function withOwner(
 function isForPeople(error: unknown): error is Error {
   return (
     error instanceof ToolError ||
+    error instanceof BackupError ||
     error instanceof EmbeddedPostgresError ||
     (error instanceof Error && error.name === 'Error' && error.cause === undefined)
   )

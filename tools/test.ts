@@ -8,9 +8,10 @@ import { existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
+import { readDatabaseUrl } from '#platform/server/database-url.ts'
 import {
   type DatabaseAddress,
-  readDatabaseUrl,
+  settleEncryption,
   toConnectionString,
   toOptions,
 } from '#platform/server/database.ts'
@@ -65,7 +66,8 @@ function memoryFolder(): string | undefined {
 
 async function findCluster(): Promise<{ cluster: DatabaseAddress; stop: () => Promise<void> }> {
   const external = process.env['DATABASE_URL']
-  if (external) return { cluster: readDatabaseUrl(external), stop: async () => {} }
+  if (external)
+    return { cluster: await settleEncryption(readDatabaseUrl(external)), stop: async () => {} }
   const embedded = await startEmbeddedPostgres({
     dataFolder: folder,
     log: () => {},

@@ -36,7 +36,7 @@ export async function databaseAsItWas(
   writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, at + 1) }))
 
   const owner = { ...copy.owner, database: name, user: name, password: role.password }
-  await migrate(owner, role, folder)
+  await migrate(owner, role, { folder })
   const behind = { ...copy.owner, database: name }
   const sql = postgres({ ...toOptions(behind), max: 1, onnotice: () => {} })
   t.after(async () => {

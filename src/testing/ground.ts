@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { readSettings } from '#platform/server/settings.ts'
-import { type DatabaseAddress, readDatabaseUrl, toOptions } from '#platform/server/database.ts'
+import { readDatabaseUrl } from '#platform/server/database-url.ts'
+import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { servingRole } from '../house.ts'
 
@@ -50,6 +51,36 @@ export async function copyTemplate(from?: Copy): Promise<Copy> {
     owner,
     serving: { ...owner, user: role.name, password: role.password },
     remove: () => inCluster(address, (sql) => drop(sql, name)),
+  }
+}
+
+/**
+ * An empty database that belongs to a role of its own, as one that is rented: it may create roles, and is not above
+ * row-level security. Its serving role is named so that it can be removed with it.
+ */
+export async function rentDatabase(): Promise<
+  Copy & { readonly settings: Record<string, string> }
+> {
+  const address = readDatabaseUrl(cluster ?? '')
+  const name = `story_${randomBytes(6).toString('hex')}`
+  const role = `owner_${name}`
+  const serving = `app_${name}`
+  const password = randomBytes(8).toString('hex')
+  await inCluster(address, async (sql) => {
+    await sql.unsafe(`create role ${role} login createrole nosuperuser password '${password}'`)
+    await sql.unsafe(`create database ${name} owner ${role} template template0`)
+  })
+  const owner = { ...address, database: name, user: role, password }
+  return {
+    owner,
+    serving: { ...owner, user: serving },
+    settings: { DATABASE_APP_ROLE: serving },
+    remove: () =>
+      inCluster(address, async (sql) => {
+        await drop(sql, name)
+        await sql.unsafe(`drop role if exists ${serving}`)
+        await sql.unsafe(`drop role ${role}`)
+      }),
   }
 }
 

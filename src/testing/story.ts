@@ -121,12 +121,13 @@ export async function story(
   return world
 }
 
-/** A second copy of the program over the same database; close it yourself. */
+/** A second copy of the program over the same database, with other settings where they are given; close it yourself. */
 story.another = async (
   world: World,
+  changed: Partial<Settings> = {},
 ): Promise<{ visitor: Asker; house: House; close: () => Promise<void> }> => {
   const { copy, settings } = grounds.get(world)!
-  const house = await openHouse(settings, copy, { now: world.house.now })
+  const house = await openHouse({ ...settings, ...changed }, copy, { now: world.house.now })
   const server = await openServer(house, features, extras)
   return {
     visitor: askerAt(server, 'al-noor.localhost'),
@@ -137,6 +138,9 @@ story.another = async (
     },
   }
 }
+
+/** The database behind it, for tools. */
+story.copyOf = (world: World): Copy => grounds.get(world)!.copy
 
 const grounds = new WeakMap<World, { copy: Copy; settings: Settings }>()
 

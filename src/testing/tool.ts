@@ -13,8 +13,25 @@ export async function runTool(
   words: readonly string[],
   more: Record<string, string> = {},
 ) {
+  const { running, folder } = startTool({ owner }, tool, words, more)
+  let out = ''
+  let errors = ''
+  running.stdout.on('data', (text: Buffer) => (out += text.toString()))
+  running.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  const [code] = (await once(running, 'close')) as [number | null]
+  rmSync(folder, { recursive: true, force: true })
+  return { code, out, errors }
+}
+
+/** The same while it runs. Its folder is for whoever started it to remove. */
+export function startTool(
+  { owner }: Pick<Copy, 'owner'>,
+  tool: `tools/${string}.ts`,
+  words: readonly string[],
+  more: Record<string, string> = {},
+) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-tool-'))
-  const running = spawn(process.execPath, [tool, ...words], {
+  const running = spawn(process.execPath, ['--import', './tools/quick-start.mjs', tool, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -25,11 +42,5 @@ export async function runTool(
       ...more,
     },
   })
-  let out = ''
-  let errors = ''
-  running.stdout.on('data', (text: Buffer) => (out += text.toString()))
-  running.stderr.on('data', (text: Buffer) => (errors += text.toString()))
-  const [code] = (await once(running, 'close')) as [number | null]
-  rmSync(folder, { recursive: true, force: true })
-  return { code, out, errors }
+  return { running, folder }
 }

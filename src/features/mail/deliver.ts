@@ -37,13 +37,10 @@ async function send(ctx: Context, mail: UnsentMail): Promise<void> {
     organisation: senderOf(ctx),
     language: mail.language,
   })
-  const kept = { ...rendered, input: null }
-
   const office = await postOffice(ctx.house)
-  if (!office) return endTry(ctx, mail.id, { ...kept, keptAt: ctx.now() })
+  if (!office) return endTry(ctx, mail.id, { ...rendered, input: null, keptAt: ctx.now() })
 
   await office.sendMail(toMessage(ctx, mail, rendered))
   ctx.house.checkpoint('mail-sent')
-  const held = ctx.house.demo ? kept : NOTHING_HELD
-  await endTry(ctx, mail.id, { ...held, sentAt: ctx.now() })
+  await endTry(ctx, mail.id, { ...NOTHING_HELD, sentAt: ctx.now() })
 }

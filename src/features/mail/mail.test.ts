@@ -143,6 +143,20 @@ describe('mail with a server', () => {
     assert.ok(!/zaynab|£|AN-412/i.test(JSON.stringify(held)))
   })
 
+  it('keeps no body of what has really left, in a demonstration either', async (t) => {
+    const { world, arrived } = await withServer(t, undefined, 'on')
+    assert.equal(world.house.demo, true)
+    await write(world.ctx)
+
+    await world.drain()
+
+    assert.equal(arrived.length, 1)
+    const held = await world.rows(`select * from mails where ${OURS} and sent_at is not null`)
+    assert.equal(held.length, 1)
+    assert.ok(!/zaynab|£|AN-412/i.test(JSON.stringify(held)))
+    assert.equal((await devMail(world.ctx, '/dev/mail.json'))!.body.includes('AN-412'), false)
+  })
+
   it('does not ask an address again that was refused for good', async (t) => {
     const { world, arrived } = await withServer(t, 550)
     await write(world.ctx)
@@ -227,6 +241,7 @@ async function newest(ctx: Context) {
 async function withServer(
   t: TestContext,
   code?: number,
+  demo: 'on' | 'off' = 'off',
 ): Promise<{ world: World; arrived: string[]; answers: { with: number | undefined } }> {
   const arrived: string[] = []
   const answers = { with: code }
@@ -245,7 +260,7 @@ async function withServer(
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', () => listens()))
   const { port } = server.server.address() as { port: number }
   const world = await story(t, {
-    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, DEMO: 'off' },
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, DEMO: demo },
   })
   t.after(async () => {
     await closePostOffice(world.house)

@@ -19,7 +19,7 @@ import { organisations } from '#features/organisations/tables.ts'
  *
  * It is rendered when it leaves, so until then the row holds the address and the facts that go into it. Once it has left,
  * or its address was refused, only `kind`, `about` and the times stay: a mail is full of names and amounts, and whoever
- * asks to be forgotten must not be found here. What is kept for reading (no SMTP_URL, or a demo) or for another try
+ * asks to be forgotten must not be found here. What is kept for reading (no SMTP_URL) or for another try
  * loses its content after some weeks.
  */
 export const mails = pgTable(

@@ -136,7 +136,7 @@ export async function storeAccount(
 }
 
 /** What a sealed key is bound to, so that it opens for no other organisation and in no other place. */
-function aboutAccount(organisationId: string): string {
+export function aboutAccount(organisationId: string): string {
   return `payment account of ${organisationId}`
 }
 

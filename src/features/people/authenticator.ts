@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 import { senderOf } from '#features/mail/mail.ts'
@@ -50,7 +50,7 @@ export async function setUp(
 ): Promise<SetUp | undefined> {
   const secret = new Secret({ size: 20 })
   const begun = {
-    secretSealed: ctx.house.vault.seal(secret.base32, sealedFor(ctx, id)),
+    secretSealed: ctx.house.vault.seal(secret.base32, sealedFor(ctx.organisation.id, id)),
     begunAt: ctx.now(),
     takenStep: 0,
   }
@@ -96,7 +96,7 @@ export async function makeCodes(ctx: Work, personId: string): Promise<string[]> 
   await ctx.db.insert(recoveryCodes).values(
     codes.map((code) => ({
       organisationId: ctx.organisation.id,
-      digest: digestOf(ctx, personId, code),
+      digest: digestsOf(ctx, personId, code)[0]!,
       personId,
       usedAt: null,
     })),
@@ -153,7 +153,7 @@ async function takeRecoveryCode(
     .where(
       and(
         codesOf(ctx, personId),
-        eq(recoveryCodes.digest, digestOf(ctx, personId, code)),
+        inArray(recoveryCodes.digest, digestsOf(ctx, personId, code)),
         isNull(recoveryCodes.usedAt),
       ),
     )
@@ -170,7 +170,7 @@ function stepOf(
   const read = readSecondCode(typed)
   if (read?.kind !== 'app') return undefined
   const totp = toTotp(
-    Secret.fromBase32(ctx.house.vault.open(secretSealed, sealedFor(ctx, personId))),
+    Secret.fromBase32(ctx.house.vault.open(secretSealed, sealedFor(ctx.organisation.id, personId))),
   )
   const timestamp = ctx.now().getTime()
   const away = totp.validate({ token: read.code, timestamp, window: CODES_ASIDE })
@@ -199,12 +199,14 @@ function draw(text: string): SetUp['picture'] {
   return { size, path: squares.join('') }
 }
 
-function digestOf({ house, organisation }: Context, personId: string, code: string): string {
-  return house.vault.sign(`${organisation.id} ${personId} ${code}`, 'recovery-code')
+/** The one to store, and the one that was stored while another secret key was in use. */
+function digestsOf({ house, organisation }: Context, personId: string, code: string): string[] {
+  return house.vault.signatures(`${organisation.id} ${personId} ${code}`, 'recovery-code')
 }
 
-function sealedFor({ organisation }: Context, personId: string): string {
-  return `${organisation.id} authenticator ${personId}`
+/** What the key that somebody shares with their app is bound to. */
+export function sealedFor(organisationId: string, personId: string): string {
+  return `${organisationId} authenticator ${personId}`
 }
 
 function isOf(ctx: Work, personId: string) {

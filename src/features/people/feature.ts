@@ -1,4 +1,5 @@
 import { answer, feature } from '#platform/server/feature.ts'
+import { sealedFor } from './authenticator.ts'
 import {
   makeRecoveryCodes,
   setUpAuthenticator,
@@ -38,6 +39,7 @@ import { askNewEmail, show, update } from './profile.ts'
 import { again, begin } from './register.ts'
 import { setUpFor, takeStep } from './second-step.ts'
 import { seed } from './seed.ts'
+import { authenticators } from './tables.ts'
 import { end, list, logOut, renew } from './sessions.ts'
 import * as authenticator from './switch-authenticator.ts'
 import { validate } from './validate-email.ts'
@@ -75,6 +77,12 @@ export const people = feature({
   ],
   jobs: [writeProof, warnOfTries],
   schedules: [forgetOldTraces],
+  seals: [
+    {
+      column: authenticators.secretSealed,
+      about: ({ organisation_id = '', person_id = '' }) => sealedFor(organisation_id, person_id),
+    },
+  ],
   holds: { export: exportPerson, erase: erasePerson },
   invariants,
   seed,

@@ -82,7 +82,7 @@ export async function exportSent(ctx: Work, { emails }: Held): Promise<unknown> 
     .where(isFrom(ctx, emails))
   if (sent.length === 0) return undefined
   return sent.map(({ id, sealed, fields, ...shown }) => {
-    const opened = sealed && ctx.house.vault.open(sealed, aboutOf(ctx, id))
+    const opened = sealed && ctx.house.vault.open(sealed, aboutOf(ctx.organisation.id, id))
     return { ...shown, fields, ...(opened ? { sealed: JSON.parse(opened) as unknown } : {}) }
   })
 }

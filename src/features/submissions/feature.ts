@@ -4,12 +4,24 @@ import { eraseSent, exportSent } from './erase.ts'
 import { invariants } from './invariants.ts'
 import { dropUnclaimed, eraseDue, eraseOldSubmissions } from './jobs.ts'
 import { begin, makePuzzle } from './robots.ts'
+import { aboutOf } from './submissions.ts'
+import { submissions as submissionRows } from './tables.ts'
 
 export const submissions = feature({
   name: 'submissions',
   answers: [answer(beginForm, begin), answer(askPuzzle, makePuzzle)],
   jobs: [dropUnclaimed, eraseDue],
   schedules: [eraseOldSubmissions],
+  seals: [
+    {
+      column: submissionRows.sealed,
+      about: ({ organisation_id = '', id = '' }) => aboutOf(organisation_id, id),
+    },
+    {
+      column: submissionRows.answer,
+      about: ({ organisation_id = '', id = '' }) => `${aboutOf(organisation_id, id)} answer`,
+    },
+  ],
   holds: { export: exportSent, erase: eraseSent },
   invariants,
 })

@@ -134,7 +134,10 @@ export function open(
     const [row] = await ctx.db.select().from(submissions).where(isOurs(ctx, id))
     if (!row?.fields) return undefined
     const sealed = row.sealed
-      ? (JSON.parse(ctx.house.vault.open(row.sealed, aboutOf(ctx, id))) as Record<string, unknown>)
+      ? (JSON.parse(ctx.house.vault.open(row.sealed, aboutOf(ctx.organisation.id, id))) as Record<
+          string,
+          unknown
+        >)
       : {}
     const body = structuredClone(row.fields) as Record<string, unknown>
     for (const [path, value] of Object.entries(sealed)) put(body, path.split('.'), value)
@@ -152,7 +155,7 @@ export function reply(
   { html, link }: { readonly html: string; readonly link: (reference: string) => string },
 ): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const answer = ctx.house.vault.seal(html, `${aboutOf(ctx, id)} answer`)
+    const answer = ctx.house.vault.seal(html, `${aboutOf(ctx.organisation.id, id)} answer`)
     const [row] = await ctx.db
       .update(submissions)
       .set({ answer, answeredAt: ctx.now() })
@@ -166,7 +169,9 @@ export function reply(
 
 /** What the office has answered; undefined as long as it has not. */
 export function answerOf(ctx: Work, { id, answer }: Submission): string | undefined {
-  return answer ? ctx.house.vault.open(answer, `${aboutOf(ctx, id)} answer`) : undefined
+  return answer
+    ? ctx.house.vault.open(answer, `${aboutOf(ctx.organisation.id, id)} answer`)
+    : undefined
 }
 
 /** By the reference that its sender was given; undefined when there is none, or it has been erased. */
@@ -285,11 +290,12 @@ function put(target: Record<string, unknown>, path: readonly string[], value: un
 }
 
 function seal(ctx: Work, id: string, values: object): Buffer {
-  return ctx.house.vault.seal(JSON.stringify(values), aboutOf(ctx, id))
+  return ctx.house.vault.seal(JSON.stringify(values), aboutOf(ctx.organisation.id, id))
 }
 
-export function aboutOf({ organisation }: Work, id: string): string {
-  return `${organisation.id} submission ${id}`
+/** What sealed fields are bound to; an answer to the same and the word. */
+export function aboutOf(organisationId: string, id: string): string {
+  return `${organisationId} submission ${id}`
 }
 
 /** Every consent that the form asks for, with the words that were read and the answer. */

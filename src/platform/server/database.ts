@@ -1,7 +1,8 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { PostgresJsDatabase, PostgresJsSession, drizzle } from 'drizzle-orm/postgres-js'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { openConnections } from './connections.ts'
+import { type Encryption, toTls } from './database-url.ts'
 import { openListener } from './listener.ts'
 
 export { DatabaseAway, isAway } from './database-away.ts'
@@ -18,7 +19,8 @@ export interface DatabaseAddress {
   readonly user: string
   readonly database: string
   readonly password?: string | undefined
-  readonly ssl?: boolean
+  /** Absent: none. */
+  readonly encryption?: Encryption
 }
 
 /** One open transaction of one organisation. `sql` is for hot, prepared statements; `db` is Drizzle over the same. */
@@ -116,44 +118,75 @@ function overTransaction(sql: Sql): Drizzle {
   return new PostgresJsDatabase(dialect, session as never, undefined)
 }
 
-export function toOptions({ host, port, user, database, password, ssl }: DatabaseAddress) {
+/** The name in SQL of what code calls by this one. */
+export function toColumnName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The address as the driver `postgres` takes it. */
+export function toOptions({ host, port, user, database, password, encryption }: DatabaseAddress) {
   return {
     host,
     port,
     user,
     database,
     ...(password ? { password } : {}),
-    ...(ssl ? { ssl: 'require' as const } : {}),
+    ...(encryption ? { ssl: toTls(encryption, host), ...toNegotiation(encryption) } : {}),
   }
 }
 
-/** Reads `postgres://user:password@host:5432/name?sslmode=require`. */
-export function readDatabaseUrl(text: string): DatabaseAddress {
-  const url = new URL(text)
-  return {
-    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
-    port: Number(url.port || 5432),
-    user: decodeURIComponent(url.username || 'postgres'),
-    password: decodeURIComponent(url.password) || undefined,
-    database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
-    ssl: ['require', 'verify-full', 'verify-ca'].includes(url.searchParams.get('sslmode') ?? ''),
-  }
+/** The driver knows this option, and its types do not. */
+function toNegotiation({ sslnegotiation }: Encryption): object {
+  return sslnegotiation ? { sslnegotiation } : {}
 }
 
-/** The same address in the form that graphile-worker's driver reads. */
+/** The same address in the form that graphile-worker's driver reads, which has to be told to mean what libpq means. */
 export function toConnectionString({
   host,
   port,
   user,
   database,
   password,
-  ssl,
+  encryption,
 }: DatabaseAddress): string {
   const login = `${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}`
   const name = encodeURIComponent(database)
-  return host.startsWith('/')
-    ? `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
-    : `postgres://${login}@${host}:${port}/${name}${ssl ? '?sslmode=require' : ''}`
+  if (host.startsWith('/'))
+    return `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+  const { mode = 'disable', sslrootcert, ...rest } = encryption ?? {}
+  const query = new URLSearchParams({
+    ...(encryption ? { uselibpqcompat: 'true' } : {}),
+    sslmode: mode,
+    // Without a file it takes those that Node trusts, as we do.
+    ...(sslrootcert && sslrootcert !== 'system' ? { sslrootcert } : {}),
+    ...rest,
+  })
+  return `postgres://${login}@${host}:${port}/${name}?${query.toString()}`
+}
+
+/**
+ * Finds out what `prefer` and `allow` come to at this server, once, so that every connection afterwards is of one kind:
+ * the drivers know no wishes. Where there is no way in, the next connection says why.
+ */
+export async function settleEncryption(address: DatabaseAddress): Promise<DatabaseAddress> {
+  const { encryption, ...open } = address
+  if (encryption?.mode !== 'prefer' && encryption?.mode !== 'allow') return address
+  const encrypted = { ...open, encryption: { ...encryption, mode: 'require' as const } }
+  const [first, second] = encryption.mode === 'prefer' ? [encrypted, open] : [open, encrypted]
+  if (await canConnect(first)) return first
+  return second
+}
+
+async function canConnect(address: DatabaseAddress): Promise<boolean> {
+  const sql = postgres({ ...toOptions(address), max: 1, connect_timeout: 4, onnotice: () => {} })
+  try {
+    await sql`select 1`
+    return true
+  } catch {
+    return false
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -362,6 +362,26 @@ if (isRoot) {
       assert.deepEqual(await ask(asRoot, 'select 1 as one'), [{ one: 1 }])
     })
 
+    it('opens a folder that root has copied with cp -r, in its place and in another', async (t) => {
+      const dataFolder = await borrowUsedData(t)
+      const first = await start(t, { dataFolder })
+      await ask(first, 'create table if not exists copied ()')
+      await first.stop()
+      const copy = join(makeFolder(t), 'restored')
+      execFileSync('cp', ['-r', dataFolder, copy])
+      const aside = `${dataFolder}-aside`
+      execFileSync('mv', [dataFolder, aside])
+      execFileSync('cp', ['-r', aside, dataFolder])
+      rmSync(aside, { recursive: true })
+
+      for (const restored of [copy, dataFolder]) {
+        const server = await start(t, { dataFolder: restored })
+        assert.deepEqual(await ask(server, 'select * from copied'), [])
+        assert.notEqual(statSync(server.host).uid, 0)
+        await server.stop()
+      }
+    })
+
     it('opens data that root brought back from a backup', async (t) => {
       const dataFolder = await borrowUsedData(t)
       const { stop, dataFolder: cluster } = await start(t, { dataFolder })

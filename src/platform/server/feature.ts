@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Context, Work } from './context.ts'
 import type { Job, Schedule } from './jobs.ts'
+import type { SealedColumn } from './reseal.ts'
 
 /** A file as an answer: shown or saved under `name`. */
 export interface Download {
@@ -77,6 +78,8 @@ export interface Feature {
   readonly holds?: Holds
   /** What it puts into the sockets of features above it. */
   readonly plugs?: readonly Plug[]
+  /** Every column whose values are sealed, so that the key can be changed. */
+  readonly seals?: readonly SealedColumn[]
   /** Sentences about the data that must stay true. Each query finds the rows that break its sentence. */
   readonly invariants?: Readonly<Record<string, string>>
   /** This feature's part of a demo organisation; run once per organisation, in one transaction. */

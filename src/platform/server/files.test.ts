@@ -53,6 +53,28 @@ function keepsItsPromises(open: (t: TestContext) => Promise<Files>) {
     assert.equal(await files.get(alNoor, 'a.pdf'), undefined)
   })
 
+  it('are listed, those of every organisation, and nothing else', async (t) => {
+    const files = await open(t)
+    assert.deepEqual(await Array.fromAsync(files.list()), [])
+    for (const [organisation, key] of [
+      [alNoor, 'a.pdf'],
+      [alNoor, 'receipts/2026/b.pdf'],
+      [eastGate, 'a.pdf'],
+    ] as const)
+      await files.put(organisation, key, Buffer.from(key), pdf)
+
+    const listed = await Array.fromAsync(
+      files.list(),
+      ({ organisationId, key }) => `${organisationId}/${key}`,
+    )
+
+    assert.deepEqual(listed.toSorted(), [
+      `${alNoor}/a.pdf`,
+      `${alNoor}/receipts/2026/b.pdf`,
+      `${eastGate}/a.pdf`,
+    ])
+  })
+
   it('refuse a key that climbs, hides or begins at the root', async (t) => {
     const files = await open(t)
     for (const key of [
@@ -102,9 +124,25 @@ async function onDisk(t: TestContext): Promise<Files> {
 async function inBucket(t: TestContext): Promise<Files> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
-    const name = decodeURIComponent(new URL(request.url!, 'http://s3').pathname)
+    const { pathname, searchParams } = new URL(request.url!, 'http://s3')
+    const name = decodeURIComponent(pathname)
     const body = objects.get(name)
-    if (request.method === 'PUT') {
+    if (searchParams.get('list-type') === '2') {
+      // A page holds two.
+      const from = Number(searchParams.get('continuation-token') ?? 0)
+      const keys = [...objects.keys()].toSorted().map((key) => key.slice('/uploads/'.length))
+      const more = from + 2 < keys.length
+      response.writeHead(200, { 'content-type': 'application/xml' })
+      response.end(
+        `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>` +
+          (more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '') +
+          keys
+            .slice(from, from + 2)
+            .map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+            .join('') +
+          '</ListBucketResult>',
+      )
+    } else if (request.method === 'PUT') {
       objects.set(name, Buffer.concat(await Array.fromAsync(request)))
       response.end()
     } else if (request.method === 'DELETE') {

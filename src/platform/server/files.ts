@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from './settings.ts'
 
@@ -21,6 +21,8 @@ export interface Files {
   ): Promise<{ readonly body: Buffer; readonly type: FileType } | undefined>
   /** Removing what is not there is no mistake. */
   remove(organisationId: string, key: string): Promise<void>
+  /** The name of every file of every organisation, in no order; one that comes or goes meanwhile may be among them. */
+  list(): AsyncGenerator<{ readonly organisationId: string; readonly key: string }>
 }
 
 /** A place keeps no type beside the bytes on a disk, so the ending says it, on every place alike. */
@@ -42,6 +44,8 @@ interface Place {
   write(name: string, bytes: Uint8Array, type: FileType): Promise<void>
   read(name: string): Promise<Buffer | undefined>
   remove(name: string): Promise<void>
+  /** Names with slashes; drafts and what others have put there may be among them. */
+  list(): AsyncGenerator<string>
 }
 
 /** The folder `files` in DATA_DIR, or the bucket when S3_BUCKET is set. Opens nothing until the first use. */
@@ -52,15 +56,22 @@ export function openFiles(settings: Settings): Files {
   return {
     async put(organisationId, key, bytes, { type }) {
       const name = nameOf(organisationId, key)
-      if (typeOf(key) !== type) throw new Error(`The file ${key} cannot be stored as ${type}.`)
+      if (fileTypeOf(key) !== type) throw new Error(`The file ${key} cannot be stored as ${type}.`)
       await place.write(name, bytes, type)
     },
     async get(organisationId, key) {
       const body = await place.read(nameOf(organisationId, key))
-      return body && { body, type: typeOf(key) }
+      return body && { body, type: fileTypeOf(key) }
     },
     async remove(organisationId, key) {
       await place.remove(nameOf(organisationId, key))
+    },
+    async *list() {
+      for await (const name of place.list()) {
+        const slash = name.indexOf('/')
+        const [organisationId, key] = [name.slice(0, slash), name.slice(slash + 1)]
+        if (ORGANISATION.test(organisationId) && KEY.test(key)) yield { organisationId, key }
+      }
     },
   }
 }
@@ -76,7 +87,8 @@ function nameOf(organisationId: string, key: string): string {
   return `${organisationId}/${key}`
 }
 
-function typeOf(key: string): FileType {
+/** What the ending of a key says of its type. */
+export function fileTypeOf(key: string): FileType {
   const ending = path.posix.extname(key).slice(1)
   if (!Object.hasOwn(TYPES, ending)) throw new Error(`No type is known for the file ${key}.`)
   return TYPES[ending as keyof typeof TYPES]
@@ -110,6 +122,17 @@ function folder(root: string): Place {
     async remove(name) {
       await rm(at(name), { force: true })
     },
+    async *list() {
+      try {
+        const entries = await opendir(root, { recursive: true })
+        for await (const entry of entries) {
+          const inside = path.relative(root, path.join(entry.parentPath, entry.name))
+          if (entry.isFile()) yield inside.split(path.sep).join('/')
+        }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      }
+    },
   }
 }
 
@@ -130,6 +153,16 @@ function bucket(settings: Settings, name: string): Place {
     },
     async remove(name) {
       await (await disk()).delete(name)
+    },
+    async *list() {
+      let paginationToken: string | undefined
+      do {
+        const page = await (
+          await disk()
+        ).listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+        for (const found of page.objects) if (found.isFile) yield found.key
+        paginationToken = page.paginationToken
+      } while (paginationToken)
     },
   }
 }

@@ -30,6 +30,33 @@ describe('what the office writes', () => {
     assert.equal(toSafeHtml(good), good)
   })
 
+  it('shows pictures of our own only, from /media/ and from nowhere else', () => {
+    const shown = (src: string) =>
+      /<img src="([^"]*)"/.exec(toDisplayHtml(toSafeHtml(`<p>x<img src="${src}"></p>`)))?.[1]
+
+    assert.equal(shown('/media/3f/roof-640.webp'), '/media/3f/roof-640.webp')
+    assert.equal(shown('/media/3f/../3f/./roof-640.webp'), '/media/3f/roof-640.webp')
+    for (const src of [
+      '/media/../api/authentication/logout',
+      '/media/3f/../../api/subscriber/end/x',
+      '/media/%2e%2e/api/x',
+      '/media/.%2E/api/x',
+      '/media//evil.example/x.png',
+      '/media/..\\api\\x',
+      '/media/',
+      '/media/x.png?to=/api',
+      '//evil.example/media/x.png',
+      'media/x.png',
+      'https://evil.example/media/x.png',
+    ])
+      assert.equal(shown(src), undefined, src)
+  })
+
+  it('is not shown as a picture when somebody put a climbing address into the database', () => {
+    assert.doesNotMatch(toDisplayHtml('<p><img src="/media/../api/x" /></p>'), /<img/)
+    assert.match(toDisplayHtml('<p><img src="/media/3f/roof.webp" /></p>'), /<img/)
+  })
+
   it('shows a film from our list, and nobody else’s', () => {
     const film = (host: string) =>
       toDisplayHtml(

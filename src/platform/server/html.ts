@@ -65,7 +65,7 @@ const OPTIONS: sanitize.IOptions = {
 
 function onlyKnown(tag: string, attribs: sanitize.Attributes): sanitize.Attributes {
   if (tag === 'iframe') return { src: attribs['src'] ?? '' }
-  const wanted = tag === 'a' ? openSafely(attribs) : attribs
+  const wanted = tag === 'a' ? openSafely(attribs) : tag === 'img' ? withPath(attribs) : attribs
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) =>
       VALUES.get(`${tag} ${name}`)?.test(escapeHtml(value)),
@@ -82,6 +82,14 @@ function openSafely({ href = '', target }: sanitize.Attributes): sanitize.Attrib
     ...(/^https?:/i.test(address) ? { rel: 'noopener noreferrer' } : {}),
   }
 }
+
+/** As a browser would go there: `/media/../api/x` is an address of the API. */
+function withPath({ src = '', ...rest }: sanitize.Attributes): sanitize.Attributes {
+  const there = src.startsWith('/') ? URL.parse(src, HERE) : null
+  return there?.origin === HERE ? { src: there.href.slice(HERE.length), ...rest } : rest
+}
+
+const HERE = 'http://here.invalid'
 
 function plain(value: string): string {
   return value.replaceAll('&amp;', '&').replaceAll('&quot;', '"')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { sql as statement } from 'drizzle-orm'
 import { z } from 'zod'
@@ -9,7 +10,15 @@ import { openWay, within } from '#testing/outage.ts'
 import { openHouse } from '../../house.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
 import { atEnd } from './embedded-postgres/testing.ts'
-import { type JobQueue, job, openJobQueue } from './jobs.ts'
+import {
+  type JobQueue,
+  MINDING_MS,
+  POLLING_MS,
+  SILENCE_SECONDS,
+  job,
+  openJobQueue,
+} from './jobs.ts'
+import { openLog } from './log.ts'
 import { readSettings } from './settings.ts'
 
 const TYPED = 'maryam@example.org'
@@ -42,17 +51,89 @@ describe('a job', () => {
     assert.deepEqual([...(await sql`select count_jobs(true)`)], [{ count_jobs: '1' }])
   })
 
-  it('of a worker that was killed is given to another', async (t) => {
+  it('of a worker that was killed is taken up by another within half a minute', async (t) => {
     const { ctx, queue, ran, greet, sql } = await open(t)
     await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'lost' }))
-    await sql`update graphile_worker._private_jobs set locked_by = 'the dead', locked_at = now() - interval '6 minutes'`
-    await queue.drain()
-    assert.deepEqual(ran, [])
+    const silentFor = (seconds: number) =>
+      sql`update graphile_worker._private_jobs set locked_by = 'the dead', locked_at = now() - ${seconds} * interval '1 second'`
 
-    await sql`select release_lost_jobs()`
+    await silentFor(15)
+    await sql`select mind_jobs('{}')`
+    await queue.drain()
+    assert.deepEqual(ran, [], 'it may only be slow')
+    await silentFor(21)
+    await sql`select mind_jobs('{}')`
     await queue.drain()
 
     assert.deepEqual(ran, ['lost'])
+    assert.ok(SILENCE_SECONDS + MINDING_MS / 1000 + POLLING_MS / 1000 < 30)
+  })
+
+  it('that takes longer than that stays with its worker, which says that it lives', async (t) => {
+    const { ctx, queue, ran, greet, sql } = await open(t)
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'long' }))
+    const [job] = await sql<{ id: string }[]>`
+      update graphile_worker._private_jobs set locked_by = 'the slow', locked_at = now() - interval '1 hour' returning id`
+
+    await sql`select mind_jobs(array[${job!.id}::bigint])`
+    await sql`select mind_jobs('{}')`
+    await queue.drain()
+
+    assert.deepEqual(ran, [])
+  })
+
+  it('is held on to by the program that runs it', async (t) => {
+    const { ctx, queue, ran, greet, sql, letGo } = await open(t)
+    await queue.start()
+    t.after(() => queue.stop())
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'waits' }))
+    const eventually = async (isSo: () => Promise<readonly unknown[]>) => {
+      while ((await isSo()).length === 0) await setTimeout(50)
+    }
+
+    await eventually(
+      () => sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'
+        where locked_at is not null returning id`,
+    )
+    await eventually(
+      () =>
+        sql`select from graphile_worker._private_jobs where locked_at > now() - interval '1 minute'`,
+    )
+    letGo()
+    await eventually(() => sql`select where not exists (select from graphile_worker._private_jobs)`)
+
+    assert.deepEqual(ran, ['waits'])
+  })
+
+  it('belongs to the organisation that added it, whatever its input says', async (t) => {
+    const { ctx, queue, served, greet, house } = await open(t)
+    const other = await house.organisations.byHost('east-gate.localhost')
+    const input = { name: 'to whom', organisationId: other!.id }
+
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, input))
+    await queue.drain()
+
+    assert.deepEqual(served, ['al-noor'])
+  })
+
+  it('that fails says why in the log, and nothing of anybody', async (t) => {
+    const { ctx, queue, greet, lines } = await open(t)
+
+    for (const name of ['fails', 'fails about somebody', 'fails in the database'])
+      await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name }))
+    await queue.drain()
+
+    const failed = lines.filter(({ msg }) => msg === 'job failed')
+    assert.deepEqual(
+      failed.map(({ job, err }) => `${String(job)}: ${(err as Error).message}`).toSorted(),
+      [
+        'test.greet: 450 <an address>: mailbox busy',
+        'test.greet: invalid input syntax for type integer: "…"',
+        'test.greet: not today',
+      ],
+    )
+    assert.match(JSON.stringify(failed), /22P02/)
+    assert.doesNotMatch(JSON.stringify(failed), /zaynab|Siddiqui/i)
   })
 })
 
@@ -149,7 +230,9 @@ describe('a schedule', () => {
 
 async function open(t: TestContext) {
   const copy = await copyTemplate()
-  const house = await openHouse(readSettings({ ...TEST_SETTINGS }), copy)
+  const lines: Record<string, unknown>[] = []
+  const log = openLog('info', { write: (line) => lines.push(JSON.parse(line) as never) })
+  const house = await openHouse(readSettings({ ...TEST_SETTINGS }), copy, { log })
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
   atEnd(t, async () => {
     await house.close()
@@ -158,16 +241,23 @@ async function open(t: TestContext) {
   })
   const ran: string[] = []
   const mayEnd = Promise.withResolvers<void>()
+  const served: string[] = []
+  const waiting = Promise.withResolvers<void>()
   const greet = job({
     name: 'test.greet',
     input: z.object({ name: z.string() }),
     attempts: 3,
     run: async (ctx, { name }) => {
       ran.push(name)
+      served.push(ctx.organisation.slug)
+      if (name === 'waits') await waiting.promise
       if (name === 'cuts') await mayEnd.promise
       if (name === 'types')
         await inTransaction(ctx, ({ db }) => db.execute(statement`select ${TYPED}::uuid`))
       if (name === 'fails') throw new Error('not today')
+      if (name === 'fails about somebody')
+        throw new Error('450 <zaynab@story.example>: mailbox busy')
+      if (name === 'fails in the database') await sql`select ${'Zaynab Siddiqui'}::text::integer`
     },
   })
   const organisation = await house.organisations.byHost('al-noor.localhost')
@@ -181,5 +271,18 @@ async function open(t: TestContext) {
     return working
   }
   const ctx = programContext(house, organisation!)
-  return { house, owner, sql, ran, greet, queue, start, mayEnd, ctx }
+  return {
+    house,
+    owner,
+    sql,
+    ran,
+    served,
+    lines,
+    letGo: waiting.resolve,
+    greet,
+    queue,
+    start,
+    mayEnd,
+    ctx,
+  }
 }

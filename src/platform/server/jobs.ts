@@ -5,6 +5,7 @@ import {
   runMigrations,
   runOnce,
   type Runner,
+  type Task,
   type TaskList,
 } from 'graphile-worker'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -77,6 +78,11 @@ export interface JobQueue {
 /** A queue that has ended by itself begins again, after a pause that grows while it does so again and again. */
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
+/** How often a worker says of its jobs that they go on, and takes up those of workers that no longer do. */
+export const MINDING_MS = 5_000
+/** Whoever says nothing for so long was killed. What it was doing may run twice, as any job may. */
+export const SILENCE_SECONDS = 20
+export const POLLING_MS = 2_000
 
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
@@ -86,8 +92,15 @@ export function openJobQueue(
   address: DatabaseAddress,
 ): JobQueue {
   const tasks: TaskList = {}
+  const running = new Set<string>()
+  const during =
+    (work: (payload: unknown) => Promise<void>): Task =>
+    async (payload, helpers) => {
+      running.add(helpers.job.id)
+      await work(payload).finally(() => running.delete(helpers.job.id))
+    }
   for (const job of jobs) {
-    tasks[job.name] = async (payload) => {
+    tasks[job.name] = during(async (payload) => {
       const { organisationId, ...input } = payload as { organisationId: string }
       await asOrganisation(house(), organisationId, (ctx) =>
         job.run(ctx, job.input.parse(input) as never),
@@ -95,10 +108,10 @@ export function openJobQueue(
         // Its message is kept in the row of the job.
         throw withoutValues(error)
       })
-    }
+    })
   }
   for (const schedule of schedules) {
-    tasks[schedule.name] = async () => {
+    tasks[schedule.name] = during(async () => {
       for (const id of await house().organisations.ids())
         await asOrganisation(house(), id, (ctx) => schedule.run(ctx)).catch((error: unknown) =>
           house().log.error(
@@ -106,23 +119,25 @@ export function openJobQueue(
             'schedule failed',
           ),
         )
-    }
+    })
   }
   const shared = {
     taskList: tasks,
     noHandleSignals: true,
-    logger: new Logger(({ jobId, taskIdentifier }) => (level, message, meta) => {
+    logger: new Logger(() => (level, message, meta) => {
       if (level !== 'error' && level !== 'warning') return
-      // The library's message repeats the error's text; the facts below are enough to find it.
-      const { failure } = (meta ?? {}) as { failure?: unknown }
-      house().log.warn(
-        { job: taskIdentifier, jobId, err: failure },
-        failure ? 'job failed' : message,
-      )
+      const { failure, error, job } = (meta ?? {}) as {
+        failure?: boolean
+        error?: unknown
+        job?: { id: string; task_identifier: string }
+      }
+      // The library's own sentence repeats the error's text, and whom it may name.
+      const words = failure ? 'job failed' : error ? 'jobs are disturbed' : message
+      house().log.warn({ job: job?.task_identifier, jobId: job?.id, err: error }, words)
     }),
   }
   let runner: Runner | undefined
-  let releasing: NodeJS.Timeout | undefined
+  let minding: NodeJS.Timeout | undefined
   let forwarding: NodeJS.Timeout | undefined
   let pool: PatientPool | undefined
   const stopping = new AbortController()
@@ -132,7 +147,7 @@ export function openJobQueue(
       ...shared,
       pgPool,
       concurrency: house().settings.JOB_CONCURRENCY,
-      pollInterval: 2_000,
+      pollInterval: POLLING_MS,
       gracefulShutdownAbortTimeout: 8_000,
       parsedCronItems: parseCronItems(
         schedules.map(({ name, cron, catchUp }) => ({
@@ -182,10 +197,11 @@ export function openJobQueue(
     },
     async start() {
       if (house().settings.JOB_CONCURRENCY === 0) return
-      // The library lets go of a killed worker's jobs after four hours; ours take seconds and may run twice.
-      const release = () => house().database.platform`select release_lost_jobs()`.catch(() => {})
-      await release()
-      releasing = setInterval(() => void release(), 60_000).unref()
+      // The library lets go of a killed worker's jobs after four hours.
+      const mind = () =>
+        house().database.platform`select mind_jobs(${[...running]}::bigint[])`.catch(() => {})
+      await mind()
+      minding = setInterval(() => void mind(), MINDING_MS).unref()
       const forwardOn = async () => {
         await forward().catch((error: unknown) =>
           house().log.warn({ err: error }, 'follow-ups wait'),
@@ -205,7 +221,7 @@ export function openJobQueue(
       await runOnce({ ...shared, connectionString: toConnectionString(address), maxPoolSize: 4 })
     },
     async stop() {
-      clearInterval(releasing)
+      clearInterval(minding)
       clearTimeout(forwarding)
       stopping.abort()
       if (!pool) return
@@ -225,7 +241,7 @@ function envelope(
   input: object,
   key: string | null = null,
 ): Envelope {
-  const payload = JSON.stringify({ organisationId: ctx.organisation.id, ...input })
+  const payload = JSON.stringify({ ...input, organisationId: ctx.organisation.id })
   return { name, payload, attempts, key }
 }
 

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -9,9 +9,10 @@ const FRAMES = 12
 /**
  * Structured lines on standard output. Whoever logs gives facts without personal data: route patterns instead of
  * addresses (these can hold tokens), ids instead of names. Of an error stays what `withoutValues` leaves. Lines that
- * cannot be written (a full disk, a pipe that nobody reads any more) are lost, and nothing else happens.
+ * cannot be written (a full disk, a pipe that nobody reads any more) are lost, and nothing else happens. `out` takes the
+ * lines instead of standard output.
  */
-export function openLog(level: string): Log {
+export function openLog(level: string, out?: DestinationStream): Log {
   return pino(
     {
       level,
@@ -19,7 +20,7 @@ export function openLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: toLoggedError },
     },
-    (output ??= openOutput()),
+    out ?? (output ??= openOutput()),
   )
 }
 
@@ -73,9 +74,10 @@ function messageOf(error: Error): string {
   const { message } = error
   if (message.startsWith('Failed query')) return 'Failed query'
   if (error instanceof SyntaxError && message.includes('JSON')) return 'This is not JSON.'
-  if (BAD_VALUE.test(String((error as { code?: unknown }).code)))
-    return message.replace(/".*"/s, '"…"').replace(/\(.*\)/s, '(…)')
-  return message
+  const known = message.replaceAll(/<?[^\s<>@"']+@[^\s<>@"']+>?/g, '<an address>')
+  return BAD_VALUE.test(String((error as { code?: unknown }).code))
+    ? known.replace(/".*"/s, '"…"').replace(/\(.*\)/s, '(…)')
+    : known
 }
 
 /** The message stands before the frames, and may have lines that look like frames. */

@@ -2,8 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
+import { UNFINISHED } from './backup/catalog.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
-import { migrateJobs } from './jobs.ts'
+import { SILENCE_SECONDS, migrateJobs } from './jobs.ts'
+
+export const MIGRATIONS = 'database/migrations'
 
 /** Any number; every copy of the program uses the same, so that one migrates and the others wait. */
 const LOCK = 5_748_210_011n
@@ -15,11 +18,10 @@ const LOCK = 5_748_210_011n
 export async function migrate(
   owner: DatabaseAddress,
   role: { name: string; password: string },
-  folder = 'database/migrations',
+  { isRestoring = false, folder = MIGRATIONS } = {},
 ): Promise<DatabaseAddress> {
-  const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
-  try {
-    await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`
+  await locked(owner, async (sql) => {
+    if (!isRestoring) await refuseHalfRestored(sql)
     await makeRole(sql, role)
     await sql.unsafe(BEFORE)
     await applyMigrations(drizzle(sql), { migrationsFolder: folder })
@@ -27,15 +29,45 @@ export async function migrate(
       await sql.unsafe(readFileSync(file, 'utf8'))
     await migrateJobs(owner)
     await sql.unsafe(AFTER.replaceAll('app_role', role.name))
-    await sql`select pg_advisory_unlock(${LOCK.toString()}::bigint)`
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
+  })
   return {
     ...owner,
     user: role.name,
     password: owner.host.startsWith('/') ? undefined : role.password,
   }
+}
+
+/** Only the tables, as the migrations in a folder leave them: what a restore fills. No role may use them yet. */
+export async function makeTables(owner: DatabaseAddress, folder: string): Promise<void> {
+  await locked(owner, async (sql) => {
+    await sql.unsafe(BEFORE)
+    await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+  })
+}
+
+async function locked(
+  owner: DatabaseAddress,
+  work: (sql: postgres.Sql) => Promise<void>,
+): Promise<void> {
+  const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
+  try {
+    await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`
+    await work(sql)
+    await sql`select pg_advisory_unlock(${LOCK.toString()}::bigint)`
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** It would look like a new installation, or like one that has lost half of its rows. */
+async function refuseHalfRestored(sql: postgres.Sql): Promise<void> {
+  const [found] = await sql<
+    { is: boolean }[]
+  >`select to_regnamespace(${UNFINISHED}) is not null as is`
+  if (found?.is)
+    throw new Error(
+      'A backup was being restored into this database, and that was not finished. Restore it again: npm run restore -- FOLDER',
+    )
 }
 
 async function makeRole(sql: postgres.Sql, { name, password }: { name: string; password: string }) {
@@ -107,13 +139,15 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   )
   select count(graphile_worker.add_job(job, payload::json, max_attempts => attempts::int, job_key => key)) from taken;
 $$;
-create or replace function release_lost_jobs() returns void
+drop function if exists release_lost_jobs();
+create or replace function mind_jobs(running bigint[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update graphile_worker._private_jobs set locked_at = now() where id = any(running) and locked_at is not null;
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-  from graphile_worker._private_jobs where locked_at < now() - interval '5 minutes';
+  from graphile_worker._private_jobs where locked_at < now() - interval '${SILENCE_SECONDS} seconds';
 $$;
-revoke execute on function add_job, count_jobs, forward_follow_ups, release_lost_jobs from public;
-grant execute on function add_job, count_jobs, forward_follow_ups, release_lost_jobs to app_role;
+revoke execute on function add_job, count_jobs, forward_follow_ups, mind_jobs from public;
+grant execute on function add_job, count_jobs, forward_follow_ups, mind_jobs to app_role;
 grant insert on follow_ups to app_role;
 grant usage on schema public to app_role;
 do $$

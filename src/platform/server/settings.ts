@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { readDatabaseUrl } from './database-url.ts'
 
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -17,6 +18,13 @@ const VARIABLES = z.object({
     .describe('The folder of the embedded database, of uploads and of the generated secret key.'),
   DATABASE_URL: z
     .string()
+    .superRefine((text, check) => {
+      try {
+        readDatabaseUrl(text)
+      } catch (error) {
+        check.addIssue({ code: 'custom', message: (error as Error).message })
+      }
+    })
     .optional()
     .describe(
       'An external PostgreSQL (15 to 18), as its owner; without it an embedded one runs in DATA_DIR.',
@@ -50,6 +58,13 @@ const VARIABLES = z.object({
     .describe(
       'Encrypts stored keys and signs tokens; generated into DATA_DIR when absent. At least 32 characters.',
     ),
+  SECRET_KEY_BEFORE: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'The secret key before, while it is being changed: it opens what it has sealed, and seals nothing more.',
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
@@ -74,7 +89,9 @@ const VARIABLES = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret.'),
   DEMO: onOff
     .optional()
-    .describe('Demo organisations and /dev pages; on unless a live organisation exists.'),
+    .describe(
+      'Demo organisations and /dev pages; on, unless DATABASE_URL, PUBLIC_URL or SMTP_URL is set or an organisation is live.',
+    ),
   NOW: z
     .string()
     .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a moment in time')
@@ -95,6 +112,13 @@ const VARIABLES = z.object({
   JOB_CONCURRENCY: count(4).describe(
     'Jobs that run at once, per copy of the program; 0 = this copy runs none.',
   ),
+  METRICS_TOKEN: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Whoever sends it as a bearer token may read /metrics; without it nobody may. At least 32 characters.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -115,6 +139,7 @@ const VARIABLES = z.object({
 
 export type Variables = z.output<typeof VARIABLES>
 export interface Settings extends Variables {
+  readonly DEMO: boolean
   readonly dataFolder: string
 }
 
@@ -130,10 +155,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`These settings cannot be used:\n  ${wrong.join('\n  ')}`)
   }
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    throw new Error(
+      'With NODE_TLS_REJECT_UNAUTHORIZED=0 anybody could pose as the database or any other server. Unset it; ' +
+        'NODE_EXTRA_CA_CERTS names an authority of your own.',
+    )
   const settings = read.data
   if (settings.CRASH_AT && settings.DEMO !== true)
     throw new Error('CRASH_AT is for demo mode only; unset it or set DEMO=on.')
-  return { ...settings, dataFolder: path.resolve(settings.DATA_DIR) }
+  // What says that this is for real: a demonstration shows everybody's mail.
+  const { DATABASE_URL, PUBLIC_URL, SMTP_URL } = settings
+  const DEMO = settings.DEMO ?? (DATABASE_URL ?? PUBLIC_URL ?? SMTP_URL) === undefined
+  return { ...settings, DEMO, dataFolder: path.resolve(settings.DATA_DIR) }
 }
 
 /** The clock of the program: the real one, or one that starts at NOW and goes on from there. */

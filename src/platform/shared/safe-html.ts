@@ -23,7 +23,8 @@ export const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>
   th: { scope: 'col|row', colspan: String.raw`\d{1,2}`, rowspan: String.raw`\d{1,2}` },
   td: { colspan: String.raw`\d{1,2}`, rowspan: String.raw`\d{1,2}` },
   img: {
-    src: String.raw`\/media\/[\w./-]+`,
+    // No part of it begins with a dot, so none climbs.
+    src: String.raw`\/media(?:\/\w[\w.-]*)+`,
     alt: '[^"<>]*',
     width: String.raw`\d{1,5}`,
     height: String.raw`\d{1,5}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { realpathSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import { realpathSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -71,6 +71,9 @@ To back up, stop the program and copy both folders. Keep this note: by it the da
  */
 export function makeSocketFolder({ folder, user }: Place, socketName: string): string {
   const name = `sahn-${toName(folder)}`
+  // One of root's came with a copy of the folder, and nobody can be reached through it.
+  if (user && findOwner(join(folder, 'run')) === undefined)
+    rmSync(join(folder, 'run'), { recursive: true, force: true })
   const candidates = [join(folder, 'run'), join(tmpdir(), name), join('/tmp', name)]
   const chosen = candidates.find(
     (path) =>

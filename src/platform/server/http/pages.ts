@@ -11,6 +11,7 @@ import type { Unpacked } from '../page-cache.ts'
 import type { AskOnServer, PageRequest, RouteGate } from '../web-bundle.ts'
 import { nextMinute, readyOr, sendReady } from './answers.ts'
 import { ask } from './ask.ts'
+import { isFromHere } from './from-here.ts'
 import { pagePolicy } from './headers.ts'
 import { toPattern } from '../leads-on.ts'
 import { atMoment, enterMoment } from './moment.ts'
@@ -38,7 +39,10 @@ export function addPages(
     if (entered) return entered
     const visitor = toContext(house, request)
     const path = url.pathname.replace(/(.)\/+$/, '$1')
-    const candidates = routes.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route)
+    const known = routes.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route)
+    // Answered for each caller anew: what one may see is not there for another.
+    const isForDevelopers = known.some(({ demo }) => demo)
+    const candidates = known.filter(({ demo }) => !demo || isFromHere(request))
     const { standing } = visitor.organisation
     const route = candidates.find((route) => !whyClosed(route, standing)) ?? candidates[0]
     const closed = route ? whyClosed(route, standing) : undefined
@@ -48,6 +52,10 @@ export function addPages(
     const key = `page ${ctx.language} ${route && !closed ? path + query : (closed ?? 'not-found')}`
 
     const count = () => request.server.limits.countPage(ctx.organisation.id, request.ip)
+    const isShared = !route?.personal && !isForDevelopers && request.ahead === undefined
+    const kept = isShared ? house.pages.find(ctx.organisation, key) : undefined
+    if (kept) return sendReady(request, reply, kept)
+
     const address = new URL((route ? path : '/not-found') + query, mainOrigin(ctx))
     const make = () => render(house, ctx, byAddress, address, closed, route)
     if (!route?.personal && request.ahead === undefined)

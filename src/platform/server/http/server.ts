@@ -21,9 +21,10 @@ import { openExpressLane } from './express-lane.ts'
 import { API_POLICY, FILE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
 import { toHeaderValue } from './header-values.ts'
 import { openLimits } from './limits.ts'
-import { isFromThisMachine, openMetrics } from './metrics.ts'
+import { mayReadMetrics, openMetrics } from './metrics.ts'
 import { readMoment } from './moment.ts'
 import { addPages } from './pages.ts'
+import { openReadiness } from './readiness.ts'
 import { routeOf, sendRefusal, toRefusal } from './problems.ts'
 import { sendSorry, wantsPage } from './sorry.ts'
 import { cookie } from './request.ts'
@@ -183,19 +184,18 @@ export async function openServer(
     )
   server.addHook('onClose', async () => limits.close())
 
+  const isReady = openReadiness(house)
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     const { whyNot } = limits
     if (whyNot) return reply.code(503).header('retry-after', '5').send({ status: whyNot })
-    try {
-      await house.database.platform`select 1`
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).header('retry-after', '5').send({ status: 'database away' })
-    }
+    if (await isReady()) return { status: 'ready' }
+    return reply.code(503).header('retry-after', '5').send({ status: 'database away' })
   })
   server.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.code(404).send()
+    if (!settings.METRICS_TOKEN) return reply.code(404).send()
+    if (!mayReadMetrics(request, settings))
+      return reply.code(401).header('www-authenticate', 'Bearer').send()
     return reply.type('text/plain; version=0.0.4').send(await metrics.read())
   })
 
