@@ -83,8 +83,7 @@ export function openPatientPool(
       once((client) => client.query(...(words as [string])) as Promise<unknown>),
     )
     inProgress.add(asking)
-    const done = () => inProgress.delete(asking)
-    asking.then(done, done)
+    void Promise.allSettled([asking]).then(() => inProgress.delete(asking))
     return asking
   }
 
