@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
-import { mkdtempSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, after, describe, it } from 'node:test'
@@ -223,6 +231,132 @@ describe('several programs on one folder', () => {
   })
 })
 
+describe('a folder that was copied or moved', () => {
+  it('while its server ran is refused, and never joins the original', async (t) => {
+    const dataFolder = await borrowUsedData(t)
+    const original = await start(t, { dataFolder })
+    await ask(original, 'create table gifts ()')
+    const copy = copyOf(t, dataFolder)
+
+    const refused = await start(t, { dataFolder: copy }).catch((error: unknown) => error)
+
+    assert.deepEqual((refused as { code?: string }).code, 'copied-while-running')
+    assert.match(String(refused), new RegExp(`${copy}.*copy of ${original.dataFolder}.*Stop the`))
+    assert.deepEqual(await ask(original, 'select * from gifts'), [])
+    const lock = join(original.host, '.s.PGSQL.5432.lock')
+    assert.ok(existsSync(lock), 'The original has kept the lock of its socket.')
+    await original.stop()
+  })
+
+  it('opens with a server of its own when somebody says that nothing ran', async (t) => {
+    const dataFolder = await borrowUsedData(t)
+    const original = await start(t, { dataFolder })
+    await ask(original, 'create table own (name text)')
+    await ask(original, 'checkpoint')
+    const copy = copyOf(t, dataFolder)
+    rmSync(join(copy, 'cluster', 'postmaster.pid'))
+
+    const other = await start(t, { dataFolder: copy })
+    await ask(other, `insert into own values ('of the copy')`)
+
+    assert.notEqual(pidOf(other), pidOf(original))
+    assert.deepEqual(await ask(original, 'select * from own'), [])
+    await other.stop()
+    assert.deepEqual(await ask(original, 'select * from own'), [])
+    await ask(original, 'drop table own')
+  })
+
+  it('while nothing ran is served beside the original', async (t) => {
+    const dataFolder = await borrowUsedData(t)
+    await (await start(t, { dataFolder })).stop()
+    const copy = copyOf(t, dataFolder)
+
+    const original = await start(t, { dataFolder })
+    const other = await start(t, { dataFolder: copy })
+
+    assert.notEqual(pidOf(other), pidOf(original))
+    assert.notEqual(other.host, original.host)
+  })
+
+  it('is told from one of the same length of name, where sockets lie elsewhere', async (t) => {
+    const dataFolder = await borrowUsedData(t)
+    const deep = join(dirname(dataFolder), 'x'.repeat(100))
+    renameSync(dataFolder, deep)
+    atEnd(t, () => renameSync(deep, dataFolder))
+    const original = await start(t, { dataFolder: deep })
+    const copy = copyOf(t, deep, 'y'.repeat(100))
+    atEnd(t, () => original.stop())
+
+    await assert.rejects(start(t, { dataFolder: copy }), { code: 'copied-while-running' })
+  })
+
+  it('is opened where it was moved to after its server was killed', async (t) => {
+    const dataFolder = await borrowUsedData(t)
+    const program = run(t, { dataFolder, durable: false })
+    const pid = pidOf(await program.report)
+    await program.kill()
+    process.kill(pid, 'SIGKILL')
+    const moved = join(dirname(dataFolder), 'moved')
+    renameSync(dataFolder, moved)
+    atEnd(t, () => renameSync(moved, dataFolder))
+
+    const server = await start(t, { dataFolder: moved })
+
+    assert.deepEqual(await ask(server, 'select 1 as one'), [{ one: 1 }])
+    await server.stop()
+  })
+
+  it('keeps the server that still runs in it when it is moved', async (t) => {
+    const dataFolder = await borrowUsedData(t)
+    const program = run(t, { dataFolder, durable: false })
+    const pid = pidOf(await program.report)
+    await program.kill()
+    const moved = join(dirname(dataFolder), 'moved')
+    renameSync(dataFolder, moved)
+    atEnd(t, () => renameSync(moved, dataFolder))
+
+    const server = await start(t, { dataFolder: moved })
+
+    assert.equal(pidOf(server), pid)
+    assert.deepEqual(await ask(server, 'select 1 as one'), [{ one: 1 }])
+    await server.stop()
+    assert.equal(isAlive(pid), false)
+  })
+
+  it('is the same by every link to it', async (t) => {
+    const dataFolder = await borrowUsedData(t)
+    const link = join(dirname(dataFolder), 'link')
+    symlinkSync(dataFolder, link)
+    atEnd(t, () => rmSync(link))
+
+    const first = await start(t, { dataFolder })
+    const second = await start(t, { dataFolder: link })
+
+    assert.equal(pidOf(second), pidOf(first))
+    await second.stop()
+  })
+
+  it('gets no second server while others are here whose server is gone: they start it again', async (t) => {
+    const dataFolder = await borrowUsedData(t)
+    const program = run(t, { dataFolder, durable: false })
+    const { dataFolder: cluster } = await program.report
+    const pid = pidOf({ dataFolder: cluster })
+    process.kill(program.process.pid!, 'SIGSTOP')
+    process.kill(pid, 'SIGKILL')
+    assert.ok(await until(() => !isAlive(pid), 3000))
+
+    let hasCome = false
+    const coming = start(t, { dataFolder }).finally(() => (hasCome = true))
+    assert.equal(await until(() => hasCome, 1500), false)
+    process.kill(program.process.pid!, 'SIGCONT')
+    const server = await coming
+
+    assert.match(server.said.join(), /was running and is joined/)
+    await server.stop()
+    await program.stop()
+  })
+})
+
 describe('a folder in a state', () => {
   it('is refused and left untouched when another version wrote its data', async (t) => {
     const dataFolder = makeFolder(t)
@@ -362,24 +496,38 @@ if (isRoot) {
       assert.deepEqual(await ask(asRoot, 'select 1 as one'), [{ one: 1 }])
     })
 
-    it('opens a folder that root has copied with cp -r, in its place and in another', async (t) => {
+    it('is refused a copy whose note names the database of the original', async (t) => {
+      const folder = makeFolder(t)
+      chmodSync(folder, 0o700)
+      const clone = makeClone(folder, { withBinaries: true })
+      const program = run(t, { ...clone, dataFolder: join(folder, 'data'), durable: false })
+      const place = dirname((await program.report).dataFolder)
+      atEnd(t, () => clearAway(place))
+      const copy = join(folder, 'copy')
+      execFileSync('cp', ['-r', join(folder, 'data'), copy])
+
+      const { code, message } = await run(t, { ...clone, dataFolder: copy, durable: false }).report
+
+      assert.equal(code, 'folder-taken')
+      assert.match(message ?? '', new RegExp(`${copy} is a copy of ${join(folder, 'data')}`))
+      await program.stop()
+      renameSync(join(folder, 'data'), join(folder, 'moved'))
+      const moved = run(t, { ...clone, dataFolder: join(folder, 'moved'), durable: false })
+      assert.equal(dirname((await moved.report).dataFolder), place)
+      await moved.stop()
+    })
+
+    it('opens what root brought back with cp -r', async (t) => {
       const dataFolder = await borrowUsedData(t)
       const first = await start(t, { dataFolder })
-      await ask(first, 'create table if not exists copied ()')
+      await ask(first, 'create table if not exists kept ()')
       await first.stop()
-      const copy = join(makeFolder(t), 'restored')
-      execFileSync('cp', ['-r', dataFolder, copy])
-      const aside = `${dataFolder}-aside`
-      execFileSync('mv', [dataFolder, aside])
-      execFileSync('cp', ['-r', aside, dataFolder])
-      rmSync(aside, { recursive: true })
+      const restored = copyOf(t, dataFolder, 'restored', '-r')
 
-      for (const restored of [copy, dataFolder]) {
-        const server = await start(t, { dataFolder: restored })
-        assert.deepEqual(await ask(server, 'select * from copied'), [])
-        assert.notEqual(statSync(server.host).uid, 0)
-        await server.stop()
-      }
+      const server = await start(t, { dataFolder: restored })
+
+      assert.deepEqual(await ask(server, 'select * from kept'), [])
+      assert.notEqual(statSync(server.dataFolder).uid, 0)
     })
 
     it('opens data that root brought back from a backup', async (t) => {
@@ -396,6 +544,23 @@ if (isRoot) {
 }
 
 if (canMount) {
+  describe('a folder that is mounted twice', () => {
+    it('is one: whoever comes by the other path joins the server', async (t) => {
+      const dataFolder = await borrowUsedData(t)
+      const other = makeFolder(t)
+      execFileSync('mount', ['--bind', dataFolder, other])
+      atEnd(t, () => execFileSync('umount', [other]))
+
+      const first = await start(t, { dataFolder })
+      const second = await start(t, { dataFolder: other })
+
+      assert.equal(pidOf(second), pidOf(first))
+      assert.ok(second.host.startsWith(other))
+      await second.stop()
+      assert.deepEqual(await ask(first, 'select 1 as one'), [{ one: 1 }])
+    })
+  })
+
   describe('on a small disk', () => {
     it('says that the disk is full, and goes on when there is room again', async (t) => {
       const disk = makeFolder(t)
@@ -424,6 +589,14 @@ if (canMount) {
       await again.stop()
     })
   })
+}
+
+/** A copy beside it, made file by file, with its owners unless the option says otherwise. */
+function copyOf(t: TestContext, dataFolder: string, name = 'copy', option = '-a'): string {
+  const copy = join(dirname(dataFolder), name)
+  execFileSync('cp', [option, dataFolder, copy])
+  atEnd(t, () => clearAway(copy))
+  return copy
 }
 
 /** Makes the data look as if a server had died there whose number was the one that a command says. */

@@ -6,12 +6,19 @@ import { type Binaries, findBinaries } from './embedded-postgres/binaries.ts'
 import { prepareBinaries, removeOldCopies } from './embedded-postgres/binaries.ts'
 import { makeCluster } from './embedded-postgres/cluster.ts'
 import { EmbeddedPostgresError, toEmbeddedPostgresError } from './embedded-postgres/error.ts'
-import { findRunning, launch } from './embedded-postgres/launch.ts'
+import { findListening, findRunning, launch, refuseTornCopy } from './embedded-postgres/launch.ts'
 import type { Lock } from './embedded-postgres/lock.ts'
 import { type Place, findPlace, removeSocketFolder, writeNote } from './embedded-postgres/place.ts'
 import { type Postmaster, endPostmaster, isAlive } from './embedded-postgres/postmaster.ts'
-import { isListening, isPostmasterOf, readPostmaster } from './embedded-postgres/postmaster.ts'
-import { enter, lockUp, lockUpAtOnce, withDoor } from './embedded-postgres/presence.ts'
+import { isPostmasterOf, readPostmaster } from './embedded-postgres/postmaster.ts'
+import {
+  enter,
+  isNobodyHere,
+  lockUp,
+  lockUpAtOnce,
+  taken,
+  withDoor,
+} from './embedded-postgres/presence.ts'
 import { giveAll } from './embedded-postgres/user.ts'
 
 export { EmbeddedPostgresError, findBinaries }
@@ -47,6 +54,7 @@ export interface EmbeddedPostgresOptions {
 /** A first start on a slow disk may take so long, and another one has to wait for it. */
 const ENTERING_PATIENCE = 60_000
 const LEAVING_PATIENCE = 5_000
+const REVIVING_PATIENCE = 30_000
 const WATCH_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 
@@ -66,14 +74,17 @@ export async function startEmbeddedPostgres({
   try {
     const found = findBinaries()
     const place = findPlace(wanted, found.major)
-    const entered = await withDoor(place, ENTERING_PATIENCE, async () => {
+    const entered = await untilEntered(place, async () => {
+      const isFirst = isNobodyHere(place)
       const here = enter(place)
       try {
         const binaries = prepareBinaries(found, place)
         if (await makeCluster(place, binaries, durable)) log(`Made a database in ${place.cluster}.`)
-        writeNote(wanted, place)
         if (place.user) giveAll(place.cluster, place.user)
-        const joined = await findRunning(place.cluster)
+        const joined = await findRunning(place)
+        if (!joined && !isFirst) return here.release()
+        if (!joined) await refuseTornCopy(place)
+        writeNote(wanted, place)
         if (!joined) removeOldCopies(binaries, place)
         const start = (at?: string) => launch({ place, binaries, durable, settings }, at)
         return { here, binaries, start, joined, first: joined ?? (await start()) }
@@ -86,6 +97,21 @@ export async function startEmbeddedPostgres({
     return serve({ place, log, ...entered })
   } catch (error) {
     throw toEmbeddedPostgresError(error, wanted)
+  }
+}
+
+/**
+ * Goes in by the door. Where others are here already and no server can be found, theirs has died a moment ago and they
+ * start it again; or it runs where this program cannot see it, in another container say, and a second one beside it
+ * would destroy the data. Either way it is theirs to start, so they are waited for.
+ */
+async function untilEntered<T>(place: Place, work: () => Promise<T | void>): Promise<T> {
+  const end = performance.now() + REVIVING_PATIENCE
+  for (;;) {
+    const entered = await withDoor(place, ENTERING_PATIENCE, work)
+    if (entered) return entered
+    if (performance.now() > end) throw taken(place, 'its database cannot be reached from here')
+    await wait(WATCH_MS)
   }
 }
 
@@ -143,10 +169,10 @@ function serve({ place, log, here, binaries, first, start }: Service): EmbeddedP
 
   async function findServing(): Promise<Postmaster> {
     if (!existsSync(place.cluster)) throw new Error(`Its data in ${place.cluster} is gone.`)
-    const already = readPostmaster(place.cluster)
-    if (already && (await isListening(already))) return already
+    const already = await findListening(place)
+    if (already) return already
     return await withDoor(place, ENTERING_PATIENCE, async () => {
-      const another = await findRunning(place.cluster)
+      const another = await findRunning(place)
       if (another) return another
       const revived = await start(host)
       log(`The database had stopped by itself and runs again (process ${revived.pid}).`)

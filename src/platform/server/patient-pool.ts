@@ -83,7 +83,7 @@ export function openPatientPool(
       once((client) => client.query(...(words as [string])) as Promise<unknown>),
     )
     inProgress.add(asking)
-    void asking.finally(() => inProgress.delete(asking)).catch(() => {})
+    void Promise.allSettled([asking]).then(() => inProgress.delete(asking))
     return asking
   }
 

@@ -3,6 +3,7 @@ import { statfsSync } from 'node:fs'
 export type EmbeddedPostgresProblem =
   | 'data-of-another-version'
   | 'folder-taken'
+  | 'copied-while-running'
   | 'disk-full'
   | 'no-binaries'
   | 'not-writable'

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { closeSync, constants, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Binaries } from './binaries.ts'
 import { toEnvironment } from './cluster.ts'
 import { EmbeddedPostgresError, notExecuted, toFailure } from './error.ts'
-import { type Place, makeSocketFolder } from './place.ts'
+import { identify, recall, remember } from './identity.ts'
+import { type Place, makeSocketFolder, socketFoldersOf } from './place.ts'
 import { type Postmaster, endOrphans, endPostmaster, freeNumber } from './postmaster.ts'
 import { isListening, isPostmasterOf, readPostmaster, toSocket } from './postmaster.ts'
 import { toArguments } from './settings.ts'
@@ -31,18 +32,18 @@ const LOG_BYTES = 1_000_000
  * The server that already runs on this cluster, once it answers; undefined when none does. One that is just
  * starting or stopping is waited for.
  */
-export async function findRunning(cluster: string): Promise<Postmaster | undefined> {
+export async function findRunning(place: Place): Promise<Postmaster | undefined> {
   const end = performance.now() + ANSWER_PATIENCE
   for (;;) {
-    const found = readPostmaster(cluster)
+    const found = readPostmaster(place.cluster)
     if (!found) return undefined
-    const listens = await isListening(found)
-    if (listens && found.status === 'ready') return found
-    if (!listens && !isPostmasterOf(cluster, found.pid)) return undefined
+    const listening = await findListening(place)
+    if (listening?.status === 'ready') return listening
+    if (!listening && !isPostmasterOf(place.cluster, found.pid)) return undefined
     if (performance.now() > end) {
       throw new EmbeddedPostgresError(
         'folder-taken',
-        `A PostgreSQL (process ${found.pid}) holds ${cluster} and does not answer. ` +
+        `A PostgreSQL (process ${found.pid}) holds ${place.cluster} and does not answer. ` +
           'End that process, or wait until it is done, and start again.',
       )
     }
@@ -50,16 +51,54 @@ export async function findRunning(cluster: string): Promise<Postmaster | undefin
   }
 }
 
+/** The server of this very folder, at the address at which it listens, whatever the folder was called when it began. */
+export async function findListening(place: Place): Promise<Postmaster | undefined> {
+  const found = readPostmaster(place.cluster)
+  for (const socketFolder of found ? socketFoldersOf(place, found.socketFolder) : []) {
+    const here = { ...found!, socketFolder }
+    if (await isListening(here)) return here
+  }
+  return undefined
+}
+
+/** In the cluster: which folder it was when its server began. */
+const HOME = 'sahn-folder.json'
+
+/**
+ * Throws when these files were copied one after the other while their server ran: they do not fit together, and what
+ * PostgreSQL mends after a crash it cannot mend in them. A folder that was moved, and a snapshot of its disk, are
+ * whole. To be asked when no server runs here and none has left in good order.
+ */
+export async function refuseTornCopy({ cluster }: Place): Promise<void> {
+  const left = readPostmaster(cluster)
+  if (!left || left.dataFolder === cluster) return
+  const before = recall(cluster, HOME)
+  if (before && before.inode === identify(cluster).inode) return
+  // Data from before folders were told apart: it is one only if its server is seen.
+  if (!before && !(await isListening(left))) return
+  throw new EmbeddedPostgresError(
+    'copied-while-running',
+    `The data in ${cluster} is a copy of ${left.dataFolder}, made file by file while its database ran: what is in it ` +
+      'need not fit together. Nothing was changed. Stop the program before you copy, or restore a backup. If nothing ' +
+      `ran when it was copied, as after a power cut, remove ${join(cluster, 'postmaster.pid')} and start again.`,
+  )
+}
+
 /**
  * Starts the server and returns when it takes connections. Nobody else may be starting one here meanwhile.
  * With `socketFolder` it can be reached where it could before, whatever this program would choose itself.
  */
 export async function launch(what: Launch, socketFolder?: string): Promise<Postmaster> {
-  freeNumber(what.place.cluster)
-  await endOrphans(what.place.cluster)
-  const log = openLog(what.place)
+  const { place } = what
+  freeNumber(place.cluster)
+  await endOrphans(place.cluster)
+  remember(place.cluster, HOME, identify(place.cluster), place.user)
+  const folder = socketFolder ?? makeSocketFolder(place, toSocket('', PORT))
+  // Nobody listens there; what was left says no more than postmaster.pid, and may be root's.
+  for (const end of ['', '.lock']) rmSync(`${toSocket(folder, PORT)}${end}`, { force: true })
+  const log = openLog(place)
   try {
-    return await start(what, socketFolder ?? makeSocketFolder(what.place, toSocket('', PORT)), log)
+    return await start(what, folder, log)
   } finally {
     closeSync(log)
   }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { realpathSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 import { refuseOtherVersion } from './cluster.ts'
 import { EmbeddedPostgresError } from './error.ts'
+import { identify, recall, remember } from './identity.ts'
 import { type User, allows, canEnter, findNobody, findOwner, makeOwnFolder } from './user.ts'
 
 /** Where the database really lives, and as whom it runs. */
@@ -21,6 +22,8 @@ export interface Place {
 /** Where root may put data that an unprivileged user must reach; the first that can be made. */
 const ELSEWHERE = ['/var/lib/sahn', '/srv/sahn']
 const NOTE = 'database-is-elsewhere.txt'
+/** In the folder elsewhere: whose it is. */
+const OWNER = 'belongs-to.json'
 /** How long the address of a socket may be on the strictest system. */
 const ADDRESS_BYTES = 103
 
@@ -33,6 +36,7 @@ export function findPlace(wanted: string, major: number): Place {
   const isRoot = process.getuid?.() === 0
   mkdirSync(wanted, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
   const noted = readNote(wanted)
+  if (noted !== undefined) refuseNoteOfAnother(realpathSync(wanted), noted)
   const folder = realpathSync(noted ?? wanted)
   const cluster = join(folder, 'cluster')
   refuseOtherVersion(cluster, major)
@@ -53,7 +57,9 @@ export function findPlace(wanted: string, major: number): Place {
 
 /** Leaves a note for people, and for the next start, in the folder that was asked for. */
 export function writeNote(wanted: string, place: Place): void {
-  if (!place.isElsewhere || readNote(wanted) === place.folder) return
+  if (!place.isElsewhere) return
+  remember(place.folder, OWNER, identify(realpathSync(wanted)), undefined)
+  if (readNote(wanted) === place.folder) return
   const note = `The database of this folder is kept in
 ${place.folder}
 
@@ -69,12 +75,9 @@ To back up, stop the program and copy both folders. Keep this note: by it the da
  * A folder for the socket, closed to everybody but the server's user. It is near the data, unless that
  * makes an address too long for a socket, or one with letters over which drivers stumble.
  */
-export function makeSocketFolder({ folder, user }: Place, socketName: string): string {
-  const name = `sahn-${toName(folder)}`
-  // One of root's came with a copy of the folder, and nobody can be reached through it.
-  if (user && findOwner(join(folder, 'run')) === undefined)
-    rmSync(join(folder, 'run'), { recursive: true, force: true })
-  const candidates = [join(folder, 'run'), join(tmpdir(), name), join('/tmp', name)]
+export function makeSocketFolder(place: Place, socketName: string): string {
+  const { folder, user } = place
+  const candidates = socketFoldersOf(place)
   const chosen = candidates.find(
     (path) =>
       `${path}/${socketName}`.length <= ADDRESS_BYTES &&
@@ -87,6 +90,17 @@ export function makeSocketFolder({ folder, user }: Place, socketName: string): s
     `There is no folder for the database's socket: ${candidates.join(', ')} cannot be used or belong ` +
       'to somebody else. Remove what is in the way, or choose a shorter folder with DATA_DIR.',
   )
+}
+
+/**
+ * Where the socket of this folder, and of no other, may be: in it, or under a name that is made of what it is. So what
+ * a copied postmaster.pid says leads nobody astray. `noted` is what this one says: its temporary folder may be another.
+ */
+export function socketFoldersOf({ folder }: Place, noted?: string): string[] {
+  const { device, inode } = identify(folder)
+  const name = `sahn-${toName(`${device} ${inode}`)}`
+  const own = [join(folder, 'run'), join(tmpdir(), name), join('/tmp', name)]
+  return noted !== undefined && basename(noted) === name ? [...own, noted] : own
 }
 
 /** One that is not near the data goes when the last one leaves; only when it is empty, whatever it is. */
@@ -133,6 +147,19 @@ function outOfReach(cluster: string, user: User): EmbeddedPostgresError {
     'not-writable',
     `The data in ${cluster} belongs to ${user.name}, who can no longer enter the folders above it. ` +
       'Allow it again (chmod o+x on each of them), or move the data folder and say so with DATA_DIR.',
+  )
+}
+
+/** A copied folder brings its note along, and by it would use the database of the folder that it was copied from. */
+function refuseNoteOfAnother(wanted: string, noted: string): void {
+  const owner = recall(noted, OWNER)
+  if (!owner || owner.path === wanted || owner.inode === identify(wanted).inode) return
+  const others = join(owner.path, NOTE)
+  if (!existsSync(others) || readNote(owner.path) !== noted) return
+  throw new EmbeddedPostgresError(
+    'folder-taken',
+    `The folder ${wanted} is a copy of ${owner.path}, and its note names the database of that one, ${noted}. ` +
+      `Nothing was changed. Stop the program there, copy ${noted} as well, and name the copy in ${join(wanted, NOTE)}.`,
   )
 }
 

@@ -5,22 +5,27 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { isSameFolder } from './identity.ts'
+
 /** What a running server says of itself in the first lines of postmaster.pid. */
 export interface Postmaster {
   readonly pid: number
+  /** Where it found its data. In a folder that was moved or copied it is another one. */
+  readonly dataFolder: string
   readonly port: number
   readonly socketFolder: string
   readonly status: 'starting' | 'ready' | 'stopping' | 'standby'
 }
 
-/** Reads postmaster.pid, which may be stale: see `isServing` and `isPostmasterOf`. */
+/** Reads postmaster.pid, which may be stale, or another folder's: see `findListening` and `isPostmasterOf`. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
-  const [pid, , , port, socketFolder, , , status] = readFileSync(file, 'utf8').split('\n')
+  const [pid, dataFolder, , port, socketFolder, , , status] = readFileSync(file, 'utf8').split('\n')
   if (!Number(pid)) return undefined
   return {
     pid: Number(pid),
+    dataFolder: dataFolder ?? '',
     port: Number(port),
     socketFolder: socketFolder ?? '',
     status: (status?.trim() ?? 'starting') as Postmaster['status'],
@@ -68,10 +73,7 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
  */
 export function freeNumber(cluster: string): void {
   const stale = readPostmaster(cluster)
-  if (!stale) return
-  // The socket has such a file too, which says no more than this one.
-  rmSync(`${toSocket(stale.socketFolder, stale.port)}.lock`, { force: true })
-  if (!isTaken(stale.pid)) return
+  if (!stale || !isTaken(stale.pid)) return
   const file = join(cluster, 'postmaster.pid')
   const text = readFileSync(file, 'utf8').replace(/^\d+/, String(NOBODYS_NUMBER))
   const { uid, gid } = statSync(file)
@@ -135,12 +137,14 @@ function findOrphans(cluster: string): number[] {
   )
 }
 
+/** By the folder itself, which may have been moved since, or have another path where the process runs. */
 function worksIn(cluster: string, pid: number): boolean {
   try {
-    return (
-      [cluster, `${cluster} (deleted)`].includes(readlinkSync(`/proc/${pid}/cwd`)) &&
-      /postgres/.test(readProcess(pid, 'cmdline') ?? '')
-    )
+    const folder = `/proc/${pid}/cwd`
+    const isIn =
+      readlinkSync(folder) === `${cluster} (deleted)` ||
+      (existsSync(cluster) && isSameFolder(folder, cluster))
+    return isIn && /postgres/.test(readProcess(pid, 'cmdline') ?? '')
   } catch {
     return false
   }

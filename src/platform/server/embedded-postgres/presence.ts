@@ -22,6 +22,13 @@ export async function withDoor<T>(
   }
 }
 
+/** True when no program uses the server, this one included. Only within the door. */
+export function isNobodyHere(place: Place): boolean {
+  const lock = lockUp(place)
+  lock?.release()
+  return lock !== undefined
+}
+
 /** Says that this program uses the server, until the lock is released. Only within the door. */
 export function enter(place: Place): Lock {
   const here = tryLock(hereOf(place), 'shared', place.user)
@@ -39,7 +46,7 @@ export function lockUpAtOnce(place: Place): boolean {
   return tryLock(doorOf(place), 'alone', place.user) !== undefined && lockUp(place) !== undefined
 }
 
-function taken({ folder }: Place, what: string): EmbeddedPostgresError {
+export function taken({ folder }: Place, what: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'folder-taken',
     `Another program works in ${folder} and ${what}. See what it is doing, end it, and start again.`,

@@ -1,4 +1,4 @@
-import { existsSync, lchownSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -44,13 +44,20 @@ export function allows(path: string, { uid, gid }: User, bit: 1 | 4): boolean {
   return (stat.mode & bit) !== 0
 }
 
-/** Makes a folder that only the server's user may use. False when it is there and is not so. */
+/**
+ * Makes a folder that only the server's user may use. One of root's, as a restore leaves it, is given to that user.
+ * False when it is there and is somebody else's.
+ */
 export function makeOwnFolder(path: string, user: User | undefined): boolean {
   try {
     mkdirSync(path, { mode: 0o700 })
-    if (user) lchownSync(path, user.uid, user.gid)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const made = lstatSync(path)
+  if (user && made.isDirectory() && made.uid === 0) {
+    chmodSync(path, 0o700)
+    lchownSync(path, user.uid, user.gid)
   }
   const stat = lstatSync(path)
   const uid = user?.uid ?? process.getuid?.()
@@ -63,6 +70,8 @@ export function giveAll(path: string, { uid, gid }: User): void {
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), uid, gid)
   }
+  // With other rights it does not start either.
+  chmodSync(path, 0o700)
   lchownSync(path, uid, gid)
 }
 
