@@ -88,7 +88,10 @@ describe('a donor', () => {
       { id: null, answer: null },
       { id: null, answer: false },
     ])
-    assert.equal(await changeDeclaration(world.ctx, changed!, { wording: 'x', wordingVersion: 'y' }), undefined)
+    assert.equal(
+      await changeDeclaration(world.ctx, changed!, { wording: 'x', wordingVersion: 'y' }),
+      undefined,
+    )
     assert.equal(await cancelDeclaration(world.ctx, randomUUID()), false)
   })
 
@@ -101,7 +104,8 @@ describe('a donor', () => {
 
     await world.house.database.transaction(world.ctx.organisation.id, async (within) => {
       const ctx = { ...world.ctx, sql: within.sql, db: within.db }
-      for (const { erase } of [...world.house.holdings.values()].toReversed()) await erase(ctx, held)
+      for (const { erase } of [...world.house.holdings.values()].toReversed())
+        await erase(ctx, held)
     })
 
     assert.equal((await world.rows('select from gift_forms')).length, 1)

@@ -35,7 +35,9 @@ describe('the reconciler, behind a crowd', () => {
       { state: 'declined', count: 110 },
       { state: 'succeeded', count: 3 },
     ])
-    const aside = await world.rows('select id, state, set_aside_why from payments where set_aside_why is not null')
+    const aside = await world.rows(
+      'select id, state, set_aside_why from payments where set_aside_why is not null',
+    )
     assert.deepEqual(
       aside.map(({ id, state }) => [id, state]),
       [[odd.transactionId, 'declined']],
