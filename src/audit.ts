@@ -1,37 +1,50 @@
 import type postgres from 'postgres'
 import { features } from './features.ts'
 
-/** A sentence about the data that is not true, and the rows that break it. */
-export interface Broken {
+/** A sentence about the data, and the rows that it found. */
+export interface Finding {
   readonly sentence: string
   readonly rows: readonly object[]
+}
+
+export interface Audit {
+  readonly asked: number
+  /** Sentences that are not true, and the rows that break them. */
+  readonly broken: readonly Finding[]
+  /** What waits for a person, and breaks nothing. */
+  readonly toLookAt: readonly Finding[]
 }
 
 /**
  * Asks every sentence about the data that must stay true, over all organisations, and changes nothing. Whoever is not above
  * row-level security sees one organisation at a time, also as the owner of the database, and is then asked for each.
  */
-export async function audit(
-  sql: postgres.TransactionSql,
-): Promise<{ asked: number; broken: Broken[] }> {
-  const sentences = features.flatMap(({ name, invariants = {} }) =>
-    Object.entries(invariants).map(([sentence, query]) => ({
-      sentence: `${name}: ${sentence}`,
-      query,
-    })),
-  )
+export async function audit(sql: postgres.TransactionSql): Promise<Audit> {
+  const sentences = features.flatMap(({ name, invariants = {} }) => named(name, invariants))
+  const waiting = features.flatMap(({ name, toLookAt = {} }) => named(name, toLookAt))
   const [asker] = await sql<{ isAbove: boolean }[]>`
     select rolsuper or rolbypassrls as "isAbove" from pg_roles where rolname = current_user`
-  const found = new Map(sentences.map(({ sentence }) => [sentence, new Map<string, object>()]))
+  const found = new Map<string, Map<string, object>>()
   const organisations = await sql<{ id: string }[]>`select id from organisations order by id`
   for (const organisation of asker?.isAbove ? [undefined] : organisations) {
     if (organisation) await sql`select set_organisation(${organisation.id})`
-    for (const { sentence, query } of sentences)
-      for (const row of await sql.unsafe<object[]>(query))
-        found.get(sentence)?.set(JSON.stringify(row), row)
+    for (const { sentence, query } of [...sentences, ...waiting]) {
+      const rows = found.get(sentence) ?? new Map<string, object>()
+      for (const row of await sql.unsafe<object[]>(query)) rows.set(JSON.stringify(row), row)
+      found.set(sentence, rows)
+    }
   }
-  const broken = [...found].flatMap(([sentence, rows]) =>
-    rows.size > 0 ? [{ sentence, rows: [...rows.values()] }] : [],
-  )
-  return { asked: sentences.length, broken }
+  const findingsOf = (asked: readonly { sentence: string }[]) =>
+    asked.flatMap(({ sentence }) => {
+      const rows = [...(found.get(sentence)?.values() ?? [])]
+      return rows.length > 0 ? [{ sentence, rows }] : []
+    })
+  return { asked: sentences.length, broken: findingsOf(sentences), toLookAt: findingsOf(waiting) }
+}
+
+function named(name: string, queries: Readonly<Record<string, string>>) {
+  return Object.entries(queries).map(([sentence, query]) => ({
+    sentence: `${name}: ${sentence}`,
+    query,
+  }))
 }

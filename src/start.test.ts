@@ -8,12 +8,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
 import postgres from 'postgres'
-import {
-  type DatabaseAddress,
-  readDatabaseUrl,
-  toConnectionString,
-  toOptions,
-} from '#platform/server/database.ts'
+import { readDatabaseUrl } from '#platform/server/database-url.ts'
+import { type DatabaseAddress, toConnectionString, toOptions } from '#platform/server/database.ts'
 import { endPostmaster, readPostmaster } from '#platform/server/embedded-postgres/postmaster.ts'
 import { atEnd } from '#platform/server/embedded-postgres/testing.ts'
 import { TEST_SETTINGS } from '#testing/ground.ts'

@@ -1,7 +1,7 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { aboutAccount } from './accounts.ts'
 import { receiveEvent, receiveEventFor } from './contract.ts'
-import { invariants } from './invariants.ts'
+import { invariants, toLookAt } from './invariants.ts'
 import { applyEvent } from './jobs.ts'
 import { followLost, receive, receiveFor } from './receive-event.ts'
 import { reconcile } from './reconcile.ts'
@@ -23,4 +23,5 @@ export const payments = feature({
     { column: paymentAccounts.webhookSecretsSealed, about },
   ],
   invariants,
+  toLookAt,
 })
