@@ -160,6 +160,13 @@ export function jumpTo(to: Point, expected: readonly number[]): number {
 /** Above this it is no slope. */
 const STEEPEST = 40
 
+/** Days on which a column jumps. */
+export function jumpsIn(points: readonly Point[], law: Law): ReadonlySet<number> {
+  if (points.length === 0) return new Set()
+  const pieces = cut(points, law, slackOf(points, law)).slice(1)
+  return new Set(pieces.map(({ first }) => points[first]!.at))
+}
+
 function cut(points: readonly Point[], law: Law, slack: number): Piece[] {
   const pieces: Piece[] = []
   let first = 0
