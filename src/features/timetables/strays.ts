@@ -88,9 +88,11 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
   }
   const dragged = runs.filter(({ first, last }) => {
     const [from, end, next] = [points[first]!, points[last]!, points[last + 1]]
+    // In light nights some hold it, and let it go again.
+    if (law.mayStandStill(end) || law.mayStandStill(from)) return false
     if (!next) {
       const lost = jumpTo(end, law.expect(from, end.at))
-      return !law.mayStandStill(end) && last - first > LONG_DRAGGED && Math.abs(lost) > slack
+      return last - first > LONG_DRAGGED && Math.abs(lost) > slack
     }
     const left = jumpTo(next, law.expect(end, next.at))
     const whole = jumpTo(next, law.expect(from, next.at))

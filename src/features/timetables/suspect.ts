@@ -17,6 +17,9 @@ export function suspectSun(days: readonly Day[], means: Means): void {
   suspectStrays(days, placed)
 }
 
+/** Of what lasts longer in one column nothing follows for another. */
+const SHORT = 31
+
 const BY_HABIT = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
 
 /** Columns that people find in ways of their own: each is judged as a curve, against itself and the night. */
@@ -34,7 +37,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
   for (const field of BY_HABIT) {
     const law = laws.get(field)!
     for (const stray of findStrays(pointsOf(days, field), law))
-      if (hourOf(stray, almanac.step, law) !== undefined)
+      if (stray.by.length <= SHORT && hourOf(stray, almanac.step, law) !== undefined)
         for (const { at } of pointsOf(days, field).slice(stray.first, stray.last + 1))
           doubted.add(at)
   }
