@@ -102,6 +102,7 @@ export function judge(reading: Reading, answers: Answers, ground: Ground): Judge
     suspectPlain(tables, days, almanac, means)
     settleJamaats(days, before, means)
     suspectGaps(days, ground, findings)
+    if (ground.isPageClosed) findings.add('page-closed')
     if (!almanac.hasPlace && days.some(({ cells }) => cells.has('sunrise') || cells.has('maghrib')))
       findings.add('not-checked')
   }

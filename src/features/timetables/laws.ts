@@ -7,9 +7,11 @@ import type { Law, Point } from './strays.ts'
 export function lawOf(
   field: 'fajr' | 'asr' | 'asrShafi' | 'asrHanafi' | 'isha',
   almanac: Almanac,
+  /** Days on which the other end of the night jumps. */
+  together: ReadonlySet<number> = new Set(),
 ): Law {
   return field === 'fajr' || field === 'isha'
-    ? lawOfTwilight(field, almanac)
+    ? lawOfTwilight(field, almanac, together)
     : lawOfAsr(field, almanac)
 }
 
@@ -18,7 +20,11 @@ export function lawOf(
  * time held still, or what we calculate. Where the sun does not reach the angle a rule has to take over, and the column
  * jumps for good reason.
  */
-function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac): Law {
+function lawOfTwilight(
+  field: 'fajr' | 'isha',
+  almanac: Almanac,
+  together: ReadonlySet<number>,
+): Law {
   const side = field === 'fajr' ? -1 : 1
   const lookAt = (at: number) => {
     const date = toDate(at)
@@ -71,7 +77,9 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac): Law {
       if (!isSeason(then) && !isSeason(now)) return isHour ? NEVER : 25
       const isForced = isOutOfReach(before, then, now) || isOutOfReach(after, now, then)
       if (isHour) return isForced ? 8 : 30
-      return isForced ? 0.4 : 10
+      // A rule takes over at both ends of a night, within a day.
+      const isTogether = [-1, 0, 1].some((days) => together.has(after.at + days))
+      return isForced ? 0.4 : isTogether && Math.abs(jump) > RULE_JUMP ? 1.5 : 10
     },
     blame({ at, minutes }) {
       const { half, horizon, night, own } = lookAt(at)
@@ -104,6 +112,7 @@ const SEASON = 25
 const NEAR_OWN = 12
 const PAST_MIDNIGHT = 20
 const HOUR_SLACK = 4
+const RULE_JUMP = 30
 const RAMADAN_JUMP = 35
 /** An hour from one day to the next is never a habit where the nights are dark. */
 const NEVER = 1_000

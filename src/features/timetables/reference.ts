@@ -14,6 +14,8 @@ export interface Ground {
   readonly timetable: Omit<Timetable, 'zone' | 'calendar'>
   /** Of the organisation, as it is judged. */
   readonly today: string
+  /** Nobody sees prayer times on the site of the organisation, in its plan, mode or by its own switch. */
+  readonly isPageClosed?: boolean
 }
 
 export function toTimetable({ zoneName, hijri, timetable }: Ground): Timetable {

@@ -89,6 +89,7 @@ export const FINDINGS = {
   'not-checked': 'warning',
   'two-jamaats': 'warning',
   'friday-column': 'warning',
+  'page-closed': 'note',
   'year-turns': 'note',
   'read-as-empty': 'note',
   'leap-day-skipped': 'note',

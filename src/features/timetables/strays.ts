@@ -88,9 +88,11 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
   }
   const dragged = runs.filter(({ first, last }) => {
     const [from, end, next] = [points[first]!, points[last]!, points[last + 1]]
+    // In light nights some hold it, and let it go again.
+    if (law.mayStandStill(end) || law.mayStandStill(from)) return false
     if (!next) {
       const lost = jumpTo(end, law.expect(from, end.at))
-      return !law.mayStandStill(end) && last - first > LONG_DRAGGED && Math.abs(lost) > slack
+      return last - first > LONG_DRAGGED && Math.abs(lost) > slack
     }
     const left = jumpTo(next, law.expect(end, next.at))
     const whole = jumpTo(next, law.expect(from, next.at))
@@ -159,6 +161,13 @@ export function jumpTo(to: Point, expected: readonly number[]): number {
 
 /** Above this it is no slope. */
 const STEEPEST = 40
+
+/** Days on which a column jumps. */
+export function jumpsIn(points: readonly Point[], law: Law): ReadonlySet<number> {
+  if (points.length === 0) return new Set()
+  const pieces = cut(points, law, slackOf(points, law)).slice(1)
+  return new Set(pieces.map(({ first }) => points[first]!.at))
+}
 
 function cut(points: readonly Point[], law: Law, slack: number): Piece[] {
   const pieces: Piece[] = []

@@ -4,7 +4,7 @@ import { type Cell, type Day, type Means, report, spoil } from './days.ts'
 import { lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
-import { type Law, type Point, type Stray, findStrays, returnsBy } from './strays.ts'
+import { type Law, type Point, type Stray, findStrays, jumpsIn, returnsBy } from './strays.ts'
 import { readSunColumns } from './sun-columns.ts'
 
 /** Beginnings against the sun: rows, then the columns that it shows to everybody, then those of habit. */
@@ -17,16 +17,27 @@ export function suspectSun(days: readonly Day[], means: Means): void {
   suspectStrays(days, placed)
 }
 
+/** Of what lasts longer in one column nothing follows for another. */
+const SHORT = 31
+
 const BY_HABIT = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
 
 /** Columns that people find in ways of their own: each is judged as a curve, against itself and the night. */
 function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Means): void {
   const moves: Move[] = []
   const doubted = new Set<number>()
+  const other = { fajr: 'isha', isha: 'fajr' } as const
+  const laws = new Map(
+    BY_HABIT.map((field) => {
+      const beside = field === 'fajr' || field === 'isha' ? other[field] : undefined
+      const together = beside && jumpsIn(pointsOf(days, beside), lawOf(beside, almanac))
+      return [field, lawOf(field, almanac, together)] as const
+    }),
+  )
   for (const field of BY_HABIT) {
-    const law = lawOf(field, almanac)
+    const law = laws.get(field)!
     for (const stray of findStrays(pointsOf(days, field), law))
-      if (hourOf(stray, almanac.step, law) !== undefined)
+      if (stray.by.length <= SHORT && hourOf(stray, almanac.step, law) !== undefined)
         for (const { at } of pointsOf(days, field).slice(stray.first, stray.last + 1))
           doubted.add(at)
   }
@@ -36,7 +47,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
       return cell && !cell.bad && cell.minutes !== undefined ? [{ day, cell }] : []
     })
     const points = known.map(({ day, cell }) => pointOf(day, cell))
-    const law = lawOf(field, almanac)
+    const law = laws.get(field)!
     const strayed = new Set<number>()
     for (const stray of findStrays(points, law, doubted)) {
       const hour = hourOf(stray, almanac.step, law)

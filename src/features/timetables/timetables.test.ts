@@ -37,6 +37,22 @@ async function bring(ctx: Context, text: string, more: Partial<Answers> = {}) {
 const december = async ({ ctx }: Pick<World, 'ctx'>) =>
   (await readMonth(ctx, { month: 12, year: 2026 })).days
 
+describe('a table for a page that is closed', () => {
+  it('can be brought, and is said to be seen by nobody', async (t) => {
+    const { ctx } = await story(t)
+    const closed = { ...ctx.organisation.configuration, DisablePrayertimeFeature: true }
+    const brought = await bring(
+      { ...ctx, organisation: { ...ctx.organisation, configuration: closed } },
+      toCsv(DAYS),
+    )
+    assert.deepEqual(
+      brought.judgement.report.findings.map(({ code }) => code),
+      ['page-closed'],
+    )
+    assert.equal(brought.judgement.report.isReady, true)
+  })
+})
+
 describe('importing a table', () => {
   it('shows what would change, makes it count everywhere at once, and is undone exactly', async (t) => {
     const world = await story(t)

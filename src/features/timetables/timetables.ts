@@ -8,6 +8,7 @@ import {
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { type Gate, toStanding, whyClosed } from '#platform/shared/gating.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { zoneOf } from '#platform/shared/wall-time.ts'
 import { checkTimetable, type importTimetable, type listTimetables } from './contract.ts'
@@ -77,8 +78,16 @@ async function readGround(
     hijri: settingsOf(organisation.configuration).hijri,
     timetable,
     today,
+    isPageClosed: PAGES.every((gate) => whyClosed(gate, toStanding(organisation.configuration))),
   }
 }
+
+/** As they stand beside the page in the site map. */
+const FLAG = 'DisablePrayertimeFeature'
+const PAGES: readonly Gate[] = [
+  { flag: FLAG, modes: ['full'], plans: ['standard', 'premium'] },
+  { flag: FLAG, modes: ['prayer-and-donate'] },
+]
 
 export function inWords(
   { language }: Pick<Context, 'language'>,

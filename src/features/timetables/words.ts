@@ -59,6 +59,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'rows-out-of-order': 'The rows are not in order. They were sorted by their dates.',
       'months-missing':
         'More than a month in a row is not in the table. Is the year right, and is a sheet missing? These days stay as they are now.',
+      'page-closed':
+        'The page with the prayer times is closed on your site, by its shape or by a switch in its settings: nobody will see these times until it is opened.',
       'year-turns':
         'The table has no years, and goes on from December into January: from there on it is the next year.',
       'read-as-empty':
@@ -141,6 +143,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'rows-out-of-order': 'الصفوف غير مرتبة، فرُتبت بحسب تواريخها.',
       'months-missing':
         'أكثر من شهر متصل ليس في الجدول. هل السنة صحيحة؟ هل تنقص ورقة؟ تبقى هذه الأيام كما هي الآن.',
+      'page-closed':
+        'صفحة مواقيت الصلاة مغلقة في موقعكم، بحسب شكله أو إعداداته: لن يرى أحد هذه الأوقات حتى تُفتح.',
       'year-turns': 'الجدول بلا سنوات، ويمتد من ديسمبر إلى يناير: من هناك تبدأ السنة التالية.',
       'read-as-empty': '00:00 و23:59 ليستا وقتين هنا: قُرئتا خلايا فارغة.',
       'dhuhr-before-noon': 'يبدأ الظهر هنا قبل زوال الشمس، ولا تبدأ صلاة حينئذ.',
