@@ -133,6 +133,7 @@ function print(report: Report): void {
     console.log(`${`${what}${after}`.padEnd(24)} ${report[what].length}`)
     for (const line of report[what].slice(0, 10)) console.log(`    ${line}`)
   }
+  if (report.heldJobs.length > 0) console.log(`Jobs still held: ${report.heldJobs.join(', ')}`)
   for (const one of totals)
     console.log(
       `${one.currency}: charged ${one.chargedMinor} and ${one.ledgerChargedMinor} in the ledger, ` +
