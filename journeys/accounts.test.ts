@@ -361,6 +361,11 @@ describe('on the page of their account, on a phone, somebody', () => {
     const devices = part(page, 'Where you are signed in')
     await devices.getByRole('listitem').nth(1).waitFor()
     await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await devices.getByLabel('Password', { exact: true }).fill('not this one')
+    await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await devices.getByText('This password is not right.').first().waitFor()
+    await devices.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await page.getByText('Signed out.', { exact: true }).first().waitFor()
 
     await eventually(

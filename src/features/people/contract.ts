@@ -455,21 +455,30 @@ export const listSessions = endpoint({
   refusals: {},
 })
 
-/** Signs out one device, or with `others` every one but this, and all that could sign in elsewhere. A device that is signed out already is no mistake. */
+/**
+ * Signs out one device, or with `others` every one but this, and all that could sign in elsewhere; the owner is told by
+ * mail. A device that is signed out already is no mistake. Only the device that asks is signed out without a proof. 429
+ * after some in an hour: nobody who holds a device ends what the owner is mailed for ever.
+ */
 export const endSession = endpoint({
   method: 'POST',
   path: '/api/user/endSession',
   summary: 'Signs out another device, or all others.',
   access: 'signed-in',
+  limit: { times: 20, seconds: 900 },
   says: 'Signed out.',
   input: z
-    .strictObject({ sessionId: z.uuid().optional(), others: z.literal(true).optional() })
+    .strictObject({
+      sessionId: z.uuid().optional(),
+      others: z.literal(true).optional(),
+      ...ProofOfSelf,
+    })
     .refine(({ sessionId, others }) => (sessionId === undefined) !== (others === undefined), {
       path: ['sessionId'],
       message: 'Say which device, or all others.',
     }),
   reply: z.null(),
-  refusals: {},
+  refusals: NOT_SELF,
 })
 
 export const exportUser = endpoint({

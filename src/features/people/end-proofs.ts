@@ -5,6 +5,7 @@ import { endMailed, endMoves } from './proofs.ts'
 import { ENDS, type Ending, type Proof } from './rules.ts'
 import { endSessions, forgetDevices } from './sessions.ts'
 import { endSteps } from './steps.ts'
+import { countOrRefuse } from './tries.ts'
 
 interface Owner {
   readonly id: string
@@ -19,7 +20,10 @@ interface Where {
   readonly also?: readonly string[]
 }
 
-/** Ends the proofs of a person that end with what happens here, as ENDS says. All are dead with the commit. */
+/**
+ * Ends the proofs of a person that end with what happens here, as ENDS says. All are dead with the commit. 429 where a
+ * device has ended what was mailed too often: then nothing of the transaction stays.
+ */
 export async function endProofs(
   ctx: Work,
   event: Ending,
@@ -28,6 +32,7 @@ export async function endProofs(
 ): Promise<void> {
   const ends = (proof: Proof) => (ENDS[event] as readonly Proof[]).includes(proof)
   await holdPerson(ctx, { id })
+  if (here && ends('mail')) await countOrRefuse(ctx, 'ending', id)
   if (ends('elsewhere'))
     await endSessions(ctx, id, event, here && !ends('here') ? { but: here } : {})
   if (ends('remembered')) await forgetDevices(ctx, id, event)

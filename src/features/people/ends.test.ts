@@ -300,8 +300,9 @@ const EVENTS: Record<string, (world: World, who: Somebody) => Promise<void>> = {
     goOn(who, done(answer))
     who.password = newPassword
   },
-  async 'signing out everywhere else'({ visitor }, who) {
-    done(await as(visitor, who.here, endSession, { others: true }))
+  async 'signing out everywhere else'(world, who) {
+    const proof = proofOf(world, who)
+    done(await as(world.visitor, who.here, endSession, { others: true, ...proof }))
   },
   async 'signing out by the office'({ ctx }, { email }) {
     assert.equal(await signOutEverywhere(ctx, email), true)
@@ -339,10 +340,11 @@ const EVENTS: Record<string, (world: World, who: Somebody) => Promise<void>> = {
   async 'signing out here'({ visitor }, who) {
     done(await as(visitor, who.here, logout))
   },
-  async 'signing out another device'({ visitor }, who) {
-    const { data } = await as(visitor, who.elsewhere, listSessions)
+  async 'signing out another device'(world, who) {
+    const { data } = await as(world.visitor, who.elsewhere, listSessions)
     const { id } = data.items.find(({ isThis }: { isThis: boolean }) => isThis)
-    done(await as(visitor, who.here, endSession, { sessionId: id }))
+    const proof = proofOf(world, who)
+    done(await as(world.visitor, who.here, endSession, { sessionId: id, ...proof }))
   },
   async erasing(world, who) {
     done(await as(world.visitor, who.here, deleteUser, proofOf(world, who)))

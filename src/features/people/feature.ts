@@ -31,6 +31,7 @@ import {
   validateEmail,
   verifyEmail,
 } from './contract.ts'
+import { end } from './end-session.ts'
 import { download, erase, erasePerson, exportPerson } from './export-and-erase.ts'
 import { invariants } from './invariants.ts'
 import { forgetOldTraces, warnOfTries, writeProof } from './jobs.ts'
@@ -40,7 +41,7 @@ import { again, begin } from './register.ts'
 import { setUpFor, takeStep } from './second-step.ts'
 import { seed } from './seed.ts'
 import { authenticators } from './tables.ts'
-import { end, list, logOut, renew } from './sessions.ts'
+import { list, logOut, renew } from './sessions.ts'
 import * as authenticator from './switch-authenticator.ts'
 import { validate } from './validate-email.ts'
 import { verify } from './verify-email.ts'

@@ -10,6 +10,8 @@ import {
   takeSecondStep,
 } from './authenticator-contract.ts'
 import {
+  endSession,
+  listSessions,
   login,
   loginWithCode,
   logout,
@@ -17,9 +19,10 @@ import {
   requestCode,
   resetPassword,
   sendResetPasswordRequest,
+  showUser,
 } from './contract.ts'
 import { forgetOld } from './forget-old.ts'
-import { DEMO_DONOR, HOURS_OF_STANDING, MOST_MAILS, WAITS } from './rules.ts'
+import { DEMO_DONOR, HOURS_OF_STANDING, MOST_ENDINGS, MOST_MAILS, WAITS } from './rules.ts'
 
 const { email, password } = DEMO_DONOR
 const OWNER = '203.0.113.7'
@@ -293,6 +296,100 @@ describe('somebody who knows the password and not the app', () => {
   })
 })
 
+describe('somebody who holds an open session', () => {
+  it('ends no other device and no mailed link without the password', async (t) => {
+    const world = await openedTo(t)
+    const thief = await tokenOf(world, STRANGER)
+    const owner = await tokenOf(world, OWNER)
+    const { items } = (await as(world, owner, listSessions)).data
+    const sessionId = items.find(({ isThis }: { isThis: boolean }) => isThis).id
+    await from(world, OWNER, sendResetPasswordRequest, { email })
+    const reset = await mailTo(world)
+    const { data } = await from(world, OWNER, requestCode, { email })
+    const { code } = await mailTo(world)
+
+    const refused = []
+    for (const which of [{ others: true }, { sessionId }])
+      for (const proof of [{}, { password: 'not this one' }])
+        refused.push((await as(world, thief, endSession, { ...which, ...proof })).status)
+
+    assert.deepEqual(refused, [422, 422, 422, 422])
+    assert.equal((await as(world, owner, showUser)).status, 200)
+    const typed = { requestId: data.requestId, code }
+    assert.equal((await from(world, OWNER, loginWithCode, typed)).status, 200)
+    const chosen = { token: reset.token, password: NEXT }
+    assert.equal((await from(world, OWNER, resetPassword, chosen)).status, 200)
+    assert.equal((await as(world, thief, showUser)).status, 401)
+  })
+
+  it('needs the code of the app as well', async (t) => {
+    const world = await openedTo(t)
+    const { key } = await withApp(world)
+    const { data } = await from(world, OWNER, login, { email, password })
+    world.wait({ minutes: 1 })
+    const step = { stepToken: data.stepToken, code: codeAt(world, key) }
+    const token = (await from(world, OWNER, takeSecondStep, step)).data.token as string
+    world.wait({ minutes: 1 })
+    const end = (input: object) => as(world, token, endSession, { others: true, ...input })
+
+    const without = await end({ password })
+    const withIt = await end({ password, code: codeAt(world, key) })
+
+    assert.deepEqual([without.data.problem, withIt.status], ['code-needed', 200])
+  })
+
+  it('of an account without a password has ten minutes for it', async (t) => {
+    const world = await openedTo(t)
+    await world.rows('update people set password_hash = null where email = $1', [email])
+    const byMail = async () => {
+      await from(world, OWNER, requestCode, { email })
+      const { token } = await mailTo(world)
+      return (await from(world, OWNER, loginWithCode, { token })).data.token as string
+    }
+    const early = await byMail()
+    world.wait({ minutes: 11 })
+    const late = await byMail()
+
+    const [refused, done] = [
+      await as(world, early, endSession, { others: true }),
+      await as(world, late, endSession, { others: true }),
+    ]
+
+    assert.deepEqual([refused.data.problem, done.status], ['prove-again', 200])
+    assert.equal((await as(world, early, showUser)).status, 401)
+  })
+
+  it('and knows the password soon ends nothing more, and the link that is mailed then works', async (t) => {
+    const world = await openedTo(t)
+    const thief = await tokenOf(world, STRANGER)
+    const end = () => as(world, thief, endSession, { others: true, password })
+
+    const statuses = []
+    for (let i = 0; i < MOST_ENDINGS + 1; i++) statuses.push((await end()).status)
+    await from(world, OWNER, sendResetPasswordRequest, { email })
+    const { token } = await mailTo(world)
+    const again = await end()
+    const reset = await from(world, OWNER, resetPassword, { token, password: NEXT })
+
+    assert.deepEqual(statuses, [...Array<number>(MOST_ENDINGS).fill(200), 429])
+    assert.deepEqual([again.status, reset.status], [429, 200])
+    assert.equal((await as(world, thief, showUser)).status, 401)
+  })
+
+  it('is told of by mail when other devices are signed out', async (t) => {
+    const world = await openedTo(t)
+    await tokenOf(world, OWNER)
+    const here = await tokenOf(world, STRANGER)
+
+    await as(world, here, endSession, { others: true, password })
+
+    await world.drain()
+    const mails = await world.rows<{ subject: string }>('select subject from mails')
+    assert.equal(mails.length, 1)
+    assert.match(mails[0]!.subject, /Other devices were signed out/)
+  })
+})
+
 describe('SECURITY.md', () => {
   it('says of every count what holds', () => {
     const lines = readFileSync('SECURITY.md', 'utf8').split('\n')
@@ -343,6 +440,14 @@ function from(
   headers: Record<string, string> = {},
 ) {
   return world.visitor.asks(endpoint, input as never, { 'x-forwarded-for': address, ...headers })
+}
+
+function as(world: World, token: string, endpoint: Endpoint, input: object = {}) {
+  return world.visitor.asks(endpoint, input as never, { 'x-jwt-token': token })
+}
+
+async function tokenOf(world: World, address: string): Promise<string> {
+  return (await from(world, address, login, { email, password })).data.token as string
 }
 
 /** A code that is not this one, and another for each number. */

@@ -180,6 +180,9 @@ export const MOST_MAILS = 5
 /** So long after it was mailed a code or a link can be brought to life again, in place of a further mail. */
 export const HOURS_OF_STANDING = 6
 
+/** How often devices, and what was mailed, are ended from a device within an hour, before each next time has to wait. */
+export const MOST_ENDINGS = 10
+
 /**
  * How long the next try waits after the first, the second, … one, in seconds; the last holds for all later ones. After
  * so many minutes without a try the counting begins anew.
@@ -208,6 +211,11 @@ export const WAITS = {
     minutes: HOURS_OF_STANDING * 60,
     seconds: after(MOST_MAILS, HOURS_OF_STANDING * 3600),
   },
+  /**
+   * What a device does that ends other devices or what was mailed, by the account. Also who knows the password ends no more
+   * than this, so a link that the owner asks for then works until it is used or too old.
+   */
+  ending: { minutes: 60, seconds: after(MOST_ENDINGS, 900) },
 } as const
 export type WaitKind = keyof typeof WAITS
 
@@ -263,6 +271,7 @@ export const DAYS_OF_TRACES = 30
 export type Notice =
   | 'tries'
   | 'stolen'
+  | 'signed-out-elsewhere'
   | 'password-changed'
   | 'email-changed'
   | 'address-wanted'

@@ -226,7 +226,8 @@ describe('a device', () => {
 
     const { data } = await asked(world, listSessions, other.token)
     const there = data.items.find((item: { isThis: boolean }) => !item.isThis)
-    await asked(world, endSession, other.token, { sessionId: there.id })
+    const { password } = donor
+    await asked(world, endSession, other.token, { sessionId: there.id, password })
 
     assert.deepEqual([there.browser, there.system], ['Chrome', 'Android'])
     assert.deepEqual(await statuses(world, phone.token, other.token), [401, 200])
@@ -242,8 +243,10 @@ describe('a device', () => {
       [world.ctx.organisation.id],
     )
 
-    await crescent.asks(endSession, { sessionId: session!.id }, { 'x-jwt-token': foreign })
+    const input = { sessionId: session!.id, password: donor.password }
+    const { status } = await crescent.asks(endSession, input, { 'x-jwt-token': foreign })
 
+    assert.equal(status, 200)
     assert.deepEqual(await statuses(world, token), [200])
   })
 

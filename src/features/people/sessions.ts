@@ -5,11 +5,10 @@ import type { RawRequest } from '#platform/server/feature.ts'
 import { cookie } from '#platform/server/http/request.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
-import type { endSession, listSessions, renewToken } from './contract.ts'
+import type { listSessions, renewToken } from './contract.ts'
 import { toDevice } from './device.ts'
 import { endProofs } from './end-proofs.ts'
 import { tellOwner } from './letters.ts'
-import { getPerson } from './people.ts'
 import {
   DAYS_OF_SESSION,
   DAYS_OF_SILENCE,
@@ -198,14 +197,14 @@ export async function changeKeys(ctx: Work, id: string): Promise<Keys> {
 
 /**
  * Ends a person's sessions, all, all but one, or only one; their tokens are dead with the commit, and what was asked for on
- * these devices no longer waits.
+ * these devices no longer waits. Answers how many there were.
  */
 export async function endSessions(
   ctx: Work,
   personId: string,
   why: SessionEnd,
   { only, but }: { readonly only?: string; readonly but?: string } = {},
-): Promise<void> {
+): Promise<number> {
   const ended = await ctx.db
     .update(personSessions)
     .set({ endedAt: ctx.now(), endedWhy: why })
@@ -219,7 +218,7 @@ export async function endSessions(
       ),
     )
     .returning({ id: personSessions.id })
-  if (ended.length === 0) return
+  if (ended.length === 0) return 0
   const ids = ended.map(({ id }) => id)
   await ctx.db
     .delete(personTokens)
@@ -239,6 +238,7 @@ export async function endSessions(
         isNull(emailProofs.overAt),
       ),
     )
+  return ids.length
 }
 
 /** Devices that have signed out by themselves are no longer known: see `findDevice`. */
@@ -293,16 +293,6 @@ export function listOf(ctx: Work, personId: string): Promise<Session[]> {
     )
     .orderBy(desc(personSessions.seenAt))
     .limit(100)
-}
-
-export async function end(ctx: Context, { sessionId }: Input<typeof endSession>): Promise<null> {
-  const me = personOf(ctx)
-  await inTransaction(ctx, async (ctx) => {
-    if (sessionId) return endSessions(ctx, me.id, 'from-elsewhere', { only: sessionId })
-    const person = await getPerson(ctx, me.id)
-    return endProofs(ctx, 'signed-out-elsewhere', person, { here: me.session })
-  })
-  return null
 }
 
 /** Whether this person has shown who they are a moment ago, on this device. */

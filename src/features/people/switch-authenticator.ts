@@ -77,12 +77,12 @@ export async function end(
 ): Promise<null> {
   if (AUTHENTICATOR[roleOf(ctx.actor)] === 'required')
     return refuse(switchOffAuthenticator, 'required')
-  const { id } = personOf(ctx)
+  const { id, session } = personOf(ctx)
   if (!(await hasApp(ctx))) return refuse(switchOffAuthenticator, 'not-on')
   const proved = await proveAgain(ctx, proof)
   if (typeof proved === 'string') return refuse(switchOffAuthenticator, proved, fieldOf(proved))
   await inTransaction(ctx, async (ctx) => {
-    await endProofs(ctx, 'app-off', proved.person)
+    await endProofs(ctx, 'app-off', proved.person, { here: session })
     await tell(ctx, id, 'app-off')
   })
   return null

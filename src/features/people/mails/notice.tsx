@@ -50,6 +50,13 @@ const WORDS = {
         `Two devices have used the same key to your account at ${name}. One of them may have copied it, so nothing that signs you in works any more.`,
       todo: 'Please sign in again. If you do not know what this is about, choose a new password.',
     },
+    'signed-out-elsewhere': {
+      subject: (name: string) => `Other devices were signed out of your account at ${name}`,
+      title: 'Other devices were signed out',
+      text: (name: string) =>
+        `Somebody who is signed in to your account at ${name} has signed out one or more of its other devices.`,
+      todo: 'If it was you, you need do nothing. If it was not, choose a new password now: it signs out everybody else.',
+    },
     'password-changed': {
       subject: (name: string) => `Your password at ${name} was changed`,
       title: 'Your password was changed',
@@ -129,6 +136,13 @@ const WORDS = {
       text: (name: string) =>
         `استعمل جهازان المفتاح نفسه لحسابك في ${name}. ربما نسخه أحدهما، فلم يعد يعمل شيء مما يُدخلك.`,
       todo: 'ادخل مرة أخرى من فضلك. وإن كنت لا تعرف ما هذا فاختر كلمة مرور جديدة.',
+    },
+    'signed-out-elsewhere': {
+      subject: (name: string) => `أُخرجت أجهزة أخرى من حسابك في ${name}`,
+      title: 'أُخرجت أجهزة أخرى',
+      text: (name: string) =>
+        `أخرج أحدهم، وهو داخل إلى حسابك في ${name}، جهازًا آخر أو أكثر من أجهزتك.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء. وإن لم تكن فاختر كلمة مرور جديدة الآن: فهي تُخرج كل من سواك.',
     },
     'password-changed': {
       subject: (name: string) => `غُيّرت كلمة مرورك في ${name}`,

@@ -99,7 +99,7 @@ function Sections({ user, onUser }: SectionsProps) {
       <AddressSection key={`address ${JSON.stringify(user.address)}`} {...shared} />
       <ChoicesSection key={`choices ${JSON.stringify(user.consent)}`} {...shared} />
       <SigningInSection {...shared} onOthersOut={() => setTimesOut((times) => times + 1)} />
-      <DevicesSection key={`devices ${timesOut}`} />
+      <DevicesSection key={`devices ${timesOut}`} user={user} />
       <DataSection user={user} />
     </div>
   )
