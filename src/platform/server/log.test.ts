@@ -50,7 +50,7 @@ describe('what is printed of an error', () => {
         ).catch((error: unknown) => error)
         throw new Error('It could not be kept.', { cause })
       },
-      'something that is no error': () => Promise.reject(TYPED as never),
+      'something that is no error': () => Promise.reject(TYPED),
     }
 
     for (const [who, fail] of Object.entries(fails)) {
