@@ -7,7 +7,6 @@
 import { parseArgs } from 'node:util'
 import { compareWithProviders } from '#features/payments/payments.ts'
 import { programContext } from '#platform/server/context.ts'
-import type { Feature } from '#platform/server/feature.ts'
 import { features } from '../src/features.ts'
 import { ToolError, withHouse } from './opened.ts'
 
@@ -28,7 +27,7 @@ await withHouse(async ({ house, sql }) => {
       for (const row of rows.slice(0, SHOWN)) console.log(`    ${JSON.stringify(row)}`)
       if (rows.length > SHOWN) console.log(`    and ${rows.length - SHOWN} more`)
     }
-    for (const { name, invariants = {}, toLookAt = {} } of features as readonly Feature[]) {
+    for (const { name, invariants = {}, toLookAt = {} } of features) {
       for (const [sentence, query] of Object.entries(invariants)) {
         asked++
         const rows = await sql.unsafe(query)
