@@ -42,13 +42,14 @@ console.log(
 )
 const folder = mkdtempSync(path.join(values.folder, 'sahn-drill-'))
 const stripe = await openStripe()
+const started: { stop(): Promise<void> }[] = []
 for (let copy = 0; copy < plan.copies; copy++)
   mkdirSync(path.join(folder, `copy-${copy}`), { recursive: true })
-await prepareGround()
-// From here on as in life: what is committed is on the disk.
-const database = await startDatabase(true)
-const sql = postgres({ ...toOptions(database.owner), max: 2, onnotice: () => {} })
 try {
+  await prepareGround()
+  // From here on as in life: what is committed is on the disk.
+  const database = await startDatabase(true)
+  const sql = postgres({ ...toOptions(database.owner), max: 2, onnotice: () => {} })
   const report = await drill(plan, {
     stripe,
     sql,
@@ -61,10 +62,10 @@ try {
   })
   print(report)
   process.exitCode = isGood(report) ? 0 : 1
-} finally {
   await sql.end()
+} finally {
   await stripe.close()
-  await database.stop()
+  for (const database of started) await database.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -86,9 +87,10 @@ function readPlan(): Plan {
 }
 
 async function startDatabase(durable: boolean) {
-  const started = await startEmbeddedPostgres({ dataFolder: folder, log: () => {}, durable })
-  const { host, port, user, database } = started
-  return { owner: { host, port, user, database }, stop: () => started.stop() }
+  const running = await startEmbeddedPostgres({ dataFolder: folder, log: () => {}, durable })
+  started.push(running)
+  const { host, port, user, database } = running
+  return { owner: { host, port, user, database }, stop: () => running.stop() }
 }
 
 function settingsOver(owner: DatabaseAddress) {
@@ -131,6 +133,7 @@ function print(report: Report): void {
     console.log(`${`${what}${after}`.padEnd(24)} ${report[what].length}`)
     for (const line of report[what].slice(0, 10)) console.log(`    ${line}`)
   }
+  if (report.heldJobs.length > 0) console.log(`Jobs still held: ${report.heldJobs.join(', ')}`)
   for (const one of totals)
     console.log(
       `${one.currency}: charged ${one.chargedMinor} and ${one.ledgerChargedMinor} in the ledger, ` +

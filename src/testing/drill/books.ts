@@ -21,6 +21,8 @@ export interface Comparison {
   readonly totals: readonly Totals[]
   /** All totals are the same on both sides. */
   readonly isEqual: boolean
+  /** Jobs that a worker has taken and not finished, mostly one that was killed: nobody else does them meanwhile. */
+  readonly heldJobs: readonly string[]
   /** Sentences about the data that do not hold. */
   readonly broken: readonly string[]
 }
@@ -80,6 +82,7 @@ export async function compareBooks(
     isEqual: totals.every(
       (one) => one.chargedMinor === one.ledgerChargedMinor && one.feesMinor === one.ledgerFeesMinor,
     ),
+    heldJobs: await readHeldJobs(sql),
     broken: await readBroken(sql),
   }
 }
@@ -148,6 +151,14 @@ async function readPayments(
   const rows = await sql<{ id: string; intent: string | null; state: string }[]>`
     select id, intent_id as intent, state from payments`
   return new Map(rows.map(({ id, intent, state }) => [id, { intent, state }]))
+}
+
+async function readHeldJobs(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ name: string; count: number }[]>`
+    select t.identifier as name, count(*)::int as count
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_at is not null group by t.identifier order by t.identifier`
+  return rows.map(({ name, count }) => `${count} × ${name}`)
 }
 
 async function readBroken(sql: postgres.Sql): Promise<string[]> {
