@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -193,6 +194,14 @@ describe('a backup', () => {
     const without = path.join(folder, 'without')
     const withKey = path.join(folder, 'with')
     const own = { SECRET_KEY: '', DATA_DIR }
+    const elsewise = await runTool(copy, 'tools/backup.ts', [without], own)
+    assert.match(elsewise.errors, /^There is no secret key here, so this would not be the whole/)
+    assert.ok(!existsSync(without) && !existsSync(DATA_DIR))
+    mkdirSync(DATA_DIR)
+    writeFileSync(
+      path.join(DATA_DIR, 'secret-key'),
+      'the-key-of-this-folder-the-key-of-this-folder',
+    )
     await runTool(copy, 'tools/backup.ts', [without], own)
     const told = await runTool(copy, 'tools/backup.ts', [withKey, '--with-key'], own)
     const key = readFileSync(path.join(DATA_DIR, 'secret-key'), 'utf8').trim()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
@@ -219,7 +219,8 @@ describe('changing the secret key', () => {
     const lines = () => readFileSync(file, 'utf8').trim().split('\n')
 
     assert.match((await run('change')).errors, /There is no key in .*secret-key yet/)
-    await run()
+    writeFileSync(file, `${BEFORE}\n`)
+    assert.match((await run()).out, new RegExp(`^the key +${keyOf(BEFORE)}, in `))
     const [first] = lines()
     assert.match((await run('change')).out, /^A new key stands in .*secret-key/)
     const [second, before] = lines()
@@ -242,7 +243,7 @@ describe('changing the secret key', () => {
     t.after(() => rmSync(DATA_DIR, { recursive: true }))
     const run = (...verb: string[]) =>
       runTool(story.copyOf(world), 'tools/keys.ts', verb, { SECRET_KEY: '', DATA_DIR })
-    await run()
+    writeFileSync(path.join(DATA_DIR, 'secret-key'), BEFORE)
     await world.visitor.sends('GET', '/')
 
     assert.match((await run('change')).errors, /The program runs, and holds the key/)

@@ -6,7 +6,7 @@
 import path from 'node:path'
 import { makeBackup } from '#platform/server/backup/make.ts'
 import { openFiles } from '#platform/server/files.ts'
-import { keyFileOf, openVault, readKeys } from '#platform/server/vault.ts'
+import { keyFileOf, keyNames, readKeys } from '#platform/server/vault.ts'
 import { audit } from '../src/audit.ts'
 import { ToolError, withOwner } from './opened.ts'
 
@@ -18,13 +18,19 @@ await withOwner(async ({ address, settings }) => {
     throw new ToolError('Say where to: npm run backup -- /mnt/backups/2026-11-21')
   const folder = path.resolve(named)
   const withKey = words.includes('--with-key')
-  const { keys } = openVault(settings)
+  const secrets = readKeys(settings)
+  if (secrets.length === 0)
+    throw new ToolError(
+      'There is no secret key here, so this would not be the whole. Call it with the settings of the program: DATA_DIR, ' +
+        'SECRET_KEY, and S3_BUCKET where uploads are in one.',
+    )
+  const keys = keyNames(secrets)
   const manifest = await makeBackup({
     folder,
     owner: address,
     files: openFiles(settings),
     keys,
-    ...(withKey ? { secrets: readKeys(settings) } : {}),
+    ...(withKey ? { secrets } : {}),
     audit: async (sql) => (await audit(sql)).broken.map(({ sentence }) => sentence),
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

@@ -15,6 +15,8 @@ const sealed = features.flatMap(({ seals = [] }) => seals)
 
 await withOwner(async ({ sql, settings }) => {
   const [verb] = process.argv.slice(2)
+  if (readKeys(settings).length === 0)
+    throw new ToolError(`There is no key in ${keyFileOf(settings)} yet: the first start makes one.`)
   if (verb === undefined) await list(sql, settings)
   else if (verb === 'change') await change(sql, settings)
   else if (verb === 'forget') await forget(sql, settings)
@@ -58,10 +60,7 @@ async function begin(sql: postgres.Sql, settings: Settings): Promise<void> {
         `(${makeKey()}, say), start the program, and call this again.`,
     )
   await refuseIfServed(sql, settings)
-  const { 0: present } = readKeys(settings)
-  if (!present)
-    throw new ToolError(`There is no key in ${keyFileOf(settings)} yet: the first start makes one.`)
-  writeKeys(settings, [makeKey(), present])
+  writeKeys(settings, [makeKey(), ...readKeys(settings)])
   console.log(
     `A new key stands in ${keyFileOf(settings)}, before the other one. Keep a copy in another place.`,
   )
