@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { readProof } from '#features/submissions/submissions.ts'
+import { takeProof } from '#features/submissions/submissions.ts'
 import type { Context, House } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/limits.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -14,7 +14,6 @@ interface Counters {
   readonly household: RateLimiterMemory
   readonly tried: RateLimiterMemory
   readonly declined: RateLimiterMemory
-  readonly proofs: RateLimiterMemory
 }
 
 /** In memory: each copy of the program counts for itself, and keeps no address longer than it counts. */
@@ -34,7 +33,8 @@ export async function admitCard(ctx: Context, proof: string | undefined): Promis
   ])
   if (household >= DECLINES_PER_HOUSEHOLD) refuse(giveDonation, 'cards-refused')
   const isUnderTest = declined > DECLINES_PER_ORGANISATION && declined * 2 > tried
-  if (isUnderTest && !(await isProven(ctx, mine, proof))) refuse(giveDonation, 'puzzle-needed')
+  if (isUnderTest && !(proof && (await takeProof(ctx, proof))))
+    refuse(giveDonation, 'puzzle-needed')
 }
 
 /** After a card was tried, whatever the provider said. */
@@ -47,15 +47,6 @@ export async function countCard(ctx: Context, isDeclined: boolean): Promise<void
   const declined = await count(mine.declined, ctx.organisation.id)
   if (declined === DECLINES_PER_ORGANISATION + 1)
     ctx.house.log.error({ organisation: ctx.organisation.slug, declined }, 'cards are being tested')
-}
-
-async function isProven(
-  ctx: Context,
-  { proofs }: Counters,
-  proof: string | undefined,
-): Promise<boolean> {
-  const puzzle = proof ? await readProof(ctx, proof) : null
-  return puzzle !== null && (await count(proofs, puzzle)) === 1
 }
 
 function countersOf({ house }: Context): Counters | undefined {
@@ -72,8 +63,6 @@ function openCounters(): Counters {
     household: forMinutes(60),
     tried: forMinutes(10),
     declined: forMinutes(10),
-    // Longer than a puzzle is good for.
-    proofs: forMinutes(30),
   }
 }
 

@@ -29,7 +29,7 @@ export async function change(
     return refuse(changePassword, proved, fieldOf(proved, 'currentPassword'))
   const { person } = proved
 
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(ctx, newPassword)
   const { keys, user } = await inTransaction(ctx, async (ctx) => {
     const before = person.passwordHash
       ? eq(people.passwordHash, person.passwordHash)
@@ -71,7 +71,7 @@ export async function reset(
   const unfit = whyUnfit(ctx, password, person)
   if (unfit) return refuse(resetPassword, unfit, 'password')
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   await inTransaction(ctx, async (ctx) => {
     const proof = await takeProof(ctx, ['reset'], { token })
     if (typeof proof === 'string') return refuse(resetPassword, 'link-over')

@@ -31,7 +31,7 @@ export async function logIn(
     if (tries === FREE_TRIES || everywhere === TRIES_TO_TELL) await warnLater(ctx, email)
     return { person: await findByEmail(ctx, email), device }
   })
-  const isRight = await isPassword(password, person?.passwordHash)
+  const isRight = await isPassword(ctx, password, person?.passwordHash)
   if (!person || !isRight) return refuse(login, 'email-or-password-wrong', 'password')
 
   const signed = await signIn(ctx, request, async (ctx): Promise<Person | 'changed'> => {

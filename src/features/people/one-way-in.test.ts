@@ -10,6 +10,7 @@ import {
   takeSecondStep,
 } from './authenticator-contract.ts'
 import {
+  changeEmail,
   endSession,
   listSessions,
   login,
@@ -376,6 +377,22 @@ describe('somebody who holds an open session', () => {
     assert.equal((await as(world, thief, showUser)).status, 401)
   })
 
+  it('is told of after five wrong passwords, and waits by itself', async (t) => {
+    const world = await openedTo(t)
+    const thief = await tokenOf(world, STRANGER)
+    const owner = await tokenOf(world, OWNER)
+    const end = (token: string, password: string) =>
+      as(world, token, endSession, { others: true, password })
+
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push((await end(thief, 'not this one')).status)
+
+    assert.deepEqual(statuses, [422, 422, 422, 422, 422, 429])
+    await world.drain()
+    assert.equal((await world.rows(`select id from mails where about like 'tries:%'`)).length, 1)
+    assert.equal((await end(owner, password)).status, 200)
+  })
+
   it('is told of by mail when other devices are signed out', async (t) => {
     const world = await openedTo(t)
     await tokenOf(world, OWNER)
@@ -390,6 +407,38 @@ describe('somebody who holds an open session', () => {
   })
 })
 
+describe('somebody who asks to move to a stranger’s address', () => {
+  it('fills no mailbox, also when they end what was mailed, from as many networks as they like', async (t) => {
+    const world = await openedTo(t)
+    const token = await tokenOf(world, STRANGER)
+    const stranger = 'khadija@example.org'
+    const move = async (address: string) => {
+      const headers = { 'x-jwt-token': token }
+      const input = { email: stranger, password }
+      const { status } = await from(world, address, changeEmail, input, headers)
+      await as(world, token, endSession, { others: true, password })
+      await world.rows('update email_proofs set over_at = now() where email = $1', [stranger])
+      return status
+    }
+
+    const one = []
+    for (let i = 0; i < 6; i++) one.push(await move(STRANGER))
+    const many = []
+    for (let i = 0; i < 3; i++) many.push(await move(`203.0.113.${i}`))
+    await world.drain()
+
+    assert.deepEqual(
+      [one, many],
+      [
+        [200, 200, 200, 200, 429, 429],
+        [200, 429, 429],
+      ],
+    )
+    const mails = await world.rows('select id from mails where to_address = $1', [stranger])
+    assert.ok(mails.length <= MOST_MAILS, `${mails.length}`)
+  })
+})
+
 describe('SECURITY.md', () => {
   it('says of every count what holds', () => {
     const lines = readFileSync('SECURITY.md', 'utf8').split('\n')
@@ -398,7 +447,7 @@ describe('SECURITY.md', () => {
     const free = ({ seconds }: { seconds: readonly number[] }) =>
       seconds.findIndex((wait) => wait > 0) + 1
     const last = ({ seconds }: { seconds: readonly number[] }) => seconds.at(-1)! / 60
-    const network = (kind: 'password' | 'code' | 'second') => {
+    const network = (kind: 'password' | 'device' | 'again' | 'code' | 'second') => {
       const { seconds } = WAITS[kind]
       return [free(WAITS[kind]), seconds[free(WAITS[kind]) - 1], last(WAITS[kind])]
     }
@@ -409,6 +458,8 @@ describe('SECURITY.md', () => {
       free(password_),
       last(password_),
     ])
+    assert.deepEqual(numbers('passwords on a device'), network('device'))
+    assert.deepEqual(network('again'), network('device'))
     assert.deepEqual(numbers('codes of the app'), [
       ...network('second'),
       free(second_),

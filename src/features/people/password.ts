@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Context } from '#platform/server/context.ts'
+import { networkOf } from '#platform/server/http/limits.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import { FEWEST_KINDS_OF_CHARACTER } from './rules.ts'
 
@@ -14,13 +16,18 @@ export const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, para
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
 /** Who would have to wait longer than a second or two is asked to come back instead. */
 const MOST_WAITING = 64
+/** So many of them from one network: whoever sends more sends away themselves alone. */
+const MOST_OF_NETWORK = MOST_WAITING / 4
 
-const waiting: (() => void)[] = []
+/** From where a password comes. */
+type From = Pick<Context, 'address'>
+
+const waiting: { readonly network: string; readonly go: () => void }[] = []
 let running = 0
 
-/** A password as it is kept. 503 `busy` when too many others are being looked at. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(toBytes(password), COST))
+/** A password as it is kept. 503 `busy` when too many others are being looked at, 429 when too many of this network are. */
+export function hashPassword(from: From, password: string): Promise<string> {
+  return inTurn(from, () => hash(toBytes(password), COST))
 }
 
 /**
@@ -28,11 +35,12 @@ export function hashPassword(password: string): Promise<string> {
  * long, and is wrong.
  */
 export async function isPassword(
+  from: From,
   password: string,
   hashed: string | null | undefined,
 ): Promise<boolean> {
-  nobodys ??= await hashPassword('nobody has this password')
-  const isRight = await inTurn(() => verify(hashed ?? nobodys!, toBytes(password)))
+  nobodys ??= await hashPassword(from, 'nobody has this password')
+  const isRight = await inTurn(from, () => verify(hashed ?? nobodys!, toBytes(password)))
   return isRight && hashed !== null && hashed !== undefined
 }
 
@@ -43,17 +51,20 @@ function toBytes(password: string): string {
   return password.normalize('NFKC')
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>({ address }: From, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
+    const network = networkOf(address)
+    const own = waiting.filter((each) => each.network === network)
+    if (own.length >= MOST_OF_NETWORK) refuseCommon('too-many', { retryAfterSeconds: 2 })
     if (waiting.length >= MOST_WAITING) refuseCommon('busy', { retryAfterSeconds: 2 })
-    await new Promise<void>((resolve) => void waiting.push(resolve))
+    await new Promise<void>((go) => void waiting.push({ network, go }))
   } else running++
   try {
     return await work()
   } finally {
     // The place goes on to the next in line, so that nobody who comes now is quicker.
     const next = waiting.shift()
-    if (next) next()
+    if (next) next.go()
     else running--
   }
 }

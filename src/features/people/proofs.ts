@@ -24,8 +24,9 @@ interface Asked {
 /**
  * Asks an address to prove itself: writes the question, and the job of its mail. What was mailed before still counts. One
  * network is refused after some mails, but only while one of them works. After some mails from everywhere no further one
- * is sent: the newest is good again, so that whoever asks finds in the mailbox what they need. All of it is the same
- * whether or not anybody has this address.
+ * is sent: the newest is good again, so that whoever asks finds in the mailbox what they need. A change of address is
+ * nobody's way in, and who asks for it can end what was mailed: it is refused after as many mails, whatever stands. All of
+ * it is the same whether or not anybody has this address.
  */
 export async function askProof(ctx: Work, asked: Asked): Promise<string> {
   const { kind, email, personId = null, sessionId = null } = asked
@@ -34,8 +35,11 @@ export async function askProof(ctx: Work, asked: Asked): Promise<string> {
   const everywhere = await countTry(ctx, 'mail-everywhere', `${kind} ${email}`)
   const standing = await findStanding(ctx, kind, email)
   const here = await countTry(ctx, 'mail', fromHere(ctx, `${kind} ${email}`))
-  if ('waitSeconds' in here && standing && ctx.now() < standing.expiresAt)
+  const isBound = kind === 'change-email' || (standing && ctx.now() < standing.expiresAt)
+  if ('waitSeconds' in here && isBound)
     refuseCommon('too-many', { retryAfterSeconds: here.waitSeconds })
+  if ('waitSeconds' in everywhere && kind === 'change-email')
+    refuseCommon('too-many', { retryAfterSeconds: everywhere.waitSeconds })
   const isMailed = 'tries' in everywhere || !standing
 
   const id = randomUUID()

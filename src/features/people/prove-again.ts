@@ -1,8 +1,9 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { isOn, takeCode } from './authenticator.ts'
+import { warnLater } from './letters.ts'
 import { isPassword } from './password.ts'
 import { type Person, getPerson } from './people.ts'
-import { readSecondCode } from './rules.ts'
+import { FREE_TRIES, readSecondCode } from './rules.ts'
 import { countSecond, forgetSecond, tellOfRecovery } from './second-step.ts'
 import { isPresent, personOf } from './sessions.ts'
 import { countOrRefuse, forgetTries } from './tries.ts'
@@ -17,8 +18,8 @@ export type NotSelf = 'password-wrong' | 'prove-again' | 'code-needed' | 'code-w
 
 /**
  * Whether somebody who is signed in is really there, before what opens or ends an account: by the password, or, where there
- * is none, by having signed in a moment ago; and by a code, where there is an authenticator app. Tries of both are counted,
- * and the password is looked at first, so that nobody uses up a code for nothing.
+ * is none, by having signed in a moment ago; and by a code, where there is an authenticator app. Tries of both are counted
+ * (the owner hears of wrong passwords), and the password is looked at first, so that nobody uses up a code for nothing.
  */
 export async function proveAgain(
   ctx: Context,
@@ -30,11 +31,14 @@ export async function proveAgain(
     const person = await getPerson(ctx, me.id)
     const hasApp = await isOn(ctx, me.id)
     if (!person.passwordHash) return { person, hasApp, isHere: await isPresent(ctx, me.session) }
-    if (password !== undefined) await countOrRefuse(ctx, 'again', tries)
+    if (password !== undefined) {
+      const made = await countOrRefuse(ctx, 'again', tries)
+      if (made === FREE_TRIES) await warnLater(ctx, person.email)
+    }
     return { person, hasApp, isHere: false }
   })
   if (person.passwordHash) {
-    if (password === undefined || !(await isPassword(password, person.passwordHash)))
+    if (password === undefined || !(await isPassword(ctx, password, person.passwordHash)))
       return 'password-wrong'
     await inTransaction(ctx, (ctx) => forgetTries(ctx, 'again', tries))
   } else if (!isHere) return 'prove-again'

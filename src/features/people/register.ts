@@ -22,7 +22,7 @@ export async function begin(
   const contactNumber = input.contactNumber ? numberOf(ctx, input.contactNumber) : null
   if (contactNumber === undefined) refuse(register, 'contact-number-wrong', 'contactNumber')
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   const registration = { firstName, lastName, contactNumber, consent }
   const registrationId = await inTransaction(ctx, (ctx) =>
     askProof(ctx, { kind: 'register', email, registration, passwordHash }),

@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type Answered, type World, story } from '#testing/story.ts'
 import {
+  changePassword,
   endSession,
   listSessions,
   login,
@@ -164,6 +165,40 @@ describe('a device', () => {
     await world.drain()
     const [mail] = await world.rows<{ subject: string }>('select subject from mails')
     assert.match(mail!.subject, /signed out everywhere/)
+  })
+
+  it('is not taken for stolen by a tab that comes with the cookie from just before another password', async (t) => {
+    const world = await story(t)
+    const { token, cookie } = await signIn(world)
+    const input = { currentPassword: donor.password, newPassword: 'a kettle for the sisters' }
+    const mine = cookieOf(await asked(world, changePassword, token, input))
+
+    const late = await renew(world, cookie)
+    const next = await renew(world, mine)
+
+    assert.deepEqual([late.answer.status, late.cookie, next.answer.status], [401, '', 200])
+    await world.drain()
+    const mails = await world.rows<{ subject: string }>('select subject from mails')
+    assert.deepEqual(
+      mails.filter(({ subject }) => /signed out everywhere/.test(subject)),
+      [],
+    )
+    world.wait({ minutes: 1 })
+    await renew(world, cookie)
+    assert.equal((await renew(world, next.cookie)).answer.status, 401)
+  })
+
+  it('is not signed out by somebody who makes up a secret for its number', async (t) => {
+    const world = await story(t)
+    const { token, cookie } = await signIn(world)
+    const [id, , signature] = cookie.split('.')
+    const madeUp = `${id}.${'A'.repeat(43)}`
+
+    for (const wrong of [madeUp, `${madeUp}.${signature}`, `${madeUp}.${'A'.repeat(43)}`])
+      assert.equal((await renew(world, wrong)).answer.status, 401)
+
+    assert.deepEqual(await statuses(world, token), [200])
+    assert.equal((await renew(world, cookie)).answer.status, 200)
   })
 
   it('loses nothing when an answer is lost on its way, or two tabs ask at once', async (t) => {

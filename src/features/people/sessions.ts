@@ -60,7 +60,7 @@ export async function openSession(
     endsAt,
   })
   const token = await giveToken(ctx, id, digestOf(renewal))
-  return { ...token, cookie: toCookie(ctx, `${id}.${renewal}`, DAYS_OF_SESSION) }
+  return { ...token, cookie: toCookie(ctx, signed(ctx, id, renewal), DAYS_OF_SESSION) }
 }
 
 /** The keys as an answer carries them. */
@@ -119,7 +119,7 @@ export async function renew(
   _: Input<typeof renewToken>,
   request: RawRequest,
 ): Promise<Reply<typeof renewToken>> {
-  const { id, digest } = readCookie(request)
+  const { id, digest } = readCookie(ctx, request)
   if (!id || !digest) return refuseCommon('signed-out')
   const keys = await inTransaction(ctx, (ctx) => renewIn(ctx, id, digest))
   if (keys && 'stolenFrom' in keys) await inTransaction(ctx, (ctx) => noteTheft(ctx, keys, id))
@@ -154,6 +154,7 @@ async function renewIn(
   const isNewest = digest === session.renewalDigest
   const isFormer = digest === session.formerRenewalDigest
   const isAtOnce = now.getTime() - session.renewedAt.getTime() < SECONDS_OF_GRACE * 1000
+  if (isAtOnce && session.formerRenewalDigest === replaced(digest)) return undefined
   if (isFormer && isAtOnce) return giveToken(ctx, id, digest)
   if (!isNewest && !(isFormer && !session.isRenewalKnown)) return { stolenFrom: session.personId }
   const renewal = newSecret()
@@ -170,12 +171,20 @@ async function renewIn(
     .where(isThis(ctx, id))
   const days = Math.ceil((session.endsAt.getTime() - now.getTime()) / 86_400_000)
   const token = await giveToken(ctx, id, digestOf(renewal))
-  return { ...token, cookie: toCookie(ctx, `${id}.${renewal}`, days) }
+  return { ...token, cookie: toCookie(ctx, signed(ctx, id, renewal), days) }
 }
 
-/** Other keys for a session that goes on: all that were given out before are dead. */
+/**
+ * Other keys for a session that goes on: all that were given out before are dead. A tab that asks in the same moment with
+ * the cookie from before gets nothing, and is no thief.
+ */
 export async function changeKeys(ctx: Work, id: string): Promise<Keys> {
   const renewal = newSecret()
+  const [before] = await ctx.db
+    .select({ digest: personSessions.renewalDigest })
+    .from(personSessions)
+    .where(isThis(ctx, id))
+    .for('update')
   await ctx.db
     .delete(personTokens)
     .where(
@@ -185,14 +194,14 @@ export async function changeKeys(ctx: Work, id: string): Promise<Keys> {
     .update(personSessions)
     .set({
       renewalDigest: digestOf(renewal),
-      formerRenewalDigest: null,
+      formerRenewalDigest: before ? replaced(before.digest) : null,
       renewedAt: ctx.now(),
       provedAt: ctx.now(),
       isRenewalKnown: false,
     })
     .where(isThis(ctx, id))
   const token = await giveToken(ctx, id, digestOf(renewal))
-  return { ...token, cookie: toCookie(ctx, `${id}.${renewal}`, DAYS_OF_SESSION) }
+  return { ...token, cookie: toCookie(ctx, signed(ctx, id, renewal), DAYS_OF_SESSION) }
 }
 
 /**
@@ -314,7 +323,7 @@ export async function findDevice(
   email: string,
   request: RawRequest,
 ): Promise<string | undefined> {
-  const { id, digest } = readCookie(request)
+  const { id, digest } = readCookie(ctx, request)
   if (!id || !digest) return undefined
   const [session] = await ctx.db
     .select()
@@ -356,13 +365,30 @@ function toCookie({ origin }: Context, value: string, days: number): string {
   return `${COOKIE}=${value}; Path=/api/user; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`
 }
 
-function readCookie({ headers }: RawRequest): { id?: string; digest?: string } {
-  const [id = '', secret = ''] = (
+/**
+ * Number, secret and our signature: a secret that somebody made up for a number that they have seen is told from one that
+ * was really given out, so that nobody signs others out with it.
+ */
+function signed(ctx: Context, id: string, secret: string): string {
+  const value = `${id}.${secret}`
+  return `${value}.${ctx.house.vault.sign(value, devicePurpose(ctx))}`
+}
+
+function readCookie(ctx: Context, { headers }: RawRequest): { id?: string; digest?: string } {
+  const [id = '', secret = '', signature = ''] = (
     cookie(headers['cookie'] as string | undefined, COOKIE) ?? ''
   ).split('.')
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && secret.length === 43
-    ? { id, digest: digestOf(secret) }
-    : {}
+  const isOurs = ctx.house.vault.verify(`${id}.${secret}`, devicePurpose(ctx), signature)
+  return isOurs ? { id, digest: digestOf(secret) } : {}
+}
+
+function devicePurpose({ organisation }: Context): string {
+  return `device ${organisation.id}`
+}
+
+/** How a cookie is remembered that is no longer good for anything: no cookie has this digest. */
+function replaced(digest: string): string {
+  return digestOf(digest)
 }
 
 function isThis(ctx: Work, id: string) {

@@ -7,7 +7,7 @@ type Counted = { readonly tries: number } | { readonly waitSeconds: number }
 
 /**
  * Counts a try before it is made, in one statement, so that twenty at once are twenty: who counts the same waits until
- * this transaction ends. Where it may not be made yet it is not counted, and the seconds to wait are answered.
+ * this transaction ends; its clock may be behind of who came first, and that alone makes nobody wait. Where it may not be made yet it is not counted, and the seconds to wait are answered.
  */
 export async function countTry(ctx: Work, kind: WaitKind, about: string): Promise<Counted> {
   const { minutes, seconds } = WAITS[kind]
@@ -25,9 +25,9 @@ export async function countTry(ctx: Work, kind: WaitKind, about: string): Promis
       tries = case when t.forget_at < ${at} then 1 else t.tries + 1 end,
       next_at = ${at}::timestamptz + make_interval(secs => (string_to_array(${waits}, ',')::int[])[
         case when t.forget_at < ${at} then 1 else least(t.tries + 1, ${seconds.length}::int) end]),
-      last_at = ${at},
+      last_at = greatest(t.last_at, ${at}),
       forget_at = ${forgetAt}
-    where t.organisation_id = ${organisationId} and t.next_at <= ${at}
+    where t.organisation_id = ${organisationId} and t.next_at <= greatest(${at}, t.last_at)
     returning t.tries`
   if (counted) return { tries: counted.tries }
 

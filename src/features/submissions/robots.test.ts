@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { sendContact } from '#features/contact/contract.ts'
+import { subscribe } from '#features/subscribers/contract.ts'
 import { solvePuzzle } from '#testing/puzzle.ts'
 import { type World, story } from '#testing/story.ts'
 import { beginForm } from './contract.ts'
@@ -35,6 +36,22 @@ describe('a form that somebody fills', () => {
     const { status } = await world.visitor.asks(sendContact, message({ guard: { stamp } }))
 
     assert.equal(status, 200)
+  })
+})
+
+describe('a puzzle', () => {
+  it('that was solved serves one form, whichever it is', async (t) => {
+    const world = await story(t)
+    const guard = { homepage: 'x', proof: await solvePuzzle(world.visitor) }
+    const letters = (i: number) =>
+      world.visitor.asks(subscribe, { email: `khadija-${i}@example.org`, guard })
+
+    const statuses = [(await letters(1)).status]
+    for (const answer of await Promise.all([letters(2), letters(3)])) statuses.push(answer.status)
+    const { data } = await world.visitor.asks(sendContact, message({ guard }))
+
+    assert.deepEqual(statuses, [200, 403, 403])
+    assert.equal(data?.problem, 'puzzle-needed')
   })
 })
 

@@ -47,7 +47,7 @@ export async function weigh(
   endpoint: FormEndpoint,
   guard: Guard | undefined,
 ): Promise<Weighed> {
-  const proof = guard?.proof ? await readProof(ctx, guard.proof) : null
+  const proof = guard?.proof ? await takeProof(ctx, guard.proof) : null
   const isSuspected = (guard?.homepage ?? '') !== ''
   const isFast = guard?.stamp !== undefined && !isBelieved(ctx, guard.stamp)
   // Counted also for those who have solved one, so that the count is true.
@@ -64,13 +64,24 @@ function isBelieved(ctx: Context, stamp: string): boolean {
   return seconds >= LEAST_SECONDS && seconds <= MOST_HOURS * 3600
 }
 
-/** The name of a puzzle of ours that was solved in time. */
-export async function readProof(ctx: Context, proof: string): Promise<string | null> {
+/** Puzzles that have served, for as long as they are good; each copy of the program knows its own. */
+const served = new WeakMap<House, RateLimiterMemory>()
+
+/**
+ * Takes a puzzle of ours that was solved in time, and answers its name. Null when it was not, or has served before,
+ * whichever form that was: of two at once one gets it.
+ */
+export async function takeProof(ctx: Context, proof: string): Promise<string | null> {
   if (!(await verifySolution(proof, puzzleKey(ctx), false).catch(() => false))) return null
   const expires = Number(extractParams(proof)['expires']) * 1000
   if (!(expires > ctx.now().getTime())) return null
   const { challenge } = JSON.parse(atob(proof)) as { challenge: string }
-  return challenge
+  let mine = served.get(ctx.house)
+  if (!mine) {
+    mine = new RateLimiterMemory({ points: 1, duration: PUZZLE_MINUTES * 60 })
+    served.set(ctx.house, mine)
+  }
+  return (await isSpent(mine, `${ctx.organisation.id} ${challenge}`)) ? null : challenge
 }
 
 interface Counters {

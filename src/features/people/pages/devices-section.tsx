@@ -79,7 +79,7 @@ function EndForm({ user, ending, onDone, onLeave }: EndFormProps) {
   const isOthers = ending === 'others'
   const help = isOthers ? words.endOthersHelp : words.endHelp(nameOf(ending))
   return (
-    <div ref={form} tabIndex={-1} role="group" aria-label={help}>
+    <div ref={form} tabIndex={-1}>
       <AccountForm
         id="devices"
         endpoint={endSession}
