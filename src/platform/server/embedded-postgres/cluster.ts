@@ -19,7 +19,7 @@ export function refuseOtherVersion(cluster: string, major: number): void {
     'data-of-another-version',
     `The data in ${cluster} was written by PostgreSQL ${found || 'of an unknown version'}, and this program ` +
       `brings PostgreSQL ${major}, which cannot read it. Nothing was changed. Start the version of this program ` +
-      'that wrote it and move the data with pg_dump, or choose another folder with DATA_DIR.',
+      'that wrote it, make a backup (npm run backup), and restore it with this one into another folder (DATA_DIR).',
   )
 }
 
