@@ -355,8 +355,9 @@ describe('on the page of their account, on a phone, somebody', () => {
   it('ends another device', async (t) => {
     const email = await account('devices')
     const other = await site.program.post('/api/user/login', { email, password: PASSWORD })
-    const { page, open } = await site.visit(t)
+    const { page, open, expect } = await site.visit(t)
     await signInAs(page, open, email)
+    expect(/422/)
 
     const devices = part(page, 'Where you are signed in')
     await devices.getByRole('listitem').nth(1).waitFor()
