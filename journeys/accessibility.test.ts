@@ -73,13 +73,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     says: 'Please agree to the terms.',
     async act(page) {
       await page.getByRole('button', { name: 'Add another child' }).click()
-      await page.getByRole('button', { name: 'Send the registration' }).click()
+      await page.getByRole('button', { name: 'Send registration' }).click()
     },
   },
   'a vacancy with its form': { path: '/vacancies/library-desk', says: 'Your CV' },
   'letters whose link has gone': {
     path: '/subscription?token=nothing',
-    says: 'This link leads to no letters',
+    says: 'This link has expired',
     arrange: async ({ expect }) => expect(/^answer 404 POST/),
   },
   'the prayer times': { path: '/prayer-times', says: 'Take them with you' },
@@ -95,19 +95,19 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'a page that does not exist': {
     path: '/nowhere',
     status: 404,
-    says: 'We could not find that page',
+    says: 'We can’t find that page',
   },
   'a cause that does not exist': {
     path: '/donate/nothing',
     status: 404,
     says: 'We could not find what you want to give to.',
   },
-  'the offline page': { path: '/offline', says: 'You seem to be offline' },
+  'the offline page': { path: '/offline', says: 'You’re offline' },
   'the parts of every screen': { path: '/dev/ui', says: 'The parts' },
   'the home page of a round, indigo site': {
     path: '/',
     organisation: 'crescent',
-    says: 'The next appeal is being prepared',
+    says: 'Our next appeal is coming soon',
   },
   'the donation form of a sharp, black site': {
     path: '/donate',
@@ -117,7 +117,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 }
 
 const IN_ARABIC: Readonly<Record<string, Screen>> = {
-  'the home page in Arabic': { path: '/', says: 'ماذا يفعل تبرعك' },
+  'the home page in Arabic': { path: '/', says: 'أوجه التبرع' },
   'the prayer times in Arabic': { path: '/prayer-times', says: 'خذها معك' },
   'the donation form in Arabic': { path: '/donate', says: 'تبرّع إلى' },
   'the registration of children in Arabic': { path: '/maktab', says: 'سجّل أطفالك' },

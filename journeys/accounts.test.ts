@@ -327,6 +327,31 @@ describe('on the page of their account, on a phone, somebody', () => {
     assert.match(notice.subject, /^Your address at .* was changed$/)
   })
 
+  it('does not change it by the link of the mail on another device, and is told where', async (t) => {
+    const email = await account('elsewhere')
+    const next = 'maryam.is-elsewhere@example.org'
+    const { data } = await site.program.post('/api/user/login', { email, password: PASSWORD })
+    const headers = { 'x-jwt-token': data['token'] as string }
+    const asking = { email: next, password: PASSWORD }
+    await site.program.post('/api/user/changeEmail', asking, headers)
+    const { page, open, expect } = await site.visit(t)
+    const inspector = await inspect(page)
+
+    await open(linkIn(await site.mailTo(next)))
+    await alive(page)
+    expect(/409/)
+    await page.getByRole('button', { name: 'Confirm and sign in' }).click()
+
+    await page
+      .getByRole('heading', { name: 'Please confirm this where you asked for it' })
+      .waitFor()
+    assert.deepEqual(await inspector.faults(), [])
+    await fits(page, 360)
+    assert.equal(await stored(page), null)
+    const rows = await site.rows('select email from people where email in ($1, $2)', [email, next])
+    assert.deepEqual(rows, [{ email }])
+  })
+
   it('ends another device', async (t) => {
     const email = await account('devices')
     const other = await site.program.post('/api/user/login', { email, password: PASSWORD })

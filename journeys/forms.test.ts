@@ -19,8 +19,8 @@ for (const device of ['phone', 'desktop'] as const) {
       assert.deepEqual(await inspector.faults(), [])
       await alive(page)
 
-      await page.getByRole('button', { name: 'Send the message' }).click()
-      await page.getByRole('heading', { name: 'There are 4 things to put right' }).waitFor()
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByRole('heading', { name: 'Please check 4 answers' }).waitFor()
       assert.deepEqual(await inspector.faults(), [])
       await field(page, 'Your name').fill('Khadija Noor')
       await field(page, 'Email').fill(email)
@@ -29,12 +29,12 @@ for (const device of ['phone', 'desktop'] as const) {
       await page.reload()
       await alive(page)
       assert.equal(await field(page, 'Your message').inputValue(), 'Is there room for a pushchair?')
-      await page.getByRole('button', { name: 'Send the message' }).click()
+      await page.getByRole('button', { name: 'Send message' }).click()
       await page.getByText(THANKS).first().waitFor()
-      await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()
+      await page.getByRole('heading', { name: 'We’ve received your message' }).waitFor()
 
       assert.deepEqual(await inspector.faults(), [])
-      assert.match((await site.mailTo(email)).text, /Your message has arrived/)
+      assert.match((await site.mailTo(email)).text, /We’ve received your message/)
       const rows = await site.rows('select id from submissions where sender_email = $1', [email])
       assert.equal(rows.length, 1)
     })
@@ -47,17 +47,17 @@ for (const device of ['phone', 'desktop'] as const) {
       assert.deepEqual(await inspector.faults(), [])
 
       await field(page, 'Email').fill(email)
-      await page.getByRole('button', { name: 'Send me letters' }).click()
-      await page.getByRole('heading', { name: 'Please look into your mailbox' }).waitFor()
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
       const { text } = await site.mailTo(email)
       const [, path = ''] = /(\/subscription\?token=[\w.-]+)/.exec(text) ?? []
       await open(path)
-      await page.getByRole('button', { name: 'Yes, write to me' }).click()
+      await page.getByRole('button', { name: 'Yes, sign me up' }).click()
       const events = page.getByRole('checkbox', { name: 'Events' })
       await events.waitFor()
       assert.deepEqual(await inspector.faults(), [])
-      await page.getByRole('button', { name: 'End all letters' }).click()
-      await page.getByRole('heading', { name: 'You will not hear from us again' }).waitFor()
+      await page.getByRole('button', { name: 'Unsubscribe from everything' }).click()
+      await page.getByRole('heading', { name: 'You’ve unsubscribed' }).waitFor()
 
       const rows = await site.rows('select id from subscribers where email = $1', [email])
       assert.deepEqual(rows, [])
@@ -84,7 +84,7 @@ it('a message is written and sent with the keyboard alone', async (t) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 
-  await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()
+  await page.getByRole('heading', { name: 'We’ve received your message' }).waitFor()
   await eventually('the focus at what has happened', () =>
     page.evaluate<boolean>(`document.activeElement.classList.contains('arrived')`),
   )

@@ -59,7 +59,7 @@ describe('going from page to page', () => {
     const { page, open, expect } = await site.visit(t)
     await open('/nowhere', 404)
     await alive(page)
-    await heading(page).getByText('We could not find that page').waitFor()
+    await heading(page).getByText('We can’t find that page').waitFor()
     expect(/^answer 404 GET \/nowhere$/)
 
     await page.getByRole('link', { name: 'Go to the home page' }).click()
@@ -102,7 +102,7 @@ describe('when something does not arrive', () => {
     await privacy(page).click()
 
     await page.getByText('Oops! Something went wrong.').waitFor()
-    await heading(page).getByText('You seem to be offline').waitFor()
+    await heading(page).getByText('You’re offline').waitFor()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
   })
 })

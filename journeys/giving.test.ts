@@ -230,7 +230,7 @@ describe('a cause', () => {
     const { page, open } = await site.visit(t)
     await open('/donate/no-such-cause', 404)
 
-    await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'We can’t find that page' }).waitFor()
     await page.getByText('We could not find what you want to give to.').waitFor()
   })
 })

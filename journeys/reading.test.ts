@@ -89,7 +89,7 @@ describe('an address without a page', () => {
     const { page, open } = await site.visit(t)
     await open('/no-such-page', 404)
 
-    await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'We can’t find that page' }).waitFor()
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await eventually(
@@ -102,8 +102,8 @@ describe('an address without a page', () => {
     const { page, open } = await site.visit(t, { organisation: 'crescent' })
     await open('/donate', 404)
 
-    await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor()
-    assert.match(await page.title(), /^We could not find that page · Crescent Appeal$/)
+    await page.getByRole('heading', { level: 1, name: 'We can’t find that page' }).waitFor()
+    assert.match(await page.title(), /^We can’t find that page · Crescent Appeal$/)
   })
 
   it('is that of prayer times where these and giving are all that a site has', async (t) => {

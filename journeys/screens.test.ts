@@ -12,6 +12,23 @@ const site = openSite()
 /** More than this is felt as a page that jumps. */
 const MOST_SHIFT = 0.02
 
+describe('the home page', () => {
+  for (const device of ['phone', 'desktop'] as const) {
+    it(`says what comes next in the day's prayers on the first screen of a ${device}`, async (t) => {
+      const { page, open } = await site.visit(t, { device })
+      await open('/')
+
+      const next = (await page.locator('.strip-next').boundingBox())!
+      const dock = await page.locator('.dock').boundingBox()
+      const lowest = dock?.y ?? page.viewportSize()!.height
+      assert.match((await page.locator('.strip-next').textContent()) ?? '', /\d\d:\d\d/)
+      assert.ok(next.y + next.height <= lowest, `${next.y + next.height} of ${lowest}`)
+      const hero = (await page.locator('.home-hero').boundingBox())!
+      if (device === 'phone') assert.ok(hero.height <= 300, `the greeting takes ${hero.height}`)
+    })
+  }
+})
+
 describe('a thank-you page', () => {
   let id = ''
   before(async () => {
@@ -66,7 +83,7 @@ describe('screens that come and go', () => {
     await page.route('**/api/page/privacy', (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).last().click()
     await page.getByText('Oops! Something went wrong.').waitFor()
-    await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       assert.deepEqual(await inspector.faults(), [], colorScheme)

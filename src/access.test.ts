@@ -62,7 +62,7 @@ describe('who may ask', () => {
       POST /api/user/authenticator/off                signed-in    plans standard and premium, 20 in 900 s
       GET  /api/user/export                           signed-in    10 in 900 s
       POST /api/user/delete                           signed-in    10 in 900 s
-      POST /api/validateEmail                         anyone       120 in 600 s
+      POST /api/validateEmail                         anyone       60 in 600 s
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
       GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
@@ -72,7 +72,7 @@ describe('who may ask', () => {
       GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, kept for all
+      GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, 20 in 60 s, kept for all
       GET  /api/admin/prayer-times                    staff:editor
       PUT  /api/admin/prayer-times/rules/:id          staff:editor
       DELETE /api/admin/prayer-times/rules/:id          staff:editor

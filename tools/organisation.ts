@@ -1,13 +1,14 @@
 /**
  * npm run organisation                                           lists them
  * npm run organisation -- add green-lane "Green Lane Masjid" green-lane.org www.green-lane.org
- * npm run organisation -- live green-lane                        it takes real money from now on
+ * npm run organisation -- live green-lane                        it takes real money from now on; its demonstration donor goes
  * npm run organisation -- demo green-lane                        it no longer does
  * The first host is the main one. What else it needs is set in its configuration.
  */
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { configure } from '#features/configuration/configuration.ts'
+import { eraseDemoDonor } from '#features/people/help-out.ts'
 import { assertSafeToStart, describeAccount } from '#features/payments/payments.ts'
 import type { House } from '#platform/server/context.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
@@ -89,6 +90,8 @@ async function setLive(
       `${slug} holds live keys. Connect test keys first, so that no real money is taken.`,
     )
 
+  // Before real money: whoever has read the README knows this password.
+  if (live) await eraseDemoDonor(ctx)
   await sql.begin(async (sql) => {
     await sql`update organisations set live = ${live} where id = ${id}`
     await sql`select pg_notify('organisation_changed', ${id})`

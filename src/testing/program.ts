@@ -9,7 +9,7 @@ import { toConnectionString } from '#platform/server/database.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { type Copy, TEST_SETTINGS } from './ground.ts'
 
-/** The real program in a process of its own, over a copy of the seeded database. */
+/** The real program in a process of its own. */
 export interface Program {
   readonly port: number
   /** Rejects when the program dies before it has answered. */
@@ -28,9 +28,12 @@ export interface Program {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** `hear` is told every line that it writes from the moment it is ready. Without a copy it brings its own database. */
+/**
+ * Over a copy of the seeded database; without one, over a database that it makes and seeds itself. `hear` is told every
+ * line that it writes from the moment it is ready.
+ */
 export async function startProgram(
-  copy: Copy | undefined,
+  copy?: Copy,
   settings: Record<string, string> = {},
   hear: (line: string) => void = () => {},
 ): Promise<Program> {

@@ -45,7 +45,7 @@ export const showAbout = endpoint({
   input: z.strictObject({ id: Slug }),
   reply: About,
   refusals: {
-    'about-not-found': { status: 404, says: 'We could not find that page about us.' },
+    'about-not-found': { status: 404, says: 'We can’t find that page.' },
   },
   cache: 'public',
 })

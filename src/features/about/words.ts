@@ -3,9 +3,9 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 const en = {
   title: 'About us',
   more: 'More about us',
-  none: 'This page is being written',
-  noneText: 'Until then we are glad to answer whatever you would like to know.',
-  read: 'Read on',
+  none: 'This page isn’t ready yet',
+  noneText: 'In the meantime, please ask us anything you’d like to know.',
+  read: 'Read more',
 }
 
 export const aboutWords: InEveryLanguage<typeof en> = {

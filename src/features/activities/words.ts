@@ -3,10 +3,10 @@ import type { Prayer } from './rules.ts'
 
 const en = {
   title: 'Weekly activities',
-  lead: 'The same every week. Come to any of them; the first time is for looking.',
+  lead: 'Every week at the same time. Come along and try any of them.',
   today: 'Today',
-  none: 'Nothing is planned for the week yet',
-  noneText: 'When there is something every week it stands here.',
+  none: 'No weekly activities yet',
+  noneText: 'Weekly activities will be listed here.',
   nothingToday: 'Nothing today',
   after: (prayer: string) => `After ${prayer}`,
   prayers: {
@@ -16,22 +16,22 @@ const en = {
     maghrib: 'Maghrib',
     isha: 'Isha',
   } satisfies Record<Prayer, string>,
-  todayAtHome: 'Today with us',
-  wholeWeek: 'The whole week',
+  todayAtHome: 'On today',
+  wholeWeek: 'See the whole week',
 }
 
 export const activityWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
     title: 'الأنشطة الأسبوعية',
-    lead: 'كل أسبوع في الموعد نفسه. احضر ما شئت، والمرة الأولى للتعرّف.',
+    lead: 'كل أسبوع في الموعد نفسه. تعال وجرّب ما شئت منها.',
     today: 'اليوم',
     none: 'لا توجد أنشطة أسبوعية بعد',
-    noneText: 'حين يكون هناك نشاط أسبوعي ستجده هنا.',
+    noneText: 'ستجد هنا الأنشطة الأسبوعية.',
     nothingToday: 'لا شيء اليوم',
     after: (prayer) => `بعد صلاة ${prayer}`,
     prayers: { fajr: 'الفجر', dhuhr: 'الظهر', asr: 'العصر', maghrib: 'المغرب', isha: 'العشاء' },
-    todayAtHome: 'عندنا اليوم',
+    todayAtHome: 'أنشطة اليوم',
     wholeWeek: 'الأسبوع كله',
   },
 }

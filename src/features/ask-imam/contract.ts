@@ -50,7 +50,7 @@ export const askImam = endpoint({
   form: questionForm,
   input: z.strictObject({ ...toShape(questionForm.fields), ...SENT }),
   reply: z.object({ reference: z.string() }),
-  says: 'Thank you. Your question has arrived.',
+  says: 'Thank you. We’ve received your question.',
   refusals: FORM_REFUSALS,
 })
 
@@ -72,7 +72,7 @@ export const readAnswer = endpoint({
   refusals: {
     'question-not-found': {
       status: 404,
-      says: 'We know no question with this reference. Please look at the mail again; after a year questions are erased.',
+      says: 'We can’t find a question with this reference. Please check the email again. We delete questions after a year.',
     },
   },
 })

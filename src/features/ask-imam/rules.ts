@@ -2,10 +2,10 @@ import { USUAL, formKind } from '#features/submissions/rules.ts'
 
 /** The words under which a question may be shown to others. Other words need another version. */
 const MAY_PUBLISH = {
-  version: '2026-11',
+  version: '2026-11-22',
   wording: {
-    en: 'You may publish my question with its answer, without my name and without anything that tells who I am.',
-    ar: 'يجوز لكم نشر سؤالي مع جوابه، دون اسمي ودون أي شيء يدل عليّ.',
+    en: 'You may publish my question and its answer, without my name or anything that shows who I am.',
+    ar: 'أوافق على نشر سؤالي مع جوابه، دون اسمي ودون أي شيء يدل عليّ.',
   },
 } as const
 
@@ -14,7 +14,7 @@ export const questionForm = formKind({
   kind: 'ask-imam',
   title: { en: 'Question to the imam', ar: 'سؤال إلى الإمام' },
   thanks: {
-    en: 'Your question has arrived. Keep the reference: with it, and only with it, you can read the answer on our site.',
+    en: 'We’ve received your question. Keep the reference: you’ll need it to read the answer on our website.',
     ar: 'وصل سؤالك. احتفظ بالرقم المرجعي: به وحده تقرأ الجواب في موقعنا.',
   },
   keptMonths: 12,
@@ -25,7 +25,7 @@ export const questionForm = formKind({
       max: 4_000,
       label: { en: 'Your question', ar: 'سؤالك' },
       help: {
-        en: 'Say what the imam needs to know, and leave out the names of others.',
+        en: 'Tell the imam what he needs to know. Please leave out other people’s names.',
         ar: 'اذكر ما يحتاج الإمام إلى معرفته، ولا تذكر أسماء الآخرين.',
       },
       need: { en: 'Write your question.', ar: 'اكتب سؤالك.' },
@@ -33,12 +33,12 @@ export const questionForm = formKind({
     name: {
       ...USUAL.name,
       optional: true,
-      help: { en: 'You do not have to give it.', ar: 'لا يلزمك ذكره.' },
+      help: { en: 'You don’t have to give your name.', ar: 'لا يلزمك ذكره.' },
     },
     email: {
       ...USUAL.email,
       help: {
-        en: 'We write here when there is an answer.',
+        en: 'We’ll email you when the answer is ready.',
         ar: 'إليه نكتب حين يأتي الجواب.',
       },
     },

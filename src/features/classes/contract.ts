@@ -76,6 +76,6 @@ export const showClass = endpoint({
   ...gate,
   input: z.strictObject({ id: Slug }),
   reply: Taught,
-  refusals: { 'class-not-found': { status: 404, says: 'We could not find that class.' } },
+  refusals: { 'class-not-found': { status: 404, says: 'We can’t find that class.' } },
   cache: 'public',
 })

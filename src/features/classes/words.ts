@@ -2,12 +2,12 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
   title: 'Classes',
-  lead: 'All year round. Begin whenever you like; the first time costs nothing.',
+  lead: 'All year round. Start whenever you like. Your first visit is free.',
   none: 'No classes yet',
-  noneText: 'When there are classes they stand here.',
+  noneText: 'New classes will be listed here.',
   schedule: 'When',
-  teacher: 'Taught by',
-  audience: 'For whom',
+  teacher: 'Teacher',
+  audience: 'Who it’s for',
   venue: 'Where',
   fee: 'Fee',
   free: 'Free',

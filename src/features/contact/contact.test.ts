@@ -68,7 +68,7 @@ describe('a message to the office', () => {
     const [thanks] = await world.rows<{ subject: string; html: string; text: string }>(
       `select subject, html, text from mails where kind = 'submissions.thanks'`,
     )
-    assert.match(thanks!.text, /Your message has arrived/)
+    assert.match(thanks!.text, /We’ve received your message/)
     assert.doesNotMatch(JSON.stringify(thanks), /casino/)
   })
 

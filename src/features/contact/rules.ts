@@ -6,23 +6,26 @@ export const contactForm = formKind({
   kind: 'contact',
   title: { en: 'Message from the website', ar: 'رسالة من الموقع' },
   thanks: {
-    en: 'Your message has arrived. We answer as soon as we can, and usually within a few days.',
+    en: 'We’ve received your message. We’ll reply as soon as we can, usually within a few days.',
     ar: 'وصلت رسالتك. نرد في أقرب وقت نستطيعه، وعادةً خلال أيام قليلة.',
   },
   keptMonths: 12,
   fields: {
     name: USUAL.name,
-    email: { ...USUAL.email, help: { en: 'Our answer goes here.', ar: 'إليه نرسل الرد.' } },
+    email: {
+      ...USUAL.email,
+      help: { en: 'We’ll only use this to reply.', ar: 'نستخدمه للرد عليك فقط.' },
+    },
     contactNumber: {
       ...USUAL.contactNumber,
       optional: true,
-      help: { en: 'If you would rather be called.', ar: 'إن كنت تفضّل أن نتصل بك.' },
+      help: { en: 'If you’d prefer a call.', ar: 'إن كنت تفضّل أن نتصل بك.' },
     },
     subject: {
       type: 'line',
       max: 150,
       label: { en: 'What is it about?', ar: 'ما موضوع رسالتك؟' },
-      need: { en: 'Say what it is about.', ar: 'اذكر موضوع رسالتك.' },
+      need: { en: 'Choose what it’s about.', ar: 'اذكر موضوع رسالتك.' },
     },
     message: {
       type: 'lines',

@@ -76,8 +76,8 @@ describe('applying for a course', () => {
     const thanks = await world.rows<{ to_address: string; text: string }>(
       `select to_address, text from mails where kind = 'submissions.thanks' order by to_address`,
     )
-    assert.match(thanks[0]!.text, /A place in “Mental health first aid” is kept for you/)
-    assert.match(thanks[2]!.text, /You are on the waiting list of “Mental health first aid”/)
+    assert.match(thanks[0]!.text, /We’re keeping a place on “Mental health first aid” for you/)
+    assert.match(thanks[2]!.text, /You’re on the waiting list for “Mental health first aid”/)
   })
 
   it('is one application, however often the same is sent', async (t) => {

@@ -77,7 +77,7 @@ export const showCourse = endpoint({
   ...gate,
   input: z.strictObject({ id: Slug }),
   reply: Course,
-  refusals: { 'course-not-found': { status: 404, says: 'We could not find that course.' } },
+  refusals: { 'course-not-found': { status: 404, says: 'We can’t find that course.' } },
   cache: 'public',
 })
 
@@ -95,17 +95,17 @@ export const applyForCourse = endpoint({
     /** True when no place was left and they wait for one. */
     waiting: z.boolean(),
   }),
-  says: 'Thank you. We have received your application.',
+  says: 'Thank you. We’ve received your application.',
   refusals: {
     ...FORM_REFUSALS,
     'course-not-found': showCourse.refusals['course-not-found'],
     'applications-closed': {
       status: 409,
-      says: 'Applications for this course are closed.',
+      says: 'Applications for this course have closed.',
     },
     'course-full': {
       status: 409,
-      says: 'All places are taken. Tick here to be put on the waiting list, and send it again.',
+      says: 'All places are taken. Tick here to join the waiting list, and send it again.',
     },
   },
 })

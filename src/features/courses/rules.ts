@@ -5,7 +5,7 @@ export const applicationForm = formKind({
   kind: 'courses',
   title: { en: 'Application for a course', ar: 'طلب التحاق بدورة' },
   thanks: {
-    en: 'We have received your application. If anything about your place changes we write to this address.',
+    en: 'We’ve received your application. If anything changes, we’ll email you at this address.',
     ar: 'وصلنا طلبك. وإذا تغيّر شيء بشأن مقعدك كتبنا إلى هذا البريد.',
   },
   keptMonths: 12,
@@ -14,18 +14,18 @@ export const applicationForm = formKind({
     lastName: USUAL.lastName,
     email: {
       ...USUAL.email,
-      help: { en: 'Everything about the course goes here.', ar: 'إليه نرسل كل ما يخص الدورة.' },
+      help: { en: 'We’ll send course details here.', ar: 'إليه نرسل كل ما يخص الدورة.' },
     },
     contactNumber: {
       ...USUAL.contactNumber,
-      help: { en: 'In case an evening is cancelled.', ar: 'لنتصل بك إن أُلغي درس.' },
+      help: { en: 'In case a session is cancelled.', ar: 'لنتصل بك إن أُلغي درس.' },
     },
     dateOfBirth: {
       type: 'date',
       past: true,
       optional: true,
       label: { en: 'Date of birth', ar: 'تاريخ الميلاد' },
-      help: { en: 'Where the course is for an age.', ar: 'إن كانت الدورة لعمر معيّن.' },
+      help: { en: 'If the course is for a certain age group.', ar: 'إن كانت الدورة لعمر معيّن.' },
     },
     message: {
       type: 'lines',
@@ -33,7 +33,7 @@ export const applicationForm = formKind({
       optional: true,
       label: { en: 'Anything we should know?', ar: 'هل هناك ما ينبغي أن نعرفه؟' },
       help: {
-        en: 'What you know already, or what you need to take part.',
+        en: 'For example your level, or any help you need to take part.',
         ar: 'ما تعرفه من قبل، أو ما تحتاج إليه لتشارك.',
       },
     },
@@ -41,7 +41,7 @@ export const applicationForm = formKind({
       type: 'tick',
       optional: true,
       label: {
-        en: 'If all places are taken, put me on the waiting list',
+        en: 'If the course is full, put me on the waiting list',
         ar: 'إن شُغلت كل المقاعد فضعوني في قائمة الانتظار',
       },
     },

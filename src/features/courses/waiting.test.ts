@@ -26,7 +26,7 @@ describe('a course that is full', () => {
       `select subject, text from mails where kind = 'submissions.moved-up'`,
     )
     assert.equal(mail!.subject, 'You have a place now')
-    assert.match(mail!.text, /A place in “Mental health first aid” has become free/)
+    assert.match(mail!.text, /A place on “Mental health first aid” has become free/)
   })
 
   it('gives on the place of whoever is erased, and tells them before that they had it', async (t) => {

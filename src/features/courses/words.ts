@@ -1,10 +1,11 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import { plural } from '#platform/shared/plural.ts'
 
 const en = {
   title: 'Courses',
-  lead: 'A beginning, an end, and a place for whoever comes first.',
+  lead: 'Courses with a start and an end date. Places go to whoever applies first.',
   none: 'No courses at the moment',
-  noneText: 'The next ones are announced here.',
+  noneText: 'New courses will be listed here.',
   dates: 'Dates',
   seats: 'Places',
   from: (date: string) => `From ${date}`,
@@ -12,44 +13,51 @@ const en = {
   left: (count: number) => (count === 1 ? 'One place left' : `${count} places left`),
   full: 'Full',
   fullText:
-    'All places are taken. Tick the waiting list below, and we write to you when one becomes free.',
-  over: 'This course has ended.',
+    'All places are taken. Join the waiting list below and we’ll email you if one becomes free.',
+  over: 'This course has finished.',
   applyBy: (date: string) => `Apply by ${date}`,
-  closed: 'Applications are closed.',
+  closed: 'Applications have closed.',
   apply: 'Apply for a place',
-  applyText: 'Tell us who you are, and we keep a place for you.',
-  send: 'Send the application',
+  applyText: 'Give us your details and we’ll keep a place for you.',
+  send: 'Send application',
   seated: 'You have a place',
   seatedText: (course: string, email: string) =>
-    `A place in “${course}” is kept for you. We have sent a note to ${email}.`,
-  waiting: 'You are on the waiting list',
+    `We’re keeping a place on “${course}” for you. We’ve emailed a confirmation to ${email}.`,
+  waiting: 'You’re on the waiting list',
   waitingText: (course: string, email: string) =>
-    `All places in “${course}” are taken. When one becomes free we write to ${email}.`,
+    `All places on “${course}” are taken. If one becomes free, we’ll email ${email}.`,
   mailSeated: (course: string) =>
-    `A place in “${course}” is kept for you. If anything about it changes we write to this address.`,
+    `We’re keeping a place on “${course}” for you. If anything changes, we’ll email you at this address.`,
   mailWaiting: (course: string) =>
-    `You are on the waiting list of “${course}”. When a place becomes free we write to this address.`,
+    `You’re on the waiting list for “${course}”. If a place becomes free, we’ll email you at this address.`,
   mailMovedUp: (course: string) =>
-    `A place in “${course}” has become free, and it is kept for you.`,
-  nowFull: 'The last place has just been taken. Tick the waiting list, and send it again.',
+    `A place on “${course}” has become free, and we’re keeping it for you.`,
+  nowFull: 'The last place has just been taken. Tick “waiting list” and send it again.',
   nowClosed: 'Applications for this course have just closed.',
-  gone: 'This course is no longer on the site.',
+  gone: 'This course is no longer listed.',
 }
 
 export const courseWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
     title: 'الدورات',
-    lead: 'لها بداية ونهاية، والأولوية لمن يسبق.',
+    lead: 'دورات لها بداية ونهاية. الأولوية لمن يسجّل أولًا.',
     none: 'لا توجد دورات الآن',
     noneText: 'يُعلن هنا عن الدورات القادمة.',
     dates: 'التواريخ',
     seats: 'المقاعد',
     from: (date) => `من ${date}`,
     fromTo: (from, to) => `${from} إلى ${to}`,
-    left: (count) => (count === 1 ? 'بقي مقعد واحد' : `المقاعد الباقية: ${count}`),
+    left: (count) =>
+      plural('ar', count, {
+        one: 'بقي مقعد واحد',
+        two: 'بقي مقعدان',
+        few: 'بقيت # مقاعد',
+        many: 'بقي # مقعدًا',
+        other: 'بقي # مقعد',
+      }),
     full: 'اكتملت',
-    fullText: 'شُغلت كل المقاعد. اختر قائمة الانتظار أدناه، ونكتب إليك حين يخلو مقعد.',
+    fullText: 'شُغلت كل المقاعد. سجّل في قائمة الانتظار أدناه وسنراسلك إذا خلا مقعد.',
     over: 'انتهت هذه الدورة.',
     applyBy: (date) => `آخر يوم للتقديم ${date}`,
     closed: 'أُغلق باب التقديم.',
@@ -57,9 +65,9 @@ export const courseWords: InEveryLanguage<typeof en> = {
     applyText: 'أخبرنا من أنت لنحجز لك مقعدًا.',
     send: 'أرسل الطلب',
     seated: 'لك مقعد',
-    seatedText: (course, email) => `حُجز لك مقعد في «${course}». أرسلنا إشعارًا إلى ${email}.`,
+    seatedText: (course, email) => `حجزنا لك مقعدًا في «${course}». أرسلنا تأكيدًا إلى ${email}.`,
     waiting: 'أنت في قائمة الانتظار',
-    waitingText: (course, email) => `شُغلت كل مقاعد «${course}». حين يخلو مقعد نكتب إلى ${email}.`,
+    waitingText: (course, email) => `شُغلت كل مقاعد «${course}». إذا خلا مقعد فسنراسلك على ${email}.`,
     mailSeated: (course) => `حُجز لك مقعد في «${course}». وإذا تغيّر شيء كتبنا إلى هذا البريد.`,
     mailWaiting: (course) => `أنت في قائمة انتظار «${course}». حين يخلو مقعد نكتب إلى هذا البريد.`,
     mailMovedUp: (course) => `خلا مقعد في «${course}»، وقد حُجز لك.`,

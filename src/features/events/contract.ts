@@ -197,7 +197,7 @@ export const showEvent = endpoint({
   refusals: {
     'event-not-found': {
       status: 404,
-      says: 'We could not find that event. It may have been taken down.',
+      says: 'We can’t find that event. It may have been taken down.',
     },
   },
   cache: 'public',

@@ -40,6 +40,6 @@ export const listGallery = endpoint({
   modes: ['full'],
   input: z.strictObject({ ...Paging, album: Slug.optional() }),
   reply: list(Album),
-  refusals: { 'album-not-found': { status: 404, says: 'We could not find that album.' } },
+  refusals: { 'album-not-found': { status: 404, says: 'We can’t find that album.' } },
   cache: 'public',
 })

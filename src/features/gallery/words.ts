@@ -1,17 +1,18 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import { plural } from '#platform/shared/plural.ts'
 
 const en = {
   title: 'Gallery',
-  lead: 'Days worth remembering. Nobody is shown who did not agree to it.',
-  none: 'No pictures yet',
-  noneText: 'Albums will stand here.',
-  count: (count: number) => (count === 1 ? 'One picture' : `${count} pictures`),
-  all: (count: number) => `All ${count} pictures`,
+  lead: 'Photos of our community. We only show people who have agreed.',
+  none: 'No photos yet',
+  noneText: 'Albums will appear here.',
+  count: (count: number) => (count === 1 ? 'One photo' : `${count} photos`),
+  all: (count: number) => `All ${count} photos`,
   allAlbums: 'All albums',
   enlarge: (caption: string) => `Enlarge: ${caption}`,
-  picture: (place: number, count: number) => `Picture ${place} of ${count}`,
-  previous: 'The picture before',
-  next: 'The next picture',
+  picture: (place: number, count: number) => `Photo ${place} of ${count}`,
+  previous: 'Previous photo',
+  next: 'Next photo',
   close: 'Close',
 }
 
@@ -19,10 +20,17 @@ export const galleryWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
     title: 'المعرض',
-    lead: 'أيام تستحق الذكرى. لا تظهر صورة أحد دون موافقته.',
+    lead: 'صور من مجتمعنا. لا نعرض صورة أحد دون موافقته.',
     none: 'لا توجد صور بعد',
     noneText: 'ستجد هنا ألبومات الصور.',
-    count: (count) => (count === 1 ? 'صورة واحدة' : `عدد الصور: ${count}`),
+    count: (count) =>
+      plural('ar', count, {
+        one: 'صورة واحدة',
+        two: 'صورتان',
+        few: '# صور',
+        many: '# صورة',
+        other: '# صورة',
+      }),
     all: (count) => `كل الصور (${count})`,
     allAlbums: 'كل الألبومات',
     enlarge: (caption) => `تكبير: ${caption}`,

@@ -91,7 +91,7 @@ describe('the gifts of a person', () => {
     })
     const code = await codeTo(world, 'safiya.new@example.org')
 
-    const changed = await world.visitor.asks(verifyEmail, {
+    const changed = await asked(world, verifyEmail, token, {
       registrationId: data.registrationId,
       code,
     })
@@ -99,6 +99,23 @@ describe('the gifts of a person', () => {
     const now = await asked(world, listMyGifts, changed.data.token)
     assert.deepEqual([before.data.total, now.data.total], [1, 2])
     assert.equal((await asked(world, listMyGifts, token)).status, 401)
+  })
+
+  it('are not given away by a link that somebody else has asked for', async (t) => {
+    const world = await story(t)
+    await give(world, { donor: { ...safiya, email: 'bilal@example.org' } })
+    const token = await signIn(world)
+    await asked(world, changeEmail, token, { email: 'bilal@example.org', password })
+    await world.drain()
+    const [mail] = await world.rows<{ text: string }>(
+      `select text from mails where to_address = 'bilal@example.org' and kind = 'people.code'`,
+    )
+    const link = /\/user\/verify\/([\w-]+)/.exec(mail!.text)![1]!
+
+    const { status } = await world.visitor.asks(verifyEmail, { token: link })
+
+    const theirs = await asked(world, listMyGifts, token)
+    assert.deepEqual([status, theirs.data.total], [409, 0])
   })
 
   it('are nobody else’s: not of a stranger with the address at another organisation', async (t) => {

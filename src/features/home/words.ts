@@ -10,12 +10,7 @@ const en = {
   urgent: 'Please note',
   /** Where there is a house to come to, and where there is only an office. */
   visit: { house: 'Plan a visit', office: 'Get in touch' },
-  banners: 'What greets you',
-  banner: (place: number, count: number) => `${place} of ${count}`,
-  before: 'Before',
-  next: 'Next',
-  pause: 'Stand still',
-  play: 'Go on',
+  highlights: 'Highlights',
 }
 
 /** What the first screen of Home says; the rest of it stands in below-words.ts. */
@@ -29,11 +24,6 @@ export const homeWords: InEveryLanguage<typeof en> = {
     readMore: 'اقرأ المزيد',
     urgent: 'تنبيه',
     visit: { house: 'خطّط لزيارتك', office: 'تواصل معنا' },
-    banners: 'في الواجهة',
-    banner: (place, count) => `${place} من ${count}`,
-    before: 'السابق',
-    next: 'التالي',
-    pause: 'إيقاف الحركة',
-    play: 'متابعة الحركة',
+    highlights: 'أبرز ما لدينا',
   },
 }

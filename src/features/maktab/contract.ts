@@ -60,7 +60,7 @@ export const registerChildren = endpoint({
     /** True when a child has to wait for a place. */
     waiting: z.boolean(),
   }),
-  says: 'Thank you. The registration has arrived.',
+  says: 'Thank you. We’ve received your registration.',
   refusals: {
     ...FORM_REFUSALS,
     'registration-closed': {
@@ -70,7 +70,7 @@ export const registerChildren = endpoint({
     'session-unknown': { status: 422, says: 'Please choose one of the sessions.' },
     'session-full': {
       status: 409,
-      says: 'This session has not enough places left. Choose another, or tick here to be put on the waiting list, and send it again.',
+      says: 'There aren’t enough places left in this session. Choose another, or tick here to join the waiting list, and send it again.',
     },
   },
 })

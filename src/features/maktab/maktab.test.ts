@@ -81,7 +81,7 @@ describe('registering for the madrasa', () => {
     const [notice] = await world.rows<{ text: string }>(
       `select text from mails where kind = 'submissions.notice'`,
     )
-    assert.match(notice!.text, /kept locked/)
+    assert.match(notice!.text, /it isn’t in this email/)
     assert.match(notice!.text, /Child’s first name \(2\)/)
   })
 
@@ -101,7 +101,7 @@ describe('registering for the madrasa', () => {
         ['consent.photos', false],
       ],
     )
-    assert.match(String(row!.consents[2]!['wording']), /photographs/)
+    assert.match(String(row!.consents[2]!['wording']), /I agree to photos/)
   })
 
   it('takes one child as the contract says it, and not both ways', async (t) => {

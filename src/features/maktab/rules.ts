@@ -6,24 +6,24 @@ export const MOST_CHILDREN = 8
 /** What guardians agree to, in words that are kept with their answer. Other words need another version. */
 const CONSENTS = {
   terms: {
-    version: '2026-11',
+    version: '2026-11-22',
     wording: {
-      en: 'I have read the terms and conditions, and what I have said here is true.',
+      en: 'I have read the terms and conditions, and the information I have given is true.',
       ar: 'قرأت الشروط والأحكام، وما ذكرته هنا صحيح.',
     },
   },
   medical: {
-    version: '2026-11',
+    version: '2026-11-22',
     wording: {
-      en: 'In an emergency you may give first aid and call an ambulance before you reach me.',
-      ar: 'في حالة الطوارئ يمكنكم تقديم الإسعاف الأولي وطلب سيارة الإسعاف قبل الوصول إليّ.',
+      en: 'In an emergency, I agree to first aid and to an ambulance being called before I can be reached.',
+      ar: 'أوافق في حالة الطوارئ على تقديم الإسعافات الأولية وطلب سيارة الإسعاف قبل التواصل معي.',
     },
   },
   photos: {
-    version: '2026-11',
+    version: '2026-11-22',
     wording: {
-      en: 'You may take photographs in which my child can be seen, for the noticeboard and this site.',
-      ar: 'يجوز لكم التقاط صور يظهر فيها طفلي للوحة الإعلانات ولهذا الموقع.',
+      en: 'I agree to photos that show my child being used on the noticeboard and on this website.',
+      ar: 'أوافق على استخدام صور يظهر فيها طفلي في لوحة الإعلانات وعلى هذا الموقع.',
     },
   },
 } as const
@@ -38,7 +38,7 @@ export const registrationForm = formKind({
   kind: 'maktab',
   title: { en: 'Registration for the madrasa', ar: 'تسجيل في المدرسة القرآنية' },
   thanks: {
-    en: 'The registration has arrived. The head teacher writes to you before the first evening.',
+    en: 'We’ve received your registration. The head teacher will email you before the first session.',
     ar: 'وصل التسجيل. يكتب إليكم مدير المدرسة قبل أول حصة.',
   },
   keptMonths: 24,
@@ -90,11 +90,11 @@ export const registrationForm = formKind({
           optional: true,
           sealed: true,
           label: {
-            en: 'Allergies, medicines, anything about health',
+            en: 'Allergies, medicines or other health needs',
             ar: 'الحساسية والأدوية وكل ما يخص الصحة',
           },
           help: {
-            en: 'Kept under lock and never sent by mail.',
+            en: 'We store this encrypted and never send it by email.',
             ar: 'يُحفظ مقفلًا ولا يُرسل بالبريد أبدًا.',
           },
         },
@@ -108,7 +108,7 @@ export const registrationForm = formKind({
     },
     guardian: {
       type: 'group',
-      label: { en: 'Parent or guardian', ar: 'ولي الأمر' },
+      label: { en: 'Parent or guardian', ar: 'بيانات ولي الأمر' },
       fields: {
         firstName: {
           type: 'line',
@@ -125,9 +125,9 @@ export const registrationForm = formKind({
         relationship: {
           type: 'line',
           max: 60,
-          label: { en: 'Who you are to the children', ar: 'صلتك بالأطفال' },
+          label: { en: 'Your relationship to the children', ar: 'صلتك بالأطفال' },
           help: { en: 'Mother, father, aunt…', ar: 'أم، أب، خالة…' },
-          need: { en: 'Say who you are to the children.', ar: 'اذكر صلتك بالأطفال.' },
+          need: { en: 'Enter your relationship to the children.', ar: 'اذكر صلتك بالأطفال.' },
         },
         email: USUAL.email,
         contactNumber: USUAL.contactNumber,
@@ -138,14 +138,17 @@ export const registrationForm = formKind({
             line1: {
               type: 'line',
               max: 120,
-              label: { en: 'House and street', ar: 'المنزل والشارع' },
-              need: { en: 'Enter your house and street.', ar: 'اكتب المنزل والشارع.' },
+              label: { en: 'Address line 1', ar: 'المنزل والشارع' },
+              need: {
+                en: 'Enter your house number or name and street.',
+                ar: 'اكتب المنزل والشارع.',
+              },
             },
             line2: {
               type: 'line',
               max: 120,
               optional: true,
-              label: { en: 'Second line', ar: 'السطر الثاني' },
+              label: { en: 'Address line 2', ar: 'السطر الثاني' },
             },
             city: {
               type: 'line',
@@ -171,24 +174,27 @@ export const registrationForm = formKind({
     },
     emergencyContact: {
       type: 'group',
-      label: { en: 'Somebody else in an emergency', ar: 'شخص آخر عند الطوارئ' },
+      label: { en: 'Emergency contact', ar: 'جهة اتصال للطوارئ' },
       fields: {
         name: {
           type: 'line',
           max: 120,
-          label: { en: 'Their name', ar: 'اسمه' },
-          need: { en: 'Enter the name of somebody else.', ar: 'اكتب اسم شخص آخر.' },
+          label: { en: 'Contact’s name', ar: 'اسم جهة الاتصال' },
+          need: { en: 'Enter the emergency contact’s name.', ar: 'اكتب اسم جهة الاتصال للطوارئ.' },
         },
         contactNumber: {
           type: 'phone',
-          label: { en: 'Their telephone', ar: 'هاتفه' },
-          need: { en: 'Enter their telephone number.', ar: 'اكتب رقم هاتفه.' },
+          label: { en: 'Contact’s telephone', ar: 'هاتف جهة الاتصال' },
+          need: {
+            en: 'Enter the emergency contact’s telephone number.',
+            ar: 'اكتب هاتف جهة الاتصال للطوارئ.',
+          },
         },
       },
     },
     consent: {
       type: 'group',
-      label: { en: 'What you agree to', ar: 'ما توافق عليه' },
+      label: { en: 'Consent', ar: 'الموافقات' },
       fields: {
         terms: {
           type: 'tick',

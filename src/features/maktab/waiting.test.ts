@@ -23,7 +23,7 @@ describe('a session that is full', () => {
       `select to_address, text from mails where kind = 'submissions.moved-up'`,
     )
     assert.equal(mail!.to_address, 'third@example.org')
-    assert.match(mail!.text, /room for your children in “Saturday, all ages”/)
+    assert.match(mail!.text, /places for your children in “Saturday, all ages”/)
   })
 
   it('gives on the places of a guardian who is erased, and tells them before that they had them', async (t) => {

@@ -63,7 +63,7 @@ export const showNews = endpoint({
   refusals: {
     'news-not-found': {
       status: 404,
-      says: 'We could not find that news. It may have been taken down.',
+      says: 'We can’t find that news item. It may have been taken down.',
     },
   },
   cache: 'public',

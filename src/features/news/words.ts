@@ -2,13 +2,13 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
   title: 'News',
-  lead: 'What has happened, and what is about to.',
-  categories: 'Categories of news',
+  lead: 'What’s happening in our community.',
+  categories: 'News categories',
   by: (author: string) => `by ${author}`,
-  none: 'Nothing has been written yet',
-  noneText: 'When there is news it stands here, the newest first.',
+  none: 'No news yet',
+  noneText: 'News will be listed here.',
   moreNews: 'More news',
-  feed: 'Follow in a feed reader (RSS)',
+  feed: 'Follow by RSS',
   all: 'All news',
 }
 
@@ -16,11 +16,11 @@ export const newsWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
     title: 'الأخبار',
-    lead: 'ما حدث، وما سيحدث قريبًا.',
+    lead: 'آخر أخبار مجتمعنا.',
     categories: 'تصنيفات الأخبار',
     by: (author) => `بقلم ${author}`,
-    none: 'لم يُكتب شيء بعد',
-    noneText: 'حين تكون هناك أخبار ستجدها هنا، الأحدث أولًا.',
+    none: 'لا توجد أخبار بعد',
+    noneText: 'ستجد الأخبار هنا.',
     moreNews: 'أخبار أخرى',
     feed: 'تابعنا عبر قارئ الخلاصات (RSS)',
     all: 'كل الأخبار',

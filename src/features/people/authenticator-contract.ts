@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { ACCOUNTS, Password, SAYS, UserData } from './contract.ts'
-import { MINUTES_OF_STEP, readSecondCode } from './rules.ts'
+import {
+  ACCOUNTS,
+  NOT_SELF,
+  Password,
+  ProofOfSelf,
+  SAYS,
+  SecondCode,
+  UserData,
+} from './contract.ts'
+import { MINUTES_OF_STEP } from './rules.ts'
 
 const StepToken = z.string().trim().min(1).max(200)
-/** Six digits of the app, or a recovery code, however it is written. */
-const SecondCode = z
-  .string()
-  .trim()
-  .max(40)
-  .refine(
-    (typed) => readSecondCode(typed),
-    'Six digits from the app, or one of your recovery codes.',
-  )
 
 /** What an app needs to know, for the eye of a camera and for people. */
 const SetUp = z.object({
@@ -25,10 +24,7 @@ const SetUp = z.object({
 })
 const RecoveryCodes = z.array(z.string())
 
-const CODE_WRONG = {
-  status: 422,
-  says: 'This code is not right, or it has been used. Please type the one that the app shows now.',
-} as const
+const CODE_WRONG = SAYS.appCodeWrong
 const STEP_OVER = {
   status: 409,
   says: 'That took too long. Please begin again.',
@@ -37,9 +33,6 @@ const NOT_ON = {
   status: 409,
   says: 'There is no authenticator app for this account.',
 } as const
-
-/** Who is somebody may be shown by the password or by a fresh code. */
-const Proof = { password: Password.optional(), code: SecondCode.optional() }
 
 /**
  * Ends signing in, with the code of the app or a recovery code. A code works once, and after some wrong ones the next has
@@ -122,7 +115,7 @@ export const switchOnAuthenticator = endpoint({
   refusals: { 'code-wrong': CODE_WRONG, 'set-up-over': STEP_OVER },
 })
 
-/** Those from before no longer work. */
+/** Those from before no longer work. One of them may be the code that shows who is there. */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/user/authenticator/recoveryCodes',
@@ -131,24 +124,23 @@ export const makeRecoveryCodes = endpoint({
   ...ACCOUNTS,
   limit: { times: 20, seconds: 900 },
   says: 'These are your new recovery codes. The old ones no longer work.',
-  input: z.strictObject(Proof),
+  input: z.strictObject(ProofOfSelf),
   reply: z.object({ recoveryCodes: RecoveryCodes }),
-  refusals: { 'password-wrong': SAYS.passwordWrong, 'code-wrong': CODE_WRONG, 'not-on': NOT_ON },
+  refusals: { ...NOT_SELF, 'not-on': NOT_ON },
 })
 
 export const switchOffAuthenticator = endpoint({
   method: 'POST',
   path: '/api/user/authenticator/off',
-  summary: 'Asks for no app any more; by the password or a fresh code.',
+  summary: 'Asks for no app any more; by the password and a code.',
   access: 'signed-in',
   ...ACCOUNTS,
   limit: { times: 20, seconds: 900 },
   says: 'The app is no longer asked for.',
-  input: z.strictObject(Proof),
+  input: z.strictObject(ProofOfSelf),
   reply: z.null(),
   refusals: {
-    'password-wrong': SAYS.passwordWrong,
-    'code-wrong': CODE_WRONG,
+    ...NOT_SELF,
     'not-on': NOT_ON,
     required: { status: 403, says: 'Your role needs an authenticator app.' },
   },

@@ -41,9 +41,9 @@ const en = {
     off: 'Switch the app off',
     offHelp: 'From then on your password, or a code by email, is enough.',
     required: 'Your role needs it, so it cannot be switched off.',
-    byCode: 'Use a code from the app instead',
-    byPassword: 'Use my password instead',
     codeHelp: 'Or one of your recovery codes.',
+    wrong:
+      'This code is not right, or it has been used. Please type the one that the app shows now.',
   },
   codes: {
     title: 'Keep these recovery codes',
@@ -99,9 +99,8 @@ const ar: AuthenticatorWords = {
     off: 'إيقاف التطبيق',
     offHelp: 'تكفي بعدها كلمة المرور، أو رمز بالبريد.',
     required: 'عملك يحتاج إليه، فلا يمكن إيقافه.',
-    byCode: 'استخدام رمز من التطبيق',
-    byPassword: 'استخدام كلمة المرور',
     codeHelp: 'أو أحد رموز الاسترداد.',
+    wrong: 'هذا الرمز غير صحيح، أو استُعمل من قبل. اكتب الرمز الذي يعرضه التطبيق الآن.',
   },
   codes: {
     title: 'احفظ رموز الاسترداد هذه',

@@ -13,6 +13,7 @@ import {
   takeSecondStep,
 } from './authenticator-contract.ts'
 import {
+  changeEmail,
   changePassword,
   deleteUser,
   exportUser,
@@ -295,8 +296,10 @@ describe('signing in with an authenticator app', () => {
     problems.push(await take(await beginSignIn(world)), await take(done))
     const foreign = await beginSignIn(world)
     problems.push(await take(foreign, world.visitorOf('crescent.localhost')))
+    world.wait({ minutes: 1 })
     await asked(world, changePassword, token, {
       currentPassword: password,
+      code: codeAt(world, key),
       newPassword: 'a kettle for the sisters',
     })
     problems.push(await take(foreign), await take("' or '1'='1"))
@@ -323,36 +326,82 @@ describe('signing in with an authenticator app', () => {
 })
 
 describe('an authenticator app that is on', () => {
-  it('is switched off by the password or a fresh code, and by nothing else', async (t) => {
+  it('is switched off by the password and a code together', async (t) => {
     const world = await story(t)
     const { key, token } = await withApp(world)
-    const off = (input: object) => asked(world, switchOffAuthenticator, token, input)
     world.wait({ minutes: 1 })
-    const wrong = codeAt(world, key) === '123456' ? '654321' : '123456'
 
-    const problems = [
-      (await off({})).data.problem,
-      (await off({ password: 'not this one' })).data.problem,
-      (await off({ code: wrong })).data.problem,
-      (await off({ code: codeAt(world, key) })).data?.problem,
-    ]
+    const off = await asked(world, switchOffAuthenticator, token, {
+      password,
+      code: codeAt(world, key),
+    })
 
-    assert.deepEqual(problems, ['password-wrong', 'password-wrong', 'code-wrong', undefined])
+    assert.equal(off.status, 200)
     assert.ok((await world.visitor.asks(login, donor)).data.token)
     assert.deepEqual(await world.rows('select * from recovery_codes'), [])
     assert.ok((await mailed(world)).some((subject) => /no longer asks for your app/.test(subject)))
-    const again = await withApp(world)
-    assert.equal(
-      (await asked(world, switchOffAuthenticator, again.token, { password })).status,
-      200,
-    )
+  })
+
+  for (const [what, endpoint, more] of [
+    ['its recovery codes are renewed', makeRecoveryCodes, {}],
+    ['it is switched off', switchOffAuthenticator, {}],
+    ['the address is changed', changeEmail, { email: 'safiya.rahman@example.org' }],
+    ['the password is changed', changePassword, { newPassword: 'a kettle for the sisters' }],
+    ['the account is deleted', deleteUser, {}],
+  ] as const) {
+    it(`is asked for before ${what}, and so is the password`, async (t) => {
+      const world = await story(t)
+      const { key, token, recoveryCodes } = await withApp(world)
+      world.wait({ minutes: 1 })
+      const name = endpoint === changePassword ? 'currentPassword' : 'password'
+      const ask = async (word: string | undefined, code?: string) => {
+        const input = { ...more, ...(word ? { [name]: word } : {}), ...(code ? { code } : {}) }
+        const { status, data } = await asked(world, endpoint, token, input)
+        return [status, data?.problem, data?.errors?.[0].field]
+      }
+      const right = codeAt(world, key)
+      const wrong = right === '123456' ? '654321' : '123456'
+
+      assert.deepEqual(await ask(password), [422, 'code-needed', 'code'])
+      assert.deepEqual(await ask(password, wrong), [422, 'code-wrong', 'code'])
+      assert.deepEqual(await ask(undefined, right), [422, 'password-wrong', name])
+      assert.deepEqual(await ask('not this one at all', right), [422, 'password-wrong', name])
+      // A wrong password uses up no code.
+      const code = endpoint === deleteUser ? recoveryCodes[0]! : right
+      assert.deepEqual(await ask(password, code), [200, undefined, undefined])
+    })
+  }
+
+  it('is shown to its owner, so that a form can ask for its code', async (t) => {
+    const world = await story(t)
+    const before = await world.visitor.asks(login, donor)
+
+    const { token } = await withApp(world)
+
+    const now = await asked(world, showUser, token)
+    assert.deepEqual([before.data.hasApp, now.data.hasApp], [false, true])
+  })
+
+  it('is asked for by whoever has no password, besides a recent sign-in', async (t) => {
+    const world = await story(t)
+    const { key, token } = await withApp(world)
+    await world.rows('update people set password_hash = null')
+    world.wait({ minutes: 1 })
+    const code = codeAt(world, key)
+    const off = async (input: object) =>
+      (await asked(world, switchOffAuthenticator, token, input)).data?.problem
+
+    assert.equal(await off({}), 'code-needed')
+    world.wait({ minutes: 15 })
+    assert.equal(await off({ code }), 'prove-again')
   })
 
   it('gets ten other recovery codes; the old ones are over', async (t) => {
     const world = await story(t)
     const { recoveryCodes, token } = await withApp(world)
+    const code = recoveryCodes[9]!
 
-    const { data } = await asked(world, makeRecoveryCodes, token, { password })
+    const { data } = await asked(world, makeRecoveryCodes, token, { password, code })
 
     assert.equal(data.recoveryCodes.length, 10)
     assert.equal((await secondStep(world, recoveryCodes[0]!)).data.problem, 'code-wrong')
@@ -361,10 +410,10 @@ describe('an authenticator app that is on', () => {
 
   it('is erased with its owner', async (t) => {
     const world = await story(t)
-    const { token } = await withApp(world)
+    const { token, recoveryCodes } = await withApp(world)
     await beginSignIn(world)
 
-    await asked(world, deleteUser, token, { password })
+    await asked(world, deleteUser, token, { password, code: recoveryCodes[0] })
 
     for (const table of ['authenticators', 'recovery_codes', 'second_steps']) {
       const rows = await world.rows(`select * from ${table} where person_id = $1`, [DEMO_DONOR.id])

@@ -104,6 +104,14 @@ export async function makeCodes(ctx: Work, personId: string): Promise<string[]> 
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
+/** One that has not shown its first code. */
+export async function endSetUp(ctx: Work, personId: string): Promise<void> {
+  await ctx.db
+    .delete(authenticators)
+    .where(and(isOf(ctx, personId), isNull(authenticators.onSince)))
+}
+
+/** Its recovery codes go with it. */
 export async function switchOff(ctx: Work, personId: string): Promise<void> {
   await ctx.db.delete(authenticators).where(isOf(ctx, personId))
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Address, ContactNumber, Email, text } from '#platform/shared/fields.ts'
-import { CODE_DIGITS, LONGEST_PASSWORD, SHORTEST_PASSWORD, plainCode } from './rules.ts'
+import {
+  CODE_DIGITS,
+  LONGEST_PASSWORD,
+  SHORTEST_PASSWORD,
+  plainCode,
+  readSecondCode,
+} from './rules.ts'
 
 /** Where accounts exist (specification, section 2). */
 export const ACCOUNTS = { plans: ['standard', 'premium'] } as const
@@ -20,6 +26,22 @@ const Code = z
   .pipe(
     z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`),
   )
+/** Six digits of the app, or a recovery code, however it is written. */
+export const SecondCode = z
+  .string()
+  .trim()
+  .max(40)
+  .refine(
+    (typed) => readSecondCode(typed),
+    'Six digits from the app, or one of your recovery codes.',
+  )
+/** Who is there, before something grave: whoever has a password or an app is asked for it, whoever has both for both. */
+export const ProofOfSelf = {
+  /** Left out only by those who have none; they have to have signed in a moment ago. */
+  password: Password.optional(),
+  /** Left out only by those who have no authenticator app. */
+  code: SecondCode.optional(),
+}
 const LinkToken = z.string().trim().min(1).max(200)
 const Name = text({ max: 60 })
 
@@ -37,6 +59,8 @@ export const User = z.object({
   consent: Consent,
   /** False for those who sign in by mail only; they can choose a password without naming an old one. */
   hasPassword: z.boolean(),
+  /** An authenticator app is on: its code is asked for before something grave. */
+  hasApp: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -85,9 +109,22 @@ export const SAYS = {
   numberWrong: { status: 422, says: 'Please check the telephone number.' },
   linkOver: {
     status: 409,
-    says: 'This link no longer works: it has been used, is too old, or a newer one was sent. Please ask for a new one.',
+    says: 'This link no longer works: it has been used, is too old, or your account has changed since. Please ask for a new one.',
   },
-  codeWrong: { status: 422, says: 'This code is not right. Please look at the newest mail.' },
+  codeWrong: { status: 422, says: 'This code is not right. Please look at the mail again.' },
+  linkOnly: {
+    status: 409,
+    says: 'Many wrong codes were typed for this address. Please press the button in the mail: that works.',
+  },
+  otherDevice: {
+    status: 409,
+    says: 'Please confirm the new address in the browser where you have asked for it: open the link there, or type the code. If you have signed out there, ask once more.',
+  },
+  appCodeWrong: {
+    status: 422,
+    says: 'This code is not right, or it has been used. Please type the one that the app shows now.',
+  },
+  appCodeNeeded: { status: 422, says: 'Please type the code of your authenticator app as well.' },
   codeOver: {
     status: 409,
     says: 'This code no longer works. Please ask for a new one.',
@@ -97,6 +134,14 @@ export const SAYS = {
     status: 409,
     says: 'To be sure that it is you, please sign in again with a code by email, and then repeat this.',
   },
+} as const
+
+/** Why somebody who is signed in has not shown who they are. */
+export const NOT_SELF = {
+  'password-wrong': SAYS.passwordWrong,
+  'prove-again': SAYS.proveAgain,
+  'code-needed': SAYS.appCodeNeeded,
+  'code-wrong': SAYS.appCodeWrong,
 } as const
 
 /**
@@ -131,14 +176,16 @@ export const register = endpoint({
 })
 
 /**
- * Sends the mail of a registration, of a change of address or of signing in again. The one before no longer works, and
- * the number to send with the code is another one. Nothing that waits, no mail, and the same answer.
+ * Sends the mail of a registration or of signing in again, and of a change of address where the device asks that has asked
+ * before. The one before still works; the number to send with the code is another one. Nothing that waits: no mail, and
+ * the number that was sent comes back.
  */
 export const resendCode = endpoint({
   method: 'POST',
   path: '/api/user/resendCode',
   summary: 'Mails a new code and link for something that waits for one.',
   access: 'anyone',
+  knowsCaller: true,
   ...ACCOUNTS,
   limit: { times: 20, seconds: 900 },
   says: 'We have sent you another email.',
@@ -150,16 +197,20 @@ export const resendCode = endpoint({
 /**
  * Proves an address, by the link of the mail or by registrationId and code. A registration becomes an account. Its
  * password is taken over only where registrationId proves the browser that chose it: somebody else may have typed this
- * address, and its owner must not open an account with a stranger's password.
+ * address, and its owner must not open an account with a stranger's password. A change of address is confirmed only by
+ * the device that asked for it, signed in as it was: whoever else opens the link gives nothing to whoever asked.
  */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/user/verifyEmail',
   summary: 'Proves an address by the mailed link or code, and signs in.',
   access: 'anyone',
+  knowsCaller: true,
   ...ACCOUNTS,
   limit: { times: 50, seconds: 900 },
-  notes: 'Send token (and registrationId, where it is known), or registrationId and code.',
+  notes:
+    'Send token (and registrationId, where it is known), or registrationId and code. ' +
+    'A change of address also needs the token of the device that asked.',
   says: saysOf('Your email address is confirmed and you are signed in.'),
   input: z
     .strictObject({
@@ -176,6 +227,8 @@ export const verifyEmail = endpoint({
     'link-over': SAYS.linkOver,
     'code-wrong': SAYS.codeWrong,
     'code-over': SAYS.codeOver,
+    'link-only': SAYS.linkOnly,
+    'other-device': SAYS.otherDevice,
     'email-taken': {
       status: 409,
       says: 'This address has an account already. Please sign in with it.',
@@ -191,7 +244,7 @@ export const login = endpoint({
   ...ACCOUNTS,
   limit: { times: 50, seconds: 900 },
   notes:
-    'After some wrong passwords the next try has to wait (429 with Retry-After); requestCode always works. ' +
+    'After some wrong passwords the next try has to wait (429 with Retry-After); the link that requestCode mails always works. ' +
     'Whoever has an authenticator app gets a stepToken in place of a token: see takeSecondStep.',
   says: saysOf('You are signed in.'),
   input: z.strictObject({ email: Email, password: Password }),
@@ -204,7 +257,10 @@ export const login = endpoint({
   },
 })
 
-/** Without a password: a code and a link by mail. The same answer whether or not the address has an account. */
+/**
+ * Without a password: a code and a link by mail. The same answer whether or not the address has an account. After some mails
+ * from everywhere no further one is sent: the newest of them works again, and its code answers this question too.
+ */
 export const requestCode = endpoint({
   method: 'POST',
   path: '/api/user/requestCode',
@@ -243,12 +299,13 @@ export const loginWithCode = endpoint({
     'link-over': SAYS.linkOver,
     'code-wrong': SAYS.codeWrong,
     'code-over': SAYS.codeOver,
+    'link-only': SAYS.linkOnly,
   },
 })
 
 /**
  * A new token for a device that is signed in, proved by its cookie, which no script can read. Browsers ask this by
- * themselves when a token has ended. A cookie that was renewed before is a stolen one: the device is then signed out.
+ * themselves when a token has ended. A cookie that was renewed before is a stolen one: every device is then signed out.
  */
 export const renewToken = endpoint({
   method: 'POST',
@@ -316,18 +373,21 @@ export const changePassword = endpoint({
   input: z.strictObject({
     /** Left out only by those who have none; they have to have signed in a moment ago. */
     currentPassword: Password.optional(),
+    code: ProofOfSelf.code,
     newPassword: ChosenPassword,
   }),
   reply: UserData,
   refusals: {
-    'password-wrong': SAYS.passwordWrong,
+    ...NOT_SELF,
     'password-common': SAYS.passwordCommon,
     'password-like-you': SAYS.passwordLikeYou,
-    'prove-again': SAYS.proveAgain,
   },
 })
 
-/** Asks to sign in with another address: a mail there proves it, through `verifyEmail`. Until then nothing changes. */
+/**
+ * Asks to sign in with another address: a mail there proves it, through `verifyEmail`, on the same device and before it
+ * signs out. Until then nothing changes.
+ */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/user/changeEmail',
@@ -336,12 +396,11 @@ export const changeEmail = endpoint({
   ...ACCOUNTS,
   limit: { times: 20, seconds: 900 },
   says: 'We have sent an email to the new address. The code in it confirms it.',
-  input: z.strictObject({ email: Email, password: Password.optional() }),
+  input: z.strictObject({ email: Email, ...ProofOfSelf }),
   reply: z.object({ registrationId: z.uuid(), email: z.string() }),
   refusals: {
-    'password-wrong': SAYS.passwordWrong,
+    ...NOT_SELF,
     'email-disposable': SAYS.emailDisposable,
-    'prove-again': SAYS.proveAgain,
   },
 })
 
@@ -396,7 +455,7 @@ export const listSessions = endpoint({
   refusals: {},
 })
 
-/** Signs out one device, or with `others` every one but this. A device that is signed out already is no mistake. */
+/** Signs out one device, or with `others` every one but this, and all that could sign in elsewhere. A device that is signed out already is no mistake. */
 export const endSession = endpoint({
   method: 'POST',
   path: '/api/user/endSession',
@@ -433,21 +492,21 @@ export const deleteUser = endpoint({
   access: 'signed-in',
   limit: { times: 10, seconds: 900 },
   says: 'Your account is deleted.',
-  input: z.strictObject({
-    /** Left out only by those who have none; they have to have signed in a moment ago. */
-    password: Password.optional(),
-  }),
+  input: z.strictObject(ProofOfSelf),
   reply: z.null(),
-  refusals: { 'password-wrong': SAYS.passwordWrong, 'prove-again': SAYS.proveAgain },
+  refusals: NOT_SELF,
 })
 
-/** Well formed, not disposable, and its domain takes mail as far as can be found out. Says nothing of accounts. */
+/**
+ * Well formed, not disposable, and its domain takes mail as far as can be found out: `false` only where the public DNS says
+ * so. Says nothing of accounts.
+ */
 export const validateEmail = endpoint({
   method: 'POST',
   path: '/api/validateEmail',
   summary: 'Whether mail to an address can be expected to arrive.',
   access: 'anyone',
-  limit: { times: 120, seconds: 600 },
+  limit: { times: 60, seconds: 600 },
   input: z.strictObject({ email: z.string().max(1_000) }),
   reply: z.boolean(),
   refusals: {},

@@ -5,10 +5,11 @@ import type { Download, Held } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { standingOf } from './authenticator.ts'
-import { proveAgain } from './change-password.ts'
 import { deleteUser } from './contract.ts'
+import { endProofs } from './end-proofs.ts'
 import { tellGoodbye } from './letters.ts'
 import { type Person, emailsOf, getPerson, isPerson } from './people.ts'
+import { fieldOf, proveAgain } from './prove-again.ts'
 import { personOf } from './sessions.ts'
 import { consents, emailProofs, erasures, people, personEmails, personSessions } from './tables.ts'
 import { forgetTries } from './tries.ts'
@@ -32,9 +33,9 @@ export function download(ctx: Context): Promise<Download> {
 }
 
 /** Erases a person from every feature, all or nothing. Their gifts stay, without a name. */
-export async function erase(ctx: Context, { password }: Input<typeof deleteUser>): Promise<null> {
-  const proved = await proveAgain(ctx, password)
-  if (typeof proved === 'string') return refuse(deleteUser, proved, 'password')
+export async function erase(ctx: Context, proof: Input<typeof deleteUser>): Promise<null> {
+  const proved = await proveAgain(ctx, proof)
+  if (typeof proved === 'string') return refuse(deleteUser, proved, fieldOf(proved))
   await eraseEverywhere(ctx, proved.person)
   return null
 }
@@ -42,14 +43,20 @@ export async function erase(ctx: Context, { password }: Input<typeof deleteUser>
 /** What any feature holds of them; the last mail says so. */
 export function eraseEverywhere(ctx: Context, person: Person): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const held = { personId: person.id, emails: await emailsOf(ctx, person.id) }
-    for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
-    await ctx.db
-      .insert(erasures)
-      .values({ organisationId: ctx.organisation.id, personId: person.id, erasedAt: ctx.now() })
-      .onConflictDoNothing()
+    await eraseFromAll(ctx, person)
     await tellGoodbye(ctx, person)
   })
+}
+
+/** The same without a word to them. */
+export async function eraseFromAll(ctx: Work, person: Person): Promise<void> {
+  await endProofs(ctx, 'erased', person)
+  const held = { personId: person.id, emails: await emailsOf(ctx, person.id) }
+  for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
+  await ctx.db
+    .insert(erasures)
+    .values({ organisationId: ctx.organisation.id, personId: person.id, erasedAt: ctx.now() })
+    .onConflictDoNothing()
 }
 
 /** What this feature holds; no digest of a secret is told to anybody. */
@@ -96,13 +103,12 @@ export async function exportPerson(ctx: Work, { personId }: Held): Promise<unkno
 export async function erasePerson(ctx: Work, { personId, emails }: Held): Promise<void> {
   for (const email of emails) {
     await forgetMailTo(ctx, email)
-    await forgetTries(ctx, 'password', email)
-    await forgetTries(ctx, 'mail', email)
+    await forgetTries(ctx, 'password-everywhere', email)
+    await forgetTries(ctx, 'code-everywhere', email)
     await ctx.db
       .delete(emailProofs)
       .where(and(eq(emailProofs.organisationId, ctx.organisation.id), eq(emailProofs.email, email)))
   }
-  await forgetTries(ctx, 'again', personId)
-  await forgetTries(ctx, 'second', personId)
+  await forgetTries(ctx, 'second-everywhere', personId)
   await ctx.db.delete(people).where(isPerson(ctx, personId))
 }

@@ -11,7 +11,7 @@ import {
 } from './tables.ts'
 
 /**
- * Removes what is over: what was begun and never finished, and tries, after a day; sessions that have ended
+ * Removes what is over: what was begun and never finished, and tries that no longer count, after a day; sessions that have ended
  * after their traces are of no use. Harmless twice.
  */
 export function forgetOld(ctx: Context): Promise<void> {
@@ -23,7 +23,7 @@ export function forgetOld(ctx: Context): Promise<void> {
       .where(and(eq(emailProofs.organisationId, id), lt(emailProofs.expiresAt, before(1))))
     await ctx.db
       .delete(signInTries)
-      .where(and(eq(signInTries.organisationId, id), lt(signInTries.lastAt, before(1))))
+      .where(and(eq(signInTries.organisationId, id), lt(signInTries.forgetAt, before(1))))
     await ctx.db
       .delete(personTokens)
       .where(and(eq(personTokens.organisationId, id), lt(personTokens.expiresAt, before(1))))

@@ -1,10 +1,11 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { standingOf, switchOff } from './authenticator.ts'
-import { eraseEverywhere } from './export-and-erase.ts'
+import { standingOf } from './authenticator.ts'
+import { endProofs } from './end-proofs.ts'
+import { eraseEverywhere, eraseFromAll } from './export-and-erase.ts'
 import { tellOwner } from './letters.ts'
-import { type Person, findByEmail } from './people.ts'
-import { endSessions, listOf } from './sessions.ts'
-import { endSteps } from './steps.ts'
+import { type Person, findByEmail, findById } from './people.ts'
+import { DEMO_DONOR } from './rules.ts'
+import { listOf } from './sessions.ts'
 
 /** What an operator may know of an account; undefined where there is none. */
 export interface Account {
@@ -25,11 +26,13 @@ export function describeAccount(ctx: Context, email: string): Promise<Account | 
   }))
 }
 
-/** Ends every session at once; false where there is no account. For a stolen telephone, and for one that is shared. */
+/**
+ * Ends every session and all that could sign in, at once; false where there is no account. For a stolen telephone, and for
+ * one that is shared.
+ */
 export async function signOutEverywhere(ctx: Context, email: string): Promise<boolean> {
   const done = await withAccount(ctx, email, async (ctx, person) => {
-    await endSessions(ctx, person.id, 'staff')
-    await endSteps(ctx, person.id)
+    await endProofs(ctx, 'signed-out-by-office', person)
     return true
   })
   return done ?? false
@@ -41,9 +44,7 @@ export async function signOutEverywhere(ctx: Context, email: string): Promise<bo
  */
 export async function takeAppOff(ctx: Context, email: string): Promise<boolean> {
   const done = await withAccount(ctx, email, async (ctx, person) => {
-    await switchOff(ctx, person.id)
-    await endSessions(ctx, person.id, 'staff')
-    await endSteps(ctx, person.id)
+    await endProofs(ctx, 'app-taken-off', person)
     await tellOwner(ctx, person.id, {
       what: 'app-off',
       about: `${person.id}:${ctx.now().getTime()}`,
@@ -58,6 +59,17 @@ export async function eraseAccount(ctx: Context, email: string): Promise<boolean
   const person = await withAccount(ctx, email, async (_, person) => person)
   if (person) await eraseEverywhere(ctx, person)
   return person !== undefined
+}
+
+/**
+ * The donor of the demonstration goes: everybody knows their password. Gifts of theirs stay, without a name; nobody is
+ * written to. Twice is once.
+ */
+export async function eraseDemoDonor(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const person = await findById(ctx, DEMO_DONOR.id)
+    if (person) await eraseFromAll(ctx, person)
+  })
 }
 
 function withAccount<T>(

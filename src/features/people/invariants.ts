@@ -1,3 +1,5 @@
+import { DEMO_DONOR, HOURS_OF_STANDING, MOST_MAILS } from './rules.ts'
+
 export const invariants = {
   'every account has proved the address that it signs in with': `
     select p.id from people p where not exists (
@@ -14,9 +16,22 @@ export const invariants = {
       select count(*) from recovery_codes c
       where c.organisation_id = a.organisation_id and c.person_id = a.person_id)`,
 
-  'one question of a kind waits at an address': `
-    select email from email_proofs where over_at is null
-    group by organisation_id, kind, email having count(*) > 1`,
+  'an address is not mailed more of a kind than its share, while what was mailed works': `
+    select email from email_proofs p where over_at is null and link_digest is not null and ${MOST_MAILS} <= (
+      select count(*) from email_proofs e
+      where e.organisation_id = p.organisation_id and e.kind = p.kind and e.email = p.email
+        and e.over_at is null and e.link_digest is not null and e.id <> p.id
+        and e.created_at between p.created_at - interval '${HOURS_OF_STANDING} hours' and p.created_at)`,
+
+  'a change of address waits only for a device that is signed in': `
+    select p.id from email_proofs p left join person_sessions s
+      on s.organisation_id = p.organisation_id and s.id = p.session_id
+    where p.kind = 'change-email' and p.over_at is null and p.session_id is not null
+      and (s.id is null or s.ended_at is not null)`,
+
+  'where real money is taken nobody has the published password of the demonstration': `
+    select p.id from people p join organisations o on o.id = p.organisation_id
+    where o.live and p.id = '${DEMO_DONOR.id}' and p.password_hash is not null`,
 
   'nobody is here who was erased': `
     select p.id from people p join erasures e

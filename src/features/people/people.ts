@@ -4,6 +4,7 @@ import { toContactNumber } from '#platform/server/contact-number.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
+import { isOn } from './authenticator.ts'
 import type { SignedIn, User } from './contract.ts'
 import { whyGuessable } from './password.ts'
 import { CHANNELS, type Channel, type Role } from './rules.ts'
@@ -17,8 +18,12 @@ export type Person = typeof people.$inferSelect
 
 /** A person by their id; a session whose person is gone is signed out. */
 export async function getPerson(ctx: Work, id: string): Promise<Person> {
+  return (await findById(ctx, id)) ?? refuseCommon('signed-out')
+}
+
+export async function findById(ctx: Work, id: string): Promise<Person | undefined> {
   const [person] = await ctx.db.select().from(people).where(isPerson(ctx, id))
-  return person ?? refuseCommon('signed-out')
+  return person
 }
 
 export async function findByEmail(ctx: Work, email: string): Promise<Person | undefined> {
@@ -65,6 +70,7 @@ export async function toUser(ctx: Work, person: Person): Promise<User> {
     address,
     consent: await consentOf(ctx, id),
     hasPassword: passwordHash !== null,
+    hasApp: await isOn(ctx, id),
   }
 }
 
@@ -82,19 +88,26 @@ export async function consentOf(ctx: Work, personId: string): Promise<Record<Cha
   >
 }
 
+/** Somebody who is signed in, as an answer shows it. */
+export interface Entered {
+  readonly keys: Keys
+  readonly user: User
+}
+
 /**
  * Finds out who it is and signs them in, in one transaction, or commits and answers why not. Who has an authenticator app,
- * or must have one, gets the next step instead. The cookie is sent only when all of it is written.
+ * or must have one, gets the next step instead; who is in already gets other keys. The cookie is sent only when all of it
+ * is written.
  */
 export async function signIn<No extends string>(
   ctx: Context,
   request: RawRequest,
-  who: (ctx: Work) => Promise<Person | No>,
+  who: (ctx: Work) => Promise<Person | Entered | No>,
   role: Role = 'donor',
 ): Promise<SignedIn | No> {
   const signed = await inTransaction(ctx, async (ctx) => {
     const person = await who(ctx)
-    if (typeof person === 'string') return person
+    if (typeof person === 'string' || 'keys' in person) return person
     const step = await askSecondStep(ctx, person.id, role)
     return step ?? enter(ctx, person, request)
   })
@@ -103,11 +116,7 @@ export async function signIn<No extends string>(
 }
 
 /** Signs in who has shown everything that is asked of them. */
-export async function enter(
-  ctx: Work,
-  person: Person,
-  request: RawRequest,
-): Promise<{ readonly keys: Keys; readonly user: User }> {
+export async function enter(ctx: Work, person: Person, request: RawRequest): Promise<Entered> {
   const keys = await openSession(ctx, person.id, request)
   return { keys, user: await toUser(ctx, person) }
 }

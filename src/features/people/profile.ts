@@ -1,11 +1,11 @@
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { proveAgain } from './change-password.ts'
 import { keepConsent } from './consents.ts'
 import { changeEmail, type showUser, updateUser } from './contract.ts'
 import { getPerson, isPerson, numberOf, toUser } from './people.ts'
 import { askProof } from './proofs.ts'
+import { fieldOf, proveAgain } from './prove-again.ts'
 import { isDisposable } from './register.ts'
 import { personOf } from './sessions.ts'
 import { people } from './tables.ts'
@@ -35,16 +35,20 @@ export function update(
   })
 }
 
-/** Asks the new address; until it answers, nothing changes. The same answer when it belongs to somebody else. */
+/**
+ * Asks the new address; until it answers, on this device, nothing changes. The same answer when it belongs to somebody
+ * else.
+ */
 export async function askNewEmail(
   ctx: Context,
-  { email, password }: Input<typeof changeEmail>,
+  { email, ...proof }: Input<typeof changeEmail>,
 ): Promise<Reply<typeof changeEmail>> {
   if (isDisposable(email)) refuse(changeEmail, 'email-disposable', 'email')
-  const proved = await proveAgain(ctx, password)
-  if (typeof proved === 'string') return refuse(changeEmail, proved, 'password')
+  const proved = await proveAgain(ctx, proof)
+  if (typeof proved === 'string') return refuse(changeEmail, proved, fieldOf(proved))
+  const { id: personId, session: sessionId } = personOf(ctx)
   const registrationId = await inTransaction(ctx, (ctx) =>
-    askProof(ctx, { kind: 'change-email', email, personId: proved.person.id }),
+    askProof(ctx, { kind: 'change-email', email, personId, sessionId }),
   )
   return { registrationId, email }
 }

@@ -5,7 +5,7 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { register, type resendCode } from './contract.ts'
 import { hashPassword } from './password.ts'
 import { numberOf, whyUnfit } from './people.ts'
-import { type Proof, askProof, findProof } from './proofs.ts'
+import { type EmailProof, askProof, findProof } from './proofs.ts'
 
 /**
  * Keeps what was typed until the address is proved. It writes the same whether or not there is an account; the job that
@@ -30,7 +30,7 @@ export async function begin(
   return { registrationId, email }
 }
 
-/** Asks again for something that still waits; the number of the question changes with it, as only the newest counts. */
+/** Asks again for something that still waits: as another question, with a number of its own. */
 export function again(
   ctx: Context,
   { registrationId }: Input<typeof resendCode>,
@@ -41,14 +41,14 @@ export function again(
   })
 }
 
-function askAgain(ctx: Work, proof: Proof): Promise<string> {
-  const { kind, email, personId, registration, passwordHash } = proof
+function askAgain(ctx: Work, proof: EmailProof): Promise<string> {
+  const { kind, email, personId, sessionId, registration, passwordHash } = proof
   return askProof(ctx, {
     kind,
     email,
     registration,
     passwordHash,
-    ...(personId ? { personId } : {}),
+    ...(personId && sessionId ? { personId, sessionId } : {}),
   })
 }
 

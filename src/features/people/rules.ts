@@ -16,9 +16,6 @@ export function plainCode(typed: string): string {
   return toWesternDigits(typed).replace(/[\s-]/g, '')
 }
 
-/** Wrong codes that one mail allows. */
-export const CODE_TRIES = 5
-
 /** The codes of an authenticator app (RFC 6238), in the only form that every app can show. */
 export const APP_CODE = { digits: CODE_DIGITS, seconds: 30 } as const
 /** A clock that goes wrong by so many codes is understood; each code is taken once all the same. */
@@ -166,26 +163,95 @@ function strokesApart(one: string, other: string): number {
   return rows[one.length]![other.length]!
 }
 
-/** Wrong passwords that cost nothing but the asking; at the last of them the owner gets a mail. */
+/** Wrong tries that cost nothing but the asking; at the last of them the owner gets a mail. */
 export const FREE_TRIES = 5
+/** Somebody who comes from everywhere is told of as well. */
+export const TRIES_TO_TELL = 20
+
+/** No wait for the first, the second, … and then longer ones, in seconds. */
+const GROWING = [...Array<number>(FREE_TRIES - 1).fill(0), 30, 60, 120, 240, 480, 900]
+/** No wait up to the last of so many; then one try in so many seconds. */
+function after(tries: number, seconds: number): readonly number[] {
+  return [...Array<number>(tries - 1).fill(0), seconds]
+}
+
+/** Mails of one kind that an address gets within HOURS_OF_STANDING, whoever asks for them. */
+export const MOST_MAILS = 5
+/** So long after it was mailed a code or a link can be brought to life again, in place of a further mail. */
+export const HOURS_OF_STANDING = 6
 
 /**
  * How long the next try waits after the first, the second, … one, in seconds; the last holds for all later ones. After
- * so many minutes without a try the counting begins anew. Of passwords at most ten are looked at in any quarter of an hour.
+ * so many minutes without a try the counting begins anew.
+ *
+ * What anybody can try is counted twice: for an address and the network it is tried from, so that one network locks out
+ * itself alone; and for the address from everywhere, so that many networks get no further. The second count is out of one
+ * network's reach, and where it is used up a way in is left that it does not count: for passwords and codes the mailed
+ * link, for the codes of an app a recovery code, for mail the link that was mailed before (decision: one-way-in).
  */
 export const WAITS = {
-  /** An address and a password that go together, asked from anywhere. */
-  password: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
-  /** The same from a device where this address was signed in before: strangers do not make it wait. */
-  device: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
-  /** The password again, by somebody who is signed in. */
-  again: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
-  /** Codes of an authenticator app and recovery codes, by somebody who has done everything before that. */
-  second: { minutes: 15, seconds: [0, 0, 0, 0, 30, 60, 120, 240, 480, 900] },
-  /** Mails to an address that somebody typed. */
+  password: { minutes: 15, seconds: GROWING },
+  'password-everywhere': { minutes: 24 * 60, seconds: after(100, 900) },
+  /** Passwords from a device where this address was signed in before: strangers do not make it wait. */
+  device: { minutes: 15, seconds: GROWING },
+  /** The password again, by somebody who is signed in, on one device. */
+  again: { minutes: 15, seconds: GROWING },
+  /** Codes of an authenticator app, by somebody who has done everything before that. */
+  second: { minutes: 15, seconds: GROWING },
+  'second-everywhere': { minutes: 24 * 60, seconds: after(30, 900) },
+  /** Codes of a mail. Of a million; whoever guesses for a year gets 415 of them, each against MOST_MAILS codes at most. */
+  code: { minutes: 15, seconds: GROWING },
+  'code-everywhere': { minutes: 30 * 24 * 60, seconds: after(50, 24 * 3600) },
+  /** Mails of one kind to an address that somebody typed. */
   mail: { minutes: 60, seconds: [0, 0, 0, 60, 120, 300, 600, 900, 1800, 3600] },
+  'mail-everywhere': {
+    minutes: HOURS_OF_STANDING * 60,
+    seconds: after(MOST_MAILS, HOURS_OF_STANDING * 3600),
+  },
 } as const
 export type WaitKind = keyof typeof WAITS
+
+/** All that shows, or is about to show, that somebody is a certain person. */
+export type Proof =
+  /** The device on which something is done. */
+  | 'here'
+  | 'elsewhere'
+  /** A device that has signed out, or fell silent: strangers' wrong passwords do not make it wait. */
+  | 'remembered'
+  /** Signing in that waits for the code of an app. */
+  | 'step'
+  /** Mailed links and codes that sign in, or set a new password. */
+  | 'mail'
+  /** A change of address that was asked for. It also ends with the device on which it was asked for. */
+  | 'move'
+  /** An app that has not shown its first code. */
+  | 'set-up'
+  | 'app'
+  | 'recovery'
+
+const EVERYWHERE_ELSE = ['elsewhere', 'remembered', 'step', 'mail', 'move', 'set-up'] as const
+const EVERYWHERE = ['here', ...EVERYWHERE_ELSE] as const
+
+/** Which proofs of a person end with what; nothing else ends any. Tried field by field in ends.test.ts. */
+export const ENDS = {
+  'password-reset': EVERYWHERE,
+  'password-changed': EVERYWHERE_ELSE,
+  'signed-out-elsewhere': EVERYWHERE_ELSE,
+  'signed-out-by-office': EVERYWHERE,
+  /** A cookie was copied. What else was copied with it nobody knows. */
+  stolen: EVERYWHERE,
+  /** Nobody who came in without a code stays. */
+  'app-on': EVERYWHERE_ELSE,
+  /** What was mailed while it was not enough is not enough later. */
+  'app-off': ['step', 'mail', 'move', 'set-up', 'app', 'recovery'],
+  'app-taken-off': [...EVERYWHERE, 'app', 'recovery'],
+  'address-changed': EVERYWHERE_ELSE,
+  'codes-made': ['recovery'],
+  erased: [...EVERYWHERE, 'app', 'recovery'],
+} as const satisfies Record<string, readonly Proof[]>
+export type Ending = keyof typeof ENDS
+/** Why a device is no longer signed in: by itself, from another one, or by what ends proofs. */
+export type SessionEnd = 'signed-out' | 'from-elsewhere' | Ending
 
 /** Two tabs may renew in the same moment with the same cookie. */
 export const SECONDS_OF_GRACE = 20

@@ -1,15 +1,18 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
-import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { refuse } from '#platform/shared/refusal.ts'
 import { setUpInStep, takeSecondStep } from './authenticator-contract.ts'
-import { setUp, standingOf, switchOn, takeCode } from './authenticator.ts'
+import { setUp, standingOf, switchOn } from './authenticator.ts'
+import { endProofs } from './end-proofs.ts'
+import { holdPerson } from './hold.ts'
 import { tellOwner } from './letters.ts'
-import { enter, getPerson } from './people.ts'
-import { FREE_TRIES } from './rules.ts'
+import { type Person, enter, getPerson } from './people.ts'
+import { takeSecond } from './prove-again.ts'
+import { FREE_TRIES, TRIES_TO_TELL } from './rules.ts'
 import { handOver } from './sessions.ts'
 import { endSteps, findStep } from './steps.ts'
-import { countTry, forgetTries } from './tries.ts'
+import { countOrRefuse, forgetTries, fromHere } from './tries.ts'
 
 /** Signs in with the second code. A wrong one is counted, so the transaction commits and the refusal follows. */
 export async function takeStep(
@@ -20,16 +23,12 @@ export async function takeStep(
   const taken = await inTransaction(ctx, async (ctx) => {
     const step = await findStep(ctx, stepToken)
     if (!step) return 'step-over'
-    const { personId } = step
-    await countCode(ctx, personId)
+    const person = await getPerson(ctx, step.personId)
     const shown =
-      step.next === 'code'
-        ? await usedCode(ctx, personId, code)
-        : await firstCode(ctx, personId, code)
+      step.next === 'code' ? await usedCode(ctx, person, code) : await firstCode(ctx, person, code)
     if (typeof shown === 'string') return shown
-    await forgetTries(ctx, 'second', personId)
-    await endSteps(ctx, personId)
-    return { ...shown, ...(await enter(ctx, await getPerson(ctx, personId), request)) }
+    await endSteps(ctx, person.id)
+    return { ...shown, ...(await enter(ctx, person, request)) }
   })
   if (typeof taken === 'string')
     return refuse(takeSecondStep, taken, taken === 'code-wrong' ? 'code' : undefined)
@@ -39,19 +38,31 @@ export async function takeStep(
 
 type Shown = { readonly recoveryCodes?: string[] } | 'code-wrong' | 'step-over'
 
-async function usedCode(ctx: Work, personId: string, code: string): Promise<Shown> {
-  const taken = await takeCode(ctx, personId, code)
-  if (!taken) return 'code-wrong'
-  if (taken === 'recovery') await tellOfRecovery(ctx, personId)
-  return {}
+async function usedCode(ctx: Work, { id }: Person, code: string): Promise<Shown> {
+  return (await takeSecond(ctx, id, code)) ? {} : 'code-wrong'
 }
 
-async function firstCode(ctx: Work, personId: string, code: string): Promise<Shown> {
-  const codes = await switchOn(ctx, personId, code)
+async function firstCode(ctx: Work, person: Person, code: string): Promise<Shown> {
+  const codes = await switchOnBy(ctx, person, code)
   if (codes === 'set-up-over') return 'step-over'
-  if (codes === 'code-wrong') return codes
-  await tellOwner(ctx, personId, { what: 'app-on', about: `${personId}:${ctx.now().getTime()}` })
-  return { recoveryCodes: codes }
+  return codes === 'code-wrong' ? codes : { recoveryCodes: codes }
+}
+
+/** Switches an app on by its first code: nobody stays who has signed in without one, but the device on which it is done. */
+export async function switchOnBy(
+  ctx: Work,
+  person: Person,
+  code: string,
+  here?: string,
+): Promise<string[] | 'code-wrong' | 'set-up-over'> {
+  await holdPerson(ctx, person)
+  await countSecond(ctx, person.id, 'app')
+  const codes = await switchOn(ctx, person.id, code)
+  if (typeof codes === 'string') return codes
+  await forgetSecond(ctx, person.id)
+  await endProofs(ctx, 'app-on', person, { here })
+  await tellOwner(ctx, person.id, { what: 'app-on', about: `${person.id}:${ctx.now().getTime()}` })
+  return codes
 }
 
 export async function setUpFor(
@@ -66,16 +77,28 @@ export async function setUpFor(
   })
 }
 
+const SECOND = ['app', 'recovery'] as const
+
 /**
  * Counts a code before it is looked at; after some wrong ones the next has to wait. Whoever comes so far knows the password
- * or reads the mail, so the owner hears of it.
+ * or reads the mail, so the owner hears of it. Recovery codes cannot be guessed: nobody from elsewhere uses up their tries.
  */
-export async function countCode(ctx: Work, personId: string): Promise<void> {
-  const counted = await countTry(ctx, 'second', personId)
-  if ('waitSeconds' in counted) refuseCommon('too-many', { retryAfterSeconds: counted.waitSeconds })
-  if (counted.tries !== FREE_TRIES) return
+export async function countSecond(
+  ctx: Work,
+  personId: string,
+  kind: (typeof SECOND)[number],
+): Promise<void> {
+  const tries = await countOrRefuse(ctx, 'second', fromHere(ctx, `${kind} ${personId}`))
+  const everywhere = kind === 'app' ? await countOrRefuse(ctx, 'second-everywhere', personId) : 0
+  if (tries !== FREE_TRIES && everywhere !== TRIES_TO_TELL) return
   const day = ctx.now().toISOString().slice(0, 10)
   await tellOwner(ctx, personId, { what: 'codes-tried', about: `${personId}:${day}` })
+}
+
+/** It was the right person after all. */
+export async function forgetSecond(ctx: Work, personId: string): Promise<void> {
+  for (const kind of SECOND) await forgetTries(ctx, 'second', fromHere(ctx, `${kind} ${personId}`))
+  await forgetTries(ctx, 'second-everywhere', personId)
 }
 
 /** A recovery code is the way of somebody without their telephone; or of somebody else. */

@@ -163,7 +163,7 @@ describe('a device', () => {
     assert.equal((await renew(world, mine.cookie)).answer.status, 401)
     await world.drain()
     const [mail] = await world.rows<{ subject: string }>('select subject from mails')
-    assert.match(mail!.subject, /device was signed out/)
+    assert.match(mail!.subject, /signed out everywhere/)
   })
 
   it('loses nothing when an answer is lost on its way, or two tabs ask at once', async (t) => {

@@ -7,16 +7,19 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { endSession, listSessions, renewToken } from './contract.ts'
 import { toDevice } from './device.ts'
+import { endProofs } from './end-proofs.ts'
 import { tellOwner } from './letters.ts'
+import { getPerson } from './people.ts'
 import {
   DAYS_OF_SESSION,
   DAYS_OF_SILENCE,
   MINUTES_OF_PRESENCE,
   MINUTES_OF_TOKEN,
   SECONDS_OF_GRACE,
+  type SessionEnd,
 } from './rules.ts'
 import { digestOf, newSecret } from './secrets.ts'
-import { people, personSessions, personTokens } from './tables.ts'
+import { emailProofs, people, personSessions, personTokens } from './tables.ts'
 
 type Session = typeof personSessions.$inferSelect
 
@@ -118,12 +121,32 @@ export async function renew(
   request: RawRequest,
 ): Promise<Reply<typeof renewToken>> {
   const { id, digest } = readCookie(request)
-  const keys =
-    id && digest ? await inTransaction(ctx, (ctx) => renewIn(ctx, id, digest)) : undefined
-  return keys ? handOver(keys, request) : refuseCommon('signed-out')
+  if (!id || !digest) return refuseCommon('signed-out')
+  const keys = await inTransaction(ctx, (ctx) => renewIn(ctx, id, digest))
+  if (keys && 'stolenFrom' in keys) await inTransaction(ctx, (ctx) => noteTheft(ctx, keys, id))
+  return keys && 'token' in keys ? handOver(keys, request) : refuseCommon('signed-out')
 }
 
-async function renewIn(ctx: Work, id: string, digest: string): Promise<Keys | undefined> {
+/** Nobody knows what else was copied with the cookie, so everything ends; the owner is told, once for each device. */
+async function noteTheft(
+  ctx: Work,
+  { stolenFrom }: { readonly stolenFrom: string },
+  session: string,
+): Promise<void> {
+  const [person] = await ctx.db
+    .select({ id: people.id, email: people.email })
+    .from(people)
+    .where(and(eq(people.organisationId, ctx.organisation.id), eq(people.id, stolenFrom)))
+  if (!person) return
+  await endProofs(ctx, 'stolen', person)
+  await tellOwner(ctx, person.id, { what: 'stolen', about: session })
+}
+
+async function renewIn(
+  ctx: Work,
+  id: string,
+  digest: string,
+): Promise<Keys | { readonly stolenFrom: string } | undefined> {
   const now = ctx.now()
   const [session] = await ctx.db.select().from(personSessions).where(isThis(ctx, id)).for('update')
   if (!session || session.endedAt || now >= session.endsAt || now >= session.silentAt)
@@ -133,11 +156,7 @@ async function renewIn(ctx: Work, id: string, digest: string): Promise<Keys | un
   const isFormer = digest === session.formerRenewalDigest
   const isAtOnce = now.getTime() - session.renewedAt.getTime() < SECONDS_OF_GRACE * 1000
   if (isFormer && isAtOnce) return giveToken(ctx, id, digest)
-  if (!isNewest && !(isFormer && !session.isRenewalKnown)) {
-    await endSessions(ctx, session.personId, 'stolen', { only: id })
-    await tellOwner(ctx, session.personId, { what: 'stolen', about: id })
-    return undefined
-  }
+  if (!isNewest && !(isFormer && !session.isRenewalKnown)) return { stolenFrom: session.personId }
   const renewal = newSecret()
   await ctx.db
     .update(personSessions)
@@ -177,13 +196,14 @@ export async function changeKeys(ctx: Work, id: string): Promise<Keys> {
   return { ...token, cookie: toCookie(ctx, `${id}.${renewal}`, DAYS_OF_SESSION) }
 }
 
-type Why = NonNullable<Session['endedWhy']>
-
-/** Ends a person's sessions, all, all but one, or only one; their tokens are dead with the commit. */
+/**
+ * Ends a person's sessions, all, all but one, or only one; their tokens are dead with the commit, and what was asked for on
+ * these devices no longer waits.
+ */
 export async function endSessions(
   ctx: Work,
   personId: string,
-  why: Why,
+  why: SessionEnd,
   { only, but }: { readonly only?: string; readonly but?: string } = {},
 ): Promise<void> {
   const ended = await ctx.db
@@ -207,6 +227,30 @@ export async function endSessions(
       and(
         eq(personTokens.organisationId, ctx.organisation.id),
         inArray(personTokens.sessionId, ids),
+      ),
+    )
+  await ctx.db
+    .update(emailProofs)
+    .set({ overAt: ctx.now() })
+    .where(
+      and(
+        eq(emailProofs.organisationId, ctx.organisation.id),
+        inArray(emailProofs.sessionId, ids),
+        isNull(emailProofs.overAt),
+      ),
+    )
+}
+
+/** Devices that have signed out by themselves are no longer known: see `findDevice`. */
+export async function forgetDevices(ctx: Work, personId: string, why: SessionEnd): Promise<void> {
+  await ctx.db
+    .update(personSessions)
+    .set({ endedWhy: why })
+    .where(
+      and(
+        eq(personSessions.organisationId, ctx.organisation.id),
+        eq(personSessions.personId, personId),
+        eq(personSessions.endedWhy, 'signed-out'),
       ),
     )
 }
@@ -253,8 +297,11 @@ export function listOf(ctx: Work, personId: string): Promise<Session[]> {
 
 export async function end(ctx: Context, { sessionId }: Input<typeof endSession>): Promise<null> {
   const me = personOf(ctx)
-  const which = sessionId ? { only: sessionId } : { but: me.session }
-  await inTransaction(ctx, (ctx) => endSessions(ctx, me.id, 'from-elsewhere', which))
+  await inTransaction(ctx, async (ctx) => {
+    if (sessionId) return endSessions(ctx, me.id, 'from-elsewhere', { only: sessionId })
+    const person = await getPerson(ctx, me.id)
+    return endProofs(ctx, 'signed-out-elsewhere', person, { here: me.session })
+  })
   return null
 }
 
@@ -269,8 +316,8 @@ export async function isPresent(ctx: Work, session: string): Promise<boolean> {
 }
 
 /**
- * The device that asks, when somebody with this address was signed in on it before, and whatever became of that. A
- * device that was signed out because its cookie was stolen is nobody's.
+ * The device that asks, when somebody with this address was signed in on it before, and has signed out there or let it
+ * fall silent. One that was signed out from elsewhere, for whatever reason, is nobody's.
  */
 export async function findDevice(
   ctx: Work,
@@ -291,7 +338,8 @@ export async function findDevice(
       ),
     )
     .where(and(isThis(ctx, id), eq(personSessions.renewalDigest, digest)))
-  return session && session.person_sessions.endedWhy !== 'stolen' ? id : undefined
+  const why = session?.person_sessions.endedWhy
+  return why === null || why === 'signed-out' ? id : undefined
 }
 
 /** Who asks. The door has let in nobody else. */

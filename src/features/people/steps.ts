@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Work } from '#platform/server/context.ts'
 import { isOn } from './authenticator.ts'
 import type { SecondStep } from './contract.ts'
+import { holdPerson } from './hold.ts'
 import { AUTHENTICATOR, MINUTES_OF_STEP, type Role } from './rules.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import { secondSteps } from './tables.ts'
@@ -36,18 +37,22 @@ export async function endSteps(ctx: Work, personId: string): Promise<void> {
     )
 }
 
-/** Held until the transaction ends, so that of two who come at once with the same the second finds none. */
+/** Its person is held until the transaction ends, so of two who come at once with the same the second finds none. */
 export async function findStep(ctx: Work, stepToken: string) {
-  const [step] = await ctx.db
-    .select()
-    .from(secondSteps)
-    .where(
-      and(
-        eq(secondSteps.organisationId, ctx.organisation.id),
-        eq(secondSteps.digest, digestOf(stepToken)),
-        gt(secondSteps.expiresAt, ctx.now()),
-      ),
-    )
-    .for('update')
+  const find = () =>
+    ctx.db
+      .select()
+      .from(secondSteps)
+      .where(
+        and(
+          eq(secondSteps.organisationId, ctx.organisation.id),
+          eq(secondSteps.digest, digestOf(stepToken)),
+          gt(secondSteps.expiresAt, ctx.now()),
+        ),
+      )
+  const [begun] = await find()
+  if (!begun) return undefined
+  await holdPerson(ctx, { id: begun.personId })
+  const [step] = await find()
   return step
 }

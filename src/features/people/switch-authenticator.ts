@@ -8,22 +8,14 @@ import {
   switchOffAuthenticator,
   switchOnAuthenticator,
 } from './authenticator-contract.ts'
-import {
-  isOn,
-  makeCodes,
-  setUp,
-  standingOf,
-  switchOff,
-  switchOn,
-  takeCode,
-} from './authenticator.ts'
-import { proveAgain } from './change-password.ts'
+import { isOn, makeCodes, setUp, standingOf } from './authenticator.ts'
+import { endProofs } from './end-proofs.ts'
 import { tellOwner } from './letters.ts'
+import { getPerson } from './people.ts'
+import { fieldOf, proveAgain } from './prove-again.ts'
 import { AUTHENTICATOR, type Notice, type Role } from './rules.ts'
-import { countCode, tellOfRecovery } from './second-step.ts'
-import { endSessions, personOf } from './sessions.ts'
-import { endSteps } from './steps.ts'
-import { forgetTries } from './tries.ts'
+import { switchOnBy } from './second-step.ts'
+import { personOf } from './sessions.ts'
 
 export async function show(ctx: Context): Promise<Reply<typeof showAuthenticator>> {
   const { id } = personOf(ctx)
@@ -40,8 +32,12 @@ export async function begin(
   ctx: Context,
   { password }: Input<typeof setUpAuthenticator>,
 ): Promise<Reply<typeof setUpAuthenticator>> {
-  const proved = await proveAgain(ctx, password)
-  if (typeof proved === 'string') return refuse(setUpAuthenticator, proved, 'password')
+  if (await hasApp(ctx)) return refuse(setUpAuthenticator, 'already-on')
+  const proved = await proveAgain(ctx, { password })
+  // Switched on in the same moment on another device.
+  if (proved === 'code-needed' || proved === 'code-wrong')
+    return refuse(setUpAuthenticator, 'already-on')
+  if (typeof proved === 'string') return refuse(setUpAuthenticator, proved, fieldOf(proved))
   const made = await inTransaction(ctx, (ctx) => setUp(ctx, proved.person))
   return made ?? refuse(setUpAuthenticator, 'already-on')
 }
@@ -51,17 +47,9 @@ export async function confirm(
   { code }: Input<typeof switchOnAuthenticator>,
 ): Promise<Reply<typeof switchOnAuthenticator>> {
   const me = personOf(ctx)
-  const codes = await inTransaction(ctx, async (ctx) => {
-    await countCode(ctx, me.id)
-    const codes = await switchOn(ctx, me.id, code)
-    if (typeof codes === 'string') return codes
-    await forgetTries(ctx, 'second', me.id)
-    // Nobody who signed in without a code stays.
-    await endSessions(ctx, me.id, 'app', { but: me.session })
-    await endSteps(ctx, me.id)
-    await tell(ctx, me.id, 'app-on')
-    return codes
-  })
+  const codes = await inTransaction(ctx, async (ctx) =>
+    switchOnBy(ctx, await getPerson(ctx, me.id), code, me.session),
+  )
   if (typeof codes !== 'string') return { recoveryCodes: codes }
   return refuse(switchOnAuthenticator, codes, codes === 'code-wrong' ? 'code' : undefined)
 }
@@ -71,9 +59,11 @@ export async function renewCodes(
   proof: Input<typeof makeRecoveryCodes>,
 ): Promise<Reply<typeof makeRecoveryCodes>> {
   const { id } = personOf(ctx)
-  const wrong = await whyNot(ctx, proof)
-  if (wrong) return refuse(makeRecoveryCodes, wrong, fieldOf(wrong))
+  if (!(await hasApp(ctx))) return refuse(makeRecoveryCodes, 'not-on')
+  const proved = await proveAgain(ctx, proof)
+  if (typeof proved === 'string') return refuse(makeRecoveryCodes, proved, fieldOf(proved))
   const recoveryCodes = await inTransaction(ctx, async (ctx) => {
+    await endProofs(ctx, 'codes-made', proved.person)
     if (!(await isOn(ctx, id))) return refuse(makeRecoveryCodes, 'not-on')
     await tell(ctx, id, 'recovery-codes-made')
     return makeCodes(ctx, id)
@@ -88,43 +78,19 @@ export async function end(
   if (AUTHENTICATOR[roleOf(ctx.actor)] === 'required')
     return refuse(switchOffAuthenticator, 'required')
   const { id } = personOf(ctx)
-  const wrong = await whyNot(ctx, proof)
-  if (wrong) return refuse(switchOffAuthenticator, wrong, fieldOf(wrong))
+  if (!(await hasApp(ctx))) return refuse(switchOffAuthenticator, 'not-on')
+  const proved = await proveAgain(ctx, proof)
+  if (typeof proved === 'string') return refuse(switchOffAuthenticator, proved, fieldOf(proved))
   await inTransaction(ctx, async (ctx) => {
-    await switchOff(ctx, id)
-    await endSteps(ctx, id)
+    await endProofs(ctx, 'app-off', proved.person)
     await tell(ctx, id, 'app-off')
   })
   return null
 }
 
-type Wrong = 'not-on' | 'code-wrong' | 'password-wrong'
-
-/** By a fresh code where one is given, else by the password. */
-async function whyNot(
-  ctx: Context,
-  { password, code }: { password?: string | undefined; code?: string | undefined },
-): Promise<Wrong | undefined> {
-  const { id } = personOf(ctx)
-  if (code === undefined && password === undefined) return 'password-wrong'
-  if (code === undefined) {
-    const proved = await proveAgain(ctx, password)
-    const isRight = typeof proved !== 'string' && proved.person.passwordHash !== null
-    return isRight ? undefined : 'password-wrong'
-  }
-  return inTransaction(ctx, async (ctx) => {
-    if (!(await isOn(ctx, id))) return 'not-on'
-    await countCode(ctx, id)
-    const taken = await takeCode(ctx, id, code)
-    if (!taken) return 'code-wrong'
-    await forgetTries(ctx, 'second', id)
-    if (taken === 'recovery') await tellOfRecovery(ctx, id)
-    return undefined
-  })
-}
-
-function fieldOf(wrong: Wrong): string | undefined {
-  return { 'not-on': undefined, 'code-wrong': 'code', 'password-wrong': 'password' }[wrong]
+/** Asked before the proof, so that nobody types one for nothing. */
+function hasApp(ctx: Context): Promise<boolean> {
+  return inTransaction(ctx, (ctx) => isOn(ctx, personOf(ctx).id))
 }
 
 function roleOf(actor: Actor): Role {

@@ -15,7 +15,7 @@ import {
 import { organisations } from '#features/organisations/tables.ts'
 import type { Address } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import type { Channel, ProofKind } from './rules.ts'
+import type { Channel, ProofKind, SessionEnd } from './rules.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -92,9 +92,8 @@ export const personSessions = pgTable(
     silentAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
-    endedWhy: text({
-      enum: ['signed-out', 'from-elsewhere', 'password', 'email', 'app', 'stolen', 'staff'],
-    }),
+    /** `signed-out`: by itself; such a device, or one that fell silent, is remembered. */
+    endedWhy: text().$type<SessionEnd>(),
   },
   (session) => [
     primaryKey({ name: 'person_sessions_pkey', columns: [session.organisationId, session.id] }),
@@ -138,8 +137,9 @@ export interface Registration {
 }
 
 /**
- * An address that was asked to prove itself. A row is written whether or not there is an account, so that nobody can
- * tell; the job that writes the mail finds out. Link and code stand here as digests, the code's with our secret key.
+ * Somebody's question to an address, to prove itself. A row is written whether or not there is an account, so that nobody
+ * can tell; the job that writes the mail finds out. Link and code stand here as digests, the code's with our secret key.
+ * Any of the codes that wait at an address answers any of its questions of that kind.
  */
 export const emailProofs = pgTable(
   'email_proofs',
@@ -150,17 +150,18 @@ export const emailProofs = pgTable(
     id: uuid().notNull(),
     kind: text().$type<ProofKind>().notNull(),
     email: text().notNull(),
-    /** Whose address is to be changed; null for the other kinds. */
+    /** Whose address is to be changed, and the device on which that was asked for; null for the other kinds. */
     personId: uuid(),
-    linkDigest: text().notNull(),
-    codeDigest: text().notNull(),
-    wrongCodes: integer().notNull(),
+    sessionId: uuid(),
+    /** Null where enough was mailed already: then what was mailed before is the answer. */
+    linkDigest: text(),
+    codeDigest: text(),
     language: text().$type<Language>().notNull(),
     registration: jsonb().$type<Registration>(),
     passwordHash: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** Used, or replaced by a newer one. */
+    /** Used, or ended by what happened to the account. */
     overAt: timestamp({ withTimezone: true }),
   },
   (proof) => [
@@ -172,6 +173,12 @@ export const emailProofs = pgTable(
       columns: [proof.organisationId, proof.personId],
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'email_proofs_session',
+      columns: [proof.organisationId, proof.sessionId],
+      foreignColumns: [personSessions.organisationId, personSessions.id],
+    }).onDelete('cascade'),
+    index('email_proofs_of_session').on(proof.organisationId, proof.sessionId),
   ],
 )
 
@@ -244,7 +251,7 @@ export const secondSteps = pgTable(
 )
 
 /**
- * Wrong tries, counted for an address whether or not it has an account, and before the password is looked at. The
+ * Tries, counted whether or not an address has an account, and before a password or a code is looked at. The
  * subject is a keyed digest, so the table names nobody.
  */
 export const signInTries = pgTable(
@@ -257,10 +264,12 @@ export const signInTries = pgTable(
     tries: integer().notNull(),
     nextAt: timestamp({ withTimezone: true }).notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),
+    /** From then on the counting begins anew. */
+    forgetAt: timestamp({ withTimezone: true }).notNull(),
   },
   (tries) => [
     primaryKey({ name: 'sign_in_tries_pkey', columns: [tries.organisationId, tries.subject] }),
-    index('sign_in_tries_last').on(tries.organisationId, tries.lastAt),
+    index('sign_in_tries_forget').on(tries.organisationId, tries.forgetAt),
   ],
 )
 

@@ -393,5 +393,7 @@ export const tableFile = endpoint({
 export const sheetFile = endpoint({
   ...fileOf,
   path: '/api/prayer-time.pdf',
+  // Of those that are made anew; one that is ready, or just being made, costs nobody anything.
+  limit: { times: 20, seconds: 60 },
   summary: 'The days as sheets of A4 to print, a month on each.',
 })

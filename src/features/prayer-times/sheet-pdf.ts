@@ -1,96 +1,50 @@
-import { setImmediate as breath } from 'node:timers/promises'
-import { encode } from 'uqr'
 import type { Context } from '#platform/server/context.ts'
-import { addressOnPaper } from './code.ts'
 import type { Download } from '#platform/server/feature.ts'
-import type { Type } from '#platform/server/print/printer.ts'
-import {
-  HAIR,
-  INK,
-  PAPER,
-  QUIET,
-  type Sheet,
-  openSheet,
-  toBytes,
-} from '#platform/server/print/sheet.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
-import { directionOf } from '#platform/shared/languages.ts'
+import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
+import { addressOnPaper } from './code.ts'
 import type { sheetFile } from './contract.ts'
-import { type Voice, methodOf, toDay, writeDate } from './describe.ts'
+import { drawApart } from './draw-apart.ts'
 import { hijriTitleOf, resolveSpan, titleOf, today } from './month.ts'
 import type { ResolvedDay } from './resolve.ts'
-import { writeClock } from './rules.ts'
-import { type Piece, columnsOf } from './sheet-columns.ts'
 import { nameOfSpan, toFileSpan } from './table-file.ts'
-import { timeWords } from './words.ts'
 
-const NAME: Type = { face: 'display', size: 21 }
-const TITLE: Type = { face: 'display', size: 14 }
-const HEAD: Type = { face: 'strong', size: 10 }
-const UNDER: Type = { face: 'text', size: 7.5 }
-const STRONG: Type = { face: 'strong', size: 10.5 }
-const BODY: Type = { face: 'text', size: 10 }
-const NOTE: Type = { face: 'text', size: 9 }
-
-const TABLE_TOP = 132
-const QR_SIZE = 52
-const ROW_HEIGHT = 19
-/** What is kept below the table for the notes. */
-const NOTES_HEIGHT = 58
-/** From the baseline of a row to its lower line. */
-const DESCENT = 5.5
-const GAP = 3.5
-const FRIDAY = 5
-
-interface Content {
-  readonly ctx: Context
-  readonly voice: Voice
-  readonly title: string
-  /** The same days in the other calendar. */
-  readonly under: string
-  readonly days: readonly ResolvedDay[]
-  readonly isHijri: boolean
-}
-
-/** Sheets for the wall: a month on one side of A4, black on white, with the way to the page that is always right. */
+/**
+ * Sheets for the wall: a month on one side of A4, black on white, with the way to the page that is always right. They say
+ * on which day they were printed, so they are the same until it ends or something is changed. Drawn in a thread.
+ */
 export async function downloadSheet(
   ctx: Context,
   input: Input<typeof sheetFile>,
 ): Promise<Download> {
   const span = toFileSpan(ctx, input)
   const { voice, days } = await resolveSpan(ctx, span)
-  const direction = directionOf(ctx.language)
-  const about = {
-    language: ctx.language,
+  const { zone, ...spoken } = voice
+  const now = today(ctx)
+  const isHijri = span.hijri !== undefined
+  const body = await drawApart({
+    voice: spoken,
+    timeZone: zone.name,
     title: titleOf(voice, span),
-    author: nameOf(ctx),
+    name: String(ctx.organisation.configuration['websiteName']),
+    address: addressOnPaper(ctx),
+    today: now,
     madeAt: ctx.now(),
-  }
-  const sheet = openSheet(about, direction, () => {})
-  for (const part of toSheets(days, span.hijri !== undefined)) {
-    // Whoever asks for something else is let in between two sheets.
-    await breath()
-    const [from, to] = [part[0]!.date, part.at(-1)!.date]
-    sheet.turn()
-    writeSheet(sheet, direction, {
-      ctx,
-      voice,
-      title: span.hijri ? titleOf(voice, span) : titleOf(voice, { from, to }),
-      under: span.hijri ? titleOf(voice, { from, to }) : hijriTitleOf(voice, part),
-      days: part,
-      isHijri: span.hijri !== undefined,
-    })
-  }
+    isHijri,
+    sheets: toSheets(days, isHijri).map((part) => {
+      const civil = titleOf(voice, { from: part[0]!.date, to: part.at(-1)!.date })
+      return isHijri
+        ? { title: titleOf(voice, span), under: civil, days: part }
+        : { title: civil, under: hijriTitleOf(voice, part), days: part }
+    }),
+  })
   return {
-    body: await toBytes(sheet),
+    body,
     type: 'application/pdf',
     name: `${ctx.organisation.slug}-${nameOfSpan(span)}.pdf`,
     disposition: 'inline',
+    until: zoneOf(ctx.organisation.timeZone).instantOf(addDays(now, 1), 0),
   }
-}
-
-function nameOf({ organisation }: Context): string {
-  return String(organisation.configuration['websiteName'])
 }
 
 /** By civil months; a Hijri month stays on one sheet. */
@@ -102,132 +56,4 @@ function toSheets(days: readonly ResolvedDay[], isHijri: boolean): ResolvedDay[]
     months.set(month, [...(months.get(month) ?? []), day])
   }
   return [...months.values()]
-}
-
-function writeSheet(sheet: Sheet, direction: 'ltr' | 'rtl', content: Content): void {
-  const { ctx, title, under } = content
-  const address = addressOnPaper(ctx)
-  sheet.y = PAPER.top + 16
-  sheet.start(sheet.printer.wrap(nameOf(ctx), NAME, sheet.width - QR_SIZE - 20)[0] ?? '', NAME)
-  sheet.y += 22
-  sheet.start(title, TITLE)
-  sheet.y += 16
-  sheet.start(under, NOTE, QUIET)
-  drawCode(sheet, direction, address)
-  sheet.y = drawTable(sheet, direction, content) + 16
-  writeNotes(sheet, content, address.replace(/^https?:\/\//, ''))
-}
-
-function drawTable(
-  sheet: Sheet,
-  direction: 'ltr' | 'rtl',
-  { voice, days, isHijri }: Content,
-): number {
-  const { doc, width } = sheet
-  const columns = columnsOf(voice, width, days, isHijri)
-  const isMirrored = direction === 'rtl'
-  const centre = (pieces: readonly Piece[], middle: number, y: number) => {
-    const widths = pieces.map((piece) => widthOf(sheet, piece))
-    const whole = widths.reduce((sum, each) => sum + each, GAP * (pieces.length - 1))
-    // Read from right to left the first piece stands at the right.
-    let x = isMirrored ? PAPER.right - middle + whole / 2 : PAPER.left + middle - whole / 2
-    for (const [i, piece] of pieces.entries()) {
-      writePiece(sheet, piece, isMirrored ? x - widths[i]! : x, y)
-      x += (isMirrored ? -1 : 1) * (widths[i]! + GAP)
-    }
-  }
-  const line = (y: number, thickness: number, colour = INK) => {
-    doc.lineWidth(thickness).strokeColor(colour)
-    doc.moveTo(PAPER.left, y).lineTo(PAPER.right, y).stroke()
-  }
-
-  let y = TABLE_TOP + 26
-  line(TABLE_TOP, 1)
-  doc.fillColor(INK)
-  for (const { middle, head, under } of columns) {
-    centre([{ text: head, type: HEAD }], middle, y - 14)
-    centre([{ text: under, type: UNDER }], middle, y - 4.5)
-  }
-  line(y, 1)
-  const height = Math.min(ROW_HEIGHT, (PAPER.bottom - NOTES_HEIGHT - y) / days.length)
-  for (const resolved of days) {
-    const day = toDay(voice, resolved, '')
-    if (day.weekday === FRIDAY) doc.rect(PAPER.left, y, width, height).fill('#eeeeee')
-    y += height
-    doc.fillColor(INK)
-    for (const { middle, write } of columns) centre(write(day), middle, y - DESCENT)
-    line(y, 0.4, HAIR)
-  }
-  line(y, 1)
-  return y
-}
-
-/** Below the table: Friday, the days unlike others, where the times come from, and as of when. */
-function writeNotes(sheet: Sheet, { ctx, voice, days }: Content, address: string): void {
-  const words = timeWords[voice.language]
-  const clock = (time: string) => writeClock(time, voice.settings.timeFormat)
-  const write = (text: string, type: Type, colour: string) => {
-    for (const line of sheet.printer.wrap(text, type, sheet.width).filter(Boolean)) {
-      sheet.start(line, type, colour)
-      sheet.y += type.size * 1.35
-    }
-  }
-  const sessions = days.find(({ jumuah }) => jumuah.length > 0)?.jumuah ?? []
-  if (sessions.length > 0) {
-    const said = sessions.map(
-      ({ label, language, jamaat }) => `${language || label} ${clock(jamaat)}`,
-    )
-    write(`${voice.names.jumuah}: ${said.join(' · ')}`, STRONG, INK)
-  }
-  const remarks = days.flatMap((resolved) => {
-    const { clockChange, specials } = toDay(voice, resolved, '')
-    const said = [
-      ...(clockChange ? [words.clockChange[clockChange]] : []),
-      ...specials.map(({ label, times }) =>
-        [label, ...times.map(({ time }) => clock(time))].join(' '),
-      ),
-    ]
-    const date = () => writeDate(resolved.date, voice.language, { day: 'numeric', month: 'long' })
-    return said.length > 0 ? [`${date()}: ${said.join(', ')}`] : []
-  })
-  for (const remark of remarks) write(remark, BODY, INK)
-  const now = writeDate(today(ctx), voice.language, { dateStyle: 'long' })
-  write([methodOf(voice, days).note, words.moon, words.printedOn(now)].join(' '), NOTE, QUIET)
-  write(address, NOTE, QUIET)
-}
-
-const FIGURES = /^[\d:*]+$/
-
-/**
- * Figures are printed in the typeface that every reader of PDF has: there are hundreds on a sheet, and shaping each as if
- * it were Arabic takes many times as long as everything else.
- */
-function figuresOf({ doc }: Sheet, { type }: Piece): PDFKit.PDFDocument {
-  return doc.font(type.face === 'strong' ? 'Helvetica-Bold' : 'Helvetica', type.size * 0.9)
-}
-
-function widthOf(sheet: Sheet, piece: Piece): number {
-  if (FIGURES.test(piece.text)) return figuresOf(sheet, piece).widthOfString(piece.text)
-  return sheet.printer.widthOf(piece.text, piece.type)
-}
-
-function writePiece(sheet: Sheet, piece: Piece, x: number, y: number): void {
-  const { text, type } = piece
-  if (!FIGURES.test(text)) return sheet.printer.write(text, x, y, type)
-  figuresOf(sheet, piece).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
-}
-
-/** Squares that a telephone reads as the address of the page. */
-function drawCode(sheet: Sheet, direction: 'ltr' | 'rtl', address: string): void {
-  const { data, size } = encode(address, { ecc: 'M', border: 0 })
-  const unit = QR_SIZE / size
-  const left = direction === 'rtl' ? PAPER.left : PAPER.right - QR_SIZE
-  const top = TABLE_TOP - QR_SIZE - 14
-  sheet.doc.fillColor(INK)
-  for (const [row, line] of data.entries()) {
-    for (const [column, isDark] of line.entries()) {
-      if (isDark) sheet.doc.rect(left + column * unit, top + row * unit, unit + 0.05, unit + 0.05)
-    }
-  }
-  sheet.doc.fill()
 }

@@ -78,7 +78,7 @@ export const showService = endpoint({
   input: z.strictObject({ id: Slug }),
   reply: Service,
   refusals: {
-    'service-not-found': { status: 404, says: 'We could not find that service.' },
+    'service-not-found': { status: 404, says: 'We can’t find that service.' },
   },
   cache: 'public',
 })
@@ -93,13 +93,13 @@ export const enquireService = endpoint({
   form: enquiryForm,
   input: z.strictObject({ id: Slug, ...toShape(enquiryForm.fields), ...SENT }),
   reply: z.object({ reference: z.string() }),
-  says: 'Thank you. Your question has arrived.',
+  says: 'Thank you. We’ve received your enquiry.',
   refusals: {
     ...FORM_REFUSALS,
     'service-not-found': showService.refusals['service-not-found'],
     'no-enquiries': {
       status: 409,
-      says: 'This service is not asked for on the site. Please call the office.',
+      says: 'You can’t ask for this service online. Please call the office.',
     },
   },
 })

@@ -3,24 +3,27 @@ import { USUAL, formKind } from '#features/submissions/rules.ts'
 /** Somebody asks about a service: a wedding, a funeral, the hall. */
 export const enquiryForm = formKind({
   kind: 'services',
-  title: { en: 'Question about a service', ar: 'سؤال عن خدمة' },
+  title: { en: 'Enquiry about a service', ar: 'سؤال عن خدمة' },
   thanks: {
-    en: 'Your question has arrived. We answer within two working days.',
+    en: 'We’ve received your enquiry. We’ll reply within two working days.',
     ar: 'وصل سؤالك. نجيب خلال يومي عمل.',
   },
   keptMonths: 12,
   fields: {
     name: USUAL.name,
-    email: { ...USUAL.email, help: { en: 'Our answer goes here.', ar: 'إليه نرسل الرد.' } },
+    email: {
+      ...USUAL.email,
+      help: { en: 'We’ll only use this to reply.', ar: 'نستخدمه للرد عليك فقط.' },
+    },
     contactNumber: {
       ...USUAL.contactNumber,
       optional: true,
-      help: { en: 'If you would rather be called.', ar: 'إن كنت تفضّل أن نتصل بك.' },
+      help: { en: 'If you’d prefer a call.', ar: 'إن كنت تفضّل أن نتصل بك.' },
     },
     preferredDate: {
       type: 'date',
       optional: true,
-      label: { en: 'Which day do you have in mind?', ar: 'أي يوم يناسبك؟' },
+      label: { en: 'Preferred date', ar: 'أي يوم يناسبك؟' },
     },
     message: {
       type: 'lines',

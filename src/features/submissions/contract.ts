@@ -23,11 +23,11 @@ export const SENT = {
 export const FORM_REFUSALS = {
   'puzzle-needed': {
     status: 403,
-    says: 'One moment: we have to make sure that you are a person. Please send it once more.',
+    says: 'We need to check that you’re not a robot. Please send it again.',
   },
   'sent-differently': {
     status: 409,
-    says: 'This form was sent before with other words. Please reload the page and send it again.',
+    says: 'This form was sent before with different answers. Please reload the page and send it again.',
   },
 } as const
 

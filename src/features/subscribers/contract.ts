@@ -18,14 +18,14 @@ export const subscribe = endpoint({
   form: subscriberForm,
   input: z.strictObject({ ...toShape(subscriberForm.fields), ...SENT }),
   reply: z.null(),
-  says: 'Thank you. Please look into your mailbox and confirm it there.',
+  says: 'Thank you. Check your email to confirm.',
   refusals: FORM_REFUSALS,
 })
 
 const TOKEN_REFUSALS = {
   'link-not-valid': {
     status: 404,
-    says: 'This link does not belong to a subscription, or no longer does.',
+    says: 'This link has expired.',
   },
 } as const
 
@@ -57,7 +57,7 @@ export const confirmSubscription = endpoint({
   limit: { times: 60, seconds: 600 },
   input: z.strictObject({ token: Token }),
   reply: Subscription,
-  says: 'Thank you. You will hear from us.',
+  says: 'Thank you. You’re signed up.',
   refusals: TOKEN_REFUSALS,
 })
 
@@ -91,6 +91,6 @@ export const endSubscription = endpoint({
   input: z.strictObject({ token: Token }),
   body: 'raw',
   reply: z.null(),
-  says: 'You will not hear from us again.',
+  says: 'You’ve unsubscribed.',
   refusals: {},
 })

@@ -12,7 +12,7 @@ export const MINUTES_BETWEEN_MAILS = 30
 /** Letters by mail, which somebody has asked for and confirmed. */
 export const subscriberForm = formKind({
   kind: 'subscriber',
-  title: { en: 'Letters by email', ar: 'رسائل بالبريد' },
+  title: { en: 'Email updates', ar: 'رسائل بريدية' },
   thanks: { en: '', ar: '' },
   keptMonths: 0,
   fields: {
@@ -32,9 +32,9 @@ export const subscriberForm = formKind({
 
 /** The words to which a subscriber says yes. Other words need another version. */
 export const SUBSCRIBER_CONSENT = {
-  version: '2026-11',
+  version: '2026-11-22',
   wording: {
-    en: 'Yes, write to me by email about news, events, classes and appeals. I can change or end this in every letter.',
-    ar: 'نعم، راسلوني بالبريد عن الأخبار والفعاليات والدروس والحملات. أستطيع تغيير هذا أو إيقافه من كل رسالة.',
+    en: 'Yes, email me about news, events, classes and appeals. I can change this or unsubscribe from any email.',
+    ar: 'أوافق على تلقي رسائل بريدية عن الأخبار والفعاليات والدروس والحملات. يمكنني تغيير ذلك أو إلغاء الاشتراك من أي رسالة.',
   },
 } as const

@@ -41,7 +41,7 @@ describe('asking for letters', () => {
     assert.equal(again.data.isConfirmed, true)
     const [second] = await confirmed(world)
     assert.deepEqual(second?.confirmedAt, first?.confirmedAt)
-    assert.match(second?.consentWording ?? '', /^Yes, write to me by email/)
+    assert.match(second?.consentWording ?? '', /^Yes, email me about/)
   })
 
   it('answers the same whether an address is known or not, and tells its owner', async (t) => {

@@ -2,19 +2,19 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
   title: 'Our team',
-  lead: 'The people behind the doors. Say salaam when you see them.',
-  none: 'Nobody is introduced yet',
-  noneText: 'The names of those who work here will stand here.',
+  lead: 'The people who work here. Say salaam when you see them.',
+  none: 'No team members listed yet',
+  noneText: 'The people who work here will be listed here.',
   speaks: (languages: string) => `Speaks ${languages}`,
-  writeTo: (name: string) => `Write to ${name}`,
+  writeTo: (name: string) => `Email ${name}`,
 }
 
 export const teamWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
     title: 'فريقنا',
-    lead: 'الذين وراء الأبواب. سلّم عليهم حين تراهم.',
-    none: 'لم نُعرّف بأحد بعد',
+    lead: 'القائمون على المسجد. سلّم عليهم حين تراهم.',
+    none: 'لا توجد أسماء بعد',
     noneText: 'ستجد هنا أسماء العاملين معنا.',
     speaks: (languages) => `يتحدث ${languages}`,
     writeTo: (name) => `راسل ${name}`,

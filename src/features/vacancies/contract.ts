@@ -74,7 +74,10 @@ export const showVacancy = endpoint({
   input: z.strictObject({ id: Slug }),
   reply: Vacancy,
   refusals: {
-    'vacancy-not-found': { status: 404, says: 'We could not find that vacancy. It may be filled.' },
+    'vacancy-not-found': {
+      status: 404,
+      says: 'We can’t find that vacancy. It may have been filled.',
+    },
   },
   cache: 'public',
 })
@@ -91,7 +94,7 @@ export const applyForVacancy = endpoint({
   input: z.strictObject({ id: Slug, ...toShape(applicationForm.fields), ...SENT }),
   longest: base64Length(MOST_CV_MEGABYTES) + 64 * 1024,
   reply: z.object({ reference: z.string() }),
-  says: 'Thank you. Your application has arrived.',
+  says: 'Thank you. We’ve received your application.',
   refusals: {
     ...FORM_REFUSALS,
     'vacancy-not-found': showVacancy.refusals['vacancy-not-found'],

@@ -8,7 +8,7 @@ export const applicationForm = formKind({
   kind: 'vacancies',
   title: { en: 'Application for a vacancy', ar: 'طلب توظيف' },
   thanks: {
-    en: 'Your application has arrived. We read all of them after the closing date, and write to everybody.',
+    en: 'We’ve received your application. We read every application after the closing date and reply to everyone.',
     ar: 'وصل طلبك. نقرأ كل الطلبات بعد آخر يوم للتقديم، ونكتب إلى الجميع.',
   },
   keptMonths: 6,
@@ -19,12 +19,12 @@ export const applicationForm = formKind({
     coverLetter: {
       type: 'lines',
       max: 6_000,
-      label: { en: 'Why you, and why this?', ar: 'لماذا أنت، ولماذا هذا العمل؟' },
+      label: { en: 'Why would you like this role?', ar: 'لماذا ترغب في هذا العمل؟' },
       help: {
-        en: 'A few lines in your own words are enough.',
+        en: 'A few sentences are enough.',
         ar: 'تكفي بضعة أسطر بكلماتك أنت.',
       },
-      need: { en: 'Tell us in a few lines why.', ar: 'أخبرنا في بضعة أسطر لماذا.' },
+      need: { en: 'Tell us why you’d like this role.', ar: 'أخبرنا في بضعة أسطر لماذا.' },
     },
     cv: {
       type: 'file',

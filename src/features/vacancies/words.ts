@@ -2,10 +2,10 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
   title: 'Vacancies',
-  lead: 'Work here, for a wage or for nothing but tea.',
-  none: 'Nothing is open at the moment',
-  noneText: 'When we look for somebody it stands here, until the closing date.',
-  kind: 'Kind',
+  lead: 'Paid work and volunteering with us.',
+  none: 'No vacancies at the moment',
+  noneText: 'New vacancies will be listed here.',
+  kind: 'Type',
   kinds: { paid: 'Paid', voluntary: 'Voluntary' },
   hours: 'Hours',
   pay: 'Pay',
@@ -15,12 +15,12 @@ const en = {
   closed: 'Closed',
   closedText: 'The closing date has passed. Thank you for your interest.',
   apply: 'Apply',
-  applyText: 'Tell us in a few lines who you are and why you would like to do this.',
-  send: 'Send the application',
-  arrived: 'Your application has arrived',
+  applyText: 'Tell us briefly about yourself and why you’d like to do this.',
+  send: 'Send application',
+  arrived: 'We’ve received your application',
   arrivedText: (email: string) =>
-    `Thank you. We have sent a note to ${email}, and we answer there.`,
-  gone: 'This vacancy is no longer on the site.',
+    `Thank you. We’ve emailed a confirmation to ${email} and will reply to that address.`,
+  gone: 'This vacancy is no longer listed.',
 }
 
 export const vacancyWords: InEveryLanguage<typeof en> = {
@@ -29,7 +29,7 @@ export const vacancyWords: InEveryLanguage<typeof en> = {
     title: 'الوظائف',
     lead: 'اعمل معنا، بأجر أو تطوعًا.',
     none: 'لا توجد وظائف شاغرة الآن',
-    noneText: 'حين نبحث عن أحد ستجد الإعلان هنا حتى آخر يوم للتقديم.',
+    noneText: 'ستُعلن الوظائف الجديدة هنا.',
     kind: 'النوع',
     kinds: { paid: 'بأجر', voluntary: 'تطوعي' },
     hours: 'ساعات العمل',
@@ -42,8 +42,8 @@ export const vacancyWords: InEveryLanguage<typeof en> = {
     apply: 'قدّم طلبك',
     applyText: 'أخبرنا في بضعة أسطر من أنت ولماذا ترغب في هذا العمل.',
     send: 'أرسل الطلب',
-    arrived: 'وصل طلبك',
-    arrivedText: (email) => `شكرًا لك. أرسلنا إشعارًا إلى ${email}، وإليه نرسل الرد.`,
+    arrived: 'وصلنا طلبك',
+    arrivedText: (email) => `شكرًا لك. أرسلنا تأكيدًا إلى ${email}، وسنرد عليك على هذا العنوان.`,
     gone: 'لم تعد هذه الوظيفة في الموقع.',
   },
 }

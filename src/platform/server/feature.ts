@@ -9,6 +9,8 @@ export interface Download {
   readonly type: string
   readonly name: string
   readonly disposition?: 'inline' | 'attachment'
+  /** Milliseconds since 1970 until when it may be kept for everybody, where that is longer than to the end of the minute. */
+  readonly until?: number
 }
 
 /** What an operation may know of the request besides its input. */

@@ -38,8 +38,8 @@ describe('the page cache', () => {
   it('keeps nothing of an older reading beside a newer one', async () => {
     const { cache } = open()
     await cache.remember(after, '/', page('new'))
-    await cache.remember(before, '/', page('old'))
-    cache.keepShortcut(before, '/', { until: Infinity })
+    const ready = await cache.remember(before, '/', page('old'))
+    cache.keepShortcut(before, '/', { until: Infinity, ready })
 
     assert.equal(cache.find(after, '/')?.body.toString(), 'new')
     assert.equal(cache.findShortcut(after, '/'), undefined)
@@ -69,6 +69,44 @@ describe('the page cache', () => {
     assert.ok(cache.bytes <= 30_000, String(cache.bytes))
     assert.equal(cache.find({ id: 'o0', sequence: 1 }, '/'), undefined)
     assert.ok(cache.find({ id: 'o19', sequence: 1 }, '/'))
+  })
+
+  it('takes room from whoever holds most, and from nobody else', async () => {
+    const { cache } = open(60_000)
+    const small = { id: 'small', sequence: 1 }
+    const ready = await cache.remember(small, '/', page('Salam'))
+    cache.keepShortcut(small, '/', { until: Infinity, ready })
+
+    for (let i = 0; i < 100; i++)
+      await cache.remember(before, `/news?q=${i}`, page(`${i} ${'x'.repeat(5_000)}`))
+
+    assert.ok(cache.bytes <= 60_000, String(cache.bytes))
+    assert.equal(cache.find(small, '/'), ready)
+    assert.equal(cache.findShortcut(small, '/')?.ready, ready)
+    assert.equal(cache.find(before, '/news?q=0'), undefined)
+    assert.ok(cache.find(before, '/news?q=99'))
+  })
+
+  it('leaves no way to an answer that had to go, and all ways to the others', async () => {
+    const { cache } = open(30_000)
+    const first = await cache.remember(before, '/1', page('x'.repeat(5_000)))
+    cache.keepShortcut(before, '/1', { until: Infinity, ready: first })
+    for (let i = 2; i <= 8; i++) {
+      const ready = await cache.remember(before, `/${i}`, page('x'.repeat(5_000)))
+      cache.keepShortcut(before, `/${i}`, { until: Infinity, ready })
+    }
+
+    assert.equal(cache.findShortcut(before, '/1'), undefined)
+    assert.ok(cache.findShortcut(before, '/7'))
+  })
+
+  it('says what is just being made', async () => {
+    const { cache } = open()
+    const making = cache.remember(before, '/', page('one'))
+
+    assert.equal(cache.findBeingMade(before, '/'), making)
+    await making
+    assert.equal(cache.findBeingMade(before, '/'), undefined)
   })
 
   it('counts its bytes down to nothing when everything is forgotten', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { toHeaderValue } from './http/header-values.ts'
 
 /** An answer kept ready: the same bytes for every visitor of one organisation, compressed once. */
 export interface ReadyAnswer {
@@ -27,6 +28,8 @@ export interface Reading {
 
 export interface PageCache {
   find(reading: Reading, key: string): ReadyAnswer | undefined
+  /** What somebody else has asked for just now, and is being made. */
+  findBeingMade(reading: Reading, key: string): Promise<ReadyAnswer> | undefined
   /** The answer of this key, made at most once however many ask at the same moment. */
   remember(reading: Reading, key: string, make: () => Promise<Unpacked>): Promise<ReadyAnswer>
   /** A way of its own to an answer, dropped with it; at most a few hundred per organisation. */
@@ -39,6 +42,8 @@ export interface PageCache {
 
 export interface Shortcut {
   readonly until: number
+  /** The answer that it leads to. */
+  readonly ready: ReadyAnswer
 }
 
 export interface Unpacked {
@@ -54,17 +59,23 @@ export interface Unpacked {
 
 interface Shelf {
   readonly sequence: number
+  bytes: number
   readonly beingMade: Map<string, Promise<ReadyAnswer>>
   readonly answers: Map<string, ReadyAnswer>
   readonly shortcuts: Map<string, Shortcut>
 }
 
 const MOST_SHORTCUTS = 500
+/** Nobody's browser asks at such length; whoever does takes the long way. */
+const LONGEST_NAME = 2_000
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** `limitBytes` bounds all organisations together; the answers that were kept longest go first. */
+/**
+ * `limitBytes` bounds all organisations together. Above it answers of the organisation that holds most go, those that were
+ * kept longest first: so none can push out another that holds less.
+ */
 export function openPageCache({
   limitBytes,
   now,
@@ -76,7 +87,7 @@ export function openPageCache({
   let bytes = 0
 
   const drop = (id: string) => {
-    for (const answer of shelves.get(id)?.answers.values() ?? []) bytes -= sizeOf(answer)
+    bytes -= shelves.get(id)?.bytes ?? 0
     shelves.delete(id)
   }
   const current = ({ id, sequence }: Reading) => {
@@ -88,23 +99,42 @@ export function openPageCache({
     const already = current(reading)
     if (already) return already
     const { id, sequence } = reading
-    const made = { sequence, answers: new Map(), shortcuts: new Map(), beingMade: new Map() }
+    const made: Shelf = {
+      sequence,
+      bytes: 0,
+      answers: new Map(),
+      shortcuts: new Map(),
+      beingMade: new Map(),
+    }
     if ((shelves.get(id)?.sequence ?? -1) < sequence) {
       drop(id)
       shelves.set(id, made)
     }
     return made
   }
+  /** Answers how many bytes that was. */
+  const take = (shelf: Shelf, key: string): number => {
+    const answer = shelf.answers.get(key)
+    if (!answer) return 0
+    const size = sizeOf(answer)
+    shelf.answers.delete(key)
+    shelf.bytes -= size
+    bytes -= size
+    for (const [name, { ready }] of shelf.shortcuts)
+      if (ready === answer) shelf.shortcuts.delete(name)
+    return size
+  }
+  const findLargest = () => {
+    let largest: Shelf | undefined
+    for (const shelf of shelves.values()) if (shelf.bytes > (largest?.bytes ?? 0)) largest = shelf
+    return largest
+  }
   const makeRoom = () => {
-    for (const [id, { answers, shortcuts }] of shelves) {
-      if (bytes <= limitBytes) return
-      shortcuts.clear()
-      for (const [key, answer] of answers) {
-        if (bytes <= limitBytes) return
-        answers.delete(key)
-        bytes -= sizeOf(answer)
-      }
-      shelves.delete(id)
+    let tooMuch = bytes - limitBytes
+    while (tooMuch > 0) {
+      const largest = findLargest()
+      if (!largest) return
+      tooMuch -= take(largest, largest.answers.keys().next().value!)
     }
   }
 
@@ -116,6 +146,7 @@ export function openPageCache({
       const answer = current(reading)?.answers.get(key)
       return answer && answer.until > now() ? answer : undefined
     },
+    findBeingMade: (reading, key) => current(reading)?.beingMade.get(key),
     remember(reading, key, make) {
       const { beingMade } = shelfFor(reading)
       const already = beingMade.get(key)
@@ -125,9 +156,9 @@ export function openPageCache({
           const answer = await pack(made)
           const shelf = made.keep === false ? undefined : current(reading)
           if (shelf) {
-            const old = shelf.answers.get(key)
-            if (old) bytes -= sizeOf(old)
+            take(shelf, key)
             shelf.answers.set(key, answer)
+            shelf.bytes += sizeOf(answer)
             bytes += sizeOf(answer)
             makeRoom()
           }
@@ -143,8 +174,8 @@ export function openPageCache({
     },
     keepShortcut(reading, name, shortcut) {
       const shortcuts = current(reading)?.shortcuts
-      if (!shortcuts) return
-      if (shortcuts.size >= MOST_SHORTCUTS) shortcuts.clear()
+      if (!shortcuts || name.length > LONGEST_NAME) return
+      if (shortcuts.size >= MOST_SHORTCUTS) shortcuts.delete(shortcuts.keys().next().value!)
       shortcuts.set(name, shortcut)
     },
     forget(id) {
@@ -185,7 +216,9 @@ async function pack({
       return (gzipped ??= gzipSync(plain, { level: 6 }))
     },
     etag,
-    headers,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, toHeaderValue(name, value)]),
+    ),
     until,
   }
 }

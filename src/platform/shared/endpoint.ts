@@ -3,7 +3,21 @@ import type { Fields } from './form.ts'
 import type { Gate } from './gating.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+export type Status =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 413
+  | 414
+  | 415
+  | 422
+  | 429
+  | 500
+  | 503
 
 /** `provider` is a machine that proves itself by a signature over the raw body. */
 export type Access = 'anyone' | 'signed-in' | 'provider' | `staff:${string}`
@@ -25,6 +39,8 @@ export interface Endpoint extends Gate {
   /** One line for the documentation: what the caller gets. */
   readonly summary: string
   readonly access: Access
+  /** Anybody may ask, and somebody who is signed in is known: for `access: 'anyone'`, where it matters who finishes something. */
+  readonly knowsCaller?: true
   /** The person's token may also stand in the body, as `token`. */
   readonly tokenInBody?: true
   /** A strict object: a field that is not named here is refused by name. */

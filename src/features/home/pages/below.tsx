@@ -1,7 +1,9 @@
 import { toStanding } from '#platform/shared/gating.ts'
 import { useSite } from '#platform/web/site.ts'
-import { Causes } from './causes.tsx'
 import type { Home } from '../contract.ts'
+import { Appeal } from './appeal.tsx'
+import { Causes } from './causes.tsx'
+import { Highlights } from './highlights.tsx'
 import { NextAppeal } from './next-appeal.tsx'
 import { Notices } from './notices.tsx'
 import { FindYourPlace } from './find-your-place.tsx'
@@ -9,16 +11,19 @@ import { StayInTouch } from './stay-in-touch.tsx'
 import { Visiting } from './visiting.tsx'
 import { WhatsOn } from './whats-on.tsx'
 
-/** All of Home below the first screen, most asked for first. */
-export function Below(home: Omit<Home, 'banners' | 'prayer'>) {
+/** All of Home below the first screen, most asked for first. Its banners are those after the greeting. */
+export function Below(home: Omit<Home, 'prayer'>) {
   const { announcements, donations, services } = home
+  const [appeal, ...highlights] = home.banners
   const { mode } = toStanding(useSite().configuration)
   return (
     <div id="home-below">
       <Notices announcements={announcements} />
       {mode === 'campaigns' ? <NextAppeal /> : null}
       <WhatsOn {...home} />
+      <Appeal banner={appeal} />
       <Causes causes={donations} />
+      <Highlights banners={highlights} />
       <FindYourPlace services={services} />
       <StayInTouch hasLetters={mode === 'full'} />
       <Visiting />

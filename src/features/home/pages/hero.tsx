@@ -6,58 +6,40 @@ import type { Banner } from '../contract.ts'
 import { hasPlace, kindOfPlace } from '../rules.ts'
 import { homeWords } from '../words.ts'
 import { AnyLink } from './any-link.tsx'
-import { Slides } from './slides.tsx'
 
 interface HeroProps {
-  readonly banners: readonly Banner[]
+  /** The first banner; without one the site greets with its name. */
+  readonly banner: Banner | undefined
   /** Something is lifted over its lower edge. */
   readonly isOverlapped: boolean
 }
 
-/** The greeting of the house: its banners, one at a time, or its name. */
-export function Hero({ banners, isOverlapped }: HeroProps) {
+/** The greeting of the site: one message, and on a phone short enough that the prayers follow it on the first screen. */
+export function Hero({ banner, isOverlapped }: HeroProps) {
   const site = useSite()
+  const { configuration } = site
+  const words = useWords(homeWords)
+  const { label, title, summary, link, image } = banner ?? nameOf(site)
   const style = textOf(site, 'heroStyle')
-  const shown = banners.length > 0 ? banners : [nameOf(site)]
-  const hasPhoto = style !== 'plain' && shown[0]?.image
-  const looks = ['hero deep home-hero', isOverlapped && 'overlapped', shown[1] && 'several']
+  const photo = style === 'plain' ? null : image
+  const looks = ['hero deep home-hero', isOverlapped && 'overlapped', photo && 'with-photo']
   return (
     <section className={looks.filter(Boolean).join(' ')}>
-      {style === 'plain' || hasPhoto ? null : <Ornament seed={seedOf(site)} place="end" />}
-      <Slides>
-        {shown.map((banner, i) => (
-          <Greeting
-            key={banner.id}
-            banner={style === 'plain' ? { ...banner, image: null } : banner}
-            isFirst={i === 0}
-          />
-        ))}
-      </Slides>
-    </section>
-  )
-}
-
-function Greeting({ banner, isFirst }: { readonly banner: Banner; readonly isFirst: boolean }) {
-  const { label, title, summary, link, image } = banner
-  const { configuration } = useSite()
-  const words = useWords(homeWords)
-  const Heading = isFirst ? 'h1' : 'h2'
-  return (
-    <>
-      {image ? (
+      {photo ? (
         <div className="hero-photo">
-          <Photo image={image} sizes="(min-width: 60rem) 60vw, 100vw" isFirst={isFirst} />
+          <Photo image={photo} sizes="100vw" isFirst />
         </div>
       ) : null}
+      {style === 'plain' || photo ? null : <Ornament seed={seedOf(site)} place="end" />}
       <div className="wrap">
         {label ? (
           <p className="label">
             <bdi>{label}</bdi>
           </p>
         ) : null}
-        <Heading className={title.length > 60 ? 'display long' : 'display'}>
+        <h1 className={title.length > 60 ? 'display long' : 'display'}>
           <bdi>{title}</bdi>
-        </Heading>
+        </h1>
         {summary ? (
           <p className="lead">
             <bdi>{summary}</bdi>
@@ -70,14 +52,14 @@ function Greeting({ banner, isFirst }: { readonly banner: Banner; readonly isFir
               {link.text ? null : <span className="visually-hidden">: {title}</span>}
             </AnyLink>
           ) : null}
-          {isFirst && hasPlace(configuration) ? (
+          {hasPlace(configuration) ? (
             <a className={buttonClass(link ? { look: 'quiet' } : {})} href="#visit">
               {words.visit[kindOfPlace(configuration)]}
             </a>
           ) : null}
         </div>
       </div>
-    </>
+    </section>
   )
 }
 
@@ -87,7 +69,7 @@ function nameOf(site: Site): Banner {
   return { id: 'name', label: '', title, summary, link: null, image: null }
 }
 
-/** The same pattern on every visit, and another at every house: `al-noor` of al-noor.example. */
+/** The same pattern on every visit, and another for every organisation: `al-noor` of al-noor.example. */
 function seedOf({ origin }: Site): string {
   return new URL(origin).hostname.split('.')[0] || 'home'
 }

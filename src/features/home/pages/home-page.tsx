@@ -42,18 +42,20 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
  */
 export default function HomePage() {
   const { banners, prayer, announcements, ...rest } = useLoaderData<typeof loader>()
+  const [greeting, ...others] = banners
   const [first, ...donations] = rest.donations
   const isUrgent = ({ weight }: Announced) => weight === 'urgent'
 
   return (
     <>
       <Urgent announcements={announcements.filter(isUrgent)} />
-      <Hero banners={banners} isOverlapped={(prayer ?? first) !== undefined} />
+      <Hero banner={greeting} isOverlapped={(prayer ?? first) !== undefined} />
       <PrayerSlot strip={prayer} />
       {first ? <GivingBox cause={first} /> : null}
       <Slice>
         <below.Part
           {...rest}
+          banners={others}
           announcements={announcements.filter((each) => !isUrgent(each))}
           donations={donations}
         />

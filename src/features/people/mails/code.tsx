@@ -73,9 +73,9 @@ const WORDS = {
       subject: (code: string, name: string) => `${code} confirms your address at ${name}`,
       title: 'Confirm your new address',
       text: (name: string) =>
-        `You wish to sign in at ${name} with this address. Type this code on the page where you asked for it, or press the button.`,
+        `Somebody, we hope you, wants to sign in to an account at ${name} with this address. Type this code on the page where you asked for it, or open the button in the same browser. It works nowhere else.`,
       action: 'Use this address',
-      notYou: 'If it was not you, do nothing: nothing changes.',
+      notYou: 'If it was not you, do nothing and tell nobody the code: then nothing changes.',
     },
   },
   ar: {
@@ -108,9 +108,9 @@ const WORDS = {
       subject: (code: string, name: string) => `${code} رمز تأكيد بريدك في ${name}`,
       title: 'أكّد بريدك الجديد',
       text: (name: string) =>
-        `تريد الدخول إلى ${name} بهذا البريد. اكتب هذا الرمز في الصفحة التي طلبته منها، أو اضغط الزر.`,
+        `يريد أحدهم، ونرجو أنه أنت، الدخول إلى حساب في ${name} بهذا البريد. اكتب هذا الرمز في الصفحة التي طلبته منها، أو افتح الزر في المتصفح نفسه. ولا يعمل في مكان آخر.`,
       action: 'استخدام هذا البريد',
-      notYou: 'إن لم تكن أنت فلا تفعل شيئًا: لن يتغير شيء.',
+      notYou: 'إن لم تكن أنت فلا تفعل شيئًا ولا تخبر أحدًا بالرمز: فلن يتغير شيء.',
     },
   },
 }

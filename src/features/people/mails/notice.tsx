@@ -44,11 +44,11 @@ const WORDS = {
       todo: 'If it was you, a code by email signs you in at once. If it was not, and your password is short or used elsewhere, choose another one.',
     },
     stolen: {
-      subject: (name: string) => `A device was signed out at ${name}`,
-      title: 'We have signed out one of your devices',
+      subject: (name: string) => `You were signed out everywhere at ${name}`,
+      title: 'We have signed out all your devices',
       text: (name: string) =>
-        `Two devices have used the same key to your account at ${name}. One of them may have copied it, so it no longer works.`,
-      todo: 'Please sign in again. If you do not know what this is about, choose a new password; that signs out everybody.',
+        `Two devices have used the same key to your account at ${name}. One of them may have copied it, so nothing that signs you in works any more.`,
+      todo: 'Please sign in again. If you do not know what this is about, choose a new password.',
     },
     'password-changed': {
       subject: (name: string) => `Your password at ${name} was changed`,
@@ -124,11 +124,11 @@ const WORDS = {
       todo: 'إن كنت أنت فرمز بالبريد يُدخلك حالًا. وإن لم تكن، وكانت كلمة مرورك قصيرة أو مستعملة في موقع آخر، فاختر غيرها.',
     },
     stolen: {
-      subject: (name: string) => `أُخرج جهاز من حسابك في ${name}`,
-      title: 'أخرجنا أحد أجهزتك',
+      subject: (name: string) => `أُخرجت كل الأجهزة من حسابك في ${name}`,
+      title: 'أخرجنا كل أجهزتك',
       text: (name: string) =>
-        `استعمل جهازان المفتاح نفسه لحسابك في ${name}. ربما نسخه أحدهما، فلم يعد يعمل.`,
-      todo: 'ادخل مرة أخرى من فضلك. وإن كنت لا تعرف ما هذا فاختر كلمة مرور جديدة؛ فهي تُخرج الجميع.',
+        `استعمل جهازان المفتاح نفسه لحسابك في ${name}. ربما نسخه أحدهما، فلم يعد يعمل شيء مما يُدخلك.`,
+      todo: 'ادخل مرة أخرى من فضلك. وإن كنت لا تعرف ما هذا فاختر كلمة مرور جديدة.',
     },
     'password-changed': {
       subject: (name: string) => `غُيّرت كلمة مرورك في ${name}`,

@@ -36,7 +36,7 @@ const WORDS = {
     text: (name: string) => `Somebody, we hope you, has forgotten the password for ${name}.`,
     action: 'Choose a new password',
     once: (minutes: number) =>
-      `The button works once, for ${minutes} minutes. Only the newest mail counts.`,
+      `The button works once, for ${minutes} minutes. If several mails came, take the newest.`,
     notYou: 'If it was not you, you need do nothing: your password stays as it is.',
   },
   ar: {
@@ -45,7 +45,7 @@ const WORDS = {
     text: (name: string) => `نسي أحدهم، ونرجو أنه أنت، كلمة المرور في ${name}.`,
     action: 'اختيار كلمة مرور جديدة',
     once: (minutes: number) =>
-      `يعمل الزر مرة واحدة، خلال ${minutes} دقيقة. والعبرة بأحدث رسالة فقط.`,
+      `يعمل الزر مرة واحدة، خلال ${minutes} دقيقة. وإن وصلت عدة رسائل فخذ أحدثها.`,
     notYou: 'إن لم تكن أنت فلا يلزمك شيء: تبقى كلمة مرورك كما هي.',
   },
 }

@@ -14,21 +14,23 @@ import {
 import { authenticatorWords } from '../authenticator-words.ts'
 import { peopleWords } from '../words.ts'
 import { AccountForm } from './account-form.tsx'
-import { AppCodeField, FirstCodeField } from './app-code-field.tsx'
+import { FirstCodeField } from './app-code-field.tsx'
 import { AppSetUp } from './app-set-up.tsx'
+import type { User } from './part.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ProveAgain, useProveAgain } from './prove-again.tsx'
+import { ProveAgain, useProof, useProveAgain } from './prove-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Standing = Answer<typeof showAuthenticator>
 
 interface AuthenticatorPartProps {
-  readonly hasPassword: boolean
-  readonly onOn: () => void
+  readonly user: User
+  /** It is on from now, or off. */
+  readonly onSwitched: (hasApp: boolean) => void
 }
 
 /** An authenticator app: set up, confirmed by its first code, switched off. Under a word, like the password. */
-export function AuthenticatorPart({ hasPassword, onOn }: AuthenticatorPartProps) {
+export function AuthenticatorPart({ user, onSwitched }: AuthenticatorPartProps) {
   const words = useWords(authenticatorWords).app
   const [standing, setStanding] = useState<Standing | 'failed'>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -64,19 +66,22 @@ export function AuthenticatorPart({ hasPassword, onOn }: AuthenticatorPartProps)
           </div>
         ) : standing.onSince === null ? (
           <SwitchOn
-            hasPassword={hasPassword}
+            hasPassword={user.hasPassword}
             onCodes={(made) => {
               show(made)
-              onOn()
+              onSwitched(true)
             }}
           />
         ) : (
           <IsOn
             {...standing}
             onSince={standing.onSince}
-            hasPassword={hasPassword}
+            hasPassword={user.hasPassword}
             onCodes={show}
-            onOff={() => void load()}
+            onOff={() => {
+              void load()
+              onSwitched(false)
+            }}
           />
         )}
       </div>
@@ -105,6 +110,7 @@ function SwitchOn({ hasPassword, onCodes }: SwitchOnProps) {
           toInput={(typed) => ({ code: typed.get('code') ?? '' })}
           faults={{ code: 'code' }}
           submit={words.confirm}
+          refusals={{ 'code-wrong': words.wrong }}
           onRefused={(refused) => {
             if (refused === 'set-up-over') setApp(undefined)
             return false
@@ -197,55 +203,38 @@ interface ProofFormProps<E extends typeof makeRecoveryCodes | typeof switchOffAu
   readonly onDone: (reply: Answer<E>) => void
 }
 
-/** Asks who it is, by the password or by a fresh code, before something changes. */
+/** Asks who it is before something changes. */
 function ProofForm<E extends typeof makeRecoveryCodes | typeof switchOffAuthenticator>(
   props: ProofFormProps<E>,
 ) {
   const { id, endpoint, hasPassword, title, help, look = 'quiet', onDone } = props
-  const words = useWords(authenticatorWords)
-  const fields = useWords(peopleWords).fields
-  const [isByCode, setIsByCode] = useState(!hasPassword)
-  const name = isByCode ? 'code' : 'password'
+  const proof = useProof({ hasPassword, hasApp: true })
   return (
     <details className="plain">
       <summary>{title}</summary>
-      <AccountForm
-        key={name}
-        id={`${id}-${name}`}
-        endpoint={endpoint as typeof makeRecoveryCodes}
-        toInput={(typed) => ({ [name]: typed.get(name) ?? '' })}
-        faults={{ [name]: isByCode ? 'second' : 'secret' }}
-        submit={title}
-        look={look}
-        onDone={onDone as (reply: Answer<typeof makeRecoveryCodes>) => void}
-        more={
-          hasPassword ? (
-            <Button look="plain" onClick={() => setIsByCode((now) => !now)}>
-              {isByCode ? words.app.byPassword : words.app.byCode}
-            </Button>
-          ) : null
-        }
-      >
-        {(at) => (
-          <div className="fields">
-            <p className="muted">{help}</p>
-            {isByCode ? (
-              <AppCodeField
-                {...at('code')}
-                label={words.step.label}
-                help={words.app.codeHelp}
-                takes="either"
-              />
-            ) : (
-              <PasswordField
-                {...at('password')}
-                label={fields.password}
-                autoComplete="current-password"
-              />
-            )}
-          </div>
-        )}
-      </AccountForm>
+      {proof.isNeeded ? (
+        <ProveAgain onProve={proof.go} />
+      ) : (
+        <AccountForm
+          id={id}
+          endpoint={endpoint as typeof makeRecoveryCodes}
+          toInput={proof.toInput}
+          faults={{ ...proof.passwordFault, ...proof.codeFault }}
+          submit={title}
+          look={look}
+          refusals={proof.refusals}
+          onRefused={proof.onRefused}
+          onDone={onDone as (reply: Answer<typeof makeRecoveryCodes>) => void}
+        >
+          {(at) => (
+            <div className="fields">
+              <p className="muted">{help}</p>
+              {proof.password(at)}
+              {proof.code(at)}
+            </div>
+          )}
+        </AccountForm>
+      )}
     </details>
   )
 }

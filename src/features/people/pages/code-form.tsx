@@ -64,6 +64,7 @@ export function CodeForm(props: CodeFormProps) {
         }}
         faults={{ code: 'code' }}
         submit={words.submit}
+        refusals={{ 'too-many': words.wait }}
         isQuiet={isStep}
         onDone={onDone}
         more={

@@ -9,8 +9,7 @@ import { deleteUser, exportUser } from '../contract.ts'
 import { peopleWords } from '../words.ts'
 import { AccountForm, useSay } from './account-form.tsx'
 import { Part, type User } from './part.tsx'
-import { PasswordField } from './password-field.tsx'
-import { ProveAgain, useProveAgain } from './prove-again.tsx'
+import { ProveAgain, useProof } from './prove-again.tsx'
 
 /** What is held of somebody is theirs to take along, and to end. */
 export function DataSection({ user }: { readonly user: User }) {
@@ -47,17 +46,18 @@ export function DataSection({ user }: { readonly user: User }) {
 function DeleteAccount({ user }: { readonly user: User }) {
   const words = useWords(peopleWords)
   const navigate = useNavigate()
-  const prove = useProveAgain()
-  if (prove.isNeeded) return <ProveAgain onProve={prove.go} />
+  const proof = useProof(user)
+  if (proof.isNeeded) return <ProveAgain onProve={proof.go} />
   return (
     <AccountForm
       id="delete"
       endpoint={deleteUser}
-      toInput={(typed) => (user.hasPassword ? { password: typed.get('password') ?? '' } : {})}
-      faults={user.hasPassword ? { password: 'secret' } : {}}
+      toInput={proof.toInput}
+      faults={{ ...proof.passwordFault, ...proof.codeFault }}
       submit={words.profile.deleteSure}
       look="quiet danger"
-      onRefused={prove.onRefused}
+      refusals={proof.refusals}
+      onRefused={proof.onRefused}
       onDone={() => {
         void Promise.resolve(navigate('/', { replace: true })).then(() => userData.clear())
       }}
@@ -65,13 +65,8 @@ function DeleteAccount({ user }: { readonly user: User }) {
       {(at) => (
         <div className="fields">
           <p>{words.profile.deleteHelp}</p>
-          {user.hasPassword ? (
-            <PasswordField
-              {...at('password')}
-              label={words.fields.password}
-              autoComplete="current-password"
-            />
-          ) : null}
+          {proof.password(at)}
+          {proof.code(at)}
         </div>
       )}
     </AccountForm>

@@ -19,7 +19,7 @@ export function ProvePage({ what }: { readonly what: 'verify' | 'sign-in' }) {
   const { token = '' } = useParams()
   const paths = useAccountPaths()
   const done = useSignedIn()
-  const [state, setState] = useState<'rest' | 'busy' | 'over'>('rest')
+  const [state, setState] = useState<'rest' | 'busy' | 'over' | 'elsewhere'>('rest')
   const isSignIn = what === 'sign-in'
 
   const press = async () => {
@@ -34,10 +34,20 @@ export function ProvePage({ what }: { readonly what: 'verify' | 'sign-in' }) {
         toast({ kind: 'success', message: say.done(endpoint, outcome.message) })
       return done(outcome.reply)
     }
-    setState(outcome.refused === 'link-over' ? 'over' : 'rest')
-    if (outcome.refused !== 'network' && outcome.refused !== 'link-over')
-      toast({ kind: 'error', message: say.refused(outcome) })
+    if (outcome.refused === 'link-over') return setState('over')
+    if (outcome.refused === 'other-device') return setState('elsewhere')
+    setState('rest')
+    if (outcome.refused !== 'network') toast({ kind: 'error', message: say.refused(outcome) })
   }
+  if (state === 'elsewhere')
+    return (
+      <LinkIsOver
+        over={words.elsewhere}
+        overText={words.elsewhereText}
+        another={words.toAccount}
+        to={paths.own}
+      />
+    )
   if (state === 'over')
     return <LinkIsOver {...words} to={isSignIn ? paths.signIn : paths.register} />
   return (

@@ -42,7 +42,7 @@ export function SecondStepForm(props: SecondStepProps) {
 
 /** Either the app or, without the telephone, a recovery code. */
 function CodeOfApp({ step, onDone, onStartAgain }: SecondStepProps) {
-  const words = useWords(authenticatorWords).step
+  const { app, step: words } = useWords(authenticatorWords)
   const [isRecovery, setIsRecovery] = useState(false)
   return (
     <>
@@ -54,6 +54,7 @@ function CodeOfApp({ step, onDone, onStartAgain }: SecondStepProps) {
         toInput={(typed) => ({ stepToken: step.stepToken, code: typed.get('code') ?? '' })}
         faults={{ code: isRecovery ? 'recovery' : 'code' }}
         submit={words.submit}
+        refusals={{ 'code-wrong': app.wrong }}
         onRefused={useOver(onStartAgain)}
         onDone={onDone}
         more={
@@ -99,6 +100,7 @@ function SetUpFirst({ step, onDone, onStartAgain }: SecondStepProps) {
         toInput={(typed) => ({ stepToken: step.stepToken, code: typed.get('code') ?? '' })}
         faults={{ code: 'code' }}
         submit={words.app.confirm}
+        refusals={{ 'code-wrong': words.app.wrong }}
         onRefused={over}
         onDone={setSignedIn}
       >

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { comeBack, userData } from '#platform/web/account.ts'
 import { useWords } from '#platform/web/site.ts'
 import { changeEmail, changePassword, verifyEmail } from '../contract.ts'
 import { peopleWords } from '../words.ts'
@@ -9,8 +8,8 @@ import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { Part, type UserProps } from './part.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ProveAgain, useProveAgain } from './prove-again.tsx'
-import { keepUser, useAccountPaths, useSignedIn } from './session.tsx'
+import { ProveAgain, useProof } from './prove-again.tsx'
+import { isStep, keepUser } from './session.tsx'
 
 interface SigningInProps extends UserProps {
   /** Every other device was signed out. */
@@ -38,18 +37,22 @@ export function SigningInSection(props: SigningInProps) {
             <ChangePassword {...props} />
           </div>
         </details>
-        <AuthenticatorPart hasPassword={props.user.hasPassword} onOn={props.onOthersOut} />
+        <AuthenticatorPart
+          user={props.user}
+          onSwitched={(hasApp) => {
+            props.onUser({ ...props.user, hasApp })
+            if (hasApp) props.onOthersOut()
+          }}
+        />
       </div>
     </Part>
   )
 }
 
-function ChangeEmail({ user, onUser }: UserProps) {
+function ChangeEmail({ user, onUser, onOthersOut }: SigningInProps) {
   const words = useWords(peopleWords)
   const [waiting, setWaiting] = useState<{ readonly number: string; readonly email: string }>()
-  const prove = useProveAgain()
-  const { own } = useAccountPaths()
-  const signedIn = useSignedIn()
+  const proof = useProof(user)
   if (waiting)
     return (
       <CodeForm
@@ -58,44 +61,38 @@ function ChangeEmail({ user, onUser }: UserProps) {
         text={words.profile.emailSent(waiting.email)}
         onNumber={(number) => setWaiting({ ...waiting, number })}
         onDone={(reply) => {
-          if ('stepToken' in reply) {
-            comeBack.write(own)
-            userData.clear()
-            return signedIn(reply)
-          }
+          // Whoever is signed in has shown the code of the app already.
+          if (isStep(reply)) return
           keepUser(reply)
           onUser(reply)
+          onOthersOut()
           setWaiting(undefined)
         }}
         onStartAgain={() => setWaiting(undefined)}
         startAgain={words.code.startAgain}
       />
     )
-  if (prove.isNeeded) return <ProveAgain onProve={prove.go} />
+  if (proof.isNeeded) return <ProveAgain onProve={proof.go} />
   return (
     <AccountForm
       id="email"
       endpoint={changeEmail}
       toInput={(typed) => ({
         email: typed.get('email') ?? '',
-        ...(user.hasPassword ? { password: typed.get('password') ?? '' } : {}),
+        ...proof.toInput(typed),
       })}
-      faults={{ email: 'email', ...(user.hasPassword ? { password: 'secret' } : {}) }}
+      faults={{ email: 'email', ...proof.passwordFault, ...proof.codeFault }}
       submit={words.profile.changeEmail}
       look="quiet"
-      onRefused={prove.onRefused}
+      refusals={proof.refusals}
+      onRefused={proof.onRefused}
       onDone={({ registrationId, email }) => setWaiting({ number: registrationId, email })}
     >
       {(at) => (
         <div className="fields">
           <EmailField {...at('email')} label={words.profile.emailNew} />
-          {user.hasPassword ? (
-            <PasswordField
-              {...at('password')}
-              label={words.fields.password}
-              autoComplete="current-password"
-            />
-          ) : null}
+          {proof.password(at)}
+          {proof.code(at)}
         </div>
       )}
     </AccountForm>
@@ -104,23 +101,21 @@ function ChangeEmail({ user, onUser }: UserProps) {
 
 function ChangePassword({ user, onUser, onOthersOut }: SigningInProps) {
   const words = useWords(peopleWords)
-  const prove = useProveAgain()
-  if (prove.isNeeded) return <ProveAgain onProve={prove.go} />
+  const proof = useProof(user, { name: 'currentPassword', label: words.fields.currentPassword })
+  if (proof.isNeeded) return <ProveAgain onProve={proof.go} />
   return (
     <AccountForm
       id="password"
       endpoint={changePassword}
       toInput={(typed) => ({
-        ...(user.hasPassword ? { currentPassword: typed.get('currentPassword') ?? '' } : {}),
+        ...proof.toInput(typed),
         newPassword: typed.get('newPassword') ?? '',
       })}
-      faults={{
-        ...(user.hasPassword ? { currentPassword: 'secret' } : {}),
-        newPassword: 'chosen',
-      }}
+      faults={{ ...proof.passwordFault, newPassword: 'chosen', ...proof.codeFault }}
       submit={user.hasPassword ? words.profile.changePassword : words.profile.choosePassword}
       look="quiet"
-      onRefused={prove.onRefused}
+      refusals={proof.refusals}
+      onRefused={proof.onRefused}
       onDone={(reply) => {
         keepUser(reply)
         onUser(reply)
@@ -132,19 +127,14 @@ function ChangePassword({ user, onUser, onOthersOut }: SigningInProps) {
           <p className="muted">
             {user.hasPassword ? words.profile.passwordHelp : words.profile.noPassword}
           </p>
-          {user.hasPassword ? (
-            <PasswordField
-              {...at('currentPassword')}
-              label={words.fields.currentPassword}
-              autoComplete="current-password"
-            />
-          ) : null}
+          {proof.password(at)}
           <PasswordField
             {...at('newPassword')}
             label={words.fields.newPassword}
             help={words.fields.passwordHelp}
             autoComplete="new-password"
           />
+          {proof.code(at)}
         </div>
       )}
     </AccountForm>

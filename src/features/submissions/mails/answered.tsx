@@ -34,13 +34,13 @@ export default mail<Answered>({
 const WORDS = {
   en: {
     title: 'Your question has been answered',
-    text: 'The answer is not in this mail, so that nobody else who reads your mail reads it.',
+    text: 'To keep it private, the answer isn’t in this email.',
     read: 'Read the answer',
     reference: 'Your reference:',
   },
   ar: {
     title: 'أُجيب عن سؤالك',
-    text: 'ليس الجواب في هذه الرسالة، حتى لا يقرأه غيرك ممن قد يطّلع على بريدك.',
+    text: 'حفاظًا على خصوصيتك، لم نضع الجواب في هذه الرسالة.',
     read: 'اقرأ الجواب',
     reference: 'رقمك المرجعي:',
   },

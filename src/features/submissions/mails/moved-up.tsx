@@ -35,13 +35,12 @@ const WORDS = {
   en: {
     title: 'You have a place now',
     elseSay:
-      'You need do nothing to keep it. If you can no longer come, please reply to this mail, so that whoever waits after you can have it.',
+      'You don’t need to do anything to keep it. If you can no longer come, please reply to this email so that the next person can have it.',
     reference: 'Your reference:',
   },
   ar: {
     title: 'صار لك مكان',
-    elseSay:
-      'لا يلزمك شيء للاحتفاظ به. وإن لم تعد قادرًا على الحضور فردّ على هذه الرسالة ليأخذه من ينتظر بعدك.',
+    elseSay: 'لا يلزمك فعل شيء للاحتفاظ به. إن تعذّر عليك الحضور فردّ على هذه الرسالة ليأخذه غيرك.',
     reference: 'رقمك المرجعي:',
   },
 }

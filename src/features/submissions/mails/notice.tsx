@@ -60,16 +60,16 @@ export default mail<NoticeFacts>({
 const WORDS = {
   en: {
     preview: (title: string) => `From your website: ${title}`,
-    suspected: 'A robot may have sent this: a field was filled that people do not see.',
-    sealed: 'Part of it is private and is kept locked; it is not in this mail.',
-    reply: 'Pressing Reply writes to the sender.',
+    suspected: 'This may be spam: it filled in a field that people can’t see.',
+    sealed: 'Part of it is private, so it isn’t in this email.',
+    reply: 'Reply to this email to answer the sender.',
     reference: 'Reference:',
   },
   ar: {
     preview: (title: string) => `من موقعكم: ${title}`,
     suspected: 'ربما أرسل هذا برنامج آلي: مُلئ حقل لا يراه الناس.',
-    sealed: 'جزء منه خاص ومحفوظ بإقفال، وليس في هذه الرسالة.',
-    reply: 'الضغط على «رد» يكتب إلى المرسل.',
+    sealed: 'جزء منه خاص، ولذلك ليس في هذه الرسالة.',
+    reply: 'اضغط «رد» للرد على المرسل.',
     reference: 'الرقم المرجعي:',
   },
 }

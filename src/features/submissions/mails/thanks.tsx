@@ -39,11 +39,13 @@ export default mail<Thanks>({
 
 const WORDS = {
   en: {
-    subject: (title: string, reference: string) => `We have received it: ${title} (${reference})`,
+    subject: (title: string, reference: string) =>
+      `We’ve received your message: ${title} (${reference})`,
     hello: (name: string) => (name ? `Thank you, ${name}` : 'Thank you'),
-    follow: 'See how it stands',
+    follow: 'See its progress',
     reference: 'Your reference:',
-    notYou: 'If you did not send this, somebody has mistyped their address. You need do nothing.',
+    notYou:
+      'If you didn’t send this, somebody may have typed your address by mistake. You don’t need to do anything.',
   },
   ar: {
     subject: (title: string, reference: string) => `وصلنا ما أرسلت: ${title} (${reference})`,

@@ -32,36 +32,36 @@ export default mail<Confirm>({
 const WORDS = {
   en: {
     ask: {
-      subject: (name: string) => `Please confirm: letters from ${name}`,
+      subject: (name: string) => `Please confirm: email updates from ${name}`,
       title: 'One more step',
-      text: (name: string) => `Somebody, we hope you, asked for letters from ${name}.`,
-      action: 'Yes, write to me',
+      text: (name: string) => `Please confirm that you’d like email updates from ${name}.`,
+      action: 'Yes, sign me up',
       notYou:
-        'If it was not you, do nothing: you will hear nothing more, and we forget your address.',
+        'If this wasn’t you, ignore this email. We won’t email you again, and we’ll delete your address.',
     },
     already: {
-      subject: (name: string) => `You have letters from ${name} already`,
-      title: 'You are on our list',
+      subject: (name: string) => `You already get email updates from ${name}`,
+      title: 'You’ve already signed up',
       text: (name: string) =>
-        `Somebody, we hope you, asked for letters from ${name}. You receive them already.`,
-      action: 'Change or end them',
-      notYou: 'If it was not you, you need do nothing: nothing has changed.',
+        `Somebody asked for email updates from ${name} for this address. You already get them.`,
+      action: 'Change or unsubscribe',
+      notYou: 'If this wasn’t you, ignore this email. Nothing has changed.',
     },
   },
   ar: {
     ask: {
       subject: (name: string) => `تأكيد من فضلك: رسائل ${name}`,
       title: 'بقيت خطوة واحدة',
-      text: (name: string) => `طلب أحدهم، ونرجو أنه أنت، رسائل من ${name}.`,
-      action: 'نعم، راسلوني',
-      notYou: 'إن لم تكن أنت فلا تفعل شيئًا: لن يصلك شيء آخر، وسننسى بريدك.',
+      text: (name: string) => `نرجو تأكيد رغبتك في تلقي رسائل من ${name}.`,
+      action: 'نعم، أؤكد',
+      notYou: 'إن لم تكن أنت فتجاهل هذه الرسالة. لن نراسلك مرة أخرى، وسنحذف عنوانك.',
     },
     already: {
-      subject: (name: string) => `تصلك رسائل ${name} من قبل`,
+      subject: (name: string) => `تصلك رسائل ${name} بالفعل`,
       title: 'أنت في قائمتنا',
-      text: (name: string) => `طلب أحدهم، ونرجو أنه أنت، رسائل من ${name}. وهي تصلك من قبل.`,
-      action: 'غيّرها أو أوقفها',
-      notYou: 'إن لم تكن أنت فلا يلزمك شيء: لم يتغير شيء.',
+      text: (name: string) => `طلب أحدهم رسائل من ${name} لهذا العنوان. وهي تصلك بالفعل.`,
+      action: 'تغيير الاشتراك أو إلغاؤه',
+      notYou: 'إن لم تكن أنت فتجاهل هذه الرسالة. لم يتغير شيء.',
     },
   },
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, sentenceOf } from '#platform/shared/endpoint.ts'
 import { success } from '#platform/shared/envelope.ts'
-import { refuseCommon } from '#platform/shared/refusal.ts'
+import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
 import type { Context, House } from '../context.ts'
 import type { Answering, Download } from '../feature.ts'
-import type { ReadyAnswer } from '../page-cache.ts'
+import type { PageCache, Reading, ReadyAnswer, Unpacked } from '../page-cache.ts'
 import { ask, checkDoor } from './ask.ts'
+import { isTooDeep } from './bodies.ts'
 import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
+import { toExtendedValue } from './header-values.ts'
 import { API_POLICY } from './headers.ts'
 import type { Limits } from './limits.ts'
 import { atMoment } from './moment.ts'
@@ -44,10 +46,8 @@ export function addEndpoint(
 
       if (isPublic && request.ahead === undefined) {
         const key = `${endpoint.method} ${request.url.split('?')[0]} ${visitor.language} ${JSON.stringify(input)}`
-        const kept = house.pages.find(request.organisation, key)
-        if (kept) return sendReady(request, reply, kept)
-        await limits.count(request.organisation.id, request.ip, endpoint)
-        const made = await house.pages.remember(request.organisation, key, async () => {
+        const count = () => limits.count(request.organisation.id, request.ip, endpoint)
+        const ready = await readyOr(house.pages, request.organisation, key, count, async () => {
           const result = await ask(answering, visitor, input)
           return {
             status: 200,
@@ -56,7 +56,7 @@ export function addEndpoint(
             ...withoutStamp(endpoint, result),
           }
         })
-        return sendReady(request, reply, made)
+        return sendReady(request, reply, ready)
       }
 
       await limits.count(request.organisation.id, request.ip, endpoint)
@@ -82,11 +82,11 @@ export function addEndpoint(
  */
 async function recognised(
   visitor: Context,
-  { access, tokenInBody }: Endpoint,
+  { access, knowsCaller, tokenInBody }: Endpoint,
   { headers }: FastifyRequest,
   input: unknown,
 ): Promise<Context> {
-  if (access !== 'signed-in') return visitor
+  if (access !== 'signed-in' && !knowsCaller) return visitor
   const inBody = tokenInBody && (input as { token?: unknown }).token
   const token = [headers['x-jwt-token'], headers['token'], inBody].find(
     (token) => typeof token === 'string' && token !== '',
@@ -104,7 +104,11 @@ function toAnswer(endpoint: Endpoint, result: unknown) {
     return { headers: { ...policy, 'content-type': JSON_TYPE }, body }
   }
   const file = result as Download
-  return { headers: { ...policy, ...headersOf(file) }, body: file.body }
+  return {
+    headers: { ...policy, ...headersOf(file) },
+    body: file.body,
+    ...(file.until === undefined ? {} : { until: file.until }),
+  }
 }
 
 /** When an answer was made does not make another one of it: a caller who has it is told so (304). */
@@ -116,6 +120,34 @@ function withoutStamp({ stamp }: Endpoint, result: unknown): { validator?: strin
 /** What a calendar or a clock changes (a banner begins, a day ends) is right to the minute without anybody writing. */
 export function nextMinute(now: Date): number {
   return (Math.floor(now.getTime() / 60_000) + 1) * 60_000
+}
+
+/**
+ * What is ready, or what somebody else has asked for just now. Else it is made, and only that is counted: `count` refuses
+ * whoever has had too much made already, and nobody who waits with them.
+ */
+export async function readyOr(
+  pages: PageCache,
+  reading: Reading,
+  key: string,
+  count: () => Promise<void>,
+  make: () => Promise<Unpacked>,
+): Promise<ReadyAnswer> {
+  for (;;) {
+    const kept = pages.find(reading, key)
+    if (kept) return kept
+    const beingMade = pages.findBeingMade(reading, key)
+    if (!beingMade)
+      return pages.remember(reading, key, async () => {
+        await count()
+        return make()
+      })
+    try {
+      return await beingMade
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'too-many')) throw error
+    }
+  }
 }
 
 /** Sends kept bytes in the best encoding the caller takes, or 304 when it has them already. */
@@ -161,6 +193,7 @@ function readJson(request: FastifyRequest): unknown {
   if (!bytes || bytes.length === 0) return {}
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
     refuseCommon('not-a-json-type')
+  if (isTooDeep(bytes)) refuseCommon('not-readable')
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown
   } catch {
@@ -176,6 +209,6 @@ function headersOf({ type, name, disposition = 'attachment' }: Download): Record
   const plain = name.replace(/[^\w.-]+/g, '-')
   return {
     'content-type': type,
-    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${toExtendedValue(name)}`,
   }
 }

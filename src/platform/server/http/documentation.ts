@@ -70,6 +70,7 @@ function toOperation(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.notes ? { description: endpoint.notes } : {}),
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     ...(endpoint.access === 'signed-in' ? { security: [{ token: [] }] } : {}),
+    ...(endpoint.knowsCaller ? { security: [{}, { token: [] }] } : {}),
     ...(endpoint.access.startsWith('staff:') ? { security: [{ cookie: [] }] } : {}),
     parameters: [
       ...params.map((name) => parameter(name, 'path')),

@@ -128,13 +128,23 @@ function questionOf({ headers }: IncomingMessage, body: Buffer): string {
   return `${host}\n${origin}\n${site}\n${type}\n${body.toString('latin1')}`
 }
 
+/** Whose first piece of body is not here by then goes the long way, which knows how long to wait. */
+const PATIENCE_MS = 500
+
 /** The whole body if it came in one piece with its head, as short ones do. It is put back in any case. */
 function readOnce(request: IncomingMessage, then: (body: Buffer | undefined) => void): void {
-  request.once('readable', () => {
+  const late = setTimeout(() => {
+    request.off('readable', look)
+    if (!request.destroyed) then(undefined)
+  }, PATIENCE_MS)
+  request.once('readable', look)
+
+  function look() {
+    clearTimeout(late)
     const body = request.read() as Buffer | null
     if (body) request.unshift(body)
     then(body?.length === Number(request.headers['content-length']) ? body : undefined)
-  })
+  }
 }
 
 function toHeads(ready: ReadyAnswer, isSecure: boolean): Heads {

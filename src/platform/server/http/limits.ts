@@ -4,23 +4,50 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { Settings } from '../settings.ts'
 
-/** Bounds on what callers can make this copy of the program do. Kept in memory: each copy counts for itself. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
+
+/**
+ * Bounds on what callers can make this copy of the program do. Kept in memory: each copy counts for itself. What is
+ * answered from ready bytes is never counted.
+ */
 export interface Limits {
-  /** Throws 503 `busy` at once when too much is in progress or the event loop lags; call `leave` afterwards. */
-  enter(): void
-  leave(): void
-  /** Throws 429 `too-many` with a time to wait. */
+  /**
+   * Takes a slot for work, and returns what gives it back (harmless twice). Throws at once: 503 `busy` when too much is in
+   * progress or the event loop lags, 429 `too-many` when the caller's network has its share already.
+   */
+  enter(address: string): () => void
+  /** A call. Throws 429 `too-many` with a time to wait. */
   count(organisationId: string, address: string, endpoint: Endpoint): Promise<void>
+  /** A page, or another thing that is made anew for whoever asks. Throws as `count` does. */
+  countPage(organisationId: string, address: string): Promise<void>
+  /** Why nothing more can be begun, when that has been so for more than a moment. */
+  readonly whyNot: string | undefined
   close(): void
 }
 
 const LAGGING_MS = 1_000
+/** Slots that are taken for less time than this are a busy moment. */
+const MOMENT_MS = 1_000
+
+/** Of all slots one network has at most this part: with 500 of some 20 ms each, thousands of pages a second. */
+const SHARE = 1 / 4
+
+/** A page costs several times what a call does, so fewer of them may be asked. Those that are ready cost nothing. */
+const PAGES_OF_CALLS = { network: 1 / 2, organisation: 1 / 10 } as const
 
 export function openLimits(settings: Settings): Limits {
-  const perAddress = limiter(settings.REQUESTS_PER_MINUTE, 60)
-  const perOrganisation = limiter(settings.ORGANISATION_REQUESTS_PER_MINUTE, 60)
+  const { CONCURRENT_REQUESTS: most } = settings
+  const mostOfOne = Math.max(1, Math.ceil(most * SHARE))
+  const calls = limitersOf(settings, { network: 1, organisation: 1 })
+  const pages = limitersOf(settings, PAGES_OF_CALLS)
   const own = new Map<Endpoint, RateLimiterMemory>()
+  const byNetwork = new Map<string, number>()
   let inProgress = 0
+  let fullSince = Infinity
   let isLagging = false
 
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -30,28 +57,60 @@ export function openLimits(settings: Settings): Limits {
     delay.reset()
   }, 1_000).unref()
 
+  const leave = (network: string) => {
+    inProgress--
+    fullSince = Infinity
+    const left = byNetwork.get(network)! - 1
+    if (left > 0) byNetwork.set(network, left)
+    else byNetwork.delete(network)
+  }
+
   return {
-    enter() {
-      if (isLagging || inProgress >= settings.CONCURRENT_REQUESTS)
-        refuseCommon('busy', { retryAfterSeconds: 2 })
-      inProgress++
-    },
-    leave() {
-      inProgress--
+    enter(address) {
+      const network = networkOf(address)
+      const has = byNetwork.get(network) ?? 0
+      if (isLagging || inProgress >= most) refuseCommon('busy', { retryAfterSeconds: 2 })
+      if (has >= mostOfOne) refuseCommon('too-many', { retryAfterSeconds: 2 })
+      byNetwork.set(network, has + 1)
+      if (++inProgress >= most) fullSince = performance.now()
+      let isOver = false
+      return () => {
+        if (!isOver) leave(network)
+        isOver = true
+      }
     },
     async count(organisationId, address, endpoint) {
       const caller = networkOf(address)
-      await consume(perAddress, caller)
-      await consume(perOrganisation, organisationId)
+      await consume(calls.network, caller)
+      await consume(calls.organisation, organisationId)
       if (!endpoint.limit || settings.REQUESTS_PER_MINUTE === 0) return
       let mine = own.get(endpoint)
       if (!mine) own.set(endpoint, (mine = limiter(endpoint.limit.times, endpoint.limit.seconds)!))
       await consume(mine, `${organisationId} ${caller}`)
     },
+    async countPage(organisationId, address) {
+      await consume(pages.network, networkOf(address))
+      await consume(pages.organisation, organisationId)
+    },
+    get whyNot() {
+      if (isLagging) return 'The program cannot keep up with what it is asked.'
+      const isFull = performance.now() - fullSince > MOMENT_MS
+      return isFull ? 'Too much is in progress: every slot is taken.' : undefined
+    },
     close() {
       clearInterval(watch)
       delay.disable()
     },
+  }
+}
+
+function limitersOf(
+  { REQUESTS_PER_MINUTE, ORGANISATION_REQUESTS_PER_MINUTE }: Settings,
+  parts: { network: number; organisation: number },
+) {
+  return {
+    network: limiter(Math.ceil(REQUESTS_PER_MINUTE * parts.network), 60),
+    organisation: limiter(Math.ceil(ORGANISATION_REQUESTS_PER_MINUTE * parts.organisation), 60),
   }
 }
 

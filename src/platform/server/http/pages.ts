@@ -9,7 +9,7 @@ import type { Answering } from '../feature.ts'
 import type { Organisation } from '../organisations.ts'
 import type { Unpacked } from '../page-cache.ts'
 import type { AskOnServer, PageRequest, RouteGate } from '../web-bundle.ts'
-import { nextMinute, sendReady } from './answers.ts'
+import { nextMinute, readyOr, sendReady } from './answers.ts'
 import { ask } from './ask.ts'
 import { pagePolicy } from './headers.ts'
 import { toPattern } from '../leads-on.ts'
@@ -29,7 +29,8 @@ export function addPages(
   const byAddress = new Map(answers.map((a) => [`${a.endpoint.method} ${a.endpoint.path}`, a]))
 
   server.get('/*', async (request, reply) => {
-    const url = new URL(request.url, 'http://site')
+    // Put together, as a path such as //@ would be read as a host.
+    const url = new URL(`http://site${request.url}`)
     const chosen = url.searchParams.get('lang')
     if (chosen !== null) return switchLanguage(request, reply, url, chosen)
 
@@ -46,14 +47,16 @@ export function addPages(
     const query = readQuery(url, route)
     const key = `page ${ctx.language} ${route && !closed ? path + query : (closed ?? 'not-found')}`
 
-    const isShared = !route?.personal && request.ahead === undefined
-    const kept = isShared ? house.pages.find(ctx.organisation, key) : undefined
-    if (kept) return sendReady(request, reply, kept)
-
+    const count = () => request.server.limits.countPage(ctx.organisation.id, request.ip)
     const address = new URL((route ? path : '/not-found') + query, mainOrigin(ctx))
     const make = () => render(house, ctx, byAddress, address, closed, route)
-    if (isShared)
-      return sendReady(request, reply, await house.pages.remember(ctx.organisation, key, make))
+    if (!route?.personal && request.ahead === undefined)
+      return sendReady(
+        request,
+        reply,
+        await readyOr(house.pages, ctx.organisation, key, count, make),
+      )
+    await count()
     const { status, headers, body } = await make()
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
   })

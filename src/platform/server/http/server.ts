@@ -1,25 +1,45 @@
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { type IncomingMessage, createServer } from 'node:http'
 import path from 'node:path'
+import { LANGUAGES, chooseLanguage } from '#platform/shared/languages.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { House } from '../context.ts'
 import type { Feature } from '../feature.ts'
 import { addEndpoint } from './answers.ts'
+import { openBodies } from './bodies.ts'
+import {
+  type Connections,
+  LONGEST_HEAD,
+  answerMalformed,
+  boundConnections,
+  toProxies,
+} from './connections.ts'
 import { addDocumentation } from './documentation.ts'
 import { openExpressLane } from './express-lane.ts'
 import { API_POLICY, FILE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
+import { toHeaderValue } from './header-values.ts'
 import { openLimits } from './limits.ts'
 import { isFromThisMachine, openMetrics } from './metrics.ts'
 import { readMoment } from './moment.ts'
 import { addPages } from './pages.ts'
 import { routeOf, sendRefusal, toRefusal } from './problems.ts'
 import { sendSorry, wantsPage } from './sorry.ts'
-import './request.ts'
+import { cookie } from './request.ts'
 
 /** No JSON body of ours is longer; uploads have their own limit where they are taken. */
 const BODY_LIMIT = 256 * 1024
+
+/** What is asked is short, and its head comes in one piece; what comes after it has times of its own: see bodies.ts. */
+const HEAD_MS = 8_000
+/** The longest that any body may take; nothing is held for it meanwhile. */
+const WHOLE_MS = 300_000
+/** How exactly these are kept. */
+const CHECKED_EACH_MS = 1_000
+
+/** Work that goes on after its visitor has left keeps its slot, but not longer than this. */
+const AFTER_LEAVING_MS = 10_000
 
 /** Adds addresses that are neither an endpoint nor a page: pictures, developers' pages. */
 export type Extra = (server: FastifyInstance, house: House) => void
@@ -44,24 +64,30 @@ export async function openServer(
 
   const nextId = () => `${boot}-${(++count).toString(36)}`
   const expressLane = openExpressLane(house, nextId)
+  const readBody = openBodies()
+  let connections: Connections | undefined
 
   const server = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, caseSensitive: true },
-    trustProxy: settings.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? false,
+    trustProxy: settings.TRUSTED_PROXIES ? toProxies(settings.TRUSTED_PROXIES) : false,
     genReqId: nextId,
     serverFactory: (handle) => {
-      const http = createServer({ maxHeaderSize: 16_384 }, (request, response) => {
+      const bounds = { maxHeaderSize: LONGEST_HEAD, connectionsCheckingInterval: CHECKED_EACH_MS }
+      const http = createServer(bounds, (request, response) => {
         expressLane.serve(request, response, () => handle(request, response))
       })
+      connections = boundConnections(http, settings)
       return Object.assign(http, {
-        requestTimeout: 30_000,
-        headersTimeout: 10_000,
+        requestTimeout: WHOLE_MS,
+        headersTimeout: HEAD_MS,
         keepAliveTimeout: 65_000,
         timeout: 60_000,
       })
     },
+    clientErrorHandler: answerMalformed,
+    rewriteUrl: ({ url = '/' }) => toOwnAddress(url),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // What the router itself refuses (an address that cannot be decoded) never reaches a handler.
@@ -71,15 +97,33 @@ export async function openServer(
     },
   })
   server.decorate('expressLane', expressLane)
+  server.decorate('limits', limits)
   server.decorateRequest('organisation', null as never)
   server.decorateRequest('arrived', 0)
   server.decorateRequest('ahead', undefined)
 
   // Bodies stay bytes until an endpoint says what they are: a webhook is verified over them.
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
+  server.addContentTypeParser('*', readBody)
+
+  /** Slots are for work: from here to the answer, and not while a body is on its way or an answer is taken. */
+  const enter = (request: FastifyRequest, reply: FastifyReply) => {
+    const { raw, ip } = request
+    const giveBack = limits.enter(ip)
+    connections?.begin(raw.socket)
+    slots.set(raw, () => {
+      giveBack()
+      connections?.end(raw.socket)
+      slots.delete(raw)
+    })
+    if (reply.raw.closed) leaveSoon(request, reply)
+  }
+  const leave = ({ raw }: FastifyRequest) => slots.get(raw)?.()
+  /** Who works on for somebody who has left will be done soon; who has taken the connection over is done. */
+  const leaveSoon = (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.sent) leave(request)
+    else if (slots.has(request.raw)) setTimeout(leave, AFTER_LEAVING_MS, request).unref()
+  }
 
   server.addHook('onRequest', async (request, reply) => {
     request.arrived = performance.now()
@@ -91,15 +135,22 @@ export async function openServer(
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
     if (isForNobody(request)) return
-    limits.enter()
-    isCounted.add(request)
+    reply.raw.once('close', () => leaveSoon(request, reply))
+    enter(request, reply)
     const organisation = await house.organisations.byHost(request.hostname)
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
     request.organisation = organisation
     readMoment(house, request, reply)
   })
+  server.addHook('preParsing', async (request) => leave(request))
+  server.addHook('preValidation', async (request, reply) => {
+    if (request.organisation) enter(request, reply)
+  })
+  server.addHook('onSend', async (request, reply) => {
+    leave(request)
+    makeWritable(reply)
+  })
   server.addHook('onResponse', async (request, reply) => {
-    if (isCounted.has(request)) limits.leave()
     const ms = performance.now() - request.arrived
     const route = routeOf(request)
     metrics.observe(route, reply.statusCode, ms / 1000)
@@ -119,14 +170,23 @@ export async function openServer(
   })
   server.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, log, request)
-    if (wantsPage(request)) return sendSorry(reply, refusal)
+    if (wantsPage(request)) return sendSorry(reply, refusal, languageOf(request))
     reply.header('content-security-policy', API_POLICY)
     return sendRefusal(reply, refusal)
   })
+  /** Also of whoever was turned away before anything was known of the site. */
+  const languageOf = ({ hostname, headers }: FastifyRequest) =>
+    chooseLanguage(
+      house.organisations.loaded(hostname.toLowerCase())?.languages ?? LANGUAGES,
+      cookie(headers.cookie, 'language'),
+      headers['accept-language'],
+    )
   server.addHook('onClose', async () => limits.close())
 
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
+    const { whyNot } = limits
+    if (whyNot) return reply.code(503).header('retry-after', '5').send({ status: whyNot })
     try {
       await house.database.platform`select 1`
       return { status: 'ready' }
@@ -151,7 +211,8 @@ export async function openServer(
     api.all('/api/*', async (request) => {
       const here = answers.filter(({ endpoint }) => isAt(endpoint.path, request.url))
       // Of what can be asked in this way the address itself was too long.
-      const isOther = here.every(({ endpoint }) => endpoint.method !== request.method)
+      const method = request.method === 'HEAD' ? 'GET' : request.method
+      const isOther = here.every(({ endpoint }) => endpoint.method !== method)
       refuseCommon(here.length > 0 && isOther ? 'method-not-allowed' : 'not-found')
     })
   })
@@ -160,18 +221,41 @@ export async function openServer(
   return server
 }
 
-const isCounted = new WeakSet<FastifyRequest>()
+/** What gives back the slot that a request has. */
+const slots = new WeakMap<IncomingMessage, () => void>()
+
+/** Whatever went into it: an answer is never lost for a header. */
+function makeWritable(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    const values = Array.isArray(value) ? value : [String(value)]
+    const writable = values.map((each) => toHeaderValue(name, each))
+    if (writable.every((each, i) => each === values[i])) continue
+    reply.removeHeader(name)
+    reply.header(name, writable.length === 1 ? writable[0] : writable)
+  }
+}
 
 const NO_SITE = 'There is no site at this address.\n'
 
-function isBuiltFile({ url }: FastifyRequest): boolean {
-  return /^\/(?:js|assets)\//.test(url)
+/** A caller may write the whole address where a path belongs; the host that counts is that of the header. */
+function toOwnAddress(url: string): string {
+  if (url.startsWith('/')) return url
+  return url.replace(/^(?:https?:\/\/[^/?#]*)?\/*/i, '/')
+}
+
+/** By its route, as an address can be spelled in many ways. */
+function isBuiltFile(request: FastifyRequest): boolean {
+  const route = routeOf(request)
+  return BUILT.some((folder) => route === `/${folder}/*`)
 }
 
 /** Health is the same for everybody, whatever the host; so are built files. */
-function isForNobody({ url }: FastifyRequest): boolean {
-  return /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)
+function isForNobody(request: FastifyRequest): boolean {
+  return FOR_NOBODY.has(routeOf(request))
 }
+
+const FOR_NOBODY: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+const BUILT = ['js', 'assets']
 
 function isAt(pattern: string, url: string): boolean {
   const wanted = pattern.split('/')
@@ -184,7 +268,7 @@ function isAt(pattern: string, url: string): boolean {
 
 /** Script chunks below /js/, styles, fonts and pictures below /assets/; their names change with their content. */
 async function addBuiltFiles(server: FastifyInstance): Promise<void> {
-  for (const folder of ['js', 'assets']) {
+  for (const folder of BUILT) {
     const root = path.resolve('build/client', folder)
     if (!existsSync(root)) continue
     await server.register(fastifyStatic, {

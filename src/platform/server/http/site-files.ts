@@ -7,7 +7,7 @@ import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { type Unpacked, openPageCache } from '../page-cache.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
-import { sendReady } from './answers.ts'
+import { readyOr, sendReady } from './answers.ts'
 import { toContext } from './request.ts'
 
 /** The pages of one route of the site map that has a parameter: what stands in its place, newest or most read first. */
@@ -83,14 +83,12 @@ function addPatterns(server: FastifyInstance, house: House): void {
     const [, seed] = /^(.{1,120})\.svg$/u.exec(file) ?? []
     if (!fold || !seed) return reply.code(404).send()
     const key = `${fold} ${seed}`
-    const kept = shelf.find(EVERYBODY, key)
-    if (kept) return sendReady(request, reply, kept)
-    const made = await shelf.remember(EVERYBODY, key, async () => ({
+    const ready = await readyOr(shelf, EVERYBODY, key, countOf(request), async () => ({
       status: 200,
       headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=604800' },
       body: starTile(fold, seed),
     }))
-    return sendReady(request, reply, made)
+    return sendReady(request, reply, ready)
   })
 }
 
@@ -101,9 +99,13 @@ async function send(
   key: string,
   make: () => Promise<Unpacked>,
 ): Promise<FastifyReply> {
-  const { organisation } = request
-  const ready = pages.find(organisation, key) ?? (await pages.remember(organisation, key, make))
+  const ready = await readyOr(pages, request.organisation, key, countOf(request), make)
   return sendReady(request, reply, ready)
+}
+
+/** What is made anew is counted as pages are. */
+function countOf({ server, organisation, ip }: FastifyRequest): () => Promise<void> {
+  return () => server.limits.countPage(organisation.id, ip)
 }
 
 function robots(origin: string): string {

@@ -11,38 +11,38 @@ interface ScreenWords {
 export const SCREENS: InEveryLanguage<Readonly<Record<ScreenKind, ScreenWords>>> = {
   en: {
     'not-found': {
-      title: 'We could not find that page',
-      text: 'It may have moved, or the address may have a mistake in it. Everything else is where it was.',
+      title: 'We can’t find that page',
+      text: 'It may have moved, or there may be a mistake in the address.',
     },
     'not-on-this-plan': {
-      title: 'This page is not part of this site',
-      text: 'The organisation has not taken up this part. You can reach them in other ways from the home page.',
+      title: 'This page isn’t available here',
+      text: 'This organisation doesn’t offer it on its website. The home page shows what it does offer and how to get in touch.',
     },
     offline: {
-      title: 'You seem to be offline',
-      text: 'The page could not be reached. What you have typed is kept; please try again when the connection is back.',
+      title: 'You’re offline',
+      text: 'We couldn’t load the page. What you typed is safe. Please try again when you’re back online.',
     },
     unexpected: {
       title: 'Something went wrong on our side',
-      text: 'We are sorry. Nothing you have done is lost, and trying again often helps.',
+      text: 'We’re sorry. Nothing you’ve done is lost. Please try again.',
     },
   },
   ar: {
     'not-found': {
       title: 'لم نعثر على هذه الصفحة',
-      text: 'ربما نُقلت، أو في العنوان خطأ. كل شيء آخر في مكانه.',
+      text: 'ربما نُقلت، أو في العنوان خطأ.',
     },
     'not-on-this-plan': {
-      title: 'هذه الصفحة ليست ضمن هذا الموقع',
-      text: 'لم تُفعّل الجهة هذا القسم. يمكنك الوصول إليها بطرق أخرى من الصفحة الرئيسية.',
+      title: 'هذه الصفحة غير متاحة هنا',
+      text: 'لا تقدّم هذه الجهة هذه الخدمة على موقعها. ستجد في الصفحة الرئيسية ما تقدمه وكيف تتواصل معها.',
     },
     offline: {
-      title: 'يبدو أنك غير متصل بالإنترنت',
-      text: 'تعذّر الوصول إلى الصفحة. ما كتبته محفوظ، فحاول مرة أخرى عند عودة الاتصال.',
+      title: 'أنت غير متصل بالإنترنت',
+      text: 'تعذّر تحميل الصفحة. ما كتبته محفوظ. حاول مرة أخرى عند عودة الاتصال.',
     },
     unexpected: {
       title: 'حدث خطأ من جانبنا',
-      text: 'نعتذر عن ذلك. لم يضع شيء مما فعلته، وغالبًا ما تنجح المحاولة مرة أخرى.',
+      text: 'نعتذر عن ذلك. لم يضع شيء مما فعلته. حاول مرة أخرى من فضلك.',
     },
   },
 }

@@ -20,8 +20,7 @@ export const uiWords: InEveryLanguage<UiWords> = {
     dismiss: 'Dismiss',
     notifications: 'Notifications',
     loading: 'Loading',
-    tooLong:
-      'This is taking longer than it should. Your connection may be slow, or we may be busy.',
+    tooLong: 'This is taking longer than usual. Your connection may be slow, or we may be busy.',
     tryAgain: 'Try again',
     optional: '(optional)',
     menu: 'Menu',

@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { type CommonRefusal, COMMON_REFUSALS } from '#platform/shared/envelope.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { linger } from './connections.ts'
+import { networkOf } from './limits.ts'
+
+/** A body must have begun and, where it is short, ended within this time: a form takes well under a second. */
+const GRACE_MS = 10_000
+/** From then on it has come at least this fast on average: what a telephone manages on the edge of a village. */
+const PACE_BYTES_PER_MS = 8
+const CHECKED_EACH_MS = 1_000
+
+/** What all bodies that are on their way may take of memory; those of one network have a part of it. */
+const MOST_BYTES = 64 * 1024 * 1024
+const SHARE = 1 / 4
+
+export type ReadBody = (request: FastifyRequest, payload: IncomingMessage) => Promise<Buffer>
+
+/**
+ * Reads whole bodies as bytes. One that is longer than its address takes is refused without being read (413), one that
+ * comes too slowly as soon as that is clear (408), and one of a network that already sends very much (429, or 503 when
+ * it is everybody together). The answer is read by the caller also where the rest of the body is still on its way.
+ */
+export function openBodies({
+  graceMs = GRACE_MS,
+  paceBytesPerMs = PACE_BYTES_PER_MS,
+  checkedEachMs = CHECKED_EACH_MS,
+  mostBytes = MOST_BYTES,
+} = {}): ReadBody {
+  const onTheirWay = new Map<string, number>()
+  let bytes = 0
+
+  const add = (network: string, more: number) => {
+    bytes += more
+    const now = (onTheirWay.get(network) ?? 0) + more
+    if (now > 0) onTheirWay.set(network, now)
+    else onTheirWay.delete(network)
+    return now
+  }
+
+  return (request, payload) =>
+    new Promise((resolve, reject) => {
+      const limit = request.routeOptions.bodyLimit
+      const length = Number(request.headers['content-length'])
+      const network = networkOf(request.ip)
+      const began = performance.now()
+      const pieces: Buffer[] = []
+      let received = 0
+
+      const finish = () => {
+        clearInterval(watch)
+        payload.off('data', take)
+        payload.off('end', end)
+        payload.off('error', leave)
+        payload.off('close', leave)
+        add(network, -received)
+      }
+      const fail = (code: CommonRefusal, retryAfterSeconds?: number) => {
+        finish()
+        linger(request.raw.socket)
+        payload.resume()
+        const more = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+        reject(new Refusal(code, COMMON_REFUSALS[code], more))
+      }
+      const leave = () => fail('not-readable')
+      const take = (piece: Buffer | string) => {
+        const taken = typeof piece === 'string' ? Buffer.from(piece) : piece
+        pieces.push(taken)
+        received += taken.length
+        const ofNetwork = add(network, taken.length)
+        if (received > limit) return fail('too-large')
+        if (ofNetwork > mostBytes * SHARE) return fail('too-many', 5)
+        if (bytes > mostBytes) fail('busy', 5)
+      }
+      const end = () => {
+        // A caller who says a length and ends before it has been cut off.
+        if (!Number.isNaN(length) && length !== received) return leave()
+        finish()
+        resolve(Buffer.concat(pieces, received))
+      }
+      const watch = setInterval(() => {
+        const late = performance.now() - began - graceMs
+        if (late > received / paceBytesPerMs) fail('too-slow')
+      }, checkedEachMs)
+
+      if (length > limit) return fail('too-large')
+      if (payload.destroyed && !payload.complete) return leave()
+      payload.on('data', take)
+      payload.on('end', end)
+      payload.on('error', leave)
+      payload.on('close', leave)
+      payload.resume()
+    })
+}
+
+/** JSON that nobody means: no call of ours takes a tenth of it. Reading and checking it would cost far more than sending. */
+const DEEPEST = 32
+
+/**
+ * Whether lists and objects stand in each other more deeply than any call takes them. Asked of the bytes before they are
+ * read as JSON, because what looks at such a thing afterwards does so by calling itself.
+ */
+export function isTooDeep(json: Buffer): boolean {
+  let depth = 0
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at]
+    if (sign === QUOTE) at = endOfText(json, at)
+    else if (sign === LIST || sign === OBJECT) {
+      if (++depth > DEEPEST) return true
+    } else if (sign === LIST_END || sign === OBJECT_END) depth--
+  }
+  return false
+}
+
+const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from(
+  '"\\[]{}',
+) as unknown as [number, number, number, number, number, number]
+
+/** Where the text that begins here ends; a file in base64 is passed over in one go. */
+function endOfText(json: Buffer, from: number): number {
+  let end = from
+  do {
+    end = json.indexOf(QUOTE, end + 1)
+    if (end < 0) return json.length
+  } while (isEscaped(json, end))
+  return end
+}
+
+function isEscaped(json: Buffer, at: number): boolean {
+  let signs = 0
+  while (json[at - 1 - signs] === BACKSLASH) signs++
+  return signs % 2 === 1
+}
