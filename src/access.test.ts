@@ -56,7 +56,7 @@ describe('who may ask', () => {
       POST /api/sendResetPasswordRequest              anyone       30 in 900 s
       POST /api/resetPassword                         anyone       50 in 900 s
       GET  /api/user/sessions                         signed-in
-      POST /api/user/endSession                       signed-in
+      POST /api/user/endSession                       signed-in    20 in 900 s
       GET  /api/user/authenticator                    signed-in    plans standard and premium
       POST /api/user/authenticator/setUp              signed-in    plans standard and premium, 20 in 900 s
       POST /api/user/authenticator/on                 signed-in    plans standard and premium, 50 in 900 s

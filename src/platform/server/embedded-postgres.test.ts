@@ -296,6 +296,7 @@ describe('a folder that was copied or moved', () => {
     const pid = pidOf(await program.report)
     await program.kill()
     process.kill(pid, 'SIGKILL')
+    assert.ok(await until(() => !isAlive(pid), 3000))
     const moved = join(dirname(dataFolder), 'moved')
     renameSync(dataFolder, moved)
     atEnd(t, () => renameSync(moved, dataFolder))
