@@ -132,13 +132,16 @@ export function returnsBy({ beside }: Stray, minutes: number, law: Law): boolean
     beside.every(({ from, to }) => {
       const moved = { at: to.at, minutes: to.minutes - minutes }
       const days = Math.abs(to.at - from.at)
-      return Math.abs(jumpTo(moved, law.expect(from, to.at))) <= EXACT + law.drift * (days - 1)
+      const left = Math.abs(jumpTo(moved, law.expect(from, to.at)))
+      // Over days that nobody knows an hour cannot be told from nearly one.
+      return days <= NEXT && left <= EXACT + law.drift * (days - 1)
     })
   )
 }
 
 /** What rounding leaves. */
 const EXACT = 2.2
+const NEXT = 3
 
 /** Beyond it the jumps themselves tell. */
 const FURTHEST_PEAK = 25
