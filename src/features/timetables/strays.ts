@@ -226,6 +226,15 @@ function cheapest(
       0,
     ),
   )
+  // What jumps on the very day on which the clocks do was not put forward: it is summer that is wrong.
+  for (const [i, { first, last }] of pieces.entries()) {
+    const [before, from] = [points[first - 1], points[first]!]
+    const [to, after] = [points[last]!, points[last + 1]]
+    const isForward =
+      (before && law.forwardAt(from.at) > law.forwardAt(before.at)) ||
+      (after && law.forwardAt(to.at) > law.forwardAt(after.at))
+    if (isForward) wrong[i]! += size[i]! / 2
+  }
   /** Days before each piece. */
   const until = [0]
   for (const each of size) until.push(until.at(-1)! + each)
