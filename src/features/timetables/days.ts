@@ -43,6 +43,8 @@ export function beginsOf({ cells }: Day, key: Beginning): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
+const LONGEST_WAIT = 25
+
 /** Prayers whose jamaat stands before their beginning on nearly every day: the two columns have changed places. */
 export function swappedJamaats(days: readonly Day[]): Prayer[] {
   return PRAYERS.filter((prayer) => {
@@ -52,7 +54,10 @@ export function swappedJamaats(days: readonly Day[]): Prayer[] {
         ? []
         : [jamaat - begins]
     })
-    return both.length >= 5 && both.filter((gap) => gap < 0).length > both.length * 0.8
+    // Nobody waits so long for Maghrib: its beginning is wrong, and not its place.
+    const isLong =
+      prayer === 'maghrib' && both.filter((gap) => gap < -LONGEST_WAIT).length > 0.5 * both.length
+    return !isLong && both.length >= 5 && both.filter((gap) => gap < 0).length > both.length * 0.8
   })
 }
 

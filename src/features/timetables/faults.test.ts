@@ -54,6 +54,8 @@ describe('an hour on several days of one column', () => {
       ['maghrib_begins', 'maghrib', '2026-08-01', '2026-10-20'],
       ['isha_begins', 'isha', '2026-03-29', '2026-10-24'],
       ['fajr_begins', 'fajr', '2026-01-01', '2026-03-28'],
+      // From the very day on which the clocks go forward, within the night that is an hour shorter on the wall.
+      ['fajr_begins', 'fajr', '2026-03-29', '2026-10-24'],
     ] as const
     for (const [column, field, from, to] of blocks)
       for (const by of [60, -60]) {

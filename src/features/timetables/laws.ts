@@ -31,7 +31,7 @@ function lawOfTwilight(
     const sky = almanac.sky!.on(date)
     const half = side < 0 ? sky.dawn : sky.dusk
     const horizon = side < 0 ? sky.sunrise : sky.sunset
-    const night = horizon === undefined ? undefined : 2 * Math.abs(half.deepestAt - horizon)
+    const night = half.length === undefined ? undefined : 2 * half.length
     return { date, half, horizon, night, own: almanac.on(date).own?.[field] }
   }
   /** How long it lies inside the night. */
@@ -112,7 +112,7 @@ const SEASON = 25
 const NEAR_OWN = 12
 const PAST_MIDNIGHT = 20
 const HOUR_SLACK = 4
-const RULE_JUMP = 30
+const RULE_JUMP = 12
 const RAMADAN_JUMP = 35
 /** An hour from one day to the next is never a habit where the nights are dark. */
 const NEVER = 1_000

@@ -23,6 +23,8 @@ export interface SkyDay {
 
 /** One half of a night, between the horizon and its deepest point. */
 export interface Twilight {
+  /** Minutes from the horizon to the deepest point, whatever the clocks do meanwhile; undefined where there is none. */
+  readonly length: number | undefined
   /** When the sun stands lowest. */
   readonly deepestAt: number
   /** How far below the horizon it then is, in degrees. */
@@ -95,7 +97,7 @@ function look(latitude: number, longitude: number, zone: Zone, date: string): Sk
     )
     return found === undefined ? undefined : shown(found)
   }
-  const halfNight = (side: -1 | 1): Twilight => {
+  const halfNight = (side: -1 | 1, horizon: number | undefined): Twilight => {
     const bottom = noon + side * 720
     const deepest = -altitudeAt(bottom)
     const inNoonClock = (minutes: number) => {
@@ -103,6 +105,7 @@ function look(latitude: number, longitude: number, zone: Zone, date: string): Sk
       return minutes - (zone.offsetAt(toInstant(guess)) - offset)
     }
     return {
+      length: horizon === undefined ? undefined : Math.abs(bottom - horizon),
       deepestAt: shown(bottom),
       deepest,
       depressionAt: (minutes) => -altitudeAt(inNoonClock(minutes)),
@@ -119,8 +122,8 @@ function look(latitude: number, longitude: number, zone: Zone, date: string): Sk
     sunset: set === undefined ? undefined : shown(set),
     asrShafi: asr(1),
     asrHanafi: asr(2),
-    dawn: halfNight(-1),
-    dusk: halfNight(1),
+    dawn: halfNight(-1, rise),
+    dusk: halfNight(1, set),
   }
 }
 

@@ -132,13 +132,16 @@ export function returnsBy({ beside }: Stray, minutes: number, law: Law): boolean
     beside.every(({ from, to }) => {
       const moved = { at: to.at, minutes: to.minutes - minutes }
       const days = Math.abs(to.at - from.at)
-      return Math.abs(jumpTo(moved, law.expect(from, to.at))) <= EXACT + law.drift * (days - 1)
+      const left = Math.abs(jumpTo(moved, law.expect(from, to.at)))
+      // Over days that nobody knows an hour cannot be told from nearly one.
+      return days <= NEXT && left <= EXACT + law.drift * (days - 1)
     })
   )
 }
 
 /** What rounding leaves. */
 const EXACT = 2.2
+const NEXT = 3
 
 /** Beyond it the jumps themselves tell. */
 const FURTHEST_PEAK = 25
@@ -223,6 +226,15 @@ function cheapest(
       0,
     ),
   )
+  // What jumps on the very day on which the clocks do was not put forward: it is summer that is wrong.
+  for (const [i, { first, last }] of pieces.entries()) {
+    const [before, from] = [points[first - 1], points[first]!]
+    const [to, after] = [points[last]!, points[last + 1]]
+    const isForward =
+      (before && law.forwardAt(from.at) > law.forwardAt(before.at)) ||
+      (after && law.forwardAt(to.at) > law.forwardAt(after.at))
+    if (isForward) wrong[i]! += size[i]! / 2
+  }
   /** Days before each piece. */
   const until = [0]
   for (const each of size) until.push(until.at(-1)! + each)
