@@ -1,30 +1,62 @@
 /**
  * npm run audit: asks the database every sentence about the data that must stay true (the invariants of all features),
- * over all organisations, changing nothing. Says which rows break which sentence; exit code 1 when there are any.
+ * over all organisations, says what waits for a person, and holds the payments of the last days against what their
+ * providers say that they charged: `npm run audit -- --days 30` (7 by themselves, 0 for none). Changes nothing; exit code 1
+ * when a sentence is broken or a provider says otherwise.
  */
+import { parseArgs } from 'node:util'
+import { compareWithProviders } from '#features/payments/payments.ts'
+import { programContext } from '#platform/server/context.ts'
 import { features } from '../src/features.ts'
-import { withOwner } from './opened.ts'
+import { ToolError, withHouse } from './opened.ts'
 
 /** Enough to see what is wrong; the count says how much. */
 const SHOWN = 10
 
-await withOwner(async ({ sql }) => {
+const { values } = parseArgs({ options: { days: { type: 'string', default: '7' } } })
+const days = Number(values.days)
+
+await withHouse(async ({ house, sql }) => {
+  if (!Number.isInteger(days) || days < 0 || days > 365)
+    throw new ToolError('Say how many days, from 0 to 365: npm run audit -- --days 30')
   const broken = await sql.begin('isolation level repeatable read read only', async (sql) => {
     let broken = 0
     let asked = 0
-    for (const { name, invariants = {} } of features) {
+    const show = (head: string, rows: readonly unknown[]) => {
+      console.log(head)
+      for (const row of rows.slice(0, SHOWN)) console.log(`    ${JSON.stringify(row)}`)
+      if (rows.length > SHOWN) console.log(`    and ${rows.length - SHOWN} more`)
+    }
+    for (const { name, invariants = {}, toLookAt = {} } of features) {
       for (const [sentence, query] of Object.entries(invariants)) {
         asked++
         const rows = await sql.unsafe(query)
         if (rows.length === 0) continue
         broken++
-        console.log(`${name}: broken in ${rows.length} places: ${sentence}`)
-        for (const row of rows.slice(0, SHOWN)) console.log(`    ${JSON.stringify(row)}`)
-        if (rows.length > SHOWN) console.log(`    and ${rows.length - SHOWN} more`)
+        show(`${name}: broken in ${rows.length} places: ${sentence}`, rows)
+      }
+      for (const [what, query] of Object.entries(toLookAt)) {
+        const rows = await sql.unsafe(query)
+        if (rows.length > 0) show(`${name}: somebody has to look at ${rows.length}: ${what}`, rows)
       }
     }
     console.log(`${asked - broken} of ${asked} sentences about the data hold.`)
     return broken
   })
-  if (broken > 0) process.exitCode = 1
+  const findings: string[] = []
+  if (days > 0)
+    for (const id of await house.organisations.ids()) {
+      const organisation = await house.organisations.byId(id)
+      if (!organisation) continue
+      const found = await compareWithProviders(programContext(house, organisation), days)
+      findings.push(...found.map((finding) => `${organisation.slug}: ${finding}`))
+    }
+  for (const finding of findings) console.log(finding)
+  if (days > 0)
+    console.log(
+      findings.length === 0
+        ? `What providers charged in the last ${days} days is what we have.`
+        : `What providers charged differs from what we have in ${findings.length} places.`,
+    )
+  if (broken + findings.length > 0) process.exitCode = 1
 })

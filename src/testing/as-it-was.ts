@@ -9,19 +9,25 @@ import { copyTemplate } from './ground.ts'
 
 export interface AsItWas {
   migrate(): Promise<unknown>
-  /** As the owner. Several statements at once where there are no values. */
+  /** As a superuser. Several statements at once where there are no values. */
   rows<T = Record<string, unknown>>(query: string, values?: readonly unknown[]): Promise<T[]>
 }
 
-/** An empty database with the tables that a migration left behind, and the way to bring it up to date. */
+/**
+ * An empty database with the tables that a migration left behind, and the way to bring it up to date, by an owner who is no
+ * superuser: row-level security holds for them as well.
+ */
 export async function databaseAsItWas(
   t: { after(work: () => Promise<void>): void },
   last: string,
 ): Promise<AsItWas> {
   const copy = await copyTemplate()
   const name = `as_it_was_${randomBytes(6).toString('hex')}`
+  const role = { name: `${name}_app`, password: randomBytes(6).toString('hex') }
   const cluster = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  await cluster.unsafe(`create role ${name} login createrole password '${role.password}'`)
   await cluster.unsafe(`create database ${name}`)
+  await cluster.unsafe(`alter database ${name} owner to ${name}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-migrations-'))
   cpSync('database/migrations', folder, { recursive: true })
   const journal = path.join(folder, 'meta/_journal.json')
@@ -29,13 +35,15 @@ export async function databaseAsItWas(
   const at = all.entries.findIndex(({ tag }) => tag === last)
   writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, at + 1) }))
 
-  const owner = { ...copy.owner, database: name }
-  const role = { name: copy.serving.user, password: copy.serving.password ?? '' }
+  const owner = { ...copy.owner, database: name, user: name, password: role.password }
   await migrate(owner, role, folder)
-  const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
+  const behind = { ...copy.owner, database: name }
+  const sql = postgres({ ...toOptions(behind), max: 1, onnotice: () => {} })
   t.after(async () => {
     await sql.end()
     await cluster.unsafe(`drop database ${name}`)
+    await cluster.unsafe(`drop role ${role.name}`)
+    await cluster.unsafe(`drop role ${name}`)
     await cluster.end()
     await copy.remove()
     rmSync(folder, { recursive: true, force: true })

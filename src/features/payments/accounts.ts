@@ -67,20 +67,26 @@ export async function describeById(ctx: Context, id: string): Promise<Account | 
   return row
 }
 
+/** The sandbox's row; undefined where nothing was ever given there. */
+export async function findSandboxAccount(ctx: Context): Promise<Account | undefined> {
+  const [row] = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select()
+      .from(paymentAccounts)
+      .where(
+        and(
+          eq(paymentAccounts.organisationId, organisation.id),
+          eq(paymentAccounts.provider, 'sandbox'),
+        ),
+      ),
+  )
+  return row
+}
+
 /** The sandbox's row, made when it is first needed; many at once find one. */
 export function getSandboxAccount(ctx: Context): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
-    const find = () =>
-      ctx.db
-        .select()
-        .from(paymentAccounts)
-        .where(
-          and(
-            eq(paymentAccounts.organisationId, ctx.organisation.id),
-            eq(paymentAccounts.provider, 'sandbox'),
-          ),
-        )
-    const [known] = await find()
+    const known = await findSandboxAccount(ctx)
     if (known) return known
     await ctx.db
       .insert(paymentAccounts)
@@ -94,8 +100,7 @@ export function getSandboxAccount(ctx: Context): Promise<Account> {
         updatedAt: ctx.now(),
       })
       .onConflictDoNothing()
-    const [made] = await find()
-    return made!
+    return (await findSandboxAccount(ctx))!
   })
 }
 

@@ -1,6 +1,6 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { receiveEvent, receiveEventFor } from './contract.ts'
-import { invariants } from './invariants.ts'
+import { invariants, toLookAt } from './invariants.ts'
 import { applyEvent } from './jobs.ts'
 import { followLost, receive, receiveFor } from './receive-event.ts'
 import { reconcile } from './reconcile.ts'
@@ -14,4 +14,5 @@ export const payments = feature({
     { name: 'payments.follow-lost', cron: '*/10 * * * *', run: followLost },
   ],
   invariants,
+  toLookAt,
 })

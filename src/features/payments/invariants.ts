@@ -46,3 +46,13 @@ export const invariants = {
     select organisation_id, id from payments
     where token is not null and state not in ('created', 'processing', 'requires_action', 'declined')`,
 }
+
+/** What the program cannot decide. */
+export const toLookAt = {
+  'payments that do not fit what their provider says': `
+    select organisation_id, id, state, set_aside_why from payments where set_aside_why is not null`,
+
+  'events of money that is no payment of ours': `
+    select organisation_id, account_id, id, type, intent_id, odd_why from payment_events
+    where odd_why is not null and done_at is null`,
+}

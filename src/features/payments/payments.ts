@@ -4,6 +4,7 @@ import { type StripeAccount, findAccount } from './accounts.ts'
 import { providerFor } from './tills.ts'
 
 export { OddPayment } from './apply.ts'
+export { compareWithProviders } from './compare.ts'
 export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
 export { type Payment, findPayment, getPayment } from './open-payments.ts'
 export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, isAnswered, pay } from './pay.ts'

@@ -1,6 +1,12 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
-import { type Account, describeById, findAccounts, getSandboxAccount } from './accounts.ts'
+import {
+  type Account,
+  describeById,
+  findAccounts,
+  findSandboxAccount,
+  getSandboxAccount,
+} from './accounts.ts'
 import type { Payment } from './open-payments.ts'
 import { NoProvider, type PaymentProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
@@ -60,8 +66,9 @@ export async function providerOf(
 
 /** Every account that may still send events, the present one first. */
 export async function allTills(ctx: Context): Promise<readonly Till[]> {
-  const { stripe, sandbox } = await tillsOf(ctx)
-  return [...stripe, { account: await sandbox(), provider: sandboxProvider(ctx) }]
+  const { stripe } = await tillsOf(ctx)
+  const sandbox = await findSandboxAccount(ctx)
+  return sandbox ? [...stripe, { account: sandbox, provider: sandboxProvider(ctx) }] : stripe
 }
 
 interface Tills {

@@ -77,6 +77,8 @@ export interface Feature {
   readonly plugs?: readonly Plug[]
   /** Sentences about the data that must stay true. Each query finds the rows that break its sentence. */
   readonly invariants?: Readonly<Record<string, string>>
+  /** What waits for a person, and breaks no sentence. Each query finds the rows. */
+  readonly toLookAt?: Readonly<Record<string, string>>
   /** This feature's part of a demo organisation; run once per organisation, in one transaction. */
   readonly seed?: (ctx: Work) => Promise<void>
 }

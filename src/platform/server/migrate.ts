@@ -45,8 +45,11 @@ async function makeRole(sql: postgres.Sql, { name, password }: { name: string; p
     throw new Error(
       `The role ${name} may pass row-level security. Name another one in DATABASE_APP_ROLE.`,
     )
-  const verb = existing ? 'alter' : 'create'
-  await sql.unsafe(`${verb} role ${name} login nosuperuser nobypassrls password '${password}'`)
+  // Only a superuser may as much as name what the one that is there has been found not to be.
+  const verb = existing
+    ? `alter role ${name} login`
+    : `create role ${name} login nosuperuser nobypassrls`
+  await sql.unsafe(`${verb} password '${password}'`)
 }
 
 /**

@@ -36,7 +36,9 @@ function faultOf(ask: Ask, text: string, words: FaultWords): string | undefined 
     case 'email':
       return EMAIL_PATTERN.test(toPlainText(text).toLowerCase()) ? undefined : words.email
     case 'phone':
-      return CONTACT_NUMBER_PATTERN.test(toWesternDigits(toPlainText(text))) ? undefined : words.phone
+      return CONTACT_NUMBER_PATTERN.test(toWesternDigits(toPlainText(text)))
+        ? undefined
+        : words.phone
     case 'chosen': {
       const why = whyPasswordRefused(text)
       return why && (why === 'too-short' ? words.short : words.long)
