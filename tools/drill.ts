@@ -19,7 +19,7 @@ import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
-import { type Plan, type Report, SETTLES_WITHIN_MS, drill } from '../src/testing/drill/drill.ts'
+import { type Plan, type Report, drill } from '../src/testing/drill/drill.ts'
 import { TEST_SETTINGS } from '../src/testing/ground.ts'
 import { openStripe } from '../src/testing/stripe/server.ts'
 
@@ -83,6 +83,8 @@ function readPlan(): Plan {
     sleeps: number('sleeps'),
     copies: Math.max(1, number('copies')),
     trouble: number('trouble'),
+    lateFees: true,
+    settlesWithinMs: 60_000,
   }
 }
 
@@ -129,7 +131,7 @@ function print(report: Report): void {
       `all right ${(took.settlingMs / 1000).toFixed(1)} s after the last donor.`,
   )
   for (const what of ['lost', 'doubled', 'invented', 'unsettled', 'misled', 'broken'] as const) {
-    const after = what === 'unsettled' ? ` after ${SETTLES_WITHIN_MS / 1000} s` : ''
+    const after = what === 'unsettled' ? ` after ${plan.settlesWithinMs / 1000} s` : ''
     console.log(`${`${what}${after}`.padEnd(24)} ${report[what].length}`)
     for (const line of report[what].slice(0, 10)) console.log(`    ${line}`)
   }

@@ -18,12 +18,14 @@ export interface Plan {
   readonly copies: number
   /** How many of Stripe's answers go wrong, from 0 to 1: lost, late, broken, refused. */
   readonly trouble: number
+  /** Half of the fees are told only later, by an event. */
+  readonly lateFees: boolean
+  /** How long everything may take to be right once the last donor has gone. */
+  readonly settlesWithinMs: number
 }
 
 /** Longer than a lease lives. */
 const SLEEP_MS = [8_000, 11_000] as const
-/** How long everything may take to be right once the last donor has gone. */
-export const SETTLES_WITHIN_MS = 60_000
 
 export interface Report extends Comparison {
   readonly took: { readonly givingMs: number; readonly settlingMs: number }
@@ -53,7 +55,7 @@ export async function drill(
   const settings = { ...ground.settings, STRIPE_API_BASE: stripe.address }
   const fleet = await openFleet({ copies: plan.copies, folder, settings, chance })
   try {
-    makeTrouble(stripe, plan.trouble, chance)
+    makeTrouble(stripe, plan, chance)
     sendEvents(stripe, fleet, chance)
     const began = Date.now()
     const crowd = gather(plan, { fleet, stripe, chance })
@@ -74,7 +76,9 @@ export async function drill(
     stripe.faults.clear()
     stripe.faults.land()
     stripe.account.settle()
-    const comparison = await whenSettled(() => compareBooks(sql, stripe.account, stories))
+    const comparison = await whenSettled(plan.settlesWithinMs, () =>
+      compareBooks(sql, stripe.account, stories),
+    )
     const tellings = (what: Story['told']) => stories.filter(({ told }) => told === what).length
     return {
       ...comparison,
@@ -89,6 +93,7 @@ export async function drill(
       },
     }
   } finally {
+    stripe.account.events.pause()
     await fleet.close()
   }
 }
@@ -139,10 +144,11 @@ async function strike(
   return done
 }
 
-function makeTrouble(stripe: StripeServer, trouble: number, chance: Chance): void {
+function makeTrouble(stripe: StripeServer, { trouble, lateFees }: Plan, chance: Chance): void {
   stripe.latencyMs = () =>
     chance.is(trouble / 4) ? chance.between(1_000, 9_000) : chance.between(2, 30)
-  stripe.account.books.feeDelayMs = () => (chance.is(0.5) ? 0 : chance.between(1, 3_000))
+  stripe.account.books.feeDelayMs = () =>
+    lateFees && chance.is(0.5) ? chance.between(1, 3_000) : 0
   if (trouble === 0) return
   const faults = [
     'error-before',
@@ -178,8 +184,11 @@ function sendEvents(stripe: StripeServer, { ports }: Fleet, chance: Chance): voi
 }
 
 /** The comparison once there is nothing more to wait for, or when the time is over. */
-async function whenSettled(compare: () => Promise<Comparison>): Promise<Comparison> {
-  const until = Date.now() + SETTLES_WITHIN_MS
+async function whenSettled(
+  withinMs: number,
+  compare: () => Promise<Comparison>,
+): Promise<Comparison> {
+  const until = Date.now() + withinMs
   for (;;) {
     const now = await compare()
     const isRight = now.lost.length === 0 && now.unsettled.length === 0 && now.isEqual
