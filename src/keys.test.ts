@@ -278,8 +278,9 @@ async function withEverythingSealed(t: TestContext): Promise<World> {
   const seal = (plain: string) =>
     ctx.house.vault.seal(plain, `payment account of ${ctx.organisation.id}`)
   await rows(
-    `insert into payment_accounts (organisation_id, provider, publishable_key, secret_key_sealed,
-       webhook_secrets_sealed, live, updated_at) values ($1, 'stripe', 'pk_test_a', $2, $3, false, '2026-11-21')`,
+    `insert into payment_accounts (organisation_id, id, provider, publishable_key, secret_key_sealed,
+       webhook_secrets_sealed, live, chosen_at, updated_at)
+     values ($1, gen_random_uuid(), 'stripe', 'pk_test_a', $2, $3, false, '2026-11-21', '2026-11-21')`,
     [ctx.organisation.id, seal('sk_test_1234'), seal('[{"secret":"whsec_a"}]')],
   )
   await rows('insert into sandbox_closures (organisation_id, closed_at) values ($1, $2)', [

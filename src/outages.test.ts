@@ -134,7 +134,7 @@ describe('an error that nobody caught', () => {
       })
       const answer = program.post(giveDonation.path, slow)
       await within(5, 'the gift is in progress', async () => {
-        const rows = await owner`select from gifts where state = 'processing'`
+        const rows = await owner`select from payments where state = 'processing'`
         return rows.length === 1
       })
 
@@ -287,14 +287,15 @@ async function assertBooks(sql: postgres.Sql, attempts: readonly string[]): Prom
       assert.deepEqual([...(await sql.unsafe(query))], [], `${name}: ${sentence}`)
   }
   const rows = await sql<{ books: string }[]>`
-    select g.state || ', charged ' || (
+    select p.state || ', charged ' || (
         select count(*) from sandbox_charges c
-        where c.organisation_id = g.organisation_id and c.intent_id = g.intent_id and c.outcome = 'succeeded'
+        where c.organisation_id = p.organisation_id and c.intent_id = p.intent_id and c.outcome = 'succeeded'
       ) || ', in the ledger ' || (
-        select count(*) from ledger_entries e
-        where e.organisation_id = g.organisation_id and e.gift_id = g.id and e.account = 'donor'
+        select count(*) from postings m
+        where m.organisation_id = p.organisation_id and m.gift_id = f.gift_id and m.kind = 'charge'
       ) as books
-    from gifts g where g.attempt_id = any(${[...attempts]}::uuid[])`
+    from gift_forms f join payments p on p.organisation_id = f.organisation_id and p.id = f.gift_id
+    where f.attempt_id = any(${[...attempts]}::uuid[])`
   assert.deepEqual(
     rows.map(({ books }) => books),
     attempts.map(() => 'succeeded, charged 1, in the ledger 1'),
