@@ -38,8 +38,9 @@ export async function withOwner(
     }
   } catch (error) {
     process.exitCode = 1
-    const clean = withoutValues(error)
-    console.error(isForPeople(error) ? clean.message : clean)
+    // Our own sentence may repeat what the person at the keyboard has typed.
+    if (error instanceof ToolError) console.error(error.message)
+    else console.error(isForPeople(error) ? withoutValues(error).message : withoutValues(error))
   } finally {
     await leave()
   }
@@ -48,7 +49,6 @@ export async function withOwner(
 /** Settings that cannot be used are a plain Error; what the language or the database throws is not. */
 function isForPeople(error: unknown): error is Error {
   return (
-    error instanceof ToolError ||
     error instanceof BackupError ||
     error instanceof EmbeddedPostgresError ||
     (error instanceof Error && error.name === 'Error' && error.cause === undefined)

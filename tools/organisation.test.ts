@@ -51,9 +51,10 @@ async function giveLiveKeys(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (sql) => {
     await sql`select set_organisation(${id})`
     await sql`
-      insert into payment_accounts (organisation_id, provider, publishable_key, secret_key_sealed,
-        webhook_secrets_sealed, live, updated_at)
-      values (${id}, 'stripe', 'pk_live_played', ${seal('sk_live_played')}, ${seal(secrets)}, true, ${now})`
+      insert into payment_accounts (organisation_id, id, provider, publishable_key, secret_key_sealed,
+        webhook_secrets_sealed, live, chosen_at, updated_at)
+      values (${id}, gen_random_uuid(), 'stripe', 'pk_live_played', ${seal('sk_live_played')}, ${seal(secrets)},
+        true, ${now}, ${now})`
     await sql`insert into sandbox_closures (organisation_id, closed_at) values (${id}, ${now})`
   })
 }
