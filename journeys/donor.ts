@@ -110,3 +110,11 @@ export async function gaveOnce(site: Site, giver: Donor, total: number): Promise
   }))
   assert.deepEqual(books, [{ state: 'succeeded', total, taken: 1, ledger: 1 }])
 }
+
+/** Where the receipt of a mail is: its link has a key, and only whoever has it sees the whole name. */
+export function receiptIn({ links }: { readonly links: readonly string[] }): string {
+  const link = links.find((each) => /\/api\/receipt\/[^?]+\?key=/.test(each))
+  assert.ok(link, 'no receipt in the mail')
+  const { pathname, search } = new URL(link)
+  return `${pathname}${search}`
+}
