@@ -287,7 +287,7 @@ describe('what is said at the top of the screen', () => {
     assert.deepEqual([star?.width, star?.height], [50, 50])
     assert.equal(await loader.getByRole('button').count(), 0)
     await page.clock.runFor(51_000)
-    await loader.getByText('This is taking longer than it should').waitFor()
+    await loader.getByText('This is taking longer than usual').waitFor()
     await loader.getByRole('button', { name: 'Try again' }).waitFor()
     letItCome()
     await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
