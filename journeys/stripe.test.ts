@@ -150,7 +150,7 @@ describe('a mosque that takes cards with Stripe', () => {
       await paidOnce(giver, 25_00)
     })
 
-    it('is thanked when Stripe’s answer was lost, and the signed event settles the gift', async (t) => {
+    it('is thanked when Stripe’s answer was lost, and a signed event changes nothing more', async (t) => {
       const giver = donor('Bushra')
       const { page, open } = await comes(await site.visit(t, { alsoFrom: FROM_STRIPE }))
       await open('/donate')
@@ -166,17 +166,16 @@ describe('a mosque that takes cards with Stripe', () => {
       })
 
       await giveButton(page).click()
-      await page.getByText(/We could not find out yet whether your gift went through/).waitFor()
+      // The same question under the same key has the answer that was lost.
+      await arrives(page)
       const [gift] = await giftsOf(giver)
-      assert.equal(gift?.state, 'processing')
-      assert.equal(chargesOf([gift]).length, 1, 'Stripe has taken the money')
+      assert.equal(chargesOf([gift]).length, 1, 'Stripe has taken the money once')
       stripe.faults.clear()
       const event = stripe.account.books.events.findLast(
         ({ type }) => type === 'payment_intent.succeeded',
       )!
       assert.equal(await events.deliver(event, { secret: 'whsec_of_somebody_else' }), 400)
       assert.equal(await events.deliver(event), 200)
-      await site.mailTo(giver.email)
 
       await paidOnce(giver, 25_00)
       assert.equal(await events.deliver(event), 200)
