@@ -169,7 +169,7 @@ describe('a mosque that takes cards with Stripe', () => {
       // The same question under the same key has the answer that was lost.
       await arrives(page)
       const [gift] = await giftsOf(giver)
-      assert.equal(chargesOf([gift]).length, 1, 'Stripe has taken the money once')
+      assert.equal(chargesOf([gift!]).length, 1, 'Stripe has taken the money once')
       stripe.faults.clear()
       const event = stripe.account.books.events.findLast(
         ({ type }) => type === 'payment_intent.succeeded',
