@@ -10,7 +10,7 @@ import { pageFiles } from './tools/page-files-plugin.ts'
 const STARTS = {
   first: path.resolve('src/entry.client.tsx'),
   frame: path.resolve('src/root.tsx'),
-  home: path.resolve('src/features/home/pages/home-page.tsx'),
+  home: path.resolve('src/features/front/home/pages/home-page.tsx'),
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

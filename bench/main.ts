@@ -1,7 +1,7 @@
 /**
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
- * `npm run bench -- giving` gifts. Takes about
+ * `npm run bench -- giving` gifts, and `npm run bench -- timetables` how tables are judged (bench/timetables.ts). Takes about
  * two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
 import { spawnSync } from 'node:child_process'
@@ -10,8 +10,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
-import { configure } from '#features/configuration/configuration.ts'
-import { bankOf } from '#features/sandbox-bank/sandbox-bank.ts'
+import { configure } from '#features/ground/configuration/configuration.ts'
+import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { type House, programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
@@ -35,6 +35,14 @@ import {
 import { writeGifts } from './plain-gifts.ts'
 import { get, newGift, newToken, post, sample } from './requests.ts'
 import { type Row, printTable } from './table.ts'
+
+if (process.argv[2] === 'timetables') {
+  const told = process.argv.slice(3)
+  const { status } = spawnSync(process.execPath, ['bench/timetables.ts', ...told], {
+    stdio: 'inherit',
+  })
+  process.exit(status ?? 1)
+}
 
 const ROUNDS = 3
 const ROUND_SECONDS = 1.5

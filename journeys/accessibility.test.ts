@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { giveDonation } from '#features/giving/contract.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
 import { type Visit, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { inspect } from './axe.ts'
@@ -31,7 +31,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   'the donation form with everything open': {
     path: '/donate',
-    says: 'House and street',
+    says: 'House name or number, and street',
     act: openEverything,
   },
   'the form of one cause': { path: '/donate/food-bank', says: 'Thursday food bank' },
@@ -76,6 +76,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       await page.getByRole('button', { name: 'Send registration' }).click()
     },
   },
+  'the services': { path: '/services', says: 'Counsel for families' },
+  'a service': { path: '/service/funeral-service', says: 'Other services' },
+  'an event': { path: '/event/fajr-breakfast', says: 'Coming up' },
+  'a piece of news': { path: '/news/winter-clothing-collection-begins', says: 'More news' },
+  'a course': { path: '/courses/arabic-for-beginners', says: 'Other courses' },
+  'the team': { path: '/our-team', says: 'Imams and teachers' },
+  'the gallery': { path: '/gallery', says: 'Winter evenings' },
   'a vacancy with its form': { path: '/vacancies/library-desk', says: 'Your CV' },
   'letters whose link has gone': {
     path: '/subscription?token=nothing',
@@ -120,6 +127,7 @@ const IN_ARABIC: Readonly<Record<string, Screen>> = {
   'the home page in Arabic': { path: '/', says: 'أوجه التبرع' },
   'the prayer times in Arabic': { path: '/prayer-times', says: 'خذها معك' },
   'the donation form in Arabic': { path: '/donate', says: 'تبرّع إلى' },
+  'a service in Arabic': { path: '/service/funeral-service', says: 'خدمات أخرى' },
   'the registration of children in Arabic': { path: '/maktab', says: 'سجّل أطفالك' },
   'a gift that has arrived, in Arabic': { path: giftBy(CARD.good), says: 'وصل تبرعك' },
 }

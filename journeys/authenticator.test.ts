@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { findByEmail, signIn as signInAs } from '#features/people/people.ts'
+import { findByEmail, signIn as signInAs } from '#features/ground/people/people.ts'
 import { openSite } from '#testing/browser.ts'
 import { inspect } from './axe.ts'
 import { field } from './donor.ts'
@@ -25,7 +25,7 @@ for (const device of ['phone', 'desktop'] as const) {
 
       await page.getByText('Authenticator app', { exact: true }).click()
       await app(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await app(page).getByRole('button', { name: 'Set up an app' }).click()
+      await app(page).getByRole('button', { name: 'Set up an authenticator app' }).click()
       await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor()
       assert.deepEqual(await inspector.faults(), [])
       await fits(page, width)
@@ -33,9 +33,9 @@ for (const device of ['phone', 'desktop'] as const) {
       const link = await page
         .getByRole('link', { name: 'Open the app on this device' })
         .getAttribute('href')
-      await field(page, 'Then type the code that it shows').fill(codeOf(key))
-      await page.getByRole('button', { name: 'Switch on' }).click()
-      await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+      await field(page, 'Then enter the code that it shows').fill(codeOf(key))
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await page.getByRole('heading', { name: 'Keep these recovery codes safe' }).waitFor()
       assert.deepEqual(await inspector.faults(), [])
       await fits(page, width)
       const codes = await page.locator('.recovery-codes li').allInnerTexts()
@@ -44,7 +44,7 @@ for (const device of ['phone', 'desktop'] as const) {
         page.getByRole('button', { name: 'Save as a file' }).click(),
       ])
       await page.getByRole('button', { name: 'I have kept them' }).click()
-      await page.getByText('10 of 10 recovery codes are left.').waitFor()
+      await page.getByText('You have 10 of 10 recovery codes left.').waitFor()
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.waitForURL((url) => url.pathname === '/')
 
@@ -62,16 +62,16 @@ for (const device of ['phone', 'desktop'] as const) {
       assert.equal(await page.evaluate(`sessionStorage.getItem('secondStep')`), null)
 
       await page.getByText('Authenticator app: on', { exact: true }).click()
-      await app(page).getByText('Switch the app off', { exact: true }).first().click()
+      await app(page).getByText('Turn off the authenticator app', { exact: true }).first().click()
       const off = app(page).locator('#app-off')
       assert.deepEqual(await inspector.faults(), [])
       await fits(page, width)
       await off.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await off.getByRole('button', { name: 'Switch the app off' }).click()
-      await off.getByRole('heading', { name: 'There is one thing to put right' }).waitFor()
+      await off.getByRole('button', { name: 'Turn off the authenticator app' }).click()
+      await off.getByRole('heading', { name: 'One thing needs your attention' }).waitFor()
       await off.getByLabel('Code from the app').fill(codes[0]!)
-      await off.getByRole('button', { name: 'Switch the app off' }).click()
-      await page.getByText('The app is no longer asked for.').first().waitFor()
+      await off.getByRole('button', { name: 'Turn off the authenticator app' }).click()
+      await page.getByText('We will no longer ask for a code from the app.').first().waitFor()
       await page.getByText('Authenticator app', { exact: true }).waitFor()
 
       assert.match(link!, /^otpauth:\/\/totp\//)
@@ -93,7 +93,7 @@ for (const device of ['phone', 'desktop'] as const) {
       expect(/422/)
       for (const step of ['first', 'again'] as const) {
         await signIn(page, open, email)
-        await page.getByRole('button', { name: 'I do not have my telephone' }).click()
+        await page.getByRole('button', { name: 'I don’t have my phone' }).click()
         assert.deepEqual(await inspector.faults(), [])
         await field(page, 'Recovery code').fill(codes[0]!.toLowerCase())
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -103,9 +103,9 @@ for (const device of ['phone', 'desktop'] as const) {
         await page.waitForURL((url) => url.pathname === '/')
       }
 
-      await page.getByText('This code is not right, or it has been used.').first().waitFor()
+      await page.getByText('This code is wrong or has been used.').first().waitFor()
       assert.deepEqual(await inspector.faults(), [])
-      await page.getByRole('button', { name: 'Begin again' }).click()
+      await page.getByRole('button', { name: 'Start again' }).click()
       await field(page, 'Email').waitFor()
     })
   })
@@ -132,9 +132,9 @@ it('is set up in the middle of signing in by a role that needs one', async (t) =
   assert.deepEqual(await inspector.faults(), [])
   await fits(page, 360)
   const key = await page.locator('.app-key').innerText()
-  await page.getByLabel('Then type the code that it shows').fill(codeOf(key))
+  await page.getByLabel('Then enter the code that it shows').fill(codeOf(key))
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Keep these recovery codes safe' }).waitFor()
   assert.equal(await page.locator('.recovery-codes li').count(), 10)
   assert.deepEqual(await inspector.faults(), [])
   await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -151,7 +151,7 @@ it('is asked for in Arabic as well', async (t) => {
 
   await field(page, 'البريد الإلكتروني').fill(email)
   await page.getByLabel('كلمة المرور', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'دخول', exact: true }).click()
+  await page.getByRole('button', { name: 'تسجيل الدخول', exact: true }).click()
   await page.getByRole('heading', { name: 'خطوة أخرى' }).waitFor()
 
   assert.deepEqual(await inspector.faults(), [])

@@ -28,12 +28,12 @@ export async function introduce(page: Page, { firstName, lastName, email }: Dono
 }
 
 export async function declineGiftAid(page: Page): Promise<void> {
-  await choose(page.getByRole('radio', { name: 'No I do not' }))
+  await choose(page.getByRole('radio', { name: 'No I don’t' }))
 }
 
 export async function addGiftAid(page: Page, home = HOME): Promise<void> {
   await choose(page.getByRole('radio', { name: 'Yes I pay UK tax' }))
-  await field(page, 'House and street').fill(home.line1)
+  await field(page, 'House name or number, and street').fill(home.line1)
   await field(page, 'Town or city').fill(home.city)
   await field(page, 'Postcode').fill(home.postcode)
 }

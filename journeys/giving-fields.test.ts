@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { configure } from '#features/configuration/configuration.ts'
+import { configure } from '#features/ground/configuration/configuration.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { CARD } from '#testing/gifts.ts'
 import {
@@ -16,6 +16,7 @@ import {
   introduce,
 } from './donor.ts'
 import { alive } from './screen.ts'
+import { account, part, signInAs } from './somebody.ts'
 
 const site = openSite()
 
@@ -194,15 +195,85 @@ describe('an amount', () => {
     const other = field(page, 'Another amount').first()
 
     for (const [typed, says] of [
-      ['1000000', 'By card Where it is needed most takes up to £10,000.'],
-      ['0.20', 'Where it is needed most takes gifts from £1.'],
-      ['ten', 'in figures, such as 25 or 12.50.'],
-      ['€25', 'in figures, such as 25 or 12.50.'],
+      ['1000000', 'The largest gift by card to “Where it is needed most” is £10,000.'],
+      ['0.20', 'The smallest gift to “Where it is needed most” is £1.'],
+      ['ten', 'in figures only, such as 25 or 12.50.'],
+      ['€25', 'in figures only, such as 25 or 12.50.'],
     ] as const) {
       await other.fill(typed)
       await giveButton(page).click()
       await page.getByText(says).first().waitFor()
     }
+  })
+})
+
+describe('a form that knows', () => {
+  it('says at once what is wrong with an amount, and nothing moves', async (t) => {
+    const { page, open } = await site.visit(t)
+    await open('/donate')
+    await alive(page)
+    const other = field(page, 'Another amount').first()
+    const cause = page.locator('.cause').first()
+    const before = (await cause.boundingBox())!.height
+
+    await other.fill('1000000')
+    await cause.getByText('At most £10,000 by card').waitFor()
+    await other.fill('0.20')
+    await other.blur()
+    await cause.getByText('At least £1').waitFor()
+    await other.fill('ten')
+    await other.blur()
+    await cause.getByText('Figures only, such as 25 or 12.50').waitFor()
+
+    assert.equal((await cause.boundingBox())!.height, before)
+    await other.fill('25,50')
+    await other.blur()
+    await page.getByRole('button', { name: 'Give £25.50', exact: true }).waitFor()
+    assert.equal(await cause.locator('.field-hint').textContent(), '')
+  })
+
+  it('speaks of what Gift Aid makes of an amount only when there is one', async (t) => {
+    const { page, open } = await site.visit(t)
+    await open('/donate')
+    await alive(page)
+    assert.ok(await page.getByText('at no cost to you').isHidden())
+
+    await choose(amount(page, '£25'))
+
+    await page.getByText('£25 becomes').waitFor()
+  })
+
+  it('fills in the address that somebody has saved, and asks for no town', async (t) => {
+    const email = await account(site, 'lives-here')
+    const { page, open } = await site.visit(t)
+    await signInAs(page, open, email)
+    const address = part(page, 'Your address')
+    await address.getByLabel('House and street').fill('7 Alum Rock Road')
+    await address.getByLabel('Town or city').fill('Birmingham')
+    await address.getByLabel('Postcode').fill('B8 1JA')
+    await address.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your details are saved.').first().waitFor()
+
+    await open('/donate')
+    await alive(page)
+    await choose(amount(page, '£25'))
+    await choose(page.getByRole('radio', { name: 'Yes I pay UK tax' }))
+    await page.getByText('This is the address in your account.').waitFor()
+    const line1 = field(page, 'House name or number, and street')
+    assert.equal(await line1.inputValue(), '7 Alum Rock Road')
+    assert.equal(await field(page, 'Postcode').inputValue(), 'B8 1JA')
+    await line1.fill('7a Alum Rock Road')
+    await field(page, 'Town or city').fill('')
+    await enterCard(page)
+    await giveButton(page).click()
+    await arrives(page)
+
+    const [declared] = await site.rows(
+      `select address from declarations where address->>'line1' = '7a Alum Rock Road'`,
+    )
+    assert.deepEqual(declared, {
+      address: { line1: '7a Alum Rock Road', city: '', postcode: 'B8 1JA', country: 'GB' },
+    })
   })
 })
 
@@ -215,7 +286,7 @@ describe('a donor', () => {
     await field(page, 'Last name').fill(' Bint  Ali ')
     await field(page, 'Email').fill(' Umm.Kulthum@Example.org ')
     await choose(page.getByRole('radio', { name: 'Yes I pay UK tax' }))
-    await field(page, 'House and street').fill('7  Alum Rock Road ')
+    await field(page, 'House name or number, and street').fill('7  Alum Rock Road ')
     await field(page, 'Town or city').fill(' Birmingham')
     await field(page, 'Postcode').fill('Birmingham')
     await enterCard(page)

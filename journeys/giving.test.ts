@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { causeClosures } from '#features/causes/tables.ts'
+import { causeClosures } from '#features/money/causes/tables.ts'
 import { announceChange, inTransaction } from '#platform/server/context.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { CARD } from '#testing/gifts.ts'
@@ -37,7 +37,7 @@ describe('a guest', () => {
       await choose(amount(page, '£25'))
       await page.getByText('£25 becomes £31.25').waitFor()
       await introduce(page, giver)
-      assert.equal(await field(page, 'House and street').count(), 0)
+      assert.equal(await field(page, 'House name or number, and street').count(), 0)
       await addGiftAid(page)
       await enterCard(page)
       await giveButton(page).click()
@@ -286,7 +286,7 @@ describe('a card', () => {
       })
       await enabled(page)
     }
-    await page.getByText('This payment has come to an end without anything being taken').waitFor()
+    await page.getByText('This payment has ended and nothing was taken').waitFor()
     await enterCard(page)
     await giveButton(page).click()
     await arrives(page)
@@ -454,7 +454,7 @@ describe('pressing the button', () => {
     const giver = donor('Talha')
     const { page, open } = await site.visit(t)
     await open('/donate')
-    for (const name of ['Yes I pay UK tax', 'No I do not'])
+    for (const name of ['Yes I pay UK tax', 'No I don’t'])
       assert.equal(await page.getByRole('radio', { name }).isChecked(), false)
     await choose(amount(page, '£25'))
     await introduce(page, giver)
@@ -480,7 +480,7 @@ describe('bad luck', () => {
     assert.ok(await amount(page, '£25').isChecked())
     assert.equal(await field(page, 'First name').inputValue(), 'Asma')
     assert.equal(await field(page, 'Email').inputValue(), giver.email)
-    assert.ok(await page.getByRole('radio', { name: 'No I do not' }).isChecked())
+    assert.ok(await page.getByRole('radio', { name: 'No I don’t' }).isChecked())
     for (const name of ['Card number', 'Expiry date', 'Security code'])
       assert.equal(await field(page, name).inputValue(), '', name)
     const kept = await page.evaluate<string>(
@@ -523,7 +523,7 @@ describe('bad luck', () => {
     }
     await page.getByText('We have not heard back').waitFor()
     await gaveOnce(site, giver, 25_00)
-    await page.getByRole('button', { name: 'Find out about my gift' }).click()
+    await page.getByRole('button', { name: 'Check on my gift' }).click()
     await arrives(page)
 
     await gaveOnce(site, giver, 25_00)

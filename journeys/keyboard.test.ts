@@ -38,7 +38,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Space')
     await tabTo(page, page.getByRole('radio', { name: 'This gift only' }))
     await page.keyboard.press('ArrowDown')
-    await type(page, 'House and street', '7 Alum Rock Road')
+    await type(page, 'House name or number, and street', '7 Alum Rock Road')
     await type(page, 'Town or city', 'Birmingham')
     await type(page, 'Postcode', 'B8 1JA')
     await type(page, 'Card number', CARD.good)

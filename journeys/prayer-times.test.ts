@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { configure } from '#features/configuration/configuration.ts'
+import { configure } from '#features/ground/configuration/configuration.ts'
 import { issuePermit } from '#platform/server/http/moment.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { inspect } from './axe.ts'
@@ -118,30 +118,23 @@ describe('the timetable', () => {
     }
   })
 
-  it('is printed on one side of A4, black on white, without what is only for screens', async (t) => {
+  it('leads to its sheet for the wall, on A4 and on A3, from each view', async (t) => {
     const { page, open } = await site.visit(t, { device: 'desktop' })
     for (const [address, pages] of [
       ['/prayer-times?month=2026-12', 1],
-      ['/prayer-times?month=2028-01', 1],
       ['/prayer-times?view=ramadan', 1],
       ['/prayer-times?view=year&year=2027', 12],
     ] as const) {
       await open(address)
-      const pdf = await page.pdf({ format: 'A4' })
-      assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, pages, address)
+      for (const paper of ['A4', 'A3']) {
+        const link = page.locator('.timetable-steps').getByRole('link', { name: paper })
+        const { pathname, search } = new URL((await link.getAttribute('href'))!, page.url())
+        const { body } = await site.fetch(pathname + search)
+        const pdf = body.toString('latin1')
+        assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, pages, address)
+        assert.match(pdf, paper === 'A4' ? /MediaBox \[0 0 595/ : /MediaBox \[0 0 841/)
+      }
     }
-    await page.emulateMedia({ media: 'print' })
-    for (const gone of [
-      '.strip',
-      '.site-header',
-      '.site-footer',
-      '.timetable-steps',
-      '.jumuah-band',
-    ])
-      assert.equal(await page.locator(gone).first().isVisible(), false, gone)
-    await page.locator('.print-name').getByText('Al-Noor Masjid').waitFor()
-    await page.getByRole('img', { name: /\/prayer-times$/ }).waitFor()
-    await page.locator('.print-foot').getByText('subject to the sighting of the moon').waitFor()
   })
 
   it('is taken along: every download is what it says', async (t) => {
@@ -151,6 +144,7 @@ describe('the timetable', () => {
     const TYPES = [
       /^text\/calendar/,
       /^text\/calendar/,
+      /^application\/pdf/,
       /^application\/pdf/,
       /^text\/csv/,
       /^application\/json/,
@@ -181,6 +175,28 @@ describe('a site of prayer times and giving', () => {
     assert.equal(new URL(page.url()).pathname, '/')
     await page.getByRole('link', { name: 'Whole year' }).click()
     await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('view') === 'year')
+  })
+})
+
+describe('an organisation where the sun does not rise in November', () => {
+  it('says on Home as well whose times stand there', async (t) => {
+    await configure(await site.office('crescent'), {
+      StandaloneCampaigns: false,
+      timezone: 'Arctic/Longyearbyen',
+      latitude: 78.22,
+      longitude: 15.65,
+    })
+    const { page, open } = await site.visit(t, { organisation: 'crescent' })
+    await eventually('its strip', async () => {
+      const { body } = await site.fetch('/', { organisation: 'crescent' })
+      return body.toString().includes('class="strip')
+    })
+    for (const address of ['/', '/prayer-times']) {
+      await open(address)
+      await strip(page)
+        .getByText(/sun does not rise here.*nearest latitude/)
+        .waitFor()
+    }
   })
 })
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders } from 'node:http'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { configure, unset } from '#features/configuration/configuration.ts'
-import { loadConfigurationData } from '#features/configuration/contract.ts'
+import { configure, unset } from '#features/ground/configuration/configuration.ts'
+import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
 import { eventually, openSite } from '#testing/browser.ts'
+import { alive } from './screen.ts'
 
 const METRICS_TOKEN = 'for-this-journey-only-for-this-journey'
 const site = openSite({ METRICS_TOKEN })
@@ -149,6 +150,7 @@ describe('the footer', () => {
         'Worship and learning',
         'Community',
         'More',
+        'Al-Noor Masjid and Community Trust · Registered charity no. 1234567',
       ],
       links: [
         'Al-Noor Masjid → /',
@@ -169,8 +171,6 @@ describe('the footer', () => {
         'News → /news',
         'Resources → /resource',
         'Madrasa → /maktab',
-        'Terms and Conditions → /terms-conditions',
-        'Privacy Policy → /privacy',
         'Join the announcements group → https://chat.whatsapp.com/al-noor-demo',
         'Join the sisters’ group → https://chat.whatsapp.com/al-noor-sisters-demo',
       ],
@@ -181,6 +181,44 @@ describe('the footer', () => {
         'Made by Sahn',
       ],
     })
+  })
+
+  it('of a phone is short: its groups open one by one, and each link stands there once', async (t) => {
+    const { page, open } = await site.visit(t, { javaScript: false })
+    await open('/')
+    const footer = page.getByRole('contentinfo')
+
+    const { height } = (await footer.boundingBox())!
+    assert.ok(height <= 660, `it is ${height} high`)
+    const links = (await footerOf(page)).links.map((link) => link.split(' → ')[1])
+    assert.equal(new Set(links).size, links.length)
+    const events = footer.getByRole('link', { name: 'Events' })
+    assert.equal(await events.isVisible(), false)
+    await footer.getByText('Worship and learning').click()
+    await events.click()
+    await page.waitForURL((url) => url.pathname === '/events')
+  })
+
+  it('of a wide screen shows every link, before and after it comes to life', async (t) => {
+    const { page, open } = await site.visit(t, { device: 'desktop' })
+    await open('/privacy')
+    const links = page.getByRole('contentinfo').getByRole('link')
+    const hidden = async () => {
+      const seen = await links.evaluateAll((all) =>
+        (all as unknown as { checkVisibility(how: object): boolean }[]).map((link) =>
+          link.checkVisibility({ contentVisibilityAuto: true }),
+        ),
+      )
+      return seen.filter((isSeen) => !isSeen).length
+    }
+
+    assert.equal(await hidden(), 0)
+    await alive(page)
+    await eventually('open groups', async () => {
+      const open = await page.locator('footer details[open]').count()
+      return open === 3
+    })
+    assert.equal(await hidden(), 0)
   })
 
   it('of a site of campaigns alone is one line', async (t) => {
@@ -275,11 +313,10 @@ describe('the footer', () => {
       await open('/donate')
 
       const { words, links } = await footerOf(page)
-      assert.deepEqual(words, ['Worship and learning', 'More', 'Our app'])
+      assert.deepEqual(words, ['Worship and learning', 'Our app'])
       for (const link of [
         'App Store → https://apps.apple.com/east-gate',
         'Google Play → https://play.google.com/east-gate',
-        'Terms and Conditions → /terms-conditions',
       ])
         assert.ok(links.includes(link), link)
     })
@@ -330,10 +367,10 @@ describe('what search engines and previews read', () => {
         'og:site_name': 'Al-Noor Masjid',
         'og:locale': 'en_GB',
       })
-      // Its own picture where it has one.
+      // A card of its own where it is the page of one thing.
       assert.match(
         head['og:image']!.replace(site.address('/'), '/'),
-        path === '/donate/food-bank' ? /^\/media\/[\w/-]+\.webp$/ : /^\/og\.png$/,
+        path === '/donate/food-bank' ? /^\/card\/donate\/food-bank\.jpg$/ : /^\/og\.png$/,
       )
       for (const json of await page.locator('script[type="application/ld+json"]').allTextContents())
         assert.equal(

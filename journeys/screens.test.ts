@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { giveDonation } from '#features/giving/contract.ts'
-import { GIFT_STATES } from '#features/giving/rules.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { GIFT_STATES } from '#features/money/giving/rules.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { inspect } from './axe.ts'
@@ -97,6 +97,50 @@ describe('screens that come and go', () => {
     await open('/dev/mail')
     assert.deepEqual(await inspector.faults(), [])
     await fits(page, 360)
+  })
+})
+
+describe('one grid', () => {
+  for (const device of ['phone', 'desktop'] as const) {
+    it(`is that of an album: its tiles fill even rows on a ${device}`, async (t) => {
+      const { page, open } = await site.visit(t, { device, javaScript: false })
+      await open('/gallery')
+
+      const uneven = await page.evaluate<string[]>(`
+        [...document.querySelectorAll('.photos')].flatMap((album, nth) => {
+          const whole = album.getBoundingClientRect()
+          const tiles = [...album.querySelectorAll('a')].map((tile) => tile.getBoundingClientRect())
+          const ends = (side) => Math.abs(Math.max(...tiles.map((tile) => tile[side])) - whole[side]) < 1
+          const area = tiles.reduce((sum, { width, height }) => sum + width * height, 0)
+          return [
+            ends('right') && ends('bottom') ? '' : 'album ' + nth + ' does not reach its edges',
+            area / (whole.width * whole.height) > 0.93 ? '' : 'album ' + nth + ' has a hole',
+          ].filter(Boolean)
+        })`)
+      assert.deepEqual(uneven, [])
+    })
+  }
+
+  it('is that of every page: a form, a text and a list begin on one edge', async (t) => {
+    const { page, open } = await site.visit(t, { device: 'desktop', javaScript: false })
+    const edges = new Set<number>()
+    for (const path of ['/user/login', '/privacy', '/subscribe', '/services', '/our-team']) {
+      await open(path)
+      const box = await page.getByRole('heading', { level: 1 }).boundingBox()
+      edges.add(Math.round(box!.x))
+    }
+
+    assert.deepEqual([...edges], [120])
+  })
+
+  it('has no letters that the browser made heavier than their face is', async (t) => {
+    const { page, open } = await site.visit(t, { javaScript: false })
+    await open('/')
+
+    const how = await page.evaluate<string>(
+      `getComputedStyle(document.querySelector('h2')).fontSynthesis`,
+    )
+    assert.equal(how, 'none')
   })
 })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { configure } from '#features/configuration/configuration.ts'
-import { giveDonation } from '#features/giving/contract.ts'
+import { configure } from '#features/ground/configuration/configuration.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { cardNumbersIn } from './card-numbers.ts'
@@ -269,7 +269,9 @@ describe('after all of this', () => {
     assert.doesNotMatch(log, /secretperson|@example\.org|alert\(/i)
     const tables = await site.rows<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema')`,
+       where schemaname not in ('pg_catalog', 'information_schema')
+       -- Moments at which migrations were made, one in ten with a right check digit.
+       and schemaname <> 'drizzle'`,
     )
     for (const { name } of tables) {
       for (const { row } of await site.rows<{ row: string }>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
-import { connectStripe } from '#features/payments/connect.ts'
+import { connectStripe } from '#features/money/payments/connect.ts'
 import { type Site, type Visit, eventually, openSite } from '#testing/browser.ts'
 import { CARD } from '#testing/gifts.ts'
 import { openStripe } from '#testing/stripe/server.ts'

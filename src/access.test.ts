@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { login, logout } from '#features/people/contract.ts'
-import { DEMO_DONOR } from '#features/people/rules.ts'
+import { login, logout } from '#features/ground/people/contract.ts'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import type { Answering } from '#platform/server/feature.ts'
 import { ask } from '#platform/server/http/ask.ts'
 import { loadWebBundle } from '#platform/server/web-bundle.ts'
@@ -33,10 +33,6 @@ describe('who may ask', () => {
       calls,
       `
       POST /api/loadConfigurationData                 anyone       kept for all
-      POST /api/sandbox/confirmation-tokens           anyone
-      POST /api/sandbox/authenticate                  anyone
-      POST /api/stripe/webhook                        provider     bytes
-      POST /api/stripe/webhook/:organisation          provider     bytes
       POST /api/admin/pictures                        staff:editor 60 in 60 s, bytes
       GET  /api/admin/pictures                        staff:editor
       POST /api/user/register                         anyone       plans standard and premium, 30 in 900 s
@@ -65,12 +61,11 @@ describe('who may ask', () => {
       GET  /api/user/export                           signed-in    10 in 900 s
       POST /api/user/delete                           signed-in    10 in 900 s
       POST /api/validateEmail                         anyone       60 in 600 s
-      GET  /api/page/privacy                          anyone       kept for all
-      GET  /api/page/terms-conditions                 anyone       kept for all
+      POST /api/forms/begin                           anyone       120 in 600 s
+      POST /api/forms/puzzle                          anyone       60 in 600 s
       GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/next                      anyone       modes full and prayer-and-donate, unless DisablePrayertimeFeature, kept for all
       POST /api/prayer-time                           anyone       unless DisablePrayertimeFeature, kept for all
-      GET  /api/prayer-time/code                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time/feed                      anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.ics                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
@@ -95,14 +90,14 @@ describe('who may ask', () => {
       GET  /api/admin/timetables/year                 staff:editor
       GET  /api/admin/timetables/next-year            staff:editor
       GET  /api/admin/timetables/next-year/rules      staff:editor
+      GET  /api/page/privacy                          anyone       kept for all
+      GET  /api/page/terms-conditions                 anyone       kept for all
       GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
       GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
       GET  /api/news.rss                              anyone       plans standard and premium, modes full, kept for all
       GET  /api/event                                 anyone       plans standard and premium, modes full, kept for all
       GET  /api/event/:id                             anyone       plans standard and premium, modes full, kept for all
       GET  /api/event.ics                             anyone       plans standard and premium, modes full, kept for all
-      POST /api/forms/begin                           anyone       120 in 600 s
-      POST /api/forms/puzzle                          anyone       60 in 600 s
       POST /api/contact                               anyone       plans standard and premium, modes full, 20 in 600 s
       POST /api/subscriber                            anyone       modes full, 20 in 600 s
       POST /api/subscriber/show                       anyone       modes full, 60 in 600 s
@@ -131,6 +126,10 @@ describe('who may ask', () => {
       GET  /api/vacancies                             anyone       modes full, kept for all
       GET  /api/vacancies/:id                         anyone       modes full, kept for all
       POST /api/vacancies/:id/apply                   anyone       modes full, 20 in 600 s
+      POST /api/sandbox/confirmation-tokens           anyone
+      POST /api/sandbox/authenticate                  anyone
+      POST /api/stripe/webhook                        provider     bytes
+      POST /api/stripe/webhook/:organisation          provider     bytes
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
-import path from 'node:path'
 import { describe, it } from 'node:test'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import {
+  type Import,
   type Source,
   featuresAbove,
+  findCircles,
   findFiles,
   loadExports,
   readImports,
   readProduct,
+  wingsAbove,
 } from '#testing/sources.ts'
-import { features } from './features.ts'
+import type { Kind } from '#features/ground/content/rules.ts'
+import { features, wings } from './features.ts'
+import { kinds } from './kinds.ts'
 
 /** Who may use what; ARCHITECTURE.md gives the reason for each. `true` means broken. */
 const RULES: Record<string, (from: Source, to: Source) => boolean> = {
@@ -25,11 +29,20 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
 
   'the server does not load screens': (from, to) => from.runs === 'server' && to.runs === 'web',
 
+  'a job knows nothing of who does it': (from, to) =>
+    from.name === 'jobs.ts' && to.place === 'feature' && to.runs !== 'anywhere',
+
   'nothing uses what puts the product together': (from, to) =>
     from.place !== 'top' && to.place === 'top',
 
   'nothing that runs uses tests, tools or the ground of tests': (_, to) =>
     to.isForTests || !to.path.startsWith('src/'),
+
+  'a wing uses only the wings above it in features.ts': (from, to) =>
+    from.wing !== '' &&
+    to.wing !== '' &&
+    from.wing !== to.wing &&
+    !wingsAbove(from.wing).includes(to.wing),
 
   'a feature uses only the features above it in features.ts': (from, to) =>
     areNeighbours(from, to) && !featuresAbove(from.feature).includes(to.feature),
@@ -41,40 +54,56 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
 /** Doors besides contract.ts, rules.ts, words.ts, tables.ts and the file with the feature's name. */
 const MORE_DOORS = new Map([
   [
-    'src/features/content/save.ts',
+    'src/features/ground/content/save.ts',
     'how a kind of content is written; apart from reading, which is what pages ask for',
   ],
-  ['src/features/events/pages/event-row.tsx', 'an event looks the same wherever it is announced'],
-  ['src/features/activities/pages/activity-time.tsx', 'and an activity says its time the same way'],
   [
-    'src/features/prayer-times/pages/prayer-strip.tsx',
+    'src/features/site/events/pages/event-row.tsx',
+    'an event looks the same wherever it is announced',
+  ],
+  [
+    'src/features/site/activities/pages/activity-time.tsx',
+    'and an activity says its time the same way',
+  ],
+  [
+    'src/features/prayer/prayer-times/pages/prayer-strip.tsx',
     'the day in a line, as Home shows it as well; its shape comes from the contract',
   ],
   [
-    'src/features/submissions/pages/submission-form.tsx',
+    'src/features/ground/people/pages/email-hint.tsx',
+    'an address is hinted at in the same way in every form',
+  ],
+  [
+    'src/features/ground/submissions/pages/submission-form.tsx',
     'the one form of the product: each feature fills it with its own fields',
   ],
   [
-    'src/features/submissions/pages/arrived.tsx',
+    'src/features/ground/submissions/pages/arrived.tsx',
     'what takes the place of that form once it has arrived',
   ],
   [
-    'src/features/prayer-times/resolve.ts',
+    'src/features/prayer/prayer-times/resolve.ts',
     'the one resolver of times; tables that people bring are judged by it, as they would be shown',
   ],
-  ['src/features/prayer-times/timetable.ts', 'everything from which days follow, as it is stored'],
-  ['src/features/prayer-times/sun.ts', 'what the sun does at a place'],
-  ['src/features/prayer-times/hijri.ts', 'the calendar, which the resolver is opened with'],
   [
-    'src/features/prayer-times/store.ts',
+    'src/features/prayer/prayer-times/timetable.ts',
+    'everything from which days follow, as it is stored',
+  ],
+  ['src/features/prayer/prayer-times/sun.ts', 'what the sun does at a place'],
+  ['src/features/prayer/prayer-times/hijri.ts', 'the calendar, which the resolver is opened with'],
+  [
+    'src/features/prayer/prayer-times/store.ts',
     'how an uploaded table is written; apart from reading, which is what pages ask for',
   ],
   [
-    'src/features/payments/provider.ts',
+    'src/features/money/payments/provider.ts',
     'what every provider can be asked, in types; settling a gift reads little else',
   ],
-  ['src/features/ledger/postings.ts', 'what moves when something happens, one function for each'],
-  ['src/features/ledger/roll-up.ts', 'how whoever keeps totals of the ledger reads it'],
+  [
+    'src/features/money/ledger/postings.ts',
+    'what moves when something happens, one function for each',
+  ],
+  ['src/features/money/ledger/roll-up.ts', 'how whoever keeps totals of the ledger reads it'],
 ])
 
 /** Words of the product. `cause` alone is what an error has, so only its plural is one of them. */
@@ -102,17 +131,20 @@ const SPOKEN_NAMES: Record<string, readonly string[]> = {
 
 const KINDS: Record<string, RegExp> = {
   'puts the product together':
-    /^src\/((main|house|features|extras|seed|greeting|routes|audit)\.ts|(root|entry\.(client|server))\.tsx)$/,
+    /^src\/((main|house|features|kinds|extras|seed|greeting|routes|audit)\.ts|(root|entry\.(client|server))\.tsx)$/,
   'a capability, anywhere': /^src\/platform\/shared\/[\w-]+\.ts$/,
   'a capability of the server': /^src\/platform\/server\/([\w-]+\/)?[\w-]+\.ts$/,
   'a capability of the browser': /^src\/platform\/web\/([\w-]+\/)?[\w-]+\.tsx?$/,
   'types that a library lacks': /^src\/platform\/\w+\/([\w-]+\/)?[\w-]+\.d\.ts$/,
-  'a style': /^src\/(platform\/web|features\/[\w-]+)\/([\w-]+\/){0,2}[\w-]+\.css$/,
+  'a style': /^src\/(platform\/web|features\/[\w-]+\/[\w-]+)\/([\w-]+\/){0,2}[\w-]+\.css$/,
   'a typeface': /^src\/platform\/web\/ui\/fonts\/([\w-]+\.woff2|OFL\.txt|README\.md)$/,
-  'a drawing, as tools/draw.ts keeps it': /^src\/features\/media\/drawn\/[\w-]+\.(webp|avif)$/,
-  'what a feature does': /^src\/features\/[\w-]+\/[\w-]+\.ts$/,
-  'a screen or a mail': /^src\/features\/[\w-]+\/(pages|admin|mails)\/[\w-]+\.tsx$/,
-  'the staff half of a contract': /^src\/features\/[\w-]+\/admin\/(contract|rules|words)\.ts$/,
+  'a drawing, as tools/draw.ts keeps it':
+    /^src\/features\/ground\/media\/drawn\/[\w-]+\.(webp|avif)$/,
+  'what a feature does': /^src\/features\/[\w-]+\/[\w-]+\/[\w-]+\.ts$/,
+  'a screen or a mail': /^src\/features\/[\w-]+\/[\w-]+\/(pages|admin|mails)\/[\w-]+\.tsx$/,
+  'what a screen decides': /^src\/features\/[\w-]+\/[\w-]+\/pages\/[\w-]+\.ts$/,
+  'the staff half of a contract':
+    /^src\/features\/[\w-]+\/[\w-]+\/admin\/(contract|rules|words)\.ts$/,
   'a test': /^src\/([\w-]+\/)*[\w-]+\.test\.ts$/,
   'the ground of tests': /^src\/testing\//,
 }
@@ -134,10 +166,14 @@ describe('the house', () => {
     })
   }
 
+  it('has no circle of imports', () => {
+    assertNone(findCircles(imports.filter(isCounted)).map((circle) => circle.join(' → ')))
+  })
+
   it('has no drawer for things without a name', () => {
     const isDrawer = (part: string) => DRAWERS.test(part.split('.')[0] ?? '')
     // What a mosque does for people is called its services, and stands so in the navigation.
-    const rest = (file: string) => file.replace(/^src\/features\/services\/(services\.)?/, '')
+    const rest = (file: string) => file.replace(/^src\/features\/site\/services\/(services\.)?/, '')
     assertNone(findFiles().filter((file) => rest(file).split('/').some(isDrawer)))
   })
 
@@ -165,12 +201,14 @@ describe('the house', () => {
 
 describe('features', () => {
   it('stand in features.ts by the names of their folders', () => {
-    const folders = globSync('src/features/*').map((folder) => path.basename(folder))
-    assert.deepEqual(features.map(({ name }) => name).toSorted(), folders.toSorted())
+    const listed = Object.entries(wings).flatMap(([wing, rooms]) =>
+      rooms.map(({ name }) => `src/features/${wing}/${name}`),
+    )
+    assert.deepEqual(listed.toSorted(), globSync('src/features/*/*').toSorted())
   })
 
   it('answer every endpoint of their contracts, each address once', async () => {
-    const exported = await loadExports('src/features/*/{,admin/,*-}contract.ts')
+    const exported = await loadExports('src/features/*/*/{,admin/,*-}contract.ts')
     const asked = exported.map(({ value }) => value).filter(isEndpoint)
     const answered = features.flatMap(({ answers = [] }) => answers.map((a) => a.endpoint))
     const toAddresses = (endpoints: readonly Endpoint[]) =>
@@ -180,11 +218,20 @@ describe('features', () => {
     assert.equal(new Set(toAddresses(answered)).size, answered.length)
   })
 
+  it('have every kind of content that they declare in kinds.ts', async () => {
+    const exported = await loadExports('src/features/*/*/contract.ts')
+    const declared = exported.flatMap(({ value }) => (isKind(value) ? [value] : []))
+    assert.deepEqual(kinds.map(toName).toSorted(), declared.map(toName).toSorted())
+  })
+
   it('run every job that they define, under a name of their own', async () => {
-    const exported = await loadExports('src/features/*/jobs.ts')
-    const defined = exported.map(({ value }) => value).filter(isWork)
+    const exported = await loadExports('src/features/*/*/jobs.ts')
+    const defined = exported.map(({ value }) => value).filter(isJob)
     const running = features.flatMap(({ name, jobs = [], schedules = [] }) =>
-      [...jobs, ...schedules].map((work) => ({ feature: name, name: work.name })),
+      [...jobs.map(({ job }) => job), ...schedules].map((work) => ({
+        feature: name,
+        name: work.name,
+      })),
     )
     const names = new Set(running.map(({ name }) => name))
 
@@ -195,6 +242,11 @@ describe('features', () => {
     assert.equal(names.size, running.length)
   })
 })
+
+/** Types of the server know each other: the house holds a queue, and whoever works in the queue is handed the house. */
+function isCounted({ from, isType }: Import): boolean {
+  return !isType || !from.path.startsWith('src/platform/server/')
+}
 
 function isFrontDoor({ path, name, feature }: Source): boolean {
   const doors = ['contract.ts', 'rules.ts', 'words.ts', 'tables.ts', `${feature}.ts`]
@@ -209,8 +261,16 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
 }
 
-function isWork(value: unknown): value is { name: string } {
-  return typeof value === 'object' && value !== null && 'run' in value && 'name' in value
+function isKind(value: unknown): value is Kind {
+  return typeof value === 'object' && value !== null && 'shownAt' in value && 'fields' in value
+}
+
+function toName({ name }: { readonly name: string }): string {
+  return name
+}
+
+function isJob(value: unknown): value is { name: string } {
+  return typeof value === 'object' && value !== null && 'attempts' in value && 'name' in value
 }
 
 function assertNone(broken: readonly string[]): void {

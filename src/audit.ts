@@ -19,7 +19,7 @@ export interface Audit {
  * Asks every sentence about the data that must stay true, over all organisations, and changes nothing. Whoever is not above
  * row-level security sees one organisation at a time, also as the owner of the database, and is then asked for each.
  */
-export async function audit(sql: postgres.TransactionSql): Promise<Audit> {
+export async function audit(sql: postgres.ISql): Promise<Audit> {
   const sentences = features.flatMap(({ name, invariants = {} }) => named(name, invariants))
   const waiting = features.flatMap(({ name, toLookAt = {} }) => named(name, toLookAt))
   const [asker] = await sql<{ isAbove: boolean }[]>`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { sendContact } from '#features/contact/contract.ts'
-import type { FormKind } from '#features/submissions/rules.ts'
+import { sendContact } from '#features/site/contact/contract.ts'
+import type { FormKind } from '#features/ground/submissions/rules.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type FieldRule, type Fields, placesOf } from '#platform/shared/form.ts'
 import { PDF } from '#testing/documents.ts'
@@ -36,6 +36,7 @@ const NEVER: Readonly<Record<string, unknown>> = {
   'a zero byte': 'a\u0000b',
   'an escape': 'a\u001b[31mb',
   'words that run backwards': 'a\u202eb',
+  'half a sign': 'a\ud83db',
 }
 
 /** What some fields may well hold, and these cannot. */
@@ -44,6 +45,8 @@ const WRONG: Partial<Readonly<Record<FieldRule['type'], Body>>> = {
     'no address': 'khadija',
     markup: '<b>@example.org',
     'a second header': 'a@b.org\r\nBcc: c@d.org',
+    'a zero byte before the @': 'a\u0000b@example.org',
+    'half a sign before the @': 'a\ud83d@example.org',
   },
   phone: { words: 'call me', 'too few digits': '12', emoji: '📞 0121 496 0123' },
   date: { 'another order': '24/12/2015', 'no such day': '2015-02-30' },

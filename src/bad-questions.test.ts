@@ -23,6 +23,33 @@ const HOSTILE = [
   'a'.repeat(10_000),
 ]
 
+/** What asks for a time, by its name. */
+const TIMES = new Set(['from', 'to', 'date', 'day', 'month', 'year', 'at'])
+const TIMED = PUBLIC.flatMap(({ path, input }) =>
+  Object.keys(input.shape)
+    .filter((field) => TIMES.has(field) && !path.includes(`:${field}`))
+    .map((field) => ({ path, field })),
+)
+
+describe('a question about the ends of time', () => {
+  const opened = story({ after })
+
+  it('is looked for wherever a time is asked for', () => {
+    assert.ok(TIMED.length >= 4, JSON.stringify(TIMED))
+  })
+
+  for (const { path, field } of TIMED) {
+    it(`is no error of ours: ${path}?${field}`, async () => {
+      const { visitor } = await opened
+      for (const year of ['0000', '0001', '0099', '1582', '9998', '9999'])
+        for (const value of [year, `${year}-01`, `${year}-12`, `${year}-01-01`, `${year}-12-31`]) {
+          const { status } = await visitor.sends('GET', `${path}?${field}=${value}`)
+          assert.ok(status < 500, `${value}: ${status}`)
+        }
+    })
+  }
+})
+
 describe('a list that is asked for what cannot be', () => {
   const opened = story({ after })
 

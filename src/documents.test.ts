@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-import { REGISTRY } from '#features/configuration/registry.ts'
-import { DEMO_ORGANISATIONS } from '#features/organisations/seed.ts'
-import { TEST_CARDS } from '#features/sandbox-bank/rules.ts'
+import { REGISTRY } from '#features/ground/configuration/registry.ts'
+import { DEMO_ORGANISATIONS } from '#features/ground/organisations/seed.ts'
+import { TEST_CARDS } from '#features/money/sandbox-bank/rules.ts'
 import { readSettings, variableNames } from '#platform/server/settings.ts'
-import { features } from './features.ts'
+import { wings } from './features.ts'
 
 const PAGES = ['*.md', 'docs/**/*.md', 'changes/*.md'].flatMap((pattern) =>
   globSync(pattern).map((file) => ({ file, text: readFileSync(file, 'utf8') })),
@@ -139,7 +139,7 @@ describe('ARCHITECTURE.md', () => {
   it('has the features in the order of features.ts', () => {
     assert.deepEqual(
       tableUnder(text, 'feature').map(([name]) => name),
-      features.map(({ name }) => name),
+      Object.entries(wings).flatMap(([wing, rooms]) => rooms.map(({ name }) => `${wing}/${name}`)),
     )
   })
 

@@ -15,5 +15,5 @@ export const { renderPage, setManifest } = openRendering({
 })
 
 export const renderMail = openMails(
-  import.meta.glob('./features/*/mails/*.tsx', { eager: true, import: 'default' }),
+  import.meta.glob('./features/*/*/mails/*.tsx', { eager: true, import: 'default' }),
 )

@@ -1,46 +1,60 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { aboutKind } from '#features/about/contract.ts'
-import { listOpen } from '#features/causes/causes.ts'
-import { classKind } from '#features/classes/contract.ts'
-import { listSlugs } from '#features/content/content.ts'
-import type { Kind } from '#features/content/rules.ts'
-import { courseKind } from '#features/courses/contract.ts'
-import { eventKind } from '#features/events/contract.ts'
-import { devMail } from '#features/mail/dev-mail.ts'
-import { MEDIA_HEADERS, serveMedia } from '#features/media/media.ts'
-import { newsKind } from '#features/news/contract.ts'
-import { serviceKind } from '#features/services/contract.ts'
-import { vacancyKind } from '#features/vacancies/contract.ts'
+import { listOpen, show as showCause } from '#features/money/causes/causes.ts'
+import { findItem, listSlugs, toItem } from '#features/ground/content/content.ts'
+import type { Item } from '#features/ground/content/contract.ts'
+import { devMail } from '#features/ground/mail/dev-mail.ts'
+import { MEDIA_HEADERS, serveMedia } from '#features/ground/media/media.ts'
 import type { Context, House } from '#platform/server/context.ts'
 import { addSiteFiles } from '#platform/server/http/site-files.ts'
 import { isFromHere } from '#platform/server/http/from-here.ts'
 import type { Extra } from '#platform/server/http/server.ts'
 import { toContext } from '#platform/server/http/request.ts'
+import { kinds } from './kinds.ts'
 
 /** Addresses that are neither an endpoint nor a page. */
 export const extras: readonly Extra[] = [addMedia, addDevMail, addFiles, addUnsubscribe]
-
-/** Every kind of content whose items have a page each. */
-const KINDS_WITH_PAGES: readonly Kind[] = [
-  newsKind,
-  eventKind,
-  aboutKind,
-  serviceKind,
-  classKind,
-  courseKind,
-  vacancyKind,
-]
 
 /** What browsers and search engines look for by themselves, with the page of each cause and of each thing that is read. */
 function addFiles(server: FastifyInstance, house: House): void {
   const causes = async (ctx: Context) => (await listOpen(ctx)).map(({ id }) => id)
   addSiteFiles(server, house, [
-    { path: '/donate/:id', slugs: causes },
-    ...KINDS_WITH_PAGES.map((kind) => ({
-      path: kind.page ?? '',
-      slugs: (ctx: Context) => listSlugs(ctx, kind),
-    })),
+    {
+      path: '/donate/:id',
+      slugs: causes,
+      card: async (ctx, id) => toCard(ctx, await showCause(ctx, { id })),
+    },
+    ...kinds.flatMap((kind) =>
+      kind.page
+        ? [
+            {
+              path: kind.page,
+              slugs: (ctx: Context) => listSlugs(ctx, kind),
+              card: async (ctx: Context, slug: string) => {
+                const item = await findItem(ctx, kind, slug)
+                return item && toCard(ctx, toItem(item))
+              },
+            },
+          ]
+        : [],
+    ),
   ])
+}
+
+/** What is drawn on the preview of a page: its title, and the pictures as bytes. */
+async function toCard(ctx: Context, { id, title, image }: Pick<Item, 'id' | 'title' | 'image'>) {
+  const logo = ctx.organisation.configuration['footerLogo']
+  return {
+    id,
+    title,
+    picture: image ? await readMedia(ctx, image.src) : undefined,
+    logo: typeof logo === 'string' ? await readMedia(ctx, logo) : undefined,
+  }
+}
+
+/** Undefined for what is kept elsewhere than with us. */
+async function readMedia(ctx: Context, address: string): Promise<Buffer | undefined> {
+  const [, path] = /^\/media\/(.+)$/.exec(address) ?? []
+  return path === undefined ? undefined : (await serveMedia(ctx, path))?.body
 }
 
 /** Mail programs that do not know the one button open its address as a link: it leads to the page, and changes nothing. */

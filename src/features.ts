@@ -1,78 +1,75 @@
-import { about } from '#features/about/feature.ts'
-import { activities } from '#features/activities/feature.ts'
-import { announcements } from '#features/announcements/feature.ts'
-import { askTheImam } from '#features/ask-imam/feature.ts'
-import { causes } from '#features/causes/feature.ts'
-import { classes } from '#features/classes/feature.ts'
-import { configuration } from '#features/configuration/feature.ts'
-import { contact } from '#features/contact/feature.ts'
-import { content } from '#features/content/feature.ts'
-import { courses } from '#features/courses/feature.ts'
-import { events } from '#features/events/feature.ts'
-import { donors } from '#features/donors/feature.ts'
-import { funds } from '#features/funds/feature.ts'
-import { gallery } from '#features/gallery/feature.ts'
-import { giving } from '#features/giving/feature.ts'
-import { home } from '#features/home/feature.ts'
-import { ledger } from '#features/ledger/feature.ts'
-import { mail } from '#features/mail/feature.ts'
-import { maktab } from '#features/maktab/feature.ts'
-import { media } from '#features/media/feature.ts'
-import { news } from '#features/news/feature.ts'
-import { organisations } from '#features/organisations/feature.ts'
-import { pages } from '#features/pages/feature.ts'
-import { payments } from '#features/payments/feature.ts'
-import { people } from '#features/people/feature.ts'
-import { prayerTimes } from '#features/prayer-times/feature.ts'
-import { resources } from '#features/resources/feature.ts'
-import { sandboxBank } from '#features/sandbox-bank/feature.ts'
-import { services } from '#features/services/feature.ts'
-import { showroom } from '#features/showroom/feature.ts'
-import { submissions } from '#features/submissions/feature.ts'
-import { subscribers } from '#features/subscribers/feature.ts'
-import { team } from '#features/team/feature.ts'
-import { timetables } from '#features/timetables/feature.ts'
-import { vacancies } from '#features/vacancies/feature.ts'
+import { about } from '#features/site/about/feature.ts'
+import { activities } from '#features/site/activities/feature.ts'
+import { announcements } from '#features/site/announcements/feature.ts'
+import { askTheImam } from '#features/site/ask-imam/feature.ts'
+import { causes } from '#features/money/causes/feature.ts'
+import { classes } from '#features/site/classes/feature.ts'
+import { configuration } from '#features/ground/configuration/feature.ts'
+import { contact } from '#features/site/contact/feature.ts'
+import { content } from '#features/ground/content/feature.ts'
+import { courses } from '#features/site/courses/feature.ts'
+import { donors } from '#features/money/donors/feature.ts'
+import { events } from '#features/site/events/feature.ts'
+import { funds } from '#features/money/funds/feature.ts'
+import { gallery } from '#features/site/gallery/feature.ts'
+import { giving } from '#features/money/giving/feature.ts'
+import { home } from '#features/front/home/feature.ts'
+import { ledger } from '#features/money/ledger/feature.ts'
+import { mail } from '#features/ground/mail/feature.ts'
+import { maktab } from '#features/site/maktab/feature.ts'
+import { media } from '#features/ground/media/feature.ts'
+import { news } from '#features/site/news/feature.ts'
+import { organisations } from '#features/ground/organisations/feature.ts'
+import { pages } from '#features/site/pages/feature.ts'
+import { payments } from '#features/money/payments/feature.ts'
+import { people } from '#features/ground/people/feature.ts'
+import { prayerTimes } from '#features/prayer/prayer-times/feature.ts'
+import { places } from '#features/site/places/feature.ts'
+import { resources } from '#features/site/resources/feature.ts'
+import { sandboxBank } from '#features/money/sandbox-bank/feature.ts'
+import { services } from '#features/site/services/feature.ts'
+import { showroom } from '#features/front/showroom/feature.ts'
+import { submissions } from '#features/ground/submissions/feature.ts'
+import { subscribers } from '#features/site/subscribers/feature.ts'
+import { team } from '#features/site/team/feature.ts'
+import { timetables } from '#features/prayer/timetables/feature.ts'
+import { vacancies } from '#features/site/vacancies/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
 /**
- * The product, as a table of contents. The order is the direction of knowledge: a feature may use only the features
- * above it.
+ * The product, as a table of contents. Wings and features stand in the direction of knowledge: a wing may use only the
+ * wings above it, and a feature only the features above it.
  */
-export const features: readonly Feature[] = [
-  organisations,
-  configuration,
-  ledger,
-  sandboxBank,
-  payments,
-  media,
-  mail,
-  people,
-  content,
-  pages,
-  prayerTimes,
-  timetables,
-  news,
-  events,
-  submissions,
-  contact,
-  subscribers,
-  about,
-  services,
-  activities,
-  classes,
-  courses,
-  maktab,
-  askTheImam,
-  gallery,
-  resources,
-  team,
-  vacancies,
-  announcements,
-  funds,
-  donors,
-  causes,
-  giving,
-  home,
-  showroom,
-]
+export const wings = {
+  /** What everything else stands on: tenants, their settings, pictures, mail, people, and how things are read and sent. */
+  ground: [organisations, configuration, media, mail, people, content, submissions],
+  /** Every time of prayer. */
+  prayer: [prayerTimes, timetables],
+  /** What visitors read, and what they send. */
+  site: [
+    pages,
+    news,
+    events,
+    contact,
+    subscribers,
+    about,
+    services,
+    activities,
+    classes,
+    places,
+    courses,
+    maktab,
+    askTheImam,
+    gallery,
+    resources,
+    team,
+    vacancies,
+    announcements,
+  ],
+  /** How money is given, paid, and written down. */
+  money: [ledger, sandboxBank, payments, funds, donors, causes, giving],
+  /** What shows the other wings on one screen. */
+  front: [home, showroom],
+} satisfies Record<string, readonly Feature[]>
+
+export const features: readonly Feature[] = Object.values(wings).flat()

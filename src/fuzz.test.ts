@@ -6,7 +6,7 @@ import { fuzz, writeCounts } from '#testing/fuzz/fuzz.ts'
 import { toTarget } from '#testing/fuzz/target.ts'
 import { copyTemplate } from '#testing/ground.ts'
 import { startProgram } from '#testing/program.ts'
-import { features } from './features.ts'
+import { assertSound } from '#testing/sound.ts'
 
 /** The same requests in every run; `npm run fuzz` makes others each time, and many more. */
 const SEED = 1_448
@@ -30,10 +30,7 @@ describe('whatever is asked', () => {
       assert.ok((statuses.get(status) ?? 0) > 10, writeCounts(statuses))
     assert.ok(signedIn > RUNS / 10, String(signedIn))
     const owner = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
-    for (const { name, invariants = {} } of features) {
-      for (const [sentence, query] of Object.entries(invariants))
-        assert.deepEqual([...(await owner.unsafe(query))], [], `${name}: ${sentence}`)
-    }
+    await assertSound(owner)
     await owner.end()
   })
 })

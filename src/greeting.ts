@@ -1,4 +1,4 @@
-import { DEMO_DONOR } from '#features/people/rules.ts'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import type { House } from '#platform/server/context.ts'
 
 /** What the start prints: where everything is. */

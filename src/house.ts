@@ -1,15 +1,17 @@
-import { readConfiguration } from '#features/configuration/configuration.ts'
-import { closePostOffice } from '#features/mail/post-office.ts'
-import { openOrganisations } from '#features/organisations/organisations.ts'
-import { recognise } from '#features/people/people.ts'
+import { readConfiguration } from '#features/ground/configuration/configuration.ts'
+import { closePostOffice } from '#features/ground/mail/post-office.ts'
+import { openOrganisations } from '#features/ground/organisations/organisations.ts'
+import { recognise } from '#features/ground/people/people.ts'
 import type { House } from '#platform/server/context.ts'
-import { readDatabaseUrl } from '#platform/server/database-url.ts'
+import { openClock } from '#platform/server/database-clock.ts'
 import {
   type Database,
   type DatabaseAddress,
   openDatabase,
+  readDatabaseUrl,
   settleEncryption,
 } from '#platform/server/database.ts'
+import { openOutage } from '#platform/server/database/outage.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import type { Feature, Socket } from '#platform/server/feature.ts'
 import { openFiles } from '#platform/server/files.ts'
@@ -17,7 +19,7 @@ import { openJobQueue } from '#platform/server/jobs.ts'
 import { type Log, openLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { openPageCache } from '#platform/server/page-cache.ts'
-import { type Settings, clock } from '#platform/server/settings.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import { type Vault, openVault } from '#platform/server/vault.ts'
 import { type WebBundle, loadWebBundle } from '#platform/server/web-bundle.ts'
 import { features } from './features.ts'
@@ -53,8 +55,11 @@ export async function openHouse(
   more: { web?: WebBundle; vault?: Vault; log?: Log; now?: () => Date } = {},
 ): Promise<House & { close(): Promise<void> }> {
   const log = more.log ?? openLog(settings.LOG_LEVEL)
-  const now = more.now ?? clock(settings)
-  const database = openDatabase(serving, { connections: settings.DATABASE_CONNECTIONS })
+  const outage = openOutage(log)
+  const database = openDatabase(serving, { connections: settings.DATABASE_CONNECTIONS, outage })
+  const { now, close: stopClock } = more.now
+    ? { now: more.now, close: () => {} }
+    : await openClock(settings, database, log)
   const organisations = openOrganisations(database, readConfiguration)
   const pages = openPageCache({
     limitBytes: settings.CACHE_MEGABYTES * 1024 * 1024,
@@ -71,6 +76,7 @@ export async function openHouse(
     log,
     now,
     database,
+    outage,
     organisations,
     pages,
     queue,
@@ -84,6 +90,7 @@ export async function openHouse(
     plugged: findPlug,
     checkpoint: checkpointOf(settings),
     async close() {
+      stopClock()
       await queue.stop()
       await closePostOffice(house)
       await database.close()

@@ -1,4 +1,4 @@
-import { assertSafeToStart } from '#features/payments/payments.ts'
+import { assertSafeToStart } from '#features/money/payments/payments.ts'
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres.ts'
 import { openServer } from '#platform/server/http/server.ts'
 import { type Log, openLog, withoutValues } from '#platform/server/log.ts'
@@ -16,25 +16,31 @@ const LEAVING_MS = 10_000
 // A terminal that is closed, or a file on a full disk, loses lines and ends nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-/** Ends the process in good order; from the moment on at which there is something to end. */
-let leave: ((why: object, code: number) => Promise<void>) | undefined
+/** What has been opened so far, and how it is left: the latest first. */
+let open: readonly (() => Promise<unknown>)[] = []
+let leaving: Promise<never> | undefined
 
 try {
   await start()
 } catch (error) {
-  const isForPeople =
-    error instanceof EmbeddedPostgresError || (error instanceof Error && error.cause === undefined)
-  const clean = withoutValues(error)
-  console.error(isForPeople ? clean.message : clean)
-  process.exit(1)
+  // Whoever leaves takes away what the start stands on.
+  if (!leaving) {
+    const isForPeople =
+      error instanceof EmbeddedPostgresError ||
+      (error instanceof Error && error.cause === undefined)
+    const clean = withoutValues(error)
+    console.error(isForPeople ? clean.message : clean)
+    process.exit(1)
+  }
 }
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings.LOG_LEVEL)
-  leaveWhenNobodyCaught(log)
+  leaveWhenTold(log)
   const vault = openVault(settings)
   const ground = await findGround(settings, (line) => console.log(line))
+  open = [() => ground.leave()]
   const serving = await prepare(settings, ground.owner, vault)
   const house = await openHouse(settings, { owner: ground.owner, serving }, { vault, log })
   if (house.demo) await seedDemo(house, ground.owner)
@@ -42,41 +48,44 @@ async function start(): Promise<void> {
 
   const server = await openServer(house, features, extras)
   await server.listen({ port: settings.PORT, host: settings.HOST })
+  open = [() => server.close(), () => house.close(), ...open]
   const { port } = server.server.address() as { port: number }
   const isEverywhere = settings.HOST === '::' || settings.HOST === '0.0.0.0'
   house.ownAddress = `http://${isEverywhere ? '127.0.0.1' : settings.HOST}:${port}`
-  let isLeaving = false
-  leave = async (why, code) => {
-    if (isLeaving) return
-    isLeaving = true
-    log.info(why, 'leaving')
-    setTimeout(() => process.exit(1), LEAVING_MS).unref()
-    // First no more requests, then no more jobs (those that cannot end are handed back), then the database.
-    for (const step of [() => server.close(), () => house.close(), () => ground.leave()]) {
-      await step().catch((error: unknown) => {
-        log.error({ err: error }, 'left without good order')
-        code = 1
-      })
-    }
-    process.exit(code)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void leave?.({ signal }, 0))
   await house.queue.start()
   await greet(house, port)
 }
 
 /**
- * An error that nobody caught may have left something half done in memory, so the process ends and its supervisor starts
- * another; requests and jobs in progress come to their end first. Before there are any it ends at once, and the
- * embedded database with it.
+ * From the first moment on: when somebody says so, and after an error that nobody caught. That may have left something half
+ * done in memory, so the process ends and its supervisor starts another; requests and jobs in progress come to their
+ * end first.
  */
-function leaveWhenNobodyCaught(log: Log): void {
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error, event }, 'an error that nobody caught ends the program')
-      if (!leave) process.exit(1)
-      void leave({ event }, 1)
+function leaveWhenTold(log: Log): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      leaving ??= leave(log, { signal }, 0)
     })
-  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      if (leaving) return log.error({ err: error, event }, 'left without good order')
+      log.fatal({ err: error, event }, 'an error that nobody caught ends the program')
+      leaving = leave(log, { event }, 1)
+    })
+}
+
+/**
+ * First no more requests, then no more jobs (those that cannot end are handed back), then the database. Before it listens
+ * there is nothing to wait for: what the start was writing is undone, and the next start does it. An embedded database
+ * that is just being made or started ends with the process.
+ */
+async function leave(log: Log, why: object, code: number): Promise<never> {
+  log.info(why, 'leaving')
+  setTimeout(() => process.exit(1), LEAVING_MS).unref()
+  for (const way of open)
+    await way().catch((error: unknown) => {
+      log.error({ err: error }, 'left without good order')
+      code = 1
+    })
+  process.exit(code)
 }

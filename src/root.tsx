@@ -6,9 +6,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { STARTING_SECTIONS, loadConfigurationData } from '#features/configuration/contract.ts'
-import { showNext } from '#features/prayer-times/contract.ts'
-import { NextPrayer, useNext } from '#features/prayer-times/pages/next-prayer.tsx'
+import {
+  STARTING_SECTIONS,
+  loadConfigurationData,
+} from '#features/ground/configuration/contract.ts'
+import { showNext } from '#features/prayer/prayer-times/contract.ts'
+import { NextPrayer, useNext } from '#features/prayer/prayer-times/pages/next-prayer.tsx'
 import { type Standing, toStanding } from '#platform/shared/gating.ts'
 import { api } from '#platform/web/api.ts'
 import { useConfiguration } from '#platform/web/configuration.ts'
@@ -52,7 +55,11 @@ const LOADING = {
   },
 }
 
-const foot = later('foot', async () => (await import('#platform/web/shell/footer.tsx')).Footer)
+const foot = later(
+  'foot',
+  () => import('#platform/web/shell/footer.tsx'),
+  ({ Footer }) => Footer,
+)
 
 /** As long as nothing about it changes, nothing wants it alive. */
 const Foot = memo(function Foot(props: FooterProps) {

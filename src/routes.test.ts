@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { configure } from '#features/configuration/configuration.ts'
-import { loadConfigurationData } from '#features/configuration/contract.ts'
+import { configure } from '#features/ground/configuration/configuration.ts'
+import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
 import { loadWebBundle } from '#platform/server/web-bundle.ts'
 import {
   MODES,
@@ -13,6 +13,7 @@ import {
 } from '#platform/shared/gating.ts'
 import type { RouteGate } from '#platform/shared/page.ts'
 import { type World, story } from '#testing/story.ts'
+import { kinds } from './kinds.ts'
 
 /**
  * The screens of the specification (section 2): the plans that have them (B, S, P; `-` where none is given, which is
@@ -124,6 +125,18 @@ function shouldBeOpen({ path, plans, flag }: Screen, { plan, mode, switchedOff }
   const isOnPlan = mode === 'full' ? plans.includes(plan) : true
   return isOnPlan && !(flag && switchedOff.has(flag))
 }
+
+describe('every kind of content', () => {
+  it('is shown at a page, and has the page of each item, where it says', async () => {
+    const { siteMap } = await loadWebBundle()
+    const pages = siteMap.map(({ path }) => path)
+    const said = kinds.flatMap(({ shownAt, page }) => (page ? [shownAt, page] : [shownAt]))
+    assert.deepEqual(
+      said.filter((path) => !pages.includes(path)),
+      [],
+    )
+  })
+})
 
 describe('every screen, for every plan, mode and flag', () => {
   let world: World

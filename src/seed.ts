@@ -1,6 +1,6 @@
 import postgres from 'postgres'
-import { readConfiguration } from '#features/configuration/configuration.ts'
-import { DEMO_ORGANISATIONS } from '#features/organisations/seed.ts'
+import { readConfiguration } from '#features/ground/configuration/configuration.ts'
+import { DEMO_ORGANISATIONS } from '#features/ground/organisations/seed.ts'
 import { type House, type Work, inTransaction, programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { features } from './features.ts'

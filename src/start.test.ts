@@ -2,18 +2,31 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
 import postgres from 'postgres'
-import { readDatabaseUrl } from '#platform/server/database-url.ts'
-import { type DatabaseAddress, toConnectionString, toOptions } from '#platform/server/database.ts'
+import {
+  type DatabaseAddress,
+  readDatabaseUrl,
+  toConnectionString,
+  toOptions,
+} from '#platform/server/database.ts'
 import { endPostmaster, readPostmaster } from '#platform/server/embedded-postgres/postmaster.ts'
 import { atEnd } from '#platform/server/embedded-postgres/testing.ts'
 import { TEST_SETTINGS } from '#testing/ground.ts'
-import { features } from './features.ts'
+import { within } from '#testing/outage.ts'
+import { assertSound } from '#testing/sound.ts'
 
 describe('two programs that start in the same moment', () => {
   it('on a new folder: one seeds, the other waits, and both serve', async (t) => {
@@ -42,6 +55,41 @@ describe('two programs that start in the same moment', () => {
 
     assert.deepEqual(answers, [200, 200])
     await assertSeededOnce(owner)
+  })
+})
+
+describe('a first start that is told to end', () => {
+  it('in any phase of it ends, leaves no PostgreSQL behind, and the next one goes on', async (t) => {
+    const folder = makeFolder(t)
+    const cluster = path.join(folder, 'cluster')
+    atEnd(t, () => endPostmaster(cluster, readPostmaster(cluster)?.pid ?? 0))
+    const has = (name: string) => readdirSync(folder).some((entry) => entry.startsWith(name))
+    const phases: [string, NodeJS.Signals, (said: string) => boolean][] = [
+      ['the cluster is being made', 'SIGTERM', () => has('unfinished-')],
+      ['its server starts', 'SIGINT', () => readPostmaster(cluster) !== undefined],
+      ['its tables are being made', 'SIGTERM', (said) => said.includes('PostgreSQL')],
+      ['its pictures are being drawn', 'SIGINT', () => has('files')],
+    ]
+
+    for (const [phase, signal, isThere] of phases) {
+      const program = start(t, { DATA_DIR: folder })
+      await within(60, phase, () => isThere(program.said()))
+      await program.end(signal)
+
+      assert.equal(await program.ended, 0, `${phase}: ${program.said()}`)
+      assert.doesNotMatch(program.said(), /ready|error/i)
+      await within(5, `nothing runs (${phase})`, () => findServers(folder).length === 0)
+      assert.equal(readPostmaster(cluster), undefined, phase)
+    }
+
+    const last = start(t, { DATA_DIR: folder })
+    assert.equal(await last.answer, 200)
+    await assertSeededOnce({
+      host: readPostmaster(cluster)!.socketFolder,
+      port: 5432,
+      user: 'postgres',
+      database: 'postgres',
+    })
   })
 })
 
@@ -91,11 +139,11 @@ function start(t: TestContext, settings: Record<string, string>) {
     answer.resolve(`It ended with ${String(code)}: ${said}`)
     return code as number | null
   })
-  const end = async () => {
-    running.kill('SIGTERM')
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    running.kill(signal)
     await ended
   }
-  atEnd(t, end)
+  atEnd(t, () => end())
   return { answer: answer.promise, ended, end, said: () => said }
 }
 
@@ -106,9 +154,18 @@ async function assertSeededOnce(owner: DatabaseAddress): Promise<void> {
       rows.map(({ slug }) => slug),
       ['al-noor', 'crescent', 'east-gate'],
     )
-    for (const { name, invariants = {} } of features) {
-      for (const [sentence, query] of Object.entries(invariants))
-        assert.deepEqual([...(await sql.unsafe(query))], [], `${name}: ${sentence}`)
+    await assertSound(sql)
+  })
+}
+
+/** Every process that works in a folder; only Linux tells. */
+function findServers(folder: string): string[] {
+  const all = existsSync('/proc') ? readdirSync('/proc') : []
+  return all.filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(`${folder}/`)
+    } catch {
+      return false
     }
   })
 }

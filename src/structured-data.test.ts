@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { addItem } from '#features/content/save.ts'
-import { newsKind } from '#features/news/contract.ts'
+import { addItem } from '#features/ground/content/save.ts'
+import { newsKind } from '#features/site/news/contract.ts'
 import { story } from '#testing/story.ts'
 
 /** What search engines must find in each kind of thing, beside its type; the rest is a gift. */

@@ -9,8 +9,9 @@ import { type Source, featuresAbove, loadExports, readProduct, sqlIn } from '#te
 const PLATFORM_TABLES = ['organisations', 'organisation_hosts']
 
 const product = readProduct()
-const tables = (await loadExports('src/features/*/tables.ts')).flatMap(({ feature, name, value }) =>
-  is(value, PgTable) ? [{ feature, constant: name, ...getTableConfig(value) }] : [],
+const tables = (await loadExports('src/features/*/*/tables.ts')).flatMap(
+  ({ feature, name, value }) =>
+    is(value, PgTable) ? [{ feature, constant: name, ...getTableConfig(value) }] : [],
 )
 const owners = new Map(tables.map(({ name, feature }) => [name, feature]))
 const ofTenants = tables.filter(({ name }) => !PLATFORM_TABLES.includes(name))

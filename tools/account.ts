@@ -11,7 +11,7 @@ import {
   eraseAccount,
   signOutEverywhere,
   takeAppOff,
-} from '#features/people/help-out.ts'
+} from '#features/ground/people/help-out.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
 await withHouse(async ({ house }) => {

@@ -5,7 +5,7 @@
  * when a sentence is broken or a provider says otherwise.
  */
 import { parseArgs } from 'node:util'
-import { compareWithProviders } from '#features/payments/payments.ts'
+import { compareWithProviders } from '#features/money/payments/payments.ts'
 import { programContext } from '#platform/server/context.ts'
 import { audit } from '../src/audit.ts'
 import { ToolError, withHouse } from './opened.ts'

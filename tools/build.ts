@@ -21,9 +21,9 @@ const SOURCES = [
   'src/*.tsx',
   'src/routes.ts',
   'src/platform/{shared,web}/**/*',
-  'src/features/*/{contract,*-contract,rules,words,*-words}.ts',
-  'src/features/*/{pages,admin,mails}/**/*',
-  'src/features/*/*.css',
+  'src/features/*/*/{contract,*-contract,rules,words,*-words}.ts',
+  'src/features/*/*/{pages,admin,mails}/**/*',
+  'src/features/*/*/*.css',
 ]
 
 const FOLDER = 'build'

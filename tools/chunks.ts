@@ -33,10 +33,11 @@ export function chunkOf({ frame, first, home }: Starts) {
   }
 }
 
-/** Whether something of Home is imported by others too; sheets stay with whom they dress. */
+/** Whether something of Home is imported by others too, itself or by what imports it; sheets stay with whom they dress. */
 function isShared(graph: ModuleGraph, id: string, home: ReadonlySet<string>): boolean {
   if (!home.has(id) || id.endsWith('.css')) return false
-  return graph.getModuleInfo(id)?.importers.some((importer) => !home.has(importer)) ?? false
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => !home.has(importer) || isShared(graph, importer, home))
 }
 
 /** A module and all that it imports, directly or not; what it loads later is not among them. */

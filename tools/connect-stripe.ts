@@ -5,8 +5,8 @@
  */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { KeysRefused, connectStripe } from '#features/payments/connect.ts'
-import { describeAccount } from '#features/payments/payments.ts'
+import { KeysRefused, connectStripe } from '#features/money/payments/connect.ts'
+import { describeAccount } from '#features/money/payments/payments.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
 const QUESTIONS = [

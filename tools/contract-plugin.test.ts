@@ -34,7 +34,7 @@ describe('a contract in the web part', () => {
 
   it('brings neither Zod nor a sentence of the server into a bundle', async () => {
     const code = await bundle(`
-      import { listDonations, FREQUENCIES } from '#features/causes/contract.ts'
+      import { listDonations, FREQUENCIES } from '#features/money/causes/contract.ts'
       import { formatMoney } from '#platform/shared/money.ts'
       console.log(listDonations, FREQUENCIES, formatMoney(2500, 'GBP'))`)
 
@@ -56,8 +56,8 @@ describe('a contract in the web part', () => {
 describe('the site map in the web part', () => {
   it('says beside each page which file it is', () => {
     assert.equal(
-      nameFiles("{ path: '/', lazy: () => import('#features/home/pages/home-page.tsx') }"),
-      "{ path: '/', lazy: () => import('#features/home/pages/home-page.tsx'), file: 'src/features/home/pages/home-page.tsx' }",
+      nameFiles("{ path: '/', lazy: () => import('#features/front/home/pages/home-page.tsx') }"),
+      "{ path: '/', lazy: () => import('#features/front/home/pages/home-page.tsx'), file: 'src/features/front/home/pages/home-page.tsx' }",
     )
   })
 })

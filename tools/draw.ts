@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { drawings } from './drawings.ts'
 
-const FOLDER = 'src/features/media/drawn'
+const FOLDER = 'src/features/ground/media/drawn'
 /** For a telephone, and for a desk. */
 const WIDTHS = [640, 1280]
 

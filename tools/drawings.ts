@@ -1,4 +1,4 @@
-import type { DrawingName } from '#features/media/media.ts'
+import type { DrawingName } from '#features/ground/media/media.ts'
 import { starTile } from '#platform/shared/pattern.ts'
 
 /** How large a drawing is; three to two, as most cameras have it. */

@@ -8,14 +8,14 @@ import { makeFeature, withFeature } from './new-feature.ts'
 const FEATURES = readFileSync('src/features.ts', 'utf8')
 
 describe('a new feature', () => {
-  it('stands last in features.ts, its import in its place', () => {
-    const text = withFeature(FEATURES, 'book-club')
+  it('stands last in its wing in features.ts, its import in its place', () => {
+    const text = withFeature(FEATURES, 'site', 'book-club')
 
-    assert.match(text, /,\n {2}bookClub,\n\]\n$/)
+    assert.match(text, / {4}announcements,\n {4}bookClub,\n {2}\],\n/)
     const imports = [...text.matchAll(/^import \{ \w+ \} from '#features\/.*$/gm)].map(
       ([line]) => line,
     )
-    assert.ok(imports.includes("import { bookClub } from '#features/book-club/feature.ts'"))
+    assert.ok(imports.includes("import { bookClub } from '#features/site/book-club/feature.ts'"))
     assert.deepEqual(imports, imports.toSorted())
     assert.equal(imports.length, FEATURES.match(/#features\//g)!.length + 1)
   })
@@ -25,9 +25,9 @@ describe('a new feature', () => {
     t.after(() => rmSync(root, { recursive: true }))
     cpSync('src/features.ts', path.join(root, 'src/features.ts'))
 
-    makeFeature('book-club', root)
+    makeFeature('site', 'book-club', root)
 
-    const folder = path.join(root, 'src/features/book-club')
+    const folder = path.join(root, 'src/features/site/book-club')
     assert.deepEqual(readdirSync(folder).toSorted(), [
       'book-club.test.ts',
       'book-club.ts',

@@ -1,33 +1,34 @@
 /**
- * npm run new:feature news-letters: makes a folder with a contract, a table, an operation, a test that fails, and a line
+ * npm run new:feature site/news-letters: makes a folder in a wing with a contract, a table, an operation, a test that fails, and a line
  * in features.ts. CONTRIBUTING.md says how to go on from there.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const NAME = /^[a-z]+(?:-[a-z]+)*$/
+const PLACE = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*)$/
 
 /** Writes the files below `root`, which is the project or, in a test, a copy of it. */
-export function makeFeature(name: string, root = '.'): void {
-  const folder = path.join(root, 'src/features', name)
+export function makeFeature(wing: string, name: string, root = '.'): void {
+  const folder = path.join(root, 'src/features', wing, name)
   mkdirSync(folder, { recursive: true })
   const words = { plural: toCamel(name), table: name.replaceAll('-', '_'), name }
   for (const [file, write] of Object.entries(FILES))
     writeFileSync(path.join(folder, file.replace('NAME', name)), write(words))
   const list = path.join(root, 'src/features.ts')
-  writeFileSync(list, withFeature(readFileSync(list, 'utf8'), name))
+  writeFileSync(list, withFeature(readFileSync(list, 'utf8'), wing, name))
 }
 
-/** The table of contents with one more line, at its end. */
-export function withFeature(text: string, name: string): string {
+/** The table of contents with one more line, at the end of its wing. */
+export function withFeature(text: string, wing: string, name: string): string {
   const constant = toCamel(name)
-  const line = `import { ${constant} } from '#features/${name}/feature.ts'\n`
+  const line = `import { ${constant} } from '#features/${wing}/${name}/feature.ts'\n`
   const imports = [...text.matchAll(/^import \{ \w+ \} from '#features\/.*\n/gm)].map(
     ([each]) => each,
   )
   const sorted = [...imports, line].toSorted().join('')
   const without = imports.reduce((rest, each) => rest.replace(each, ''), text)
-  return `${sorted}${without}`.replace(/\n\]\n/, `\n  ${constant},\n]\n`)
+  const rooms = new RegExp(`(?<=\\n {2}${wing}: \\[\\n(?: {4}\\w+,\\n)*)(?= {2}\\],)`)
+  return `${sorted}${without}`.replace(rooms, `    ${constant},\n`)
 }
 
 function toCamel(name: string): string {
@@ -68,7 +69,7 @@ export const list${toPascal(name)} = endpoint({
     plural,
     table,
   }) => `import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/organisations/tables.ts'
+import { organisations } from '#features/ground/organisations/tables.ts'
 
 /** What one row says, in a sentence. Ids and times come from the program, never from the database. */
 export const ${plural} = pgTable(
@@ -135,20 +136,21 @@ describe('${name.replaceAll('-', ' ')}', () => {
 }
 
 if (import.meta.main) {
-  const [name = '', ...more] = process.argv.slice(2)
-  if (!NAME.test(name) || more.length > 0) {
+  const [place = '', ...more] = process.argv.slice(2)
+  const [, wing = '', name = ''] = PLACE.exec(place) ?? []
+  if (!existsSync(`src/features/${wing}`) || name === '' || more.length > 0) {
     console.error(
-      'Name it as people on the site would, as a plural in small letters: npm run new:feature events',
+      'Name its wing, and it as people on the site would, as a plural in small letters: npm run new:feature site/events',
     )
     process.exit(1)
   }
-  if (existsSync(`src/features/${name}`)) {
+  if (globSync(`src/features/*/${name}`).length > 0) {
     console.error(`There is a feature ${name} already.`)
     process.exit(1)
   }
-  makeFeature(name)
+  makeFeature(wing, name)
   console.log(
-    `Made src/features/${name}, and its line in src/features.ts: move it to where it knows what it must, and no more.\n` +
-      `Then: npm run db:make add-${name}, and npm run test:units src/features/${name}/${name}.test.ts`,
+    `Made src/features/${place}, and its line in src/features.ts: move it to where it knows what it must, and no more.\n` +
+      `Then: npm run db:make add-${name}, and npm run test:units src/features/${place}/${name}.test.ts`,
   )
 }

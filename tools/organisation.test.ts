@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import postgres from 'postgres'
-import { DEMO_DONOR } from '#features/people/rules.ts'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { toOptions } from '#platform/server/database.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
@@ -37,6 +37,35 @@ describe('the command for organisations', () => {
     assert.deepEqual(slugs(await of('erasures', 'person_id')), ['al-noor'])
     const mails = await sql`select id from mails where to_address = ${DEMO_DONOR.email}`
     assert.equal(mails.length, 0)
+  })
+
+  it('gives a new one the telephone numbers of its country', async (t) => {
+    const copy = await copyTemplate()
+    t.after(() => copy.remove())
+    const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+    t.after(() => sql.end())
+    const add = (slug: string, ...more: string[]) =>
+      runTool(copy, 'tools/organisation.ts', ['add', slug, 'A mosque', `${slug}.org`, ...more])
+
+    const added = [await add('green-lane', '--country=GB'), await add('hill-top')]
+    const refused = await add('lake-side', '--country=Britain')
+
+    assert.deepEqual(
+      added.map(({ code }) => code),
+      [0, 0],
+    )
+    const rules = await sql<{ slug: string; rule: string | null }[]>`
+      select o.slug, c.value as rule from organisations o
+      left join configuration_entries c on c.organisation_id = o.id and c.key = 'contactNumberRule'
+      where o.slug in ('green-lane', 'hill-top', 'lake-side') order by o.slug`
+    assert.deepEqual(
+      [...rules],
+      [
+        { slug: 'green-lane', rule: 'GB' },
+        { slug: 'hill-top', rule: null },
+      ],
+    )
+    assert.match(refused.errors, /Britain is not a country: two capital letters, such as GB\./)
   })
 })
 

@@ -1,26 +1,31 @@
 /**
  * npm run organisation                                           lists them
- * npm run organisation -- add green-lane "Green Lane Masjid" green-lane.org www.green-lane.org
+ * npm run organisation -- add green-lane "Green Lane Masjid" green-lane.org www.green-lane.org --country=GB
  * npm run organisation -- live green-lane                        it takes real money from now on; its demonstration donor goes
  * npm run organisation -- demo green-lane                        it no longer does
- * The first host is the main one. What else it needs is set in its configuration.
+ * The first host is the main one. Its country says how telephone numbers are dialled there; without one they have the ten
+ * digits of the default. What else it needs is set in its configuration.
  */
 import { randomUUID } from 'node:crypto'
+import { isSupportedCountry } from 'libphonenumber-js'
 import type postgres from 'postgres'
-import { configure } from '#features/configuration/configuration.ts'
-import { eraseDemoDonor } from '#features/people/help-out.ts'
-import { assertSafeToStart, describeAccount } from '#features/payments/payments.ts'
+import { configure } from '#features/ground/configuration/configuration.ts'
+import { eraseDemoDonor } from '#features/ground/people/help-out.ts'
+import { assertSafeToStart, describeAccount } from '#features/money/payments/payments.ts'
 import type { House } from '#platform/server/context.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
+const COUNTRY = '--country='
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
 
 await withHouse(async ({ house, sql }) => {
-  const [verb, slug = '', ...more] = process.argv.slice(2)
+  const words = process.argv.slice(2)
+  const country = words.find((word) => word.startsWith(COUNTRY))?.slice(COUNTRY.length)
+  const [verb, slug = '', ...more] = words.filter((word) => !word.startsWith(COUNTRY))
   if (verb === undefined) await list(house)
-  else if (verb === 'add') await add(house, sql, slug, more)
+  else if (verb === 'add') await add(house, sql, slug, more, country)
   else if (verb === 'live' || verb === 'demo') await setLive(house, sql, slug, verb === 'live')
   else throw new ToolError('Say add, live or demo; the head of tools/organisation.ts shows how.')
 })
@@ -41,11 +46,14 @@ async function add(
   sql: postgres.Sql,
   slug: string,
   [name, ...hosts]: readonly string[],
+  country: string | undefined,
 ): Promise<void> {
   if (!SLUG.test(slug) || slug.length > 60)
     throw new ToolError('The second word is its short name, in small letters, such as green-lane.')
   if (!name || hosts.length === 0)
     throw new ToolError('Then its name in quotes, and at least one host, such as green-lane.org.')
+  if (country !== undefined && !isSupportedCountry(country))
+    throw new ToolError(`${country} is not a country: two capital letters, such as GB.`)
   const wrong = hosts.find((host) => !HOST_NAME.test(host))
   if (wrong)
     throw new ToolError(`${wrong} is not a host name: small letters, no port, no https://.`)
@@ -65,7 +73,10 @@ async function add(
   })
   house.organisations.forget()
   // Configuring it tells every running copy of the program as well.
-  await configure(await contextOf(house, slug), { websiteName: name })
+  await configure(await contextOf(house, slug), {
+    websiteName: name,
+    ...(country ? { contactNumberRule: country } : {}),
+  })
   console.log(`${name} is at ${hosts.join(', ')}, as a demonstration.`)
 }
 

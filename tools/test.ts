@@ -8,9 +8,9 @@ import { existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
-import { readDatabaseUrl } from '#platform/server/database-url.ts'
 import {
   type DatabaseAddress,
+  readDatabaseUrl,
   settleEncryption,
   toConnectionString,
   toOptions,

@@ -11,29 +11,40 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { showCarried, writeNextYear } from '#features/timetables/carry-forward.ts'
-import { carryTimetable, checkTimetable } from '#features/timetables/contract.ts'
-import { importFile } from '#features/timetables/import.ts'
+import { carryWithRules } from '#features/prayer/timetables/carry-forward.ts'
+import { carryTimetable, checkTimetable } from '#features/prayer/timetables/contract.ts'
+import { importFile } from '#features/prayer/timetables/import.ts'
 import {
   type Answers,
+  FIELDS,
   type Field,
   type Finding,
   LIMITS,
   type Report,
   isOpen,
   partsOf,
-} from '#features/timetables/rules.ts'
-import { writeYear } from '#features/timetables/template.ts'
-import { judgeFile, list } from '#features/timetables/timetables.ts'
-import { undo } from '#features/timetables/undo.ts'
-import { reportWords } from '#features/timetables/words.ts'
-import { prayerNames } from '#features/prayer-times/words.ts'
+} from '#features/prayer/timetables/rules.ts'
+import { writeYear } from '#features/prayer/timetables/template.ts'
+import { judgeFile, list } from '#features/prayer/timetables/timetables.ts'
+import { undo } from '#features/prayer/timetables/undo.ts'
+import { reportWords } from '#features/prayer/timetables/words.ts'
+import { prayerNames } from '#features/prayer/prayer-times/words.ts'
 import type { Context } from '#platform/server/context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
 /** Examples of a finding, and days of a preview. */
 const MOST_SHOWN = 8
+const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 
 const { positionals, values } = readArguments()
 const [verb = '', what = ''] = positionals
@@ -87,28 +98,53 @@ async function undoIt(ctx: Context): Promise<void> {
   console.log(`Taken back: ${undone.fileName}, ${undone.firstDate} to ${undone.lastDate}.`)
 }
 
-/** The table, and beside it, where it is not written into a file, what was seen and what changes when. */
+/** The table; and beside it, on the screen, how each jamaat is kept and what changes when. */
 async function writeNext(ctx: Context): Promise<void> {
   const read = carryTimetable.input.safeParse({
     year: String(readYear(what)),
     moves: values.move?.join(','),
   })
   if (!read.success) throw new ToolError(read.error.issues.map(({ message }) => message).join('\n'))
-  const { rules, changes } = await showCarried(ctx, read.data)
-  for (const { prayer, what, kind, minutes, weekday, step } of rules) {
-    const day = weekday === null ? '' : `, moved on weekday ${weekday}`
-    const seen = {
-      follows: `follows by ${minutes} minutes`,
-      held: `held${day}, in steps of ${step} minutes`,
-      none: 'none',
-      unread: 'no rule can be seen: each time is moved with its prayer. Please look at it',
-    }
-    console.error(`${nameOf(`${prayer}.${what}`)}: ${seen[kind]}`)
+  const { rules, changes, table } = await carryWithRules(ctx, read.data)
+  console.error('How each jamaat is kept, as the table of the year before shows it')
+  for (const rule of rules) console.error(`  ${titleOf(rule)}: ${writeRule(rule)}`)
+  console.error(changes.length > 0 ? '\nWhat changes' : '\nNo jamaat changes.')
+  let last = ''
+  for (const change of changes) {
+    const title = nameOf(`${change.prayer}.${change.what}`)
+    if (title !== last) console.error(`  ${title}`)
+    last = title
+    console.error(`    ${writeDay(change.date)}  ${change.old} → ${change.new}`)
   }
-  for (const { date, prayer, what, old, new: now } of changes)
-    console.error(`  ${date}  ${nameOf(`${prayer}.${what}`)}  ${old} → ${now}`)
-  console.error('A change on another day: --move asr.jamaat:2027-03-06:2027-03-13')
-  process.stdout.write(await writeNextYear(ctx, read.data.year, read.data.moves))
+  const [first] = changes
+  if (first) {
+    const { prayer, what, date } = first
+    console.error(
+      `\nTo put a change on another day: --move ${prayer}.${what}:${date}:${addDays(date, 7)}`,
+    )
+  }
+  process.stdout.write(table)
+}
+
+type CarriedRule = Awaited<ReturnType<typeof carryWithRules>>['rules'][number]
+
+function titleOf({ prayer, what, isRamadan }: CarriedRule): string {
+  return `${nameOf(`${prayer}.${what}`)}${isRamadan ? ' in Ramadan' : ''}`
+}
+
+function writeRule({ kind, minutes, weekday, step }: CarriedRule): string {
+  if (kind === 'none') return 'none'
+  if (kind === 'unread')
+    return 'no rule can be seen, so each time is moved with its prayer. Please look at it'
+  const grid = (step ?? 1) > 1 ? `, on full ${step} minutes` : ''
+  if (kind === 'follows') return `${minutes} minutes after it begins${grid}`
+  const day = weekday === null ? '' : `, moved on ${WEEKDAYS[weekday - 1]}s`
+  return `held${day}${grid}`
+}
+
+/** `Sat 2027-03-06`: a keeper knows the day, and the tool takes the date. */
+function writeDay(date: string): string {
+  return `${WEEKDAYS[weekdayOf(date) - 1]!.slice(0, 3)} ${date}`
 }
 
 /** Readable by somebody who prepares a table, in the order in which they would deal with it. */
@@ -144,19 +180,11 @@ function printFinding(finding: Finding): void {
   const words = reportWords.en
   const settled = severity === 'error' ? 'Left out' : 'Accepted'
   const state = isOpen(finding) || severity === 'note' ? words.severities[severity] : settled
-  console.log(`\n${state}: ${words.findings[code]} (${count})`)
-  for (const { sheet, line, date, field, value, instead } of spots.slice(0, MOST_SHOWN)) {
-    const place = line > 0 ? `${sheet ? `${sheet}, ` : ''}line ${line}` : ''
-    const parts = [
-      place,
-      date,
-      field && nameOf(field),
-      value && `“${value}”`,
-      instead && `→ ${instead}`,
-    ]
-    console.log(`  ${parts.filter(Boolean).join('  ')}`)
-  }
-  if (count > MOST_SHOWN) console.log(`  … and ${count - MOST_SHOWN} more`)
+  const counted = severity !== 'note' || spots.some(({ line }) => line > 0) ? ` (${count})` : ''
+  console.log(`\n${state}: ${words.findings[code]}${counted}`)
+  const lines = spots.map(writeSpot).filter((line) => line !== '')
+  for (const line of [...new Set(lines)].slice(0, MOST_SHOWN)) console.log(`  ${line}`)
+  if (count > MOST_SHOWN && lines.length > 0) console.log(`  … and ${count - MOST_SHOWN} more`)
   for (const { field, from, to, days, least, most } of spans) {
     const by =
       least === null || most === null ? '' : least === most ? `${least}` : `${least} to ${most}`
@@ -172,6 +200,21 @@ function printFinding(finding: Finding): void {
     if (severity === 'question') console.log('  Say it: --dates day-first, or --dates month-first')
   }
   if (code === 'columns-unknown') console.log('  Say it: --columns 0:date,1:fajr,2:fajr.jamaat,…')
+}
+
+/** A cell that is meant; of a whole column, only what is said of it. */
+function writeSpot({ sheet, line, date, field, value, instead }: Finding['spots'][number]): string {
+  const place = line > 0 ? `${sheet ? `${sheet}, ` : ''}line ${line}` : ''
+  const isCell = line > 0 || date !== ''
+  const named = FIELDS.includes(instead as Field) ? nameOf(instead) : instead
+  const parts = [
+    place,
+    date,
+    field && (isCell || named) && nameOf(field),
+    value && (isCell ? `“${value}”` : value),
+    named && `→ ${named}`,
+  ]
+  return parts.filter(Boolean).join('  ')
 }
 
 function nameOf(field: string): string {

@@ -6,11 +6,13 @@ import postgres from 'postgres'
 import { toOptions } from '#platform/server/database.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { copyTemplate } from './ground.ts'
+import { assertSound } from './sound.ts'
 
 export interface AsItWas {
   migrate(): Promise<unknown>
   /** As a superuser. Several statements at once where there are no values. */
   rows<T = Record<string, unknown>>(query: string, values?: readonly unknown[]): Promise<T[]>
+  assertSound(): Promise<void>
 }
 
 /**
@@ -56,5 +58,6 @@ export async function databaseAsItWas(
           ? await sql.unsafe(query, values as never[])
           : await sql.unsafe(query)),
       ] as T[],
+    assertSound: () => assertSound(sql),
   }
 }

@@ -18,10 +18,10 @@ import { toOptions } from '#platform/server/database.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { WebBundle } from '#platform/server/web-bundle.ts'
 import { findChromium } from '../../tools/chromium.ts'
-import { features } from '../features.ts'
 import { openHouse } from '../house.ts'
 import { TEST_SETTINGS, copyTemplate } from './ground.ts'
 import { type Program, startProgram } from './program.ts'
+import { assertSound } from './sound.ts'
 
 /** The running product, for the journeys of one file. */
 export interface Site {
@@ -196,10 +196,7 @@ async function open(settings: Record<string, string>) {
         await (await house)?.close()
         isClosing = true
         await program.kill()
-        for (const { name, invariants = {} } of features) {
-          for (const [sentence, query] of Object.entries(invariants))
-            assert.deepEqual(await rows(query), [], `${name}: ${sentence}`)
-        }
+        await assertSound(sql)
       } finally {
         await sql.end()
         await copy.remove()

@@ -6,8 +6,8 @@ import {
   PolarCircleResolution,
   PrayerTimes,
 } from 'adhan'
-import { openCalendar } from '#features/prayer-times/hijri.ts'
-import type { Ground } from '#features/timetables/reference.ts'
+import { openCalendar } from '#features/prayer/prayer-times/hijri.ts'
+import type { Ground } from '#features/prayer/timetables/reference.ts'
 import { toMinutes, toTime } from '#platform/shared/time-of-day.ts'
 import { type Zone, addDays, toDayNumber, weekdayOf, zoneOf } from '#platform/shared/wall-time.ts'
 import { COLUMNS, type Column, type PrintedDay, groundAt, judgeText, toCsv } from './timetables.ts'
@@ -262,7 +262,8 @@ function sunOf(city: City, zone: Zone, habits: Habits, year: number): (date: str
   }
   const lost =
     summer === 'held' || summer === 'switched' ? edges() : { last: undefined, first: undefined }
-  return (date) => {
+  const made = new Map<string, Suns>()
+  const printed = (date: string): Suns => {
     const times = rough(date)
     const isLost = lost.last !== undefined && date > lost.last && date < lost.first!
     if (summer === 'switched' && !isLost) {
@@ -301,7 +302,34 @@ function sunOf(city: City, zone: Zone, habits: Habits, year: number): (date: str
     if (habits.isha > 60 && calendar.on(date).month === 9) times.isha += 30
     return times
   }
+  const look = (date: string) => {
+    const known = made.get(date)
+    if (known) return known
+    const times = printed(date)
+    made.set(date, times)
+    return times
+  }
+  if (Math.abs(city.latitude) < 45) return look
+  // Where the sun only just reaches an angle the library is out by many minutes on a single day: no careful table has it.
+  const spikeOn = (date: string, key: 'fajr' | 'isha') => {
+    const now = look(date)[key]
+    const [up, down] = [now - look(addDays(date, -1))[key], now - look(addDays(date, 1))[key]]
+    const least = Math.min(Math.abs(up), Math.abs(down))
+    // Beside a rule that takes over the days on both sides are not alike.
+    return up * down > 0 && Math.abs(up - down) < least ? least : 0
+  }
+  return (date) => {
+    const [before, after] = [addDays(date, -1), addDays(date, 1)]
+    const settled = (key: 'fajr' | 'isha') => {
+      const spike = spikeOn(date, key)
+      const isSpike = spike >= SPIKE && spike > spikeOn(before, key) && spike > spikeOn(after, key)
+      return isSpike ? Math.round((look(before)[key] + look(after)[key]) / 2) : look(date)[key]
+    }
+    return { ...look(date), fajr: settled('fajr'), isha: settled('isha') }
+  }
 }
+
+const SPIKE = 5
 
 function printDay(date: string, sun: (date: string) => Suns, habits: Habits): PrintedDay {
   const now = sun(date)
@@ -865,7 +893,7 @@ export function assess(
       : [undefined, cell]
     if (named.has(cell) || rows.has(date) || (column && whole.has(column))) return false
     const isFar = (each: Column) =>
-      apart(original.get(date)![each], planting.get(date)![each] ?? '') >= 8
+      apart(original.get(date)![each], planting.get(date)![each] ?? '') >= LEAST_MISSED
     if (column) return isFar(column)
     return ![...named].some((each) => each.endsWith(date)) && BEGINS.some(isFar)
   })
@@ -899,7 +927,7 @@ export function assess(
         if (kept === undefined || kept === 'none' || right === undefined || kept === right) continue
         // What a repair wrote is right to the minute; what it left alone may be a minute of the sun away.
         const isWritten = kept !== planting.get(date)?.[column]
-        if (isWritten || apart(kept, right) >= 5) {
+        if (isWritten || apart(kept, right) >= LEAST_WRONG) {
           wrong.push(`${column} ${date} ${kept} for ${right}`)
         }
       }
@@ -912,6 +940,11 @@ export function assess(
     isReadyAfterRepair: mended.report.isReady,
   }
 }
+
+/** A planted time that is off by less is not asked for: it could be rounding. */
+export const LEAST_MISSED = 8
+/** A time that was left as it stood may be off by less; one that a repair has written by nothing. */
+export const LEAST_WRONG = 5
 
 function lines(text: string): Record<string, string>[] {
   const [head = '', ...rest] = text.trim().split('\n')

@@ -1,5 +1,5 @@
-import type { giveDonation } from '#features/giving/contract.ts'
-import { makeConfirmationToken } from '#features/sandbox-bank/contract.ts'
+import type { giveDonation } from '#features/money/giving/contract.ts'
+import { makeConfirmationToken } from '#features/money/sandbox-bank/contract.ts'
 import type { Question } from '#platform/shared/endpoint.ts'
 import { ledger } from './ledger.ts'
 import type { World } from './story.ts'
@@ -12,6 +12,7 @@ export const CARD = {
   answerLost: '4000000010010009',
   slowBank: '4000000010020008',
   settlesLater: '4000000010040006',
+  refusedLater: '4000000010050005',
 } as const
 
 type Gift = Question<typeof giveDonation>

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { readSettings } from '#platform/server/settings.ts'
-import { readDatabaseUrl } from '#platform/server/database-url.ts'
-import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
+import { type DatabaseAddress, readDatabaseUrl, toOptions } from '#platform/server/database.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { servingRole } from '../house.ts'
 

@@ -1,4 +1,4 @@
-import { type Posting, toText } from '#features/ledger/rules.ts'
+import { type Posting, toText } from '#features/money/ledger/rules.ts'
 import { decimalsOf } from '#platform/shared/money.ts'
 import type { World } from './story.ts'
 

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import type { StripeAccount } from '#features/payments/accounts.ts'
-import type { PaymentProvider, ProviderEvent } from '#features/payments/provider.ts'
-import { sandboxProvider } from '#features/payments/sandbox.ts'
-import { stripeProvider } from '#features/payments/stripe.ts'
-import { authenticate, makeConfirmationToken } from '#features/sandbox-bank/contract.ts'
+import type { StripeAccount } from '#features/money/payments/accounts.ts'
+import type { PaymentProvider, ProviderEvent } from '#features/money/payments/provider.ts'
+import { sandboxProvider } from '#features/money/payments/sandbox.ts'
+import { stripeProvider } from '#features/money/payments/stripe.ts'
+import { authenticate, makeConfirmationToken } from '#features/money/sandbox-bank/contract.ts'
 import {
   endDispute,
   endPayoutNow,
   payOutNow,
   settleNow,
-} from '#features/sandbox-bank/sandbox-bank.ts'
+} from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { signatureOf } from './stripe/events.ts'
 import { openStripe } from './stripe/server.ts'
 import { type World, story } from './story.ts'

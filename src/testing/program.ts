@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -28,6 +28,8 @@ export interface Program {
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Wakes a program that was put to sleep. */
   wake(): void
+  /** Stopped by CRASH_SIGNAL, and not woken yet. */
+  isAsleep(): boolean
 }
 
 /**
@@ -72,6 +74,10 @@ export async function startProgram(
       >
     },
     get: (url, host) => ask('GET', url, host ? { host } : {}),
+    isAsleep: () =>
+      execFileSync('ps', ['-o', 'state=', '-p', String(running.pid)], {
+        encoding: 'utf8',
+      }).startsWith('T'),
     wake: () => void running.kill('SIGCONT'),
     async kill(signal = 'SIGTERM') {
       running.kill(signal)

@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib/v1'
-import { askPuzzle } from '#features/submissions/contract.ts'
+import { askPuzzle } from '#features/ground/submissions/contract.ts'
 import type { Asker } from './story.ts'
 
 /** The solution of a puzzle, found as a browser finds it. */

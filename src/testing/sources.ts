@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { features } from '../features.ts'
+import { features, wings } from '../features.ts'
 
 /** A source as the rules of the house see it. */
 export interface Source {
@@ -9,7 +9,8 @@ export interface Source {
   readonly name: string
   /** Its text without comments. */
   readonly code: string
-  /** The folder of its feature; empty for what belongs to none. */
+  /** The folder of its wing and of its feature; empty for what belongs to none. */
+  readonly wing: string
   readonly feature: string
   readonly place: 'feature' | 'platform' | 'top'
   readonly runs: 'anywhere' | 'web' | 'server'
@@ -31,18 +32,44 @@ export function readProduct(): Source[] {
     .filter(({ isForTests }) => !isForTests)
 }
 
+export interface Import {
+  readonly from: Source
+  readonly to: Source
+  /** Gone when the program runs. */
+  readonly isType: boolean
+}
+
+const IMPORT =
+  /(?:\b(?:import|export)\s+(type\s)?[\w\s{},*$]+?\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)'/g
+
 /** Every import in this house names a real file, extension and all, so there is nothing to resolve. */
-export function readImports(from: Source): { from: Source; to: Source }[] {
-  return [...from.code.matchAll(/(?:from|import)\s*\(?\s*'([#.][^'?]+)'/g)].map(
-    ([, target = '']) => ({
-      from,
-      to: readSource(
-        target.startsWith('#')
-          ? target.replace('#', 'src/')
-          : path.join(path.dirname(from.path), target),
-      ),
-    }),
-  )
+export function readImports(from: Source): Import[] {
+  return [...from.code.matchAll(IMPORT)].map(([, type, target = '']) => ({
+    from,
+    isType: type !== undefined,
+    to: readSource(
+      target.startsWith('#')
+        ? target.replace('#', 'src/')
+        : path.join(path.dirname(from.path), target),
+    ),
+  }))
+}
+
+/** Every way that leads back to where it began, by its files: one of each that can be found, and none only if there is none. */
+export function findCircles(imports: readonly Import[]): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from.path)
+  const done = new Set<string>()
+  const way: string[] = []
+  const follow = (file: string): string[][] => {
+    if (way.includes(file)) return [[...way.slice(way.indexOf(file)), file]]
+    if (done.has(file)) return []
+    way.push(file)
+    const found = (targets.get(file) ?? []).flatMap(({ to }) => follow(to.path))
+    way.pop()
+    done.add(file)
+    return found
+  }
+  return [...targets.keys()].flatMap(follow)
 }
 
 /** The SQL of every tagged template, with `?` for each value. */
@@ -86,14 +113,21 @@ export function featuresAbove(name: string): string[] {
   return names.slice(0, names.indexOf(name))
 }
 
+/** And so is the order of its wings. */
+export function wingsAbove(name: string): string[] {
+  const names = Object.keys(wings)
+  return names.slice(0, names.indexOf(name))
+}
+
 function readSource(file: string): Source {
   const name = path.basename(file)
-  const [, feature = ''] = /^src\/features\/([^/]+)\//.exec(file) ?? []
+  const [, wing = '', feature = ''] = /^src\/features\/([^/]+)\/([^/]+)\//.exec(file) ?? []
   return {
     path: file,
     name,
     // An import that names no file is the compiler's to find.
     code: existsSync(file) ? withoutComments(readFileSync(file, 'utf8')) : '',
+    wing,
     feature,
     place: feature ? 'feature' : file.startsWith('src/platform/') ? 'platform' : 'top',
     runs: whereItRuns(file, name, feature),
@@ -105,7 +139,11 @@ function readSource(file: string): Source {
 function whereItRuns(file: string, name: string, feature: string): Source['runs'] {
   if (file.startsWith('src/platform/shared/')) return 'anywhere'
   if (feature && /^((.*-)?contract|rules|(.*-)?words)\.ts$/.test(name)) return 'anywhere'
-  if (file.startsWith('src/platform/web/') || /\.(tsx|css)$/.test(file)) return 'web'
+  if (
+    file.startsWith('src/platform/web/') ||
+    /^src\/features\/[\w-]+\/[\w-]+\/pages\/|\.(tsx|css)$/.test(file)
+  )
+    return 'web'
   return file === 'src/routes.ts' ? 'web' : 'server'
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/shared/languages.ts'
+import type { Outage } from './database/outage.ts'
 import type { Caller, Database, Drizzle, Sql, Transaction } from './database.ts'
 import type { Holds, Socket } from './feature.ts'
 import type { Files } from './files.ts'
@@ -16,6 +17,7 @@ export interface House {
   readonly log: Log
   readonly now: () => Date
   readonly database: Database
+  readonly outage: Outage
   readonly organisations: Organisations
   readonly pages: PageCache
   readonly queue: JobQueue

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import net from 'node:net'
 import { describe, it } from 'node:test'
 import postgres from 'postgres'
 import { copyTemplate } from '#testing/ground.ts'
@@ -59,6 +61,58 @@ describe('a connection that dies in the middle of a transaction', () => {
     }
 
     assert.deepEqual([...(await owner`select 1 as one`)], [{ one: 1 }])
+  })
+})
+
+describe('a connection that dies while it is new', () => {
+  it('harms nobody: only the first one asks for the types that the database knows', async (t) => {
+    const copy = await copyTemplate()
+    const unhandled: unknown[] = []
+    const note = (error: unknown) => unhandled.push(error)
+    process.on('unhandledRejection', note)
+    let isArmed = false
+    let asked = 0
+    // Cut as soon as the driver asks a question of its own, whose failure it would leave to nobody.
+    const proxy = net.createServer((from) => {
+      const { host, port } = copy.serving
+      const to = host.startsWith('/')
+        ? net.connect(`${host}/.s.PGSQL.${port}`)
+        : net.connect(port, host)
+      from.on('data', (bytes) => {
+        if (!bytes.includes('typarray')) return void to.write(bytes)
+        asked++
+        if (isArmed) from.destroy()
+        else to.write(bytes)
+      })
+      to.on('data', (bytes) => from.write(bytes))
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const)
+        one.on('error', () => {}).on('close', () => other.destroy())
+    })
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as net.AddressInfo
+    const database = openDatabase({ ...copy.serving, host: '127.0.0.1', port }, { connections: 1 })
+    t.after(async () => {
+      process.off('unhandledRejection', note)
+      await database.close()
+      proxy.close()
+      await copy.remove()
+    })
+    const lists = async () => [
+      ...(await database.platform<{ ids: number[] }[]>`select ${[1, 2]}::int[] as ids`),
+    ]
+    assert.deepEqual(await lists(), [{ ids: [1, 2] }])
+
+    isArmed = true
+    for (let time = 0; time < 3; time++) {
+      await assert.rejects(database.platform`select pg_terminate_backend(pg_backend_pid())`, isAway)
+      assert.deepEqual(await lists(), [{ ids: [1, 2] }])
+    }
+
+    assert.deepEqual([asked, unhandled], [1, []])
   })
 })
 

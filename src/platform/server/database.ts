@@ -1,27 +1,23 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { PostgresJsDatabase, PostgresJsSession, drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { openConnections } from './connections.ts'
-import { type Encryption, toTls } from './database-url.ts'
-import { openListener } from './listener.ts'
+import { type DatabaseAddress, toConnectionString, toOptions } from './database/address.ts'
+import { openListener } from './database/listener.ts'
+import type { Outage } from './database/outage.ts'
+import { type Pool, openPool } from './database/pool.ts'
 
-export { DatabaseAway, isAway } from './database-away.ts'
+export {
+  type DatabaseAddress,
+  readDatabaseUrl,
+  toConnectionString,
+  toOptions,
+} from './database/address.ts'
+export { DatabaseAway, isAway, isFull } from './database/away.ts'
 
 export type Sql = postgres.TransactionSql
 export type Drizzle = PostgresJsDatabase
 /** For one statement on its own. */
 export type Caller = postgres.ISql
-
-/** Where a PostgreSQL is: `host` is a name or a folder with a Unix socket. */
-export interface DatabaseAddress {
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly database: string
-  readonly password?: string | undefined
-  /** Absent: none. */
-  readonly encryption?: Encryption
-}
 
 /** One open transaction of one organisation. `sql` is for hot, prepared statements; `db` is Drizzle over the same. */
 export interface Transaction {
@@ -62,11 +58,12 @@ export interface Database {
 const CASING = { casing: 'snake_case' } as const
 const dialect = new PgDialect(CASING)
 
+/** Tells `outage` of everything that fails, and of everything that does not. */
 export function openDatabase(
   address: DatabaseAddress,
-  { connections }: { connections: number },
+  { connections, outage }: { connections: number; outage?: Outage },
 ): Database {
-  const pool = openConnections(
+  const pool = openPool(
     {
       ...toOptions(address),
       connect_timeout: 4,
@@ -81,11 +78,21 @@ export function openDatabase(
     (client) => void drizzle(client, CASING),
   )
   const listener = openListener(toConnectionString(address))
-  const call: Database['call'] = (ask) => pool.use(async (client) => ask(client))
+  const use: Pool['use'] = async (work, deadlineMs) => {
+    try {
+      const result = await pool.use(work, deadlineMs)
+      outage?.works()
+      return result
+    } catch (error) {
+      outage?.fails(error)
+      throw error
+    }
+  }
+  const call: Database['call'] = (ask) => use(async (client) => ask(client))
 
   return {
     transaction: (organisationId, work, deadlineMs) =>
-      pool.use(
+      use(
         (client) =>
           client.begin(async (sql) => {
             // Not awaited here: the driver sends it ahead of the first statement of the work, in one go.
@@ -121,47 +128,6 @@ function overTransaction(sql: Sql): Drizzle {
 /** The name in SQL of what code calls by this one. */
 export function toColumnName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
-/** The address as the driver `postgres` takes it. */
-export function toOptions({ host, port, user, database, password, encryption }: DatabaseAddress) {
-  return {
-    host,
-    port,
-    user,
-    database,
-    ...(password ? { password } : {}),
-    ...(encryption ? { ssl: toTls(encryption, host), ...toNegotiation(encryption) } : {}),
-  }
-}
-
-/** The driver knows this option, and its types do not. */
-function toNegotiation({ sslnegotiation }: Encryption): object {
-  return sslnegotiation ? { sslnegotiation } : {}
-}
-
-/** The same address in the form that graphile-worker's driver reads, which has to be told to mean what libpq means. */
-export function toConnectionString({
-  host,
-  port,
-  user,
-  database,
-  password,
-  encryption,
-}: DatabaseAddress): string {
-  const login = `${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ''}`
-  const name = encodeURIComponent(database)
-  if (host.startsWith('/'))
-    return `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
-  const { mode = 'disable', sslrootcert, ...rest } = encryption ?? {}
-  const query = new URLSearchParams({
-    ...(encryption ? { uselibpqcompat: 'true' } : {}),
-    sslmode: mode,
-    // Without a file it takes those that Node trusts, as we do.
-    ...(sslrootcert && sslrootcert !== 'system' ? { sslrootcert } : {}),
-    ...rest,
-  })
-  return `postgres://${login}@${host}:${port}/${name}?${query.toString()}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Context, Work } from './context.ts'
-import type { Job, Schedule } from './jobs.ts'
+import type { Schedule, Worker } from './jobs.ts'
 import type { SealedColumn } from './reseal.ts'
 
 /** A file as an answer: shown or saved under `name`. */
@@ -73,7 +73,7 @@ export function socket<T>(name: `${string}.${string}`): Socket<T> {
 export interface Feature {
   readonly name: string
   readonly answers?: readonly Answering[]
-  readonly jobs?: readonly Job[]
+  readonly jobs?: readonly Worker[]
   readonly schedules?: readonly Schedule[]
   readonly holds?: Holds
   /** What it puts into the sockets of features above it. */

@@ -7,19 +7,22 @@ import { z } from 'zod'
 import { inTransaction, programContext } from '#platform/server/context.ts'
 import { TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { openWay, within } from '#testing/outage.ts'
-import { openHouse } from '../../house.ts'
+import { openHouse, prepare } from '../../house.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
 import { atEnd } from './embedded-postgres/testing.ts'
 import {
   type JobQueue,
+  KILLS_FORGIVEN,
   MINDING_MS,
   POLLING_MS,
   SILENCE_SECONDS,
   job,
   openJobQueue,
+  worker,
 } from './jobs.ts'
 import { openLog } from './log.ts'
 import { readSettings } from './settings.ts'
+import { openVault } from './vault.ts'
 
 const TYPED = 'maryam@example.org'
 
@@ -51,6 +54,22 @@ describe('a job', () => {
     assert.deepEqual([...(await sql`select count_jobs(true)`)], [{ count_jobs: '1' }])
   })
 
+  it('is made of every follow-up, also behind one that can never be a job', async (t) => {
+    const { ctx, queue, ran, greet, sql } = await open(t)
+    const { name, payload, attempts } = queue.envelope(ctx, greet, { name: 'behind it' })
+    await sql`insert into follow_ups (job, payload, attempts) values (${name}, 'no JSON at all', 3)`
+    await sql`insert into follow_ups (job, payload, attempts) values (${name}, ${payload}, ${attempts})`
+
+    await queue.drain()
+
+    assert.deepEqual(ran, ['behind it'])
+    assert.deepEqual([...(await sql`select * from follow_ups`)], [])
+    assert.deepEqual(
+      [...(await sql`select payload from odd_follow_ups`)],
+      [{ payload: 'no JSON at all' }],
+    )
+  })
+
   it('of a worker that was killed is taken up by another within half a minute', async (t) => {
     const { ctx, queue, ran, greet, sql } = await open(t)
     await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'lost' }))
@@ -67,6 +86,52 @@ describe('a job', () => {
 
     assert.deepEqual(ran, ['lost'])
     assert.ok(SILENCE_SECONDS + MINDING_MS / 1000 + POLLING_MS / 1000 < 30)
+  })
+
+  it('is not given up because its workers were killed, unless that goes on and on', async (t) => {
+    const { ctx, queue, ran, greet, sql } = await open(t)
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'lost' }))
+    const kill = async () => {
+      await sql`
+        update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = 'the dead',
+          locked_at = now() - interval '1 minute'`
+      await sql`select mind_jobs('{}')`
+    }
+
+    for (let i = 0; i < KILLS_FORGIVEN; i++) await kill()
+    const [spared] = await sql`select attempts, last_error from graphile_worker._private_jobs`
+    for (let i = 0; i < greet.attempts; i++) await kill()
+    await queue.drain()
+
+    assert.deepEqual({ ...spared }, { attempts: 0, last_error: 'killed 10 times' })
+    assert.deepEqual([...(await sql`select count_jobs(true)`)], [{ count_jobs: '1' }])
+    assert.deepEqual(ran, [])
+  })
+
+  it('that is urgent goes before what has waited for longer', async (t) => {
+    const { ctx, queue, ran, greet, hurry } = await open(t)
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'a letter' }))
+    await inTransaction(ctx, (ctx) => queue.add(ctx, hurry, { name: 'money' }))
+
+    await queue.drain()
+
+    assert.deepEqual(ran, ['money', 'a letter'])
+  })
+
+  it('takes the place of one under its key, unless that has begun', async (t) => {
+    const { ctx, queue, ran, greet, sql } = await open(t)
+    const add = (name: string) =>
+      inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name }, { key: 'one' }))
+
+    await add('first')
+    await add('second')
+    await sql`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now()`
+    await add('third')
+    await queue.drain()
+
+    assert.deepEqual(ran, ['third'])
+    const jobs = await sql`select payload ->> 'name' as name from graphile_worker._private_jobs`
+    assert.deepEqual([...jobs], [{ name: 'second' }])
   })
 
   it('that takes longer than that stays with its worker, which says that it lives', async (t) => {
@@ -188,6 +253,35 @@ describe('a queue', () => {
     await within(10, 'it works', () => ran.includes('late'))
   })
 
+  it('loses at a start what an older version kept of a failed job beside what happened', async (t) => {
+    const { ctx, owner, queue, greet, sql } = await open(t)
+    const kept = [
+      '450 4.2.1 <zaynab@story.example>: mailbox busy; "Zaynab Siddiqui"@story.example too',
+      "zaynab.o'brien@story.example",
+      'Failed query: select $1::uuid\nparams: Zaynab',
+      'not today',
+    ]
+    for (const [i, lastError] of kept.entries()) {
+      await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'fails' }))
+      await sql`update graphile_worker._private_jobs set last_error = ${lastError}, priority = ${i}
+        where last_error is null`
+    }
+    const settings = readSettings({ ...TEST_SETTINGS })
+
+    await prepare(settings, owner, openVault(settings))
+
+    const rows = await sql`select last_error from graphile_worker._private_jobs order by priority`
+    assert.deepEqual(
+      rows.map(({ last_error }) => last_error as string),
+      [
+        '450 4.2.1 <an address>: mailbox busy; <an address> too',
+        '<an address>',
+        'Failed query',
+        'not today',
+      ],
+    )
+  })
+
   it('keeps of a failed job what happened, and nothing that somebody typed', async (t) => {
     const { ctx, queue, greet, sql } = await open(t)
     await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'types' }))
@@ -247,25 +341,31 @@ async function open(t: TestContext) {
     name: 'test.greet',
     input: z.object({ name: z.string() }),
     attempts: 3,
-    run: async (ctx, { name }) => {
-      ran.push(name)
-      served.push(ctx.organisation.slug)
-      if (name === 'waits') await waiting.promise
-      if (name === 'cuts') await mayEnd.promise
-      if (name === 'types')
-        await inTransaction(ctx, ({ db }) => db.execute(statement`select ${TYPED}::uuid`))
-      if (name === 'fails') throw new Error('not today')
-      if (name === 'fails about somebody')
-        throw new Error('450 <zaynab@story.example>: mailbox busy')
-      if (name === 'fails in the database') await sql`select ${'Zaynab Siddiqui'}::text::integer`
-    },
   })
+  const greeting = worker(greet, async (ctx, { name }) => {
+    ran.push(name)
+    served.push(ctx.organisation.slug)
+    if (name === 'waits') await waiting.promise
+    if (name === 'cuts') await mayEnd.promise
+    if (name === 'types')
+      await inTransaction(ctx, ({ db }) => db.execute(statement`select ${TYPED}::uuid`))
+    if (name === 'fails') throw new Error('not today')
+    if (name === 'fails about somebody') throw new Error('450 <zaynab@story.example>: mailbox busy')
+    if (name === 'fails in the database') await sql`select ${'Zaynab Siddiqui'}::text::integer`
+  })
+  const hurry = job({
+    name: 'test.hurry',
+    input: z.object({ name: z.string() }),
+    attempts: 3,
+    urgent: true,
+  })
+  const hurrying = worker(hurry, async (_, { name }) => void ran.push(name))
   const organisation = await house.organisations.byHost('al-noor.localhost')
-  const queue: JobQueue = openJobQueue(() => house, [greet], [], copy.owner)
+  const queue: JobQueue = openJobQueue(() => house, [greeting, hurrying], [], copy.owner)
   const owner: DatabaseAddress = copy.owner
   /** A queue that works, also by a way of its own. */
   const start = async (address: DatabaseAddress) => {
-    const working = openJobQueue(() => house, [greet], [], address)
+    const working = openJobQueue(() => house, [greeting], [], address)
     atEnd(t, () => working.stop())
     await working.start()
     return working
@@ -280,6 +380,7 @@ async function open(t: TestContext) {
     lines,
     letGo: waiting.resolve,
     greet,
+    hurry,
     queue,
     start,
     mayEnd,

@@ -12,26 +12,40 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { House, Work } from './context.ts'
 import { type Context, programContext } from './context.ts'
-import { type DatabaseAddress, toConnectionString } from './database.ts'
+import { type DatabaseAddress, isAway, toConnectionString } from './database.ts'
 import { withoutValues } from './log.ts'
-import { type PatientPool, openPatientPool } from './patient-pool.ts'
+import { type PatientPool, openPatientPool } from './database/patient-pool.ts'
 
-/** Work that happens later: an envelope of when and how often to try. What it does is an operation like any other. */
+/** Work that happens later: what it is told, and how often to try. What does it is tied to it in `feature.ts`. */
 export interface Job {
   readonly name: string
   readonly input: z.ZodObject
   /** Tries in all, with exponential backoff between them; then it is listed as dead. */
   readonly attempts: number
-  readonly run: (ctx: Context, input: never) => Promise<void>
+  /** Goes before all that is not, however long that has waited: money before letters. */
+  readonly urgent?: true
 }
 
 export function job<const Schema extends z.ZodObject>(definition: {
   name: `${string}.${string}`
   input: Schema
   attempts: number
-  run: (ctx: Context, input: z.output<Schema>) => Promise<void>
+  urgent?: true
 }): Job & { readonly input: Schema } {
   return definition
+}
+
+export interface Worker {
+  readonly job: Job
+  readonly run: (ctx: Context, input: never) => Promise<void>
+}
+
+/** Ties a job to the operation that does it, as `answer` ties a question to its answer. */
+export function worker<J extends Job>(
+  job: J,
+  run: (ctx: Context, input: z.output<J['input']>) => Promise<void>,
+): Worker {
+  return { job, run }
 }
 
 /**
@@ -43,6 +57,8 @@ export interface Schedule {
   readonly cron: string
   /** A slot that was missed while the program was down is made up for at the start, when it is not older than this. */
   readonly catchUp?: '1 day'
+  /** As a job's. */
+  readonly urgent?: true
   readonly run: (ctx: Context) => Promise<void>
 }
 
@@ -55,7 +71,10 @@ export interface Envelope {
 }
 
 export interface JobQueue {
-  /** Adds a job in the transaction of `ctx`: it exists if and only if the transaction commits. */
+  /**
+   * Adds a job in the transaction of `ctx`: it exists if and only if the transaction commits. With a key, it takes the place
+   * of one under the same key that nobody has begun.
+   */
   add<J extends Job>(
     ctx: Work,
     job: J,
@@ -77,17 +96,26 @@ export interface JobQueue {
 
 /** A queue that has ended by itself begins again, after a pause that grows while it does so again and again. */
 const PAUSE_MS = 1_000
+/** A hang is noticed at a deadline of requests. */
+const OUTAGE_KNOWN_MS = 6_000
 const LONGEST_PAUSE_MS = 60_000
 /** How often a worker says of its jobs that they go on, and takes up those of workers that no longer do. */
 export const MINDING_MS = 5_000
 /** Whoever says nothing for so long was killed. What it was doing may run twice, as any job may. */
 export const SILENCE_SECONDS = 20
+/**
+ * A try that ended with the process is no failure of the job, so often. Afterwards it counts: the job may be what ends the
+ * process.
+ */
+export const KILLS_FORGIVEN = 10
+/** So many are served side by side in a slot of a schedule, so that a slow one does not hold up all others. */
+const ORGANISATIONS_AT_ONCE = 4
 export const POLLING_MS = 2_000
 
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
   house: () => House,
-  jobs: readonly Job[],
+  workers: readonly Worker[],
   schedules: readonly Schedule[],
   address: DatabaseAddress,
 ): JobQueue {
@@ -99,11 +127,11 @@ export function openJobQueue(
       running.add(helpers.job.id)
       await work(payload).finally(() => running.delete(helpers.job.id))
     }
-  for (const job of jobs) {
+  for (const { job, run } of workers) {
     tasks[job.name] = during(async (payload) => {
       const { organisationId, ...input } = payload as { organisationId: string }
       await asOrganisation(house(), organisationId, (ctx) =>
-        job.run(ctx, job.input.parse(input) as never),
+        run(ctx, job.input.parse(input) as never),
       ).catch((error: unknown) => {
         // Its message is kept in the row of the job.
         throw withoutValues(error)
@@ -112,13 +140,18 @@ export function openJobQueue(
   }
   for (const schedule of schedules) {
     tasks[schedule.name] = during(async () => {
-      for (const id of await house().organisations.ids())
-        await asOrganisation(house(), id, (ctx) => schedule.run(ctx)).catch((error: unknown) =>
-          house().log.error(
-            { err: error, schedule: schedule.name, organisation: id },
-            'schedule failed',
-          ),
-        )
+      const waiting = [...(await house().organisations.ids())]
+      const run = async () => {
+        for (let id = waiting.shift(); id; id = waiting.shift())
+          await asOrganisation(house(), id, (ctx) => schedule.run(ctx)).catch((error: unknown) => {
+            if (isAway(error)) throw error
+            house().log.error(
+              { err: error, schedule: schedule.name, organisation: id },
+              'schedule failed',
+            )
+          })
+      }
+      await Promise.all(Array.from({ length: ORGANISATIONS_AT_ONCE }, run))
     })
   }
   const shared = {
@@ -133,8 +166,17 @@ export function openJobQueue(
       }
       // The library's own sentence repeats the error's text, and whom it may name.
       const words = failure ? 'job failed' : error ? 'jobs are disturbed' : message
-      house().log.warn({ job: job?.task_identifier, jobId: job?.id, err: error }, words)
+      const tell = () =>
+        house().log.warn({ job: job?.task_identifier, jobId: job?.id, err: error }, words)
+      if (failure) tell()
+      else unlessOutage(tell)
     }),
+  }
+  /** An outage of the database tells itself, and the queue may notice it before whoever tells. */
+  const unlessOutage = (tell: () => void) => {
+    const moment = performance.now()
+    const tellLater = () => house().outage.wasOnSince(moment) || tell()
+    setTimeout(tellLater, OUTAGE_KNOWN_MS).unref()
   }
   let runner: Runner | undefined
   let minding: NodeJS.Timeout | undefined
@@ -150,11 +192,17 @@ export function openJobQueue(
       pollInterval: POLLING_MS,
       gracefulShutdownAbortTimeout: 8_000,
       parsedCronItems: parseCronItems(
-        schedules.map(({ name, cron, catchUp }) => ({
+        schedules.map(({ name, cron, catchUp, urgent }) => ({
           task: name,
           match: cron,
           identifier: name,
-          options: { backfillPeriod: catchUp ? 86_400_000 : 0 },
+          options: {
+            backfillPeriod: catchUp ? 86_400_000 : 0,
+            priority: priorityOf({ urgent }),
+            // Of a slot that nobody has begun there need not be a second one, nor need it wait again.
+            jobKey: name,
+            jobKeyMode: 'preserve_run_at',
+          },
         })),
       ),
     })
@@ -193,7 +241,8 @@ export function openJobQueue(
       const due = at
         ? new Date(Date.now() + at.getTime() - ctx.now().getTime()).toISOString()
         : null
-      await ctx.sql`select add_job(${name}, ${payload}, ${due}, ${attempts}, ${key ?? null})`
+      await ctx.sql`
+        select add_job(${name}, ${payload}, ${due}, ${attempts}, ${key ?? null}, ${priorityOf(job)})`
     },
     async start() {
       if (house().settings.JOB_CONCURRENCY === 0) return
@@ -203,16 +252,16 @@ export function openJobQueue(
       await mind()
       minding = setInterval(() => void mind(), MINDING_MS).unref()
       const forwardOn = async () => {
-        await forward().catch((error: unknown) =>
-          house().log.warn({ err: error }, 'follow-ups wait'),
-        )
+        await forward().catch((error: unknown) => {
+          if (!isAway(error)) house().log.warn({ err: error }, 'follow-ups wait')
+        })
         if (!stopping.signal.aborted)
           forwarding = setTimeout(() => void forwardOn(), FORWARD_MS).unref()
       }
       await forwardOn()
-      pool = openPatientPool(toConnectionString(address), 4, (error) =>
-        house().log.warn({ err: error }, 'the queue waits for the database'),
-      )
+      pool = openPatientPool(toConnectionString(address), 4, (error) => {
+        unlessOutage(() => house().log.warn({ err: error }, 'the queue waits for the database'))
+      })
       runner = await begin(pool.pool)
       void goOn(pool.pool)
     },
@@ -230,6 +279,10 @@ export function openJobQueue(
       await pool.close()
     },
   }
+}
+
+function priorityOf({ urgent }: { readonly urgent?: true | undefined }): number {
+  return urgent ? -10 : 0
 }
 
 const FORWARD_MS = 1_000

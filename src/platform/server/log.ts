@@ -67,6 +67,9 @@ function toLoggedError(error: unknown): unknown {
   }
 }
 
+/** A mail address, also one with a name in quotes, for JavaScript and for PostgreSQL. */
+export const MAIL_ADDRESS = String.raw`<?(?:"[^"\n]*"|[^\s<>@"]+)@[^\s<>@"']+>?`
+
 /** Class 22 of SQLSTATE: a value that is not what its column or function takes. */
 const BAD_VALUE = /^22...$/
 
@@ -74,7 +77,7 @@ function messageOf(error: Error): string {
   const { message } = error
   if (message.startsWith('Failed query')) return 'Failed query'
   if (error instanceof SyntaxError && message.includes('JSON')) return 'This is not JSON.'
-  const known = message.replaceAll(/<?[^\s<>@"']+@[^\s<>@"']+>?/g, '<an address>')
+  const known = message.replaceAll(new RegExp(MAIL_ADDRESS, 'g'), '<an address>')
   return BAD_VALUE.test(String((error as { code?: unknown }).code))
     ? known.replace(/".*"/s, '"…"').replace(/\(.*\)/s, '(…)')
     : known

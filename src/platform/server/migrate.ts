@@ -4,7 +4,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { UNFINISHED } from './backup/catalog.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
-import { SILENCE_SECONDS, migrateJobs } from './jobs.ts'
+import { KILLS_FORGIVEN, SILENCE_SECONDS, migrateJobs } from './jobs.ts'
+import { MAIL_ADDRESS } from './log.ts'
 
 export const MIGRATIONS = 'database/migrations'
 
@@ -28,6 +29,7 @@ export async function migrate(
     for (const file of globSync('database/functions/*.sql').toSorted())
       await sql.unsafe(readFileSync(file, 'utf8'))
     await migrateJobs(owner)
+    await forgetAddresses(sql)
     await sql.unsafe(AFTER.replaceAll('app_role', role.name))
   })
   return {
@@ -70,6 +72,14 @@ async function refuseHalfRestored(sql: postgres.Sql): Promise<void> {
     )
 }
 
+/** What an older version, or a backup of one, kept with a failed job: of a statement its values, of a mail its address. */
+async function forgetAddresses(sql: postgres.Sql): Promise<void> {
+  await sql`update graphile_worker._private_jobs
+    set last_error = case when last_error like 'Failed query%' then 'Failed query'
+      else regexp_replace(last_error, ${MAIL_ADDRESS}, '<an address>', 'g') end
+    where last_error like 'Failed query_%' or last_error ~ ${MAIL_ADDRESS}`
+}
+
 async function makeRole(sql: postgres.Sql, { name, password }: { name: string; password: string }) {
   const [existing] = await sql<{ unsafe: boolean }[]>`
     select rolsuper or rolbypassrls or rolcreaterole as unsafe from pg_roles where rolname = ${name}`
@@ -89,7 +99,8 @@ async function makeRole(sql: postgres.Sql, { name, password }: { name: string; p
  * SET LOCAL inside plpgsql, never set_config, which a distributed engine does not pass on.
  *
  * `follow_ups` are jobs to be: rows that a hot step writes instead of asking the queue, which costs more than the rest of
- * it and wakes every worker. They belong to the queue and to no tenant; `forward_follow_ups` makes jobs of them.
+ * it and wakes every worker. They belong to the queue and to no tenant; `forward_follow_ups` makes jobs of them, and puts what
+ * can never be one into `odd_follow_ups`.
  *
  * `next_in_order` draws a number for a row that others read in the order of numbers. Its transaction gets its own id first,
  * so that whoever reads later can tell whether one that drew a smaller number may still commit.
@@ -114,7 +125,8 @@ $$;
 create table if not exists follow_ups (
   id bigint generated always as identity primary key, job text not null, payload text not null,
   attempts int not null, key text
-);`
+);
+create table if not exists odd_follow_ups (like follow_ups);`
 
 /**
  * Every table with an organisation_id is protected, also one that a later migration adds and forgets: forced row-level
@@ -122,27 +134,62 @@ create table if not exists follow_ups (
  * `append-only`, or which has a trigger named so, rows can only be added. Platform tables are read-only.
  */
 const AFTER = `
-create or replace function add_job(name text, payload text, run_at timestamptz, attempts int, key text)
+drop function if exists add_job(text, text, timestamptz, int, text);
+create or replace function add_job(
+  name text, payload text, run_at timestamptz, attempts int, key text, priority int default 0)
 returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select graphile_worker.add_job(name, payload::json, run_at => run_at, max_attempts => attempts, job_key => key);
+  select graphile_worker.add_job(
+    name, payload::json, run_at => run_at, max_attempts => attempts, job_key => key, priority => priority);
 $$;
 create or replace function count_jobs(is_dead boolean)
 returns bigint language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*) from graphile_worker.jobs where (attempts >= max_attempts and locked_at is null) = is_dead;
 $$;
 create or replace function forward_follow_ups(most int) returns bigint
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  with next as (
-    select id from public.follow_ups order by id limit most for update skip locked
-  ), taken as (
-    delete from public.follow_ups where id in (select id from next) returning *
-  )
-  select count(graphile_worker.add_job(job, payload::json, max_attempts => attempts::int, job_key => key)) from taken;
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  one public.follow_ups;
+  done bigint := 0;
+begin
+  begin
+    with next as (
+      select id from public.follow_ups order by id limit most for update skip locked
+    ), taken as (
+      delete from public.follow_ups where id in (select id from next) returning *
+    )
+    select count(graphile_worker.add_job(job, payload::json, max_attempts => attempts::int, job_key => key))
+    into done from taken;
+    return done;
+  exception when data_exception or integrity_constraint_violation then
+    -- One of them can never become a job. It is set aside, and stops no other.
+  end;
+  for one in select * from public.follow_ups order by id limit most for update skip locked loop
+    delete from public.follow_ups where id = one.id;
+    begin
+      perform graphile_worker.add_job(one.job, one.payload::json, max_attempts => one.attempts, job_key => one.key);
+    exception when data_exception or integrity_constraint_violation then
+      insert into public.odd_follow_ups select one.*;
+      raise warning 'follow-up % cannot become a job: it stands in odd_follow_ups', one.id;
+    end;
+    done := done + 1;
+  end loop;
+  return done;
+end
 $$;
 drop function if exists release_lost_jobs();
 create or replace function mind_jobs(running bigint[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update graphile_worker._private_jobs set locked_at = now() where id = any(running) and locked_at is not null;
+  update graphile_worker._private_jobs j set
+    attempts = j.attempts - (killed.times < ${KILLS_FORGIVEN} and j.attempts > 0)::int,
+    last_error = 'killed ' || killed.times + 1 || ' times'
+  from (
+    select id, coalesce(substring(last_error from '^killed (\\d+) times$')::int, 0) as times
+    from graphile_worker._private_jobs where locked_by in (
+      select locked_by from graphile_worker._private_jobs
+      where locked_at < now() - interval '${SILENCE_SECONDS} seconds')
+  ) killed
+  where j.id = killed.id;
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_at < now() - interval '${SILENCE_SECONDS} seconds';
 $$;

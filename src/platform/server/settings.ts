@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { readDatabaseUrl } from './database-url.ts'
+import { readDatabaseUrl } from './database/address.ts'
 
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)

@@ -4,8 +4,8 @@ import { toPlainText, toWesternDigits } from './digits.ts'
 /** Marks that turn a word or a pasted telephone number; telephones add them unasked, and no text of ours needs them. */
 const TURNING_MARKS = /[\u202a-\u202d\u2066-\u2069]/g
 
-/** Control characters, and the mark that shows everything after it backwards. */
-export const STRANGE_CHARACTERS = /[\p{Cc}\u2028\u2029\u202e]/u
+/** Control characters, halves of a sign, and the mark that shows everything after it backwards: the first two cannot be stored. */
+export const STRANGE_CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029\u202e]/u
 
 /** Text as people type it: trimmed, without control characters (a line break only where `lines` allows it). */
 export function text({
@@ -28,8 +28,10 @@ export function text({
     .refine(allowed, 'This has characters that cannot be shown. Please type it again.')
 }
 
-/** A general address pattern, checked after lowercasing (specification, section 5). */
-export const EMAIL_PATTERN = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/
+/** A general address pattern, checked after lowercasing (specification, section 5); without what cannot be stored. */
+export const EMAIL_PATTERN =
+  // oxlint-disable-next-line no-control-regex -- they are what is kept out
+  /^[^\s@"(),:;<>[\\\]\u0000-\u001f\u007f-\u009f\ud800-\udfff]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/
 
 export const Email = z
   .string()
@@ -38,7 +40,8 @@ export const Email = z
   .max(254)
   .regex(EMAIL_PATTERN, 'Enter an email address like name@example.org.')
 
-export const CONTACT_NUMBER_PATTERN = /^\+?[\d\s().-]{5,20}$/
+/** As people write them: +44 (0)121 496 0123, (+44) 121, 0121/496-0123. Whether there is such a number, its rule says. */
+export const CONTACT_NUMBER_PATTERN = /^\(?\+?[\d\s()./-]{5,23}$/
 
 /** Digits as typed; the organisation's own rule for contact numbers is applied where the number is used. */
 export const ContactNumber = z
@@ -64,7 +67,8 @@ export const Slug = z
 export const Address = z.strictObject({
   line1: text({ max: 120 }),
   line2: text({ min: 0, max: 120 }).optional(),
-  city: text({ max: 80 }),
+  /** May be empty: a tax office needs the house and the postcode alone. */
+  city: text({ min: 0, max: 80 }),
   postcode: text({ min: 0, max: 12 }),
   /** ISO 3166-1 alpha-2. */
   country: z.string().regex(/^[A-Z]{2}$/),

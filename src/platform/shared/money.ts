@@ -7,8 +7,11 @@ const THREE_DECIMALS = 'BHD JOD KWD OMR TND'.split(' ')
 
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code.')
 
-/** Whole minor units (pence). Eight digits is the most that a card payment can carry. */
-export const MinorUnits = z.number().int().min(0).max(99_999_999)
+/** A card payment carries eight digits, in minor units. */
+export const MOST_MINOR = 99_999_999
+
+/** Whole minor units (pence). */
+export const MinorUnits = z.number().int().min(0).max(MOST_MINOR)
 
 export const Money = z.object({ amount: MinorUnits, currency: Currency })
 export type Money = z.infer<typeof Money>

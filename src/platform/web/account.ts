@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { kept } from './storage.ts'
+import { forgetTab, kept } from './storage.ts'
 
 /**
  * Whoever is signed in: who it is, and the token that proves it. Everything else about them is asked for when it is shown:
@@ -26,6 +26,32 @@ export const registerData = kept('registerData', isRegisterData)
 
 /** Where somebody was when they had to sign in: they come back there. Of this tab. */
 export const comeBack = kept('comeBack', isPath, 'session')
+
+let isLeaving = false
+
+/**
+ * Who they are is forgotten here, and all that they have typed in this tab, sent or not: the next person at a shared computer
+ * is not shown who gave what.
+ */
+export function forgetPerson(): void {
+  userData.clear()
+  forgetTab()
+}
+
+/** The same for somebody who wants to leave: until `hasGone`, no page of theirs leads them to signing in. */
+export function leave(): void {
+  isLeaving = true
+  forgetPerson()
+}
+
+/** Whoever has left is on another page now. */
+export function hasGone(): void {
+  isLeaving = false
+}
+
+export function isGoing(): boolean {
+  return isLeaving
+}
 
 /** The signed-in person. Undefined on the server and while hydrating: pages that differ by it say so after that. */
 export function useUserData(): UserData | undefined {

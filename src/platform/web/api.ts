@@ -13,6 +13,8 @@ export interface Refused<Code extends string = string> {
   readonly message: string
   /** Which fields of the question were wrong, named by their path in it. */
   readonly errors?: readonly FieldError[]
+  /** So long it makes no sense to ask again. */
+  readonly waitSeconds?: number
 }
 
 export type Outcome<E extends Endpoint> =
@@ -57,9 +59,18 @@ export interface PageProblem {
 }
 
 /** Reads the envelope: success is its status 200, everything else is a refusal. */
-export function toOutcome<E extends Endpoint>({ status, message, data }: Envelope): Outcome<E> {
+export function toOutcome<E extends Endpoint>(
+  { status, message, data }: Envelope,
+  waitSeconds?: number,
+): Outcome<E> {
   if (status === 200) return { reply: data as Answer<E>, message }
   const { problem, errors } = (data ?? {}) as Partial<Problem>
   const refused = (problem ?? 'unexpected') as Refusable<E>
-  return { refused, status, message, ...(errors ? { errors } : {}) }
+  return {
+    refused,
+    status,
+    message,
+    ...(errors ? { errors } : {}),
+    ...(waitSeconds ? { waitSeconds } : {}),
+  }
 }

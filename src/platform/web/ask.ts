@@ -4,9 +4,7 @@ import { userData } from './account.ts'
 import { type AskOptions, type Outcome, type Refusable, type Refused, toOutcome } from './api.ts'
 import { serverClock } from './server-clock.ts'
 import { toast } from './ui/toast.ts'
-
-/** What people read when no answer came (specification, section 8). */
-export const NETWORK_MESSAGE = 'Oops! Something went wrong.'
+import { documentWords } from './ui/told.ts'
 
 /** A token is exchanged so long before it ends. */
 const EARLY_MS = 60_000
@@ -24,15 +22,16 @@ export async function ask<E extends Endpoint>(
   try {
     await renewInTime()
     const token = userData.read()?.token
-    const envelope = await send(endpoint, input, options)
+    const { envelope, waitSeconds } = await send(endpoint, input, options)
     if (!isEnvelope(envelope)) return failed(options)
-    if (!isSignedOut(envelope)) return toOutcome<E>(envelope)
+    if (!isSignedOut(envelope)) return toOutcome<E>(envelope, waitSeconds)
 
     // The token may have ended on its way; the device may still be signed in.
-    const again = token && (await renew(token)) ? await send(endpoint, input, options) : envelope
-    if (!isEnvelope(again)) return failed(options)
-    if (isSignedOut(again)) userData.clear()
-    return toOutcome<E>(again)
+    const again =
+      token && (await renew(token)) ? await send(endpoint, input, options) : { envelope }
+    if (!isEnvelope(again.envelope)) return failed(options)
+    if (isSignedOut(again.envelope)) userData.clear()
+    return toOutcome<E>(again.envelope, again.waitSeconds)
   } catch {
     return failed(options)
   }
@@ -81,7 +80,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: Question<E>,
   options: AskOptions,
-): Promise<unknown> {
+): Promise<{ readonly envelope: unknown; readonly waitSeconds?: number }> {
   const { address, body } = toAddress(endpoint, input)
   const asked = performance.now()
   const response = await fetch(address, {
@@ -92,7 +91,8 @@ async function send<E extends Endpoint>(
     ...(options.signal ? { signal: options.signal } : {}),
   })
   serverClock.heard(Date.parse(response.headers.get('date') ?? ''), asked)
-  return response.json()
+  const waitSeconds = Number(response.headers.get('retry-after'))
+  return { envelope: await response.json(), ...(waitSeconds > 0 ? { waitSeconds } : {}) }
 }
 
 /** Says how it went, in the server's own words. For forms: success and error toasts (specification, section 4). */
@@ -134,8 +134,9 @@ function standingHeaders(): Record<string, string> {
 }
 
 function failed<E extends Endpoint>({ quiet, signal }: AskOptions): Outcome<E> {
-  if (!quiet && !signal?.aborted) toast({ kind: 'error', message: NETWORK_MESSAGE })
-  return { refused: 'network' satisfies Refusable<E>, status: 0, message: NETWORK_MESSAGE }
+  const { network: message } = documentWords()
+  if (!quiet && !signal?.aborted) toast({ kind: 'error', message })
+  return { refused: 'network' satisfies Refusable<E>, status: 0, message }
 }
 
 /** The code stands in the envelope; older clients of the contract also read it in its data. */

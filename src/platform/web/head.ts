@@ -8,18 +8,22 @@ export interface Head {
   readonly description: string
   readonly canonical: string
   readonly image: string
+  /** The picture is one of ours, drawn for this: of 1200 × 630. */
+  readonly isDrawn: boolean
   readonly jsonLd: readonly object[]
   readonly robots: string | undefined
 }
 
-export function toHead(meta: PageMeta, site: Site, path: string): Head {
+/** `hasCard`: a card is drawn for the page of this path (see site-files.ts), and shown wherever a link to it is shared. */
+export function toHead(meta: PageMeta, site: Site, path: string, hasCard = false): Head {
   const name = textOf(site, 'websiteName')
   const { jsonLd = [] } = meta
   return {
     title: meta.title ? `${meta.title} · ${name}` : name,
     description: shorten(meta.description || textOf(site, 'tagline') || name),
     canonical: new URL(meta.canonical ?? path, site.origin).href,
-    image: new URL(meta.image ?? '/og.png', site.origin).href,
+    image: new URL(hasCard ? `/card${path}.jpg` : (meta.image ?? '/og.png'), site.origin).href,
+    isDrawn: hasCard || meta.image === undefined,
     jsonLd: [jsonLd].flat(),
     robots: meta.robots,
   }
@@ -27,13 +31,14 @@ export function toHead(meta: PageMeta, site: Site, path: string): Head {
 
 /** The same as HTML, for the server. */
 export function headHtml(head: Head, site: Site): string {
-  const { title, description, canonical, image, jsonLd, robots } = head
+  const { title, description, canonical, image, isDrawn, jsonLd, robots } = head
   const properties = {
     'og:title': title,
     'og:description': description,
     'og:type': 'website',
     'og:url': canonical,
     'og:image': image,
+    ...(isDrawn ? { 'og:image:width': '1200', 'og:image:height': '630' } : {}),
     'og:site_name': textOf(site, 'websiteName'),
     'og:locale': site.language === 'ar' ? 'ar' : 'en_GB',
   }

@@ -1,9 +1,12 @@
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
+  type LazyRouteFunction,
+  type LoaderFunction,
   RouterContextProvider,
   createBrowserRouter,
   matchRoutes,
+  redirectDocument,
   type RouteObject,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -29,6 +32,7 @@ export async function hydrate(siteMap: readonly SiteRoute[], frame: Frame): Prom
     loadChunk(route.file ?? route.path, route.lazy, () => target()),
   )
   await resolveLazy(routes)
+  surviveLosses(routes)
 
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors },
@@ -86,6 +90,31 @@ function isReachable(route: SiteRoute): boolean {
 
 function readPageData(): PageData {
   return JSON.parse(document.getElementById(PAGE_DATA)!.textContent) as PageData
+}
+
+/**
+ * A route whose script has not come would stay empty: the router shows errors of loaders only. So it gets a loader that
+ * fails in its place, and asks for the script again when somebody comes back.
+ */
+function surviveLosses(routes: readonly RouteObject[]): void {
+  for (const route of routes) {
+    if (route.children) surviveLosses(route.children)
+    const { lazy } = route
+    if (typeof lazy !== 'function') continue
+    route.lazy = () => lazy().catch((error: unknown) => ({ loader: failOnce(error, lazy) }))
+  }
+}
+
+function failOnce(error: unknown, lazy: LazyRouteFunction<RouteObject>): LoaderFunction {
+  let isTold = false
+  return async ({ request }) => {
+    if (isTold) {
+      await lazy()
+      return redirectDocument(request.url)
+    }
+    isTold = true
+    throw error
+  }
 }
 
 /** The router hydrates only what it need not wait for. */

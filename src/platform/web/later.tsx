@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { loadChunk } from './chunks.ts'
+import { untilItComes } from './chunks.ts'
 
 /** What somebody does who stays. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'focusin'] as const
@@ -15,15 +15,17 @@ interface Later<Props extends object> {
  * script is fetched when somebody does anything, and not at all by those who only look. It stands in a `Slice`, and `id`
  * is the id of what it renders.
  */
-export function later<Props extends object>(
+export function later<Module, Props extends object>(
   id: string,
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<Module>,
+  part: (module: Module) => ComponentType<Props>,
 ): Later<Props> {
   let loaded: ComponentType<Props> | undefined
-  const bring = async () => (loaded ??= await load())
+  const bring = async () => (loaded ??= part(await load()))
   const Lazy = lazy(async () => {
     await isWanted(id)
-    return { default: await loadChunk(id, bring) }
+    loaded ??= part(await untilItComes(id, load))
+    return { default: loaded }
   })
   return {
     ready: bring,

@@ -1,6 +1,7 @@
 import { type Standing, whyClosed } from '#platform/shared/gating.ts'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import type { SiteRoute } from './page.ts'
+import type { ShownGroup, ShownLink, ShownLinks } from './site.ts'
 
 export interface SiteLink {
   readonly to: string
@@ -26,31 +27,6 @@ export interface SiteLinks {
   readonly header: readonly (SiteLink | LinkGroup)[]
   readonly footer: readonly LinkGroup[]
   readonly legal: readonly SiteLink[]
-}
-
-export interface ShownLink {
-  readonly to: string
-  readonly name: string
-}
-
-export interface ShownGroup {
-  readonly name: string
-  readonly links: readonly ShownLink[]
-}
-
-export interface ShownLinks {
-  readonly give: ShownLink | undefined
-  /** Absent where there are no accounts. */
-  readonly account:
-    | {
-        readonly signIn: ShownLink
-        readonly own: ShownLink
-        readonly more: readonly ShownLink[]
-      }
-    | undefined
-  readonly header: readonly (ShownLink | ShownGroup)[]
-  readonly footer: readonly ShownGroup[]
-  readonly legal: readonly ShownLink[]
 }
 
 /**

@@ -17,9 +17,12 @@ export interface Needs {
 export function needsOf(manifest: Manifest, file: string): Needs {
   const scripts = new Set<string>()
   const sheets = new Set<string>()
+  const visited = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || scripts.has(`/${chunk.file}`)) return
+    if (!chunk || visited.has(name)) return
+    // Two files may import each other: what the bundler moves into one is asked for by the other.
+    visited.add(name)
     for (const each of chunk.imports ?? []) visit(each)
     if (chunk.file.endsWith('.js')) scripts.add(`/${chunk.file}`)
     for (const sheet of chunk.css ?? []) sheets.add(`/${sheet}`)

@@ -11,8 +11,9 @@ interface Matched {
 
 /** The head of the innermost match; a page that failed to load speaks with the site's name only. */
 export function headOf(match: Matched | undefined, site: Site, path: string): Head {
-  const { meta, needsData } = (match?.handle ?? {}) as RouteHandle
+  const { meta, needsData, card } = (match?.handle ?? {}) as RouteHandle
   const { data, params = {} } = match ?? {}
   const canSpeak = meta !== undefined && !(needsData && data === undefined)
-  return toHead(canSpeak ? meta({ data: data as never, params, site }) : {}, site, path)
+  const said = canSpeak ? meta({ data: data as never, params, site }) : {}
+  return toHead(said, site, path, canSpeak && card)
 }

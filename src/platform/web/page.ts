@@ -50,6 +50,8 @@ export interface PageModule {
 }
 
 export interface PageRoute extends Omit<RouteGate, 'redirect'> {
+  /** Each of its pages has a preview of its own, drawn with its title and picture, where a link to it is shared. */
+  readonly card?: boolean
   readonly lazy: () => Promise<PageModule>
   /** Which file it is, as the build's manifest calls it; written by tools/page-files-plugin.ts. */
   readonly file?: string
@@ -67,5 +69,6 @@ export interface RouteHandle extends PageHandle<(...args: never[]) => never> {
   readonly meta?: PageModule['meta']
   /** It has a loader: without its data there is nothing to say about it. */
   readonly needsData?: boolean
+  readonly card?: boolean
   readonly file?: string
 }

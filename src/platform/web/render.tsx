@@ -7,7 +7,7 @@ import { renderApp } from './app-html.tsx'
 import { documentHtml, openAssets } from './document.ts'
 import { type NoPage, elsewhere, statusOf } from './elsewhere.ts'
 import { type Head, toHead } from './head.ts'
-import { type ShownLinks, type SiteLinks, openLinks } from './links.ts'
+import { type SiteLinks, openLinks } from './links.ts'
 import type { Manifest } from './manifest.ts'
 import { headOf } from './matched-head.ts'
 import type { PageData } from './page-data.ts'
@@ -15,7 +15,7 @@ import type { RouteHandle, SiteRoute } from './page.ts'
 import { type Frame, toRouteObjects } from './route-objects.ts'
 import { SCREENS } from './shell/screen-words.ts'
 import { kindOf } from './shell/screens.tsx'
-import type { Site } from './site.ts'
+import type { ShownLinks, Site } from './site.ts'
 
 interface Product {
   readonly siteMap: readonly SiteRoute[]

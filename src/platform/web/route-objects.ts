@@ -64,12 +64,13 @@ function askServer(url: string): Response | NoPage {
 }
 
 function toRoute(
-  { file }: PageRoute,
+  { file, card = false }: PageRoute,
   { default: Component, loader, meta, handle, shouldRevalidate }: PageModule,
 ) {
   const routeHandle = {
     ...handle,
     needsData: loader !== undefined,
+    card,
     ...(meta ? { meta } : {}),
     ...(file ? { file } : {}),
   } satisfies RouteHandle

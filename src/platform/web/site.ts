@@ -1,7 +1,31 @@
 import { createContext, useContext } from 'react'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import type { Configuration } from './configuration.ts'
-import type { ShownLinks } from './links.ts'
+
+export interface ShownLink {
+  readonly to: string
+  readonly name: string
+}
+
+export interface ShownGroup {
+  readonly name: string
+  readonly links: readonly ShownLink[]
+}
+
+export interface ShownLinks {
+  readonly give: ShownLink | undefined
+  /** Absent where there are no accounts. */
+  readonly account:
+    | {
+        readonly signIn: ShownLink
+        readonly own: ShownLink
+        readonly more: readonly ShownLink[]
+      }
+    | undefined
+  readonly header: readonly (ShownLink | ShownGroup)[]
+  readonly footer: readonly ShownGroup[]
+  readonly legal: readonly ShownLink[]
+}
 
 /** What every page knows of the site that it is part of. Travels with the page. */
 export interface Site {

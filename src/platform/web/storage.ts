@@ -36,6 +36,20 @@ export function writeText(
   for (const listener of listeners.get(key) ?? []) listener()
 }
 
+/** Forgets all that this tab has kept, whoever kept it: the next person at this computer finds nothing of the one before. */
+export function forgetTab(): void {
+  for (const key of keysOfTab()) writeText(key, undefined, 'session')
+}
+
+function keysOfTab(): string[] {
+  try {
+    return Object.keys(areaOf('session'))
+  } catch {
+    // Without storage the two areas are one, and end with the page.
+    return [...inMemory.keys()]
+  }
+}
+
 /** A value kept as JSON. `check` says whether what was found there is one; what is not counts as absent. */
 export function kept<T>(
   key: string,

@@ -64,6 +64,7 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
       () => {
         if (held.splice(0).length > 0) sayFailed()
         alive = undefined
+        addEventListener('online', begin, { once: true })
       },
     )
   }

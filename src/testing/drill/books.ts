@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { features } from '../../features.ts'
+import { audit } from '../../audit.ts'
 import type { StripeAccount } from '../stripe/account.ts'
 import type { Story } from './donor.ts'
 
@@ -18,11 +18,15 @@ export interface Comparison {
   readonly misled: readonly string[]
   /** Donors who were told that it is being confirmed, and of whom nothing was taken in the end. */
   readonly awaited: readonly string[]
+  /** Of those, whom no mail has told, and none will: nothing says any more that they wait. */
+  readonly unheard: readonly string[]
   readonly totals: readonly Totals[]
   /** All totals are the same on both sides. */
   readonly isEqual: boolean
-  /** Jobs that a worker has taken and not finished, mostly one that was killed: nobody else does them meanwhile. */
-  readonly heldJobs: readonly string[]
+  /** The queue: what waits, what is held by a worker (mostly one that was killed), what has failed, and why. */
+  readonly jobs: readonly string[]
+  /** Of some that are not settled, or whose fee is not there: the payment as we have it, and what was heard of it. */
+  readonly traces: readonly string[]
   /** Sentences about the data that do not hold. */
   readonly broken: readonly string[]
 }
@@ -56,6 +60,8 @@ export async function compareBooks(
     ...[...byGift].filter(([, { length }]) => length > 1).map(([gift]) => gift),
   ]
   const totals = await compareTotals(sql, books)
+  const awaiting = donors.filter(({ told, charges }) => told === 'confirming' && charges === 0)
+  const hearing = await readHearing(sql)
   return {
     charges: paid.length,
     lost: [...charged].filter((gift) => !posted.has(gift)),
@@ -75,14 +81,16 @@ export async function compareBooks(
       const isWrong = (told === 'nothing' && charges > 0) || (told === 'thanked' && charges === 0)
       return isWrong ? [`${gifts.join(' and ')}: told ${told}, charged ${charges} times`] : []
     }),
-    awaited: donors.flatMap(({ told, charges, gifts }) =>
-      told === 'confirming' && charges === 0 ? gifts : [],
-    ),
+    awaited: awaiting.flatMap(({ gifts }) => gifts),
+    unheard: awaiting
+      .filter(({ gifts }) => !gifts.some((gift) => hearing.has(gift)))
+      .map(({ gifts }) => gifts.join(' and ')),
     totals,
     isEqual: totals.every(
       (one) => one.chargedMinor === one.ledgerChargedMinor && one.feesMinor === one.ledgerFeesMinor,
     ),
-    heldJobs: await readHeldJobs(sql),
+    jobs: await readJobs(sql),
+    traces: await readTraces(sql),
     broken: await readBroken(sql),
   }
 }
@@ -124,6 +132,15 @@ async function readPosted(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ gift }) => gift)
 }
 
+/** The gifts whose donors were written to that nothing was taken, or still wait for word. */
+async function readHearing(sql: postgres.Sql): Promise<Set<string>> {
+  const rows = await sql<{ gift: string }[]>`
+    select substring(about from 'gift:(.*)') as gift from mails where kind = 'giving.not-taken'
+    union all
+    select id::text as gift from payments where promised_at is not null`
+  return new Set(rows.map(({ gift }) => gift))
+}
+
 /** What lies at the provider because of charges, and what it has kept of them. */
 async function readLedger(
   sql: postgres.Sql,
@@ -153,20 +170,35 @@ async function readPayments(
   return new Map(rows.map(({ id, intent, state }) => [id, { intent, state }]))
 }
 
-async function readHeldJobs(sql: postgres.Sql): Promise<string[]> {
-  const rows = await sql<{ name: string; count: number }[]>`
-    select t.identifier as name, count(*)::int as count
+async function readJobs(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<Record<string, string>[]>`
+    select t.identifier as name, count(*) as waiting, count(j.locked_at) as held,
+      count(*) filter (where j.run_at > now()) as later,
+      count(*) filter (where j.attempts >= j.max_attempts) as dead,
+      min(j.run_at) - now() as first, max(j.attempts) as tries, max(j.last_error) as error
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.locked_at is not null group by t.identifier order by t.identifier`
-  return rows.map(({ name, count }) => `${count} × ${name}`)
+    group by t.identifier order by t.identifier`
+  return rows.map(
+    ({ name, waiting, held, later, dead, first, tries, error }) =>
+      `${name}: ${waiting}, of them held ${held}, later ${later}, dead ${dead}; first ${first}, tries ${tries}, ` +
+      (error ?? 'no error'),
+  )
+}
+
+async function readTraces(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<Record<string, unknown>[]>`
+    select p.id, p.state, p.version, p.intent_id, p.fee_minor, p.set_aside_why, p.asked_at - now() as asked,
+      p.settled_at - now() as settled, p.next_look_at - now() as next_look, p.lease_until - now() as lease, (
+        select json_agg(json_build_array(e.type, e.received_at - now(), e.done_at - now(), e.odd_why) order by received_at)
+        from payment_events e where e.organisation_id = p.organisation_id and e.intent_id = p.intent_id) as events, (
+        select json_agg(json_build_array(a.step, a.outcome, a.at - now()) order by a.at)
+        from payment_attempts a where a.organisation_id = p.organisation_id and a.payment_id = p.id) as attempts
+    from payments p where p.state = 'processing' or (p.settled_at is not null and p.fee_minor is null)
+    order by p.id limit 5`
+  return rows.map((row) => JSON.stringify(row))
 }
 
 async function readBroken(sql: postgres.Sql): Promise<string[]> {
-  const broken: string[] = []
-  for (const { name, invariants = {} } of features)
-    for (const [sentence, query] of Object.entries(invariants)) {
-      const rows = await sql.unsafe(query)
-      if (rows.length > 0) broken.push(`${name}: ${sentence} (${rows.length})`)
-    }
-  return broken
+  const { broken } = await audit(sql)
+  return broken.map(({ sentence, rows }) => `${sentence} (${rows.length})`)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { giveDonation, showGift } from '#features/giving/contract.ts'
+import { giveDonation, showGift } from '#features/money/giving/contract.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import type { StripeAccount } from '../stripe/account.ts'
 import type { Chance } from './chance.ts'
@@ -161,11 +161,13 @@ async function toEnding(
     return withCard ? { kind: 'confirming' } : whether(fleet, transactionId)
   // A bug, or too much to do: the page does not know either.
   if (problem === undefined || problem === 'busy') return { kind: 'unclear' }
-  const isSilent = problem === 'provider-away' || problem === 'cannot-take-payments'
+  const isSilent = SILENT.includes(problem)
   if (wasOpen && isSilent) return { kind: 'unclear' }
   if (problem === 'card-missing' && !withCard) return { kind: 'nothing' }
   return { kind: 'refused', problem }
 }
+
+const SILENT = ['provider-away', 'cannot-take-payments', 'cards-refused', 'puzzle-needed']
 
 /** "Processing" is also said of a gift that was written down and then never charged. */
 async function whether(fleet: Fleet, gift: string): Promise<Ending> {

@@ -191,7 +191,8 @@ async function whenSettled(
   const until = Date.now() + withinMs
   for (;;) {
     const now = await compare()
-    const isRight = now.lost.length === 0 && now.unsettled.length === 0 && now.isEqual
+    const late = [now.lost, now.unsettled, now.unheard]
+    const isRight = now.isEqual && late.every(({ length }) => length === 0)
     if (isRight || Date.now() > until) return now
     await wait(500)
   }

@@ -64,7 +64,10 @@ export function callOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Shot> {
     })
 }
 
-/** The same with something else at one of its places. */
+/** What PostgreSQL keeps in no text: a zero byte, and halves of a sign. Hidden in a text that would be right without it. */
+const UNSTORABLE = ['\u0000', '\ud83d', '\udc00'] as const
+
+/** The same with something else, or with something hidden, at one of its places. */
 function withOther(value: unknown, at: number, other: unknown): unknown {
   const places: (() => void)[] = []
   const copy = structuredClone(value)
@@ -76,6 +79,10 @@ function withOther(value: unknown, at: number, other: unknown): unknown {
         () => (holder[key] = other),
         () => delete holder[key],
       )
+      const text = holder[key]
+      if (typeof text === 'string')
+        for (const sign of UNSTORABLE)
+          places.push(() => (holder[key] = text.slice(0, 1) + sign + text.slice(1)))
       walk(holder[key])
     }
     if (Array.isArray(within)) places.push(() => within.push(other, ...(within as unknown[])))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { login } from '#features/people/contract.ts'
-import { DEMO_DONOR } from '#features/people/rules.ts'
+import { login } from '#features/ground/people/contract.ts'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { openWire, tell, write } from '../wire.ts'
 import { addressShots } from './addresses.ts'
 import { callOf } from './calls.ts'

@@ -15,6 +15,8 @@ const FILES = [
   '/apple-touch-icon.png',
   '/icon-192.png',
   '/og.png',
+  '/card/*',
+  '/card/news/:id',
   '/pattern/:fold/:file',
   '/media/*',
   '/js/*',

@@ -15,6 +15,7 @@ import { StripeFailure } from './failures.ts'
 import { authenticate, settle } from './payment-intents.ts'
 import { endPayout, payOut } from './payouts.ts'
 import { type SavedAnswers, openSavedAnswers } from './saved-answers.ts'
+import { refund } from './refunds.ts'
 import { authenticateSetup } from './setup-intents.ts'
 
 /** One account at the stand-in for Stripe: its keys, its books, and the hands that only a test has. */
@@ -24,6 +25,8 @@ export interface StripeAccount {
     readonly secretKey: string
     readonly webhookSecret: string
   }
+  /** Other keys for the same account; the former are worth nothing any more. The webhook's secret stays. */
+  rollKeys(): void
   readonly books: Books
   readonly answers: SavedAnswers
   readonly events: EventSender
@@ -35,6 +38,8 @@ export interface StripeAccount {
   settle(): void
   /** The fees that were still to come; see `books.feeDelayMs`. */
   bringFees(): void
+  /** Somebody sends money back in Stripe's own office: all that is left, or so much. Answers the refund's id. */
+  refund(intentId: string, amount?: number): string
   /** The donor's bank takes a charge back. */
   dispute(chargeId: string): string
   endDispute(disputeId: string, outcome: 'won' | 'lost'): void
@@ -50,13 +55,14 @@ const TOKEN_LIVES_SECONDS = 12 * 3_600
 export function openAccount(): StripeAccount {
   const books = openBooks()
   const secret = () => randomBytes(16).toString('hex')
-  const keys = {
+  const newKeys = () => ({
     publishableKey: `pk_test_${secret()}`,
     secretKey: `sk_test_${secret()}`,
-    webhookSecret: `whsec_${secret()}`,
-  }
+  })
+  const keys = { ...newKeys(), webhookSecret: `whsec_${secret()}` }
   return {
     keys,
+    rollKeys: () => void Object.assign(keys, newKeys()),
     books,
     answers: openSavedAnswers(),
     events: openEventSender(books, keys.webhookSecret),
@@ -92,6 +98,8 @@ export function openAccount(): StripeAccount {
     },
     settle: () => settle(books),
     bringFees: () => bringFees(books),
+    refund: (intentId, amount) =>
+      refund(books, { payment_intent: intentId, ...(amount !== undefined && { amount }) }).id,
     dispute: (chargeId) => openDispute(books, books.charges.get(chargeId)!, 'fraudulent').id,
     endDispute: (disputeId, outcome) => endDispute(books, disputeId, outcome),
     payOut: () => payOut(books).map(({ id }) => id),

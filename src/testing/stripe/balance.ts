@@ -11,7 +11,8 @@ export function addLine(
   },
 ): BalanceObject {
   const { amount, fee = 0, currency, source, type, category = type } = line
-  const { currency: kept, rate } = books.settlesIn ?? { currency, rate: 1 }
+  const kept = books.settlesIn?.currency ?? currency
+  const rate = kept === currency ? 1 : books.settlesIn!.rate
   const moved = Math.round(amount * rate)
   const cost = Math.round(fee * rate)
   const created = seconds()
@@ -22,6 +23,7 @@ export function addLine(
     fee: cost,
     net: moved - cost,
     currency: kept,
+    exchange_rate: kept === currency ? null : rate,
     source,
     created,
     available_on: created + DAY_SECONDS,

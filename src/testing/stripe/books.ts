@@ -12,6 +12,7 @@ export interface IntentObject {
   readonly metadata: Written
   readonly statement_descriptor_suffix: string | null
   readonly allowed_payment_method_types: unknown
+  readonly confirmation_method: 'automatic' | 'manual'
   readonly customer: string | null
   readonly setup_future_usage: string | null
   status: string
@@ -147,6 +148,7 @@ export interface BalanceObject {
   readonly fee: number
   readonly net: number
   readonly currency: string
+  readonly exchange_rate: number | null
   readonly source: string
   readonly created: number
   readonly available_on: number
@@ -166,6 +168,8 @@ export interface EventObject {
 
 /** Everything that one account holds. */
 export interface Books {
+  /** What Stripe calls the account, whatever its keys are. */
+  readonly account: string
   readonly intents: Map<string, IntentObject>
   readonly setups: Map<string, SetupObject>
   readonly charges: Map<string, ChargeObject>
@@ -188,12 +192,13 @@ export interface Books {
    * Absent: it is there at once. `Infinity`: until `bringFees`.
    */
   feeDelayMs?: () => number
-  /** The balance is kept in another currency than the charges; `rate` of its minor units for one of theirs. */
+  /** All is kept in this one currency; `rate` of its minor units for one of each other. */
   settlesIn?: { readonly currency: string; readonly rate: number }
 }
 
 export function openBooks(): Books {
   return {
+    account: newId('acct'),
     intents: new Map(),
     setups: new Map(),
     charges: new Map(),

@@ -1,9 +1,11 @@
 import type { StripeAccount } from './account.ts'
+import type { IntentObject } from './books.ts'
 import { StripeFailure, invalidRequest, missing } from './failures.ts'
 import type { Tree } from './form.ts'
+import { confirm } from './payment-intents.ts'
 import type { Answer } from './saved-answers.ts'
 
-/** What the stand-in for Stripe.js asks from the browser, with the publishable key: little, and never with money. */
+/** What browsers can ask with the publishable key: what the stand-in for Stripe.js does, and what a thief would. */
 export function answerBrowser(
   account: StripeAccount | undefined,
   method: string,
@@ -37,7 +39,8 @@ function act(account: StripeAccount, asked: string, form: { readonly [key: strin
   const [id = ''] = (clientSecret ?? '').split('_secret_')
   const intent = account.books.intents.get(id)
   if (!intent || intent.client_secret !== clientSecret) throw missing('payment_intent', id)
-  if (asked === 'POST /stand-in/authenticate')
+  if (asked === `POST /v1/payment_intents/${id}/confirm`) confirmHere(account, intent, form)
+  else if (asked === 'POST /stand-in/authenticate')
     account.authenticate(id, form['outcome'] === 'pass' ? 'pass' : 'fail')
   else if (asked !== `GET /v1/payment_intents/${id}`)
     throw invalidRequest('url_invalid', `Not played here: ${asked}.`, { status: 404 })
@@ -50,4 +53,18 @@ function act(account: StripeAccount, asked: string, form: { readonly [key: strin
     last_payment_error,
     next_action,
   }
+}
+
+/** With the publishable key and the client secret: as often as anybody likes, unless the payment was opened against it. */
+function confirmHere(
+  { books }: StripeAccount,
+  { id, confirmation_method: method }: IntentObject,
+  form: { readonly [key: string]: Tree },
+): void {
+  if (method === 'manual')
+    throw invalidRequest(
+      'payment_intent_invalid_parameter',
+      `This PaymentIntent ${id} cannot be confirmed using your publishable key because its confirmation_method is set to manual.`,
+    )
+  confirm(books, id, { confirmation_token: form['confirmation_token'] })
 }

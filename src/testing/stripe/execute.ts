@@ -3,7 +3,8 @@ import { type Books, expand } from './books.ts'
 import type { Params } from './check-request.ts'
 import { createCustomer, deleteCustomer, detach, getCustomer } from './customers.ts'
 import { StripeFailure, invalidRequest, missing } from './failures.ts'
-import { cancel, confirm, create, getIntent } from './payment-intents.ts'
+import { getIntent } from './get-intent.ts'
+import { cancel, confirm, create } from './payment-intents.ts'
 import { refund } from './refunds.ts'
 import type { Answer } from './saved-answers.ts'
 import { cancelSetup, confirmSetup, createSetup, getSetup } from './setup-intents.ts'
@@ -40,6 +41,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
     ),
   'GET /v1/balance_transactions/{id}': ({ balances }, id) =>
     find(balances, id, 'balance transaction'),
+  'GET /v1/account': ({ account: id }) => ({ id, object: 'account' }),
   'GET /v1/charges/{id}': ({ charges }, id) => find(charges, id, 'charge'),
   'GET /v1/events': ({ events }, _, params) => list(events, params),
   'GET /v1/events/{id}': ({ events }, id) =>

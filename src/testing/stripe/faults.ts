@@ -23,7 +23,7 @@ export type Fault =
   | 'unavailable'
 
 export interface Trouble {
-  /** Part of the request's pattern, such as `confirm` or `GET`; absent: every request. */
+  /** Part of the request's pattern, such as `confirm` or `GET`, or of its path, such as an id; absent: every request. */
   readonly at?: string
   /** How many requests it strikes; once when absent. */
   readonly times?: number

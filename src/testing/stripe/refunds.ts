@@ -2,7 +2,7 @@ import { addLine } from './balance.ts'
 import { type Books, type RefundObject, type Written, newId, seconds, tell } from './books.ts'
 import type { Params } from './check-request.ts'
 import { StripeFailure, invalidRequest } from './failures.ts'
-import { getIntent } from './payment-intents.ts'
+import { getIntent } from './get-intent.ts'
 
 export function refund(books: Books, params: Params): RefundObject {
   const intent = getIntent(books, String(params['payment_intent']))

@@ -98,7 +98,7 @@ export async function openStripe({
       Object.assign(logged, { request: pattern })
       const form = readForm(request.method === 'GET' ? url.search.slice(1) : body)
       const params = checkRequest(pattern, form)
-      const struck = faults.next(pattern)
+      const struck = faults.next(`${pattern} ${url.pathname}`)
       const work = () => execute(bySecret, pattern, id, params)
       const given = await once(bySecret, logged, struck, { id, work, response })
       if (given) {

@@ -89,7 +89,11 @@ async function initialise(
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   initdb.once('error', (error) => reject(notExecuted(error)))
   initdb.once('close', resolve)
-  if ((await promise) === 0) return
+  // Should this program end meanwhile. The server that it feeds then ends by itself.
+  const endWithUs = () => initdb.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const code = await promise.finally(() => process.off('exit', endWithUs))
+  if (code === 0) return
   // It asks the server for its version first. On a busy machine that was once not answered, and nothing was begun.
   if (!isLastTry && said.includes('was not found in the same directory'))
     return initialise(folder, place, binaries, durable, true)

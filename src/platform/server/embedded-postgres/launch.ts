@@ -128,18 +128,25 @@ async function start(
   let hasEnded = false
   server.once('exit', () => (hasEnded = true))
   server.unref()
+  // Should this program end before it knows that the server runs.
+  const endWithUs = () => server.kill('SIGINT')
+  process.once('exit', endWithUs)
 
   const end = performance.now() + START_PATIENCE
-  for (;;) {
-    if (failure) throw failure
-    if (hasEnded) throw toFailure(readLog(place, before), place.folder)
-    const found = readPostmaster(place.cluster)
-    if (found?.pid === server.pid && found?.status === 'ready') return found
-    if (performance.now() > end) {
-      await endPostmaster(place.cluster, server.pid ?? 0)
-      throw toFailure(`${readLog(place, before)}\nERROR: it was not ready in time`, place.folder)
+  try {
+    for (;;) {
+      if (failure) throw failure
+      if (hasEnded) throw toFailure(readLog(place, before), place.folder)
+      const found = readPostmaster(place.cluster)
+      if (found?.pid === server.pid && found?.status === 'ready') return found
+      if (performance.now() > end) {
+        await endPostmaster(place.cluster, server.pid ?? 0)
+        throw toFailure(`${readLog(place, before)}\nERROR: it was not ready in time`, place.folder)
+      }
+      await wait(3)
     }
-    await wait(3)
+  } finally {
+    process.off('exit', endWithUs)
   }
 }
 

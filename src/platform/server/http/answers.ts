@@ -6,11 +6,11 @@ import type { Context, House } from '../context.ts'
 import type { Answering, Download } from '../feature.ts'
 import type { PageCache, Reading, ReadyAnswer, Unpacked } from '../page-cache.ts'
 import { ask, checkDoor } from './ask.ts'
-import { isTooDeep } from './bodies.ts'
 import { VARY } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import { toExtendedValue } from './header-values.ts'
 import { API_POLICY } from './headers.ts'
+import { readJson } from './json.ts'
 import type { Limits } from './limits.ts'
 import { atMoment } from './moment.ts'
 import { toContext } from './request.ts'
@@ -186,19 +186,6 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
       errors: [{ field: '', message: 'The body should be a JSON object.' }],
     })
   return { ...body, ...query, ...params }
-}
-
-function readJson(request: FastifyRequest): unknown {
-  const bytes = request.body as Buffer | undefined
-  if (!bytes || bytes.length === 0) return {}
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
-    refuseCommon('not-a-json-type')
-  if (isTooDeep(bytes)) refuseCommon('not-readable')
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown
-  } catch {
-    return refuseCommon('not-json')
-  }
 }
 
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type CommonRefusal, COMMON_REFUSALS } from '#platform/shared/envelope.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { linger } from './connections.ts'
-import { networkOf } from './limits.ts'
+import { networkOf } from './network.ts'
 
 /** A body must have begun and, where it is short, ended within this time: a form takes well under a second. */
 const GRACE_MS = 10_000
@@ -92,43 +92,4 @@ export function openBodies({
       payload.on('close', leave)
       payload.resume()
     })
-}
-
-/** JSON that nobody means: no call of ours takes a tenth of it. Reading and checking it would cost far more than sending. */
-const DEEPEST = 32
-
-/**
- * Whether lists and objects stand in each other more deeply than any call takes them. Asked of the bytes before they are
- * read as JSON, because what looks at such a thing afterwards does so by calling itself.
- */
-export function isTooDeep(json: Buffer): boolean {
-  let depth = 0
-  for (let at = 0; at < json.length; at++) {
-    const sign = json[at]
-    if (sign === QUOTE) at = endOfText(json, at)
-    else if (sign === LIST || sign === OBJECT) {
-      if (++depth > DEEPEST) return true
-    } else if (sign === LIST_END || sign === OBJECT_END) depth--
-  }
-  return false
-}
-
-const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from(
-  '"\\[]{}',
-) as unknown as [number, number, number, number, number, number]
-
-/** Where the text that begins here ends; a file in base64 is passed over in one go. */
-function endOfText(json: Buffer, from: number): number {
-  let end = from
-  do {
-    end = json.indexOf(QUOTE, end + 1)
-    if (end < 0) return json.length
-  } while (isEscaped(json, end))
-  return end
-}
-
-function isEscaped(json: Buffer, at: number): boolean {
-  let signs = 0
-  while (json[at - 1 - signs] === BACKSLASH) signs++
-  return signs % 2 === 1
 }

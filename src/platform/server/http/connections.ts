@@ -3,7 +3,7 @@ import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type CommonRefusal, COMMON_REFUSALS } from '#platform/shared/envelope.ts'
 import type { Settings } from '../settings.ts'
-import { networkOf } from './limits.ts'
+import { networkOf } from './network.ts'
 
 /**
  * Connections of one network, and of all. A browser opens six, and a whole congregation may come from one address; who

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { COMMON_REFUSALS, type CommonRefusal } from '#platform/shared/envelope.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { isAway } from '../database.ts'
+import { isAway, isFull } from '../database.ts'
 import type { Log } from '../log.ts'
 
 /** What Fastify refuses before a handler runs, in our names. */
@@ -20,7 +20,9 @@ const FROM_FASTIFY: Readonly<Record<string, CommonRefusal>> = {
 export function toRefusal(error: unknown, log: Log, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isAway(error)) {
-    log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'database away')
+    // An outage of the database is told once, by itself.
+    if (isFull(error))
+      log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'disk full')
     return new Refusal('busy', COMMON_REFUSALS.busy, { retryAfterSeconds: 5 })
   }
   const { code, statusCode } = error as Partial<FastifyError>

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { configure } from '#features/configuration/configuration.ts'
-import { loadConfigurationData } from '#features/configuration/contract.ts'
-import { listDonations } from '#features/causes/contract.ts'
-import { giveDonation } from '#features/giving/contract.ts'
+import { configure } from '#features/ground/configuration/configuration.ts'
+import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
+import { listDonations } from '#features/money/causes/contract.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { DatabaseAway } from '#platform/server/database.ts'
 import { story } from '#testing/story.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -129,7 +130,7 @@ describe('every answer', () => {
   it('is 503 with a time to wait while the database is away', async (t) => {
     const { visitor, house } = await story(t)
     t.mock.method(house.database, 'transaction', () => {
-      throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED', address: '/tmp' })
+      throw new DatabaseAway('It did not answer in time.')
     })
 
     const { status, data, headers } = await visitor.sends('GET', '/api/donations/food-bank')

@@ -25,6 +25,7 @@ import { mayReadMetrics, openMetrics } from './metrics.ts'
 import { readMoment } from './moment.ts'
 import { addPages } from './pages.ts'
 import { openReadiness } from './readiness.ts'
+import type { Refusal } from '#platform/shared/refusal.ts'
 import { routeOf, sendRefusal, toRefusal } from './problems.ts'
 import { sendSorry, wantsPage } from './sorry.ts'
 import { cookie } from './request.ts'
@@ -93,8 +94,8 @@ export async function openServer(
     return503OnClosing: true,
     // What the router itself refuses (an address that cannot be decoded) never reaches a handler.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(SECURITY_HEADERS).header('content-security-policy', API_POLICY)
-      sendRefusal(reply, toRefusal(error, log, request))
+      reply.headers(SECURITY_HEADERS)
+      say(request, reply, toRefusal(error, log, request))
     },
   })
   server.decorate('expressLane', expressLane)
@@ -155,7 +156,9 @@ export async function openServer(
     const ms = performance.now() - request.arrived
     const route = routeOf(request)
     metrics.observe(route, reply.statusCode, ms / 1000)
-    const level = reply.statusCode >= 500 ? 'warn' : 'debug'
+    // Whoever asks for health has the answer, and an outage is told by itself.
+    const isKnown = isForNobody(request) || (reply.statusCode === 503 && house.outage.refuses())
+    const level = reply.statusCode >= 500 && !isKnown ? 'warn' : 'debug'
     if (!log.isLevelEnabled(level)) return
     log[level](
       {
@@ -170,11 +173,18 @@ export async function openServer(
     )
   })
   server.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error, log, request)
-    if (wantsPage(request)) return sendSorry(reply, refusal, languageOf(request))
+    return say(request, reply, toRefusal(error, log, request))
+  })
+  /** As a page to whoever follows a link, and in the envelope to everybody else. */
+  function say(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+    if (wantsPage(request)) return sendSorry(reply, refusal, languageOf(request), nameOf(request))
     reply.header('content-security-policy', API_POLICY)
     return sendRefusal(reply, refusal)
-  })
+  }
+  const nameOf = ({ hostname }: FastifyRequest) => {
+    const name = house.organisations.loaded(hostname.toLowerCase())?.configuration['websiteName']
+    return typeof name === 'string' ? name : ''
+  }
   /** Also of whoever was turned away before anything was known of the site. */
   const languageOf = ({ hostname, headers }: FastifyRequest) =>
     chooseLanguage(
@@ -184,13 +194,12 @@ export async function openServer(
     )
   server.addHook('onClose', async () => limits.close())
 
-  const isReady = openReadiness(house)
+  const whyNotReady = openReadiness(house)
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
-    const { whyNot } = limits
-    if (whyNot) return reply.code(503).header('retry-after', '5').send({ status: whyNot })
-    if (await isReady()) return { status: 'ready' }
-    return reply.code(503).header('retry-after', '5').send({ status: 'database away' })
+    const why = limits.whyNot ?? (await whyNotReady())
+    if (!why) return { status: 'ready' }
+    return reply.code(503).header('retry-after', '5').send({ status: why })
   })
   server.get('/metrics', async (request, reply) => {
     if (!settings.METRICS_TOKEN) return reply.code(404).send()

@@ -6,6 +6,7 @@ import { FOLDS, starTile } from '#platform/shared/pattern.ts'
 import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { type Unpacked, openPageCache } from '../page-cache.ts'
+import type { Card } from '../site-pictures/card.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
 import { readyOr, sendReady } from './answers.ts'
 import { toContext } from './request.ts'
@@ -15,6 +16,8 @@ export interface Listed {
   /** As in the site map: `/donate/:id`. */
   readonly path: string
   readonly slugs: (ctx: Context) => Promise<readonly string[]>
+  /** What is shown of one of them where a link to it is shared; undefined, or a refusal, where there is no such thing. */
+  readonly card: (ctx: Context, slug: string) => Promise<Card | undefined>
 }
 
 /** Search engines take this many addresses from one file. */
@@ -62,7 +65,39 @@ export function addSiteFiles(
       tokens: themeOf(organisation).tokens,
     })
   })
+  addCards(server, house, listed)
   addPatterns(server, house)
+}
+
+/** What was to be seen until a moment is not shown much longer. */
+const CARD_MS = 3_600_000
+
+/** `/card/news/roof.jpg`: what a link to `/news/roof` looks like where it is shared. */
+function addCards(server: FastifyInstance, house: House, listed: readonly Listed[]): void {
+  server.get('/card/*', async (request, reply) => {
+    const ctx = toContext(house, request)
+    const { '*': asked } = request.params as { '*': string }
+    const [, folder = '', slug = ''] = /^([\w-]+)\/([^/]{1,120})\.jpg$/u.exec(asked) ?? []
+    const path = `/${folder}/:id`
+    const { standing } = ctx.organisation
+    const isOpen = house.web.siteMap.some((r) => r.path === path && !whyClosed(r, standing))
+    const found = isOpen ? listed.find((entry) => entry.path === path) : undefined
+    if (!found) return reply.code(404).send()
+    return send(house, request, reply, `card ${folder}/${slug}`, async () => {
+      const card = await found.card(ctx, slug)
+      if (!card) return { status: 404, headers: {}, body: '', keep: false }
+      // It brings fonts and a painter, which most starts never need.
+      const { drawCard } = await import('../site-pictures/card.ts')
+      const { tokens } = themeOf(ctx.organisation)
+      const name = String(ctx.organisation.configuration['websiteName'])
+      return {
+        status: 200,
+        headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' },
+        body: await drawCard(card, { name, tokens }),
+        until: house.now().getTime() + CARD_MS,
+      }
+    })
+  })
 }
 
 const ICONS = [

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openServer } from '#platform/server/http/server.ts'
+import { openLog } from '#platform/server/log.ts'
 import { type World, story } from '#testing/story.ts'
 import { type Wire, openWire, tell, write } from '#testing/wire.ts'
 import { features } from '../../../features.ts'
@@ -27,6 +29,15 @@ async function askForPage(port: number, household = 200): Promise<number | undef
   const id = crypto.randomUUID()
   return (await tell(port, write('GET', `/thank-you/${id}`, from(household))))?.status
 }
+
+/** Sends each of these on a connection of its own, and takes the connection away. */
+const LEAVES_AT_ONCE = `
+  const [port, ...asks] = process.argv.slice(1)
+  for (const ask of asks) {
+    const socket = require('net').connect(port, '127.0.0.1', () =>
+      socket.write(ask, 'latin1', () => socket.resetAndDestroy()))
+    socket.on('error', () => {})
+  }`
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
@@ -107,8 +118,10 @@ describe('a slot', () => {
     await until('a free slot', async () => (await askForPage(port)) === 404)
   })
 
-  it('comes back from every kind of end', async (t) => {
-    const world = await story(t, { settings: SETTINGS })
+  it('comes back from every kind of end, and no end is an error of ours', async (t) => {
+    const lines: string[] = []
+    const log = openLog('error', { write: (line) => lines.push(line) })
+    const world = await story(t, { settings: SETTINGS, log })
     const port = portOf(world)
     const json = { 'content-type': 'application/json' }
     const kinds: ((household: number) => string)[] = [
@@ -135,6 +148,26 @@ describe('a slot', () => {
       Array.from({ length: SLOTS }, (_, household) => askForPage(port, household)),
     )
     assert.deepEqual(all, Array<number>(SLOTS).fill(404))
+    assert.deepEqual(lines, [])
+  })
+
+  it('and whoever has left before we looked is nobody in particular, and no error', async (t) => {
+    const lines: string[] = []
+    const log = openLog('error', { write: (line) => lines.push(line) })
+    const world = await story(t, { settings: SETTINGS, log })
+    const port = portOf(world)
+    const asks = [
+      write('GET', `/thank-you/${crypto.randomUUID()}`, from(1)),
+      write('POST', '/api/stripePaymentProcess', { 'content-type': 'application/json' }, '{"a":1}'),
+      write('GET', '/', { host: 'nobody.example' }),
+    ]
+
+    // Nothing is accepted here meanwhile, so that they are gone when it is.
+    execFileSync(process.execPath, ['-e', LEAVES_AT_ONCE, String(port), ...asks])
+
+    for (let household = 0; household < 5; household++)
+      assert.equal(await askForPage(port, household), 404)
+    assert.deepEqual(lines, [])
   })
 
   it('is had by one network only up to its share', async (t) => {

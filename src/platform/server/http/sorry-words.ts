@@ -5,6 +5,8 @@ export interface SorryWords {
   readonly heading: string
   /** By the name of the problem. */
   readonly says: Readonly<Record<'too-many' | 'busy' | 'unexpected' | 'not-allowed', string>>
+  /** For the "no"s of one call, which has no words here. */
+  readonly byStatus: Readonly<Record<number, string>>
   readonly otherwise: string
   readonly waitFor: (time: string) => string
   readonly number: (requestId: string) => string
@@ -17,10 +19,14 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
     heading: 'We are sorry',
     says: {
       'too-many':
-        'From where you are very much was asked for in a short time, perhaps by somebody else on the same network.',
-      busy: 'Very many people are here just now, and we could not answer you.',
+        'We have had too many requests from your network in a short time, perhaps from somebody else who shares it.',
+      busy: 'We are very busy just now and could not show you this page.',
       unexpected: 'Something went wrong on our side. Nothing that you have done is lost.',
       'not-allowed': 'This link is no longer valid.',
+    },
+    byStatus: {
+      404: 'We could not find this. Part of the link may be missing: please open it again where you found it.',
+      409: 'This is not ready yet. Please try again a little later.',
     },
     otherwise: 'We could not read that address.',
     waitFor: (time) => `Please wait ${time}, then try again.`,
@@ -28,8 +34,8 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
     again: 'Try again',
   },
   ar: {
-    title: 'يُرجى المحاولة مرة أخرى',
-    heading: 'نعتذر إليك',
+    title: 'حاول مرة أخرى من فضلك',
+    heading: 'نعتذر منك',
     says: {
       'too-many':
         'وردتنا من شبكتك طلبات كثيرة في وقت قصير، وربما كانت من شخص آخر على الشبكة نفسها.',
@@ -37,8 +43,12 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
       unexpected: 'حدث خطأ من جانبنا. لم يضع شيء مما فعلته.',
       'not-allowed': 'لم يعد هذا الرابط صالحًا.',
     },
+    byStatus: {
+      404: 'لم نعثر على هذا. ربما ينقص الرابط جزء منه: افتحه مرة أخرى من حيث وجدته.',
+      409: 'هذا ليس جاهزًا بعد. حاول مرة أخرى بعد قليل.',
+    },
     otherwise: 'تعذّرت قراءة هذا العنوان.',
-    waitFor: (time) => `يُرجى الانتظار ${time} ثم المحاولة مرة أخرى.`,
+    waitFor: (time) => `انتظر ${time} من فضلك ثم حاول مرة أخرى.`,
     number: (requestId) => `إذا تكرر ذلك فأخبرنا بهذا الرقم: ${requestId}`,
     again: 'المحاولة مرة أخرى',
   },

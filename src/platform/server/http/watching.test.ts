@@ -90,6 +90,33 @@ describe('/readyz', () => {
     hanging.resolve([])
   })
 
+  it('says that there is no room for what would be written, until there is', async (t) => {
+    const world = await story(t)
+    // What a full disk says to a file, without the disk; for the connections that are opened from now on.
+    const allow = async (limit: string) => {
+      const [row] = await world.rows<{ name: string }>('select current_database() as name')
+      await world.rows(`alter database ${row!.name} ${limit}`)
+      await world.rows(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and application_name = 'sahn' and backend_type = 'client backend'`)
+    }
+    const until = async (status: number) => {
+      while ((await ask(world)) !== status) await setTimeout(50)
+    }
+
+    await allow('set temp_file_limit = 0')
+    await until(503)
+    // It goes on asking for room.
+    for (let time = 0; time < 30; time++) {
+      assert.equal(await ask(world), 503)
+      await setTimeout(50)
+    }
+    const { statusCode, body } = await world.server.inject({ url: '/readyz' })
+    await allow('reset temp_file_limit')
+
+    assert.deepEqual([statusCode, body], [503, '{"status":"disk full"}'])
+    await until(200)
+  })
+
   it('is ready again as soon as the database is', async (t) => {
     const world = await story(t)
     const mocked = t.mock.method(world.house.database, 'platform', () =>

@@ -73,6 +73,7 @@ export function openPrinter(doc: Document, direction: 'ltr' | 'rtl'): Printer {
       for (const letter of text) {
         const last = pieces.at(-1)
         const font = fontFor(letter, face, last?.font)
+        if (!font) continue
         if (last?.font === font) last.letters.push(letter)
         else pieces.push({ letters: [letter], font })
       }
@@ -117,8 +118,11 @@ export function openPrinter(doc: Document, direction: 'ltr' | 'rtl'): Printer {
 /** With features named, even none, the library shapes a piece as a whole; else word by word, in the wrong order. */
 const AS_ONE: PDFKit.Mixins.TextOptions = { features: [] }
 
-/** Figures of a heading are printed by the next face; what no face has, as an empty box. */
-function fontFor(letter: string, face: Face, last: string | undefined): string {
+/**
+ * Figures of a heading are printed by the next face. Of what no face has, a letter is printed as an empty box, which shows
+ * that something stands there; a picture, such as people put behind their names, is left out.
+ */
+function fontFor(letter: string, face: Face, last: string | undefined): string | undefined {
   const fonts = FACES[face]
   if (face === 'display' && /\d/.test(letter)) return AMIRI(400)[0]!
   // Amiri's full stop is the heavy one of Arabic print, which makes 25.00 look like two numbers.
@@ -126,7 +130,7 @@ function fontFor(letter: string, face: Face, last: string | undefined): string {
   const has = (font: string) => parse(font).letters.has(letter.codePointAt(0)!)
   // A space or a comma stays with the word before it.
   if (last && !/[\p{L}\p{N}]/u.test(letter) && has(last)) return last
-  return fonts.find(has) ?? AMIRI(400)[0]!
+  return fonts.find(has) ?? (/[\p{L}\p{N}\p{M}]/u.test(letter) ? AMIRI(400)[0]! : undefined)
 }
 
 /** Shaping turns a piece around when its letters say so; a lone bracket says nothing. */

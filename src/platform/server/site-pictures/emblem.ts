@@ -5,6 +5,9 @@ const STAR = 'M10 10h28v28H10zM24 4.2 43.8 24 24 43.8 4.2 24z'
 const HEART =
   'm24 15.5 2.5 2.5H30v3.5l2.5 2.5-2.5 2.5V30h-3.5L24 32.5 21.5 30H18v-3.5L15.5 24l2.5-2.5V18h3.5z'
 
+/** The star as part of a drawing on a grid of 48, in the text colour. */
+export const SIGN = `<path fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round" d="${STAR}"/><path fill="currentColor" d="${HEART}"/>`
+
 type Tokens = Theme['tokens']
 
 /** The star of an organisation in its colours: what the browser shows in its tab, on dark bars as well. */

@@ -35,15 +35,44 @@ export function drawLine(text: string, size: number): Line {
 
 /** As many lines as the text needs in this width, words kept whole. */
 export function wrap(text: string, size: number, width: number): readonly Line[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1)
-    const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && drawLine(longer, size).width > width) lines.push(word)
-    else lines.splice(-1, last === undefined ? 0 : 1, longer)
-  }
-  return lines.map((line) => drawLine(line, size))
+  return breakLines(text, size, width).map((line) => drawLine(line, size))
 }
+
+/** The same as text: nothing is drawn, so that many sizes can be tried. */
+export function breakLines(text: string, size: number, width: number): readonly string[] {
+  const lines: string[] = []
+  let room = 0
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const wide = widthOf(word, size)
+    const withSpace = wide + widthOf(' ', size)
+    if (lines.length > 0 && withSpace <= room) {
+      lines.push(`${lines.pop()} ${word}`)
+      room -= withSpace
+    } else {
+      lines.push(word)
+      room = width - wide
+    }
+  }
+  return lines
+}
+
+/** How wide a text is drawn. Each is measured once, as asking a font costs more than drawing. */
+export function widthOf(text: string, size: number): number {
+  let wide = measured.get(text)
+  if (wide === undefined) {
+    wide = toRuns(text).reduce(
+      (sum, { font, text }) => sum + font.layout(text).advanceWidth / font.unitsPerEm,
+      0,
+    )
+    if (measured.size >= MOST_MEASURED) measured.clear()
+    measured.set(text, wide)
+  }
+  return wide * size
+}
+
+/** In units of the size. */
+const measured = new Map<string, number>()
+const MOST_MEASURED = 2_000
 
 /** By the first letter that has a direction. */
 export function startsRightToLeft(text: string): boolean {

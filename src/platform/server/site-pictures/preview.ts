@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Theme } from '#platform/shared/palette.ts'
-import { starTile } from '#platform/shared/pattern.ts'
 import { startsRightToLeft, wrap } from './lettering.ts'
+import { patternOf } from './tiles.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -41,14 +41,6 @@ export function drawPreview({ name, tagline, seed, tokens: { light } }: Preview)
       return `<path fill="${light['text-on-deep-muted']}" transform="translate(${at(width)} ${baseline})" d="${path}"/>`
     }),
   ]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${patternOf(seed, light['ornament']!)}<linearGradient id="fade"${isRightToLeft ? ' x1="1" x2="0"' : ''}><stop offset=".42" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff"/></linearGradient><mask id="end"><path fill="url(#fade)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/></mask></defs><path fill="${light['surface-deep']}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="url(#stars)" mask="url(#end)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="${light['accent-on-deep']}" d="M${isRightToLeft ? WIDTH - MARGIN - 96 : MARGIN} ${HEIGHT - 84}h96v4h-96z"/>${lines.join('')}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${patternOf({ fold: 12, seed }, light['ornament']!, 'scale(1.25)')}<linearGradient id="fade"${isRightToLeft ? ' x1="1" x2="0"' : ''}><stop offset=".42" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff"/></linearGradient><mask id="end"><path fill="url(#fade)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/></mask></defs><path fill="${light['surface-deep']}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="url(#stars)" mask="url(#end)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="${light['accent-on-deep']}" d="M${isRightToLeft ? WIDTH - MARGIN - 96 : MARGIN} ${HEIGHT - 84}h96v4h-96z"/>${lines.join('')}</svg>`
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 128 }).toBuffer()
-}
-
-/** The tile, repeated. Its own document becomes the pattern, its text colour the ornament's. */
-function patternOf(seed: string, colour: string): string {
-  const tile = starTile(12, seed)
-  const [, width = '200', height = '200'] = /width="(\d+)" height="(\d+)"/.exec(tile) ?? []
-  const content = tile.replace(/^<svg[^>]*>/, '').replace('</svg>', '')
-  return `<pattern id="stars" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="scale(1.25)"><g color="${colour}">${content.replaceAll('currentColor', colour)}</g></pattern>`
 }

@@ -14,7 +14,8 @@ export function useTyped(name: string): {
   readonly form: RefObject<HTMLFormElement | null>
   readonly read: () => Typed
   readonly keep: () => void
-  readonly clear: () => void
+  /** It has arrived. The fields are emptied unless they show what is kept now. */
+  readonly clear: (how?: { readonly empties: boolean }) => void
   /** Something that there are several of, such as children: one key for each. Their controls are named by their position. */
   readonly rows: (list: string) => readonly number[]
   readonly add: (list: string) => void
@@ -50,8 +51,9 @@ export function useTyped(name: string): {
     form,
     read,
     keep,
-    clear() {
+    clear({ empties } = { empties: true }) {
       draft.clear()
+      if (!empties) return
       waiting.current = undefined
       form.current?.reset()
       setLists({})

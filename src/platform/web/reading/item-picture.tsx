@@ -5,20 +5,14 @@ import { Photo } from '../ui/photo.tsx'
 interface ItemPictureProps {
   readonly id: string
   readonly image: Image | null
-  readonly sizes?: string
 }
 
-/** The picture above the text of an item; nothing without one. */
-export function ItemPicture({
-  id,
-  image,
-  sizes = '(min-width: 60rem) 48rem, 100vw',
-}: ItemPictureProps) {
-  if (!image) return null
+/** The picture above the text of an item, or the plate that stands for it in every list. */
+export function ItemPicture({ id, image }: ItemPictureProps) {
   return (
     <div className="item-picture">
       <Plate seed={id}>
-        <Photo image={image} sizes={sizes} isFirst />
+        {image ? <Photo image={image} sizes="(min-width: 60rem) 48rem, 100vw" isFirst /> : null}
       </Plate>
     </div>
   )

@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
 import { frameSourcesOf } from '#platform/shared/safe-html.ts'
-import { type Outcome, type PageProblem, must } from '../api.ts'
+import { type Outcome, type PageProblem, type Refused, must } from '../api.ts'
 import { withoutHtml } from './without-html.ts'
 
 /** What the address of a list asks for. */
@@ -10,9 +10,6 @@ export interface Asked {
   readonly q: string
   readonly category: string
 }
-
-/** Names that a list's line in the site map gives as its `query`. */
-export const LISTING_QUERY = ['category', 'q', 'page'] as const
 
 /** A page that is no number is not there; what cannot be searched for is left out. */
 export function readAsked(url: URL): Asked {
@@ -73,8 +70,8 @@ export function framesOfAll(written: Written): string[] {
 }
 
 /** For a page's `handle`: what its frames need, and no more. */
-export function sourcesOf({ html }: { readonly html: string }): { readonly frame: string[] } {
-  return { frame: frameSourcesOf(html) }
+export function itemSources({ item }: { readonly item: { readonly html: string } }) {
+  return { frame: frameSourcesOf(item.html) }
 }
 
 export function notFound(message = '') {
@@ -93,3 +90,21 @@ export function addressOf(
   }
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
+
+type Found<One> = { readonly reply: { readonly items: readonly One[] } } | Refused
+
+/** The few that stand after an item in its list, and then from its beginning, each once. None where the list is closed. */
+export function afterThis<One extends { readonly id: string; readonly html?: string }>(
+  outcome: Found<One>,
+  id: string | undefined,
+  most = 3,
+): Omit<One, 'html'>[] {
+  const items = 'reply' in outcome ? outcome.reply.items : []
+  const place = items.findIndex((item) => item.id === id)
+  const turned = [...items.slice(place + 1), ...items.slice(0, place + 1)]
+  const others = new Map(turned.filter((item) => item.id !== id).map((item) => [item.id, item]))
+  return withoutHtml([...others.values()].slice(0, most))
+}
+
+/** How much of a list is asked for, to find what comes after an item in it. */
+export const ENOUGH_FOR_NEXT = 12

@@ -13,14 +13,14 @@ interface StoryProps {
   readonly image: Image | null
   readonly language?: Language
   readonly label?: ReactNode
-  /** With a large picture, and a pattern where there is no photograph. Else a photograph is a small one. */
-  readonly isPictured?: boolean
+  /** The one that leads: its picture is wide. */
+  readonly isLarge?: boolean
   readonly heading?: 'h2' | 'h3'
   readonly isFirst?: boolean
   readonly children?: ReactNode
 }
 
-/** An item as a card that leads to it: the whole of it is the link's target. */
+/** An item as a card that leads to it, with its picture or a plate of its own: the whole of it is the link's target. */
 export function Story({
   to,
   id,
@@ -29,20 +29,16 @@ export function Story({
   image,
   language,
   label,
-  isPictured = false,
+  isLarge = false,
   heading: Heading = 'h2',
   isFirst = false,
   children,
 }: StoryProps) {
   return (
     <article className="story">
-      {isPictured || image ? (
-        <Plate seed={id} soft>
-          {image ? (
-            <Photo image={image} sizes={isPictured ? LARGE : SMALL} isFirst={isFirst} />
-          ) : null}
-        </Plate>
-      ) : null}
+      <Plate seed={id}>
+        {image ? <Photo image={image} sizes={isLarge ? LARGE : SMALL} isFirst={isFirst} /> : null}
+      </Plate>
       <div>
         {label ? <p className="label">{label}</p> : null}
         <Heading lang={language}>
@@ -61,5 +57,5 @@ export function Story({
   )
 }
 
-const LARGE = '(min-width: 60rem) 24rem, 100vw'
-const SMALL = '(min-width: 46rem) 12rem, 7rem'
+const LARGE = '(min-width: 60rem) 40rem, 100vw'
+const SMALL = '(min-width: 46rem) 23rem, 7rem'

@@ -2,7 +2,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
 import { useUserData } from '../account.ts'
 import { Link } from '../link.tsx'
-import type { ShownLinks } from '../links.ts'
+import type { ShownLinks } from '../site.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Where one signs in; once that is done, where one's own things are, under one's name. */

@@ -1,6 +1,7 @@
 import { Link } from '../link.tsx'
 import { textOf, useSite } from '../site.ts'
 import { Star } from '../ui/star.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 /** The organisation's logo and name; its star where it has no logo. Leads home. */
 export function Brand({ logo }: { readonly logo: string }) {
@@ -8,7 +9,9 @@ export function Brand({ logo }: { readonly logo: string }) {
   return (
     <Link className="brand" to="/">
       {logo ? <img src={logo} alt="" height={44} /> : <Star />}
-      <span>{name}</span>
+      <span>
+        <Unbroken name={name} />
+      </span>
     </Link>
   )
 }

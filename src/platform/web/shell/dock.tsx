@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../link.tsx'
-import type { ShownLink } from '../links.ts'
+import type { ShownLink } from '../site.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 interface DockProps {

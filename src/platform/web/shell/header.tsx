@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
-import type { ShownGroup, ShownLink, ShownLinks } from '../links.ts'
+import type { ShownGroup, ShownLink, ShownLinks } from '../site.ts'
 import { textOf, useSite, useWords } from '../site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FullMenu, MenuGroup } from '../ui/menu.tsx'

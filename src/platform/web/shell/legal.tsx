@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from '../link.tsx'
-import type { ShownLink } from '../links.ts'
+import type { ShownLink } from '../site.ts'
 import { textOf, useSite, useWords } from '../site.ts'
 
 interface LegalProps {

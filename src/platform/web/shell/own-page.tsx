@@ -1,25 +1,36 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { comeBack, userData, useUserData } from '../account.ts'
+import { comeBack, isGoing, userData, useUserData } from '../account.ts'
 import { Link } from '../link.tsx'
 import { useSite, useWords } from '../site.ts'
 
 /**
  * For a page of one's own things: whether somebody is signed in. Who is not, or no longer, is led to signing in, and comes
- * back to this page.
+ * back to this page; the page there is told which of the two it was. Whoever leaves on purpose is led nowhere.
  */
 export function useOwnPage(): boolean {
   const user = useUserData()
   const signIn = useSite().links.account?.signIn.to ?? '/user/login'
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const wasSignedIn = useRef(false)
   useEffect(() => {
     // Read here and not from the hook: while the page comes to life that one does not know yet.
-    if (user ?? userData.read()) return
+    if (user ?? userData.read()) {
+      wasSignedIn.current = true
+      return
+    }
+    if (isGoing()) return
     comeBack.write(pathname)
-    void navigate(signIn, { replace: true })
+    void navigate(signIn, { replace: true, state: { wasSignedIn: wasSignedIn.current } })
   }, [user, navigate, pathname, signIn])
   return user !== undefined
+}
+
+/** Whether who is led to signing in was signed in until a moment ago, and so may have typed something. */
+export function useWasSignedIn(): boolean {
+  const { state } = useLocation() as { readonly state: { readonly wasSignedIn?: unknown } | null }
+  return state?.wasSignedIn === true
 }
 
 /** The pages of one's own things. Nothing where there is only one. */

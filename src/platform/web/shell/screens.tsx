@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import type { PageProblem as Problem } from '../api.ts'
+import { ChunkError } from '../chunks.ts'
 import { Link } from '../link.tsx'
 import type { NoPage } from '../elsewhere.ts'
+import { reloadIfThere } from '../reload.ts'
 import { textOf, useSite, useWords } from '../site.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/state.tsx'
@@ -19,7 +21,9 @@ export function PageProblem() {
   const error = useRouteError()
   const kind = kindOf(error)
   const message = isRouteErrorResponse(error) ? (error.data as Partial<Problem>).message : undefined
-  return <Screen kind={kind} text={kind === 'not-found' ? message : undefined} />
+  // What the API says, it says in English.
+  const isUnderstood = useSite().language === 'en'
+  return <Screen kind={kind} text={kind === 'not-found' && isUnderstood ? message : undefined} />
 }
 
 export function OfflineScreen() {
@@ -28,6 +32,7 @@ export function OfflineScreen() {
 
 /** Which screen an error deserves; also asked by the server, for the title and the status. */
 export function kindOf(error: unknown): ScreenKind {
+  if (error instanceof ChunkError) return 'offline'
   if (!isRouteErrorResponse(error)) return isOffline() ? 'offline' : 'unexpected'
   const { problem } = (error.data ?? {}) as Partial<Problem>
   if (problem === 'network') return 'offline'
@@ -59,12 +64,12 @@ function Screen({ kind, text }: ScreenProps) {
         actions={
           <>
             {isWorthRetrying ? (
-              <Button onClick={() => location.reload()}>{words.retry}</Button>
+              <Button onClick={() => void reloadIfThere()}>{words.retry}</Button>
             ) : null}
             <Link
               className={buttonClass(isWorthRetrying ? { look: 'quiet' } : {})}
               to="/"
-              reloadDocument={isWorthRetrying}
+              reloadDocument={kind === 'unexpected'}
             >
               {words.home}
             </Link>

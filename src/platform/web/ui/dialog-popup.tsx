@@ -1,8 +1,18 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useUiWords } from './words.ts'
-import type { DialogProps } from './dialog.tsx'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Asked when somebody presses Escape, the ground behind it or the closing button. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** What can be done, the deed first. */
+  readonly actions?: ReactNode | undefined
+}
 
 export function DialogPopup({ open, onClose, title, children, actions }: DialogProps) {
   const words = useUiWords()

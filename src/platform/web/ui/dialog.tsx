@@ -1,22 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-
-export interface DialogProps {
-  readonly open: boolean
-  /** Asked when somebody presses Escape, the ground behind it or the closing button. */
-  readonly onClose: () => void
-  readonly title: ReactNode
-  readonly children: ReactNode
-  /** What can be done, the deed first. */
-  readonly actions?: ReactNode | undefined
-}
+import { lazy, Suspense, useState } from 'react'
+import { untilItComes } from '../chunks.ts'
+import type { DialogProps } from './dialog-popup.tsx'
 
 const load = () => import('./dialog-popup.tsx')
-const Popup = lazy(async () => ({ default: (await load()).DialogPopup }))
-
-/** Fetches the dialog before it is needed, so that it opens at once. */
-export function warmDialog(): void {
-  void load().catch(() => undefined)
-}
+const Popup = lazy(async () => ({ default: (await untilItComes('dialog', load)).DialogPopup }))
 
 /** A question that must be answered before going on. Its code comes with the first one that opens. */
 export function Dialog(props: DialogProps) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reloadIfThere } from '../reload.ts'
 import { Button } from './button.tsx'
 import { Star } from './star.tsx'
 import { useUiWords } from './words.ts'
@@ -36,7 +37,7 @@ export function Loader({ label, onRetry, tooLongMs = TOO_LONG_MS }: LoaderProps)
           onClick={() => {
             setLate(false)
             if (onRetry) onRetry()
-            else location.reload()
+            else void reloadIfThere()
           }}
         >
           {words.tryAgain}

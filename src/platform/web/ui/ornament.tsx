@@ -1,8 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { TILE_WIDTH, plateOf } from '#platform/shared/plate.ts'
 import { classNames } from './class-names.ts'
-
-/** How wide a tile is beside those of the other folds, so that their stars are of one size. */
-const TILE = { 8: 0.72, 10: 1.5, 12: 1 } as const
 
 interface OrnamentProps {
   /** The same seed is always the same pattern: an organisation's slug, an item's. */
@@ -17,7 +15,7 @@ interface OrnamentProps {
 export function Ornament({ seed, fold = 12, place = 'fill', faint = false }: OrnamentProps) {
   const style = {
     '--pattern': `url("/pattern/${fold}/${encodeURIComponent(seed)}.svg")`,
-    '--tile': TILE[fold],
+    '--tile': TILE_WIDTH[fold],
   } as CSSProperties
   return (
     <span
@@ -28,18 +26,23 @@ export function Ornament({ seed, fold = 12, place = 'fill', faint = false }: Orn
   )
 }
 
-interface PlateProps extends Pick<OrnamentProps, 'seed' | 'fold'> {
-  /** On a light ground, for a plate beside text rather than in a band. */
-  readonly soft?: boolean | undefined
+interface PlateProps {
+  /** What the plate is drawn from: the address of the thing, which is made of its title. */
+  readonly seed: string
   /** A photograph, when there is one; the pattern is what shows until it has come. */
   readonly children?: ReactNode | undefined
 }
 
-/** Stands where a photograph would, and is finished without one. */
-export function Plate({ seed, fold = 10, soft = false, children }: PlateProps) {
+/** Stands where a photograph would, and is finished without one: each thing has a plate of its own. */
+export function Plate({ seed, children }: PlateProps) {
+  const { fold, seed: tile, tone, size, across, down } = plateOf(seed)
+  const style = {
+    '--pattern-size': `max(5rem, ${size}cqi)`,
+    '--pattern-position': `${across}% ${down}%`,
+  } as CSSProperties
   return (
-    <div className={soft ? 'plate soft' : 'plate'}>
-      <Ornament seed={seed} fold={fold} />
+    <div className="plate" data-tone={tone} style={style}>
+      <Ornament seed={tile} fold={fold} />
       {children}
     </div>
   )

@@ -10,11 +10,6 @@ export function Figures({ children }: TextProps) {
   return <bdi className="figures">{children}</bdi>
 }
 
-/** Heard and not seen. */
-export function VisuallyHidden({ children }: TextProps) {
-  return <span className="visually-hidden">{children}</span>
-}
-
 /** The first thing that the keyboard reaches; the content is `<main id="main" tabIndex={-1}>`. */
 export function SkipLink() {
   return (

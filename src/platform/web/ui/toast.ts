@@ -1,13 +1,4 @@
-import { uiWords } from './words.ts'
-import { isLanguage } from '#platform/shared/languages.ts'
-
-export interface Toast {
-  readonly kind: 'success' | 'error'
-  readonly message: string
-}
-
-/** How long good news stays; an error stays until it is dismissed. */
-export const TOAST_MS = 5000
+import { TOAST_MS, type Toast, documentWords } from './told.ts'
 
 const load = () => import('./toaster.tsx')
 
@@ -21,17 +12,6 @@ export function toast(told: Toast): void {
     ({ showToast }) => showToast(told),
     () => showPlainly(told),
   )
-}
-
-/** Fetches the code for toasts before there is something to say. */
-export function warmToasts(): void {
-  void load().catch(() => undefined)
-}
-
-/** The words for the language that the document is in, where no React context reaches. */
-export function documentWords(): (typeof uiWords)['en'] {
-  const language = document.documentElement.lang.split('-')[0]
-  return uiWords[isLanguage(language) ? language : 'en']
 }
 
 function showPlainly({ kind, message }: Toast): void {
@@ -48,7 +28,7 @@ function showPlainly({ kind, message }: Toast): void {
 
   // A live region is heard only when it was there before its words.
   requestAnimationFrame(() => region.prepend(box))
-  if (kind === 'success') setTimeout(() => box.remove(), TOAST_MS)
+  setTimeout(() => box.remove(), TOAST_MS)
 }
 
 function plainRegion(): HTMLElement {

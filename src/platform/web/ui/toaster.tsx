@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { Icon } from './icon.tsx'
-import { documentWords, TOAST_MS, type Toast } from './toast.ts'
+import { TOAST_MS, type Toast, documentWords } from './told.ts'
 
 /** What was said before there was a place to say it. */
 const waiting: Toast[] = []
@@ -37,12 +37,7 @@ function Shown() {
   useEffect(() => {
     // Errors are as polite as the rest: nothing that is said here is worth interrupting somebody.
     say = ({ kind, message }) =>
-      add({
-        title: message,
-        type: kind,
-        priority: 'low',
-        timeout: kind === 'error' ? 0 : TOAST_MS,
-      })
+      add({ title: message, type: kind, priority: 'low', timeout: TOAST_MS })
     for (const told of waiting.splice(0)) say(told)
     return () => {
       say = undefined

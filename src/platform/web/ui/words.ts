@@ -7,6 +7,8 @@ interface UiWords {
   readonly notifications: string
   readonly loading: string
   readonly tooLong: string
+  /** When no answer came; in English the very words of the specification, section 8. */
+  readonly network: string
   readonly tryAgain: string
   readonly optional: string
   readonly menu: string
@@ -21,6 +23,7 @@ export const uiWords: InEveryLanguage<UiWords> = {
     notifications: 'Notifications',
     loading: 'Loading',
     tooLong: 'This is taking longer than usual. Your connection may be slow, or we may be busy.',
+    network: 'Oops! Something went wrong.',
     tryAgain: 'Try again',
     optional: '(optional)',
     menu: 'Menu',
@@ -32,6 +35,7 @@ export const uiWords: InEveryLanguage<UiWords> = {
     notifications: 'الإشعارات',
     loading: 'جارٍ التحميل',
     tooLong: 'يستغرق الأمر وقتًا أطول من المعتاد. ربما الاتصال بطيء أو أن الموقع مشغول الآن.',
+    network: 'تعذّر الوصول إلى الموقع. تحقق من الاتصال وحاول مرة أخرى.',
     tryAgain: 'حاول مرة أخرى',
     optional: '(اختياري)',
     menu: 'القائمة',

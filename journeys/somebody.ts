@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import type { KeptMail, Site } from '#testing/browser.ts'
+import { field } from './donor.ts'
+import { alive } from './screen.ts'
+
+export const PASSWORD = 'the lamp by the mihrab'
+
+type Open = (path: string) => Promise<unknown>
+
+export function signIn(page: Page, open: Open): Promise<void> {
+  return signInAs(page, open, DEMO_DONOR.email, DEMO_DONOR.password)
+}
+
+export async function signInAs(
+  page: Page,
+  open: Open,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
+  await open('/user/login')
+  await alive(page)
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await field(page, 'Telephone').waitFor()
+}
+
+/** Somebody with an account and PASSWORD, made without a screen. */
+export async function account(site: Site, name: string): Promise<string> {
+  const email = `maryam.${name}@example.org`
+  const { data } = await site.program.post('/api/user/register', {
+    firstName: 'Maryam',
+    lastName: 'Idris',
+    email,
+    password: PASSWORD,
+    consent: { email: false, sms: false },
+  })
+  const code = codeIn(await site.mailTo(email))
+  const { registrationId } = data
+  await site.program.post('/api/user/verifyEmail', { registrationId, code })
+  await forgetMail(site, email)
+  return email
+}
+
+/** So that the next mail is the one that is waited for. */
+export async function forgetMail(site: Site, email: string): Promise<void> {
+  await site.rows('delete from mails where to_address = $1', [email])
+}
+
+export function codeIn({ text }: KeptMail): string {
+  return /\b\d{6}\b/.exec(text)![0]
+}
+
+export function linkIn({ text }: KeptMail): string {
+  return /\/user\/(?:verify|sign-in|resetpassword)\/[\w-]+/.exec(text)![0]
+}
+
+export function part(page: Page, name: string) {
+  return page.getByRole('region', { name })
+}

@@ -1,0 +1,101 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { Cause } from '#features/money/causes/contract.ts'
+import { Link } from '#platform/web/link.tsx'
+import { useWords } from '#platform/web/site.ts'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { Plate } from '#platform/web/ui/ornament.tsx'
+import { belowWords } from '../below-words.ts'
+import { Photo } from '#platform/web/ui/photo.tsx'
+
+type Given = Omit<Cause, 'html'>
+
+interface CausesProps {
+  readonly causes: readonly Given[]
+}
+
+/**
+ * What else gifts are for: one with its picture, the others as rows. Where most have a photograph, all of them are
+ * pictures. A pattern stands in for one photograph only: a wall of patterns would be wallpaper.
+ */
+export function Causes({ causes }: CausesProps) {
+  const words = useWords(belowWords)
+  if (causes.length === 0) return null
+  const withPhoto = causes.filter(({ image }) => image !== null)
+  const isGallery = withPhoto.length > 1 && withPhoto.length * 2 >= causes.length
+  const lead = withPhoto[0] ?? causes[0]
+
+  return (
+    <section className="section causes" aria-labelledby="causes-title">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 className="title" id="causes-title">
+            {words.causes}
+          </h2>
+          <Link className="more" to="/donate">
+            {words.allCauses}
+          </Link>
+        </div>
+        {isGallery ? (
+          <div className="cards">
+            {causes.map((cause) => (
+              <Story key={cause.id} cause={cause} />
+            ))}
+          </div>
+        ) : null}
+        {!isGallery && lead ? (
+          <div className={causes.length === 1 ? 'single' : 'split'}>
+            <Story cause={lead} />
+            <Rows causes={causes.filter(({ id }) => id !== lead.id)} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Story({ cause: { id, title, summary, image, zakatEligible } }: { readonly cause: Given }) {
+  const words = useWords(belowWords)
+  return (
+    <article className="story">
+      <Plate seed={id}>
+        {image ? <Photo image={image} sizes="(min-width: 60rem) 30rem, 100vw" /> : null}
+      </Plate>
+      <div>
+        <h3>
+          <Link to={`/donate/${id}`}>
+            <bdi>{title}</bdi>
+          </Link>{' '}
+          {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
+        </h3>
+        <p className="muted">
+          <bdi>{summary}</bdi>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Rows({ causes }: CausesProps) {
+  const words = useWords(belowWords)
+  if (causes.length === 0) return null
+  return (
+    <ul className="rows">
+      {causes.map(({ id, title, summary, zakatEligible }) => (
+        <li key={id}>
+          <Link className="row cause-row" to={`/donate/${id}`}>
+            <div>
+              <h3>
+                <bdi>{title}</bdi>{' '}
+                {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
+              </h3>
+              <p>
+                <bdi>{summary}</bdi>
+              </p>
+            </div>
+            <Icon of={ArrowRight} turns />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { drawingId } from '#features/ground/media/media.ts'
+import type { Work } from '#platform/server/context.ts'
+import { banners } from './tables.ts'
+
+interface Greeting {
+  readonly id: string
+  readonly label: string
+  readonly title: string
+  readonly summary: string
+  readonly linkText: string
+  readonly linkTo: string
+  readonly imageId?: string
+}
+
+const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
+  'al-noor': [
+    {
+      id: 'welcome',
+      label: 'Sparkbrook, Birmingham',
+      title: 'The doors are open from Fajr to Isha.',
+      summary:
+        'Come to pray, to learn, or simply to sit in the courtyard. You do not need to be a member, or a Muslim.',
+      linkText: 'Give to Al-Noor',
+      linkTo: '/donate',
+    },
+    {
+      id: 'roof',
+      label: 'The roof',
+      title: 'Forty buckets, every winter since 2009.',
+      summary:
+        'The slates are from 1911. Work begins in April, if enough of us put a little aside for it.',
+      linkText: 'Give to the roof',
+      linkTo: '/donate/roof',
+      imageId: drawingId('roof'),
+    },
+    {
+      id: 'arabic',
+      label: 'Courses',
+      title: 'Arabic, from the alphabet to a conversation.',
+      summary: 'Ten evenings from January, for people who have never held the pen from the right.',
+      linkText: 'See the course',
+      linkTo: '/courses/arabic-for-beginners',
+      imageId: drawingId('calligraphy'),
+    },
+  ],
+  crescent: [
+    {
+      id: 'welcome',
+      label: 'Glasgow',
+      title: 'A well in every village that asked for one.',
+      summary:
+        'Forty villages in the Sindh delta share six wells. We are digging the other thirty-four.',
+      linkText: '',
+      linkTo: '',
+    },
+    {
+      id: 'cost',
+      label: 'What a well is',
+      title: 'Five people, four days, forty metres of pipe.',
+      summary:
+        'The village says where it stands, and cooks for the crew. The water is tested twice before anybody drinks it.',
+      linkText: '',
+      linkTo: '',
+    },
+    {
+      id: 'receipts',
+      label: 'Where it goes',
+      title: 'Every receipt hangs on the wall in Mill Street.',
+      summary:
+        'Come up and read them: the drillers’ wages, the pipe, the diesel. What the office costs is paid by four people who asked not to be named.',
+      linkText: '',
+      linkTo: '',
+    },
+  ],
+}
+
+export async function seed(ctx: Work): Promise<void> {
+  for (const [position, greeting] of (DEMO[ctx.organisation.slug] ?? []).entries()) {
+    await ctx.db.insert(banners).values({
+      organisationId: ctx.organisation.id,
+      imageId: null,
+      ...greeting,
+      position,
+      startsAt: null,
+      endsAt: null,
+    })
+  }
+}

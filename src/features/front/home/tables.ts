@@ -1,0 +1,42 @@
+import {
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { media } from '#features/ground/media/tables.ts'
+import { organisations } from '#features/ground/organisations/tables.ts'
+
+/** What greets the visitor at the top of the home page. */
+export const banners = pgTable(
+  'banners',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    /** A few words above the title; may be empty. */
+    label: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    imageId: uuid(),
+    linkText: text().notNull(),
+    /** An address of this site (`/donate`) or elsewhere (`https://…`); may be empty. */
+    linkTo: text().notNull(),
+    position: integer().notNull(),
+    /** Shown from … until …; null means always. */
+    startsAt: timestamp({ withTimezone: true }),
+    endsAt: timestamp({ withTimezone: true }),
+  },
+  (banner) => [
+    primaryKey({ name: 'banners_pkey', columns: [banner.organisationId, banner.id] }),
+    foreignKey({
+      name: 'banners_image',
+      columns: [banner.organisationId, banner.imageId],
+      foreignColumns: [media.organisationId, media.id],
+    }),
+  ],
+)

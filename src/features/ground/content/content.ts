@@ -1,0 +1,320 @@
+import { selectImage } from '#features/ground/media/media.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Image } from '#platform/shared/fields.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
+import type { Item } from './contract.ts'
+import { type FieldsOf, type Kind, MOST_ASKED_WORDS, toWords } from './rules.ts'
+
+/** An item as it is stored. Instants are ISO 8601. */
+export interface StoredItem<K extends Kind = Kind> {
+  /** What other tables call it by; visitors know its slug. */
+  readonly itemId: string
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly html: string
+  readonly image: Image | null
+  readonly language: Language
+  readonly category: string
+  readonly publishFrom: string
+  readonly sortAt: string
+  readonly endsAt: string | null
+  readonly updatedAt: string
+  readonly fields: FieldsOf<K>
+}
+
+export interface Wanted {
+  readonly page: number
+  readonly pageSize: number
+  readonly category?: string
+  /** What somebody typed; empty finds everything, and what has no words finds nothing. */
+  readonly q?: string
+  /** Fields of the kind that must be so; for kinds of which there are not very many. */
+  readonly where?: Readonly<Record<string, string>>
+  /** Only what has no end, or has not come to it; for kinds of which little goes on at a time. */
+  readonly isOn?: boolean
+}
+
+export interface Found<K extends Kind> {
+  readonly items: StoredItem<K>[]
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  /** The categories that have something to read, by name. */
+  readonly categories: string[]
+}
+
+/** One page of what can be read now, in the order of the kind. One statement, however much there is. */
+export function listItems<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  { page, pageSize, category = '', q = '', where = {}, isOn = false }: Wanted,
+): Promise<Found<K>> {
+  const asked = toWords(q).slice(0, MOST_ASKED_WORDS)
+  if (q !== '' && asked.length === 0) {
+    return Promise.resolve({ items: [], page, pageSize, total: 0, categories: [] })
+  }
+  return inTransaction(ctx, async (ctx) => {
+    const { sql } = ctx
+    const only = sql`${visible(ctx, kind)}
+      ${category ? sql`and i.category = ${category}` : sql``}
+      ${asked.length > 0 ? matchingWords(ctx, kind, asked) : sql``}
+      ${whereFields(ctx, where)}
+      ${isOn ? sql`and (i.ends_at is null or i.ends_at > ${ctx.now().toISOString()})` : sql``}`
+    const isNarrowed = asked.length > 0 || isOn || Object.keys(where).length > 0
+    const total = isNarrowed
+      ? sql`(select count(*)::int from content_items i where i.organisation_id = ${ctx.organisation.id} and ${only})`
+      : countVisible(ctx, kind, category)
+    const [found] = await sql<{ items: StoredItem[]; total: number; categories: string[] }[]>`
+      select ${total} as total,
+        ${kind.categories ? categoriesOf(ctx, kind) : sql`'[]'::json`} as categories,
+        (select coalesce(json_agg(found.item), '[]'::json) from (
+          select ${itemJson(ctx)} as item from content_items i
+          where i.organisation_id = ${ctx.organisation.id} and ${only}
+          ${orderOf(ctx, kind)} limit ${pageSize} offset ${(page - 1) * pageSize}) found) as items`
+    const { items, total: all, categories } = found!
+    return { items: items.map((item) => read(kind, item)), page, pageSize, total: all, categories }
+  })
+}
+
+/** The same, each item as its kind answers it. */
+export async function listAs<const K extends Kind, Answer>(
+  ctx: Context | Work,
+  kind: K,
+  wanted: Wanted,
+  toAnswer: (item: StoredItem<K>) => Answer,
+): Promise<Omit<Found<K>, 'items'> & { items: Answer[] }> {
+  const found = await listItems(ctx, kind, wanted)
+  return { ...found, items: found.items.map(toAnswer) }
+}
+
+/** How much of a kind is wanted, where several are read at once. */
+interface Some<K extends Kind = Kind> {
+  readonly kind: K
+  readonly most: number
+}
+
+/** The first of each kind that can be read now, in its own order. One statement for all of them. */
+export function listFirst<const Asked extends Readonly<Record<string, Some>>>(
+  ctx: Context | Work,
+  asked: Asked,
+): Promise<{ [Name in keyof Asked]: StoredItem<Asked[Name]['kind']>[] }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { sql, organisation } = ctx
+    const lists = Object.entries(asked).map(
+      ([name, { kind, most }], i) => sql`${i > 0 ? sql`,` : sql``} ${name}::text, (
+        select coalesce(json_agg(found.item), '[]'::json) from (
+          select ${itemJson(ctx)} as item from content_items i
+          where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}
+          ${orderOf(ctx, kind)} limit ${most}) found)`,
+    )
+    const [found] = await sql<{ lists: Record<string, StoredItem[]> }[]>`
+      select json_build_object(${lists}) as lists`
+    return Object.fromEntries(
+      Object.entries(asked).map(([name, { kind }]) => [
+        name,
+        found!.lists[name]!.map((item) => read(kind, item)),
+      ]),
+    ) as never
+  })
+}
+
+/** What has, or once had, this address and can be read now. Its own slug says where it is today. */
+export function findItem<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  slug: string,
+): Promise<StoredItem<K> | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const { sql, organisation } = ctx
+    const [found] = await sql<{ item: StoredItem }[]>`
+      select ${itemJson(ctx)} as item from content_slugs s
+      join content_items i
+        on i.organisation_id = ${organisation.id} and i.organisation_id = s.organisation_id and i.id = s.item_id
+      where s.organisation_id = ${organisation.id} and s.kind = ${kind.name} and s.slug = ${slug}
+        and ${visible(ctx, kind)}`
+    return found && read(kind, found.item)
+  })
+}
+
+export interface Span {
+  readonly after: Date
+  readonly before?: Date
+  readonly limit: number
+  readonly offset?: number
+}
+
+/** Items with one span of time that begin before `before` and are not over by `after`; soonest first. */
+export function listBetween<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  { limit, offset = 0, ...span }: Span,
+): Promise<{ items: StoredItem<K>[]; total: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { sql, organisation } = ctx
+    const only = sql`${visible(ctx, kind)} ${within(ctx, span)}`
+    const [found] = await sql<{ items: StoredItem[]; total: number }[]>`
+      select
+        (select count(*)::int from content_items i where i.organisation_id = ${organisation.id} and ${only}) as total,
+        (select coalesce(json_agg(found.item), '[]'::json) from (
+          select ${itemJson(ctx)} as item from content_items i
+          where i.organisation_id = ${organisation.id} and ${only}
+          order by i.sort_at, i.id limit ${limit} offset ${offset}) found) as items`
+    return { items: found!.items.map((item) => read(kind, item)), total: found!.total }
+  })
+}
+
+/** Items whose one span of time is over; the latest first. There may be very many, so they are not counted one by one. */
+export function listOver<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: StoredItem<K>[]; total: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { sql, organisation } = ctx
+    const now = ctx.now()
+    const [found] = await sql<{ items: StoredItem[]; total: number }[]>`
+      select
+        ${countVisible(ctx, kind, '')}
+          - (select count(*)::int from content_items i
+            where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)} ${within(ctx, { after: now })})
+          - (select count(*)::int from content_items i
+            where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)} and i.recurs) as total,
+        (select coalesce(json_agg(found.item), '[]'::json) from (
+          select ${itemJson(ctx)} as item from content_items i
+          where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}
+            and not i.recurs and i.ends_at is not null
+            and i.sort_at < ${now.toISOString()} and i.ends_at <= ${now.toISOString()}
+          order by i.sort_at desc, i.id desc limit ${limit} offset ${offset}) found) as items`
+    return { items: found!.items.map((item) => read(kind, item)), total: found!.total }
+  })
+}
+
+/** No item that has an end is longer, so that whoever looks for what goes on now need not look further back. */
+export const LONGEST_SPAN_DAYS = 31
+
+/** Most items that come again and again: their times are worked out one by one. */
+const MOST_RECURRING = 200
+
+/** What comes again and again and had not come for the last time by `after`. */
+export function listRecurring<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  after: Date,
+): Promise<StoredItem<K>[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const { sql, organisation } = ctx
+    const rows = await sql<{ item: StoredItem }[]>`
+      select ${itemJson(ctx)} as item from content_items i
+      where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)} and i.recurs
+        and (i.ends_at is null or i.ends_at > ${after.toISOString()})
+      order by i.id limit ${MOST_RECURRING}`
+    return rows.map(({ item }) => read(kind, item))
+  })
+}
+
+/** The addresses of what can be read now, for search engines; the newest of very many. */
+export async function listSlugs(ctx: Context | Work, kind: Kind): Promise<readonly string[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await ctx.sql<{ slug: string }[]>`
+      select i.slug from content_items i
+      where i.organisation_id = ${ctx.organisation.id} and ${visible(ctx, kind)}
+      order by i.sort_at desc, i.id desc limit ${MOST_SLUGS}`
+    return rows.map(({ slug }) => slug)
+  })
+}
+
+const MOST_SLUGS = 10_000
+
+/** What every kind answers of an item; a kind adds its own to it. */
+export function toItem({
+  slug,
+  title,
+  summary,
+  html,
+  image,
+  language,
+}: Omit<StoredItem, 'fields'>): Item {
+  return { id: slug, title, summary, html, image, language }
+}
+
+/** Published, begun and not over: the rest of the condition after the organisation. */
+function visible({ sql, now }: Work, kind: Kind) {
+  const at = now().toISOString()
+  return sql`i.kind = ${kind.name} and i.state = 'published' and i.publish_from <= ${at}
+    and (i.publish_until is null or i.publish_until > ${at})`
+}
+
+/** Said of the beginning alone as well, so that an index finds it: nothing lasts longer than that. */
+function within({ sql }: Work, { after, before }: Pick<Span, 'after' | 'before'>) {
+  const earliest = new Date(after.getTime() - LONGEST_SPAN_DAYS * DAY_MS)
+  return sql`and not i.recurs and i.ends_at is not null
+    and i.sort_at > ${earliest.toISOString()} and i.ends_at > ${after.toISOString()}
+    ${before ? sql`and i.sort_at < ${before.toISOString()}` : sql``}`
+}
+
+/** An empty list of conditions would be taken for a value. */
+function whereFields({ sql }: Work, where: Readonly<Record<string, string>>) {
+  const conditions = Object.entries(where).map(
+    ([name, value]) => sql`and i.fields ->> ${name} = ${value}`,
+  )
+  return conditions.length > 0 ? conditions : sql``
+}
+
+/** Each word that was asked for, or the beginning of one. */
+function matchingWords({ sql, organisation }: Work, kind: Kind, words: readonly string[]) {
+  return words.map(
+    (word) => sql`and i.id in (
+      select w.item_id from content_words w where w.organisation_id = ${organisation.id}
+        and w.kind = ${kind.name} and w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`})`,
+  )
+}
+
+/**
+ * The tally of what is published, less what has not begun and what is over: few rows are looked at. The category only
+ * filters these; as a condition it led to all ten thousand of its rows, by the wrong index.
+ */
+function countVisible({ sql, organisation, now }: Work, kind: Kind, category: string) {
+  const at = now().toISOString()
+  const ofCategory = category ? sql`filter (where i.category = ${category})` : sql``
+  return sql`(
+    (select coalesce(sum(t.published), 0) from content_tallies t
+      where t.organisation_id = ${organisation.id} and t.kind = ${kind.name}
+        ${category ? sql`and t.category = ${category}` : sql``})
+    - (select count(*) ${ofCategory} from content_items i
+      where i.organisation_id = ${organisation.id} and i.kind = ${kind.name} and i.state = 'published'
+        and i.publish_from > ${at})
+    - (select count(*) ${ofCategory} from content_items i
+      where i.organisation_id = ${organisation.id} and i.kind = ${kind.name} and i.state = 'published'
+        and i.publish_until is not null and i.publish_until <= ${at}))::int`
+}
+
+function categoriesOf(ctx: Work, kind: Kind) {
+  const { sql, organisation } = ctx
+  return sql`(select coalesce(json_agg(t.category order by t.category), '[]'::json) from content_tallies t
+    where t.organisation_id = ${organisation.id} and t.kind = ${kind.name} and t.category <> '' and t.published > 0
+      and exists (select from content_items i
+        where i.organisation_id = ${organisation.id} and i.category = t.category and ${visible(ctx, kind)}))`
+}
+
+function orderOf({ sql }: Work, { order }: Kind) {
+  if (order === 'office') return sql`order by i.position, i.id`
+  return order === 'newest'
+    ? sql`order by i.sort_at desc, i.id desc`
+    : sql`order by i.sort_at, i.id`
+}
+
+function itemJson(ctx: Work) {
+  return ctx.sql`json_build_object('itemId', i.id, 'slug', i.slug, 'title', i.title, 'summary', i.summary, 'html', i.html,
+    'image', case when i.image_id is not null then ${selectImage(ctx, 'i.image_id')} end,
+    'language', i.language, 'category', i.category,
+    'publishFrom', i.publish_from, 'sortAt', i.sort_at, 'endsAt', i.ends_at,
+    'updatedAt', i.updated_at, 'fields', i.fields)`
+}
+
+/** An item that was stored before its kind had all of its fields gets the others as they begin. */
+function read<K extends Kind>(kind: K, item: StoredItem): StoredItem<K> {
+  const fields = kind.stored.safeParse(item.fields)
+  return { ...item, fields: (fields.success ? fields.data : item.fields) as FieldsOf<K> }
+}

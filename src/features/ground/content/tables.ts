@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { media } from '#features/ground/media/tables.ts'
+import { organisations } from '#features/ground/organisations/tables.ts'
+import type { Language } from '#platform/shared/languages.ts'
+
+/**
+ * What people read: news, events, services and every other kind that differs from these in its fields only. An item is
+ * seen when it is published, has begun and is not over; the clock decides on the last two.
+ */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    kind: text().notNull(),
+    /** Its address now; every one that it has had stands in content_slugs. */
+    slug: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    html: text().notNull(),
+    imageId: uuid(),
+    language: text().$type<Language>().notNull(),
+    category: text().notNull(),
+    position: integer().notNull(),
+    state: text({ enum: ['draft', 'published'] }).notNull(),
+    publishFrom: timestamp({ withTimezone: true }).notNull(),
+    publishUntil: timestamp({ withTimezone: true }),
+    /** What it is sorted by: when it was published, or when it takes place. */
+    sortAt: timestamp({ withTimezone: true }).notNull(),
+    /** When what it tells of is over; null when that is never. */
+    endsAt: timestamp({ withTimezone: true }),
+    recurs: boolean().notNull(),
+    /** What this kind has besides, as its declaration checked it. */
+    fields: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Counts the changes: whoever changes an older one is told so. */
+    revision: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdBy: text().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    updatedBy: text().notNull(),
+  },
+  (item) => [
+    primaryKey({ name: 'content_items_pkey', columns: [item.organisationId, item.id] }),
+    foreignKey({
+      name: 'content_items_organisation',
+      columns: [item.organisationId],
+      foreignColumns: [organisations.id],
+    }),
+    foreignKey({
+      name: 'content_items_image',
+      columns: [item.organisationId, item.imageId],
+      foreignColumns: [media.organisationId, media.id],
+    }),
+    index('content_items_in_time')
+      .on(item.organisationId, item.kind, item.sortAt, item.id)
+      .where(sql`state = 'published'`),
+    index('content_items_in_order')
+      .on(item.organisationId, item.kind, item.position, item.id)
+      .where(sql`state = 'published'`),
+    index('content_items_in_category')
+      .on(item.organisationId, item.kind, item.category, item.sortAt, item.id)
+      .where(sql`state = 'published'`),
+    // Wide enough that those to come are counted without looking at their rows.
+    index('content_items_spans')
+      .on(
+        item.organisationId,
+        item.kind,
+        item.sortAt,
+        item.id,
+        item.endsAt,
+        item.publishFrom,
+        item.publishUntil,
+      )
+      .where(sql`state = 'published' and not recurs and ends_at is not null`),
+    index('content_items_recurring')
+      .on(item.organisationId, item.kind, item.id)
+      .where(sql`state = 'published' and recurs`),
+    index('content_items_to_come')
+      .on(item.organisationId, item.kind, item.publishFrom)
+      .where(sql`state = 'published'`),
+    index('content_items_to_go')
+      .on(item.organisationId, item.kind, item.publishUntil)
+      .where(sql`state = 'published' and publish_until is not null`),
+    index('content_items_latest').on(item.organisationId, item.kind, item.updatedAt),
+    check('content_items_state', sql`${item.state} in ('draft', 'published')`),
+    check('content_items_shown_for_a_time', sql`${item.publishUntil} > ${item.publishFrom}`),
+    check('content_items_revision', sql`${item.revision} > 0`),
+  ],
+)
+
+/** Every address that an item has or had. None is ever given to another item, so that no old link leads astray. */
+export const contentSlugs = pgTable(
+  'content_slugs',
+  {
+    organisationId: uuid().notNull(),
+    kind: text().notNull(),
+    slug: text().notNull(),
+    itemId: uuid().notNull(),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (slug) => [
+    primaryKey({
+      name: 'content_slugs_pkey',
+      columns: [slug.organisationId, slug.kind, slug.slug],
+    }),
+    foreignKey({
+      name: 'content_slugs_item',
+      columns: [slug.organisationId, slug.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    index('content_slugs_of_item').on(slug.organisationId, slug.itemId),
+  ],
+)
+
+/** How an item was after each change. Rows are added and never changed: the database refuses it. */
+export const contentRevisions = pgTable(
+  'content_revisions',
+  {
+    organisationId: uuid().notNull(),
+    itemId: uuid().notNull(),
+    revision: integer().notNull(),
+    /** Its whole row, as JSON. */
+    item: jsonb().$type<Record<string, unknown>>().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull(),
+    savedBy: text().notNull(),
+  },
+  (revision) => [
+    primaryKey({
+      name: 'content_revisions_pkey',
+      columns: [revision.organisationId, revision.itemId, revision.revision],
+    }),
+    foreignKey({
+      name: 'content_revisions_item',
+      columns: [revision.organisationId, revision.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+  ],
+)
+
+/**
+ * How many items of a kind are published, by category. A list says how many there are without counting ten thousand
+ * rows; an invariant counts them.
+ */
+export const contentTallies = pgTable(
+  'content_tallies',
+  {
+    organisationId: uuid().notNull(),
+    kind: text().notNull(),
+    category: text().notNull(),
+    published: integer().notNull(),
+  },
+  (tally) => [
+    primaryKey({
+      name: 'content_tallies_pkey',
+      columns: [tally.organisationId, tally.kind, tally.category],
+    }),
+    foreignKey({
+      name: 'content_tallies_organisation',
+      columns: [tally.organisationId],
+      foreignColumns: [organisations.id],
+    }),
+    check('content_tallies_not_below_nothing', sql`${tally.published} >= 0`),
+  ],
+)
+
+/** Sorted by its bytes, so that a beginning of a word is a range of an index. */
+const sortedByBytes = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/** The words that a published item is found by, folded as `toWords` does. */
+export const contentWords = pgTable(
+  'content_words',
+  {
+    organisationId: uuid().notNull(),
+    kind: text().notNull(),
+    word: sortedByBytes().notNull(),
+    itemId: uuid().notNull(),
+  },
+  (word) => [
+    primaryKey({
+      name: 'content_words_pkey',
+      columns: [word.organisationId, word.kind, word.word, word.itemId],
+    }),
+    foreignKey({
+      name: 'content_words_item',
+      columns: [word.organisationId, word.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    index('content_words_of_item').on(word.organisationId, word.itemId),
+  ],
+)

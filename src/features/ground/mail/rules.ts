@@ -1,0 +1,52 @@
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+
+/** Who a mail is from, as templates show it. Texts may be empty. */
+export interface Sender {
+  readonly name: string
+  readonly legalName: string
+  readonly charityNumber: string
+  readonly address: string
+  readonly telephone?: string
+  readonly primaryColor: string
+  readonly accentColor: string
+  /** The website, without a slash at the end. */
+  readonly url: string
+  /** An absolute address, or empty. */
+  readonly logo: string
+}
+
+/** What every template receives besides its own facts. */
+export interface MailFacts {
+  readonly organisation: Sender
+  readonly language: Language
+}
+
+/** Tries in all, over about six hours; then staff may send it again. */
+export const ATTEMPTS = 10
+
+/** How long content is kept that could not be sent, or is kept for reading. */
+export const DAYS_KEPT = 30
+
+const REGISTERED: InEveryLanguage<(number: string) => string> = {
+  en: (number) => `Registered charity ${number}`,
+  ar: (number) => `جمعية خيرية مسجلة ${number}`,
+}
+
+/** The lines under every mail: who sends it, and where they are. What the organisation has not filled in is left out. */
+export function footOf(sender: Sender, language: Language): string[] {
+  const { name, legalName, charityNumber, address, telephone = '' } = sender
+  return [
+    legalName || name,
+    charityNumber && REGISTERED[language](charityNumber),
+    address.split(/\s*\n\s*/).join(language === 'ar' ? '، ' : ', '),
+    telephone,
+  ].filter((line) => line !== '')
+}
+
+/** One line without control characters: what may stand in a header. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 250)
+}

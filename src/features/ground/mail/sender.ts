@@ -1,0 +1,25 @@
+import type { Context } from '#platform/server/context.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
+import type { Sender } from './rules.ts'
+
+/** The organisation as its mail shows it, from its configuration. */
+export function senderOf({ organisation, origin }: Context): Sender {
+  const read = (key: string) => textOf(organisation, key)
+  const logo = read('logo')
+  return {
+    name: read('websiteName'),
+    legalName: read('legalName'),
+    charityNumber: read('charityNumber'),
+    address: read('contactAddress'),
+    telephone: read('contactPhone'),
+    primaryColor: read('primaryColor'),
+    accentColor: read('accentColor'),
+    url: origin,
+    logo: logo && URL.canParse(logo, origin) ? new URL(logo, origin).href : '',
+  }
+}
+
+export function textOf({ configuration }: Organisation, key: string): string {
+  const value = configuration[key]
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { organisations } from '#features/ground/organisations/tables.ts'
+
+/**
+ * Every mail the product has decided to send, written in the transaction of its reason.
+ *
+ * It is rendered when it leaves, so until then the row holds the address and the facts that go into it. Once it has left,
+ * or its address was refused, only `kind`, `about` and the times stay: a mail is full of names and amounts, and whoever
+ * asks to be forgotten must not be found here. What is kept for reading (no SMTP_URL) or for another try
+ * loses its content after some weeks.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** The template: `giving.receipt`. */
+    kind: text().notNull(),
+    /** What it is about: `gift:<id>`. Unique with its kind, so that nobody gets the same mail twice. */
+    about: text().notNull(),
+    language: text({ enum: ['en', 'ar'] }).notNull(),
+    toAddress: text(),
+    input: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    /** Only for mail that somebody subscribed to: one click there ends it. */
+    unsubscribeUrl: text(),
+    /** Who is answered by pressing Reply, when it is not the organisation. */
+    replyTo: text(),
+    subject: text(),
+    html: text(),
+    text: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    attempts: integer().notNull(),
+    sentAt: timestamp({ withTimezone: true }),
+    /** Rendered and kept for reading, because there is no SMTP_URL to send it with. */
+    keptAt: timestamp({ withTimezone: true }),
+    failedAt: timestamp({ withTimezone: true }),
+    /** In a few words of our own, such as `refused 550 5.1.1`; a server's own sentence may repeat the address. */
+    failure: text(),
+  },
+  (mail) => [
+    primaryKey({ name: 'mails_pk', columns: [mail.organisationId, mail.id] }),
+    unique('mails_once').on(mail.organisationId, mail.kind, mail.about),
+    foreignKey({
+      name: 'mails_organisation_fk',
+      columns: [mail.organisationId],
+      foreignColumns: [organisations.id],
+    }),
+    index('mails_newest').on(mail.organisationId, mail.createdAt),
+    index('mails_to').on(mail.organisationId, mail.toAddress),
+    check(
+      'mails_end_once',
+      sql`num_nonnulls(${mail.sentAt}, ${mail.keptAt}, ${mail.failedAt}) <= 1`,
+    ),
+    check('mails_failure_has_words', sql`(${mail.failedAt} is null) = (${mail.failure} is null)`),
+  ],
+)

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { organisations } from '#features/ground/organisations/tables.ts'
+
+/** Something an organisation has uploaded. The row is the fact; the bytes lie with the files, below its id. */
+export const media = pgTable(
+  'media',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    kind: text({ enum: ['image', 'file'] }).notNull(),
+    /** As the uploader's device called it: shown to staff, never used as a path. */
+    originalName: text().notNull(),
+    /** What the picture shows, for those who cannot see it; empty when it is decoration. */
+    alt: text().notNull(),
+    /** Of the picture as it stands upright; null for a file. */
+    width: integer(),
+    height: integer(),
+    /** Of the upload. */
+    bytes: integer().notNull(),
+    type: text().notNull(),
+    /** SHA-256 of the upload in hex: the same picture twice is the same row. */
+    digest: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (media) => [
+    primaryKey({ name: 'media_pk', columns: [media.organisationId, media.id] }),
+    unique('media_digest_unique').on(media.organisationId, media.digest),
+    foreignKey({
+      name: 'media_organisation_fk',
+      columns: [media.organisationId],
+      foreignColumns: [organisations.id],
+    }),
+    index('media_newest').on(media.organisationId, media.createdAt),
+    check('media_bytes_positive', sql`${media.bytes} > 0`),
+    check(
+      'media_pictures_have_a_size',
+      sql`(${media.kind} = 'image') = (${media.width} is not null and ${media.height} is not null)`,
+    ),
+  ],
+)
+
+/** One width of a picture in one format. Never changed: another picture has another id. */
+export const mediaVariants = pgTable(
+  'media_variants',
+  {
+    organisationId: uuid().notNull(),
+    mediaId: uuid().notNull(),
+    type: text({ enum: ['image/avif', 'image/webp'] }).notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    /** What follows `/media/` in its address. */
+    path: text().notNull(),
+  },
+  (variant) => [
+    primaryKey({
+      name: 'media_variants_pk',
+      columns: [variant.organisationId, variant.mediaId, variant.type, variant.width],
+    }),
+    foreignKey({
+      name: 'media_variants_media_fk',
+      columns: [variant.organisationId, variant.mediaId],
+      foreignColumns: [media.organisationId, media.id],
+    }).onDelete('cascade'),
+    check('media_variants_size_positive', sql`${variant.width} > 0 and ${variant.height} > 0`),
+  ],
+)

@@ -1,0 +1,118 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import { APP_CODE, RECOVERY_CODES } from './rules.ts'
+
+const en = {
+  step: {
+    title: 'One more step',
+    text: `Enter the ${APP_CODE.digits} digits that your authenticator app shows now.`,
+    label: 'Code from the app',
+    submit: 'Sign in',
+    noPhone: 'I don’t have my phone',
+    recoveryText: 'Enter one of the recovery codes you kept. Each works once.',
+    recoveryLabel: 'Recovery code',
+    withApp: 'Use a code from the app',
+    startAgain: 'Start again',
+    over: 'That took too long. Please start again.',
+    setUpTitle: 'Set up an authenticator app',
+    setUpText: 'Your role needs one. It takes a minute, and you only do it once.',
+  },
+  app: {
+    title: 'Authenticator app',
+    isOn: 'Authenticator app: on',
+    why: 'For extra safety you can use an app on your phone. When you sign in we then ask for your password and a code from the app, so nobody can get in with the password alone.',
+    othersEnd: 'You will be signed out on every other device.',
+    setUp: 'Set up an authenticator app',
+    since: (when: string) => `On since ${when}.`,
+    left: (count: number) =>
+      count === 1
+        ? 'You have one recovery code left.'
+        : `You have ${count} of ${RECOVERY_CODES} recovery codes left.`,
+    scan: 'Scan this with an authenticator app',
+    scanHelp:
+      'Any app for one-time codes will do; many phones have one built in, with their saved passwords.',
+    picture: 'QR code for an authenticator app',
+    open: 'Open the app on this device',
+    orKey: 'Or type this key into the app',
+    thenCode: 'Then enter the code that it shows',
+    confirm: 'Turn on',
+    failed: 'We could not load this. Please try again.',
+    tryAgain: 'Try again',
+    newCodes: 'Make new recovery codes',
+    newCodesHelp: 'The old ones no longer work.',
+    off: 'Turn off the authenticator app',
+    offHelp: 'After that your password, or a code by email, is enough.',
+    required: 'Your role needs it, so it cannot be turned off.',
+    codeHelp: 'Or one of your recovery codes.',
+    wrong: 'This code is wrong or has been used. Please enter the one that the app shows now.',
+  },
+  codes: {
+    title: 'Keep these recovery codes safe',
+    text: 'If you lose your phone, you can sign in with one of them. Each works once. We show them only once.',
+    save: 'Save as a file',
+    copy: 'Copy',
+    copied: 'The codes are copied.',
+    notCopied: 'We could not copy them. Please write them down.',
+    kept: 'I have kept them',
+    file: 'recovery-codes',
+  },
+}
+
+export type AuthenticatorWords = typeof en
+
+const ar: AuthenticatorWords = {
+  step: {
+    title: 'خطوة أخرى',
+    text: `اكتب الأرقام ${APP_CODE.digits} التي يعرضها تطبيق المصادقة الآن.`,
+    label: 'الرمز من التطبيق',
+    submit: 'تسجيل الدخول',
+    noPhone: 'ليس معي هاتفي',
+    recoveryText: 'اكتب أحد رموز الاسترداد التي حفظتها. كل رمز يعمل مرة واحدة.',
+    recoveryLabel: 'رمز الاسترداد',
+    withApp: 'استخدام رمز من التطبيق',
+    startAgain: 'البدء من جديد',
+    over: 'انتهت المهلة. ابدأ من جديد من فضلك.',
+    setUpTitle: 'إعداد تطبيق المصادقة',
+    setUpText: 'دورك هنا يحتاج إليه. يستغرق دقيقة، ومرة واحدة فقط.',
+  },
+  app: {
+    title: 'تطبيق المصادقة',
+    isOn: 'تطبيق المصادقة: مفعّل',
+    why: 'لمزيد من الأمان يمكنك استخدام تطبيق على هاتفك. عند تسجيل الدخول نطلب كلمة مرورك ورمزًا من التطبيق، فلا يستطيع أحد الدخول بكلمة المرور وحدها.',
+    othersEnd: 'سيُسجَّل خروجك من كل الأجهزة الأخرى.',
+    setUp: 'إعداد تطبيق المصادقة',
+    since: (when) => `مفعّل منذ ${when}.`,
+    left: (count) =>
+      count === 1
+        ? 'بقي لديك رمز استرداد واحد.'
+        : `رموز الاسترداد الباقية لديك: ${count} من ${RECOVERY_CODES}.`,
+    scan: 'امسح هذا بتطبيق المصادقة',
+    scanHelp:
+      'يصلح أي تطبيق للرموز المؤقتة؛ وفي كثير من الهواتف تطبيق جاهز مع كلمات المرور المحفوظة.',
+    picture: 'رمز QR لتطبيق المصادقة',
+    open: 'فتح التطبيق على هذا الجهاز',
+    orKey: 'أو اكتب هذا المفتاح في التطبيق',
+    thenCode: 'ثم اكتب الرمز الذي يعرضه',
+    confirm: 'تفعيل',
+    failed: 'تعذّر تحميل هذا. حاول مرة أخرى من فضلك.',
+    tryAgain: 'حاول مرة أخرى',
+    newCodes: 'إعداد رموز استرداد جديدة',
+    newCodesHelp: 'لن تعمل الرموز السابقة بعدها.',
+    off: 'إيقاف تطبيق المصادقة',
+    offHelp: 'بعدها تكفي كلمة مرورك، أو رمز بالبريد.',
+    required: 'دورك هنا يحتاج إليه، فلا يمكن إيقافه.',
+    codeHelp: 'أو أحد رموز الاسترداد.',
+    wrong: 'هذا الرمز غير صحيح، أو استُخدم من قبل. اكتب الرمز الذي يعرضه التطبيق الآن.',
+  },
+  codes: {
+    title: 'احفظ رموز الاسترداد هذه',
+    text: 'إن فقدت هاتفك يمكنك تسجيل الدخول بأحدها. كل رمز يعمل مرة واحدة، ولا نعرضها إلا مرة واحدة.',
+    save: 'حفظ في ملف',
+    copy: 'نسخ',
+    copied: 'نُسخت الرموز.',
+    notCopied: 'تعذّر نسخها. اكتبها من فضلك.',
+    kept: 'حفظتها',
+    file: 'recovery-codes',
+  },
+}
+
+export const authenticatorWords: InEveryLanguage<AuthenticatorWords> = { en, ar }

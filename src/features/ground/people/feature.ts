@@ -1,0 +1,93 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { worker } from '#platform/server/jobs.ts'
+import { sealedFor } from './authenticator.ts'
+import {
+  makeRecoveryCodes,
+  setUpAuthenticator,
+  setUpInStep,
+  showAuthenticator,
+  switchOffAuthenticator,
+  switchOnAuthenticator,
+  takeSecondStep,
+} from './authenticator-contract.ts'
+import { askReset, change, reset } from './change-password.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteUser,
+  endSession,
+  exportUser,
+  listSessions,
+  login,
+  loginWithCode,
+  logout,
+  register,
+  renewToken,
+  requestCode,
+  resendCode,
+  resetPassword,
+  sendResetPasswordRequest,
+  showUser,
+  updateUser,
+  validateEmail,
+  verifyEmail,
+} from './contract.ts'
+import { end } from './end-session.ts'
+import { download, erase, erasePerson, exportPerson } from './export-and-erase.ts'
+import { invariants } from './invariants.ts'
+import { forgetOld } from './forget-old.ts'
+import { warnOfTries, writeProof } from './jobs.ts'
+import { warn, write } from './letters.ts'
+import { logIn, logInWithCode, sendCode } from './log-in.ts'
+import { askNewEmail, show, update } from './profile.ts'
+import { again, begin } from './register.ts'
+import { setUpFor, takeStep } from './second-step.ts'
+import { seed } from './seed.ts'
+import { authenticators } from './tables.ts'
+import { list, logOut, renew } from './sessions.ts'
+import * as authenticator from './switch-authenticator.ts'
+import { validate } from './validate-email.ts'
+import { verify } from './verify-email.ts'
+
+export const people = feature({
+  name: 'people',
+  answers: [
+    answer(register, begin),
+    answer(resendCode, again),
+    answer(verifyEmail, verify),
+    answer(login, logIn),
+    answer(requestCode, sendCode),
+    answer(loginWithCode, logInWithCode),
+    answer(takeSecondStep, takeStep),
+    answer(setUpInStep, setUpFor),
+    answer(renewToken, renew),
+    answer(logout, logOut),
+    answer(showUser, show),
+    answer(updateUser, update),
+    answer(changePassword, change),
+    answer(changeEmail, askNewEmail),
+    answer(sendResetPasswordRequest, askReset),
+    answer(resetPassword, reset),
+    answer(listSessions, list),
+    answer(endSession, end),
+    answer(showAuthenticator, authenticator.show),
+    answer(setUpAuthenticator, authenticator.begin),
+    answer(switchOnAuthenticator, authenticator.confirm),
+    answer(makeRecoveryCodes, authenticator.renewCodes),
+    answer(switchOffAuthenticator, authenticator.end),
+    answer(exportUser, download),
+    answer(deleteUser, erase),
+    answer(validateEmail, validate),
+  ],
+  jobs: [worker(writeProof, write), worker(warnOfTries, warn)],
+  schedules: [{ name: 'people.forget-old', cron: '17 3 * * *', catchUp: '1 day', run: forgetOld }],
+  seals: [
+    {
+      column: authenticators.secretSealed,
+      about: ({ organisation_id = '', person_id = '' }) => sealedFor(organisation_id, person_id),
+    },
+  ],
+  holds: { export: exportPerson, erase: erasePerson },
+  invariants,
+  seed,
+})

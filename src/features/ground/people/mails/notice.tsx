@@ -1,0 +1,212 @@
+import { footOf, type MailFacts } from '#features/ground/mail/rules.ts'
+import { Layout } from '#platform/web/mail/layout.tsx'
+import { mail } from '#platform/web/mail/mails.tsx'
+import { Action, Paragraph, Title } from '#platform/web/mail/parts.tsx'
+import type { Notice } from '../rules.ts'
+
+interface NoticeFacts extends MailFacts {
+  readonly what: Notice
+  /** Where a new password is asked for. */
+  readonly link?: string
+  /** How many recovery codes there still are. */
+  readonly left?: number
+}
+
+/** Something has happened to an account, and its owner should know. */
+export default mail<NoticeFacts>({
+  subject: ({ organisation, language, what }) => WORDS[language][what].subject(organisation.name),
+
+  Message: ({ organisation, language, what, link, left = 0 }) => {
+    const words = WORDS[language]
+    const own = words[what]
+    return (
+      <Layout
+        from={{ ...organisation, language, foot: footOf(organisation, language) }}
+        preview={own.text(organisation.name, left)}
+      >
+        <Title>{own.title}</Title>
+        <Paragraph>{own.text(organisation.name, left)}</Paragraph>
+        <Paragraph>{own.todo}</Paragraph>
+        {link && !WITHOUT_WAY_ON.has(what) ? <Action href={link}>{words.action}</Action> : null}
+      </Layout>
+    )
+  },
+})
+
+/** A new password would be of no use: the account is gone, or this address signs nobody in to it. */
+const WITHOUT_WAY_ON: ReadonlySet<Notice> = new Set(['deleted', 'email-changed', 'address-wanted'])
+
+const WORDS = {
+  en: {
+    action: 'Choose a new password',
+    tries: {
+      subject: (name: string) => `Somebody is trying passwords for your account at ${name}`,
+      title: 'Was this you?',
+      text: (name: string) =>
+        `Somebody has tried several wrong passwords for your account at ${name}. They did not get in, and now have to wait before trying again.`,
+      todo: 'If it was you, you can sign in straight away with a code by email. If it was not, and your password is short or used elsewhere, please choose a new one.',
+    },
+    stolen: {
+      subject: (name: string) => `You were signed out everywhere at ${name}`,
+      title: 'We have signed out all your devices',
+      text: (name: string) =>
+        `Your account at ${name} was used from two devices with the same sign-in, so one of them may have been copied. We have signed you out everywhere.`,
+      todo: 'Please sign in again. If you do not know why this happened, choose a new password.',
+    },
+    'signed-out-elsewhere': {
+      subject: (name: string) => `Other devices were signed out of your account at ${name}`,
+      title: 'Other devices were signed out',
+      text: (name: string) =>
+        `Somebody who is signed in to your account at ${name} has signed out one or more of its other devices.`,
+      todo: 'If it was you, you don’t need to do anything. If it was not, choose a new password now: that signs out everybody else.',
+    },
+    'password-changed': {
+      subject: (name: string) => `Your password at ${name} was changed`,
+      title: 'Your password was changed',
+      text: (name: string) =>
+        `The password of your account at ${name} has just been changed, and other devices have been signed out.`,
+      todo: 'If it was you, you don’t need to do anything. If it was not, choose a new password now.',
+    },
+    'email-changed': {
+      subject: (name: string) => `Your email address at ${name} was changed`,
+      title: 'Your email address was changed',
+      text: (name: string) =>
+        `The email address of your account at ${name} has been changed. You can no longer sign in with this one.`,
+      todo: 'If it was you, you don’t need to do anything. If it was not you, please reply to this email or telephone us at once: we can give your account back.',
+    },
+    'address-wanted': {
+      subject: (name: string) => `Your address at ${name}`,
+      title: 'This address already has an account',
+      text: (name: string) =>
+        `Somebody wanted to move another account at ${name} to this address. It already has an account of its own, so nothing was changed.`,
+      todo: 'If it was you, sign in with this address, or delete its account first. If it was not, you don’t need to do anything.',
+    },
+    'app-on': {
+      subject: (name: string) => `Your account at ${name} now asks for your app`,
+      title: 'You now need your authenticator app to sign in',
+      text: (name: string) =>
+        `From now on we will ask for a code from your authenticator app when you sign in at ${name}. Other devices have been signed out.`,
+      todo: 'Please keep your recovery codes where you can find them without your phone. If this was not you, choose a new password now and reply to this email.',
+    },
+    'app-off': {
+      subject: (name: string) => `Your account at ${name} no longer asks for your app`,
+      title: 'Your authenticator app is turned off',
+      text: (name: string) =>
+        `We no longer ask for a code from your authenticator app when you sign in at ${name}. Its recovery codes no longer work.`,
+      todo: 'If it was you, you don’t need to do anything. If it was not, choose a new password now.',
+    },
+    'recovery-codes-made': {
+      subject: (name: string) => `New recovery codes for your account at ${name}`,
+      title: 'You have new recovery codes',
+      text: (name: string) =>
+        `Ten new recovery codes were made for your account at ${name}. The old ones no longer work.`,
+      todo: 'If it was you, you don’t need to do anything. If it was not, choose a new password now.',
+    },
+    'recovery-code-used': {
+      subject: (name: string) => `A recovery code was used for your account at ${name}`,
+      title: 'A recovery code was used',
+      text: (name: string, left: number) =>
+        `Somebody has used one of your recovery codes at ${name}. You have ${left} left.`,
+      todo: 'If it was you, you don’t need to do anything; when you have few left, make new ones in your account. If it was not, choose a new password now.',
+    },
+    'codes-tried': {
+      subject: (name: string) => `Somebody is trying codes for your account at ${name}`,
+      title: 'Was this you?',
+      text: (name: string) =>
+        `Somebody has tried several wrong codes for your account at ${name}. They knew your password or had got into your email, but they could not get past your app.`,
+      todo: 'If it was you, check that the clock on your phone is right, or use a recovery code. If it was not, choose a new password now.',
+    },
+    deleted: {
+      subject: (name: string) => `Your account at ${name} is deleted`,
+      title: 'Your account is deleted',
+      text: (name: string) =>
+        `We have deleted your account at ${name} and what belonged to it. We must by law keep a record of gifts, without your name.`,
+      todo: 'Thank you for being with us. You are welcome back at any time.',
+    },
+  },
+  ar: {
+    action: 'اختيار كلمة مرور جديدة',
+    tries: {
+      subject: (name: string) => `محاولات لتخمين كلمة مرور حسابك في ${name}`,
+      title: 'هل كنت أنت؟',
+      text: (name: string) =>
+        `جرّب أحدهم عدة كلمات مرور خاطئة لحسابك في ${name}. لم يتمكن من الدخول، وعليه الانتظار قبل المحاولة مرة أخرى.`,
+      todo: 'إن كنت أنت فيمكنك تسجيل الدخول فورًا برمز بالبريد. وإن لم تكن، وكانت كلمة مرورك قصيرة أو مستخدمة في موقع آخر، فاختر غيرها.',
+    },
+    stolen: {
+      subject: (name: string) => `تم تسجيل خروجك من كل الأجهزة في ${name}`,
+      title: 'سجّلنا خروجك من كل الأجهزة',
+      text: (name: string) =>
+        `استُخدم حسابك في ${name} من جهازين بتسجيل الدخول نفسه، وربما نُسخ من أحدهما. لذلك سجّلنا خروجك من كل الأجهزة.`,
+      todo: 'سجّل الدخول مرة أخرى من فضلك. وإن كنت لا تعرف سبب ذلك فاختر كلمة مرور جديدة.',
+    },
+    'signed-out-elsewhere': {
+      subject: (name: string) => `تم تسجيل خروج أجهزة أخرى من حسابك في ${name}`,
+      title: 'تم تسجيل خروج أجهزة أخرى',
+      text: (name: string) => `سجّل شخص من داخل حسابك في ${name} خروج جهاز آخر أو أكثر من أجهزتك.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء. وإن لم تكن فاختر كلمة مرور جديدة الآن: فبها يُسجَّل خروج كل من سواك.',
+    },
+    'password-changed': {
+      subject: (name: string) => `غُيّرت كلمة مرورك في ${name}`,
+      title: 'غُيّرت كلمة مرورك',
+      text: (name: string) => `غُيّرت الآن كلمة مرور حسابك في ${name}، وسُجّل خروج الأجهزة الأخرى.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
+    },
+    'email-changed': {
+      subject: (name: string) => `غُيّر بريدك في ${name}`,
+      title: 'غُيّر بريد حسابك',
+      text: (name: string) =>
+        `غُيّر البريد الإلكتروني لحسابك في ${name}. لم يعد بإمكانك تسجيل الدخول بهذا البريد.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء. وإن لم تكن أنت فردّ على هذه الرسالة أو اتصل بنا فورًا: يمكننا إعادة حسابك إليك.',
+    },
+    'address-wanted': {
+      subject: (name: string) => `بريدك في ${name}`,
+      title: 'لهذا البريد حساب',
+      text: (name: string) =>
+        `أراد أحدهم نقل حساب آخر في ${name} إلى هذا البريد. وله حساب خاص به، فلم يتغير شيء.`,
+      todo: 'إن كنت أنت فسجّل الدخول بهذا البريد، أو احذف حسابه أولًا. وإن لم تكن فلا يلزمك شيء.',
+    },
+    'app-on': {
+      subject: (name: string) => `صار حسابك في ${name} يطلب تطبيقك`,
+      title: 'صار تسجيل الدخول يحتاج إلى تطبيق المصادقة',
+      text: (name: string) =>
+        `من الآن سنطلب رمزًا من تطبيق المصادقة عند تسجيل الدخول إلى ${name}. وسُجّل خروج الأجهزة الأخرى.`,
+      todo: 'احفظ رموز الاسترداد حيث تجدها دون هاتفك. وإن لم تكن أنت فاختر كلمة مرور جديدة الآن وردّ على هذه الرسالة.',
+    },
+    'app-off': {
+      subject: (name: string) => `لم يعد حسابك في ${name} يطلب تطبيقك`,
+      title: 'أُوقف تطبيق المصادقة',
+      text: (name: string) =>
+        `لم نعد نطلب رمزًا من تطبيق المصادقة عند تسجيل الدخول إلى ${name}، ولم تعد رموز الاسترداد تعمل.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
+    },
+    'recovery-codes-made': {
+      subject: (name: string) => `رموز استرداد جديدة لحسابك في ${name}`,
+      title: 'لديك رموز استرداد جديدة',
+      text: (name: string) =>
+        `أُعدّت عشرة رموز استرداد جديدة لحسابك في ${name}، ولم تعد الرموز السابقة تعمل.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
+    },
+    'recovery-code-used': {
+      subject: (name: string) => `استُخدم رمز استرداد لحسابك في ${name}`,
+      title: 'استُخدم رمز استرداد',
+      text: (name: string, left: number) =>
+        `استُخدم أحد رموز الاسترداد لحسابك في ${name}. الباقي منها: ${left}.`,
+      todo: 'إن كنت أنت فلا يلزمك شيء، وإن قلّ الباقي فأعدّ رموزًا جديدة من حسابك. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
+    },
+    'codes-tried': {
+      subject: (name: string) => `محاولات لتخمين رموز حسابك في ${name}`,
+      title: 'هل كنت أنت؟',
+      text: (name: string) =>
+        `جرّب أحدهم عدة رموز خاطئة لحسابك في ${name}. عرف كلمة مرورك أو وصل إلى بريدك، لكنه لم يتجاوز تطبيقك.`,
+      todo: 'إن كنت أنت فتأكد من صحة ساعة هاتفك، أو استخدم رمز استرداد. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
+    },
+    deleted: {
+      subject: (name: string) => `حُذف حسابك في ${name}`,
+      title: 'حُذف حسابك',
+      text: (name: string) =>
+        `حذفنا حسابك في ${name} وما يتبعه. ويوجب القانون أن نحتفظ بسجل التبرعات دون اسمك.`,
+      todo: 'شكرًا لوجودك معنا. أهلًا بك في أي وقت.',
+    },
+  },
+}

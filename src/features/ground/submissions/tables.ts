@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { organisations } from '#features/ground/organisations/tables.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export interface GivenConsent {
+  readonly field: string
+  readonly version: string
+  readonly wording: string
+  readonly agreed: boolean
+}
+
+/**
+ * Everything that visitors send, of whatever kind. When its time is over the row loses the person and all that they wrote;
+ * what stays says only that something of this kind has come.
+ */
+export const submissions = pgTable(
+  'submissions',
+  {
+    organisationId: uuid().notNull(),
+    /** Made by the browser: the same form sent again has the same. */
+    id: uuid().notNull(),
+    kind: text().notNull(),
+    /** For people, to read out on the telephone. Whoever knows it may see the answer. */
+    reference: text().notNull(),
+    /** Of what was sent, so that the same id with other words is noticed. */
+    fingerprint: text().notNull(),
+    /** What it is about within its kind: a course, a vacancy, a topic. */
+    about: text(),
+    senderName: text(),
+    senderEmail: text(),
+    fields: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    /** Fields that the form declares as sealed, by their paths; encrypted for this organisation and this row. */
+    sealed: bytes(),
+    consents: jsonb().$type<readonly GivenConsent[]>(),
+    language: text({ enum: ['en', 'ar'] }).notNull(),
+    /** A puzzle that was solved for this; no puzzle serves twice. */
+    proof: text(),
+    /** It came in a way that robots use. It is kept like any other, and the office sees it marked. */
+    isSuspected: boolean().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+    keptUntil: timestamp({ withTimezone: true }).notNull(),
+    erasedAt: timestamp({ withTimezone: true }),
+    /** What the office has answered, sealed: only whoever knows the reference reads it. */
+    answer: bytes(),
+    answeredAt: timestamp({ withTimezone: true }),
+  },
+  (submission) => [
+    primaryKey({ name: 'submissions_pk', columns: [submission.organisationId, submission.id] }),
+    unique('submissions_reference').on(submission.organisationId, submission.reference),
+    unique('submissions_proof_once').on(submission.organisationId, submission.proof),
+    foreignKey({
+      name: 'submissions_organisation_fk',
+      columns: [submission.organisationId],
+      foreignColumns: [organisations.id],
+    }),
+    index('submissions_newest').on(
+      submission.organisationId,
+      submission.kind,
+      submission.receivedAt,
+    ),
+    index('submissions_sender').on(submission.organisationId, submission.senderEmail),
+    index('submissions_to_erase')
+      .on(submission.organisationId, submission.keptUntil)
+      .where(sql`erased_at is null`),
+    check(
+      'submissions_erased_whole',
+      sql`case when ${submission.erasedAt} is null
+        then num_nulls(${submission.fields}, ${submission.consents}, ${submission.senderEmail}) = 0
+        else num_nonnulls(${submission.fields}, ${submission.sealed}, ${submission.consents}, ${submission.senderName}, ${submission.senderEmail}) = 0 end`,
+    ),
+    check(
+      'submissions_answer_erased',
+      sql`${submission.erasedAt} is null or ${submission.answer} is null`,
+    ),
+  ],
+)
+
+/** A document that came with a submission. The row is the fact; the bytes lie with the files of the organisation. */
+export const submissionFiles = pgTable(
+  'submission_files',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    submissionId: uuid().notNull(),
+    /** The field of the form that it was chosen in. */
+    field: text().notNull(),
+    /** As the sender's device called it: shown to staff, never used as a path. */
+    originalName: text().notNull(),
+    /** What its content says that it is. */
+    kind: text({ enum: ['pdf', 'docx'] }).notNull(),
+    bytes: integer().notNull(),
+    /** SHA-256 in hex. */
+    digest: text().notNull(),
+  },
+  (file) => [
+    primaryKey({ name: 'submission_files_pk', columns: [file.organisationId, file.id] }),
+    foreignKey({
+      name: 'submission_files_submission_fk',
+      columns: [file.organisationId, file.submissionId],
+      foreignColumns: [submissions.organisationId, submissions.id],
+    }),
+    unique('submission_files_field').on(file.organisationId, file.submissionId, file.field),
+    check('submission_files_bytes_positive', sql`${file.bytes} > 0`),
+  ],
+)

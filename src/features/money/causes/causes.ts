@@ -1,0 +1,127 @@
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { imageOf } from '#features/ground/media/media.ts'
+import { describePayment } from '#features/money/payments/payments.ts'
+import { NoProvider } from '#features/money/payments/provider.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { type Cause, type Terms, type listDonations, showDonation } from './contract.ts'
+import { cardFeesIn } from './rules.ts'
+import { causeClosures, causes } from './tables.ts'
+
+export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
+
+export async function list(ctx: Context): Promise<Reply<typeof listDonations>> {
+  const terms = await getTerms(ctx)
+  return { ...terms, items: canBePaid(terms) ? await listOpen(ctx) : [] }
+}
+
+export async function show(
+  ctx: Context,
+  { id }: Input<typeof showDonation>,
+): Promise<Reply<typeof showDonation>> {
+  const [row] = await findCauses(ctx, [id])
+  if (!row) refuse(showDonation, 'cause-not-found')
+  const [cause] = await toCauses(ctx, [row])
+  const terms = await getTerms(ctx)
+  return { ...terms, ...cause!, closed: cause!.closed || !canBePaid(terms) }
+}
+
+/** Open causes, in the order of the office. */
+export function listOpen(ctx: Context | Work): Promise<Cause[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await selectCauses(ctx.db)
+      .where(and(eq(causes.organisationId, ctx.organisation.id), isNull(causeClosures.closedAt)))
+      .orderBy(asc(causes.position), asc(causes.title))
+      .limit(100)
+    return toCauses(ctx, rows)
+  })
+}
+
+/** The causes that exist among `ids`, closed ones too. */
+export function findCauses(ctx: Context | Work, ids: readonly string[]): Promise<CauseRow[]> {
+  return inTransaction(ctx, ({ db, organisation }) =>
+    selectCauses(db).where(
+      and(eq(causes.organisationId, organisation.id), inArray(causes.id, [...ids])),
+    ),
+  )
+}
+
+/**
+ * The causes that exist among `ids`, as this reading of the organisation knows them: each is asked for once, and a
+ * change drops the reading with all of them.
+ */
+export async function recallCauses(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CauseRow>> {
+  const known = recalled.get(ctx.organisation) ?? new Map<string, CauseRow>()
+  recalled.set(ctx.organisation, known)
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0)
+    for (const cause of await findCauses(ctx, unknown)) known.set(cause.id, cause)
+  return known
+}
+
+const recalled = new WeakMap<Organisation, Map<string, CauseRow>>()
+
+/** A live organisation whose keys are missing or unusable: reading goes on, giving waits. */
+const NO_PAYMENT = { provider: 'stripe', publishableKey: '', testMode: false } as const
+
+function canBePaid({ payment }: Terms): boolean {
+  return payment.publishableKey !== ''
+}
+
+async function getTerms(ctx: Context): Promise<Terms> {
+  const { configuration } = ctx.organisation
+  const currencies = configuration['currencies'] as Terms['currencies']
+  const defaultCurrency = configuration['defaultCurrency'] as string
+  const isUkCharity = configuration['charityNumber'] !== ''
+  return {
+    currencies,
+    defaultCurrency,
+    fees: cardFeesIn(defaultCurrency),
+    payment: await describePayment(ctx).catch((error: unknown) => {
+      if (error instanceof NoProvider) return NO_PAYMENT
+      throw error
+    }),
+    giftAid: { offered: isUkCharity && currencies.some(({ value }) => value === 'GBP') },
+  }
+}
+
+function selectCauses(db: Work['db']) {
+  return db
+    .select({ ...getTableColumns(causes), closedAt: causeClosures.closedAt })
+    .from(causes)
+    .leftJoin(
+      causeClosures,
+      and(
+        eq(causeClosures.organisationId, causes.organisationId),
+        eq(causeClosures.causeId, causes.id),
+      ),
+    )
+    .$dynamic()
+}
+
+async function toCauses(ctx: Context | Work, rows: readonly CauseRow[]): Promise<Cause[]> {
+  const images = await imageOf(
+    ctx,
+    rows.map(({ imageId }) => imageId),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    html: row.html,
+    image: (row.imageId && images.get(row.imageId)) || null,
+    suggestedAmounts: row.suggestedAmounts,
+    allowCustomAmount: row.allowCustomAmount,
+    minimumAmount: row.minimumMinor,
+    maximumAmount: row.maximumMinor,
+    frequencies: row.frequencies,
+    zakatEligible: row.zakatEligible,
+    giftAidEligible: row.giftAidEligible,
+    closed: row.closedAt !== null,
+  }))
+}

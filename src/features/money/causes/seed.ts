@@ -1,0 +1,152 @@
+import { openFund } from '#features/money/funds/funds.ts'
+import { drawingId } from '#features/ground/media/media.ts'
+import type { Work } from '#platform/server/context.ts'
+import { causeClosures, causes } from './tables.ts'
+
+const eligible = { zakatEligible: false, giftAidEligible: true, allowCustomAmount: true }
+
+const AL_NOOR = [
+  {
+    id: 'where-needed-most',
+    title: 'Where it is needed most',
+    summary: 'Light, heat, repairs and everything that keeps the doors open.',
+    html: '<p>Most of what keeps a masjid open is not seen: heating before Fajr, the boiler, insurance, soap in the wudu area. Gifts without a name on them pay for exactly that.</p>',
+    suggestedAmounts: [
+      { amount: 10_00, label: 'a week of lights' },
+      { amount: 25_00, label: 'heats the hall for a day' },
+      { amount: 50_00, label: 'a month of madrasa' },
+      { amount: 100_00, label: 'a family’s food parcels' },
+    ],
+    ...eligible,
+  },
+  {
+    id: 'food-bank',
+    imageId: drawingId('kitchen'),
+    title: 'Thursday food bank',
+    summary: 'Ninety families collect a parcel every week, no questions asked.',
+    html: '<p>Every Thursday from 14:00 to 16:00 volunteers hand out fresh food, tins, nappies and a warm meal. One parcel costs about ten pounds.</p>',
+    suggestedAmounts: [
+      { amount: 5_00, label: 'half a parcel' },
+      { amount: 10_00, label: 'one parcel' },
+      { amount: 20_00, label: 'two parcels' },
+      { amount: 40_00, label: 'a family for a month' },
+    ],
+    ...eligible,
+  },
+  {
+    id: 'zakat',
+    title: 'Zakat al-Mal',
+    summary: 'Kept apart and given in full to those entitled, within the year.',
+    html: '<p>Zakat is kept in an account of its own. Nothing is taken from it for running costs, and card fees are paid from general funds.</p>',
+    suggestedAmounts: [
+      { amount: 50_00, label: '' },
+      { amount: 100_00, label: '' },
+      { amount: 250_00, label: '' },
+      { amount: 500_00, label: '' },
+    ],
+    ...eligible,
+    zakatEligible: true,
+  },
+  {
+    id: 'madrasa-bursaries',
+    title: 'Madrasa bursaries',
+    summary: 'A place for a child whose family cannot pay.',
+    html: '<p>Eleven of our pupils learn on a bursary. A place costs sixty pounds a month.</p>',
+    suggestedAmounts: [
+      { amount: 15_00, label: 'a week' },
+      { amount: 60_00, label: 'a month' },
+      { amount: 180_00, label: 'a term' },
+    ],
+    ...eligible,
+  },
+  {
+    id: 'roof',
+    title: 'A roof for the next fifty years',
+    summary: 'The slates are from 1911; every winter the upper hall takes in water.',
+    html: '<p>Work starts in April if we reach the target. The scaffolding alone costs eleven thousand pounds.</p>',
+    suggestedAmounts: [
+      { amount: 20_00, label: 'a slate' },
+      { amount: 120_00, label: 'a square metre' },
+      { amount: 500_00, label: 'a gutter' },
+    ],
+    ...eligible,
+  },
+  {
+    id: 'fitrana',
+    title: 'Fitrana',
+    summary: 'One fixed amount for each member of the household, before the Eid prayer.',
+    html: '<p>Given as food in the last days of Ramadan.</p>',
+    suggestedAmounts: [
+      { amount: 5_00, label: 'one person' },
+      { amount: 20_00, label: 'four people' },
+    ],
+    ...eligible,
+    allowCustomAmount: false,
+  },
+]
+
+const EAST_GATE = [
+  {
+    id: 'prayer-room',
+    title: 'Keep the prayer room open',
+    summary: 'Rent, heating and the kettle.',
+    html: '<p>The room is rented by the month and paid for by the people who pray in it.</p>',
+    suggestedAmounts: [
+      { amount: 5_00, label: 'an hour' },
+      { amount: 20_00, label: 'a morning' },
+      { amount: 75_00, label: 'a day' },
+    ],
+    ...eligible,
+    giftAidEligible: false,
+  },
+  {
+    id: 'carpet',
+    title: 'A carpet that is not the landlord’s',
+    summary: 'Sixty square metres, so that the back row stops kneeling on concrete.',
+    html: '<p>The old one came with the arches and has seen two floods. The new one is laid in a night, between Isha and Fajr, by people who have done it before.</p>',
+    suggestedAmounts: [
+      { amount: 18_00, label: 'a place to pray' },
+      { amount: 90_00, label: 'five places' },
+      { amount: 200_00, label: 'a row' },
+    ],
+    ...eligible,
+    giftAidEligible: false,
+  },
+  {
+    id: 'water-and-dates',
+    title: 'Water and dates by the door',
+    summary: 'For whoever breaks a fast between two trains.',
+    html: '<p>Mondays, Thursdays and all of Ramadan. Nobody is asked anything, and the fridge is never locked.</p>',
+    suggestedAmounts: [
+      { amount: 3_00, label: 'one evening' },
+      { amount: 12_00, label: 'a week' },
+      { amount: 40_00, label: 'a month' },
+    ],
+    ...eligible,
+    giftAidEligible: false,
+  },
+]
+
+export async function seed(ctx: Work): Promise<void> {
+  const mine = { 'al-noor': AL_NOOR, 'east-gate': EAST_GATE }[ctx.organisation.slug] ?? []
+  for (const [position, cause] of mine.entries()) {
+    await openFund(ctx, cause)
+    await ctx.db.insert(causes).values({
+      organisationId: ctx.organisation.id,
+      fundId: cause.id,
+      imageId: null,
+      minimumMinor: 1_00,
+      maximumMinor: 10_000_00,
+      frequencies: ['once'],
+      position,
+      createdAt: new Date('2026-01-05T09:00:00Z'),
+      ...cause,
+    })
+  }
+  if (ctx.organisation.slug !== 'al-noor') return
+  // Fitrana is over until next Ramadan.
+  const closedAt = new Date('2026-03-20T06:00:00Z')
+  await ctx.db
+    .insert(causeClosures)
+    .values({ organisationId: ctx.organisation.id, causeId: 'fitrana', closedAt })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { funds } from '#features/money/funds/tables.ts'
+import { media } from '#features/ground/media/tables.ts'
+import { organisations } from '#features/ground/organisations/tables.ts'
+
+export interface SuggestedAmount {
+  amount: number
+  label: string
+}
+
+/** Something that people can give to. `id` is the readable slug of its address. Amounts are in minor units. */
+export const causes = pgTable(
+  'causes',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    /** Where its money is kept; its own, and nobody else's. */
+    fundId: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    html: text().notNull(),
+    imageId: uuid(),
+    suggestedAmounts: jsonb().$type<SuggestedAmount[]>().notNull(),
+    allowCustomAmount: boolean().notNull(),
+    minimumMinor: bigint({ mode: 'number' }).notNull(),
+    maximumMinor: bigint({ mode: 'number' }).notNull(),
+    frequencies: text().array().$type<('once' | 'friday' | 'monthly')[]>().notNull(),
+    zakatEligible: boolean().notNull(),
+    giftAidEligible: boolean().notNull(),
+    /** Where it stands in lists; equal positions follow the title. */
+    position: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (cause) => [
+    primaryKey({ name: 'causes_pkey', columns: [cause.organisationId, cause.id] }),
+    foreignKey({
+      name: 'causes_image',
+      columns: [cause.organisationId, cause.imageId],
+      foreignColumns: [media.organisationId, media.id],
+    }),
+    foreignKey({
+      name: 'causes_fund',
+      columns: [cause.organisationId, cause.fundId],
+      foreignColumns: [funds.organisationId, funds.id],
+    }),
+    unique('causes_one_fund').on(cause.organisationId, cause.fundId),
+    check('causes_minimum', sql`${cause.minimumMinor} > 0`),
+    check('causes_maximum', sql`${cause.maximumMinor} between ${cause.minimumMinor} and 99999999`),
+  ],
+)
+
+/** A cause is closed when it has a row here: a row, because people ask since when. */
+export const causeClosures = pgTable(
+  'cause_closures',
+  {
+    organisationId: uuid().notNull(),
+    causeId: text().notNull(),
+    closedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (closure) => [
+    primaryKey({ name: 'cause_closures_pkey', columns: [closure.organisationId, closure.causeId] }),
+    foreignKey({
+      name: 'cause_closures_cause',
+      columns: [closure.organisationId, closure.causeId],
+      foreignColumns: [causes.organisationId, causes.id],
+    }),
+  ],
+)

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { declarations } from './tables.ts'
+
+export type Declaration = typeof declarations.$inferSelect
+
+/**
+ * From now on it covers no new gift; those that it covers stay covered, because it was true then. Twice is once, with the
+ * first moment. False where there is no such declaration.
+ */
+export function cancelDeclaration(ctx: Context | Work, id: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .update(declarations)
+      .set({ cancelledAt: ctx.now() })
+      .where(and(isDeclaration(ctx, id), isNull(declarations.cancelledAt)))
+    const [found] = await ctx.db
+      .select({ id: declarations.id })
+      .from(declarations)
+      .where(isDeclaration(ctx, id))
+    return found !== undefined
+  })
+}
+
+/**
+ * Somebody has moved, or has another name: a new declaration stands in the place of the one before, which ends and stays as
+ * it was made. Answers the new one's id; undefined where the former is not there or has ended.
+ */
+export function changeDeclaration(
+  ctx: Context | Work,
+  id: string,
+  change: Partial<Pick<Declaration, 'firstName' | 'lastName' | 'address'>> &
+    Pick<Declaration, 'wording' | 'wordingVersion'>,
+): Promise<string | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const [former] = await ctx.db
+      .update(declarations)
+      .set({ cancelledAt: ctx.now() })
+      .where(and(isDeclaration(ctx, id), isNull(declarations.cancelledAt)))
+      .returning()
+    if (!former) return undefined
+    const latest = {
+      ...former,
+      ...change,
+      id: randomUUID(),
+      replaces: former.id,
+      declaredAt: ctx.now(),
+      cancelledAt: null,
+    }
+    await ctx.db.insert(declarations).values(latest)
+    return latest.id
+  })
+}
+
+function isDeclaration(ctx: Work, id: string) {
+  return and(eq(declarations.organisationId, ctx.organisation.id), eq(declarations.id, id))
+}

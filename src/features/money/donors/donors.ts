@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { emailsOf } from '#features/ground/people/people.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Held } from '#platform/server/feature.ts'
+import { declarations, donors } from './tables.ts'
+
+export { type Declaration, cancelDeclaration, changeDeclaration } from './declarations.ts'
+
+export type Donor = typeof donors.$inferSelect
+
+export interface Recognised {
+  readonly id: string
+  readonly isNew: boolean
+  /** The account whose proved address it is. */
+  readonly personId: string | null
+  /** The declaration for past and future gifts that stands. */
+  readonly coveredBy?: string
+}
+
+/**
+ * Who gives, under this name and address. Only somebody who is signed in and has proved this very address is found again;
+ * everybody else is new, also where the address is known: anybody can type it.
+ */
+export async function recognise(
+  ctx: Context,
+  { firstName, lastName, email }: Pick<Donor, 'firstName' | 'lastName' | 'email'>,
+): Promise<Recognised> {
+  const { actor } = ctx
+  const guest = { id: randomUUID(), isNew: true, personId: null }
+  if (actor.kind !== 'person') return guest
+  return inTransaction(ctx, async (ctx) => {
+    const of = ctx.organisation.id
+    if (!(await emailsOf(ctx, actor.id)).includes(email)) return guest
+    const [known] = await ctx.db
+      .select({ id: donors.id })
+      .from(donors)
+      .where(
+        and(
+          eq(donors.organisationId, of),
+          eq(donors.email, email),
+          eq(donors.personId, actor.id),
+          eq(donors.firstName, firstName),
+          eq(donors.lastName, lastName),
+        ),
+      )
+      .orderBy(donors.createdAt)
+      .limit(1)
+    if (!known) return { ...guest, personId: actor.id }
+    const [standing] = await ctx.db
+      .select({ id: declarations.id })
+      .from(declarations)
+      .where(and(isStanding(of, ctx.now()), eq(declarations.donorId, known.id)))
+      .orderBy(desc(declarations.declaredAt))
+      .limit(1)
+    return {
+      id: known.id,
+      isNew: false,
+      personId: actor.id,
+      ...(standing ? { coveredBy: standing.id } : {}),
+    }
+  })
+}
+
+/** For past and future gifts, and not cancelled by now. */
+function isStanding(organisationId: string, now: Date): SQL | undefined {
+  return and(
+    eq(declarations.organisationId, organisationId),
+    eq(declarations.scope, 'past-and-future'),
+    or(isNull(declarations.cancelledAt), gt(declarations.cancelledAt, now)),
+  )
+}
+
+/**
+ * A condition for the donors that somebody is. Where they gave signed in, their account decides, whoever has the mailbox by
+ * now; a guest's gifts are theirs by any address that they have proved.
+ */
+export function isDonorOf(ctx: Work, { personId, emails }: Held): SQL | undefined {
+  return and(
+    eq(donors.organisationId, ctx.organisation.id),
+    or(
+      eq(donors.personId, personId),
+      and(isNull(donors.personId), inArray(donors.email, [...emails])),
+    ),
+  )
+}
+
+export async function donorIdsOf(ctx: Work, held: Held): Promise<string[]> {
+  const rows = await ctx.db.select({ id: donors.id }).from(donors).where(isDonorOf(ctx, held))
+  return rows.map(({ id }) => id)
+}

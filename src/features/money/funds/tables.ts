@@ -1,0 +1,19 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { organisations } from '#features/ground/organisations/tables.ts'
+
+/**
+ * What money is kept for. Whatever collects owns one: a cause, a campaign. Never removed and never given to another owner,
+ * because the ledger names it (`fund:<id>`) for ever.
+ */
+export const funds = pgTable(
+  'funds',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    title: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (fund) => [primaryKey({ name: 'funds_pkey', columns: [fund.organisationId, fund.id] })],
+)

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { Frequency } from '#features/money/causes/contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
+import { Currency, MinorUnits } from '#platform/shared/money.ts'
+import { GIFT_STATES, MOST_CAUSES_PER_GIFT } from './rules.ts'
+
+/** Random, 122 bits: whoever knows it may see the thank-you page, and nobody can guess it. */
+export const GiftId = z.uuid()
+
+const PositiveMinor = MinorUnits.min(1, 'Choose an amount.')
+
+export const GiftAidAnswer = z.discriminatedUnion('declared', [
+  z.strictObject({ declared: z.literal(true), scope: z.enum(['this', 'past-and-future']) }),
+  z.strictObject({ declared: z.literal(false) }),
+])
+
+/**
+ * A gift, made once: the same `attemptId` with the same body gives the same answer, however often and from however
+ * many tabs it is asked. `declined` is an answer; another card may be tried with the same attempt, five times at most.
+ */
+export const giveDonation = endpoint({
+  method: 'POST',
+  path: '/api/stripePaymentProcess',
+  summary: 'Pays a gift by card, to one cause or several.',
+  access: 'anyone',
+  knowsCaller: true,
+  limit: { times: 60, seconds: 600 },
+  notes:
+    'Idempotency-Key, when sent, equals attemptId. requires_action: let the provider do its step in the browser, then ask again with the same attemptId and no confirmationToken.',
+  input: z.strictObject({
+    /** Made once when the form is filled, kept across retries and reloads. */
+    attemptId: z.uuid(),
+    /** From the provider’s own card fields; absent when asking again. */
+    confirmationToken: z.string().trim().min(1).max(200).optional(),
+    items: z
+      .array(z.strictObject({ donationId: z.string().max(120), amount: PositiveMinor }))
+      .min(1, 'Choose what to give to.')
+      .max(MOST_CAUSES_PER_GIFT),
+    currency: Currency,
+    frequency: Frequency,
+    coverFees: z.boolean(),
+    donor: z.strictObject({
+      firstName: text({ max: 60 }),
+      lastName: text({ max: 60 }),
+      email: Email,
+      contactNumber: ContactNumber.optional(),
+      address: Address.optional(),
+    }),
+    /** Anonymous to the public; the organisation still knows, for the receipt. */
+    anonymous: z.boolean().optional(),
+    tribute: z
+      .strictObject({ kind: z.enum(['honour', 'memory']), name: text({ max: 80 }) })
+      .optional(),
+    note: text({ min: 0, max: 500, lines: true }).optional(),
+    giftAid: GiftAidAnswer.optional(),
+    /** The solved puzzle of `POST /api/forms/puzzle`, after `puzzle-needed`. */
+    challenge: z.string().max(1_000).optional(),
+  }),
+  reply: z.object({
+    transactionId: GiftId,
+    status: z.enum(['succeeded', 'requires_action', 'processing', 'declined', 'failed']),
+    /** One mild sentence, the same for every reason that a bank may have. */
+    message: z.string().optional(),
+    /** For the provider’s own step in the browser; only with `requires_action`. */
+    clientSecret: z.string().optional(),
+    total: MinorUnits,
+    fee: MinorUnits,
+    currency: Currency,
+    firstChargeOn: z.iso.date().optional(),
+    nextChargeOn: z.iso.date().optional(),
+  }),
+  refusals: {
+    'attempt-reused': {
+      status: 409,
+      says: 'This payment was begun with other details. Please reload the page and start again.',
+    },
+    'key-differs': { status: 422, says: 'The Idempotency-Key differs from attemptId.' },
+    'cause-not-found': {
+      status: 422,
+      says: 'We could not find one of the things you chose. Please choose again.',
+    },
+    'cause-twice': { status: 422, says: 'The same thing was chosen twice. Please choose it once.' },
+    'cause-closed': {
+      status: 409,
+      says: 'One of the things you chose has closed. Thank you for wanting to help; please choose another.',
+    },
+    'amount-too-small': {
+      status: 422,
+      says: 'This is less than the smallest amount that can be given here.',
+    },
+    'amount-too-large': {
+      status: 422,
+      says: 'This is more than can be given by card. Please speak to us about a bank transfer.',
+    },
+    'amount-too-fine': {
+      status: 422,
+      says: 'A card cannot pay such a small part of this currency. Please choose a rounder amount.',
+    },
+    'amount-not-offered': {
+      status: 422,
+      says: 'Please choose one of the amounts that are offered.',
+    },
+    'currency-not-offered': {
+      status: 422,
+      says: 'This organisation does not collect in that currency.',
+    },
+    'frequency-not-offered': {
+      status: 422,
+      says: 'This cannot be given that often yet. Please choose to give once.',
+    },
+    'gift-aid-needs-address': {
+      status: 422,
+      says: 'Enter your home address: HMRC asks for it with Gift Aid.',
+    },
+    'gift-aid-needs-postcode': {
+      status: 422,
+      says: 'Enter your postcode: the tax office asks for it with Gift Aid.',
+    },
+    'gift-aid-not-possible': { status: 422, says: 'Gift Aid cannot be added to this gift.' },
+    'cards-refused': {
+      status: 429,
+      says: 'Several cards were not accepted here. Nothing was taken; please try again in an hour, or speak to us.',
+    },
+    'puzzle-needed': {
+      status: 403,
+      says: 'One moment: we have to make sure that you are a person. Please send it once more.',
+    },
+    'card-missing': { status: 422, says: 'Please enter your card.' },
+    'provider-away': {
+      status: 503,
+      says: 'The payment service is not answering. Nothing was taken; please try again in a minute.',
+    },
+    'not-known-yet': {
+      status: 503,
+      says: 'We could not find out yet whether your gift went through. Please do not give again: we are finding out, and write to you as soon as we know.',
+    },
+    'cannot-take-payments': {
+      status: 503,
+      says: 'This organisation cannot take card payments just now. Nothing was taken.',
+    },
+  },
+})
+
+/** A gift as its thank-you page and its giver's history show it. No address, no email: the page can be shared. */
+export const Transaction = z.object({
+  id: GiftId,
+  status: z.enum(GIFT_STATES),
+  items: z.array(z.object({ title: z.string(), amount: MinorUnits })),
+  fee: MinorUnits,
+  total: MinorUnits,
+  currency: Currency,
+  sign: z.string(),
+  frequency: Frequency,
+  donatedAt: z.iso.datetime({ offset: true }),
+  donor: z.object({ firstName: z.string() }),
+  giftAid: z.object({ declared: z.boolean(), reclaim: MinorUnits }),
+  organisation: z.string(),
+  /** Null until the money has arrived. */
+  receiptUrl: z.string().nullable(),
+  nextCharge: z.iso.date().nullable(),
+  share: z.object({ title: z.string(), url: z.string() }),
+  /** A sandbox gift: no money moved. */
+  test: z.boolean(),
+})
+
+export const showGift = endpoint({
+  method: 'GET',
+  path: '/api/getDonationTransactionDetail/:id',
+  summary: 'One gift, as its thank-you page shows it.',
+  access: 'anyone',
+  limit: { times: 300, seconds: 600 },
+  input: z.strictObject({ id: z.string().max(60) }),
+  reply: Transaction,
+  refusals: {
+    'gift-not-found': {
+      status: 404,
+      says: 'We could not find this gift. Please check the address.',
+    },
+  },
+})
+
+export const downloadReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipt/:file',
+  summary: 'The receipt of a gift that has arrived, as PDF: /api/receipt/{id}.pdf.',
+  access: 'anyone',
+  limit: { times: 30, seconds: 600 },
+  notes:
+    'Without `key`, which only the mail to the donor and their own account hold, it shows no name: the address of the thank-you page can be shared.',
+  input: z.strictObject({ file: z.string().max(80), key: z.string().max(80).optional() }),
+  reply: z.null(),
+  answers: 'file',
+  refusals: {
+    'gift-not-found': {
+      status: 404,
+      says: 'We could not find this gift. Please check the address.',
+    },
+    'not-arrived': {
+      status: 409,
+      says: 'The receipt is ready as soon as the payment has arrived.',
+    },
+  },
+})
+
+/**
+ * The gifts of the person who is signed in, the latest first: those made while signed in, and those made as a guest from
+ * an address that they have proved since. Also tries that have not arrived, with their state.
+ */
+export const listMyGifts = endpoint({
+  method: 'GET',
+  path: '/api/user/donations',
+  summary: 'The gifts of whoever is signed in, with their receipts.',
+  access: 'signed-in',
+  limit: { times: 300, seconds: 600 },
+  input: z.strictObject({ ...Paging }),
+  reply: list(Transaction),
+  refusals: {},
+})
+
+/** Years in which something arrived, the latest first; from 6 April to 5 April, as the tax office counts. */
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/user/statements',
+  summary: 'Yearly statements that whoever is signed in can have.',
+  access: 'signed-in',
+  limit: { times: 300, seconds: 600 },
+  input: z.strictObject({}),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        /** The year in which it begins: 2026 is 6 April 2026 to 5 April 2027. */
+        year: z.number().int(),
+        from: z.iso.date(),
+        to: z.iso.date(),
+        gifts: z.number().int(),
+        totals: z.array(z.object({ currency: Currency, amount: MinorUnits })),
+        /** For the authenticated download: it needs the token in its header. */
+        url: z.string(),
+      }),
+    ),
+  }),
+  refusals: {},
+})
+
+export const downloadStatement = endpoint({
+  method: 'GET',
+  path: '/api/user/statement/:file',
+  summary: 'All gifts of a tax year on one statement, as PDF: /api/user/statement/2026.pdf.',
+  access: 'signed-in',
+  limit: { times: 60, seconds: 600 },
+  input: z.strictObject({
+    file: z.string().regex(/^\d{4}\.pdf$/, 'Ask for a year, such as 2026.pdf.'),
+  }),
+  reply: z.null(),
+  answers: 'file',
+  refusals: {
+    'nothing-given': { status: 404, says: 'There are no gifts in this year.' },
+  },
+})

@@ -1,0 +1,38 @@
+import { purpose } from '#features/money/payments/payments.ts'
+import { answer, feature } from '#platform/server/feature.ts'
+import { worker } from '#platform/server/jobs.ts'
+import {
+  downloadReceipt,
+  downloadStatement,
+  giveDonation,
+  listMyGifts,
+  listStatements,
+  showGift,
+} from './contract.ts'
+import { giftPurpose } from './gift-purpose.ts'
+import { show } from './gifts.ts'
+import { give } from './give.ts'
+import { eraseGifts, exportGifts, listMine } from './history.ts'
+import { invariants } from './invariants.ts'
+import { sayNotTaken, sendReceipt } from './jobs.ts'
+import { download, send, tellNotTaken } from './receipts.ts'
+import { downloadYear, listYears } from './statements.ts'
+
+export const giving = feature({
+  name: 'giving',
+  answers: [
+    answer(giveDonation, give),
+    answer(showGift, show),
+    answer(downloadReceipt, download),
+    answer(listMyGifts, listMine),
+    answer(listStatements, listYears),
+    answer(downloadStatement, downloadYear),
+  ],
+  jobs: [
+    worker(sendReceipt, (ctx, { giftId }) => send(ctx, giftId)),
+    worker(sayNotTaken, (ctx, { giftId }) => tellNotTaken(ctx, giftId)),
+  ],
+  holds: { export: exportGifts, erase: eraseGifts },
+  plugs: [purpose.with('gift', giftPurpose)],
+  invariants,
+})

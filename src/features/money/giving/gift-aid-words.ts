@@ -1,0 +1,94 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+type Scope = 'this' | 'past-and-future'
+
+const en = {
+  given: (amount: string) => `${amount} becomes`,
+  noCost: 'at no cost to you',
+  what: 'If you pay tax in the UK, HMRC adds 25p to every £1 of your gift.',
+  whatPart:
+    'If you pay tax in the UK, HMRC adds 25p to every £1 of the part of your gift that Gift Aid covers.',
+  question: 'Add Gift Aid?',
+  yes: 'Yes',
+  yesMeans: 'I pay UK tax',
+  no: 'No',
+  noMeans: 'I don’t, or would rather not',
+  scope: 'What should it cover?',
+  scopes: {
+    this: 'This gift only',
+    'past-and-future': 'This gift, my gifts of the past four years, and my gifts from now on',
+  } satisfies Record<Scope, string>,
+  declaration: {
+    this: (charity: string) =>
+      `I want ${charity} to claim Gift Aid on this gift, which is my own money.`,
+    'past-and-future': (charity: string) =>
+      `I want ${charity} to claim Gift Aid on this gift, on every gift I have made to it in the past four years and on every gift I make to it from today. They are my own money.`,
+  } satisfies Record<Scope, (charity: string) => string>,
+  duty: 'I am a UK taxpayer. I understand that if I pay less Income Tax and/or Capital Gains Tax in a tax year than the amount of Gift Aid claimed on all my donations in that tax year, it is my responsibility to pay any difference.',
+  changes: (charity: string) =>
+    `Please tell ${charity} if you want to cancel this, if your name or home address changes, or if you no longer pay enough tax.`,
+  address: {
+    title: 'Your home address',
+    help: 'HMRC needs your house name or number and your postcode. We use them for nothing else.',
+    helpSaved: 'This is the address in your account. HMRC asks for it; we use it for nothing else.',
+    line1: 'House name or number, and street',
+    line2: 'Flat, building or area',
+    city: 'Town or city',
+    postcode: 'Postcode',
+    country: 'Country',
+  },
+}
+
+/**
+ * The declaration for the tax office. What it must say is fixed; which wording a donor agreed to is kept with their answer
+ * (GIFT_AID_WORDING_VERSION in rules.ts): whoever changes this changes that.
+ */
+export const giftAidWords: InEveryLanguage<typeof en> = {
+  en,
+  ar: {
+    given: (amount) => `${amount} تصبح`,
+    noCost: 'دون أي تكلفة عليك',
+    what: 'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تضيف 25 بنسًا إلى كل جنيه من تبرعك.',
+    whatPart:
+      'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تضيف 25 بنسًا إلى كل جنيه من الجزء المشمول بـ Gift Aid من تبرعك.',
+    question: 'هل نضيف Gift Aid؟',
+    yes: 'نعم',
+    yesMeans: 'أدفع الضرائب في المملكة المتحدة',
+    no: 'لا',
+    noMeans: 'لا أدفعها، أو لا أرغب في ذلك',
+    scope: 'ماذا يشمل؟',
+    scopes: {
+      this: 'هذا التبرع فقط',
+      'past-and-future': 'هذا التبرع، وتبرعاتي في السنوات الأربع الماضية، وتبرعاتي من الآن فصاعدًا',
+    },
+    declaration: {
+      this: (charity) => `أريد أن تطالب ${charity} بـ Gift Aid عن هذا التبرع، وهو من مالي الخاص.`,
+      'past-and-future': (charity) =>
+        `أريد أن تطالب ${charity} بـ Gift Aid عن هذا التبرع، وعن كل تبرع قدمته لها في السنوات الأربع الماضية، وعن كل تبرع أقدمه لها من اليوم. وهي من مالي الخاص.`,
+    },
+    duty: 'أنا من دافعي الضرائب في المملكة المتحدة. وأفهم أنه إذا دفعت في سنة ضريبية من ضريبة الدخل و/أو ضريبة أرباح رأس المال أقل مما يُطالب به من Gift Aid عن جميع تبرعاتي في تلك السنة، فمن مسؤوليتي أن أدفع الفرق.',
+    changes: (charity) =>
+      `من فضلك أبلغ ${charity} إذا أردت إلغاء ذلك، أو إذا تغيّر اسمك أو عنوان منزلك، أو إذا لم تعد تدفع ضرائب كافية.`,
+    address: {
+      title: 'عنوان منزلك',
+      help: 'تحتاج مصلحة الضرائب إلى اسم منزلك أو رقمه ورمزك البريدي، ولا نستخدمهما لغير ذلك.',
+      helpSaved: 'هذا هو العنوان المحفوظ في حسابك. تطلبه مصلحة الضرائب، ولا نستخدمه لغير ذلك.',
+      line1: 'اسم المنزل أو رقمه، والشارع',
+      line2: 'الشقة أو المبنى أو الحي',
+      city: 'المدينة',
+      postcode: 'الرمز البريدي',
+      country: 'البلد',
+    },
+  },
+}
+
+/** All that a donor agrees to, sentence by sentence, as the page shows it: kept with the declaration. */
+export function wordingOf(
+  scope: Scope,
+  charity: string,
+  language: keyof typeof giftAidWords,
+): string {
+  const { declaration, duty, changes } = giftAidWords[language]
+  const last = scope === 'past-and-future' ? [changes(charity)] : []
+  return [declaration[scope](charity), duty, ...last].join('\n')
+}

@@ -1,0 +1,167 @@
+import { type SQL, and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Declaration, Donor } from '#features/money/donors/donors.ts'
+import { declarations, donors } from '#features/money/donors/tables.ts'
+import { payments } from '#features/money/payments/tables.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { showGift } from './contract.ts'
+import { type GiftState, canHaveGiftAid, giftAidOn } from './rules.ts'
+import { giftLines, gifts } from './tables.ts'
+
+export type GiftRow = typeof gifts.$inferSelect
+export type GiftLine = typeof giftLines.$inferSelect
+
+/** A gift, with what has become of its payment. */
+export interface Gift extends GiftRow {
+  readonly state: GiftState
+  /** When the money came; null while it has not. */
+  readonly settledAt: Date | null
+}
+
+/** Everything about one gift that a thank-you page or a receipt says. */
+export interface GiftStory {
+  readonly gift: Gift
+  readonly lines: readonly GiftLine[]
+  readonly donor: Donor
+  readonly declaration: Declaration | undefined
+}
+
+export async function show(
+  ctx: Context,
+  { id }: Input<typeof showGift>,
+): Promise<Reply<typeof showGift>> {
+  const story = isGiftId(id) ? await findStory(ctx, id) : undefined
+  if (!story) refuse(showGift, 'gift-not-found')
+  return toTransaction(ctx, story, receiptUrlOf(story))
+}
+
+/** As the thank-you page and the history of its giver show it. */
+export function toTransaction(
+  ctx: Context,
+  story: GiftStory,
+  receiptUrl: string,
+): Reply<typeof showGift> {
+  const { gift, lines, donor } = story
+  const { configuration } = ctx.organisation
+  const currencies = configuration['currencies'] as { value: string; sign: string }[]
+  const organisation = String(configuration['websiteName'])
+  return {
+    id: gift.id,
+    status: gift.state,
+    items: lines.map(({ title, amountMinor }) => ({ title, amount: amountMinor })),
+    fee: gift.feeMinor,
+    total: gift.totalMinor,
+    currency: gift.currency,
+    sign: currencies.find(({ value }) => value === gift.currency)?.sign ?? gift.currency,
+    frequency: gift.frequency,
+    donatedAt: gift.givenAt.toISOString(),
+    donor: { firstName: donor.firstName },
+    giftAid: { declared: isDeclared(story), reclaim: reclaimOf(story) },
+    organisation,
+    receiptUrl: gift.state === 'succeeded' ? receiptUrl : null,
+    nextCharge: null,
+    share: { title: organisation, url: `${ctx.origin}/` },
+    test: gift.test,
+  }
+}
+
+/** The receipt as anybody with the thank-you address may open it: without a name. */
+export function receiptUrlOf({ gift }: Pick<GiftStory, 'gift'>): string {
+  return `/api/receipt/${gift.id}.pdf`
+}
+
+export function isDeclared({ declaration }: GiftStory): boolean {
+  return declaration !== undefined
+}
+
+/** What the tax office adds to the lines that may carry Gift Aid; nothing without a declaration. */
+export function reclaimOf({ gift, lines, declaration }: GiftStory): number {
+  if (!declaration || !canHaveGiftAid(gift.currency)) return 0
+  const eligible = lines.filter((line) => line.giftAidEligible)
+  return giftAidOn(eligible.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+}
+
+export async function findStory(ctx: Context | Work, id: string): Promise<GiftStory | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const [found] = await findStories(ctx, await selectGifts(ctx).where(isGift(ctx, id)))
+    return found
+  })
+}
+
+/** Gifts with their donors, to be narrowed down, ordered and paged by whoever asks. */
+export function selectGifts(ctx: Work) {
+  const of = ctx.organisation.id
+  return ctx.db
+    .select({
+      gift: getTableColumns(gifts),
+      donor: getTableColumns(donors),
+      state: payments.state,
+      settledAt: payments.settledAt,
+    })
+    .from(gifts)
+    .innerJoin(
+      donors,
+      and(
+        eq(donors.organisationId, of),
+        eq(gifts.organisationId, donors.organisationId),
+        eq(donors.id, gifts.donorId),
+      ),
+    )
+    .leftJoin(
+      payments,
+      and(
+        eq(payments.organisationId, of),
+        eq(payments.organisationId, gifts.organisationId),
+        eq(payments.id, gifts.paymentId),
+      ),
+    )
+    .$dynamic()
+}
+
+type Selected = Awaited<ReturnType<typeof selectGifts>>[number]
+
+/** The rest of each story, in the order of the gifts. */
+export async function findStories(ctx: Work, found: readonly Selected[]): Promise<GiftStory[]> {
+  if (found.length === 0) return []
+  const of = ctx.organisation.id
+  const lines = await ctx.db
+    .select()
+    .from(giftLines)
+    .where(
+      and(
+        eq(giftLines.organisationId, of),
+        inArray(
+          giftLines.giftId,
+          found.map(({ gift }) => gift.id),
+        ),
+      ),
+    )
+    .orderBy(asc(giftLines.line))
+  const covering = found.flatMap(({ gift }) => gift.declarationId ?? [])
+  const declared = covering.length
+    ? await ctx.db
+        .select()
+        .from(declarations)
+        .where(and(eq(declarations.organisationId, of), inArray(declarations.id, covering)))
+    : []
+  return found.map(({ gift, donor, state, settledAt }) => ({
+    gift: {
+      ...gift,
+      // One that came without us had arrived when it was written.
+      state: state ?? 'succeeded',
+      settledAt: gift.paymentId === null ? gift.givenAt : settledAt,
+    },
+    donor,
+    lines: lines.filter(({ giftId }) => giftId === gift.id),
+    declaration: declared.find(({ id }) => id === gift.declarationId),
+  }))
+}
+
+function isGift(ctx: Work, id: string): SQL | undefined {
+  return and(eq(gifts.organisationId, ctx.organisation.id), eq(gifts.id, id))
+}
+
+export function isGiftId(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text)
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { books } from '#testing/gifts.ts'
+import { giveAtStripe } from '#testing/giving-at-stripe.ts'
+
+describe('events of a payment', () => {
+  it('that say what is known are taken, and make no work', async (t) => {
+    const giving = await giveAtStripe(t)
+    await giving.press(await giving.form())
+
+    const statuses = []
+    for (const type of ['payment_intent.created', 'payment_intent.succeeded', 'charge.succeeded'])
+      statuses.push(await giving.tell(type))
+
+    assert.deepEqual(statuses, [200, 200, 200])
+    assert.deepEqual(await giving.world.rows(WAITING), [])
+    assert.deepEqual(
+      await giving.world.rows('select distinct done_at is null as waits from payment_events'),
+      [{ waits: false }],
+    )
+  })
+
+  it('that wait share one job, which does all of them', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { account } = giving.stripe
+    await giving.press(await giving.form())
+    const [intent] = account.books.intents.keys()
+    account.refund(intent!, 5_00)
+    account.refund(intent!, 6_00)
+
+    for (const type of ['refund.created', 'charge.refunded', 'refund.created'])
+      await giving.tell(type)
+    const waiting = await giving.world.rows(WAITING)
+    await giving.world.drain()
+
+    assert.equal(waiting.length, 1)
+    assert.deepEqual(
+      await giving.world.rows('select from payment_events where done_at is null'),
+      [],
+    )
+    assert.equal((await giving.payment())['state'], 'partially_refunded')
+  })
+
+  it('that tells a fee is followed where the fee is not known', async (t) => {
+    const giving = await giveAtStripe(t)
+    giving.stripe.account.books.feeDelayMs = () => Infinity
+    await giving.press(await giving.form())
+    const before = await books(giving.world)
+    giving.stripe.account.bringFees()
+
+    await giving.tell('charge.updated')
+    await giving.world.drain()
+
+    assert.equal(before.length, 2)
+    assert.equal((await books(giving.world)).length, 4)
+  })
+})
+
+describe('a fee of which no event ever tells', () => {
+  it('is asked for after twenty seconds', async (t) => {
+    const giving = await giveAtStripe(t)
+    giving.stripe.account.books.feeDelayMs = () => Infinity
+    await giving.press(await giving.form())
+    giving.stripe.account.bringFees()
+
+    giving.world.wait({ minutes: 0.3 })
+    await giving.reconcile()
+    const before = await books(giving.world)
+    giving.world.wait({ minutes: 0.05 })
+    await giving.reconcile()
+
+    assert.equal(before.length, 2)
+    assert.equal((await books(giving.world)).length, 4)
+    assert.equal((await giving.payment())['next_look_at'], null)
+  })
+
+  it('is asked for ever more rarely, and after a week no more: then a person is told', async (t) => {
+    const giving = await giveAtStripe(t)
+    giving.stripe.account.books.feeDelayMs = () => Infinity
+    await giving.press(await giving.form())
+    const looks = () =>
+      giving.stripe.requests.filter(({ request }) => request === 'GET /v1/payment_intents/{id}')
+
+    for (let minute = 0; minute < 60; minute++) {
+      giving.world.wait({ minutes: 1 })
+      await giving.reconcile()
+    }
+    const inAnHour = looks().length
+    giving.world.wait({ days: 8 })
+    await giving.reconcile()
+    giving.world.wait({ days: 8 })
+    await giving.reconcile()
+
+    // One fewer where the machine was busy in between.
+    assert.ok([5, 6].includes(inAnHour), `${inAnHour} in an hour`)
+    assert.equal(looks().length, inAnHour + 1)
+    assert.equal((await giving.payment())['next_look_at'], null)
+  })
+})
+
+const WAITING = `
+  select j.id from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'payments.apply-event'`

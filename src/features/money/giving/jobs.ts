@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs.ts'
+
+export const sendReceipt = job({
+  name: 'giving.send-receipt',
+  input: z.object({ giftId: z.uuid() }),
+  attempts: 10,
+})
+
+export const sayNotTaken = job({
+  name: 'giving.say-not-taken',
+  input: z.object({ giftId: z.uuid() }),
+  attempts: 10,
+})

@@ -1,0 +1,60 @@
+import { and, count, eq, gt, inArray, like } from 'drizzle-orm'
+import { mails } from '#features/ground/mail/tables.ts'
+import { isProved } from '#features/ground/people/people.ts'
+import { donors } from '#features/money/donors/tables.ts'
+import type { Work } from '#platform/server/context.ts'
+import type { GiftStory } from './gifts.ts'
+import { gifts } from './tables.ts'
+
+/** How many letters about gifts one address gets in an hour, whoever gives in its name. */
+export const LETTERS_PER_HOUR = 20
+const HOUR_MS = 3_600_000
+
+/**
+ * Whether the donor of a gift is written to. An address that was only typed may be a stranger's, and a test costs nothing: so
+ * where mail really leaves, tests are told of only to addresses that an account has proved; and nobody is written to without
+ * end. The receipt stands on the thank-you page all the same.
+ */
+export async function mayWriteTo(ctx: Work, { gift, donor }: GiftStory): Promise<boolean> {
+  // Whoever has asked to be forgotten meanwhile gets no mail.
+  if (!donor.email) return false
+  const leaves = ctx.house.settings.SMTP_URL !== undefined
+  if (gift.test && leaves && !(await isProved(ctx, donor.email))) return false
+  const isWithin = (await countLately(ctx, donor.email)) < LETTERS_PER_HOUR
+  if (!isWithin)
+    ctx.house.log.warn({ gift: gift.id }, 'an address has had its letters of this hour: not mailed')
+  return isWithin
+}
+
+async function countLately(ctx: Work, email: string): Promise<number> {
+  const organisationId = ctx.organisation.id
+  const since = new Date(ctx.now().getTime() - HOUR_MS)
+  const found = await ctx.db
+    .select({ id: gifts.id })
+    .from(gifts)
+    .innerJoin(donors, and(eq(donors.organisationId, organisationId), eq(donors.id, gifts.donorId)))
+    .where(
+      and(
+        eq(gifts.organisationId, organisationId),
+        eq(donors.email, email),
+        // What is told of later than a day was slow, and not many.
+        gt(gifts.givenAt, new Date(since.getTime() - 24 * HOUR_MS)),
+      ),
+    )
+  if (found.length === 0) return 0
+  const [sent] = await ctx.db
+    .select({ letters: count() })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.organisationId, organisationId),
+        like(mails.kind, 'giving.%'),
+        gt(mails.createdAt, since),
+        inArray(
+          mails.about,
+          found.map(({ id }) => `gift:${id}`),
+        ),
+      ),
+    )
+  return sent?.letters ?? 0
+}

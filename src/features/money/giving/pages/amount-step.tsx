@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { type Cause, FREQUENCIES } from '#features/money/causes/contract.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Segmented } from '#platform/web/ui/choice.tsx'
+import { Select } from '#platform/web/ui/field.tsx'
+import { MOST_CAUSES_PER_GIFT } from '../rules.ts'
+import { CauseCard, CauseTags } from './cause-card.tsx'
+import type { GiveForm } from './use-give-form.ts'
+
+/** So many causes stand in rows; the others are one press away. */
+const MOST_ROWS = 4
+const MOST_SEGMENTS = 3
+
+export function AmountStep({ form }: { readonly form: GiveForm }) {
+  const { words, lines, causes } = form
+  const [moved, setMoved] = useState('')
+  const others = causes.filter(({ id }) => lines.every(({ cause }) => cause.id !== id))
+  const isFull = lines.length >= MOST_CAUSES_PER_GIFT
+
+  const add = ({ id, title }: Cause) => {
+    form.add(id)
+    setMoved(words.added(title))
+    focusSoon(`cause-${id}`)
+  }
+  const remove = ({ id, title }: Cause) => {
+    form.remove(id)
+    setMoved(words.removed(title))
+    focusSoon(`add-${id}`, 'more-causes')
+  }
+
+  return (
+    <section className="step" id="amount" aria-labelledby="amount-title" tabIndex={-1}>
+      <h2 id="amount-title">
+        <span>1</span>
+        {words.steps.amount}
+      </h2>
+      <WhichCurrency form={form} />
+      <div className="stack">
+        <HowOften form={form} />
+        {lines.map((line) => (
+          <CauseCard
+            key={line.cause.id}
+            form={form}
+            line={line}
+            onRemove={lines.length > 1 ? remove : undefined}
+          />
+        ))}
+      </div>
+      {others.length > 0 && !isFull ? (
+        <div className="further">
+          <h3 id="more-causes" tabIndex={-1}>
+            {words.shareIt}
+          </h3>
+          <CauseRows causes={others.slice(0, MOST_ROWS)} form={form} onAdd={add} />
+          {others.length > MOST_ROWS ? (
+            <details>
+              <summary>{words.moreCauses(others.length - MOST_ROWS)}</summary>
+              <CauseRows causes={others.slice(MOST_ROWS)} form={form} onAdd={add} />
+            </details>
+          ) : null}
+        </div>
+      ) : null}
+      <output className="visually-hidden">{moved}</output>
+    </section>
+  )
+}
+
+function HowOften({ form }: { readonly form: GiveForm }) {
+  const { words, causes, draft } = form
+  const offered = FREQUENCIES.filter((each) =>
+    causes.some(({ frequencies }) => frequencies.includes(each)),
+  )
+  if (offered.length < 2) return null
+  return (
+    <Segmented
+      quiet
+      legend={words.howOften}
+      name="frequency"
+      choices={offered.map((value) => ({ value, label: words.often[value] }))}
+      value={draft.frequency}
+      onChoose={(value) =>
+        form.change({ frequency: offered.find((each) => each === value) ?? 'once' })
+      }
+      error={form.errorOf('frequency')}
+    />
+  )
+}
+
+function WhichCurrency({ form }: { readonly form: GiveForm }) {
+  const { words, terms, currency } = form
+  const { currencies } = terms
+  if (currencies.length < 2) return null
+  return (
+    <div className="currencies">
+      {currencies.length <= MOST_SEGMENTS ? (
+        <Segmented
+          quiet
+          legend={words.whichCurrency}
+          name="currency"
+          choices={currencies.map(({ value, sign }) => ({
+            value,
+            label: <bdi>{sign === value ? value : `${sign} ${value}`}</bdi>,
+          }))}
+          value={currency}
+          onChoose={form.chooseCurrency}
+        />
+      ) : (
+        <Select
+          label={words.whichCurrency}
+          name="currency"
+          value={currency}
+          onChange={({ target }) => form.chooseCurrency(target.value)}
+        >
+          {currencies.map(({ value, label, sign }) => (
+            <option key={value} value={value}>
+              {`${sign} ${label}`}
+            </option>
+          ))}
+        </Select>
+      )}
+      {form.errorOf('currency') ? (
+        <p className="error" id="currency-error">
+          {form.errorOf('currency')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface CauseRowsProps {
+  readonly causes: readonly Cause[]
+  readonly form: GiveForm
+  readonly onAdd: (cause: Cause) => void
+}
+
+function CauseRows({ causes, form: { words }, onAdd }: CauseRowsProps) {
+  return (
+    <ul className="rows">
+      {causes.map((cause) => (
+        <li key={cause.id} className="row">
+          <div>
+            <b>
+              <bdi>{cause.title}</bdi>
+            </b>{' '}
+            <CauseTags cause={cause} words={words} onlyZakat />
+            <p>
+              <bdi>{cause.summary}</bdi>
+            </p>
+          </div>
+          <Button
+            look="quiet"
+            size="compact"
+            id={`add-${cause.id}`}
+            aria-label={words.addCause(cause.title)}
+            onClick={() => onAdd(cause)}
+          >
+            {words.add}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The keyboard goes on where something has just appeared, or where what has gone came from. */
+function focusSoon(...ids: readonly string[]): void {
+  requestAnimationFrame(() => {
+    const place = ids.map((id) => document.getElementById(id)).find(Boolean)
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  })
+}

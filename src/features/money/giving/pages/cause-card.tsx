@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { Cause } from '#features/money/causes/contract.ts'
+import { suggestionsIn } from '#features/money/causes/rules.ts'
+import { Prose } from '#platform/web/reading/prose.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { RadioCards } from '#platform/web/ui/choice.tsx'
+import type { GiveWords } from '../words.ts'
+import { TypedField } from './typed-field.tsx'
+import { hintAt } from './check-form.ts'
+import type { ChosenLine } from './draft.ts'
+import type { GiveForm } from './use-give-form.ts'
+
+interface CauseCardProps {
+  readonly form: GiveForm
+  readonly line: ChosenLine
+  readonly onRemove?: ((cause: Cause) => void) | undefined
+}
+
+export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCardProps) {
+  const { words, terms, currency, sign, money, errorOf } = form
+  const { id, title, summary, html, allowCustomAmount } = cause
+  const suggested = suggestionsIn(cause, terms.defaultCurrency, currency)
+  const hasChips = suggested.length > 0
+  const [hasLeft, setHasLeft] = useState(false)
+  const error = errorOf(`other-${id}`)
+  const found = hintAt({ cause, choice }, form)
+  // More typing mends what is too small or not finished; nothing mends what is too large.
+  const hint = hasLeft || found?.problem === 'too-large' ? found?.text : undefined
+
+  return (
+    <article
+      className="card cause"
+      id={`cause-${id}`}
+      tabIndex={-1}
+      aria-labelledby={`title-${id}`}
+    >
+      <div className="card-head">
+        <h3 id={`title-${id}`}>
+          <bdi>{title}</bdi>
+        </h3>
+        {onRemove ? (
+          <Button
+            look="plain"
+            size="compact"
+            aria-label={words.removeCause(title)}
+            onClick={() => onRemove(cause)}
+          >
+            {words.remove}
+          </Button>
+        ) : (
+          <CauseTags cause={cause} words={words} />
+        )}
+      </div>
+      {summary ? (
+        <p className="muted">
+          <bdi>{summary}</bdi>
+        </p>
+      ) : null}
+      {hasChips ? (
+        <RadioCards
+          quiet
+          legend={words.amountFor(title)}
+          name={`amount-${id}`}
+          columns={columnsFor(suggested.length)}
+          small={suggested.every(({ label }) => label === '')}
+          choices={suggested.map(({ amount, label, inThis }) => ({
+            value: String(amount),
+            label: money(inThis),
+            ...(label ? { help: <bdi>{label}</bdi> } : {}),
+          }))}
+          value={choice.suggested === null ? undefined : String(choice.suggested)}
+          onChoose={(value) => form.choose({ id, suggested: Number(value), typed: '' })}
+          error={errorOf(`amount-${id}`)}
+        />
+      ) : null}
+      {allowCustomAmount ? (
+        <div className="other-amount">
+          <TypedField
+            onBlur={() => setHasLeft(true)}
+            onFocus={() => setHasLeft(false)}
+            label={hasChips ? words.otherAmount : words.steps.amount}
+            name={`other-${id}`}
+            before={<bdi>{sign}</bdi>}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={40}
+            dir="ltr"
+            value={choice.typed}
+            onChange={({ target }) => form.choose({ id, suggested: null, typed: target.value })}
+            error={error}
+          />
+          {/* It has its room from the beginning, so that nothing moves when it comes. */}
+          <output className="field-hint">{error ? null : hint}</output>
+        </div>
+      ) : null}
+      {hasChips || allowCustomAmount ? null : (
+        <p className="note" id={`amount-${id}`} tabIndex={-1}>
+          {words.notInThis}
+        </p>
+      )}
+      {html ? (
+        <details className="more-about">
+          <summary>{words.moreAbout}</summary>
+          <Prose html={html} />
+        </details>
+      ) : null}
+    </article>
+  )
+}
+
+interface CauseTagsProps {
+  readonly cause: Cause
+  readonly words: GiveWords
+  readonly onlyZakat?: boolean
+}
+
+export function CauseTags({ cause, words, onlyZakat = false }: CauseTagsProps) {
+  return (
+    <span className="tags">
+      {cause.zakatEligible ? <span className="tag">{words.tags.zakat}</span> : null}
+      {cause.giftAidEligible && !onlyZakat ? (
+        <span className="tag">{words.tags.giftAid}</span>
+      ) : null}
+    </span>
+  )
+}
+
+function columnsFor(count: number): 'three' | 'four' | undefined {
+  if (count === 4) return 'four'
+  return count >= 3 ? 'three' : undefined
+}

@@ -1,0 +1,115 @@
+import type { Terms } from '#features/money/causes/contract.ts'
+import { limitsIn, sameFigure, suggestionsIn } from '#features/money/causes/rules.ts'
+import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
+import { stepOf, toDecimal } from '#platform/shared/money.ts'
+import { isPostcode, toEmail, whyAmountRefused } from '../rules.ts'
+import type { GiveWords } from '../words.ts'
+import type { Draft } from './draft.ts'
+import type { ChosenLine } from './draft.ts'
+
+export interface FormError {
+  /** The id of the control. */
+  readonly field: string
+  readonly message: string
+}
+
+interface Checked {
+  readonly draft: Draft
+  readonly lines: readonly ChosenLine[]
+  readonly terms: Terms
+  readonly currency: string
+  readonly asksGiftAid: boolean
+  readonly words: GiveWords
+  readonly money: (amount: number) => string
+}
+
+/** What still has to be put right, in the order of the page. A cause without an amount is simply not given to. */
+export function checkForm(form: Checked): readonly FormError[] {
+  const { draft, words, asksGiftAid } = form
+  const need = words.need
+  const errors: FormError[] = [...checkAmounts(form)]
+  const expect = (isRight: boolean, field: keyof Draft, message: string) => {
+    if (!isRight) errors.push({ field, message })
+  }
+  const has = (text: string) => text.trim() !== ''
+
+  expect(has(draft.firstName), 'firstName', need.firstName)
+  expect(has(draft.lastName), 'lastName', need.lastName)
+  expect(isEmail(draft.email), 'email', has(draft.email) ? need.emailShape : need.email)
+  if (draft.tribute) expect(has(draft.tributeName), 'tributeName', need.tributeName)
+  if (!asksGiftAid) return errors
+
+  expect(draft.giftAid !== '', 'giftAid', need.giftAid)
+  if (draft.giftAid !== 'yes') return errors
+  expect(has(draft.line1), 'line1', need.line1)
+  const isMissing = draft.country === 'GB' && !has(draft.postcode)
+  const postcode = isMissing ? need.postcode : need.postcodeShape
+  expect(isPostcode(draft.postcode, draft.country), 'postcode', postcode)
+  return errors
+}
+
+export function isEmail(typed: string): boolean {
+  return EMAIL_PATTERN.test(toEmail(typed))
+}
+
+function checkAmounts({
+  draft,
+  lines,
+  terms,
+  currency,
+  words,
+  money,
+}: Checked): readonly FormError[] {
+  const { defaultCurrency } = terms
+  const chosen = lines.filter(({ choice }) => choice.suggested !== null || choice.typed.trim())
+  const fieldOf = ({ cause }: ChosenLine, isTyped: boolean) => {
+    const hasChips = suggestionsIn(cause, defaultCurrency, currency).length > 0
+    const isOther = (isTyped || !hasChips) && cause.allowCustomAmount
+    return `${isOther ? 'other' : 'amount'}-${cause.id}`
+  }
+  const [first] = lines
+  if (chosen.length === 0 && first)
+    return [{ field: fieldOf(first, false), message: words.need.amount }]
+
+  return chosen.flatMap((line): FormError[] => {
+    const { cause, choice } = line
+    if (!cause.frequencies.includes(draft.frequency)) {
+      const message = words.need.otherFrequency(cause.title)
+      return [{ field: fieldOf(line, choice.suggested === null), message }]
+    }
+    const problem = whyAmountRefused(choice, cause, defaultCurrency, currency)
+    if (!problem) return []
+    const limits = limitsOf(cause, { terms, currency, money })
+    const message = words.need.amountOf[problem](limits)
+    return [{ field: fieldOf(line, choice.suggested === null), message }]
+  })
+}
+
+/** What is wrong with an amount that stands in its field, in one line; nothing when all is well, or nothing is chosen. */
+export function hintAt(
+  { cause, choice }: Pick<ChosenLine, 'cause' | 'choice'>,
+  form: Pick<Checked, 'terms' | 'currency' | 'words' | 'money'>,
+): { readonly problem: AmountHint; readonly text: string } | undefined {
+  if (choice.typed.trim() === '') return undefined
+  const { terms, currency, words } = form
+  const problem = whyAmountRefused(choice, cause, terms.defaultCurrency, currency)
+  return problem && { problem, text: words.amountHint[problem](limitsOf(cause, form)) }
+}
+
+type AmountHint = keyof GiveWords['amountHint']
+
+function limitsOf(
+  cause: ChosenLine['cause'],
+  { terms, currency, money }: Pick<Checked, 'terms' | 'currency' | 'money'>,
+) {
+  const { least, most } = limitsIn(cause, terms.defaultCurrency, currency)
+  return {
+    title: cause.title,
+    least: money(least),
+    most: money(most),
+    step: money(stepOf(currency)),
+    examples: [25_00, 12_50].map((amount) =>
+      toDecimal(sameFigure(amount, 'GBP', currency), currency),
+    ),
+  }
+}

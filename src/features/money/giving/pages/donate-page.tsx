@@ -1,0 +1,90 @@
+import { type LoaderFunctionArgs, data, redirectDocument, useLoaderData } from 'react-router'
+import {
+  type Cause,
+  type Terms,
+  listDonations,
+  showDonation,
+} from '#features/money/causes/contract.ts'
+import { type Ask, type PageProblem, api, must } from '#platform/web/api.ts'
+import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { textOf } from '#platform/web/site.ts'
+import { giveWords } from '../words.ts'
+import { type Wish, readWish } from './draft.ts'
+import './giving.css'
+import { GivePage } from './give-page.tsx'
+import { ClosedCause, NothingToGiveTo } from './nothing-to-give-to.tsx'
+import { STRIPE_SOURCES } from './stripe-js.ts'
+
+interface Giving {
+  readonly causes: readonly Cause[]
+  readonly terms: Terms
+  readonly first?: string
+  /** The address is about a cause that takes no more gifts. */
+  readonly closed?: Cause
+  readonly wish: Wish
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const ask = context.get(api)
+  const url = new URL(request.url)
+  const [{ items, ...terms }, asked] = await Promise.all([
+    ask(listDonations, {}).then(must),
+    findAsked(ask, params['id']),
+  ])
+  if (terms.payment.provider === 'stripe' && !isPayingDocument()) throw redirectDocument(url.href)
+
+  const wish = readWish(url.searchParams)
+  // oxlint-disable-next-line typescript/no-unsafe-return
+  return {
+    causes: items,
+    terms,
+    wish,
+    ...(asked ? { first: asked.id } : {}),
+    ...(asked?.closed ? { closed: asked } : {}),
+  } satisfies Giving as Giving
+}
+
+async function findAsked(ask: Ask, id: string | undefined): Promise<Cause | undefined> {
+  if (id === undefined) return undefined
+  const outcome = await ask(showDonation, { id })
+  if (!('refused' in outcome) || outcome.refused !== 'invalid') return must(outcome)
+  // No cause can have such a name.
+  const { status, says } = { status: 404, says: outcome.message }
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw data({ problem: 'cause-not-found', message: says } satisfies PageProblem, { status })
+}
+
+/**
+ * A document may load what its own policy said when it was served. One that was served for another page may not load the
+ * fields of a real provider, so this page is then fetched anew.
+ */
+function isPayingDocument(): boolean {
+  if (typeof document === 'undefined') return true
+  const [served] = performance.getEntriesByType('navigation')
+  return served ? new URL(served.name).pathname.startsWith('/donate') : false
+}
+
+export const meta: Meta<typeof loader> = ({ data: { causes, first, closed }, site }) => {
+  const words = giveWords[site.language]
+  const name = textOf(site, 'websiteName')
+  const cause = closed ?? causes.find(({ id }) => id === first)
+  return {
+    title: cause ? cause.title : words.metaTitle,
+    description: cause ? `${cause.summary} ${words.giveTo(name)}.` : words.metaText(name),
+    ...(cause ? { canonical: `/donate/${cause.id}` } : { canonical: '/donate' }),
+    ...(cause?.image ? { image: cause.image.src } : {}),
+  }
+}
+
+export const handle = {
+  dock: false,
+  sources: ({ terms }) => (terms.payment.provider === 'stripe' ? STRIPE_SOURCES : {}),
+} satisfies PageHandle<typeof loader>
+
+/** `/donate`, and `/donate/{id}` with that cause first. */
+export default function DonatePage() {
+  const { causes, terms, first, closed, wish } = useLoaderData<typeof loader>()
+  if (closed) return <ClosedCause cause={closed} others={causes} />
+  if (causes.length === 0) return <NothingToGiveTo />
+  return <GivePage causes={causes} terms={terms} first={first} wish={wish} />
+}

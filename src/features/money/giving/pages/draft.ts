@@ -1,0 +1,125 @@
+import {
+  type Cause,
+  FREQUENCIES,
+  type Frequency,
+  type Terms,
+} from '#features/money/causes/contract.ts'
+import { suggestionsIn } from '#features/money/causes/rules.ts'
+import { readMoney, toDecimal } from '#platform/shared/money.ts'
+import { kept } from '#platform/web/storage.ts'
+import type { Choice } from '../rules.ts'
+
+export interface GiveFormProps {
+  readonly causes: readonly Cause[]
+  readonly terms: Terms
+  /** The cause that the address is about. */
+  readonly first?: string | undefined
+  /** As far as the server knew the address: the first render in the browser must not know more. */
+  readonly wish: Wish
+}
+
+export interface ChosenLine {
+  readonly cause: Cause
+  readonly choice: Choice
+  /** 0 while nothing is chosen; what cannot be read, or is more than any card pays, counts as nothing in sums. */
+  readonly amount: number
+}
+
+/** Everything that is typed or chosen on the way to a gift, except the card. */
+export interface Draft {
+  /** The address that the choices were made at: at another one the person is kept, but not what they chose. */
+  readonly from: string
+  readonly choices: readonly Choice[]
+  readonly frequency: Frequency
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly anonymous: boolean
+  readonly tribute: '' | 'honour' | 'memory'
+  readonly tributeName: string
+  readonly note: string
+  /** Empty until it is answered: nobody answers for the donor. */
+  readonly giftAid: '' | 'yes' | 'no'
+  readonly scope: 'this' | 'past-and-future'
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly postcode: string
+  readonly country: string
+  readonly coverFees: boolean
+}
+
+/** What an address may ask for: `/donate?amount=25&currency=GBP&fund=zakat&frequency=once`. */
+export interface Wish {
+  readonly cause?: string | undefined
+  readonly amount?: string | undefined
+  readonly currency?: string | undefined
+  readonly frequency?: string | undefined
+}
+
+export const giftDraft = kept('giftDraft', isDraft, 'session')
+
+export function readWish(query: URLSearchParams): Wish {
+  const read = (name: string) => query.get(name) ?? undefined
+  return {
+    cause: read('fund') ?? read('cause'),
+    amount: read('amount'),
+    currency: read('currency'),
+    frequency: read('frequency'),
+  }
+}
+
+/** The first cause stands open. A wish that cannot be fulfilled is left unsaid. */
+export function draftFor(
+  { from = '', first, wish }: { from?: string; first: string | undefined; wish: Wish },
+  causes: readonly Cause[],
+  { defaultCurrency, currencies }: Pick<Terms, 'defaultCurrency' | 'currencies'>,
+): Draft {
+  const cause = causes.find(({ id }) => id === (first ?? wish.cause)) ?? causes[0]
+  const isOffered = currencies.some(({ value }) => value === wish.currency)
+  const currency = isOffered ? wish.currency! : defaultCurrency
+  return {
+    ...NOBODY,
+    from,
+    choices: cause ? [toChoice(cause, wish.amount ?? '', defaultCurrency, currency)] : [],
+    frequency:
+      FREQUENCIES.find((each) => each === wish.frequency && cause?.frequencies.includes(each)) ??
+      'once',
+  }
+}
+
+function toChoice(cause: Cause, asked: string, from: string, to: string): Choice {
+  const nothing = { id: cause.id, suggested: null, typed: '' }
+  const amount = readMoney(asked, to)
+  if (!amount) return nothing
+  const offered = suggestionsIn(cause, from, to).find(({ inThis }) => inThis === amount)
+  if (offered) return { ...nothing, suggested: offered.amount }
+  return cause.allowCustomAmount ? { ...nothing, typed: toDecimal(amount, to) } : nothing
+}
+
+const NOBODY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  anonymous: false,
+  tribute: '',
+  tributeName: '',
+  note: '',
+  giftAid: '',
+  scope: 'this',
+  line1: '',
+  line2: '',
+  city: '',
+  postcode: '',
+  country: 'GB',
+  coverFees: false,
+} as const
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const draft = value as Partial<Record<keyof Draft, unknown>>
+  const sound = Object.entries(NOBODY).every(
+    ([name, empty]) => typeof draft[name as keyof Draft] === typeof empty,
+  )
+  return sound && typeof draft.from === 'string' && Array.isArray(draft.choices)
+}

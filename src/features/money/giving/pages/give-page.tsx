@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { textOf, useSite } from '#platform/web/site.ts'
+import { warm } from '#platform/web/warm.ts'
+import { ErrorSummary } from '#platform/web/ui/error-summary.tsx'
+import { AmountStep } from './amount-step.tsx'
+import { BankDialog } from './bank-dialog.tsx'
+import type { CardFields } from './card-fields.ts'
+import { PayStep } from './pay-step.tsx'
+import { Receipt, SumBar } from './receipt.tsx'
+import { Steps, useStepInView } from './steps.tsx'
+import type { GiveFormProps } from './draft.ts'
+import { type GiveForm, useGiveForm } from './use-give-form.ts'
+import { useGiving } from './use-giving.ts'
+import { Whole } from './whole.tsx'
+import { YouStep } from './you-step.tsx'
+
+/** One page, three steps in sight of each other: how much, from whom, by which card. */
+export function GivePage(props: GiveFormProps) {
+  const form = useGiveForm(props)
+  const card = useRef<CardFields>(null)
+  const giving = useGiving(form, card)
+  const inView = useStepInView()
+  const { words } = form
+  const { state, summary } = giving
+  const cause = props.causes.find(({ id }) => id === props.first)
+  const [isTouched, setIsTouched] = useState(false)
+  useEffect(() => {
+    // The last page of the way, fetched before it is needed: it must not fail to load just when a gift was made.
+    if (isTouched) warm('/thank-you/soon')
+  }, [isTouched])
+
+  return (
+    <div className="give-page">
+      <div className="wrap page-head">
+        <Heading cause={cause?.title} form={form} />
+        <NoScript form={form} />
+        <Steps inView={inView} words={words} />
+      </div>
+      <form
+        className="wrap with-aside give"
+        id="give"
+        method="post"
+        noValidate
+        onInput={() => setIsTouched(true)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void giving.give()
+        }}
+      >
+        <div>
+          <ErrorSummary title={words.checkThese(summary.length)} errors={summary} />
+          <AmountStep form={form} />
+          <YouStep form={form} />
+          <PayStep
+            form={form}
+            card={card}
+            state={state}
+            onGive={() => void giving.give()}
+            onForget={giving.forget}
+          />
+        </div>
+        <Receipt form={form} />
+      </form>
+      <SumBar
+        form={form}
+        isHidden={inView === 'pay'}
+        next={nextStep(form)}
+        onNext={() => goTo(nextStep(form))}
+      />
+      {state.at === 'bank' && state.step && form.terms.payment.provider === 'sandbox' ? (
+        <BankDialog
+          step={state.step}
+          onAnswered={() => void giving.bankAnswered()}
+          onLeft={giving.bankLeft}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface HeadingProps {
+  readonly form: GiveForm
+  readonly cause: string | undefined
+}
+
+function Heading({ form: { words }, cause }: HeadingProps) {
+  const name = textOf(useSite(), 'websiteName')
+  return (
+    <>
+      {cause ? <p className="label">{words.giveTo(name)}</p> : null}
+      <h1>{cause ? <bdi>{cause}</bdi> : <Whole>{words.giveTo(name)}</Whole>}</h1>
+      <p className="lead">{words.lead}</p>
+    </>
+  )
+}
+
+function NoScript({ form: { words } }: Pick<HeadingProps, 'form'>) {
+  const site = useSite()
+  const [phone, email] = [textOf(site, 'contactPhone'), textOf(site, 'contactEmail')]
+  return (
+    <noscript>
+      <div className="note warning no-script">
+        <p>
+          {words.noScript} {phone || email ? words.noScriptReach : null}{' '}
+          {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : null}{' '}
+          {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+        </p>
+      </div>
+    </noscript>
+  )
+}
+
+function nextStep({ sums, draft }: GiveForm): 'amount' | 'you' | 'pay' {
+  if (sums.total === 0) return 'amount'
+  const isKnown = [draft.firstName, draft.lastName, draft.email].every((text) => text.trim())
+  return isKnown ? 'pay' : 'you'
+}
+
+function goTo(step: string): void {
+  const place = document.getElementById(step)
+  place?.scrollIntoView({ block: 'start' })
+  place?.focus({ preventScroll: true })
+}

@@ -1,0 +1,103 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { Cause } from '#features/money/causes/contract.ts'
+import { Prose } from '#platform/web/reading/prose.tsx'
+import { Link } from '#platform/web/link.tsx'
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { EmptyState } from '#platform/web/ui/state.tsx'
+
+export function NothingToGiveTo() {
+  const words = useWords(WORDS)
+  const site = useSite()
+  const [phone, email] = [textOf(site, 'contactPhone'), textOf(site, 'contactEmail')]
+  return (
+    <div className="wrap">
+      <EmptyState
+        page
+        title={words.nothing.title}
+        actions={
+          <Link className={buttonClass()} to="/">
+            {words.nothing.home}
+          </Link>
+        }
+      >
+        <p>
+          {words.nothing.text} {phone ? <bdi>{phone}</bdi> : null}{' '}
+          {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+interface ClosedCauseProps {
+  readonly cause: Cause
+  readonly others: readonly Cause[]
+}
+
+/** It can be read about, but not given to; what can be is one press away. */
+export function ClosedCause({ cause, others }: ClosedCauseProps) {
+  const words = useWords(WORDS)
+  return (
+    <div className="wrap closed-cause">
+      <div className="page-head">
+        <p className="label">{words.closed.label}</p>
+        <h1>
+          <bdi>{cause.title}</bdi>
+        </h1>
+        <p className="lead">{words.closed.text}</p>
+      </div>
+      {cause.html ? <Prose html={cause.html} /> : null}
+      {others.length > 0 ? (
+        <section aria-labelledby="others">
+          <h2 id="others">{words.closed.others}</h2>
+          <ul className="rows">
+            {others.map(({ id, title, summary }) => (
+              <li key={id}>
+                <Link className="row" to={`/donate/${id}`}>
+                  <div>
+                    <b>
+                      <bdi>{title}</bdi>
+                    </b>
+                    <p>
+                      <bdi>{summary}</bdi>
+                    </p>
+                  </div>
+                  <Icon of={ArrowRight} turns />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+const WORDS = {
+  en: {
+    nothing: {
+      title: 'There is nothing to give to just now',
+      text: 'Thank you for wanting to help. Please come back soon, or ask us how you can.',
+      home: 'Go to the home page',
+    },
+    closed: {
+      label: 'This collection has closed',
+      text: 'Thank you for wanting to help. It takes no more gifts; what follows here does.',
+      others: 'Where your gift is needed now',
+    },
+  },
+  ar: {
+    nothing: {
+      title: 'لا يوجد ما يُتبرع له الآن',
+      text: 'شكرًا لرغبتك في المساعدة. عد إلينا قريبًا، أو اسألنا كيف تساعد.',
+      home: 'اذهب إلى الصفحة الرئيسية',
+    },
+    closed: {
+      label: 'أُغلق هذا الجمع',
+      text: 'شكرًا لرغبتك في المساعدة. لا يقبل هذا تبرعات أخرى، أما ما يلي فيقبل.',
+      others: 'حيث يُحتاج إلى تبرعك الآن',
+    },
+  },
+}

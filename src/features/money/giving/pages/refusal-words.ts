@@ -1,0 +1,135 @@
+import type { RefusalOf } from '#platform/shared/endpoint.ts'
+import type { CommonRefusal } from '#platform/shared/envelope.ts'
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import type { giveDonation } from '../contract.ts'
+
+type Common = Exclude<CommonRefusal, 'invalid' | 'unexpected' | 'busy'>
+
+export interface RefusalWords {
+  readonly refusals: Readonly<Record<RefusalOf<typeof giveDonation>, string>>
+  /** Those of the "no"s that any call may say which need words of their own here. */
+  readonly common: Partial<Readonly<Record<Common, string>>>
+  readonly otherwise: string
+  readonly invalidField: string
+  readonly obstacles: Readonly<
+    Record<'declined' | 'ended' | 'nothing' | 'unclear' | 'card-unreachable' | 'bank-left', string>
+  >
+  readonly startAgain: string
+}
+
+export const refusalWords: InEveryLanguage<RefusalWords> = {
+  en: {
+    refusals: {
+      'attempt-reused':
+        'This payment was begun with other details, perhaps in another tab. Please look there, or in your email for a receipt, before you press Give again.',
+      'key-differs':
+        'Something went wrong on our side, and nothing was taken. Please press Give again.',
+      'cause-not-found':
+        'This is no longer there to give to. Please remove it and choose another cause.',
+      'cause-twice': 'This cause is in your gift twice. Please remove one.',
+      'cause-closed':
+        'This cause has just closed. Thank you for wanting to help: please remove it and choose another.',
+      'amount-too-small': 'This is less than the smallest amount that can be given here.',
+      'amount-too-large':
+        'This is more than can be given by card here. Please speak to us about a bank transfer, which has no card fee either.',
+      'amount-too-fine':
+        'A card cannot pay such a small part of this currency. Please choose a rounder amount.',
+      'amount-not-offered': 'Please choose one of the amounts that are offered.',
+      'currency-not-offered': 'We no longer collect in this currency. Please choose another.',
+      'frequency-not-offered': 'This cannot be given that often yet. Please choose to give once.',
+      'gift-aid-needs-address': 'Enter your home address: HMRC asks for it with Gift Aid.',
+      'gift-aid-needs-postcode': 'Enter your postcode: HMRC asks for it with Gift Aid.',
+      'gift-aid-not-possible':
+        'Gift Aid cannot be added to this gift. Please answer No to it, and give as before.',
+      'cards-refused':
+        'Several cards were not accepted from here. Nothing was taken. Please try again in an hour, or speak to us about another way to give.',
+      'puzzle-needed':
+        'We could not check that you are not a robot. Nothing was taken and everything you typed is still here: please press Give again.',
+      'card-missing': 'Please enter your card again. Nothing has been taken.',
+      'provider-away':
+        'The payment service is not answering. Nothing was taken and everything you typed is still here: please try again in a minute.',
+      'not-known-yet':
+        'We do not know yet whether your gift went through. Please do not give again: we are finding out, and will email you as soon as we know.',
+      'cannot-take-payments':
+        'Card payments are not possible here just now. Nothing was taken. Please try again later, or speak to us.',
+    },
+    common: {
+      'too-many':
+        'There have been many tries in a short time. Nothing was taken; please wait ten minutes and press Give again.',
+      'csrf-missing': 'Please reload the page: everything you typed is kept. Nothing was taken.',
+      'not-in-this-mode': 'Gifts are not taken here just now. Nothing was taken.',
+      'switched-off': 'Gifts are not taken here just now. Nothing was taken.',
+    },
+    otherwise:
+      'Something went wrong on our side, and nothing was taken. Everything you typed is still here; please try again.',
+    invalidField: 'We cannot use some of the characters here. Please type it again without them.',
+    obstacles: {
+      declined: 'The card was not accepted. Please check it or try another one; nothing was taken.',
+      ended:
+        'This payment has ended and nothing was taken. Everything you typed is still here: please enter a card and press Give to start again.',
+      nothing:
+        'Your gift had not gone through when the page was left: nothing was taken. Everything but the card is still here; enter it and press Give.',
+      unclear:
+        'We have not heard back, so we do not know yet whether your gift has arrived. Please do not start again elsewhere. Check your connection and press the button below: it checks, and you cannot be charged twice.',
+      'card-unreachable':
+        'The payment service could not be reached. Nothing was taken and everything you typed is still here. Check your connection and press Give again.',
+      'bank-left':
+        'Your bank is still waiting for your answer, and nothing has been taken yet. Press the button below to go back to it.',
+    },
+    startAgain: 'Leave it, and start again',
+  },
+  ar: {
+    refusals: {
+      'attempt-reused':
+        'بدأت هذه الدفعة ببيانات أخرى، ربما في نافذة ثانية. انظر هناك، أو ابحث عن إيصال في بريدك، قبل أن تضغط «تبرّع» مرة أخرى.',
+      'key-differs': 'حدث خطأ من جانبنا ولم يُؤخذ شيء. اضغط «تبرّع» مرة أخرى.',
+      'cause-not-found': 'لم يعد هذا متاحًا للتبرع. أزله من فضلك واختر غيره.',
+      'cause-twice': 'هذا البند موجود مرتين في تبرعك. أزل أحدهما من فضلك.',
+      'cause-closed': 'أُغلق هذا البند للتو. شكرًا لرغبتك في المساعدة: أزله من فضلك واختر غيره.',
+      'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
+      'amount-too-large':
+        'هذا أكثر مما يمكن التبرع به بالبطاقة هنا. تحدث إلينا بشأن تحويل مصرفي، فلا تضيع رسوم البطاقة أيضًا.',
+      'amount-too-fine':
+        'لا تدفع البطاقات جزءًا صغيرًا كهذا من هذه العملة. اختر مبلغًا أقرب إلى الصحيح من فضلك.',
+      'amount-not-offered': 'اختر من فضلك أحد المبالغ المعروضة.',
+      'currency-not-offered': 'لم نعد نقبل هذه العملة. اختر عملة أخرى من فضلك.',
+      'frequency-not-offered': 'لا يمكن التبرع بهذا التكرار بعد. اختر التبرع مرة واحدة.',
+      'gift-aid-needs-address': 'اكتب عنوان منزلك: تطلبه مصلحة الضرائب مع Gift Aid.',
+      'gift-aid-needs-postcode': 'اكتب الرمز البريدي: تطلبه مصلحة الضرائب مع Gift Aid.',
+      'gift-aid-not-possible':
+        'لا يمكن إضافة Gift Aid إلى هذا التبرع. أجب عنه بـ«لا» وتبرّع كما كنت تنوي.',
+      'cards-refused':
+        'رُفضت عدة بطاقات من هنا. لم يُؤخذ شيء. حاول مرة أخرى بعد ساعة، أو تحدث إلينا عن طريقة أخرى للتبرع.',
+      'puzzle-needed':
+        'علينا أن نتأكد من أنك إنسان ولم نستطع. لم يُؤخذ شيء وكل ما كتبته ما زال هنا: اضغط «تبرّع» مرة أخرى من فضلك.',
+      'card-missing': 'أدخل بطاقتك مرة أخرى من فضلك. لم يُؤخذ شيء.',
+      'provider-away':
+        'خدمة الدفع لا تستجيب. لم يُؤخذ شيء، وكل ما كتبته ما زال هنا: حاول مرة أخرى بعد دقيقة.',
+      'not-known-yet':
+        'لم نعرف بعد هل تم تبرعك. من فضلك لا تتبرع مرة أخرى: نحن نتحقق من الأمر ونكتب إليك حالما نعرف.',
+      'cannot-take-payments':
+        'الدفع بالبطاقة غير ممكن هنا الآن. لم يُؤخذ شيء. حاول لاحقًا أو تحدث إلينا.',
+    },
+    common: {
+      'too-many': 'محاولات كثيرة في وقت قصير. لم يُؤخذ شيء؛ انتظر عشر دقائق ثم اضغط «تبرّع» مرة أخرى.',
+      'csrf-missing': 'أعد تحميل الصفحة من فضلك: كل ما كتبته محفوظ. لم يُؤخذ شيء.',
+      'not-in-this-mode': 'لا تُقبل التبرعات هنا الآن. لم يُؤخذ شيء.',
+      'switched-off': 'لا تُقبل التبرعات هنا الآن. لم يُؤخذ شيء.',
+    },
+    otherwise: 'حدث خطأ من جانبنا ولم يُؤخذ شيء. كل ما كتبته ما زال هنا؛ حاول مرة أخرى من فضلك.',
+    invalidField: 'فيما كتبته هنا رموز لا يمكننا قبولها. اكتبه مرة أخرى دونها من فضلك.',
+    obstacles: {
+      declined: 'لم تُقبل البطاقة. راجعها أو جرّب بطاقة أخرى؛ لم يُؤخذ شيء.',
+      ended:
+        'انتهت هذه الدفعة دون أن يُؤخذ شيء. كل ما كتبته ما زال هنا: أدخل بطاقة واضغط «تبرّع» لتبدأ من جديد.',
+      nothing:
+        'لم يكن تبرعك قد تم حين غادرت الصفحة: لم يُؤخذ شيء. كل شيء ما عدا البطاقة ما زال هنا؛ أدخلها واضغط «تبرّع».',
+      unclear:
+        'لم يصلنا رد، فلا نعرف بعد إن كان تبرعك قد وصل. لا تبدأ من جديد في مكان آخر. تحقق من الاتصال واضغط الزر أدناه: سيتبين الأمر، ولا يمكن أن يُخصم منك مرتين.',
+      'card-unreachable':
+        'تعذر الوصول إلى خدمة الدفع. لم يُؤخذ شيء وكل ما كتبته ما زال هنا. تحقق من الاتصال واضغط «تبرّع» مرة أخرى.',
+      'bank-left': 'ما زال مصرفك ينتظر جوابك، ولم يُؤخذ شيء حتى الآن. اضغط الزر أدناه للعودة إليه.',
+    },
+    startAgain: 'اتركها وابدأ من جديد',
+  },
+}

@@ -1,0 +1,47 @@
+import { toEmail, toName, toPostcode } from '../rules.ts'
+import type { Body } from './attempt.ts'
+import type { Draft } from './draft.ts'
+import type { ChosenLine } from './draft.ts'
+
+interface Filled {
+  readonly draft: Draft
+  readonly given: readonly ChosenLine[]
+  readonly currency: string
+  readonly asksGiftAid: boolean
+}
+
+/** The gift as the server takes it. The same form always gives the same body, to the letter. */
+export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
+  const { firstName, lastName, email, anonymous, tribute, tributeName, note } = draft
+  const hasGiftAid = asksGiftAid && draft.giftAid === 'yes'
+  return {
+    items: given.map(({ cause, amount }) => ({ donationId: cause.id, amount })),
+    currency,
+    frequency: draft.frequency,
+    coverFees: draft.coverFees,
+    donor: {
+      firstName: toName(firstName),
+      lastName: toName(lastName),
+      email: toEmail(email),
+      ...(hasGiftAid ? { address: toAddress(draft) } : {}),
+    },
+    ...(anonymous ? { anonymous } : {}),
+    ...(tribute && tributeName.trim()
+      ? { tribute: { kind: tribute, name: toName(tributeName) } }
+      : {}),
+    ...(note.trim() ? { note: note.trim() } : {}),
+    ...(asksGiftAid
+      ? { giftAid: hasGiftAid ? { declared: true, scope: draft.scope } : { declared: false } }
+      : {}),
+  }
+}
+
+function toAddress({ line1, line2, city, postcode, country }: Draft) {
+  return {
+    line1: toName(line1),
+    ...(line2.trim() ? { line2: toName(line2) } : {}),
+    city: toName(city),
+    postcode: toPostcode(postcode, country),
+    country,
+  }
+}

@@ -1,0 +1,185 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Download } from '#platform/server/feature.ts'
+import type { Input } from '#platform/shared/endpoint.ts'
+import { type Language, isLanguage } from '#platform/shared/languages.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { downloadReceipt } from './contract.ts'
+import {
+  type Gift,
+  type GiftStory,
+  findStory,
+  isDeclared,
+  isGiftId,
+  receiptUrlOf,
+  reclaimOf,
+} from './gifts.ts'
+import { mayWriteTo } from './letters.ts'
+import type { Receipt } from './receipt-words.ts'
+import { withoutAddresses } from './rules.ts'
+import { receiptSeries, receipts } from './tables.ts'
+
+/** Decides on the receipt mail of a gift that has arrived. Asked again, nothing more is sent. */
+export async function send(ctx: Context, giftId: string): Promise<void> {
+  const story = await findStory(ctx, giftId)
+  if (!story || story.gift.settledAt === null) return
+  const { donor, gift } = story
+  await inTransaction(ctx, async (ctx) => {
+    const reference = await issue(ctx, gift)
+    if (!(await mayWriteTo(ctx, story))) return
+    const receipt = toReceipt(ctx, story, reference)
+    const { tribute } = receipt
+    await sendLater(ctx, {
+      kind: 'giving.receipt',
+      about: `gift:${gift.id}`,
+      to: donor.email,
+      language: languageOf(story),
+      input: {
+        ...receipt,
+        tribute: tribute && { ...tribute, name: withoutAddresses(tribute.name) },
+        donor: { firstName: withoutAddresses(donor.firstName) },
+        receiptUrl: `${ctx.origin}${ownReceiptUrl(ctx, story)}`,
+        thankYouUrl: `${ctx.origin}/thank-you/${gift.id}`,
+      },
+    })
+  })
+}
+
+/** Tells a donor who was asked to wait that their gift did not come, and that nothing was taken. */
+export async function tellNotTaken(ctx: Context, giftId: string): Promise<void> {
+  const story = await findStory(ctx, giftId)
+  // It may have arrived after all, until the very last moment, or they are trying another card just now.
+  if (!story?.donor.email || story.gift.settledAt !== null || story.gift.state === 'processing')
+    return
+  const { gift, donor } = story
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await mayWriteTo(ctx, story))) return
+    await sendLater(ctx, {
+      kind: 'giving.not-taken',
+      about: `gift:${gift.id}`,
+      to: donor.email,
+      language: languageOf(story),
+      input: {
+        organisation: senderOf(ctx),
+        firstName: withoutAddresses(donor.firstName),
+        total: gift.totalMinor,
+        currency: gift.currency,
+        givenAt: wallClock(gift.givenAt, ctx.organisation.timeZone).date,
+        test: gift.test,
+        donateUrl: `${ctx.origin}/donate`,
+      },
+    })
+  })
+}
+
+export async function download(
+  ctx: Context,
+  { file, key }: Input<typeof downloadReceipt>,
+): Promise<Download> {
+  const id = file.replace(/\.pdf$/, '')
+  const story = isGiftId(id) ? await findStory(ctx, id) : undefined
+  if (!story) refuse(downloadReceipt, 'gift-not-found')
+  if (story.gift.settledAt === null) refuse(downloadReceipt, 'not-arrived')
+  const { donor, gift } = story
+  const isTheirs = key !== undefined && ctx.house.vault.verify(aboutReceipt(gift), PURPOSE, key)
+  const reference = await inTransaction(ctx, (ctx) => issue(ctx, gift))
+  const receipt = toReceipt(ctx, story, reference)
+  const { makeReceiptPdf } = await import('./receipt-pdf.ts')
+  return {
+    type: 'application/pdf',
+    name: `receipt-${receipt.reference}.pdf`,
+    disposition: 'inline',
+    body: await makeReceiptPdf({
+      ...receipt,
+      ...(isTheirs ? {} : { tribute: undefined }),
+      donor: {
+        name: isTheirs
+          ? [donor.firstName, donor.lastName].filter(Boolean).join(' ')
+          : donor.firstName,
+      },
+    }),
+  }
+}
+
+const PURPOSE = 'giving.receipt'
+
+/** The address of a receipt with the donor's whole name: for their mail and their own account only. */
+export function ownReceiptUrl(ctx: Context, { gift }: Pick<GiftStory, 'gift'>): string {
+  return `${receiptUrlOf({ gift })}?key=${ctx.house.vault.sign(aboutReceipt(gift), PURPOSE)}`
+}
+
+function aboutReceipt({ organisationId, id }: Gift): string {
+  return `${organisationId} ${id}`
+}
+
+function toReceipt(ctx: Context, story: GiftStory, reference: string): Receipt {
+  const { gift, lines } = story
+  return {
+    reference,
+    organisation: senderOf(ctx),
+    language: languageOf(story),
+    items: lines.map(({ title, amountMinor }) => ({ title, amount: amountMinor })),
+    fee: gift.feeMinor,
+    total: gift.totalMinor,
+    currency: gift.currency,
+    frequency: gift.frequency,
+    givenAt: wallClock(gift.givenAt, ctx.organisation.timeZone).date,
+    giftAid: { declared: isDeclared(story), reclaim: reclaimOf(story) },
+    anonymous: gift.anonymous,
+    tribute: gift.tribute ?? undefined,
+    test: gift.test,
+  }
+}
+
+/** The language in which it was given. */
+function languageOf({ gift: { language } }: GiftStory): Language {
+  return isLanguage(language) ? language : 'en'
+}
+
+/**
+ * The number of a gift's receipt, given out when it is first needed: 1, 2, 3 … for each organisation, and never one twice.
+ * Two at once wait for each other; what rolls back leaves no gap.
+ */
+export async function issue(ctx: Work, gift: Gift): Promise<string> {
+  const organisationId = ctx.organisation.id
+  const find = async () => {
+    const [known] = await ctx.db
+      .select({ number: receipts.number })
+      .from(receipts)
+      .where(and(eq(receipts.organisationId, organisationId), eq(receipts.giftId, gift.id)))
+    return known && referenceOf(known.number, gift.test)
+  }
+  const known = await find()
+  if (known) return known
+  const [series] = await ctx.db
+    .insert(receiptSeries)
+    .values({ organisationId, test: gift.test, last: 1 })
+    .onConflictDoUpdate({
+      target: [receiptSeries.organisationId, receiptSeries.test],
+      set: { last: sql`${receiptSeries.last} + 1` },
+    })
+    .returning({ last: receiptSeries.last })
+  // Whoever was numbering just now has finished: it may have been this one.
+  const meanwhile = await find()
+  if (meanwhile) {
+    await ctx.db
+      .update(receiptSeries)
+      .set({ last: sql`${receiptSeries.last} - 1` })
+      .where(
+        and(eq(receiptSeries.organisationId, organisationId), eq(receiptSeries.test, gift.test)),
+      )
+    return meanwhile
+  }
+  const number = series!.last
+  await ctx.db
+    .insert(receipts)
+    .values({ organisationId, test: gift.test, number, giftId: gift.id, issuedAt: ctx.now() })
+  return referenceOf(number, gift.test)
+}
+
+/** Short enough to read out on the telephone. Tests have a series of their own. */
+export function referenceOf(number: number, test: boolean): string {
+  return `${test ? 'TEST-' : ''}${String(number).padStart(5, '0')}`
+}

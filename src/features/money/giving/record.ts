@@ -1,0 +1,304 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { whyNotTaken } from '#features/money/causes/rules.ts'
+import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
+import { type Recognised, recognise } from '#features/money/donors/donors.ts'
+import {
+  type Arrival,
+  LEASE_MS,
+  type Payment,
+  QUIET_MS,
+  type Till,
+  getPayment,
+  tillOf,
+} from '#features/money/payments/payments.ts'
+import { NoProvider } from '#features/money/payments/provider.ts'
+import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
+import { type Context, type Work, inOneTrip, inTransaction } from '#platform/server/context.ts'
+import { isUniqueViolation } from '#platform/server/database.ts'
+import type { Input } from '#platform/shared/endpoint.ts'
+import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { giveDonation } from './contract.ts'
+import { wordingOf } from './gift-aid-words.ts'
+import { toArrival } from './gift-purpose.ts'
+import type { GiftLine, GiftRow } from './gifts.ts'
+import {
+  GIFT_AID_WORDING_VERSION,
+  MOST_PER_GIFT,
+  canHaveGiftAid,
+  feeToCover,
+  isPostcode,
+} from './rules.ts'
+import { ERASED, giftForms, gifts } from './tables.ts'
+
+export type Asked = Input<typeof giveDonation>
+
+export interface Recorded {
+  readonly gift: Pick<GiftRow, 'id' | 'totalMinor' | 'feeMinor' | 'currency'>
+  /** Held by the caller where the gift is new. */
+  readonly payment: Payment
+  readonly isNew: boolean
+  /** What the payment is for, where that is known without reading it. */
+  readonly arrival?: () => Arrival
+}
+
+/**
+ * Keeps back what is limited, such as the last carpet, for a gift that is being recorded: in its transaction, and refusing it
+ * where it is held or sold out.
+ */
+export type Claim = (ctx: Work, gift: { readonly id: string }) => Promise<void>
+
+/**
+ * Writes the gift before anybody is asked for money; the payment of a new one is held by the caller. The same attempt again,
+ * signed in or not, finds the first one, whatever speaks against a new one by now; with another body it is refused. A claim
+ * that refuses leaves nothing behind.
+ */
+export async function record(ctx: Context, asked: Asked, claim?: Claim): Promise<Recorded> {
+  const bodyDigest = digestOf(asked)
+  try {
+    const causes = await checkChoice(ctx, asked)
+    if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
+    const draft = await toDraft(ctx, await getTill(ctx), asked, causes)
+    if (claim)
+      await inTransaction(ctx, async (ctx) => {
+        await claim(ctx, draft.gift)
+        await write(ctx, asked, bodyDigest, draft)
+      })
+    else await write(ctx, asked, bodyDigest, draft)
+    ctx.house.checkpoint('give.recorded')
+    return {
+      gift: draft.gift,
+      payment: draft.payment,
+      isNew: true,
+      arrival: () => toArrival(ctx, draft.gift, draft.lines),
+    }
+  } catch (error) {
+    const isRepeated = isUniqueViolation(error) || error instanceof Refusal
+    const first = isRepeated && (await findFirst(ctx, asked.attemptId))
+    if (!first) throw error
+    if (first.bodyDigest !== ERASED && first.bodyDigest !== bodyDigest)
+      refuse(giveDonation, 'attempt-reused')
+    return { gift: first.gift, payment: await getPayment(ctx, first.gift.id), isNew: false }
+  }
+}
+
+/** For a new gift only: one that was begun is never refused for want of it. */
+async function getTill(ctx: Context): Promise<Till> {
+  try {
+    return await tillOf(ctx)
+  } catch (error) {
+    if (error instanceof NoProvider) refuse(giveDonation, 'cannot-take-payments')
+    throw error
+  }
+}
+
+/** The gift of this attempt, and what it was asked with. */
+async function findFirst(ctx: Context, attemptId: string) {
+  const [found] = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({ gift: getTableColumns(gifts), bodyDigest: giftForms.bodyDigest })
+      .from(giftForms)
+      .innerJoin(
+        gifts,
+        and(eq(gifts.organisationId, giftForms.organisationId), eq(gifts.id, giftForms.giftId)),
+      )
+      .where(
+        and(eq(giftForms.organisationId, organisation.id), eq(giftForms.attemptId, attemptId)),
+      ),
+  )
+  return found
+}
+
+type Line = Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>
+
+interface Draft {
+  readonly gift: GiftRow
+  readonly payment: Payment
+  readonly lines: readonly Line[]
+  readonly donor: Recognised
+  readonly contactNumber: string | null
+}
+
+async function toDraft(
+  ctx: Context,
+  { account }: Till,
+  asked: Asked,
+  causes: ReadonlyMap<string, CauseRow>,
+): Promise<Draft> {
+  const { currency, giftAid } = asked
+  const contactNumber = asked.donor.contactNumber
+    ? toKeptNumber(ctx, asked.donor.contactNumber)
+    : null
+  const donor = await recognise(ctx, asked.donor)
+  const [organisationId, id] = [ctx.organisation.id, randomUUID()]
+  const giftMinor = sumOf(asked.items)
+  const feeMinor = feeOf(asked)
+  const lines = asked.items.map(({ donationId, amount }) => {
+    const { fundId, title, giftAidEligible } = causes.get(donationId)!
+    return { fundId, title, amountMinor: amount, giftAidEligible }
+  })
+  // What stands covers this gift as well, unless somebody has just said no.
+  const standing = giftAid || !canHaveGiftAid(currency) ? undefined : donor.coveredBy
+  const gift: GiftRow = {
+    organisationId,
+    id,
+    donorId: donor.id,
+    method: 'card',
+    paymentId: id,
+    test: !account.live,
+    currency,
+    giftMinor,
+    feeMinor,
+    totalMinor: giftMinor + feeMinor,
+    frequency: asked.frequency,
+    anonymous: asked.anonymous ?? false,
+    language: ctx.language,
+    giftAid: giftAid ? giftAid.declared : standing ? true : null,
+    declarationId: giftAid?.declared ? randomUUID() : (standing ?? null),
+    tribute: asked.tribute ?? null,
+    note: asked.note || null,
+    givenAt: ctx.now(),
+  }
+  const payment: Payment = {
+    organisationId,
+    id,
+    purpose: 'gift',
+    accountId: account.id,
+    amountMinor: gift.totalMinor,
+    currency,
+    state: 'created',
+    version: 0,
+    intentId: null,
+    token: null,
+    keySequence: 0,
+    declines: 0,
+    refusalId: null,
+    chargeId: null,
+    feeMinor: null,
+    lease: randomUUID(),
+    nextLookAt: new Date(gift.givenAt.getTime() + QUIET_MS),
+    setAsideWhy: null,
+    createdAt: gift.givenAt,
+    askedAt: null,
+    promisedAt: null,
+    settledAt: null,
+  }
+  return { gift, payment, lines, donor, contactNumber }
+}
+
+async function write(
+  ctx: Context | Work,
+  asked: Asked,
+  bodyDigest: string,
+  { gift, payment, lines, donor, contactNumber }: Draft,
+): Promise<void> {
+  const { firstName, lastName, email, address } = asked.donor
+  const none = lines.map(() => null)
+  const scope = asked.giftAid?.declared ? asked.giftAid.scope : null
+  const { configuration } = ctx.organisation
+  const charity = String(configuration['legalName'] || configuration['websiteName'])
+  await inOneTrip(
+    ctx,
+    (sql) => sql`
+      select record_gift_v2(
+        ${gift.organisationId}, ${gift.id}, ${gift.donorId}, ${gift.test}, ${gift.currency}, ${gift.giftMinor},
+        ${gift.feeMinor}, ${gift.frequency}, ${gift.anonymous}, ${gift.language}, ${gift.giftAid},
+        ${gift.declarationId}, ${toJson(gift.tribute)}, ${gift.note}, ${gift.givenAt.toISOString()},
+        ${lines.map(({ fundId }) => fundId)}, ${none}, ${none}, ${none}, ${lines.map(({ title }) => title)},
+        ${lines.map(({ amountMinor }) => amountMinor)},
+        ${sql.array(
+          lines.map(({ giftAidEligible }) => giftAidEligible),
+          BOOLEANS,
+        )},
+        ${asked.attemptId}, ${bodyDigest},
+        ${payment.accountId}, ${payment.lease}, ${LEASE_MS}, ${payment.nextLookAt!.toISOString()},
+        ${donor.isNew}, ${randomUUID()}, ${donor.personId}, ${firstName}, ${lastName}, ${email}, ${contactNumber},
+        ${toJson(address ?? null)},
+        ${scope}, ${scope && GIFT_AID_WORDING_VERSION}, ${scope && wordingOf(scope, charity, ctx.language)}
+      )`,
+  )
+}
+
+/** The type of an array of booleans, which the driver does not find out by itself. */
+const BOOLEANS = 1000
+
+function toJson(value: object | null): string | null {
+  return value && JSON.stringify(value)
+}
+
+/** As the organisation's rule keeps it; one that the rule refuses is a 422 at its field. */
+function toKeptNumber({ organisation }: Context, typed: string): string {
+  const rule = String(organisation.configuration['contactNumberRule'])
+  const number = toContactNumber(typed, rule)
+  if (number) return number
+  const error = { field: 'donor.contactNumber', message: wrongNumberSays(rule) }
+  return refuseCommon('invalid', { errors: [error] })
+}
+
+async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<string, CauseRow>> {
+  const { items, currency, frequency, giftAid, donor } = asked
+  const { configuration } = ctx.organisation
+  const offered = configuration['currencies'] as readonly { value: string }[]
+  if (!offered.some(({ value }) => value === currency))
+    refuse(giveDonation, 'currency-not-offered', 'currency')
+
+  const causes = await recallCauses(
+    ctx,
+    items.map(({ donationId }) => donationId),
+  )
+  const own = String(configuration['defaultCurrency'])
+  const seen = new Set<string>()
+  for (const [line, { donationId, amount }] of items.entries()) {
+    const cause = causes.get(donationId)
+    if (!cause) refuse(giveDonation, 'cause-not-found', `items.${line}.donationId`)
+    if (seen.has(donationId)) refuse(giveDonation, 'cause-twice', `items.${line}.donationId`)
+    seen.add(donationId)
+    if (cause.closedAt) refuse(giveDonation, 'cause-closed', `items.${line}.donationId`)
+    if (!cause.frequencies.includes(frequency) || frequency !== 'once')
+      refuse(giveDonation, 'frequency-not-offered', 'frequency')
+    const limits = {
+      ...cause,
+      minimumAmount: cause.minimumMinor,
+      maximumAmount: cause.maximumMinor,
+    }
+    const problem = whyNotTaken(amount, limits, own, currency)
+    if (problem) refuse(giveDonation, `amount-${problem}`, `items.${line}.amount`)
+  }
+  if (sumOf(items) + feeOf(asked) > MOST_PER_GIFT) refuse(giveDonation, 'amount-too-large', 'items')
+
+  if (giftAid?.declared) {
+    const isPossible = items.some(({ donationId }) => causes.get(donationId)!.giftAidEligible)
+    if (!canHaveGiftAid(currency) || !isPossible || configuration['charityNumber'] === '')
+      refuse(giveDonation, 'gift-aid-not-possible', 'giftAid')
+    if (!donor.address) refuse(giveDonation, 'gift-aid-needs-address', 'donor.address')
+    if (!isPostcode(donor.address.postcode, donor.address.country))
+      refuse(giveDonation, 'gift-aid-needs-postcode', 'donor.address.postcode')
+  }
+  return causes
+}
+
+function sumOf(items: Asked['items']): number {
+  return items.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function feeOf({ items, coverFees, currency }: Asked): number {
+  return coverFees ? feeToCover(sumOf(items), currency) : 0
+}
+
+/** Of what makes the gift: the card may change between tries, nothing else. */
+function digestOf({ confirmationToken: _, challenge: __, ...asked }: Asked): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(asked)))
+    .digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

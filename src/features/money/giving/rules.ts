@@ -1,0 +1,153 @@
+import {
+  type AmountLimits,
+  type AmountProblem,
+  cardFeesIn,
+  sameFigure,
+  whyNotTaken,
+} from '#features/money/causes/rules.ts'
+import { toPlainText, toWesternDigits } from '#platform/shared/digits.ts'
+import { MOST_MINOR, formatMoney, readMoney, stepOf } from '#platform/shared/money.ts'
+import { PAYMENT_STATES, type PaymentState } from '#features/money/payments/rules.ts'
+
+/** A gift has the state of its payment (contract, "Giving"); one that came without us has arrived. */
+export const GIFT_STATES = PAYMENT_STATES
+export type GiftState = PaymentState
+
+/** How a gift came. */
+export type GiftMethod = 'card' | 'cash' | 'cheque' | 'bank'
+
+/** In all, however many causes. */
+export const MOST_PER_GIFT = MOST_MINOR
+export const MOST_CAUSES_PER_GIFT = 12
+
+/**
+ * What is added so that at least `gift` remains after the card fee, in minor units. The fee is taken from the whole charge,
+ * so the fee of the gift alone falls short. Rounded up to what a card can pay: nobody receives less than the donor was
+ * promised, nor more than a step above it.
+ */
+export function feeToCover(gift: number, currency: string): number {
+  if (gift <= 0) return 0
+  const { basisPoints, fixedMinor } = cardFeesIn(currency)
+  const step = stepOf(currency)
+  const short = gift * basisPoints + fixedMinor * 10_000
+  return Math.ceil(short / ((10_000 - basisPoints) * step)) * step
+}
+
+/** Basic-rate tax on a gift of a UK taxpayer: a quarter of it, in whole pence, never rounded up. */
+export function giftAidOn(gift: number): number {
+  return Math.floor(gift / 4)
+}
+
+/** What a gift is worth together with its Gift Aid: "£10 becomes £12.50". */
+export function withGiftAid(gift: number): number {
+  return gift + giftAidOn(gift)
+}
+
+/** Gift Aid is claimed on gifts in pounds only. */
+export function canHaveGiftAid(currency: string): boolean {
+  return currency === 'GBP'
+}
+
+/** The wording of the declaration that a donor agrees to; stored with every answer. Older versions are never changed. */
+export const GIFT_AID_WORDING_VERSION = 'hmrc-2024-01'
+
+/** What somebody has chosen for one cause: a suggestion, in the default currency, or else an amount as they typed it. */
+export interface Choice {
+  readonly id: string
+  readonly suggested: number | null
+  readonly typed: string
+}
+
+/** Minor units in the currency `to`; 0 when nothing is chosen, undefined when what was typed is not an amount. */
+export function amountOf({ suggested, typed }: Choice, from: string, to: string) {
+  if (typed.trim() === '') return suggested === null ? 0 : sameFigure(suggested, from, to)
+  return readMoney(typed, to)
+}
+
+/** The same questions that the server asks, so that nobody has to wait for the answer. */
+export function whyAmountRefused(
+  choice: Choice,
+  limits: AmountLimits,
+  from: string,
+  to: string,
+): AmountProblem | 'unreadable' | undefined {
+  const amount = amountOf(choice, from, to)
+  return amount === undefined ? 'unreadable' : whyNotTaken(amount, limits, from, to)
+}
+
+/** One gift in figures. `reclaimable` is what Gift Aid would add; it is never part of the charge. */
+export function sumUp(
+  lines: readonly { readonly amount: number; readonly giftAidEligible: boolean }[],
+  { currency, coverFees }: { readonly currency: string; readonly coverFees: boolean },
+) {
+  const sum = (of: typeof lines) => of.reduce((sum, { amount }) => sum + amount, 0)
+  const gift = sum(lines)
+  const feeToAdd = feeToCover(gift, currency)
+  const fee = coverFees ? feeToAdd : 0
+  const eligible = canHaveGiftAid(currency) ? sum(lines.filter((l) => l.giftAidEligible)) : 0
+  return { gift, feeToAdd, fee, total: gift + fee, eligible, reclaimable: giftAidOn(eligible) }
+}
+
+/**
+ * An amount inside a sentence of any language: "£25" with its sign in front. Isolated in a text that runs from right to
+ * left, where the sign would otherwise change sides.
+ */
+export function writeAmount(
+  amount: number,
+  currency: string,
+  language: string,
+  decimals?: 'always',
+): string {
+  const written = formatMoney(amount, currency, decimals ? { decimals } : {})
+  return language === 'en' ? written : `\u2066${written}\u2069`
+}
+
+/** States of gifts that the organisation has, or still has a part of. What is contested is not lost yet. */
+export const HELD_STATES: readonly GiftState[] = [
+  'succeeded',
+  'partially_refunded',
+  'disputed',
+  'won',
+]
+
+/** The tax year of a civil date, named by the year in which it begins: from 6 April to 5 April. */
+export function taxYearOf(civilDate: string): number {
+  const year = Number(civilDate.slice(0, 4))
+  return civilDate.slice(5) >= '04-06' ? year : year - 1
+}
+
+/** The first and the last day of a tax year. */
+export function daysOfTaxYear(year: number): { readonly from: string; readonly to: string } {
+  return { from: `${year}-04-06`, to: `${year + 1}-04-05` }
+}
+
+/** A name as it is kept: one space between its parts, whatever was typed or pasted there. */
+export function toName(typed: string): string {
+  return typed.replace(/[\s\u200b\ufeff]+/g, ' ').trim()
+}
+
+/**
+ * A name as a mail says it: whoever gives can type any name beside any address, so none becomes a link in a stranger's
+ * mailbox. "Md.Rahman" is "Md. Rahman"; what can only be an address is left out.
+ */
+export function withoutAddresses(name: string): string {
+  return /[/\\@:]/.test(name) ? '' : name.replace(/\.(?=\S)/g, '. ')
+}
+
+export function toEmail(typed: string): string {
+  return toPlainText(typed).toLowerCase()
+}
+
+/** In capitals, and a British one with its space: "b81ja" is "B8 1JA". */
+export function toPostcode(typed: string, country: string): string {
+  const plain = toWesternDigits(toPlainText(typed)).toUpperCase()
+  if (country !== 'GB') return plain
+  const letters = plain.replace(/[^A-Z0-9]/g, '')
+  return letters.length > 3 ? `${letters.slice(0, -3)} ${letters.slice(-3)}` : letters
+}
+
+/** Whether it has the shape of a British postcode; anything will do elsewhere, where some places have none. */
+export function isPostcode(typed: string, country: string): boolean {
+  const postcode = toPostcode(typed, country)
+  return country !== 'GB' || /^([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|GIR 0AA)$/.test(postcode)
+}

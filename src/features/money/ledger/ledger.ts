@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Posting, toAccount, toText, whyUnsound } from './rules.ts'
+import { entries, postings } from './tables.ts'
+
+type EntryRow = typeof entries.$inferSelect
+/** A posting as it is written. The database adds its number in the order of postings. */
+export interface PostingRow extends Omit<typeof postings.$inferSelect, 'sequence'> {
+  readonly entries: readonly EntryRow[]
+}
+
+/** The posting is not sound, so nothing was written: a mistake in our own code. */
+export class UnsoundPosting extends Error {
+  override readonly name = 'UnsoundPosting'
+}
+
+/** Something else was posted under this key before; that stands. */
+export class OtherPosting extends Error {
+  override readonly name = 'OtherPosting'
+}
+
+/**
+ * A posting as rows with an id of their own, for a function of the database that writes it within a larger step. Refuses,
+ * by UnsoundPosting, what has no entries, does not sum to zero for each currency, mixes test and live, or is not in whole
+ * minor units. Such a function inserts posting and entries as they are and leaves `sequence` out: a posting under a key that
+ * is there already fails the whole step, so the step has to be one that is written once.
+ */
+export function toRows(ctx: Pick<Context, 'organisation' | 'now'>, posting: Posting): PostingRow {
+  const why = whyUnsound(posting)
+  if (why) throw new UnsoundPosting(`${posting.key} was not posted: ${why}.`)
+  const organisationId = ctx.organisation.id
+  const id = randomUUID()
+  return {
+    organisationId,
+    id,
+    key: posting.key,
+    kind: posting.kind,
+    giftId: posting.giftId ?? null,
+    paymentId: posting.paymentId ?? null,
+    paymentAccountId: posting.paymentAccountId ?? null,
+    providerObject: posting.providerObject ?? null,
+    postedAt: ctx.now(),
+    test: posting.test,
+    entries: posting.entries.map(({ account, amountMinor, currency }, line) => ({
+      organisationId,
+      postingId: id,
+      line,
+      account: toText(account),
+      amountMinor,
+      currency,
+    })),
+  }
+}
+
+/**
+ * Writes a posting, in the transaction of `ctx` where there is one. The same posting again, also at the same moment
+ * elsewhere, changes nothing and is no error; another one under the same key is OtherPosting, and one that is not sound
+ * UnsoundPosting. Answers whether it was new.
+ */
+export async function post(ctx: Context | Work, posting: Posting): Promise<boolean> {
+  const { entries: lines, ...row } = toRows(ctx, posting)
+  return inTransaction(ctx, async (ctx) => {
+    // Waits for another who is just writing the same one, and then sees it.
+    const [isNew] = await ctx.sql`
+      insert into postings (organisation_id, id, key, kind, gift_id, payment_id, payment_account_id, provider_object,
+        posted_at, test)
+      values (${row.organisationId}, ${row.id}, ${row.key}, ${row.kind}, ${row.giftId}, ${row.paymentId},
+        ${row.paymentAccountId}, ${row.providerObject}, ${row.postedAt.toISOString()}, ${row.test})
+      on conflict (organisation_id, key) do nothing returning id`
+    if (isNew) {
+      await ctx.db.insert(entries).values([...lines])
+      return true
+    }
+    const found = await find(ctx, posting.key)
+    if (!found || !isSame(found, posting))
+      throw new OtherPosting(`${posting.key} was posted before, and not as it is now.`)
+    return false
+  })
+}
+
+/** The posting with this key; undefined when there is none. */
+export async function find(ctx: Context | Work, key: string): Promise<Posting | undefined> {
+  return (await findAll(ctx, [key])).get(key)
+}
+
+/** Those of these keys that are posted. */
+export function findAll(
+  ctx: Context | Work,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Posting>> {
+  return inTransaction(ctx, async ({ db, organisation }) => {
+    const rows = await db
+      .select()
+      .from(postings)
+      .innerJoin(
+        entries,
+        and(
+          eq(entries.organisationId, postings.organisationId),
+          eq(entries.postingId, postings.id),
+        ),
+      )
+      .where(and(eq(postings.organisationId, organisation.id), inArray(postings.key, [...keys])))
+      .orderBy(asc(postings.sequence), asc(entries.line))
+    const found = Map.groupBy(rows, (row) => row.postings.key)
+    return new Map([...found].map(([key, lines]) => [key, toPosting(lines)]))
+  })
+}
+
+function toPosting(
+  lines: readonly { postings: typeof postings.$inferSelect; entries: EntryRow }[],
+): Posting {
+  const { key, kind, test, giftId, paymentId, paymentAccountId, providerObject } =
+    lines[0]!.postings
+  return {
+    kind,
+    key,
+    test,
+    ...(giftId === null ? {} : { giftId }),
+    ...(paymentId === null ? {} : { paymentId }),
+    ...(paymentAccountId === null ? {} : { paymentAccountId }),
+    ...(providerObject === null ? {} : { providerObject }),
+    entries: lines.map(({ entries: { account, amountMinor, currency } }) => ({
+      account: toAccount(account),
+      amountMinor,
+      currency,
+    })),
+  }
+}
+
+/** What moved, and whether it was real. What it points at may be known better the second time. */
+function isSame(a: Posting, b: Posting): boolean {
+  const lines = ({ entries }: Posting) =>
+    entries.map(({ account, amountMinor, currency }) => [toText(account), amountMinor, currency])
+  return a.test === b.test && JSON.stringify(lines(a)) === JSON.stringify(lines(b))
+}

@@ -1,0 +1,32 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { worker } from '#platform/server/jobs.ts'
+import { aboutAccount } from './accounts.ts'
+import { receiveEvent, receiveEventFor } from './contract.ts'
+import { invariants, toLookAt } from './invariants.ts'
+import { applyEvent } from './jobs.ts'
+import { follow, followLost, receive, receiveFor } from './receive-event.ts'
+import { reconcile } from './reconcile.ts'
+import { sweep } from './sweep.ts'
+import { tendAccounts } from './tend-accounts.ts'
+import { paymentAccounts } from './tables.ts'
+
+const about = ({ organisation_id = '' }: Readonly<Record<string, string>>) =>
+  aboutAccount(organisation_id)
+
+export const payments = feature({
+  name: 'payments',
+  answers: [answer(receiveEvent, receive), answer(receiveEventFor, receiveFor)],
+  jobs: [worker(applyEvent, follow)],
+  schedules: [
+    { name: 'payments.reconcile', cron: '* * * * *', urgent: true, run: reconcile },
+    { name: 'payments.follow-lost', cron: '* * * * *', urgent: true, run: followLost },
+    { name: 'payments.tend-accounts', cron: '7 * * * *', run: tendAccounts },
+    { name: 'payments.sweep', cron: '*/15 * * * *', run: sweep },
+  ],
+  seals: [
+    { column: paymentAccounts.secretKeySealed, about },
+    { column: paymentAccounts.webhookSecretsSealed, about },
+  ],
+  invariants,
+  toLookAt,
+})

@@ -1,0 +1,53 @@
+import { findAll, toRows } from '#features/money/ledger/ledger.ts'
+import type { Context } from '#platform/server/context.ts'
+import { OddPayment } from './apply.ts'
+import { type Payment, getPayment } from './open-payments.ts'
+import { readAll } from './pages.ts'
+import type { PaymentProvider } from './provider.ts'
+import { keysOf, takeReturns } from './returns.ts'
+import { step } from './step.ts'
+
+/** How often what is known is held against a payment that others are moving at the same moment. */
+const MOST_TRIES = 10
+
+/**
+ * Asks the provider what has gone back of a payment, and posts what is not posted yet: refunds, also those that were made in
+ * the provider's own office, and disputes. Harmless when repeated, and at the same moment elsewhere. A payment of which
+ * nothing has arrived is left alone. What does not fit sets it aside, and is OddPayment.
+ */
+export async function followReturns(
+  ctx: Context,
+  provider: PaymentProvider,
+  { id, intentId, settledAt }: Payment,
+): Promise<void> {
+  if (settledAt === null || intentId === null) return
+  const returns = {
+    refunds: await readAll((after) => provider.listRefunds({ intentId, ...after })),
+    disputes: await readAll((after) => provider.listDisputes({ intentId, ...after })),
+  }
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    // Before the ledger: whoever posts after this moves the payment on, and the step below is not written.
+    const payment = await getPayment(ctx, id)
+    const posted = await findAll(ctx, keysOf(payment, returns))
+    const { postings, state, oddWhy } = takeReturns(payment, provider.test, returns, posted)
+    const isSame =
+      postings.length === 0 &&
+      state === payment.state &&
+      (payment.setAsideWhy ?? undefined) === oddWhy
+    const written =
+      isSame ||
+      (await step(
+        ctx,
+        payment,
+        { state, setAsideWhy: oddWhy ?? null },
+        {
+          told: { step: 'look-up', outcome: state },
+          postings: postings.map((posting) => toRows(ctx, posting)),
+        },
+      ))
+    if (!written) continue
+    if (oddWhy) throw new OddPayment(`Payment ${id} was set aside: ${oddWhy}.`)
+    return
+  }
+  throw new Error(`Payment ${id} moved ${MOST_TRIES} times while its returns were being posted.`)
+}

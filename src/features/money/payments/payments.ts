@@ -1,0 +1,78 @@
+import { type Context, type House, type Work, programContext } from '#platform/server/context.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
+import { type StripeAccount, findAccount } from './accounts.ts'
+import { providerFor } from './tills.ts'
+
+export { OddPayment } from './apply.ts'
+export {
+  CardsRefused,
+  DECLINES_PER_HOUSEHOLD,
+  DECLINES_PER_ORGANISATION,
+  PuzzleNeeded,
+  TooManyAtOnce,
+} from './card-testing.ts'
+export { compareWithProviders } from './compare.ts'
+export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
+export { type Payment, findPayment, getPayment } from './open-payments.ts'
+export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, pay } from './pay.ts'
+export { promise } from './promise.ts'
+export { type Arrival, type Purpose, purpose } from './purpose.ts'
+export { QUIET_MS } from './reconcile.ts'
+export { type Till, providerFor, providerOf, tillOf } from './tills.ts'
+
+/** What a giving page must know to show the right card fields. */
+export async function describePayment(ctx: Context): Promise<{
+  provider: 'sandbox' | 'stripe'
+  publishableKey: string
+  testMode: boolean
+}> {
+  const { name, publishableKey, test } = await providerFor(ctx)
+  return { provider: name, publishableKey, testMode: test }
+}
+
+/** The account as staff and tools may see it: no secret, only how the secret key ends. Undefined for the sandbox. */
+export async function describeAccount(ctx: Context | Work) {
+  const account = await findAccount(ctx)
+  if (!account) return undefined
+  const { publishableKey, secretKey, live, updatedAt } = account
+  return { publishableKey, secretKeyEnd: secretKey.slice(-4), live, updatedAt }
+}
+
+/**
+ * Throws, naming every organisation concerned, when the program must not run as it is: a live organisation without
+ * live keys that open, or live keys together with a simulated clock or another host in Stripe's place.
+ */
+export async function assertSafeToStart(house: House): Promise<void> {
+  const isPretending =
+    house.settings.NOW !== undefined || house.settings.STRIPE_API_BASE !== undefined
+  const problems: string[] = []
+  for (const id of isPretending ? await house.organisations.ids() : await liveIds(house)) {
+    const organisation = await house.organisations.byId(id)
+    const problem = organisation && (await whyUnsafe(house, organisation, isPretending))
+    if (problem) problems.push(problem)
+  }
+  if (problems.length > 0)
+    throw new Error(`The program does not start:\n  ${problems.join('\n  ')}`)
+}
+
+async function whyUnsafe(house: House, organisation: Organisation, isPretending: boolean) {
+  const { slug, live } = organisation
+  let account: StripeAccount | undefined
+  try {
+    account = await findAccount(programContext(house, organisation))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== undefined) throw error
+    return `${slug}: its payment keys do not open. SECRET_KEY is not the one that they were sealed with.`
+  }
+  if (live && !account) return `${slug} is live, but has no account at Stripe. Connect it first.`
+  if (live && !account?.live) return `${slug} is live, but its keys are for tests.`
+  if (account?.live && isPretending)
+    return `${slug} takes real money: NOW and STRIPE_API_BASE must not be set.`
+  return undefined
+}
+
+async function liveIds(house: House): Promise<string[]> {
+  const rows = await house.database.platform<{ id: string }[]>`
+    select id from organisations where live order by id`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,37 @@
+import type { Part } from '#features/money/ledger/rules.ts'
+import type { Context } from '#platform/server/context.ts'
+import { socket } from '#platform/server/feature.ts'
+import type { Envelope } from '#platform/server/jobs.ts'
+import type { Payment } from './open-payments.ts'
+import type { Labels } from './provider.ts'
+
+/** What a payment that has arrived is for, and what follows. */
+export interface Arrival {
+  readonly giftId?: string
+  /** Funds and the covered fee; they sum to the payment. */
+  readonly parts: readonly Part[]
+  readonly followUps: readonly Envelope[]
+}
+
+/**
+ * What payments are made for: a gift, a Friday's item. Whoever has something to be paid for plugs one in, under the name that
+ * its payments carry. What arrives and is missed is asked before the step is written, and what they answer is written with it, or not at all.
+ */
+export interface Purpose {
+  /**
+   * Where the bank sends the payer back to, where it has shown them a page of its own. The same whoever asks, and at whichever
+   * host: it is part of a question that is asked again under one key.
+   */
+  returnTo(ctx: Context, payment: Payment): string
+  /** What is written on the payment at the provider, for people who look there. */
+  label(payment: Payment): Labels
+  arrive(ctx: Context, payment: Payment): Promise<Arrival>
+  /** The payer had been told that it was on its way, and it came to something else: nothing was taken. */
+  miss(ctx: Context, payment: Payment): Promise<readonly Envelope[]>
+}
+
+export const purpose = socket<Purpose>('payments.purpose')
+
+export function purposeOf(ctx: Context, payment: Payment): Purpose {
+  return ctx.house.plugged(purpose, payment.purpose)
+}

@@ -1,0 +1,235 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { RawRequest } from '#platform/server/feature.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { OddPayment } from './apply.ts'
+import { receiveEvent, receiveEventFor } from './contract.ts'
+import { applyEvent } from './jobs.ts'
+import { lookUp } from './look-up.ts'
+import { type Payment, findPayment } from './open-payments.ts'
+import { NoProvider, type ProviderEvent, WrongSignature } from './provider.ts'
+import { followPayout } from './payouts.ts'
+import { followReturns } from './follow-returns.ts'
+import { paymentEvents } from './tables.ts'
+import { type Till, allTills, providerOf } from './tills.ts'
+
+type Received = Reply<typeof receiveEvent>
+
+export function receiveFor(
+  ctx: Context,
+  { organisation }: Input<typeof receiveEventFor>,
+  request: RawRequest,
+): Promise<Received> {
+  if (organisation !== ctx.organisation.slug && organisation !== ctx.organisation.id)
+    refuse(receiveEventFor, 'other-organisation')
+  return receive(ctx, {}, request)
+}
+
+/**
+ * One insert and a job, in one transaction, then 200: the provider repeats what we do not take in time. Taken from every
+ * account that this organisation ever had. The same event again changes nothing; one that speaks of another organisation, or
+ * of what we know already, is taken and left alone. Events of one payment that wait share one job.
+ */
+export async function receive(
+  ctx: Context,
+  _input: unknown,
+  request: RawRequest,
+): Promise<Received> {
+  const { till, event } = read(await allTills(ctx), request)
+  const { id, type, intentId, created, metadata, about } = event
+  const organisation = metadata?.organisation || event.metadataOrganisation
+  const isOthers = organisation !== undefined && organisation !== ctx.organisation.id
+  const object = intentId ?? (about.kind === 'payout' ? about.id : undefined)
+
+  await inTransaction(ctx, async (ctx) => {
+    const isOver =
+      isOthers || !object || !isOfUse(event) || (await isKnown(ctx, till.account.id, event))
+    const [first] = await ctx.db
+      .insert(paymentEvents)
+      .values({
+        organisationId: ctx.organisation.id,
+        accountId: till.account.id,
+        id,
+        type,
+        intentId: intentId ?? null,
+        objectId: intentId === undefined ? (object ?? null) : null,
+        paymentId: toUuid(metadata?.payment || metadata?.gift),
+        createdAt: created,
+        receivedAt: ctx.now(),
+        doneAt: isOver ? ctx.now() : null,
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id })
+    if (!first || isOver) return
+    const key = `${applyEvent.name}:${ctx.organisation.id}:${till.account.id}:${object}`
+    await ctx.house.queue.add(ctx, applyEvent, { accountId: till.account.id, id }, { key })
+  })
+  return { received: true }
+}
+
+/** Whether its payment says already what the event could teach: mostly its own answer was faster. */
+async function isKnown(
+  ctx: Work,
+  accountId: string,
+  { type, intentId }: ProviderEvent,
+): Promise<boolean> {
+  if (intentId === undefined || !(ARRIVALS.includes(type) || type === FEE_TOLD)) return false
+  const payment = await findPayment(ctx, { intentId })
+  if (payment?.accountId !== accountId || payment.settledAt === null) return false
+  return type !== FEE_TOLD || payment.feeMinor !== null
+}
+
+const ARRIVALS = ['payment_intent.succeeded', 'charge.succeeded']
+/** Comes once more where a fee was not known with the charge. */
+const FEE_TOLD = 'charge.updated'
+
+/**
+ * Applies an event, and with it all that wait for the same payment, by asking the provider what is true now. What fits no
+ * payment of ours is kept, with the reason.
+ */
+export async function follow(
+  ctx: Context,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  const waiting = await findWaiting(ctx, accountId, id)
+  if (waiting.length === 0) return
+  const oddWhy = await followAll(ctx, waiting)
+  await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .update(paymentEvents)
+      .set(oddWhy === undefined ? { doneAt: ctx.now(), oddWhy: null } : { oddWhy })
+      .where(
+        and(
+          eq(paymentEvents.organisationId, organisation.id),
+          eq(paymentEvents.accountId, accountId),
+          inArray(
+            paymentEvents.id,
+            waiting.map((event) => event.id),
+          ),
+        ),
+      ),
+  )
+}
+
+type Event = typeof paymentEvents.$inferSelect
+
+/** What is not done of the object that this event is about. */
+async function findWaiting(ctx: Context, accountId: string, id: string): Promise<Event[]> {
+  return inTransaction(ctx, async ({ db, organisation }) => {
+    const isOfAccount = and(
+      eq(paymentEvents.organisationId, organisation.id),
+      eq(paymentEvents.accountId, accountId),
+    )
+    const [event] = await db
+      .select()
+      .from(paymentEvents)
+      .where(and(isOfAccount, eq(paymentEvents.id, id)))
+    if (!event) return []
+    const { intentId, objectId } = event
+    const isAboutIt =
+      intentId === null
+        ? and(isNull(paymentEvents.intentId), eq(paymentEvents.objectId, objectId ?? ''))
+        : eq(paymentEvents.intentId, intentId)
+    return db
+      .select()
+      .from(paymentEvents)
+      .where(and(isOfAccount, isNull(paymentEvents.doneAt), isAboutIt))
+  })
+}
+
+/** Events whose job was lost, with an older copy of the program or with the queue, or waits for its next try. */
+export async function followLost(ctx: Context): Promise<void> {
+  const lost = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({ accountId: paymentEvents.accountId, id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(
+        and(
+          eq(paymentEvents.organisationId, organisation.id),
+          isNull(paymentEvents.doneAt),
+          isNull(paymentEvents.oddWhy),
+          lt(paymentEvents.receivedAt, new Date(ctx.now().getTime() - LOST_MS)),
+        ),
+      )
+      .orderBy(paymentEvents.receivedAt)
+      .limit(MOST_LOST),
+  )
+  for (const event of lost)
+    await follow(ctx, event).catch((error: unknown) =>
+      ctx.house.log.warn({ err: error, event: event.id }, 'event not followed; next time'),
+    )
+}
+
+const LOST_MS = 60_000
+const MOST_LOST = 50
+
+async function followAll(ctx: Context, waiting: readonly Event[]): Promise<string | undefined> {
+  const { accountId, objectId } = waiting[0]!
+  const intentId = waiting[0]!.intentId
+  try {
+    if (intentId === null) {
+      await followPayout(ctx, { accountId, payoutId: objectId! })
+      return undefined
+    }
+    const payment = await findConcerned(ctx, intentId, waiting)
+    if (!payment) return 'no payment of ours'
+    if (payment.accountId !== accountId) return `payment ${payment.id} is at another account`
+    if (payment.intentId !== null && payment.intentId !== intentId)
+      return `payment ${payment.id} has another intent`
+    const provider = await providerOf(ctx, payment)
+    const { payment: now } = await lookUp(ctx, provider, { ...payment, intentId })
+    if (waiting.some(({ type }) => isOfReturn(type))) await followReturns(ctx, provider, now)
+  } catch (error) {
+    if (error instanceof OddPayment) return error.message
+    if (error instanceof NoProvider) return 'its account cannot be asked'
+    throw error
+  }
+  return undefined
+}
+
+/** By the intent, or by what we wrote on it: a database that was restored may not know its intent yet. */
+async function findConcerned(
+  ctx: Context,
+  intentId: string,
+  events: readonly Event[],
+): Promise<Payment | undefined> {
+  const known = await findPayment(ctx, { intentId })
+  const id = events.find(({ paymentId }) => paymentId !== null)?.paymentId
+  if (known || !id) return known
+  return findPayment(ctx, { id })
+}
+
+function read(
+  tills: readonly Till[],
+  { headers, rawBody }: RawRequest,
+): { till: Till; event: ProviderEvent } {
+  for (const till of tills) {
+    try {
+      const body = rawBody ?? Buffer.alloc(0)
+      const event = till.provider.readEvent(body, String(headers['stripe-signature'] ?? ''))
+      return { till, event }
+    } catch (error) {
+      if (!(error instanceof WrongSignature)) throw error
+    }
+  }
+  return refuse(receiveEvent, 'wrong-signature')
+}
+
+/** What may have moved money, or ended a payment. That one was opened we have done ourselves. */
+function isOfUse({ type, about }: ProviderEvent): boolean {
+  if (about.kind === 'payout') return type !== 'payout.created'
+  return (
+    type !== 'payment_intent.created' &&
+    ['payment_intent.', 'charge.', 'refund.'].some((kind) => type.startsWith(kind))
+  )
+}
+
+/** Money that goes back to a donor, or comes from one again. */
+function isOfReturn(type: string): boolean {
+  return ['refund.', 'charge.refund', 'charge.dispute.'].some((kind) => type.startsWith(kind))
+}
+
+function toUuid(text: string | undefined): string | null {
+  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null
+}

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { organisations } from '#features/ground/organisations/tables.ts'
+import type { PaymentState } from './rules.ts'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/**
+ * Where an organisation's money arrives, and where it has ever arrived: a row is never given to another account, because
+ * payments of years ago still lie there. New payments go to the one that was chosen last; see `accounts.ts`.
+ * The sealed columns open only with our SECRET_KEY and only for this organisation.
+ */
+export const paymentAccounts = pgTable(
+  'payment_accounts',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    id: uuid().notNull(),
+    provider: text({ enum: ['sandbox', 'stripe'] }).notNull(),
+    /** The one that browsers are given now. It can be rolled; the account stays the same. */
+    publishableKey: text().notNull(),
+    /** What the provider calls the account: what makes two sets of keys one. Null where it was never told. */
+    providerAccount: text(),
+    /** Null for the sandbox, which has none, and where an earlier version has overwritten them. */
+    secretKeySealed: bytea(),
+    /** A sealed list: the secret in use, and those before it while anything of the account is open. */
+    webhookSecretsSealed: bytea(),
+    /** Real money moves here. */
+    live: boolean().notNull(),
+    /** When it was chosen last for new payments. */
+    chosenAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (account) => [
+    primaryKey({ name: 'payment_accounts_pkey', columns: [account.organisationId, account.id] }),
+    unique('payment_accounts_key').on(
+      account.organisationId,
+      account.provider,
+      account.publishableKey,
+    ),
+    unique('payment_accounts_identity').on(
+      account.organisationId,
+      account.provider,
+      account.providerAccount,
+      account.live,
+    ),
+    check('payment_accounts_provider', sql`provider in ('sandbox', 'stripe')`),
+    check('payment_accounts_live', sql`live = starts_with(publishable_key, 'pk_live_')`),
+    check(
+      'payment_accounts_keys',
+      sql`(secret_key_sealed is null) = (webhook_secrets_sealed is null) and (provider <> 'sandbox' or secret_key_sealed is null)`,
+    ),
+  ],
+)
+
+/**
+ * How money comes: one payment at a provider, from before it is opened there to what is left of it. Narrow, because it is
+ * written at every step. Its id is that of what is paid for, so a thing is paid for once
+ * (decision: gifts-and-payments-apart). No foreign keys: they would lock rows that all payments of an organisation share.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** Who knows what it is for: the name of a purpose that is plugged in. */
+    purpose: text().notNull(),
+    /** Where the money is; never another one. */
+    accountId: uuid().notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    state: text().$type<PaymentState>().notNull(),
+    /** Counts every step: what was decided from an older one is not written. */
+    version: integer().notNull(),
+    /** The provider's payment, stored before anything is confirmed: what makes a charge happen at most once. */
+    intentId: text(),
+    /** The token that was asked last, so that it can be asked again; null when the payment is over. */
+    token: text(),
+    /** Part of the provider's idempotency keys: moves on when its saved answer under a key is a fault. */
+    keySequence: integer().notNull(),
+    /** Refusals of cards; at the last one the payment is cancelled. */
+    declines: integer().notNull(),
+    /** The provider's name of what was refused last, so that no refusal counts twice. */
+    refusalId: text(),
+    /** The charge that succeeded. */
+    chargeId: text(),
+    /** What the provider keeps, in the currency of its balance; null while it has not said. The ledger names the currency. */
+    feeMinor: bigint({ mode: 'number' }),
+    /** Who works on it, and until when, by the database's clock. */
+    leaseBy: uuid(),
+    leaseUntil: timestamp({ withTimezone: true }),
+    /** When the reconciler looks at it again; null when nothing is left to do. */
+    nextLookAt: timestamp({ withTimezone: true }),
+    /** Why it does not fit what the provider says; a person has to look. */
+    setAsideWhy: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the provider was last asked to take the money. */
+    askedAt: timestamp({ withTimezone: true }),
+    /** When the payer was told to wait, and that they would hear; null when they have heard. */
+    promisedAt: timestamp({ withTimezone: true }),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (payment) => [
+    primaryKey({ name: 'payments_pkey', columns: [payment.organisationId, payment.id] }),
+    uniqueIndex('payments_intent')
+      .on(payment.organisationId, payment.intentId)
+      .where(sql`intent_id is not null`),
+    index('payments_due')
+      .on(payment.organisationId, payment.nextLookAt)
+      .where(sql`next_look_at is not null`),
+    check('payments_positive', sql`amount_minor > 0`),
+    check('payments_settled', sql`state <> 'succeeded' or settled_at is not null`),
+  ],
+)
+
+/** Every question to the provider that moves money, and every answer that changed something. Rows are only added. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    paymentId: uuid().notNull(),
+    step: text().$type<AttemptStep>().notNull(),
+    /** The provider's idempotency key; null for what only looks. */
+    key: text(),
+    /** `asked` before a confirmation leaves; afterwards what came back. */
+    outcome: text().notNull(),
+    code: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (attempt) => [
+    primaryKey({
+      name: 'payment_attempts_pkey',
+      columns: [attempt.organisationId, attempt.paymentId, attempt.id],
+    }),
+  ],
+)
+
+export type AttemptStep = 'create' | 'confirm' | 'look-up' | 'cancel'
+
+/**
+ * Events that a provider has signed, once each. Their content is not kept: we look the object up instead. One that fits no
+ * payment of ours stays, with the reason, until somebody has looked.
+ */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    accountId: uuid().notNull(),
+    id: text().notNull(),
+    type: text().notNull(),
+    intentId: text(),
+    /** What it is about, where that is no payment: a payout. */
+    objectId: text(),
+    /** Our own payment, as the provider's metadata names it; it need not be there. */
+    paymentId: uuid(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When its effect was applied; null while the job has not run, or could not. */
+    doneAt: timestamp({ withTimezone: true }),
+    oddWhy: text(),
+  },
+  (event) => [
+    primaryKey({
+      name: 'payment_events_pkey',
+      columns: [event.organisationId, event.accountId, event.id],
+    }),
+    foreignKey({
+      name: 'payment_events_account',
+      columns: [event.organisationId, event.accountId],
+      foreignColumns: [paymentAccounts.organisationId, paymentAccounts.id],
+    }),
+    index('payment_events_waiting')
+      .on(event.organisationId, event.receivedAt)
+      .where(sql`done_at is null`),
+  ],
+)

@@ -1,0 +1,73 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import {
+  announceMonth,
+  listTimes,
+  prepareMonth,
+  removeCorrection,
+  removeRule,
+  removeSession,
+  removeSpecialDay,
+  saveCorrection,
+  savePlace,
+  saveRule,
+  saveSession,
+  saveSpecialDay,
+  takeBackMonth,
+} from './admin/contract.ts'
+import { begin, prepare, takeBack } from './announce-month.ts'
+import { downloadCalendar } from './calendar.ts'
+import {
+  calendarFile,
+  readFeed,
+  sheetFile,
+  showMonth,
+  showNext,
+  showToday,
+  tableFile,
+} from './contract.ts'
+import { invariants } from './invariants.ts'
+import { feed, readMonth } from './month.ts'
+import { keepPlace } from './save-place.ts'
+import { dropSpecialDay, keepSpecialDay } from './save-special-days.ts'
+import {
+  dropCorrection,
+  dropRule,
+  dropSession,
+  keepCorrection,
+  keepRule,
+  keepSession,
+  readTimes,
+} from './save-times.ts'
+import { seed } from './seed.ts'
+import { downloadTable } from './table-file.ts'
+import { readNext, readToday } from './today.ts'
+
+export const prayerTimes = feature({
+  name: 'prayer-times',
+  answers: [
+    answer(showToday, readToday),
+    answer(showNext, readNext),
+    answer(showMonth, readMonth),
+    answer(readFeed, feed),
+    answer(calendarFile, downloadCalendar),
+    answer(tableFile, downloadTable),
+    answer(sheetFile, async (ctx, input) =>
+      (await import('./sheet-pdf.ts')).downloadSheet(ctx, input),
+    ),
+    answer(listTimes, readTimes),
+    answer(saveRule, keepRule),
+    answer(removeRule, dropRule),
+    answer(saveSession, keepSession),
+    answer(removeSession, dropSession),
+    answer(saveSpecialDay, keepSpecialDay),
+    answer(removeSpecialDay, dropSpecialDay),
+    answer(saveCorrection, keepCorrection),
+    answer(removeCorrection, dropCorrection),
+    answer(prepareMonth, prepare),
+    answer(announceMonth, begin),
+    answer(takeBackMonth, takeBack),
+    answer(savePlace, keepPlace),
+  ],
+  invariants,
+  seed,
+})

@@ -1,0 +1,120 @@
+import type { Uploaded } from '#features/prayer/prayer-times/resolve.ts'
+import { type Beginning, PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { type Written, show } from './cells.ts'
+import type { Findings } from './findings.ts'
+import type { Almanac } from './reference.ts'
+import type { Row } from './rows.ts'
+import type { Answers, FindingCode, TimeField } from './rules.ts'
+
+/** One time as it is judged. `bad` says why it will be left out. */
+export interface Cell {
+  readonly field: TimeField
+  readonly written: Written
+  /** On its day: above 1439 after midnight. Undefined for a prayer that is said to have no jamaat. */
+  minutes: number | undefined
+  bad: FindingCode | undefined
+}
+
+export interface Day {
+  readonly row: Row
+  readonly date: string
+  readonly cells: Map<TimeField, Cell>
+  /** Cells in which something stands that means nothing. */
+  readonly blanks: Set<TimeField>
+}
+
+export interface Means {
+  readonly almanac: Almanac
+  readonly answers: Answers
+  readonly findings: Findings
+}
+
+/** Marks minutes that are counted from the beginning of the prayer, until that is certain. */
+export const AFTER = -10_000
+export const isRelative = (minutes: number | undefined) => minutes !== undefined && minutes <= AFTER
+
+/** The beginning of a prayer as its row says it; of two Asrs the earlier. */
+export function beginsOf(day: Day, key: Beginning): number | undefined {
+  const names: readonly TimeField[] = key === 'asr' ? ['asr', 'asrShafi', 'asrHanafi'] : [key]
+  const times = names.flatMap((name) => minutesIn(day, name) ?? [])
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
+/** The one that people will see: of two Asrs that of the school of the organisation. */
+export function shownBeginsOf(
+  day: Day,
+  key: Beginning,
+  madhab: 'shafi' | 'hanafi',
+): number | undefined {
+  if (key !== 'asr') return beginsOf(day, key)
+  const own: TimeField = madhab === 'shafi' ? 'asrShafi' : 'asrHanafi'
+  return minutesIn(day, 'asr') ?? minutesIn(day, own) ?? beginsOf(day, 'asr')
+}
+
+function minutesIn({ cells }: Day, field: TimeField): number | undefined {
+  const cell = cells.get(field)
+  return cell && !cell.bad ? cell.minutes : undefined
+}
+
+const LONGEST_WAIT = 25
+
+/** Prayers whose jamaat stands before their beginning on nearly every day: the two columns have changed places. */
+export function swappedJamaats(days: readonly Day[]): Prayer[] {
+  return PRAYERS.filter((prayer) => {
+    const both = days.flatMap((day) => {
+      const [begins, jamaat] = [beginsOf(day, prayer), day.cells.get(`${prayer}.jamaat`)?.minutes]
+      return begins === undefined || jamaat === undefined || isRelative(jamaat)
+        ? []
+        : [jamaat - begins]
+    })
+    // Nobody waits so long for Maghrib: its beginning is wrong, and not its place.
+    const isLong =
+      prayer === 'maghrib' && both.filter((gap) => gap < -LONGEST_WAIT).length > 0.5 * both.length
+    return !isLong && both.length >= 5 && both.filter((gap) => gap < 0).length > both.length * 0.8
+  })
+}
+
+/** Leaves a time out, and says so. `instead` is where it should stand. */
+export function spoil(
+  findings: Findings,
+  code: FindingCode,
+  day: Day,
+  cell: Cell,
+  instead?: number,
+): void {
+  cell.bad = code
+  report(findings, code, day, cell, instead)
+}
+
+export function report(
+  findings: Findings,
+  code: FindingCode,
+  { row, date }: Day,
+  { field, written, minutes }: Cell,
+  instead?: number,
+): void {
+  const { sheet, line } = row
+  const by =
+    minutes === undefined || isRelative(minutes) || instead === undefined
+      ? undefined
+      : Math.round(minutes - instead)
+  findings.add(
+    code,
+    {
+      sheet,
+      line,
+      date,
+      field,
+      value: show(written),
+      instead: instead === undefined ? '' : toTime(Math.round(instead)),
+    },
+    by === undefined ? undefined : { field, from: date, to: date, days: 1, least: by, most: by },
+  )
+}
+
+/** A day of the table: `HH:MM` for each cell that is good. */
+export interface JudgedDay {
+  readonly date: string
+  readonly times: Uploaded
+}

@@ -1,0 +1,150 @@
+import { PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
+import { toDate, toDayNumber } from '#platform/shared/wall-time.ts'
+import { type Cell, type Day, type Means, isRelative, report, spoil } from './days.ts'
+import { type Almanac, sunFieldOf } from './reference.ts'
+import type { BeginsField } from './rules.ts'
+
+/** A jamaat, on the clock and after its prayer. */
+interface Called {
+  readonly day: Day
+  readonly cell: Cell
+  readonly at: number
+  readonly minutes: number
+  /** Undefined where its beginning is missing or wrong. */
+  readonly begins: number | undefined
+  /** When the prayer begins by calculation. */
+  readonly own: number | undefined
+}
+
+/**
+ * A jamaat follows its prayer, or is held by the clock and moved by steps. One that leaves by an hour, by either measure,
+ * and comes back by an hour within some weeks, did neither: the stretch is an hour out. Ramadan has times of its own.
+ */
+export function suspectJamaatHours(days: readonly Day[], means: Means): void {
+  if (!means.almanac.hasPlace) return
+  for (const prayer of PRAYERS)
+    for (const what of ['jamaat', 'adhan'] as const) {
+      const called = days.flatMap((day) => readCalled(day, prayer, what, means.almanac))
+      for (const block of blocksIn(called, means.almanac)) settle(block, means)
+    }
+}
+
+function readCalled(
+  day: Day,
+  prayer: Prayer,
+  what: 'jamaat' | 'adhan',
+  almanac: Almanac,
+): Called[] {
+  const cell = day.cells.get(`${prayer}.${what}`)
+  if (!cell || cell.bad || cell.minutes === undefined || isRelative(cell.minutes)) return []
+  const names: readonly BeginsField[] =
+    prayer === 'asr' ? ['asr', 'asrHanafi', 'asrShafi'] : [prayer]
+  const written = names.map((name) => day.cells.get(name)).find((each) => each !== undefined)
+  const own = almanac.on(day.date).own?.[sunFieldOf(names[0]!)]
+  const begins = written?.bad ? undefined : written?.minutes
+  return [{ day, cell, at: toDayNumber(day.date), minutes: cell.minutes, begins, own }]
+}
+
+interface Block {
+  readonly called: readonly Called[]
+  readonly hour: number
+  /** Moved by the hour, it is what stands beside it. */
+  readonly isExact: boolean
+}
+
+function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
+  const jumps = called.map((each, i) => (i === 0 ? 0 : jumpBetween(called[i - 1]!, each, almanac)))
+  const blocks: Block[] = []
+  for (let from = 1; from < called.length; from++) {
+    const jump = jumps[from]!
+    if (!isAnHour(jump, almanac)) continue
+    const isBack = (each: number) =>
+      isAnHour(each, almanac) && Math.abs(each + jump) <= STEP && each * jump < 0
+    const back = jumps.findIndex((each, i) => i > from && isBack(each))
+    const end = back < 0 ? called.length : back
+    const [first, last] = [called[from]!, called[end - 1]!]
+    const hour = Math.sign(jump) * almanac.step
+    const exact = (each: number) => Math.abs(Math.abs(each) - almanac.step) <= EXACT
+    const isShort =
+      last.at - first.at < LONGEST && (back >= 0 || (from > called.length / 2 && exact(jump)))
+    const block = called.slice(from, end)
+    if (!isShort || isRamadans(first, last, almanac) || !mayMove(block, hour)) continue
+    // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
+    if (isRuleBeside(called.slice(Math.max(0, from - WEEK), end + WEEK), almanac)) continue
+    blocks.push({
+      called: block,
+      hour,
+      isExact: back >= 0 && (exact(jump) || exact(jumps[back]!)),
+    })
+    from = end
+  }
+  const first = jumps.findIndex((each) => isAnHour(each, almanac))
+  const isAtStart =
+    first > 0 &&
+    first < called.length / 2 &&
+    Math.abs(Math.abs(jumps[first]!) - almanac.step) <= EXACT &&
+    called[first]!.minutes >= (called[first]!.begins ?? -Infinity) &&
+    called[first]!.at - called[0]!.at < LONGEST &&
+    !blocks.some((block) => block.called[0] === called[first])
+  if (!isAtStart || isRamadans(called[0]!, called[first - 1]!, almanac)) return blocks
+  const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
+  return mayMove(block, hour) ? [{ called: block, hour, isExact: false }, ...blocks] : blocks
+}
+
+/** How far it moves by the clock, after its prayer and after what is calculated: the least of them. */
+function jumpBetween(a: Called, b: Called, almanac: Almanac): number {
+  if (b.at - a.at > NEXT) return 0
+  const clock = b.minutes - a.minutes
+  const moves = almanac.on(b.day.date).offset - almanac.on(a.day.date).offset
+  const by = [clock, clock - moves]
+  if (a.begins !== undefined && b.begins !== undefined) by.push(clock - b.begins + a.begins)
+  else if (a.own !== undefined && b.own !== undefined) by.push(clock - b.own + a.own)
+  return by.reduce((least, each) => (Math.abs(each) < Math.abs(least) ? each : least))
+}
+
+function isAnHour(jump: number, { step }: Almanac): boolean {
+  return Math.abs(Math.abs(jump) - step) <= STEP
+}
+
+function isRuleBeside(called: readonly Called[], almanac: Almanac): boolean {
+  return called.some((each, i) => {
+    const before = called[i - 1]
+    if (before?.begins === undefined || each.begins === undefined) return false
+    const moves = almanac.on(each.day.date).offset - almanac.on(before.day.date).offset
+    return Math.abs(each.begins - before.begins - moves) > RULE
+  })
+}
+
+function isRamadans(first: Called, last: Called, almanac: Almanac): boolean {
+  const turns = (at: Called) =>
+    [-3, 3].some(
+      (days) => almanac.isRamadan(toDate(at.at + days)) !== almanac.isRamadan(toDate(at.at - days)),
+    )
+  return turns(first) || turns(last)
+}
+
+/** An hour that was taken for the prayer's sake cannot be given back. */
+function mayMove(block: readonly Called[], hour: number): boolean {
+  return block.every(
+    ({ minutes, begins }) => begins === undefined || minutes - hour >= begins - ROUNDED,
+  )
+}
+
+function settle({ called, hour, isExact }: Block, { answers, findings }: Means): void {
+  for (const { day, cell } of called)
+    if (!isExact) report(findings, 'unlike-its-neighbours', day, cell, cell.minutes! - hour)
+    else if (answers.fixes.includes('correct-hours')) cell.minutes! -= hour
+    else spoil(findings, 'hour-out', day, cell, cell.minutes! - hour)
+}
+
+/** Days over which it can be seen that something jumps. */
+const NEXT = 4
+/** Jamaats move by steps, and one may fall together with the mistake. */
+const STEP = 15
+const EXACT = 3
+const ROUNDED = 1
+const WEEK = 7
+/** Minutes from one day to the next that no sun moves. */
+const RULE = 20
+/** What lasts longer is a season. */
+const LONGEST = 45

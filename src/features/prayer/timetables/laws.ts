@@ -1,0 +1,194 @@
+import { toDate } from '#platform/shared/wall-time.ts'
+import type { Almanac } from './reference.ts'
+import type { Twilight } from './sky.ts'
+import type { Law, Point } from './strays.ts'
+
+/** How the columns move that people find in ways of their own. */
+export function lawOf(
+  field: 'fajr' | 'asr' | 'asrShafi' | 'asrHanafi' | 'isha',
+  almanac: Almanac,
+  /** Days on which the other end of the night jumps. */
+  together: ReadonlySet<number> = new Set(),
+): Law {
+  return field === 'fajr' || field === 'isha'
+    ? lawOfTwilight(field, almanac, together)
+    : lawOfAsr(field, almanac)
+}
+
+/**
+ * What people do with Fajr and Isha: an angle of the sun, so many minutes from sunset or sunrise, a part of the night, a
+ * time held still, or what we calculate. Where the sun does not reach the angle a rule has to take over, and the column
+ * jumps for good reason.
+ */
+function lawOfTwilight(
+  field: 'fajr' | 'isha',
+  almanac: Almanac,
+  together: ReadonlySet<number>,
+): Law {
+  const side = field === 'fajr' ? -1 : 1
+  const lookAt = (at: number) => {
+    const date = toDate(at)
+    const sky = almanac.sky!.on(date)
+    const half = side < 0 ? sky.dawn : sky.dusk
+    const horizon = side < 0 ? sky.sunrise : sky.sunset
+    const night = half.length === undefined ? undefined : 2 * half.length
+    return { date, half, horizon, night, own: almanac.on(date).own?.[field] }
+  }
+  /** How long it lies inside the night. */
+  const inside = (minutes: number, horizon: number) => (minutes - horizon) * side
+  const isSeason = ({ deepest }: Twilight) => deepest < SEASON
+  /** Where the angle of a time is not reached beside it, and a rule must take over: unless one has already. */
+  const isOutOfReach = ({ minutes }: Point, here: Twilight, beside: Twilight) =>
+    Math.abs(minutes - here.deepestAt) > AT_MIDNIGHT &&
+    here.depressionAt(minutes) > beside.deepest - 0.6
+  /** Where times are held from before and after the light nights, one half gives way to the other. */
+  const isTurn = (at: number) => /-(?:06|12)-2[0-3]$/.test(toDate(at))
+  const isRamadan = (at: number) => almanac.isRamadan(toDate(at))
+  const habits = (from: Point, at: number): (number | undefined)[] => {
+    const [then, now] = [lookAt(from.at), lookAt(at)]
+    // Past the deepest point of the night the sun comes up again, and an angle says nothing.
+    const isPast = (from.minutes - then.half.deepestAt) * side > 0
+    const depression = then.half.depressionAt(from.minutes)
+    const angles = isPast
+      ? ANGLE_ROUNDING.map(() => now.half.deepestAt + from.minutes - then.half.deepestAt)
+      : ANGLE_ROUNDING.map((by) => now.half.timeOf(depression + by))
+    const fromHorizon =
+      then.horizon === undefined ||
+      then.night === undefined ||
+      now.horizon === undefined ||
+      now.night === undefined
+        ? [undefined, undefined]
+        : [
+            now.horizon + from.minutes - then.horizon,
+            now.horizon + side * (inside(from.minutes, then.horizon) / then.night) * now.night,
+          ]
+    const isHeld = isSeason(then.half) && isSeason(now.half)
+    return [
+      ...angles,
+      ...fromHorizon,
+      then.own !== undefined && now.own !== undefined
+        ? now.own + from.minutes - then.own
+        : undefined,
+      // By the clock, through the nights that are light.
+      isHeld ? from.minutes : undefined,
+    ]
+  }
+  return {
+    slack: 5,
+    drift: 0.4,
+    hour: almanac.step,
+    habits,
+    expect(from, at) {
+      const isHeld =
+        Math.abs(at - from.at) < 2 &&
+        almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
+      const expected = habits(from, at).filter((each) => each !== undefined)
+      return isHeld ? [...expected, from.minutes] : expected
+    },
+    forwardAt: (at) => almanac.on(toDate(at)).offset,
+    mayStandStill: ({ at }) => isSeason(lookAt(at).half),
+    costOf(before, after, jump, moved) {
+      if (isRamadan(before.at - 2) !== isRamadan(after.at + 2) && Math.abs(jump) <= RAMADAN_JUMP)
+        return 0.4
+      const isHour = (by: number) => Math.abs(Math.abs(by) - almanac.step) <= HOUR_SLACK
+      const [then, now] = [lookAt(before.at).half, lookAt(after.at).half]
+      // A rule takes over at both ends of a night, within a day.
+      const isTogether =
+        Math.abs(jump) > RULE_JUMP && [-1, 0, 1].some((days) => together.has(after.at + days))
+      if (!isSeason(then) && !isSeason(now)) {
+        if (isHour(jump)) return NEVER
+        return isTogether && Math.min(then.deepest, now.deepest) < SPRING ? 1.5 : 25
+      }
+      // What goes on in its habit, only moved, is no rule that has taken over.
+      if (moved !== undefined && isHour(moved)) return 30
+      const isForced = isOutOfReach(before, then, now) || isOutOfReach(after, now, then)
+      const believed = isForced ? 0.4 : isTurn(after.at) ? 0.8 : isTogether ? 1.5 : 10
+      return moved === undefined || isTogether ? believed : Math.max(believed, MOVED)
+    },
+    blame({ at, minutes }) {
+      const { half, horizon, night, own } = lookAt(at)
+      if (own !== undefined && Math.abs(minutes - own) <= NEAR_OWN) return 0
+      if (horizon === undefined || night === undefined) return 0
+      const length = inside(minutes, horizon)
+      const more = isRamadan(at) ? 35 : 0
+      if (isSeason(half)) {
+        const least = Math.min(SHORTEST, night / 7) - 6
+        return length < least || length > night / 2 + PAST_MIDNIGHT ? 2 : 0
+      }
+      const depression = half.depressionAt(minutes)
+      const isPast = length > night / 2 + 5
+      const [least, most] = ANGLES[field]
+      const early = half.depressionAt(minutes - side * more)
+      if (depression < least && length < 72) return 2
+      if (isPast || (early > most && length > 97 + more)) return 2
+      return 0
+    },
+  }
+}
+
+/** Below the horizon, in degrees, with what people add for safety: nobody means less or more. */
+const ANGLES = { fajr: [10, 22.5], isha: [9.5, 20.8] } as const
+/** Around midnight the sun hardly moves, and a hundredth of a degree is many minutes. */
+const ANGLE_ROUNDING = [0, -0.06, 0.06, -0.12, 0.12]
+const AT_MIDNIGHT = 4
+/** Nights that are not deeper than this have rules of their own somewhere. */
+const SEASON = 25
+/** Where rules for light nights may begin already, because a date is easier to remember. */
+const SPRING = 32
+/** Some hold Isha by the clock until it is this close to sunset. */
+const SHORTEST = 44
+const NEAR_OWN = 12
+const PAST_MIDNIGHT = 20
+const HOUR_SLACK = 4
+/** A jump after which everything goes on as before: two of them are a block. */
+const MOVED = 8
+const RULE_JUMP = 8
+const RAMADAN_JUMP = 35
+/** An hour from one day to the next is never a habit where the nights are dark. */
+const NEVER = 1_000
+
+/** Both ways of finding Asr lie beside the same shadow. */
+function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): Law {
+  const lookAt = (at: number) => almanac.sky!.on(toDate(at))
+  const habits = (from: Point, at: number): (number | undefined)[] => {
+    const [then, now] = [lookAt(from.at), lookAt(at)]
+    const beside = (way: 'asrShafi' | 'asrHanafi') =>
+      then[way] !== undefined && now[way] !== undefined
+        ? now[way] + from.minutes - then[way]
+        : undefined
+    return [
+      field === 'asrHanafi' ? undefined : beside('asrShafi'),
+      field === 'asrShafi' ? undefined : beside('asrHanafi'),
+    ]
+  }
+  return {
+    slack: 5,
+    drift: 0.1,
+    hour: almanac.step,
+    habits,
+    expect(from, at) {
+      const isHeld =
+        Math.abs(at - from.at) < 2 &&
+        almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
+      const expected = habits(from, at).filter((each) => each !== undefined)
+      return isHeld ? [...expected, from.minutes] : expected
+    },
+    forwardAt: (at) => almanac.on(toDate(at)).offset,
+    mayStandStill: () => false,
+    costOf(_before, _after, jump) {
+      return Math.abs(Math.abs(jump) - almanac.step) <= HOUR_SLACK ? NEVER : 25
+    },
+    blame({ at, minutes }: Point) {
+      const { asrShafi, asrHanafi } = lookAt(at)
+      const [first, second] = [
+        field === 'asrHanafi' ? asrHanafi : asrShafi,
+        field === 'asrShafi' ? asrShafi : asrHanafi,
+      ]
+      if (first === undefined || second === undefined) return 0
+      return minutes < first - OTHER_ASR || minutes > second + OTHER_ASR ? 2 : 0
+    },
+  }
+}
+
+/** At the edge of the polar night sums for shadows differ. */
+const OTHER_ASR = 15

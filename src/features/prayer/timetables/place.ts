@@ -1,0 +1,264 @@
+import { type Cell, type Day, type Means, report } from './days.ts'
+import { type Almanac, moveAlmanac } from './reference.ts'
+import type { Span, TimeField } from './rules.ts'
+import {
+  type Margins,
+  type SunColumn,
+  type SunField,
+  type SunReading,
+  WINDOWS,
+  isIn,
+  median,
+  readSunColumns,
+  sunOf,
+} from './sun-columns.ts'
+
+/** Of a column's days: from here on it is not its days that are wrong. */
+const MANY = 0.25
+/** Where a place explains a table, hardly a day is left over. */
+const LEFT_OVER = 0.06
+const FEWEST = 5
+
+interface Placed {
+  readonly almanac: Almanac
+  /** By how much a column stands away from the sun on every day, and is meant to. */
+  readonly margins: Margins
+}
+
+/**
+ * Columns that do not follow the sun of this place. Where all of them follow the sun of another one together, the table is
+ * said to be for that, and everything else is judged there. A column that follows no place is named, and judged no further.
+ */
+export function suspectPlace(days: readonly Day[], { almanac, answers, findings }: Means): Placed {
+  const all = readSunColumns(days, almanac)
+  const isClean = all.every((column) => !isOff(column) && !isBent(column))
+  const elsewhere = isClean || isOneColumn(all) ? undefined : findPlace(all, almanac)
+  if (!elsewhere) suspectRows(days, all, { almanac, answers, findings })
+  const columns = elsewhere ? all : readSunColumns(days, almanac)
+  const off = columns.filter((column) => isOff(column) || isBent(column))
+  if (off.length === 0) return { almanac, margins: {} }
+  // A town nearby prints its own sun, and that is near enough.
+  if (elsewhere && !columns.some(isOff)) return { almanac, margins: {} }
+  if (elsewhere) {
+    const distance = `≈ ${kilometresBetween(almanac.at!, elsewhere.at!)} km`
+    for (const { field, readings } of columns)
+      findings.add('another-place', { field, value: distance }, { field, ...spanOf(readings) })
+    return { almanac: elsewhere, margins: {} }
+  }
+  const margins: Partial<Record<SunField, number>> = {}
+  for (const { field, readings } of off) {
+    const distances = readings.map(({ cell, sun }) => cell.minutes! - sun)
+    const [least, most] = spreadOf(distances)
+    const isSafe = field === 'sunrise' ? most < 0 : least > 0
+    if (isSafe && most - least <= EVEN && Math.max(-least, most) <= FURTHEST) {
+      margins[field] = median(distances)!
+      findings.add('column-apart', { field }, { field, ...spanOf(readings) })
+      continue
+    }
+    for (const { day, cell, sun, hour } of readings) {
+      if (hour !== 0) report(findings, 'wrong-column', day, cell, sun)
+      cell.bad = 'wrong-column'
+    }
+  }
+  return { almanac, margins }
+}
+
+/**
+ * One column is wrong and no more, where the other two both show the sun of this place. A short table fits some place or
+ * other with nearly any three columns.
+ */
+function isOneColumn(columns: readonly SunColumn[]): boolean {
+  const here = columns.filter(({ field, readings }) => {
+    const [least, most] = spreadOf(readings.map(({ cell, sun }) => cell.minutes! - sun))
+    return least >= AT_HOME[field][0] && most <= AT_HOME[field][1]
+  })
+  return here.length >= 2
+}
+
+/** What nearly all tables add to the sun of their own place, with the rounding. */
+const AT_HOME = { sunrise: [-6, 2], dhuhr: [-1.5, 8], maghrib: [-1.5, 9] } as const
+
+/** From here on it is not rows that are wrong, but columns. */
+const MOST_ROWS = 0.6
+
+/** Rows in which sunrise and sunset are both those of another day: nothing in them is of this one. */
+function suspectRows(
+  days: readonly Day[],
+  columns: readonly SunColumn[],
+  { almanac, answers, findings }: Means,
+): void {
+  const [rises, sets] = (['sunrise', 'maghrib'] as const).map(
+    (field) =>
+      new Map(
+        columns
+          .find((column) => column.field === field)
+          ?.readings.map((reading) => [reading.day, reading]),
+      ),
+  )
+  const foreign = days.flatMap((day) => {
+    const [rise, set] = [rises?.get(day), sets?.get(day)]
+    if (!rise || !set) return []
+    const isOff = (reading: typeof rise) => !reading.isOnCurve || reading.hour !== 0
+    const isHour = rise.isOnCurve && set.isOnCurve && rise.hour === set.hour
+    return isOff(rise) && isOff(set) && !isHour ? [{ day, rise }] : []
+  })
+  if (foreign.length > days.length * MOST_ROWS) return
+  if (areTransposed(foreign, almanac)) {
+    for (const day of days) {
+      const other = days.find(({ date }) => date === transposed(day.date))
+      if (!other || other === day) continue
+      if (answers.fixes.includes('swap-day-and-month')) {
+        // Each pair once.
+        if (other.date < day.date) continue
+        const [first, second] = [[...day.cells], [...other.cells]]
+        refill(day, second)
+        refill(other, first)
+        continue
+      }
+      const cell = day.cells.get('sunrise')
+      if (cell) report(findings, 'dates-transposed', day, cell, sunOf(almanac, 'sunrise', day.date))
+      for (const each of day.cells.values()) each.bad ??= 'dates-transposed'
+    }
+    return
+  }
+  for (const { day, rise } of foreign) {
+    report(findings, 'foreign-row', day, rise.cell, rise.sun)
+    for (const each of day.cells.values()) each.bad ??= 'foreign-row'
+  }
+}
+
+/** `2026-05-03` for the 5th of March. */
+function transposed(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${year}-${day}-${month}`
+}
+
+const FEW_ROWS = 12
+const NEAR_SUN = 12
+
+/** Whether rows are those of the day that one gets when day and month change places, and rows after the 12th are not wrong. */
+function areTransposed(
+  foreign: readonly { readonly day: Day; readonly rise: SunReading }[],
+  almanac: Almanac,
+): boolean {
+  if (foreign.length < FEW_ROWS) return false
+  const fits = foreign.filter(({ day, rise }) => {
+    const other = transposed(day.date)
+    const sun = Number(other.slice(5, 7)) <= 12 ? sunOf(almanac, 'sunrise', other) : undefined
+    return sun !== undefined && Math.abs(rise.cell.minutes! - sun) <= NEAR_SUN
+  })
+  return fits.length > foreign.length * 0.9
+}
+
+function refill({ cells }: Day, all: readonly (readonly [TimeField, Cell])[]): void {
+  cells.clear()
+  for (const [field, cell] of all) cells.set(field, cell)
+}
+
+/** Minutes between a column's least and its greatest distance, where it keeps one on purpose. */
+const EVEN = 6
+const FURTHEST = 40
+
+function isOff({ readings }: SunColumn): boolean {
+  const outside = readings.filter(({ hour }) => hour === undefined).length
+  return readings.length >= FEWEST && outside > readings.length * MANY
+}
+
+/** The distance of a column to the sun hardly changes through the year. */
+function isBent({ readings }: SunColumn): boolean {
+  const usual = readings.filter(({ hour }) => hour !== undefined)
+  if (usual.length < LONG) return false
+  const [least, most] = spreadOf(
+    usual.map(({ cell, sun, hour }) => cell.minutes! - sun - hour!),
+    SOME,
+  )
+  return most - least > BENT
+}
+
+const LONG = 120
+const BENT = 7
+/** So many days may stand apart before a column is bent. */
+const SOME = 0.05
+
+/** Where nearly all of a column's days lie beside the sun. */
+function spanOf(readings: SunColumn['readings']): Omit<Span, 'field'> {
+  const [least, most] = spreadOf(readings.map(({ cell, sun }) => cell.minutes! - sun))
+  return {
+    from: readings[0]!.day.date,
+    to: readings.at(-1)!.day.date,
+    days: readings.length,
+    least: Math.round(least),
+    most: Math.round(most),
+  }
+}
+
+function spreadOf(values: readonly number[], few = 0.02): [least: number, most: number] {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.round((sorted.length - 1) * part)]!
+  return [at(few), at(1 - few)]
+}
+
+const ROUNDS = 12
+/** Days that are looked at: the sun hardly moves between them. */
+const SAMPLE = 50
+
+/** The place whose sun all columns follow, or undefined. */
+function findPlace(columns: readonly SunColumn[], almanac: Almanac): Almanac | undefined {
+  if (columns.length < 2) return undefined
+  const all = columns.flatMap(({ field, readings }) => {
+    const step = Math.max(1, Math.floor(readings.length / SAMPLE))
+    const [least, most] = WINDOWS[field]
+    return readings
+      .filter((_, i) => i % step === 0)
+      .map(({ day, cell }) => ({
+        field,
+        date: day.date,
+        wanted: cell.minutes! - (least + most) / 2,
+      }))
+  })
+  let here = almanac
+  for (let round = 0; round < ROUNDS; round++) {
+    const { latitude, longitude } = here.at!
+    const north = moveAlmanac(almanac, { latitude: latitude + 0.05, longitude })
+    const sums = [0, 0, 0, 0, 0]
+    for (const { field, date, wanted } of all) {
+      const [now, then] = [sunOf(here, field, date), sunOf(north, field, date)]
+      if (now === undefined || then === undefined) continue
+      const [a, b, left] = [(then - now) / 0.05, -4, wanted - now]
+      for (const [i, each] of [a * a, a * b, b * b, a * left, b * left].entries()) sums[i]! += each
+    }
+    const [aa = 0, ab = 0, bb = 0, al = 0, bl = 0] = sums
+    const determinant = aa * bb - ab * ab
+    if (Math.abs(determinant) < 1e-6) return undefined
+    const limit = (by: number) => Math.max(-8, Math.min(8, by))
+    const moved = {
+      latitude: latitude + limit((al * bb - bl * ab) / determinant),
+      longitude: longitude + limit((aa * bl - ab * al) / determinant),
+    }
+    if (Math.abs(moved.latitude) > 66 || Math.abs(moved.longitude) > 180) return undefined
+    here = moveAlmanac(almanac, moved)
+  }
+  const isExplained = columns.every(({ field, readings }) => {
+    const outside = readings.filter(({ day, cell }) => {
+      const sun = sunOf(here, field, day.date)
+      return sun === undefined || !isIn(WINDOWS[field], cell.minutes! - sun)
+    })
+    return outside.length <= readings.length * LEFT_OVER
+  })
+  return isExplained ? here : undefined
+}
+
+interface Spot {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Rounded as one would say it. */
+function kilometresBetween(a: Spot, b: Spot): number {
+  const rad = Math.PI / 180
+  const [first, second] = [a.latitude * rad, b.latitude * rad]
+  const half =
+    Math.sin((second - first) / 2) ** 2 +
+    Math.cos(first) * Math.cos(second) * Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2
+  return Math.round((2 * 6371 * Math.asin(Math.sqrt(half))) / 10) * 10
+}

@@ -1,0 +1,465 @@
+/**
+ * Which stretches of a column leave its curve. A column is cut where it jumps; the pieces that go on in each other, over
+ * whatever lies between, are the curve, and what lies between has strayed. Which of two pieces is the curve is decided by
+ * what each choice costs: days given up, jumps believed, and times that the sun does not allow.
+ */
+
+/** A time of a column, on its day. */
+export interface Point {
+  /** Number of the day. */
+  readonly at: number
+  readonly minutes: number
+}
+
+/** How a kind of column moves. */
+export interface Law {
+  /** Where it stands on a day if it stood at a point: one answer for each habit that people have, in the same order. */
+  habits(from: Point, at: number): readonly (number | undefined)[]
+  /** The same, and where it may be held for a day. */
+  expect(from: Point, at: number): readonly number[]
+  /** By how much the clocks move when they move. */
+  readonly hour: number
+  /** Jumps up to here are slopes, rounding and small habits. */
+  readonly slack: number
+  /** How much further it may drift for each day over which nothing is known. */
+  readonly drift: number
+  /**
+   * What it costs to believe a jump, in days given up. `moved` is by how much the column goes on in its habit after it;
+   * undefined where it has another.
+   */
+  costOf(before: Point, after: Point, jump: number, moved: number | undefined): number
+  /** By how much the clocks stand forward, in minutes: a slope goes on in the clock of the sun. */
+  forwardAt(at: number): number
+  /** Some hold it still by the clock at this time of the year. */
+  mayStandStill(point: Point): boolean
+  /** What is wrong with a time by itself: 0 for nothing. */
+  blame(point: Point): number
+}
+
+/** A stretch that has strayed. */
+export interface Stray {
+  readonly first: number
+  readonly last: number
+  /** It is the curve, an hour late or (negative) early. */
+  readonly hour: number | undefined
+  /** By how much, at each of its points. */
+  readonly by: readonly number[]
+  /** The points of the curve beside it. */
+  readonly beside: readonly { readonly from: Point; readonly to: Point }[]
+}
+
+/** Points from the earliest to the latest; the answer counts them from 0. */
+export function findStrays(points: readonly Point[], law: Law): Stray[] {
+  if (points.length === 0) return []
+  const slack = slackOf(points, law)
+  const apart = [...findDragged(points, law, slack), ...findPeaks(points, law, slack)]
+  const isFirm = (at: number) => !apart.some(({ first, last }) => at >= first && at <= last)
+  const firm = range(0, points.length - 1).filter(isFirm)
+  const known = firm.map((at) => points[at]!)
+  const pieces = cut(known, law, slack)
+  const kept = walk(known, pieces, { law, slack })
+  const sound = new Set(
+    pieces.flatMap(({ first, last }, i) => (kept.get(i) === 0 ? firm.slice(first, last + 1) : [])),
+  )
+  const strayed = join(
+    pieces.flatMap(({ first, last }, i) =>
+      kept.get(i) === 0 ? [] : [{ first: firm[first]!, last: firm[last]!, hour: kept.get(i) }],
+    ),
+  )
+  return [...apart.map((piece) => ({ ...piece, hour: undefined })), ...strayed].map((piece) => {
+    const before = range(0, piece.first - 1).findLast((at) => sound.has(at))
+    const after = range(piece.last + 1, points.length - 1).find((at) => sound.has(at))
+    const by = range(piece.first, piece.last).map(
+      (at) => piece.hour ?? straysBy(points, at, before, after, law),
+    )
+    const beside = [
+      ...(before === undefined ? [] : [{ from: points[before]!, to: points[piece.first]! }]),
+      ...(after === undefined ? [] : [{ from: points[after]!, to: points[piece.last]! }]),
+    ]
+    return { ...piece, by, beside }
+  })
+}
+
+type Strayed = Piece & Pick<Stray, 'hour'>
+
+/** Pieces beside each other that are off by the same hour are one mistake. */
+function join(pieces: readonly Strayed[]): Strayed[] {
+  const joined: Strayed[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    const isNext = last !== undefined && last.last === piece.first - 1
+    if (isNext && piece.hour !== undefined && last.hour === piece.hour)
+      joined[joined.length - 1] = { ...last, last: piece.last }
+    else joined.push(piece)
+  }
+  return joined
+}
+
+/**
+ * One value pulled down over the days below it: the column stands still, and then goes on where it would be had it never
+ * stopped. Where that happens again and again it is how the column is kept.
+ */
+function findDragged(points: readonly Point[], law: Law, slack: number): Piece[] {
+  const runs: Piece[] = []
+  for (let first = 0; first < points.length;) {
+    let last = first
+    while (points[last + 1]?.minutes === points[first]!.minutes) last++
+    if (last - first >= FEWEST_DRAGGED) runs.push({ first, last })
+    first = last + 1
+  }
+  const dragged = runs.filter(({ first, last }) => {
+    const [from, end, next] = [points[first]!, points[last]!, points[last + 1]]
+    // In light nights some hold it, and let it go again.
+    if (law.mayStandStill(end) || law.mayStandStill(from)) return false
+    if (!next) {
+      const lost = jumpTo(end, law.expect(from, end.at))
+      return last - first > LONG_DRAGGED && Math.abs(lost) > slack
+    }
+    const left = jumpTo(next, law.expect(end, next.at))
+    const whole = jumpTo(next, law.expect(from, next.at))
+    const lost = jumpTo(end, law.expect(from, end.at))
+    return (
+      Math.abs(left) > slack &&
+      Math.abs(lost) > slack * 0.8 &&
+      Math.abs(whole) <= slack + law.drift * (next.at - from.at)
+    )
+  })
+  return dragged.length > MOST_DRAGGED
+    ? []
+    : dragged.map(({ first, last }) => ({ first: first + 1, last }))
+}
+
+/** A single time that sticks out of both of its neighbours, however flat the night is there. */
+function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
+  const peaks = range(1, points.length - 2).flatMap((at) => {
+    const [before, point, after] = [points[at - 1]!, points[at]!, points[at + 1]!]
+    const rise = (from: Point, to: Point) =>
+      to.minutes - law.forwardAt(to.at) - from.minutes + law.forwardAt(from.at)
+    const [up, down, across] = [rise(before, point), rise(after, point), rise(before, after)]
+    const least = Math.min(Math.abs(up), Math.abs(down))
+    const isPeak = up * down > 0 && least > slack && Math.abs(across) < least
+    // Where a rule begins or ends the days beside it are not alike.
+    const [early, late] = [points[at - 3], points[at + 3]]
+    const bend = early && late ? rise(early, before) / 2 - rise(after, late) / 2 : 0
+    const isQuiet =
+      Math.abs(bend) <= STRAIGHT &&
+      range(Math.max(1, at - 3), Math.min(points.length - 1, at + 4)).every(
+        (each) => Math.abs(rise(points[each - 1]!, points[each]!)) < FURTHEST_PEAK,
+      )
+    return isPeak && isQuiet ? [{ first: at, last: at }] : []
+  })
+  // A right day between two wrong ones sticks out as well: where there are several the curve tells.
+  return peaks.filter(
+    (each) => !peaks.some((other) => other !== each && Math.abs(other.first - each.first) <= SOON),
+  )
+}
+
+/** Whether a stretch lies on the curve again, at both of its ends, once so many minutes are taken from it. */
+export function returnsBy({ beside }: Stray, minutes: number, law: Law): boolean {
+  return (
+    beside.length > 0 &&
+    beside.every(({ from, to }) => {
+      const moved = { at: to.at, minutes: to.minutes - minutes }
+      const days = Math.abs(to.at - from.at)
+      const left = Math.abs(jumpTo(moved, law.expect(from, to.at)))
+      // Over days that nobody knows an hour cannot be told from nearly one.
+      return days <= NEXT && left <= EXACT + law.drift * (days - 1)
+    })
+  )
+}
+
+/** What rounding leaves. */
+const EXACT = 2.2
+const NEXT = 3
+
+/** Beyond it the jumps themselves tell. */
+const FURTHEST_PEAK = 25
+/** Minutes a day by which it may bend at a peak. */
+const STRAIGHT = 3.5
+const FEWEST_DRAGGED = 3
+const LONG_DRAGGED = 8
+const MOST_DRAGGED = 4
+
+interface Piece {
+  readonly first: number
+  readonly last: number
+}
+
+/** The smallest jump that any habit leaves unexplained, with its sign. */
+export function jumpTo(to: Point, expected: readonly number[]): number {
+  let least = Infinity
+  for (const each of expected)
+    if (Math.abs(to.minutes - each) < Math.abs(least)) least = to.minutes - each
+  return least
+}
+
+/** Above this it is no slope. */
+const STEEPEST = 40
+
+/** Days on which a column jumps. */
+export function jumpsIn(points: readonly Point[], law: Law): ReadonlySet<number> {
+  if (points.length === 0) return new Set()
+  const pieces = cut(points, law, slackOf(points, law)).slice(1)
+  return new Set(pieces.map(({ first }) => points[first]!.at))
+}
+
+function cut(points: readonly Point[], law: Law, slack: number): Piece[] {
+  const pieces: Piece[] = []
+  let first = 0
+  let slope: number | undefined
+  for (let i = 1; i < points.length; i++) {
+    const [before, point] = [points[i - 1]!, points[i]!]
+    const gap = point.at - before.at
+    const jump = jumpTo(point, law.expect(before, point.at))
+    const risen =
+      point.minutes - law.forwardAt(point.at) - before.minutes + law.forwardAt(before.at)
+    const isOnSlope = slope !== undefined && Math.abs(risen - slope * gap) <= slack
+    const isJump = gap > UNKNOWN || (Math.abs(jump) > slack + law.drift * (gap - 1) && !isOnSlope)
+    if (isJump) {
+      pieces.push({ first, last: i - 1 })
+      first = i
+    }
+    slope = isJump || Math.abs(risen / gap) > STEEPEST ? undefined : risen / gap
+  }
+  pieces.push({ first, last: points.length - 1 })
+  return pieces
+}
+
+/** Over so many days that nobody knows, nothing goes on. */
+const UNKNOWN = 20
+
+/** A column that moves once a week, or on a grid of five minutes, jumps all the time: that is its habit. */
+function slackOf(points: readonly Point[], law: Law): number {
+  const all = points.slice(1).map((point, i) => jumpTo(point, law.expect(points[i]!, point.at)))
+  // What comes back by the same within days is no habit, but mistakes on those days.
+  const comesBack = (i: number) =>
+    range(Math.max(0, i - SOON), Math.min(all.length - 1, i + SOON)).some(
+      (each) => all[each]! * all[i]! < 0 && Math.abs(all[each]! + all[i]!) <= ROUNDED,
+    )
+  const jumps = all.flatMap((jump, i) =>
+    Math.abs(jump) > law.slack && !comesBack(i) ? [Math.abs(jump)] : [],
+  )
+  if (jumps.length < MANY_JUMPS || jumps.length < points.length * 0.06) return law.slack
+  const middle = jumps.toSorted((a, b) => a - b)[Math.floor(jumps.length / 2)]!
+  return middle > HABIT ? law.slack : Math.max(law.slack, middle * 1.3 + 1)
+}
+
+const MANY_JUMPS = 12
+const SOON = 3
+const ROUNDED = 2
+const HABIT = 20
+/** Of pieces that one may lie between the two that go on in each other. */
+const REACH = 40
+
+/**
+ * Which pieces are the curve, and which of the others are the curve an hour off: a walk along the column in which each
+ * piece is sound, or stands an hour late or early throughout, or is given up. Of all walks the one counts that leaves the
+ * least to be explained: one hour is one mistake however many days it lasts, while a jump that is believed, a day that is
+ * given up and a time that the sun does not allow each cost by themselves.
+ */
+function walk(
+  points: readonly Point[],
+  pieces: readonly Piece[],
+  { law, slack }: { law: Law; slack: number },
+): ReadonlyMap<number, number> {
+  const hours = [0, law.hour, -law.hour]
+  const size = pieces.map(({ first, last }) => last - first + 1)
+  const given = [0]
+  for (const each of size) given.push(given.at(-1)! + each)
+  const stand = pieces.map((piece) => hours.map((hour) => costOfStanding(points, piece, hour, law)))
+  const seams = seamsOf(points, pieces, { law, slack })
+  const best: { cost: number; from: number; hour: number }[][] = []
+  for (const j of pieces.keys()) {
+    const reach = pieces.length > MANY_PIECES ? NEAR_REACH : REACH
+    best.push(
+      hours.map((hour, t) => {
+        const begin = hour === 0 ? 0 : MISTAKE
+        let found = { cost: given[j]! + begin, from: -1, hour: 0 }
+        for (let i = Math.max(0, j - reach); i < j; i++) {
+          const skipped = given[j]! - given[i + 1]!
+          for (const [s, each] of hours.entries()) {
+            const before = best[i]![s]!.cost
+            if (before >= found.cost) continue
+            const seam = seams(i, j, each, hour)
+            const lost = seam.isBlock ? Math.min(skipped, BLOCK) : skipped
+            const cost = before + lost + seam.cost + (s === t ? 0 : begin)
+            if (cost < found.cost) found = { cost, from: i, hour: s }
+          }
+        }
+        return { ...found, cost: found.cost + stand[j]![t]! }
+      }),
+    )
+  }
+  const total = given.at(-1)!
+  let [end, label] = [-1, 0]
+  let least = total
+  for (const [i, each] of best.entries())
+    for (const [t, { cost }] of each.entries()) {
+      const whole = cost + total - given[i + 1]!
+      if (whole < least) [least, end, label] = [whole, i, t]
+    }
+  const kept = new Map<number, number>()
+  for (let at = end; at >= 0;) {
+    kept.set(at, hours[label]!)
+    const { from, hour } = best[at]![label]!
+    ;[at, label] = [from, hour]
+  }
+  // A few days of it cannot be, and nothing jumps: then an hour that makes all of them possible is in all of them.
+  const blame = (hour: number) =>
+    points.reduce((sum, point) => sum + Math.sign(law.blame(less(point, hour))), 0)
+  if (pieces.length === 1 && kept.get(0) === 0 && blame(0) >= SEVERAL) {
+    const whole = hours.find((hour) => blame(hour) === 0)
+    if (whole !== undefined) kept.set(0, whole)
+  }
+  // Where nothing of it can be believed, its longest piece is still what the rest is measured by.
+  if (kept.size === 0) kept.set(size.indexOf(Math.max(...size)), 0)
+  return kept
+}
+
+/** What it costs to say that an hour was mistaken, and for each day of it. */
+const MISTAKE = 6
+const MISTAKEN_DAY = 0.02
+/** What it costs at most to give up what jumps away and comes back by the same. */
+const BLOCK = 12
+/** A seam at which the clocks change as well is where summer is forgotten. */
+const FORGOTTEN = 3
+const NEAR_REACH = 6
+const SEVERAL = 2
+const MANY_PIECES = 40
+
+function costOfStanding(
+  points: readonly Point[],
+  { first, last }: Piece,
+  hour: number,
+  law: Law,
+): number {
+  const blame = range(first, last).reduce((sum, at) => sum + law.blame(less(points[at]!, hour)), 0)
+  if (hour === 0) return blame
+  const [before, from] = [points[first - 1], points[first]!]
+  const [to, after] = [points[last]!, points[last + 1]]
+  const isForward =
+    (before && law.forwardAt(from.at) > law.forwardAt(before.at)) ||
+    (after && law.forwardAt(to.at) > law.forwardAt(after.at))
+  const forgotten = isForward && hour < 0 ? FORGOTTEN : 0
+  return blame + (last - first + 1) * MISTAKEN_DAY - forgotten
+}
+
+interface Seam {
+  readonly cost: number
+  /** What lies between jumps away and comes back by the same. */
+  readonly isBlock: boolean
+}
+
+/** What it costs to go on from one piece to another, each an hour off or not. */
+function seamsOf(
+  points: readonly Point[],
+  pieces: readonly Piece[],
+  { law, slack }: { law: Law; slack: number },
+): (i: number, j: number, hourBefore: number, hourAfter: number) => Seam {
+  const jumpAt = (i: number, j: number, s = 0, t = 0) => {
+    const [before, after] = [points[pieces[i]!.last]!, points[pieces[j]!.first]!]
+    return jumpTo(less(after, t), law.expect(less(before, s), after.at))
+  }
+  const known = new Map<number, Seam>()
+  const look = (i: number, j: number, s: number, t: number): Seam => {
+    const [before, after] = [points[pieces[i]!.last]!, points[pieces[j]!.first]!]
+    const gap = after.at - before.at
+    const jump = jumpAt(i, j, s, t)
+    const near = Math.min(slack + law.drift * gap, slack + MOST_DRIFT)
+    if (s !== t) {
+      const left = Math.abs(jump) - law.drift * (gap - 1)
+      return { cost: left <= Math.min(near, NEARLY_AN_HOUR) ? 0 : AT_ONCE, isBlock: false }
+    }
+    const isNext = i === j - 1
+    if ((!isNext || gap > UNKNOWN) && Math.abs(jump) <= near) {
+      const isBack =
+        i === j - 2 &&
+        Math.abs(jumpAt(i, i + 1) + jumpAt(i + 1, j)) <= COMES_BACK + Math.abs(jump) &&
+        [i, i + 1].every((at) => goesOn(points, pieces[at]!, pieces[at + 1]!, law) !== undefined)
+      return { cost: 0, isBlock: isBack }
+    }
+    const habit = isNext ? goesOn(points, pieces[i]!, pieces[j]!, law) : undefined
+    return { cost: law.costOf(before, after, jump, habit), isBlock: false }
+  }
+  return (i, j, s, t) => {
+    // Two pieces an hour off lie to each other as if they were not.
+    const [a, b] = s === t ? [0, 0] : [s, t]
+    const key = ((i * pieces.length + j) * 3 + Math.sign(a) + 1) * 3 + Math.sign(b) + 1
+    let seam = known.get(key)
+    if (!seam) known.set(key, (seam = look(i, j, a, b)))
+    return seam
+  }
+}
+
+/** Of a jump into an hour or out of it, so much may be left over. */
+const NEARLY_AN_HOUR = 4
+/** A new rule that begins on the very day of a mistake. */
+const AT_ONCE = 25
+const COMES_BACK = 4
+
+/**
+ * By how much a piece goes on in the habit of the piece before it, only moved: undefined where it has a habit of its own,
+ * and a rule has taken over. Of several habits that explain it the one nearest to an hour.
+ */
+function goesOn(points: readonly Point[], one: Piece, two: Piece, law: Law): number | undefined {
+  const [before, after] = [points[one.last]!, points[two.first]!]
+  const tail = range(Math.max(one.first, one.last - LOOKED_AT), one.last - 1)
+  const head = range(two.first + 1, Math.min(two.last, two.first + LOOKED_AT))
+  const by = law.habits(before, after.at).map((each) => each && after.minutes - each)
+  const follows = (from: Point, seen: readonly number[], habit: number, moved: number) =>
+    seen.every((at) => {
+      const point = points[at]!
+      const wanted = law.habits(from, point.at)[habit]
+      const stands = seen === head ? point.minutes - moved : point.minutes
+      const off = wanted === undefined ? Infinity : Math.abs(stands - wanted)
+      const { rounded, bending } = far(moved) <= NEARLY_AN_HOUR ? AN_HOUR : ANY
+      return off <= rounded + bending * Math.abs(point.at - from.at)
+    })
+  const far = (jump: number) => Math.abs(Math.abs(jump) - law.hour)
+  // An hour is known by its size; of any other jump a day or two show no habit.
+  const isShown = Math.min(head.length, tail.length) >= SHOWN
+  const found = by.flatMap((jump, habit) =>
+    jump !== undefined &&
+    (isShown || far(jump) <= NEARLY_AN_HOUR) &&
+    follows(before, head, habit, jump) &&
+    follows(less(after, jump), tail, habit, jump)
+      ? [jump]
+      : [],
+  )
+  return found.toSorted((a, b) => far(a) - far(b))[0]
+}
+
+/** Days on each side of a seam that show a habit. */
+const LOOKED_AT = 6
+const SHOWN = 2
+/** What is rounded away, and how fast a habit may bend in minutes a day, before it is taken for another. */
+const ANY = { rounded: 1.5, bending: 0.25 }
+const AN_HOUR = { rounded: 2, bending: 0.45 }
+
+function less(point: Point, minutes: number): Point {
+  return minutes === 0 ? point : { at: point.at, minutes: point.minutes - minutes }
+}
+
+const MOST_DRIFT = 22
+
+/** How far a point stands from where the curve on both sides of it would lead. */
+function straysBy(
+  points: readonly Point[],
+  at: number,
+  before: number | undefined,
+  after: number | undefined,
+  law: Law,
+): number {
+  const point = points[at]!
+  const from = [before, after].flatMap((i) => (i === undefined ? [] : [points[i]!]))
+  const jumps = from.map((each) => ({
+    jump: jumpTo(point, law.expect(each, point.at)),
+    days: Math.abs(point.at - each.at),
+  }))
+  const weight = jumps.reduce((sum, { days }) => sum + 1 / days, 0)
+  return jumps.reduce((sum, { jump, days }) => sum + jump / days, 0) / weight
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+}

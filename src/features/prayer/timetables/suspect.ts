@@ -1,0 +1,122 @@
+import { addDays } from '#platform/shared/wall-time.ts'
+import { type Move, move, pointOf, suspectClocks, suspectSunCells } from './clocks.ts'
+import { type Cell, type Day, type Means, report, spoil } from './days.ts'
+import { lawOf } from './laws.ts'
+import { suspectPlace } from './place.ts'
+import type { BeginsField } from './rules.ts'
+import { type Law, type Point, type Stray, findStrays, jumpsIn, returnsBy } from './strays.ts'
+import { readSunColumns } from './sun-columns.ts'
+
+/** Beginnings against the sun: rows, then the columns that it shows to everybody, then those of habit. */
+export function suspectSun(days: readonly Day[], means: Means): void {
+  if (!means.almanac.hasPlace) return
+  const { almanac, margins } = suspectPlace(days, means)
+  const placed = { ...means, almanac }
+  suspectClocks(days, readSunColumns(days, almanac, margins), placed)
+  suspectSunCells(days, readSunColumns(days, almanac, margins), placed)
+  suspectStrays(days, placed)
+}
+
+const BY_HABIT = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
+
+/** Columns that people find in ways of their own: each is judged as a curve, against itself and the night. */
+function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Means): void {
+  const moves: Move[] = []
+  const other = { fajr: 'isha', isha: 'fajr' } as const
+  const laws = new Map(
+    BY_HABIT.map((field) => {
+      const beside = field === 'fajr' || field === 'isha' ? other[field] : undefined
+      const together = beside && jumpsIn(pointsOf(days, beside), lawOf(beside, almanac))
+      return [field, lawOf(field, almanac, together)] as const
+    }),
+  )
+  for (const field of BY_HABIT) {
+    const known = days.flatMap((day) => {
+      const cell = day.cells.get(field)
+      return cell && !cell.bad && cell.minutes !== undefined ? [{ day, cell }] : []
+    })
+    const points = known.map(({ day, cell }) => pointOf(day, cell))
+    const law = laws.get(field)!
+    const strayed = new Set<number>()
+    for (const stray of findStrays(points, law)) {
+      const hour = hourOf(stray, almanac.step, law)
+      for (const [i, by] of stray.by.entries()) {
+        const at = stray.first + i
+        const { day, cell } = known[at]!
+        strayed.add(at)
+        if (hour !== undefined && answers.fixes.includes('correct-hours'))
+          moves.push({ day, cell, by: -hour })
+        else if (hour !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes! - hour)
+        else if (stray.hour !== undefined || law.blame(points[at]!) > 0)
+          spoil(findings, 'not-the-sun', day, cell, cell.minutes! - by)
+        else report(findings, 'unlike-its-neighbours', day, cell, cell.minutes! - by)
+      }
+    }
+    for (const [i, { day, cell }] of known.entries()) {
+      if (strayed.has(i) || law.blame(points[i]!) === 0) continue
+      spoil(findings, 'not-the-sun', day, cell, almanac.guess(field, day.date))
+    }
+  }
+  move(moves, days)
+}
+
+function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
+  return days.flatMap((day) => {
+    const cell = day.cells.get(field)
+    return cell && !cell.bad && cell.minutes !== undefined ? [pointOf(day, cell)] : []
+  })
+}
+
+function hourOf(stray: Stray, step: number, law: Law): number | undefined {
+  return [step, -step].find((hour) => returnsBy(stray, hour, law))
+}
+
+const ORDER: readonly BeginsField[] = [
+  'fajr',
+  'sunrise',
+  'dhuhr',
+  'asr',
+  'asrShafi',
+  'asrHanafi',
+  'maghrib',
+  'isha',
+]
+
+/** The times of a day follow each other; where they do not, the one that is further from what is calculated is wrong. */
+export function suspectOrder(days: readonly Day[], { almanac, findings }: Means): void {
+  for (const day of days) {
+    for (;;) {
+      const times = ORDER.flatMap((field) => {
+        const cell = day.cells.get(field)
+        return cell && !cell.bad && cell.minutes !== undefined ? [cell] : []
+      })
+      const at = times.findIndex((cell, i) => i > 0 && !isInOrder(times[i - 1]!, cell))
+      if (at < 0) break
+      const off = (cell: Cell) =>
+        Math.abs(cell.minutes! - almanac.guess(cell.field as BeginsField, day.date))
+      const [a, b] = [times[at - 1]!, times[at]!]
+      spoil(findings, 'out-of-order', day, off(a) > off(b) ? a : b)
+    }
+  }
+}
+
+/** An Isha that begins at the next Fajr, or after it, is none. */
+export function suspectNights(days: readonly Day[], { almanac, findings }: Means): void {
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  for (const day of days) {
+    const [isha, fajr] = [
+      day.cells.get('isha'),
+      byDate.get(addDays(day.date, 1))?.cells.get('fajr'),
+    ]
+    if (!isha || isha.bad || isha.minutes === undefined) continue
+    if (!fajr || fajr.bad || fajr.minutes === undefined) continue
+    if (isha.minutes >= fajr.minutes + 1440)
+      spoil(findings, 'out-of-order', day, isha, almanac.guess('isha', day.date))
+  }
+}
+
+/** Two ways of finding Asr may agree; nothing else falls together. */
+export function isInOrder(a: Cell, b: Cell): boolean {
+  const isAsr = (cell: Cell) => cell.field.startsWith('asr')
+  return isAsr(a) && isAsr(b) ? b.minutes! >= a.minutes! : b.minutes! > a.minutes!
+}

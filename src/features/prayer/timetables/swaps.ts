@@ -1,0 +1,126 @@
+import type { Prayer } from '#features/prayer/prayer-times/rules.ts'
+import { type Day, type Means, spoil, swappedJamaats } from './days.ts'
+import { type Almanac, sunFieldOf } from './reference.ts'
+import { BEGINS_FIELDS, type BeginsField, type TimeField } from './rules.ts'
+import { WINDOWS, isIn, sunOf } from './sun-columns.ts'
+
+/** Two columns that fit each other's times better than their own, on nearly every day. */
+export function suspectSwaps(days: readonly Day[], { almanac, answers, findings }: Means): void {
+  if (!almanac.hasPlace) return
+  const fields = BEGINS_FIELDS.filter((field) => days.some(({ cells }) => cells.has(field)))
+  for (const [i, a] of fields.entries()) {
+    for (const b of fields.slice(i + 1)) {
+      if (areSwapped(days, a, b, almanac)) settleSwap(days, a, b, { answers, findings })
+    }
+  }
+}
+
+/**
+ * A jamaat cannot stand before its beginning day after day. The two have changed places where either then looks like what
+ * it is: the beginning follows the sun by the minute, and the jamaat is on round figures. Where that cannot be seen either
+ * may be wrong, and both are left out.
+ */
+export function suspectSwappedJamaats(days: readonly Day[], means: Means): void {
+  for (const prayer of swappedJamaats(days)) {
+    if (!days.some(({ cells }) => cells.has(prayer))) continue
+    if (isBetterSwapped(days, prayer, means.almanac))
+      settleSwap(days, prayer, `${prayer}.jamaat`, means)
+    else
+      for (const day of days) {
+        const [begins, jamaat] = [day.cells.get(prayer), day.cells.get(`${prayer}.jamaat`)]
+        if (!jamaat || jamaat.bad || jamaat.minutes === undefined) continue
+        if (isConfirmed(day, prayer, means.almanac)) continue
+        spoil(means.findings, 'jamaat-before-begins', day, jamaat, begins?.minutes)
+        if (begins && !begins.bad) spoil(means.findings, 'jamaat-before-begins', day, begins)
+      }
+  }
+}
+
+/** Shown by the sun itself, and before its jamaat. */
+function isConfirmed({ date, cells }: Day, prayer: Prayer, almanac: Almanac): boolean {
+  const [begins, jamaat] = [cells.get(prayer)?.minutes, cells.get(`${prayer}.jamaat`)?.minutes]
+  if (begins === undefined || jamaat === undefined || jamaat - begins < SHORTEST_WAIT) return false
+  if (!almanac.sky || (prayer !== 'dhuhr' && prayer !== 'maghrib')) return false
+  const sun = sunOf(almanac, prayer, date)
+  return sun !== undefined && isIn(WINDOWS[prayer], begins - sun)
+}
+
+const SHORTEST_WAIT = 3
+
+/** Of a column that is held, and of one that follows the sun, so many times are on round figures. */
+const [MOSTLY_ROUND, SELDOM_ROUND] = [0.9, 0.5]
+
+function isBetterSwapped(days: readonly Day[], prayer: Prayer, almanac: Almanac): boolean {
+  const times = (field: TimeField) =>
+    days.flatMap(({ date, cells }) => {
+      const minutes = cells.get(field)?.minutes
+      return minutes === undefined ? [] : [{ date, minutes }]
+    })
+  const round = (field: TimeField) => {
+    const all = times(field)
+    return all.filter(({ minutes }) => minutes % 5 === 0).length / Math.max(1, all.length)
+  }
+  const jamaats = times(`${prayer}.jamaat`)
+  const followers = jamaats.filter(({ date, minutes }) => {
+    if (!almanac.sky || (prayer !== 'dhuhr' && prayer !== 'maghrib')) return true
+    const sun = sunOf(almanac, prayer, date)
+    return sun === undefined || isIn(WINDOWS[prayer], minutes - sun)
+  })
+  // Or it is what we calculate, to the minute.
+  const own = (field: TimeField) =>
+    times(field).filter(({ date, minutes }) => {
+      const calculated = almanac.on(date).own?.[sunFieldOf(prayer)]
+      return calculated !== undefined && Math.abs(minutes - calculated) <= 1
+    }).length
+  if (own(`${prayer}.jamaat`) >= jamaats.length * MOSTLY_ROUND && own(prayer) === 0) return true
+  return (
+    round(prayer) >= MOSTLY_ROUND &&
+    round(`${prayer}.jamaat`) <= SELDOM_ROUND &&
+    followers.length >= jamaats.length * MOSTLY_ROUND
+  )
+}
+
+function settleSwap(
+  days: readonly Day[],
+  a: TimeField,
+  b: TimeField,
+  { answers, findings }: Pick<Means, 'answers' | 'findings'>,
+): void {
+  if (answers.fixes.includes('swap-columns')) for (const day of days) exchange(day, a, b)
+  else {
+    findings.add('columns-swapped', { field: a, instead: b })
+    for (const { cells } of days)
+      for (const field of [a, b]) if (cells.has(field)) cells.get(field)!.bad ??= 'columns-swapped'
+  }
+}
+
+function areSwapped(
+  days: readonly Day[],
+  a: BeginsField,
+  b: BeginsField,
+  almanac: Means['almanac'],
+): boolean {
+  const gains = days.flatMap(({ date, cells }) => {
+    const [first, second] = [cells.get(a)?.minutes, cells.get(b)?.minutes]
+    const [wantedA, wantedB] = [almanac.guess(a, date), almanac.guess(b, date)]
+    if (first === undefined || second === undefined) return []
+    return [
+      cost(first, wantedA) + cost(second, wantedB) - cost(first, wantedB) - cost(second, wantedA),
+    ]
+  })
+  return gains.length >= 5 && gains.filter((gain) => gain > 40).length > gains.length * 0.8
+}
+
+/** On a face of twelve hours, so that a table without AM and PM is not taken for another fault. */
+function cost(minutes: number, wanted: number): number {
+  const difference = Math.abs(minutes - wanted) % 720
+  return Math.min(difference, 720 - difference)
+}
+
+function exchange({ cells }: Day, a: TimeField, b: TimeField): void {
+  const [first, second] = [cells.get(a), cells.get(b)]
+  cells.delete(a)
+  cells.delete(b)
+  if (first) cells.set(b, { ...first, field: b })
+  if (second) cells.set(a, { ...second, field: a })
+}

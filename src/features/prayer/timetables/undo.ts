@@ -1,0 +1,15 @@
+import { undoImport } from '#features/prayer/prayer-times/store.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { undoTimetable } from './contract.ts'
+import { toReply } from './timetables.ts'
+
+/** Takes an import back; what lay under it shows again. Undone twice it is undone once. */
+export async function undo(
+  ctx: Context,
+  { id }: Pick<Input<typeof undoTimetable>, 'id'>,
+): Promise<Reply<typeof undoTimetable>> {
+  const undone = await inTransaction(ctx, (ctx) => undoImport(ctx, id))
+  return undone ? toReply(undone) : refuse(undoTimetable, 'import-not-found')
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Item } from '#features/ground/content/contract.ts'
+import { defineKind, line } from '#features/ground/content/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Paging, Slug, list } from '#platform/shared/fields.ts'
+
+export const aboutKind = defineKind({
+  name: 'about',
+  words: {
+    en: { one: 'Page about us', many: 'About us' },
+    ar: { one: 'صفحة تعريفية', many: 'من نحن' },
+  },
+  shownAt: '/about-us',
+  page: '/about-us/:id',
+  order: 'office',
+  fields: {
+    label: line({
+      label: { en: 'A few words above the title', ar: 'كلمات قليلة فوق العنوان' },
+      max: 60,
+    }),
+  },
+})
+
+export const About = Item.extend({ label: z.string() })
+export type About = z.infer<typeof About>
+
+export const listAbout = endpoint({
+  method: 'GET',
+  path: '/api/about-us',
+  summary: 'What the organisation says of itself, in the order of the office.',
+  access: 'anyone',
+  modes: ['full'],
+  input: z.strictObject(Paging),
+  reply: list(About),
+  refusals: {},
+  cache: 'public',
+})
+
+export const showAbout = endpoint({
+  method: 'GET',
+  path: '/api/about-us/:id',
+  summary: 'One page of it.',
+  access: 'anyone',
+  plans: ['standard', 'premium'],
+  modes: ['full'],
+  input: z.strictObject({ id: Slug }),
+  reply: About,
+  refusals: {
+    'about-not-found': { status: 404, says: 'We can’t find that page.' },
+  },
+  cache: 'public',
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Item } from '#features/ground/content/contract.ts'
+import { defineKind, line, money } from '#features/ground/content/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Paging, Slug, list } from '#platform/shared/fields.ts'
+import type { Gate } from '#platform/shared/gating.ts'
+import { Money } from '#platform/shared/money.ts'
+
+/** What everything that is taught has. */
+export const TEACHING = {
+  schedule: line({
+    label: { en: 'When', ar: 'الموعد' },
+    help: {
+      en: 'Such as Mondays and Wednesdays, 18:00 to 19:30.',
+      ar: 'مثل: الاثنين والأربعاء 18:00 إلى 19:30.',
+    },
+    max: 160,
+  }),
+  teacher: line({ label: { en: 'Taught by', ar: 'المعلّم' } }),
+  audience: line({ label: { en: 'For whom', ar: 'لمن' } }),
+  venue: line({ label: { en: 'Where', ar: 'المكان' } }),
+  fee: money({
+    label: { en: 'Fee', ar: 'الرسوم' },
+    help: {
+      en: 'Nothing is said when it is left empty; 0 is free.',
+      ar: 'إذا تُرك فارغًا فلا يُذكر شيء، و0 تعني مجانًا.',
+    },
+  }),
+  feeNote: line({
+    label: { en: 'What the fee is for', ar: 'الرسوم مقابل' },
+    help: { en: 'Such as a term.', ar: 'مثل: الفصل الدراسي.' },
+    max: 40,
+  }),
+} as const
+
+export const classKind = defineKind({
+  name: 'class',
+  words: { en: { one: 'Class', many: 'Classes' }, ar: { one: 'درس', many: 'الدروس' } },
+  shownAt: '/classes',
+  page: '/classes/:id',
+  order: 'office',
+  categories: { label: { en: 'Subject', ar: 'الموضوع' } },
+  fields: TEACHING,
+})
+
+export const Taught = Item.extend({
+  schedule: z.string(),
+  teacher: z.string(),
+  audience: z.string(),
+  venue: z.string(),
+  /** Null where nobody has said; nothing is free. */
+  fee: Money.nullable(),
+  feeNote: z.string(),
+  category: z.string(),
+})
+export type Taught = z.infer<typeof Taught>
+
+const gate: Gate = { flag: 'DisableClasses', modes: ['full'] }
+
+export const listClasses = endpoint({
+  method: 'GET',
+  path: '/api/classes',
+  summary: 'Classes that go on all year, in the order of the office.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject(Paging),
+  reply: list(Taught),
+  refusals: {},
+  cache: 'public',
+})
+
+export const showClass = endpoint({
+  method: 'GET',
+  path: '/api/class/:id',
+  summary: 'One class.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: Taught,
+  refusals: { 'class-not-found': { status: 404, says: 'We can’t find that class.' } },
+  cache: 'public',
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { TEACHING, Taught } from '#features/site/classes/contract.ts'
+import { date, defineKind, wholeNumber, yesNo } from '#features/ground/content/rules.ts'
+import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { CivilDate, Paging, Slug, list } from '#platform/shared/fields.ts'
+import { toShape } from '#platform/shared/form.ts'
+import type { Gate } from '#platform/shared/gating.ts'
+import { applicationForm } from './rules.ts'
+
+export const courseKind = defineKind({
+  name: 'course',
+  words: { en: { one: 'Course', many: 'Courses' }, ar: { one: 'دورة', many: 'الدورات' } },
+  shownAt: '/courses',
+  page: '/courses/:id',
+  order: 'office',
+  categories: { label: { en: 'Subject', ar: 'الموضوع' } },
+  fields: {
+    ...TEACHING,
+    startsOn: date({ label: { en: 'First day', ar: 'اليوم الأول' } }),
+    endsOn: date({ label: { en: 'Last day', ar: 'اليوم الأخير' } }),
+    seats: wholeNumber({
+      label: { en: 'Places', ar: 'عدد المقاعد' },
+      help: {
+        en: 'Left empty, there is room for everybody.',
+        ar: 'إذا تُرك فارغًا فهناك متسع للجميع.',
+      },
+      max: 10_000,
+    }),
+    takesApplications: yesNo({
+      label: { en: 'Can be applied for on the site', ar: 'يمكن التقديم عبر الموقع' },
+    }),
+    applyUntil: date({
+      label: { en: 'Apply by', ar: 'آخر يوم للتقديم' },
+      help: {
+        en: 'Left empty, until the course begins.',
+        ar: 'إذا تُرك فارغًا فحتى بداية الدورة.',
+      },
+    }),
+  },
+  check: ({ startsOn, endsOn }) =>
+    startsOn !== null && endsOn !== null && endsOn < startsOn
+      ? [{ field: 'endsOn', message: 'This is before the first day.' }]
+      : [],
+})
+
+export const Course = Taught.extend({
+  startsOn: CivilDate.nullable(),
+  endsOn: CivilDate.nullable(),
+  /** Null where there is room for everybody. */
+  seats: z.number().int().nullable(),
+  seatsLeft: z.number().int().nullable(),
+  /** Whether one can apply now; a full course may still keep a waiting list. */
+  applicationsOpen: z.boolean(),
+  applyUntil: CivilDate.nullable(),
+})
+export type Course = z.infer<typeof Course>
+
+const gate: Gate = { flag: 'DisableCourses', modes: ['full'] }
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses',
+  summary: 'Courses with a beginning and an end, and how many places are left.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject(Paging),
+  reply: list(Course),
+  refusals: {},
+  cache: 'public',
+})
+
+export const showCourse = endpoint({
+  method: 'GET',
+  path: '/api/course/:id',
+  summary: 'One course.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: Course,
+  refusals: { 'course-not-found': { status: 404, says: 'We can’t find that course.' } },
+  cache: 'public',
+})
+
+export const applyForCourse = endpoint({
+  method: 'POST',
+  path: '/api/course/applicant',
+  summary: 'Applies for a place in a course. The last one goes to exactly one applicant.',
+  access: 'anyone',
+  ...gate,
+  limit: { times: 20, seconds: 600 },
+  form: applicationForm,
+  input: z.strictObject({ courseId: Slug, ...toShape(applicationForm.fields), ...SENT }),
+  reply: z.object({
+    reference: z.string(),
+    /** True when no place was left and they wait for one. */
+    waiting: z.boolean(),
+  }),
+  says: 'Thank you. We’ve received your application.',
+  refusals: {
+    ...FORM_REFUSALS,
+    'course-not-found': showCourse.refusals['course-not-found'],
+    'applications-closed': {
+      status: 409,
+      says: 'Applications for this course have closed.',
+    },
+    'course-full': {
+      status: 409,
+      says: 'All places are taken. Tick here to join the waiting list, and send it again.',
+    },
+  },
+})

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { Item } from '#features/ground/content/contract.ts'
+import {
+  choice,
+  date,
+  defineKind,
+  line,
+  link,
+  listOf,
+  time,
+  yesNo,
+} from '#features/ground/content/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { CivilDate, Paging, Slug, list } from '#platform/shared/fields.ts'
+import type { Gate } from '#platform/shared/gating.ts'
+import { PRAYERS, RHYTHMS, type Times, daysBetween, lastOccurrence, occurrenceOn } from './rules.ts'
+
+/** The most days that one event may last: longer things are several, or repeat. */
+export const LONGEST_DAYS = 30
+
+/** The most days that can be asked for at once. */
+export const LONGEST_RANGE_DAYS = 100
+
+export const eventKind = defineKind({
+  name: 'event',
+  words: { en: { one: 'Event', many: 'Events' }, ar: { one: 'فعالية', many: 'الفعاليات' } },
+  shownAt: '/events',
+  page: '/event/:id',
+  order: 'soonest',
+  categories: { label: { en: 'Category', ar: 'التصنيف' } },
+  fields: {
+    startsOn: date({ label: { en: 'Day', ar: 'اليوم' } }),
+    startTime: time({
+      label: { en: 'Begins at', ar: 'يبدأ في' },
+      help: {
+        en: 'Left empty, it follows the prayer below, or lasts all day.',
+        ar: 'إذا تُرك فارغًا فهو بعد الصلاة المختارة أدناه، أو طوال اليوم.',
+      },
+    }),
+    afterPrayer: choice({
+      label: { en: 'Begins after', ar: 'يبدأ بعد' },
+      choices: {
+        none: { en: '–', ar: '–' },
+        fajr: { en: 'Fajr', ar: 'الفجر' },
+        dhuhr: { en: 'Dhuhr', ar: 'الظهر' },
+        jumuah: { en: 'Jumu’ah', ar: 'الجمعة' },
+        asr: { en: 'Asr', ar: 'العصر' },
+        maghrib: { en: 'Maghrib', ar: 'المغرب' },
+        isha: { en: 'Isha', ar: 'العشاء' },
+      },
+    }),
+    endTime: time({ label: { en: 'Ends at', ar: 'ينتهي في' } }),
+    endsOn: date({
+      label: { en: 'Last day', ar: 'اليوم الأخير' },
+      help: { en: 'Only when it lasts several days.', ar: 'فقط إذا استمرّ عدة أيام.' },
+    }),
+    repeats: choice({
+      label: { en: 'Repeats', ar: 'يتكرر' },
+      choices: {
+        never: { en: 'Never', ar: 'لا يتكرر' },
+        weekly: { en: 'Every week', ar: 'كل أسبوع' },
+        fortnightly: { en: 'Every second week', ar: 'كل أسبوعين' },
+      },
+    }),
+    repeatsUntil: date({
+      label: { en: 'For the last time on', ar: 'آخر مرة في' },
+      help: { en: 'Left empty, it goes on.', ar: 'إذا تُرك فارغًا فهو مستمر.' },
+    }),
+    notOn: listOf({
+      label: { en: 'Not on these days', ar: 'ما عدا هذه الأيام' },
+      most: 60,
+      entries: { date: date({ label: { en: 'Day', ar: 'اليوم' } }) },
+    }),
+    location: line({ label: { en: 'Where', ar: 'المكان' }, max: 160 }),
+    mapLink: link({
+      label: { en: 'Map', ar: 'الخريطة' },
+      help: {
+        en: 'The address of a map, when it is not at the usual place.',
+        ar: 'رابط خريطة إن كان في غير المكان المعتاد.',
+      },
+    }),
+    audience: line({
+      label: { en: 'For whom', ar: 'لمن' },
+      help: { en: 'Such as Sisters, or Ages 8 to 12.', ar: 'مثل: للأخوات، أو من 8 إلى 12 سنة.' },
+      max: 80,
+    }),
+    bookingLink: link({ label: { en: 'Where to book', ar: 'رابط الحجز' } }),
+    isCancelled: yesNo({
+      label: { en: 'Cancelled', ar: 'أُلغيت' },
+      help: {
+        en: 'It stays on the site and says so: people may be on their way.',
+        ar: 'تبقى في الموقع مع ذكر إلغائها، فقد يكون الناس في طريقهم إليها.',
+      },
+    }),
+  },
+  check: (times) => [
+    ...(times.startsOn === null ? [{ field: 'startsOn', message: 'Please fill this in.' }] : []),
+    ...(times.startsOn !== null && times.endsOn !== null && times.endsOn < times.startsOn
+      ? [{ field: 'endsOn', message: 'This is before the day on which it begins.' }]
+      : []),
+    ...(times.startsOn !== null &&
+    times.endsOn !== null &&
+    daysBetween(times.startsOn, times.endsOn) >= LONGEST_DAYS
+      ? [{ field: 'endsOn', message: `An event lasts ${LONGEST_DAYS} days at most.` }]
+      : []),
+    ...(times.startsOn !== null &&
+    times.repeatsUntil !== null &&
+    times.repeatsUntil < times.startsOn
+      ? [{ field: 'repeatsUntil', message: 'This is before the day on which it begins.' }]
+      : []),
+  ],
+  timing(fields, { timeZone }) {
+    const times: Times = fields
+    if (times.startsOn === null) return {}
+    const { startsAt, overAt } = occurrenceOn(times.startsOn, times, { timeZone })
+    if (times.repeats === 'never') return { sortAt: startsAt, endsAt: overAt }
+    const endsAt = lastOccurrence(times, timeZone)?.overAt ?? null
+    return { sortAt: startsAt, endsAt, recurs: true }
+  },
+})
+
+const Instant = z.iso.datetime({ offset: true })
+
+export const Event = Item.extend({
+  /** Of something that repeats, the next time. Where it follows a prayer, when that is prayed together. */
+  startsAt: Instant,
+  /** It follows a prayer whose time on that day is not known yet: `startsAt` is for sorting, say the prayer instead. */
+  isGuessed: z.boolean(),
+  /** Null where nobody has said. */
+  endsAt: Instant.nullable(),
+  allDay: z.boolean(),
+  /** The prayer that it follows, instead of a time on the clock. */
+  follows: z.enum(PRAYERS).nullable(),
+  location: z.string(),
+  mapLink: z.string(),
+  audience: z.string(),
+  category: z.string(),
+  bookingLink: z.string(),
+  isCancelled: z.boolean(),
+  repeats: z
+    .object({
+      rhythm: z.enum(RHYTHMS).exclude(['never']),
+      /** Monday is 1. */
+      weekday: z.number().int(),
+      until: CivilDate.nullable(),
+    })
+    .nullable(),
+})
+export type Event = z.infer<typeof Event>
+
+const gate: Gate = { plans: ['standard', 'premium'], modes: ['full'] }
+
+/** So far from the ends of time that the days round it can be reckoned and kept. */
+const Day = CivilDate.refine(
+  (date) => date >= '1000' && date < '9000',
+  'Choose a day between the years 1000 and 9000.',
+)
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/event',
+  summary: 'What is on: to come, past, or in a span of days with every repetition.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({
+    ...Paging,
+    /** The first day. Without `to`, what is on from then: what repeats stands there once. */
+    from: Day.optional(),
+    /** The last day. With it, everything between, each repetition by itself. */
+    to: Day.optional(),
+    /** A month, or the present one: everything in it and in the weeks that it begins and ends in. */
+    month: z
+      .string()
+      .regex(/^((19|20|21)\d\d-(0[1-9]|1[0-2])|now)$/, 'Write a month as 2026-11.')
+      .optional(),
+    past: z.enum(['true', 'false']).default('false'),
+  }),
+  reply: list(Event).extend({
+    /** The month that was asked for. */
+    month: z.string().optional(),
+  }),
+  refusals: {
+    'range-too-long': {
+      status: 422,
+      says: `Please ask for at most ${LONGEST_RANGE_DAYS} days at once.`,
+    },
+    'range-backwards': { status: 422, says: 'The last day is before the first.' },
+  },
+  cache: 'public',
+})
+
+export const showEvent = endpoint({
+  method: 'GET',
+  path: '/api/event/:id',
+  summary: 'One event, with the next times of one that repeats.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: Event.extend({
+    /** The next times that it takes place, the first one included. */
+    dates: z.array(z.object({ startsAt: Instant, endsAt: Instant.nullable() })),
+    isOver: z.boolean(),
+  }),
+  refusals: {
+    'event-not-found': {
+      status: 404,
+      says: 'We can’t find that event. It may have been taken down.',
+    },
+  },
+  cache: 'public',
+})
+
+export const calendarFile = endpoint({
+  method: 'GET',
+  path: '/api/event.ics',
+  summary: 'What is to come as a calendar (iCalendar), or one event of it.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug.optional() }),
+  reply: z.unknown(),
+  refusals: { 'event-not-found': showEvent.refusals['event-not-found'] },
+  answers: 'file',
+  cache: 'public',
+})

@@ -1,0 +1,12 @@
+import { offers } from '#features/site/places/places.ts'
+import { answer, feature } from '#platform/server/feature.ts'
+import { registerChildren, showMaktab } from './contract.ts'
+import { OFFER, show } from './maktab.ts'
+import { maktabOffer } from './offer.ts'
+import { register } from './register.ts'
+
+export const maktab = feature({
+  name: 'maktab',
+  answers: [answer(showMaktab, show), answer(registerChildren, register)],
+  plugs: [offers.with(OFFER, maktabOffer)],
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Item, Search } from '#features/ground/content/contract.ts'
+import { defineKind, line } from '#features/ground/content/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Paging, Slug, list, text } from '#platform/shared/fields.ts'
+import type { Gate } from '#platform/shared/gating.ts'
+
+export const newsKind = defineKind({
+  name: 'news',
+  words: { en: { one: 'News item', many: 'News' }, ar: { one: 'خبر', many: 'الأخبار' } },
+  shownAt: '/news',
+  page: '/news/:id',
+  order: 'newest',
+  categories: {
+    label: { en: 'Category', ar: 'التصنيف' },
+    help: {
+      en: 'One of your own words, such as Building or Madrasa. Visitors can choose among them.',
+      ar: 'كلمة من عندكم مثل: البناء أو المدرسة. يمكن للزوار الاختيار بينها.',
+    },
+  },
+  fields: {
+    author: line({
+      label: { en: 'Written by', ar: 'بقلم' },
+      help: { en: 'Left empty, nobody is named.', ar: 'إذا تُرك فارغًا فلا يُذكر أحد.' },
+      max: 80,
+    }),
+  },
+})
+
+export const News = Item.extend({
+  /** A civil date of the organisation. */
+  publishedOn: z.iso.date(),
+  /** Empty when nobody is named. */
+  author: z.string(),
+  category: z.string(),
+})
+export type News = z.infer<typeof News>
+
+const gate: Gate = { plans: ['standard', 'premium'], modes: ['full'] }
+
+export const listNews = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  summary: 'News, the newest first, all or of one category, or what a search finds.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ ...Paging, category: text({ min: 0, max: 60 }).default(''), q: Search }),
+  reply: list(News).extend({
+    /** The categories that have something to read. */
+    categories: z.array(z.string()),
+  }),
+  refusals: {},
+  cache: 'public',
+})
+
+export const showNews = endpoint({
+  method: 'GET',
+  path: '/api/news/:id',
+  summary: 'One piece of news. An address that it once had finds it too.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: News,
+  refusals: {
+    'news-not-found': {
+      status: 404,
+      says: 'We can’t find that news item. It may have been taken down.',
+    },
+  },
+  cache: 'public',
+})
+
+export const feedNews = endpoint({
+  method: 'GET',
+  path: '/api/news.rss',
+  summary: 'The newest news as a feed (RSS).',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({}),
+  reply: z.unknown(),
+  refusals: {},
+  answers: 'file',
+  cache: 'public',
+})

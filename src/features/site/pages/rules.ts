@@ -1,0 +1,165 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+/** One thing that this site keeps in a visitor's browser. */
+export interface Stored {
+  /** What it is called there. What ends in `*` begins so. */
+  readonly name: string
+  readonly kind: 'cookie' | 'local' | 'session'
+  readonly why: InEveryLanguage<string>
+  readonly until: InEveryLanguage<string>
+}
+
+const WHILE_OPEN = { en: 'Until you close the tab', ar: 'إلى أن تغلق الصفحة' }
+const UNTIL_CLEARED = {
+  en: 'Until you clear your browser’s data',
+  ar: 'إلى أن تمسح بيانات متصفحك',
+}
+
+/**
+ * Everything that the site keeps in a browser: the privacy page prints it, and a test holds it against what a browser
+ * really has. Nothing of it is for advertising, and nothing is read by anybody else.
+ */
+export const STORED: readonly Stored[] = [
+  {
+    name: 'language',
+    kind: 'cookie',
+    why: { en: 'The language you chose', ar: 'اللغة التي اخترتها' },
+    until: { en: 'One year', ar: 'سنة واحدة' },
+  },
+  {
+    name: 'sahn_device',
+    kind: 'cookie',
+    why: {
+      en: 'Keeps you signed in on this device',
+      ar: 'يُبقيك مسجلًا على هذا الجهاز',
+    },
+    until: {
+      en: 'Until you sign out, 180 days at most',
+      ar: 'إلى أن تسجّل الخروج، و180 يومًا على الأكثر',
+    },
+  },
+  {
+    name: 'userData',
+    kind: 'local',
+    why: {
+      en: 'Your name and email address, and the proof that you are signed in',
+      ar: 'اسمك وبريدك وما يثبت أنك سجّلت الدخول',
+    },
+    until: { en: 'Until you sign out', ar: 'إلى أن تسجّل الخروج' },
+  },
+  {
+    name: 'registerData',
+    kind: 'local',
+    why: {
+      en: 'Your email address, while you confirm a new account',
+      ar: 'بريدك، ريثما تؤكد حسابًا جديدًا',
+    },
+    until: { en: 'Until the account is confirmed', ar: 'إلى أن يتأكد الحساب' },
+  },
+  {
+    name: 'secondStep',
+    kind: 'session',
+    why: {
+      en: 'That your password was right, while you enter the code',
+      ar: 'أن كلمة المرور صحيحة، ريثما تُدخل الرمز',
+    },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'comeBack',
+    kind: 'session',
+    why: {
+      en: 'The page to go back to after you sign in',
+      ar: 'الصفحة التي تعود إليها بعد تسجيل الدخول',
+    },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'configData',
+    kind: 'local',
+    why: {
+      en: 'The settings of this site, so that pages open faster',
+      ar: 'إعدادات هذا الموقع، لتُفتح الصفحات أسرع',
+    },
+    until: UNTIL_CLEARED,
+  },
+  {
+    name: 'currencyObj',
+    kind: 'local',
+    why: { en: 'The currency you give in', ar: 'العملة التي تتبرع بها' },
+    until: UNTIL_CLEARED,
+  },
+  {
+    name: 'giftDraft',
+    kind: 'session',
+    why: {
+      en: 'What you have filled in about a gift, but never the card',
+      ar: 'ما كتبته عن تبرعك، ولا تُحفظ البطاقة أبدًا',
+    },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'giftAttempt',
+    kind: 'session',
+    why: {
+      en: 'A number for your gift, so that it is never taken twice',
+      ar: 'رقم لتبرعك، كي لا يُخصم مرتين',
+    },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'form:*',
+    kind: 'session',
+    why: { en: 'What you have typed into a form', ar: 'ما كتبته في استمارة' },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'typed:*',
+    kind: 'session',
+    why: {
+      en: 'The same, when you leave the page before it has loaded',
+      ar: 'مثله، إذا غادرت الصفحة قبل اكتمالها',
+    },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'draft:*',
+    kind: 'session',
+    why: { en: 'What you have chosen on a page', ar: 'ما اخترته في صفحة' },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'reloaded-for:*',
+    kind: 'session',
+    why: {
+      en: 'That a page has been loaded again once because a part was missing',
+      ar: 'أن صفحة أُعيد تحميلها مرة واحدة لأن جزءًا منها لم يصل',
+    },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'react-router-scroll-positions',
+    kind: 'session',
+    why: {
+      en: 'How far you had read on a page, for when you go back to it',
+      ar: 'الموضع الذي بلغته في صفحة، لتعود إليه',
+    },
+    until: WHILE_OPEN,
+  },
+  {
+    name: 'sent:*',
+    kind: 'session',
+    why: {
+      en: 'A number for a form that you send, so that it arrives once',
+      ar: 'رقم للاستمارة التي ترسلها، كي تصل مرة واحدة',
+    },
+    until: WHILE_OPEN,
+  },
+]
+
+/** What a name in the browser is listed as; undefined for what is not. */
+export function listedAs(name: string): Stored | undefined {
+  return STORED.find((entry) =>
+    entry.name.endsWith('*') ? name.startsWith(entry.name.slice(0, -1)) : entry.name === name,
+  )
+}

@@ -1,0 +1,67 @@
+import type { Work } from '#platform/server/context.ts'
+import { toStanding } from '#platform/shared/gating.ts'
+import { write } from './pages.ts'
+
+/** Short and true for a demo; a real organisation writes its own. */
+export async function seed(ctx: Work): Promise<void> {
+  const { configuration } = ctx.organisation
+  const name = escape(String(configuration['legalName'] || configuration['websiteName']))
+  const email = escape(String(configuration['contactEmail']))
+  await write(ctx, {
+    id: 'privacy',
+    language: 'en',
+    updatedOn: '2026-11-21',
+    title: 'Privacy policy',
+    html: privacy(name, email, toStanding(configuration).mode === 'full'),
+  })
+  await write(ctx, {
+    id: 'terms-conditions',
+    language: 'en',
+    updatedOn: '2026-01-05',
+    title: 'Terms and conditions',
+    html: terms(name, email),
+  })
+}
+
+/** A site without forms says nothing of them. */
+const privacy = (name: string, email: string, hasForms: boolean) => `
+<p>${name} keeps as little about you as it can. This page says what, why, and for how long.</p>
+<h2>What we keep when you give</h2>
+<p>Your name and email address, so that we can send a receipt and answer questions about it. With Gift Aid also your home address, because the tax office asks for it.</p>
+<p>We never see your card. It goes from your browser straight to the payment provider, who is responsible for it.</p>
+${hasForms ? FORMS : ''}<h2>How long</h2>
+<table><thead><tr><th scope="col">What</th><th scope="col">Kept for</th></tr></thead><tbody>
+<tr><td>The amount and date of a gift</td><td>As long as the accounts must be kept</td></tr>
+<tr><td>A Gift Aid declaration</td><td>Six years after the last claim</td></tr>
+${hasForms ? KEPT_OF_FORMS : ''}</tbody></table>
+<h2>What we do not do</h2>
+<ul><li>No advertising and no trackers. What the site stores in your browser is listed below.</li><li>Nothing is sold or passed on.</li></ul>
+<h2>Your rights</h2>
+<p>Write to <a href="mailto:${email}">${email}</a> to see what we keep about you, to correct it or to have it erased.</p>`
+
+const FORMS = `<h2>What we keep when you write to us, apply or register</h2>
+<p>What you type into a form, so that we can answer it, and the words of what you agreed to. What you tell us about health is locked with a key that is not in the database, and never put into a mail; so is what the imam answers you. A CV is kept apart, and only ever saved by the person who reads it.</p>
+<h2>What we keep when you want letters</h2>
+<p>Your email address, what you want to hear about, and when you said yes. You end it with one press in any letter, and then we forget the address. One that was never confirmed is forgotten after seven days.</p>
+`
+
+const KEPT_OF_FORMS = `<tr><td>Messages that you send us</td><td>Twelve months</td></tr>
+<tr><td>Questions about a service</td><td>Twelve months</td></tr>
+<tr><td>Questions to the imam, and their answers</td><td>Twelve months</td></tr>
+<tr><td>Applications for a course</td><td>Twelve months</td></tr>
+<tr><td>Applications for a vacancy, with the CV</td><td>Six months</td></tr>
+<tr><td>Registrations for the madrasa</td><td>Twenty-four months; then we ask you again</td></tr>
+<tr><td>Your address for letters</td><td>Until you end them</td></tr>`
+
+const terms = (name: string, email: string) => `
+<p>This site belongs to ${name}.</p>
+<h2>Gifts</h2>
+<p>A gift is used for the cause that you chose. If more is given than a cause needs, the rest goes to the one that is nearest to it, and we say so on the site.</p>
+<h2>Made a mistake?</h2>
+<p>Tell us within fourteen days at <a href="mailto:${email}">${email}</a> and we give it back, without asking why.</p>
+<h2>Complaints</h2>
+<p>Write to the trustees at the same address. We answer within ten working days.</p>`
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,24 @@
+import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { organisations } from '#features/ground/organisations/tables.ts'
+
+/** Legal pages. A new version is a new row: every consent points to the version that was read. */
+export const pages = pgTable(
+  'pages',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id),
+    /** `privacy` or `terms-conditions`. */
+    id: text().$type<'privacy' | 'terms-conditions'>().notNull(),
+    language: text().notNull(),
+    updatedOn: date({ mode: 'string' }).notNull(),
+    title: text().notNull(),
+    html: text().notNull(),
+  },
+  (page) => [
+    primaryKey({
+      name: 'pages_pkey',
+      columns: [page.organisationId, page.id, page.language, page.updatedOn],
+    }),
+  ],
+)

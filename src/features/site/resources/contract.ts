@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Item, Search } from '#features/ground/content/contract.ts'
+import {
+  choice,
+  date,
+  defineKind,
+  line,
+  link,
+  wholeNumber,
+} from '#features/ground/content/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { CivilDate, Paging, list, text } from '#platform/shared/fields.ts'
+import { FORMS } from './rules.ts'
+
+export const resourceKind = defineKind({
+  name: 'resource',
+  words: { en: { one: 'Resource', many: 'Resources' }, ar: { one: 'مصدر', many: 'المصادر' } },
+  shownAt: '/resource',
+  order: 'newest',
+  categories: { label: { en: 'Subject', ar: 'الموضوع' } },
+  fields: {
+    form: choice({
+      label: { en: 'What it is', ar: 'النوع' },
+      choices: {
+        text: { en: 'To read here', ar: 'للقراءة هنا' },
+        file: { en: 'A file', ar: 'ملف' },
+        audio: { en: 'A recording', ar: 'تسجيل صوتي' },
+        video: { en: 'A film', ar: 'فيديو' },
+        link: { en: 'Another site', ar: 'موقع آخر' },
+      },
+    }),
+    address: link({ label: { en: 'Where it is', ar: 'الرابط' } }),
+    speaker: line({ label: { en: 'By whom', ar: 'المتحدث أو الكاتب' }, max: 100 }),
+    madeOn: date({ label: { en: 'Of which day', ar: 'التاريخ' } }),
+    minutes: wholeNumber({ label: { en: 'Minutes', ar: 'الدقائق' }, max: 1_000 }),
+  },
+  check: ({ form, address }) =>
+    form !== 'text' && address === ''
+      ? [{ field: 'address', message: 'Please say where it is.' }]
+      : [],
+})
+
+export const Resource = Item.extend({
+  form: z.enum(FORMS),
+  /** Of this site or another; empty where it is read here. */
+  address: z.string(),
+  speaker: z.string(),
+  madeOn: CivilDate.nullable(),
+  minutes: z.number().int().nullable(),
+  category: z.string(),
+})
+export type Resource = z.infer<typeof Resource>
+
+export const listResources = endpoint({
+  method: 'GET',
+  path: '/api/resources',
+  summary: 'What one can read, hear, watch or fetch, the newest first.',
+  access: 'anyone',
+  plans: ['premium'],
+  modes: ['full'],
+  input: z.strictObject({
+    ...Paging,
+    category: text({ min: 0, max: 60 }).default(''),
+    form: z.enum(['', ...FORMS]).default(''),
+    q: Search,
+  }),
+  reply: list(Resource).extend({ categories: z.array(z.string()) }),
+  refusals: {},
+  cache: 'public',
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Item } from '#features/ground/content/contract.ts'
+import { defineKind, line, listOf, yesNo } from '#features/ground/content/rules.ts'
+import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Paging, Slug, list } from '#platform/shared/fields.ts'
+import { toShape } from '#platform/shared/form.ts'
+import type { Gate } from '#platform/shared/gating.ts'
+import { enquiryForm } from './rules.ts'
+
+export const serviceKind = defineKind({
+  name: 'service',
+  words: { en: { one: 'Service', many: 'Services' }, ar: { one: 'خدمة', many: 'الخدمات' } },
+  shownAt: '/services',
+  page: '/service/:id',
+  order: 'office',
+  fields: {
+    hours: line({
+      label: { en: 'When', ar: 'متى' },
+      help: {
+        en: 'Such as “day or night”, or “by appointment”.',
+        ar: 'مثل: ليلًا ونهارًا، أو بموعد.',
+      },
+    }),
+    cost: line({
+      label: { en: 'What it costs', ar: 'التكلفة' },
+      help: {
+        en: 'In words; “free” is worth saying.',
+        ar: 'بالكلمات؛ ومن المفيد ذكر أنها مجانية.',
+      },
+    }),
+    contact: line({ label: { en: 'Whom to ask', ar: 'من تسأل' } }),
+    phone: line({ label: { en: 'Telephone', ar: 'الهاتف' }, max: 30 }),
+    bring: listOf({
+      label: { en: 'What to bring', ar: 'ما ينبغي إحضاره' },
+      help: {
+        en: 'Documents, mostly. It saves people a second journey.',
+        ar: 'وثائق في الغالب، وذلك يغني الناس عن زيارة ثانية.',
+      },
+      most: 20,
+      entries: { what: line({ label: { en: 'What', ar: 'ماذا' }, max: 160, required: true }) },
+    }),
+    takesEnquiries: yesNo({
+      label: { en: 'Can be asked for on the site', ar: 'يمكن طلبها عبر الموقع' },
+    }),
+  },
+})
+
+export const Service = Item.extend({
+  hours: z.string(),
+  cost: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  bring: z.array(z.string()),
+  takesEnquiries: z.boolean(),
+})
+export type Service = z.infer<typeof Service>
+
+const gate: Gate = { plans: ['standard', 'premium'], flag: 'DisableServices', modes: ['full'] }
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/api/services',
+  summary: 'What the organisation does for people, in the order of the office.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject(Paging),
+  reply: list(Service),
+  refusals: {},
+  cache: 'public',
+})
+
+export const showService = endpoint({
+  method: 'GET',
+  path: '/api/services/:id',
+  summary: 'One service, with what to bring.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: Service,
+  refusals: {
+    'service-not-found': { status: 404, says: 'We can’t find that service.' },
+  },
+  cache: 'public',
+})
+
+export const enquireService = endpoint({
+  method: 'POST',
+  path: '/api/services/:id/enquire',
+  summary: 'Asks about a service, where it can be asked for on the site.',
+  access: 'anyone',
+  ...gate,
+  limit: { times: 20, seconds: 600 },
+  form: enquiryForm,
+  input: z.strictObject({ id: Slug, ...toShape(enquiryForm.fields), ...SENT }),
+  reply: z.object({ reference: z.string() }),
+  says: 'Thank you. We’ve received your enquiry.',
+  refusals: {
+    ...FORM_REFUSALS,
+    'service-not-found': showService.refusals['service-not-found'],
+    'no-enquiries': {
+      status: 409,
+      says: 'You can’t ask for this service online. Please call the office.',
+    },
+  },
+})

@@ -1,0 +1,35 @@
+import { USUAL, formKind } from '#features/ground/submissions/rules.ts'
+
+/** Somebody asks about a service: a wedding, a funeral, the hall. */
+export const enquiryForm = formKind({
+  kind: 'services',
+  title: { en: 'Enquiry about a service', ar: 'سؤال عن خدمة' },
+  thanks: {
+    en: 'We’ve received your enquiry. We’ll reply within two working days.',
+    ar: 'وصل سؤالك. نجيب خلال يومي عمل.',
+  },
+  keptMonths: 12,
+  fields: {
+    name: USUAL.name,
+    email: {
+      ...USUAL.email,
+      help: { en: 'We’ll only use this to reply.', ar: 'نستخدمه للرد عليك فقط.' },
+    },
+    contactNumber: {
+      ...USUAL.contactNumber,
+      optional: true,
+      help: { en: 'If you’d prefer a call.', ar: 'إن كنت تفضّل أن نتصل بك.' },
+    },
+    preferredDate: {
+      type: 'date',
+      optional: true,
+      label: { en: 'Preferred date', ar: 'أي يوم يناسبك؟' },
+    },
+    message: {
+      type: 'lines',
+      max: 4_000,
+      label: { en: 'What do you need?', ar: 'ماذا تحتاج؟' },
+      need: { en: 'Tell us what you need.', ar: 'أخبرنا بما تحتاج إليه.' },
+    },
+  },
+})

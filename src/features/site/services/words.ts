@@ -1,0 +1,46 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+const en = {
+  title: 'Services',
+  lead: 'Weddings, funerals, family support and more. You don’t need to be a member.',
+  none: 'No services listed yet',
+  noneText: 'Please ask the office. We may still be able to help.',
+  bring: 'What to bring',
+  hours: 'When',
+  cost: 'Cost',
+  send: 'Send enquiry',
+  arrived: 'We’ve received your enquiry',
+  arrivedText: (email: string) =>
+    `We’ve emailed a confirmation to ${email} and will reply to that address.`,
+  notHere: 'You can’t ask for this service online. Please call the office.',
+  gone: 'This service is no longer offered.',
+  call: 'Call',
+  enquire: 'Ask about this service',
+  enquireText:
+    'We reply within two working days. If somebody has died, please call us at any time, day or night.',
+  all: 'All services',
+  others: 'Other services',
+}
+
+export const serviceWords: InEveryLanguage<typeof en> = {
+  en,
+  ar: {
+    title: 'الخدمات',
+    lead: 'الزواج والجنائز ودعم الأسرة وغير ذلك. لا يُشترط أن تكون عضوًا.',
+    none: 'لا توجد خدمات معروضة بعد',
+    noneText: 'اسأل في المكتب، فقد نستطيع المساعدة على أي حال.',
+    bring: 'ما ينبغي إحضاره',
+    hours: 'متى',
+    cost: 'التكلفة',
+    send: 'أرسل الطلب',
+    arrived: 'وصلنا طلبك',
+    arrivedText: (email) => `أرسلنا تأكيدًا إلى ${email}، وسنرد عليك على هذا العنوان.`,
+    notHere: 'لا يمكن طلب هذه الخدمة عبر الموقع. نرجو الاتصال بالمكتب.',
+    gone: 'لم تعد هذه الخدمة في الموقع.',
+    call: 'اتصل',
+    enquire: 'اسأل عن هذه الخدمة',
+    enquireText: 'نرد خلال يومي عمل. وفي حالة الوفاة اتصل بنا في أي وقت، ليلًا أو نهارًا.',
+    all: 'كل الخدمات',
+    others: 'خدمات أخرى',
+  },
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { sendLater } from '#features/ground/mail/mail.ts'
+import { weigh } from '#features/ground/submissions/submissions.ts'
+import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
+import type { Held } from '#platform/server/feature.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import {
+  type changeSubscription,
+  type confirmSubscription,
+  type endSubscription,
+  showSubscription,
+  subscribe,
+} from './contract.ts'
+import { DAYS_TO_CONFIRM, MINUTES_BETWEEN_MAILS, SUBSCRIBER_CONSENT, TOPICS } from './rules.ts'
+import { subscribers } from './tables.ts'
+
+type Subscriber = typeof subscribers.$inferSelect
+
+/**
+ * Asks an address whether it wants letters; one that has them already gets a mail that says so. The answer is the same, and
+ * so is the work, so that nobody learns whose addresses are here.
+ */
+export async function ask(ctx: Context, input: Input<typeof subscribe>): Promise<null> {
+  await weigh(ctx, subscribe, input.guard)
+  await inTransaction(ctx, async (ctx) => {
+    const { language } = ctx
+    const asked = { name: input.name || null, language, askedAt: ctx.now() }
+    await ctx.db
+      .insert(subscribers)
+      .values({
+        ...asked,
+        organisationId: ctx.organisation.id,
+        id: randomUUID(),
+        email: input.email,
+        topics: [...TOPICS],
+        consentVersion: SUBSCRIBER_CONSENT.version,
+        consentWording: SUBSCRIBER_CONSENT.wording[language],
+        confirmedAt: null,
+      })
+      .onConflictDoUpdate({
+        target: [subscribers.organisationId, subscribers.email],
+        set: { askedAt: ctx.now() },
+        setWhere: isNull(subscribers.confirmedAt),
+      })
+    const [subscriber] = await ctx.db
+      .select()
+      .from(subscribers)
+      .where(
+        and(
+          eq(subscribers.organisationId, ctx.organisation.id),
+          eq(subscribers.email, input.email),
+        ),
+      )
+    if (!subscriber) throw new Error('A subscriber was neither added nor already there.')
+    await askByMail(ctx, subscriber)
+  })
+  return null
+}
+
+export function show(
+  ctx: Context,
+  { token }: Input<typeof showSubscription>,
+): Promise<Reply<typeof showSubscription>> {
+  return inTransaction(ctx, async (ctx) => toSubscription(await find(ctx, token)))
+}
+
+/** The first yes counts; later ones change nothing. */
+export function confirm(
+  ctx: Context,
+  { token }: Input<typeof confirmSubscription>,
+): Promise<Reply<typeof confirmSubscription>> {
+  return inTransaction(ctx, async (ctx) => {
+    const subscriber = await find(ctx, token)
+    const confirmedAt = subscriber.confirmedAt ?? ctx.now()
+    await ctx.db.update(subscribers).set({ confirmedAt }).where(isOurs(ctx, subscriber.id))
+    return toSubscription({ ...subscriber, confirmedAt })
+  })
+}
+
+export function choose(
+  ctx: Context,
+  { token, topics }: Input<typeof changeSubscription>,
+): Promise<Reply<typeof changeSubscription>> {
+  return inTransaction(ctx, async (ctx) => {
+    const subscriber = await find(ctx, token)
+    const chosen = TOPICS.filter((topic) => topics.includes(topic))
+    await ctx.db.update(subscribers).set({ topics: chosen }).where(isOurs(ctx, subscriber.id))
+    return toSubscription({ ...subscriber, topics: chosen })
+  })
+}
+
+export async function end(ctx: Context, { token }: Input<typeof endSubscription>): Promise<null> {
+  const id = readToken(ctx, token)
+  if (id) await inTransaction(ctx, (ctx) => ctx.db.delete(subscribers).where(isOurs(ctx, id)))
+  return null
+}
+
+/** Who has said yes, and has not ended it. For letters. */
+export function listConfirmed(ctx: Work): Promise<Subscriber[]> {
+  return ctx.db
+    .select()
+    .from(subscribers)
+    .where(
+      and(eq(subscribers.organisationId, ctx.organisation.id), isNotNull(subscribers.confirmedAt)),
+    )
+}
+
+/** Where a mail to a subscriber is ended by one press of its program’s button, and where it is changed. */
+export function linksOf(ctx: Context, id: string): { manage: string; unsubscribe: string } {
+  const token = `${id}.${ctx.house.vault.sign(`${ctx.organisation.id} ${id}`, 'subscriber')}`
+  const origin = mainOrigin(ctx)
+  return {
+    manage: `${origin}/subscription?token=${token}`,
+    unsubscribe: `${origin}/api/subscriber/end/${token}`,
+  }
+}
+
+/** Removes addresses that have not answered in time. */
+export async function forgetUnanswered(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - DAYS_TO_CONFIRM * 86_400_000)
+  await inTransaction(ctx, (ctx) =>
+    ctx.db
+      .delete(subscribers)
+      .where(
+        and(
+          eq(subscribers.organisationId, ctx.organisation.id),
+          isNull(subscribers.confirmedAt),
+          lt(subscribers.askedAt, before),
+        ),
+      ),
+  )
+}
+
+/** What is held of whoever has these addresses. */
+export async function exportSubscriptions(ctx: Work, { emails }: Held): Promise<unknown> {
+  const found = await ctx.db.select().from(subscribers).where(isAt(ctx, emails))
+  return found.length > 0 ? found.map(({ organisationId: _, ...held }) => held) : undefined
+}
+
+export async function eraseSubscriptions(ctx: Work, { emails }: Held): Promise<void> {
+  await ctx.db.delete(subscribers).where(isAt(ctx, emails))
+}
+
+function isAt(ctx: Work, emails: readonly string[]) {
+  return and(
+    eq(subscribers.organisationId, ctx.organisation.id),
+    inArray(subscribers.email, [...emails]),
+  )
+}
+
+async function askByMail(ctx: Work, { id, email, language, confirmedAt }: Subscriber) {
+  const slot = Math.floor(ctx.now().getTime() / (MINUTES_BETWEEN_MAILS * 60_000))
+  await sendLater(ctx, {
+    kind: 'subscribers.confirm',
+    about: `subscriber:${id}:${slot}`,
+    to: email,
+    language,
+    input: { isConfirmed: confirmedAt !== null, link: linksOf(ctx, id).manage },
+  })
+}
+
+async function find(ctx: Work, token: string): Promise<Subscriber> {
+  const id = readToken(ctx, token)
+  const [found] = id ? await ctx.db.select().from(subscribers).where(isOurs(ctx, id)) : []
+  return found ?? refuse(showSubscription, 'link-not-valid')
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function readToken(ctx: Context, token: string): string | undefined {
+  const [id = '', signature = ''] = token.split('.')
+  const isSound = ctx.house.vault.verify(`${ctx.organisation.id} ${id}`, 'subscriber', signature)
+  return isSound && UUID.test(id) ? id : undefined
+}
+
+function isOurs(ctx: Work, id: string) {
+  return and(eq(subscribers.organisationId, ctx.organisation.id), eq(subscribers.id, id))
+}
+
+/** `kh…@example.org`: whoever gets hold of a forwarded link does not learn the address. */
+function toSubscription({ email, confirmedAt, topics }: Subscriber) {
+  const at = email.lastIndexOf('@')
+  const shown = `${email.slice(0, Math.min(2, at))}…${email.slice(at)}`
+  return { email: shown, isConfirmed: confirmedAt !== null, topics }
+}

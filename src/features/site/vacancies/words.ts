@@ -1,0 +1,51 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+const en = {
+  title: 'Vacancies',
+  lead: 'Paid work and volunteering with us.',
+  none: 'No vacancies at the moment',
+  noneText: 'New vacancies will be listed here.',
+  kind: 'Type',
+  kinds: { paid: 'Paid', voluntary: 'Voluntary' },
+  hours: 'Hours',
+  pay: 'Pay',
+  closes: 'Apply by',
+  closesOn: (date: string) => `Apply by ${date}`,
+  closed: 'Closed',
+  closedText: 'The closing date has passed. Thank you for your interest.',
+  apply: 'Apply',
+  applyText: 'Tell us briefly about yourself and why you’d like to do this.',
+  send: 'Send application',
+  arrived: 'We’ve received your application',
+  arrivedText: (email: string) =>
+    `Thank you. We’ve emailed a confirmation to ${email} and will reply to that address.`,
+  gone: 'This vacancy is no longer listed.',
+  others: 'Other vacancies',
+  all: 'All vacancies',
+}
+
+export const vacancyWords: InEveryLanguage<typeof en> = {
+  en,
+  ar: {
+    title: 'الوظائف',
+    lead: 'اعمل معنا، بأجر أو تطوعًا.',
+    none: 'لا توجد وظائف شاغرة الآن',
+    noneText: 'ستُعلن الوظائف الجديدة هنا.',
+    kind: 'النوع',
+    kinds: { paid: 'بأجر', voluntary: 'تطوعي' },
+    hours: 'ساعات العمل',
+    pay: 'الأجر',
+    closes: 'آخر يوم للتقديم',
+    closesOn: (date) => `آخر يوم للتقديم ${date}`,
+    closed: 'أُغلق التقديم',
+    closedText: 'انتهى موعد التقديم. شكرًا لاهتمامك.',
+    apply: 'قدّم طلبك',
+    applyText: 'أخبرنا في بضعة أسطر من أنت ولماذا ترغب في هذا العمل.',
+    send: 'أرسل الطلب',
+    arrived: 'وصلنا طلبك',
+    arrivedText: (email) => `شكرًا لك. أرسلنا تأكيدًا إلى ${email}، وسنرد عليك على هذا العنوان.`,
+    gone: 'لم تعد هذه الوظيفة في الموقع.',
+    others: 'وظائف أخرى',
+    all: 'كل الوظائف',
+  },
+}
