@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
+import { withoutAddresses } from '#features/money/giving/rules.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { cardNumbersIn } from './card-numbers.ts'
@@ -216,7 +217,7 @@ describe('what a donor types', () => {
 
       await giveButton(page).click()
 
-      await page.getByText('There is something in this that we cannot use').first().waitFor()
+      await page.getByText('We cannot use some of the characters here').first().waitFor()
       const rows = await site.rows('select from donors where email = $1', [giver.email])
       assert.deepEqual(rows, [])
     })
@@ -293,7 +294,10 @@ async function staysText(page: Page, id: string, { firstName, email }: Donor): P
   assert.equal(await page.locator('main script, main svg[onload], main img[src=x]').count(), 0)
 
   const mail = await site.mailTo(email)
-  assert.ok(mail.text.includes(`Thank you, ${firstName}`), mail.text)
+  // What could be an address is no part of the name there: mail programs make links of it.
+  const called = withoutAddresses(firstName)
+  const thanked = called ? `Thank you, ${called}` : 'Thank you'
+  assert.ok(mail.text.includes(thanked), mail.text)
   const places = new Set(mail.links.map((link) => new URL(link).origin))
   assert.deepEqual([...places], [new URL(site.address('/')).origin])
 
@@ -301,7 +305,7 @@ async function staysText(page: Page, id: string, { firstName, email }: Donor): P
   await page.getByRole('link', { name: email }).click()
   const letter = page.frameLocator('iframe')
   const thanks = letter.getByRole('heading', { name: 'Thank you' })
-  assert.equal((await thanks.textContent())?.trim(), `Thank you, ${firstName}`)
+  assert.equal((await thanks.textContent())?.trim(), thanked)
   assert.equal(await letter.locator('script, svg, img[src=x]').count(), 0)
 
   const receipt = readPdf((await site.fetch(`/api/receipt/${id}.pdf`)).body).join('')
