@@ -32,7 +32,8 @@ import { migrateJobs } from '#platform/server/jobs.ts'
 import { MIGRATIONS, makeTables } from '#platform/server/migrate.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
-import { type Copy, TEST_SETTINGS, rentDatabase } from '#testing/ground.ts'
+import { STOP_BEFORE, makeNineteen } from '#testing/before-one-migration.ts'
+import { type Copy, TEST_SETTINGS, copyTemplate, rentDatabase } from '#testing/ground.ts'
 import { gift } from '#testing/gifts.ts'
 import { registration } from '#testing/registration.ts'
 import { startProgram } from '#testing/program.ts'
@@ -157,7 +158,7 @@ describe('a backup', () => {
     const old = await rent(t)
     const target = await rent(t)
     const folder = makeFolder(t)
-    await migrateOnly(old.owner, 9)
+    await migrateOnly(old.owner, 1)
     await migrateJobs(old.owner)
     await rowsOf(
       old.owner,
@@ -190,6 +191,38 @@ describe('a backup', () => {
       'select count(*)::int as count from drizzle.__drizzle_migrations',
     )
     assert.deepEqual(applied, [{ count: journal().entries.length }])
+  })
+
+  it('from before the migrations became one is restored as one of today', async (t) => {
+    const { copy, folder } = await withJobs(t)
+    const target = await rent(t)
+    const original = await describeData(copy.owner)
+    await makeNineteen(copy.owner)
+    await runTool(copy, 'tools/backup.ts', [path.join(folder, 'nineteen')])
+    await rowsOf(copy.owner, STOP_BEFORE)
+    await runTool(copy, 'tools/backup.ts', [path.join(folder, 'eighteen')])
+
+    const older = await runTool(
+      target,
+      'tools/restore.ts',
+      [path.join(folder, 'eighteen')],
+      target.settings,
+    )
+    const { code, errors } = await runTool(
+      target,
+      'tools/restore.ts',
+      [path.join(folder, 'nineteen')],
+      target.settings,
+    )
+
+    assert.match(older.errors, /^This backup is from before the migrations became one, and older/)
+    assert.deepEqual([code, errors], [0, ''])
+    assert.deepEqual(differences(await describeData(target.owner), original), [])
+    const template = await copyTemplate()
+    t.after(() => template.remove())
+    const { rights: _, ...rules } = await describeRules(target)
+    const { rights: __, ...today } = await describeRules(template)
+    assert.deepEqual(rules, today)
   })
 
   it('keeps the key to itself, unless it is told not to', async (t) => {

@@ -35,6 +35,18 @@ describe('tables', () => {
     )
   })
 
+  it('name keys, checks and indexes after the table, with the ending that PostgreSQL gives them', () => {
+    assertNone(
+      tables.flatMap((table) =>
+        namesOf(table)
+          .filter(
+            ([ending, given]) => !given.startsWith(`${table.name}_`) || !given.endsWith(ending),
+          )
+          .map(([ending, given]) => `${table.name}: ${given} is not ${table.name}_…${ending}`),
+      ),
+    )
+  })
+
   it('get their ids and times from the program', () => {
     assertNone(
       tables.flatMap(({ name, columns }) =>
@@ -207,6 +219,20 @@ function keysOf({ primaryKeys, uniqueConstraints, indexes, foreignKeys }: Keys) 
     ...indexes.map(({ config }) => [`index ${config.name}`, first(config.columns)]),
     ...foreignKeys.map((key) => [`foreign key ${key.getName()}`, first(key.reference().columns)]),
   ] as [string, string | undefined][]
+}
+
+/** Everything in a table that has a name, after the ending that it must have. PostgreSQL cuts a name after 63 letters. */
+function namesOf(table: ReturnType<typeof getTableConfig>): [string, string][] {
+  return [
+    ...table.primaryKeys.map((key) => ['_pkey', key.getName()]),
+    ...table.foreignKeys.map((key) => ['_fkey', key.getName()]),
+    ...table.uniqueConstraints.map((key) => ['_key', key.getName()]),
+    ...table.columns.flatMap(({ isUnique, uniqueName }) =>
+      isUnique ? [['_key', uniqueName]] : [],
+    ),
+    ...table.checks.map((check) => ['_check', check.name]),
+    ...table.indexes.map(({ config }) => [config.unique ? '_key' : '_idx', config.name]),
+  ].map(([ending = '', name = '']) => [ending, name.slice(0, 63)])
 }
 
 /** Functions and constants of a feature that say which organisation a row must have. */

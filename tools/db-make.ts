@@ -3,6 +3,7 @@
  * npm run db:make NAME -- --custom: an empty one, for what a table cannot say.
  */
 import { spawnSync } from 'node:child_process'
+import { globSync, rmSync } from 'node:fs'
 
 const [name, ...more] = process.argv.slice(2)
 if (!name) {
@@ -12,4 +13,7 @@ if (!name) {
 const { status } = spawnSync('drizzle-kit', ['generate', `--name=${name}`, ...more], {
   stdio: 'inherit',
 })
-process.exit(status ?? 1)
+if (status !== 0) process.exit(status ?? 1)
+// The next migration is made from the newest snapshot alone.
+for (const older of globSync('database/migrations/meta/*_snapshot.json').toSorted().slice(0, -1))
+  rmSync(older)

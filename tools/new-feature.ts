@@ -69,20 +69,21 @@ export const list${toPascal(name)} = endpoint({
     plural,
     table,
   }) => `import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 /** What one row says, in a sentence. Ids and times come from the program, never from the database. */
 export const ${plural} = pgTable(
   '${table}',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: uuid().notNull(),
     title: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (row) => [primaryKey({ name: '${table}_pkey', columns: [row.organisationId, row.id] })],
+  (row) => [
+    primaryKey({ name: '${table}_pkey', columns: [row.organisationId, row.id] }),
+    ofOrganisation('${table}', row.organisationId),
+  ],
 )
 `,
   'NAME.ts': ({ name, plural }) => `import { desc, eq } from 'drizzle-orm'

@@ -6,6 +6,7 @@ import { UNFINISHED } from './backup/catalog.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
 import { KILLS_FORGIVEN, SILENCE_SECONDS, migrateJobs } from './jobs.ts'
 import { MAIL_ADDRESS } from './log.ts'
+import { takeOver } from './take-over.ts'
 
 export const MIGRATIONS = 'database/migrations'
 
@@ -14,7 +15,8 @@ const LOCK = 5_748_210_011n
 
 /**
  * Brings a database up to date, as its owner: tables, the queue, the role that serves requests and what it may do.
- * Several copies at once do it one after the other; a second time changes nothing. Answers how the role connects.
+ * Several copies at once do it one after the other; a second time changes nothing. A database that is too old to be brought
+ * up to date is refused before anything in it changes. Answers how the role connects.
  */
 export async function migrate(
   owner: DatabaseAddress,
@@ -23,6 +25,7 @@ export async function migrate(
 ): Promise<DatabaseAddress> {
   await locked(owner, async (sql) => {
     if (!isRestoring) await refuseHalfRestored(sql)
+    await takeOver(sql, folder)
     await makeRole(sql, role)
     await sql.unsafe(BEFORE)
     await applyMigrations(drizzle(sql), { migrationsFolder: folder })

@@ -8,15 +8,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { media } from '#features/ground/media/tables.ts'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 /** What greets the visitor at the top of the home page. */
 export const banners = pgTable(
   'banners',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     /** A few words above the title; may be empty. */
     label: text().notNull(),
@@ -33,8 +31,9 @@ export const banners = pgTable(
   },
   (banner) => [
     primaryKey({ name: 'banners_pkey', columns: [banner.organisationId, banner.id] }),
+    ofOrganisation('banners', banner.organisationId),
     foreignKey({
-      name: 'banners_image',
+      name: 'banners_image_fkey',
       columns: [banner.organisationId, banner.imageId],
       foreignColumns: [media.organisationId, media.id],
     }),

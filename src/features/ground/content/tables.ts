@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { media } from '#features/ground/media/tables.ts'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
 /**
@@ -55,27 +55,23 @@ export const contentItems = pgTable(
   },
   (item) => [
     primaryKey({ name: 'content_items_pkey', columns: [item.organisationId, item.id] }),
+    ofOrganisation('content_items', item.organisationId),
     foreignKey({
-      name: 'content_items_organisation',
-      columns: [item.organisationId],
-      foreignColumns: [organisations.id],
-    }),
-    foreignKey({
-      name: 'content_items_image',
+      name: 'content_items_image_fkey',
       columns: [item.organisationId, item.imageId],
       foreignColumns: [media.organisationId, media.id],
     }),
-    index('content_items_in_time')
+    index('content_items_in_time_idx')
       .on(item.organisationId, item.kind, item.sortAt, item.id)
       .where(sql`state = 'published'`),
-    index('content_items_in_order')
+    index('content_items_in_order_idx')
       .on(item.organisationId, item.kind, item.position, item.id)
       .where(sql`state = 'published'`),
-    index('content_items_in_category')
+    index('content_items_in_category_idx')
       .on(item.organisationId, item.kind, item.category, item.sortAt, item.id)
       .where(sql`state = 'published'`),
     // Wide enough that those to come are counted without looking at their rows.
-    index('content_items_spans')
+    index('content_items_spans_idx')
       .on(
         item.organisationId,
         item.kind,
@@ -86,19 +82,19 @@ export const contentItems = pgTable(
         item.publishUntil,
       )
       .where(sql`state = 'published' and not recurs and ends_at is not null`),
-    index('content_items_recurring')
+    index('content_items_recurring_idx')
       .on(item.organisationId, item.kind, item.id)
       .where(sql`state = 'published' and recurs`),
-    index('content_items_to_come')
+    index('content_items_to_come_idx')
       .on(item.organisationId, item.kind, item.publishFrom)
       .where(sql`state = 'published'`),
-    index('content_items_to_go')
+    index('content_items_to_go_idx')
       .on(item.organisationId, item.kind, item.publishUntil)
       .where(sql`state = 'published' and publish_until is not null`),
-    index('content_items_latest').on(item.organisationId, item.kind, item.updatedAt),
-    check('content_items_state', sql`${item.state} in ('draft', 'published')`),
-    check('content_items_shown_for_a_time', sql`${item.publishUntil} > ${item.publishFrom}`),
-    check('content_items_revision', sql`${item.revision} > 0`),
+    index('content_items_latest_idx').on(item.organisationId, item.kind, item.updatedAt),
+    check('content_items_state_check', sql`${item.state} in ('draft', 'published')`),
+    check('content_items_shown_for_a_time_check', sql`${item.publishUntil} > ${item.publishFrom}`),
+    check('content_items_revision_check', sql`${item.revision} > 0`),
   ],
 )
 
@@ -118,11 +114,11 @@ export const contentSlugs = pgTable(
       columns: [slug.organisationId, slug.kind, slug.slug],
     }),
     foreignKey({
-      name: 'content_slugs_item',
+      name: 'content_slugs_item_fkey',
       columns: [slug.organisationId, slug.itemId],
       foreignColumns: [contentItems.organisationId, contentItems.id],
     }),
-    index('content_slugs_of_item').on(slug.organisationId, slug.itemId),
+    index('content_slugs_of_item_idx').on(slug.organisationId, slug.itemId),
   ],
 )
 
@@ -144,7 +140,7 @@ export const contentRevisions = pgTable(
       columns: [revision.organisationId, revision.itemId, revision.revision],
     }),
     foreignKey({
-      name: 'content_revisions_item',
+      name: 'content_revisions_item_fkey',
       columns: [revision.organisationId, revision.itemId],
       foreignColumns: [contentItems.organisationId, contentItems.id],
     }),
@@ -168,12 +164,8 @@ export const contentTallies = pgTable(
       name: 'content_tallies_pkey',
       columns: [tally.organisationId, tally.kind, tally.category],
     }),
-    foreignKey({
-      name: 'content_tallies_organisation',
-      columns: [tally.organisationId],
-      foreignColumns: [organisations.id],
-    }),
-    check('content_tallies_not_below_nothing', sql`${tally.published} >= 0`),
+    ofOrganisation('content_tallies', tally.organisationId),
+    check('content_tallies_not_below_nothing_check', sql`${tally.published} >= 0`),
   ],
 )
 
@@ -195,10 +187,10 @@ export const contentWords = pgTable(
       columns: [word.organisationId, word.kind, word.word, word.itemId],
     }),
     foreignKey({
-      name: 'content_words_item',
+      name: 'content_words_item_fkey',
       columns: [word.organisationId, word.itemId],
       foreignColumns: [contentItems.organisationId, contentItems.id],
     }),
-    index('content_words_of_item').on(word.organisationId, word.itemId),
+    index('content_words_of_item_idx').on(word.organisationId, word.itemId),
   ],
 )

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 /**
  * Every mail the product has decided to send, written in the transaction of its reason.
@@ -51,19 +50,18 @@ export const mails = pgTable(
     failure: text(),
   },
   (mail) => [
-    primaryKey({ name: 'mails_pk', columns: [mail.organisationId, mail.id] }),
-    unique('mails_once').on(mail.organisationId, mail.kind, mail.about),
-    foreignKey({
-      name: 'mails_organisation_fk',
-      columns: [mail.organisationId],
-      foreignColumns: [organisations.id],
-    }),
-    index('mails_newest').on(mail.organisationId, mail.createdAt),
-    index('mails_to').on(mail.organisationId, mail.toAddress),
+    primaryKey({ name: 'mails_pkey', columns: [mail.organisationId, mail.id] }),
+    unique('mails_once_key').on(mail.organisationId, mail.kind, mail.about),
+    ofOrganisation('mails', mail.organisationId),
+    index('mails_newest_idx').on(mail.organisationId, mail.createdAt),
+    index('mails_to_idx').on(mail.organisationId, mail.toAddress),
     check(
-      'mails_end_once',
+      'mails_end_once_check',
       sql`num_nonnulls(${mail.sentAt}, ${mail.keptAt}, ${mail.failedAt}) <= 1`,
     ),
-    check('mails_failure_has_words', sql`(${mail.failedAt} is null) = (${mail.failure} is null)`),
+    check(
+      'mails_failure_has_words_check',
+      sql`(${mail.failedAt} is null) = (${mail.failure} is null)`,
+    ),
   ],
 )

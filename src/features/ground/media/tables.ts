@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 /** Something an organisation has uploaded. The row is the fact; the bytes lie with the files, below its id. */
 export const media = pgTable(
@@ -35,17 +35,13 @@ export const media = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (media) => [
-    primaryKey({ name: 'media_pk', columns: [media.organisationId, media.id] }),
-    unique('media_digest_unique').on(media.organisationId, media.digest),
-    foreignKey({
-      name: 'media_organisation_fk',
-      columns: [media.organisationId],
-      foreignColumns: [organisations.id],
-    }),
-    index('media_newest').on(media.organisationId, media.createdAt),
-    check('media_bytes_positive', sql`${media.bytes} > 0`),
+    primaryKey({ name: 'media_pkey', columns: [media.organisationId, media.id] }),
+    unique('media_digest_key').on(media.organisationId, media.digest),
+    ofOrganisation('media', media.organisationId),
+    index('media_newest_idx').on(media.organisationId, media.createdAt),
+    check('media_bytes_positive_check', sql`${media.bytes} > 0`),
     check(
-      'media_pictures_have_a_size',
+      'media_pictures_have_a_size_check',
       sql`(${media.kind} = 'image') = (${media.width} is not null and ${media.height} is not null)`,
     ),
   ],
@@ -66,14 +62,17 @@ export const mediaVariants = pgTable(
   },
   (variant) => [
     primaryKey({
-      name: 'media_variants_pk',
+      name: 'media_variants_pkey',
       columns: [variant.organisationId, variant.mediaId, variant.type, variant.width],
     }),
     foreignKey({
-      name: 'media_variants_media_fk',
+      name: 'media_variants_media_fkey',
       columns: [variant.organisationId, variant.mediaId],
       foreignColumns: [media.organisationId, media.id],
     }).onDelete('cascade'),
-    check('media_variants_size_positive', sql`${variant.width} > 0 and ${variant.height} > 0`),
+    check(
+      'media_variants_size_positive_check',
+      sql`${variant.width} > 0 and ${variant.height} > 0`,
+    ),
   ],
 )

@@ -1,4 +1,13 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /**
  * The tenants. A platform table: no row-level security, written only by the owner of the database (the seed, the
@@ -7,7 +16,7 @@ import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 export const organisations = pgTable('organisations', {
   id: uuid().primaryKey(),
   /** Readable, for tools and the addresses of webhooks. */
-  slug: text().notNull().unique('organisations_slug_unique'),
+  slug: text().notNull().unique('organisations_slug_key'),
   /** True once it takes real money. The sandbox refuses to serve it, and its tests leave every total. */
   live: boolean().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -18,10 +27,23 @@ export const organisationHosts = pgTable(
   'organisation_hosts',
   {
     host: text().primaryKey(),
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (host) => [index('organisation_hosts_organisation').on(host.organisationId)],
+  (host) => [
+    ofOrganisation('organisation_hosts', host.organisationId),
+    index('organisation_hosts_organisation_idx').on(host.organisationId),
+  ],
 )
+
+/** The foreign key of a table of a tenant to its organisation. */
+export function ofOrganisation<Table extends string>(
+  table: Table,
+  organisationId: AnyPgColumn<{ tableName: Table }>,
+) {
+  return foreignKey({
+    name: `${table}_organisation_fkey`,
+    columns: [organisationId],
+    foreignColumns: [organisations.id],
+  })
+}

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { Address } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { Channel, ProofKind, SessionEnd } from './rules.ts'
@@ -23,9 +23,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const people = pgTable(
   'people',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: uuid().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -40,7 +38,8 @@ export const people = pgTable(
   },
   (person) => [
     primaryKey({ name: 'people_pkey', columns: [person.organisationId, person.id] }),
-    unique('people_email').on(person.organisationId, person.email),
+    ofOrganisation('people', person.organisationId),
+    unique('people_email_key').on(person.organisationId, person.email),
   ],
 )
 
@@ -59,11 +58,11 @@ export const personEmails = pgTable(
   (email) => [
     primaryKey({ name: 'person_emails_pkey', columns: [email.organisationId, email.email] }),
     foreignKey({
-      name: 'person_emails_person',
+      name: 'person_emails_person_fkey',
       columns: [email.organisationId, email.personId],
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
-    index('person_emails_of_person').on(email.organisationId, email.personId),
+    index('person_emails_of_person_idx').on(email.organisationId, email.personId),
   ],
 )
 
@@ -98,11 +97,11 @@ export const personSessions = pgTable(
   (session) => [
     primaryKey({ name: 'person_sessions_pkey', columns: [session.organisationId, session.id] }),
     foreignKey({
-      name: 'person_sessions_person',
+      name: 'person_sessions_person_fkey',
       columns: [session.organisationId, session.personId],
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
-    index('person_sessions_of_person').on(session.organisationId, session.personId),
+    index('person_sessions_of_person_idx').on(session.organisationId, session.personId),
   ],
 )
 
@@ -120,11 +119,11 @@ export const personTokens = pgTable(
   (token) => [
     primaryKey({ name: 'person_tokens_pkey', columns: [token.organisationId, token.digest] }),
     foreignKey({
-      name: 'person_tokens_session',
+      name: 'person_tokens_session_fkey',
       columns: [token.organisationId, token.sessionId],
       foreignColumns: [personSessions.organisationId, personSessions.id],
     }).onDelete('cascade'),
-    index('person_tokens_of_session').on(token.organisationId, token.sessionId),
+    index('person_tokens_of_session_idx').on(token.organisationId, token.sessionId),
   ],
 )
 
@@ -144,9 +143,7 @@ export interface Registration {
 export const emailProofs = pgTable(
   'email_proofs',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: uuid().notNull(),
     kind: text().$type<ProofKind>().notNull(),
     email: text().notNull(),
@@ -166,19 +163,20 @@ export const emailProofs = pgTable(
   },
   (proof) => [
     primaryKey({ name: 'email_proofs_pkey', columns: [proof.organisationId, proof.id] }),
-    unique('email_proofs_link').on(proof.organisationId, proof.linkDigest),
-    index('email_proofs_email').on(proof.organisationId, proof.email, proof.kind),
+    ofOrganisation('email_proofs', proof.organisationId),
+    unique('email_proofs_link_key').on(proof.organisationId, proof.linkDigest),
+    index('email_proofs_email_idx').on(proof.organisationId, proof.email, proof.kind),
     foreignKey({
-      name: 'email_proofs_person',
+      name: 'email_proofs_person_fkey',
       columns: [proof.organisationId, proof.personId],
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
     foreignKey({
-      name: 'email_proofs_session',
+      name: 'email_proofs_session_fkey',
       columns: [proof.organisationId, proof.sessionId],
       foreignColumns: [personSessions.organisationId, personSessions.id],
     }).onDelete('cascade'),
-    index('email_proofs_of_session').on(proof.organisationId, proof.sessionId),
+    index('email_proofs_of_session_idx').on(proof.organisationId, proof.sessionId),
   ],
 )
 
@@ -202,7 +200,7 @@ export const authenticators = pgTable(
       columns: [authenticator.organisationId, authenticator.personId],
     }),
     foreignKey({
-      name: 'authenticators_person',
+      name: 'authenticators_person_fkey',
       columns: [authenticator.organisationId, authenticator.personId],
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
@@ -221,11 +219,11 @@ export const recoveryCodes = pgTable(
   (code) => [
     primaryKey({ name: 'recovery_codes_pkey', columns: [code.organisationId, code.digest] }),
     foreignKey({
-      name: 'recovery_codes_authenticator',
+      name: 'recovery_codes_authenticator_fkey',
       columns: [code.organisationId, code.personId],
       foreignColumns: [authenticators.organisationId, authenticators.personId],
     }).onDelete('cascade'),
-    index('recovery_codes_of_person').on(code.organisationId, code.personId),
+    index('recovery_codes_of_person_idx').on(code.organisationId, code.personId),
   ],
 )
 
@@ -242,11 +240,11 @@ export const secondSteps = pgTable(
   (step) => [
     primaryKey({ name: 'second_steps_pkey', columns: [step.organisationId, step.digest] }),
     foreignKey({
-      name: 'second_steps_person',
+      name: 'second_steps_person_fkey',
       columns: [step.organisationId, step.personId],
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
-    index('second_steps_of_person').on(step.organisationId, step.personId),
+    index('second_steps_of_person_idx').on(step.organisationId, step.personId),
   ],
 )
 
@@ -257,9 +255,7 @@ export const secondSteps = pgTable(
 export const signInTries = pgTable(
   'sign_in_tries',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     subject: text().notNull(),
     tries: integer().notNull(),
     nextAt: timestamp({ withTimezone: true }).notNull(),
@@ -269,7 +265,8 @@ export const signInTries = pgTable(
   },
   (tries) => [
     primaryKey({ name: 'sign_in_tries_pkey', columns: [tries.organisationId, tries.subject] }),
-    index('sign_in_tries_forget').on(tries.organisationId, tries.forgetAt),
+    ofOrganisation('sign_in_tries', tries.organisationId),
+    index('sign_in_tries_forget_idx').on(tries.organisationId, tries.forgetAt),
   ],
 )
 
@@ -292,11 +289,11 @@ export const consents = pgTable(
   (consent) => [
     primaryKey({ name: 'consents_pkey', columns: [consent.organisationId, consent.id] }),
     foreignKey({
-      name: 'consents_person',
+      name: 'consents_person_fkey',
       columns: [consent.organisationId, consent.personId],
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
-    index('consents_of_person').on(consent.organisationId, consent.personId, consent.channel),
+    index('consents_of_person_idx').on(consent.organisationId, consent.personId, consent.channel),
   ],
 )
 
@@ -304,13 +301,12 @@ export const consents = pgTable(
 export const erasures = pgTable(
   'erasures',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     personId: uuid().notNull(),
     erasedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (erasure) => [
     primaryKey({ name: 'erasures_pkey', columns: [erasure.organisationId, erasure.personId] }),
+    ofOrganisation('erasures', erasure.organisationId),
   ],
 )

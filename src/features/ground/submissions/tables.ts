@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -61,31 +61,27 @@ export const submissions = pgTable(
     answeredAt: timestamp({ withTimezone: true }),
   },
   (submission) => [
-    primaryKey({ name: 'submissions_pk', columns: [submission.organisationId, submission.id] }),
-    unique('submissions_reference').on(submission.organisationId, submission.reference),
-    unique('submissions_proof_once').on(submission.organisationId, submission.proof),
-    foreignKey({
-      name: 'submissions_organisation_fk',
-      columns: [submission.organisationId],
-      foreignColumns: [organisations.id],
-    }),
-    index('submissions_newest').on(
+    primaryKey({ name: 'submissions_pkey', columns: [submission.organisationId, submission.id] }),
+    unique('submissions_reference_key').on(submission.organisationId, submission.reference),
+    unique('submissions_proof_once_key').on(submission.organisationId, submission.proof),
+    ofOrganisation('submissions', submission.organisationId),
+    index('submissions_newest_idx').on(
       submission.organisationId,
       submission.kind,
       submission.receivedAt,
     ),
-    index('submissions_sender').on(submission.organisationId, submission.senderEmail),
-    index('submissions_to_erase')
+    index('submissions_sender_idx').on(submission.organisationId, submission.senderEmail),
+    index('submissions_to_erase_idx')
       .on(submission.organisationId, submission.keptUntil)
       .where(sql`erased_at is null`),
     check(
-      'submissions_erased_whole',
+      'submissions_erased_whole_check',
       sql`case when ${submission.erasedAt} is null
         then num_nulls(${submission.fields}, ${submission.consents}, ${submission.senderEmail}) = 0
         else num_nonnulls(${submission.fields}, ${submission.sealed}, ${submission.consents}, ${submission.senderName}, ${submission.senderEmail}) = 0 end`,
     ),
     check(
-      'submissions_answer_erased',
+      'submissions_answer_erased_check',
       sql`${submission.erasedAt} is null or ${submission.answer} is null`,
     ),
   ],
@@ -109,13 +105,13 @@ export const submissionFiles = pgTable(
     digest: text().notNull(),
   },
   (file) => [
-    primaryKey({ name: 'submission_files_pk', columns: [file.organisationId, file.id] }),
+    primaryKey({ name: 'submission_files_pkey', columns: [file.organisationId, file.id] }),
     foreignKey({
-      name: 'submission_files_submission_fk',
+      name: 'submission_files_submission_fkey',
       columns: [file.organisationId, file.submissionId],
       foreignColumns: [submissions.organisationId, submissions.id],
     }),
-    unique('submission_files_field').on(file.organisationId, file.submissionId, file.field),
-    check('submission_files_bytes_positive', sql`${file.bytes} > 0`),
+    unique('submission_files_field_key').on(file.organisationId, file.submissionId, file.field),
+    check('submission_files_bytes_positive_check', sql`${file.bytes} > 0`),
   ],
 )

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { funds } from '#features/money/funds/tables.ts'
 import { media } from '#features/ground/media/tables.ts'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 export interface SuggestedAmount {
   amount: number
@@ -26,9 +26,7 @@ export interface SuggestedAmount {
 export const causes = pgTable(
   'causes',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     /** Where its money is kept; its own, and nobody else's. */
     fundId: text().notNull(),
@@ -49,19 +47,23 @@ export const causes = pgTable(
   },
   (cause) => [
     primaryKey({ name: 'causes_pkey', columns: [cause.organisationId, cause.id] }),
+    ofOrganisation('causes', cause.organisationId),
     foreignKey({
-      name: 'causes_image',
+      name: 'causes_image_fkey',
       columns: [cause.organisationId, cause.imageId],
       foreignColumns: [media.organisationId, media.id],
     }),
     foreignKey({
-      name: 'causes_fund',
+      name: 'causes_fund_fkey',
       columns: [cause.organisationId, cause.fundId],
       foreignColumns: [funds.organisationId, funds.id],
     }),
-    unique('causes_one_fund').on(cause.organisationId, cause.fundId),
-    check('causes_minimum', sql`${cause.minimumMinor} > 0`),
-    check('causes_maximum', sql`${cause.maximumMinor} between ${cause.minimumMinor} and 99999999`),
+    unique('causes_one_fund_key').on(cause.organisationId, cause.fundId),
+    check('causes_minimum_check', sql`${cause.minimumMinor} > 0`),
+    check(
+      'causes_maximum_check',
+      sql`${cause.maximumMinor} between ${cause.minimumMinor} and 99999999`,
+    ),
   ],
 )
 
@@ -76,7 +78,7 @@ export const causeClosures = pgTable(
   (closure) => [
     primaryKey({ name: 'cause_closures_pkey', columns: [closure.organisationId, closure.causeId] }),
     foreignKey({
-      name: 'cause_closures_cause',
+      name: 'cause_closures_cause_fkey',
       columns: [closure.organisationId, closure.causeId],
       foreignColumns: [causes.organisationId, causes.id],
     }),

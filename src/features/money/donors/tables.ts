@@ -33,8 +33,8 @@ export const donors = pgTable(
   },
   (donor) => [
     primaryKey({ name: 'donors_pkey', columns: [donor.organisationId, donor.id] }),
-    index('donors_email').on(donor.organisationId, donor.email),
-    index('donors_of_person').on(donor.organisationId, donor.personId),
+    index('donors_email_idx').on(donor.organisationId, donor.email),
+    index('donors_of_person_idx').on(donor.organisationId, donor.personId),
   ],
 )
 
@@ -68,12 +68,12 @@ export const declarations = pgTable(
       columns: [declaration.organisationId, declaration.id],
     }),
     foreignKey({
-      name: 'declarations_donor',
+      name: 'declarations_donor_fkey',
       columns: [declaration.organisationId, declaration.donorId],
       foreignColumns: [donors.organisationId, donors.id],
     }),
-    index('declarations_of_donor').on(declaration.organisationId, declaration.donorId),
-    check('declarations_scope', sql`scope in ('this', 'past-and-future')`),
+    index('declarations_of_donor_idx').on(declaration.organisationId, declaration.donorId),
+    check('declarations_scope_check', sql`scope in ('this', 'past-and-future')`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 /**
  * What money is kept for. Whatever collects owns one: a cause, a campaign. Never removed and never given to another owner,
@@ -8,12 +8,13 @@ import { organisations } from '#features/ground/organisations/tables.ts'
 export const funds = pgTable(
   'funds',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     title: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (fund) => [primaryKey({ name: 'funds_pkey', columns: [fund.organisationId, fund.id] })],
+  (fund) => [
+    primaryKey({ name: 'funds_pkey', columns: [fund.organisationId, fund.id] }),
+    ofOrganisation('funds', fund.organisationId),
+  ],
 )

@@ -52,11 +52,11 @@ export const gifts = pgTable(
   },
   (gift) => [
     primaryKey({ name: 'gifts_pkey', columns: [gift.organisationId, gift.id] }),
-    index('gifts_of_donor').on(gift.organisationId, gift.donorId),
-    check('gifts_sum', sql`total_minor = gift_minor + fee_minor`),
-    check('gifts_positive', sql`gift_minor > 0 and fee_minor >= 0`),
-    check('gifts_method', sql`(method = 'card') = (payment_id is not null)`),
-    check('gifts_declared', sql`declaration_id is null or gift_aid`),
+    index('gifts_of_donor_idx').on(gift.organisationId, gift.donorId),
+    check('gifts_sum_check', sql`total_minor = gift_minor + fee_minor`),
+    check('gifts_positive_check', sql`gift_minor > 0 and fee_minor >= 0`),
+    check('gifts_method_check', sql`(method = 'card') = (payment_id is not null)`),
+    check('gifts_declared_check', sql`declaration_id is null or gift_aid`),
   ],
 )
 
@@ -80,8 +80,11 @@ export const giftLines = pgTable(
   },
   (line) => [
     primaryKey({ name: 'gift_lines_pkey', columns: [line.organisationId, line.giftId, line.line] }),
-    check('gift_lines_positive', sql`amount_minor > 0`),
-    check('gift_lines_quantity', sql`quantity is null or (quantity > 0 and need_id is not null)`),
+    check('gift_lines_positive_check', sql`amount_minor > 0`),
+    check(
+      'gift_lines_quantity_check',
+      sql`quantity is null or (quantity > 0 and need_id is not null)`,
+    ),
   ],
 )
 
@@ -122,7 +125,7 @@ export const receipts = pgTable(
       name: 'receipts_pkey',
       columns: [receipt.organisationId, receipt.test, receipt.number],
     }),
-    unique('receipts_gift').on(receipt.organisationId, receipt.giftId),
+    unique('receipts_gift_key').on(receipt.organisationId, receipt.giftId),
   ],
 )
 

@@ -46,9 +46,9 @@ export const postings = pgTable(
   },
   (posting) => [
     primaryKey({ name: 'postings_pkey', columns: [posting.organisationId, posting.id] }),
-    unique('postings_key').on(posting.organisationId, posting.key),
-    unique('postings_order').on(posting.organisationId, posting.sequence),
-    index('postings_gift')
+    unique('postings_key_key').on(posting.organisationId, posting.key),
+    unique('postings_order_key').on(posting.organisationId, posting.sequence),
+    index('postings_gift_idx')
       .on(posting.organisationId, posting.giftId)
       .where(sql`gift_id is not null`),
   ],
@@ -74,11 +74,11 @@ export const entries = pgTable(
       columns: [entry.organisationId, entry.postingId, entry.line],
     }),
     foreignKey({
-      name: 'entries_posting',
+      name: 'entries_posting_fkey',
       columns: [entry.organisationId, entry.postingId],
       foreignColumns: [postings.organisationId, postings.id],
     }),
-    check('entries_move_something', sql`amount_minor <> 0`),
+    check('entries_move_something_check', sql`amount_minor <> 0`),
   ],
 )
 

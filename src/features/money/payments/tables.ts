@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { PaymentState } from './rules.ts'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
@@ -28,9 +28,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 export const paymentAccounts = pgTable(
   'payment_accounts',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: uuid().notNull(),
     provider: text({ enum: ['sandbox', 'stripe'] }).notNull(),
     /** The one that browsers are given now. It can be rolled; the account stays the same. */
@@ -49,21 +47,22 @@ export const paymentAccounts = pgTable(
   },
   (account) => [
     primaryKey({ name: 'payment_accounts_pkey', columns: [account.organisationId, account.id] }),
-    unique('payment_accounts_key').on(
+    ofOrganisation('payment_accounts', account.organisationId),
+    unique('payment_accounts_key_key').on(
       account.organisationId,
       account.provider,
       account.publishableKey,
     ),
-    unique('payment_accounts_identity').on(
+    unique('payment_accounts_identity_key').on(
       account.organisationId,
       account.provider,
       account.providerAccount,
       account.live,
     ),
-    check('payment_accounts_provider', sql`provider in ('sandbox', 'stripe')`),
-    check('payment_accounts_live', sql`live = starts_with(publishable_key, 'pk_live_')`),
+    check('payment_accounts_provider_check', sql`provider in ('sandbox', 'stripe')`),
+    check('payment_accounts_live_check', sql`live = starts_with(publishable_key, 'pk_live_')`),
     check(
-      'payment_accounts_keys',
+      'payment_accounts_keys_check',
       sql`(secret_key_sealed is null) = (webhook_secrets_sealed is null) and (provider <> 'sandbox' or secret_key_sealed is null)`,
     ),
   ],
@@ -118,14 +117,14 @@ export const payments = pgTable(
   },
   (payment) => [
     primaryKey({ name: 'payments_pkey', columns: [payment.organisationId, payment.id] }),
-    uniqueIndex('payments_intent')
+    uniqueIndex('payments_intent_key')
       .on(payment.organisationId, payment.intentId)
       .where(sql`intent_id is not null`),
-    index('payments_due')
+    index('payments_due_idx')
       .on(payment.organisationId, payment.nextLookAt)
       .where(sql`next_look_at is not null`),
-    check('payments_positive', sql`amount_minor > 0`),
-    check('payments_settled', sql`state <> 'succeeded' or settled_at is not null`),
+    check('payments_positive_check', sql`amount_minor > 0`),
+    check('payments_settled_check', sql`state <> 'succeeded' or settled_at is not null`),
   ],
 )
 
@@ -161,9 +160,7 @@ export type AttemptStep = 'create' | 'confirm' | 'look-up' | 'cancel'
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     accountId: uuid().notNull(),
     id: text().notNull(),
     type: text().notNull(),
@@ -183,12 +180,13 @@ export const paymentEvents = pgTable(
       name: 'payment_events_pkey',
       columns: [event.organisationId, event.accountId, event.id],
     }),
+    ofOrganisation('payment_events', event.organisationId),
     foreignKey({
-      name: 'payment_events_account',
+      name: 'payment_events_account_fkey',
       columns: [event.organisationId, event.accountId],
       foreignColumns: [paymentAccounts.organisationId, paymentAccounts.id],
     }),
-    index('payment_events_waiting')
+    index('payment_events_waiting_idx')
       .on(event.organisationId, event.receivedAt)
       .where(sql`done_at is null`),
   ],

@@ -14,28 +14,27 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { Part } from './rules.ts'
 
 /** The organisation has moved on to a real provider: its sandbox bank takes nothing more. */
 export const sandboxClosures = pgTable(
   'sandbox_closures',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     closedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (closure) => [primaryKey({ name: 'sandbox_closures_pkey', columns: [closure.organisationId] })],
+  (closure) => [
+    primaryKey({ name: 'sandbox_closures_pkey', columns: [closure.organisationId] }),
+    ofOrganisation('sandbox_closures', closure.organisationId),
+  ],
 )
 
 /** A test card as the browser hands it over, good for one try. Enough to play its part, never its number. */
 export const sandboxTokens = pgTable(
   'sandbox_tokens',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     brand: text().notNull(),
     last4: text().notNull(),
@@ -49,6 +48,7 @@ export const sandboxTokens = pgTable(
   },
   (token) => [
     primaryKey({ name: 'sandbox_tokens_pkey', columns: [token.organisationId, token.id] }),
+    ofOrganisation('sandbox_tokens', token.organisationId),
   ],
 )
 
@@ -56,9 +56,7 @@ export const sandboxTokens = pgTable(
 export const sandboxCustomers = pgTable(
   'sandbox_customers',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     donor: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -69,6 +67,7 @@ export const sandboxCustomers = pgTable(
       name: 'sandbox_customers_pkey',
       columns: [customer.organisationId, customer.id],
     }),
+    ofOrganisation('sandbox_customers', customer.organisationId),
   ],
 )
 
@@ -76,9 +75,7 @@ export const sandboxCustomers = pgTable(
 export const sandboxCards = pgTable(
   'sandbox_cards',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     customerId: text().notNull(),
     brand: text().notNull(),
@@ -91,8 +88,9 @@ export const sandboxCards = pgTable(
   },
   (card) => [
     primaryKey({ name: 'sandbox_cards_pkey', columns: [card.organisationId, card.id] }),
+    ofOrganisation('sandbox_cards', card.organisationId),
     foreignKey({
-      name: 'sandbox_cards_customer',
+      name: 'sandbox_cards_customer_fkey',
       columns: [card.organisationId, card.customerId],
       foreignColumns: [sandboxCustomers.organisationId, sandboxCustomers.id],
     }),
@@ -103,9 +101,7 @@ export const sandboxCards = pgTable(
 export const sandboxSetups = pgTable(
   'sandbox_setups',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     customerId: text().notNull(),
     gift: text().notNull(),
@@ -123,18 +119,19 @@ export const sandboxSetups = pgTable(
   },
   (setup) => [
     primaryKey({ name: 'sandbox_setups_pkey', columns: [setup.organisationId, setup.id] }),
+    ofOrganisation('sandbox_setups', setup.organisationId),
     foreignKey({
-      name: 'sandbox_setups_customer',
+      name: 'sandbox_setups_customer_fkey',
       columns: [setup.organisationId, setup.customerId],
       foreignColumns: [sandboxCustomers.organisationId, sandboxCustomers.id],
     }),
     foreignKey({
-      name: 'sandbox_setups_card',
+      name: 'sandbox_setups_card_fkey',
       columns: [setup.organisationId, setup.cardId],
       foreignColumns: [sandboxCards.organisationId, sandboxCards.id],
     }),
     check(
-      'sandbox_setups_status',
+      'sandbox_setups_status_check',
       sql`${setup.status} in ('requires_payment_method', 'requires_action', 'succeeded', 'cancelled')`,
     ),
   ],
@@ -144,9 +141,7 @@ export const sandboxSetups = pgTable(
 export const sandboxIntents = pgTable(
   'sandbox_intents',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     amountMinor: integer().notNull(),
     currency: text().notNull(),
@@ -172,25 +167,26 @@ export const sandboxIntents = pgTable(
   },
   (intent) => [
     primaryKey({ name: 'sandbox_intents_pkey', columns: [intent.organisationId, intent.id] }),
+    ofOrganisation('sandbox_intents', intent.organisationId),
     foreignKey({
-      name: 'sandbox_intents_token',
+      name: 'sandbox_intents_token_fkey',
       columns: [intent.organisationId, intent.tokenId],
       foreignColumns: [sandboxTokens.organisationId, sandboxTokens.id],
     }),
     foreignKey({
-      name: 'sandbox_intents_customer',
+      name: 'sandbox_intents_customer_fkey',
       columns: [intent.organisationId, intent.customerId],
       foreignColumns: [sandboxCustomers.organisationId, sandboxCustomers.id],
     }),
     foreignKey({
-      name: 'sandbox_intents_card',
+      name: 'sandbox_intents_card_fkey',
       columns: [intent.organisationId, intent.cardId],
       foreignColumns: [sandboxCards.organisationId, sandboxCards.id],
     }),
-    index('sandbox_intents_by_time').on(intent.organisationId, intent.createdAt, intent.id),
-    check('sandbox_intents_amount', sql`${intent.amountMinor} between 1 and 99999999`),
+    index('sandbox_intents_by_time_idx').on(intent.organisationId, intent.createdAt, intent.id),
+    check('sandbox_intents_amount_check', sql`${intent.amountMinor} between 1 and 99999999`),
     check(
-      'sandbox_intents_status',
+      'sandbox_intents_status_check',
       sql`${intent.status} in ('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'cancelled')`,
     ),
   ],
@@ -203,9 +199,7 @@ export const sandboxIntents = pgTable(
 export const sandboxCharges = pgTable(
   'sandbox_charges',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     intentId: text().notNull(),
     /** What was charged: a token, or a kept card. */
@@ -219,27 +213,31 @@ export const sandboxCharges = pgTable(
   },
   (charge) => [
     primaryKey({ name: 'sandbox_charges_pkey', columns: [charge.organisationId, charge.id] }),
+    ofOrganisation('sandbox_charges', charge.organisationId),
     foreignKey({
-      name: 'sandbox_charges_intent',
+      name: 'sandbox_charges_intent_fkey',
       columns: [charge.organisationId, charge.intentId],
       foreignColumns: [sandboxIntents.organisationId, sandboxIntents.id],
     }),
     foreignKey({
-      name: 'sandbox_charges_token',
+      name: 'sandbox_charges_token_fkey',
       columns: [charge.organisationId, charge.tokenId],
       foreignColumns: [sandboxTokens.organisationId, sandboxTokens.id],
     }),
     foreignKey({
-      name: 'sandbox_charges_card',
+      name: 'sandbox_charges_card_fkey',
       columns: [charge.organisationId, charge.cardId],
       foreignColumns: [sandboxCards.organisationId, sandboxCards.id],
     }),
-    check('sandbox_charges_source', sql`num_nonnulls(${charge.tokenId}, ${charge.cardId}) = 1`),
-    unique('sandbox_charges_once_per_token').on(charge.organisationId, charge.tokenId),
-    uniqueIndex('sandbox_charges_one_success')
+    check(
+      'sandbox_charges_source_check',
+      sql`num_nonnulls(${charge.tokenId}, ${charge.cardId}) = 1`,
+    ),
+    unique('sandbox_charges_once_per_token_key').on(charge.organisationId, charge.tokenId),
+    uniqueIndex('sandbox_charges_one_success_key')
       .on(charge.organisationId, charge.intentId)
       .where(sql`${charge.outcome} = 'succeeded'`),
-    check('sandbox_charges_outcome', sql`${charge.outcome} in ('succeeded', 'declined')`),
+    check('sandbox_charges_outcome_check', sql`${charge.outcome} in ('succeeded', 'declined')`),
   ],
 )
 
@@ -247,9 +245,7 @@ export const sandboxCharges = pgTable(
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     intentId: text().notNull(),
     chargeId: text().notNull(),
@@ -263,14 +259,18 @@ export const sandboxRefunds = pgTable(
   },
   (refund) => [
     primaryKey({ name: 'sandbox_refunds_pkey', columns: [refund.organisationId, refund.id] }),
+    ofOrganisation('sandbox_refunds', refund.organisationId),
     foreignKey({
-      name: 'sandbox_refunds_charge',
+      name: 'sandbox_refunds_charge_fkey',
       columns: [refund.organisationId, refund.chargeId],
       foreignColumns: [sandboxCharges.organisationId, sandboxCharges.id],
     }),
-    index('sandbox_refunds_of_intent').on(refund.organisationId, refund.intentId),
-    check('sandbox_refunds_amount', sql`${refund.amountMinor} > 0`),
-    check('sandbox_refunds_status', sql`${refund.status} in ('pending', 'succeeded', 'failed')`),
+    index('sandbox_refunds_of_intent_idx').on(refund.organisationId, refund.intentId),
+    check('sandbox_refunds_amount_check', sql`${refund.amountMinor} > 0`),
+    check(
+      'sandbox_refunds_status_check',
+      sql`${refund.status} in ('pending', 'succeeded', 'failed')`,
+    ),
   ],
 )
 
@@ -278,9 +278,7 @@ export const sandboxRefunds = pgTable(
 export const sandboxDisputes = pgTable(
   'sandbox_disputes',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     intentId: text().notNull(),
     chargeId: text().notNull(),
@@ -292,13 +290,17 @@ export const sandboxDisputes = pgTable(
   },
   (dispute) => [
     primaryKey({ name: 'sandbox_disputes_pkey', columns: [dispute.organisationId, dispute.id] }),
+    ofOrganisation('sandbox_disputes', dispute.organisationId),
     foreignKey({
-      name: 'sandbox_disputes_charge',
+      name: 'sandbox_disputes_charge_fkey',
       columns: [dispute.organisationId, dispute.chargeId],
       foreignColumns: [sandboxCharges.organisationId, sandboxCharges.id],
     }),
-    unique('sandbox_disputes_once').on(dispute.organisationId, dispute.chargeId),
-    check('sandbox_disputes_status', sql`${dispute.status} in ('needs-response', 'won', 'lost')`),
+    unique('sandbox_disputes_once_key').on(dispute.organisationId, dispute.chargeId),
+    check(
+      'sandbox_disputes_status_check',
+      sql`${dispute.status} in ('needs-response', 'won', 'lost')`,
+    ),
   ],
 )
 
@@ -306,9 +308,7 @@ export const sandboxDisputes = pgTable(
 export const sandboxPayouts = pgTable(
   'sandbox_payouts',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     amountMinor: integer().notNull(),
     currency: text().notNull(),
@@ -317,8 +317,12 @@ export const sandboxPayouts = pgTable(
   },
   (payout) => [
     primaryKey({ name: 'sandbox_payouts_pkey', columns: [payout.organisationId, payout.id] }),
-    check('sandbox_payouts_amount', sql`${payout.amountMinor} > 0`),
-    check('sandbox_payouts_status', sql`${payout.status} in ('in-transit', 'paid', 'failed')`),
+    ofOrganisation('sandbox_payouts', payout.organisationId),
+    check('sandbox_payouts_amount_check', sql`${payout.amountMinor} > 0`),
+    check(
+      'sandbox_payouts_status_check',
+      sql`${payout.status} in ('in-transit', 'paid', 'failed')`,
+    ),
   ],
 )
 
@@ -326,9 +330,7 @@ export const sandboxPayouts = pgTable(
 export const sandboxMovements = pgTable(
   'sandbox_movements',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     kind: text({
       enum: [
@@ -353,15 +355,24 @@ export const sandboxMovements = pgTable(
   },
   (movement) => [
     primaryKey({ name: 'sandbox_movements_pkey', columns: [movement.organisationId, movement.id] }),
-    unique('sandbox_movements_once').on(movement.organisationId, movement.source, movement.kind),
+    ofOrganisation('sandbox_movements', movement.organisationId),
+    unique('sandbox_movements_once_key').on(
+      movement.organisationId,
+      movement.source,
+      movement.kind,
+    ),
     foreignKey({
-      name: 'sandbox_movements_payout',
+      name: 'sandbox_movements_payout_fkey',
       columns: [movement.organisationId, movement.payoutId],
       foreignColumns: [sandboxPayouts.organisationId, sandboxPayouts.id],
     }),
-    index('sandbox_movements_by_time').on(movement.organisationId, movement.movedAt, movement.id),
+    index('sandbox_movements_by_time_idx').on(
+      movement.organisationId,
+      movement.movedAt,
+      movement.id,
+    ),
     check(
-      'sandbox_movements_kind',
+      'sandbox_movements_kind_check',
       sql`${movement.kind} in ('charge', 'refund', 'refund-failure', 'dispute', 'dispute-reversal', 'payout', 'payout-failure')`,
     ),
   ],
@@ -371,9 +382,7 @@ export const sandboxMovements = pgTable(
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     id: text().notNull(),
     type: text().notNull(),
     /** What changed, in the words of the outside: payment_intent, refund … */
@@ -386,8 +395,9 @@ export const sandboxEvents = pgTable(
   },
   (event) => [
     primaryKey({ name: 'sandbox_events_pkey', columns: [event.organisationId, event.id] }),
+    ofOrganisation('sandbox_events', event.organisationId),
     foreignKey({
-      name: 'sandbox_events_intent',
+      name: 'sandbox_events_intent_fkey',
       columns: [event.organisationId, event.intentId],
       foreignColumns: [sandboxIntents.organisationId, sandboxIntents.id],
     }),
@@ -398,9 +408,7 @@ export const sandboxEvents = pgTable(
 export const sandboxAnswers = pgTable(
   'sandbox_answers',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     key: text().notNull(),
     /** A hash of what was asked: the same key for another question is refused. */
     fingerprint: text().notNull(),
@@ -410,5 +418,6 @@ export const sandboxAnswers = pgTable(
   },
   (answer) => [
     primaryKey({ name: 'sandbox_answers_pkey', columns: [answer.organisationId, answer.key] }),
+    ofOrganisation('sandbox_answers', answer.organisationId),
   ],
 )

@@ -15,14 +15,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { RuleKind, Season, SpecialKind, Uploaded } from './resolve.ts'
 import type { Beginning } from './rules.ts'
-
-const organisationId = () =>
-  uuid()
-    .notNull()
-    .references(() => organisations.id)
 
 /** What a clock can show; `none` where a prayer may be said to have none. */
 const isTime = (column: AnyPgColumn): SQL => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`
@@ -32,7 +27,7 @@ const isTimeOrNone = (column: AnyPgColumn): SQL => sql`(${column} = 'none' or ${
 export const timetableImports = pgTable(
   'timetable_imports',
   {
-    organisationId: organisationId(),
+    organisationId: uuid().notNull(),
     id: uuid().notNull(),
     /** Which change of the uploaded days it was: clocks may stand still or go back, this does not. */
     position: integer().notNull(),
@@ -50,7 +45,8 @@ export const timetableImports = pgTable(
   },
   (row) => [
     primaryKey({ name: 'timetable_imports_pkey', columns: [row.organisationId, row.id] }),
-    unique('timetable_imports_position').on(row.organisationId, row.position),
+    ofOrganisation('timetable_imports', row.organisationId),
+    unique('timetable_imports_position_key').on(row.organisationId, row.position),
   ],
 )
 
@@ -58,7 +54,7 @@ export const timetableImports = pgTable(
 export const timetableImportUndos = pgTable(
   'timetable_import_undos',
   {
-    organisationId: organisationId(),
+    organisationId: uuid().notNull(),
     importId: uuid().notNull(),
     undoneAt: timestamp({ withTimezone: true }).notNull(),
     undoneBy: text().notNull(),
@@ -68,8 +64,9 @@ export const timetableImportUndos = pgTable(
       name: 'timetable_import_undos_pkey',
       columns: [row.organisationId, row.importId],
     }),
+    ofOrganisation('timetable_import_undos', row.organisationId),
     foreignKey({
-      name: 'timetable_import_undos_import',
+      name: 'timetable_import_undos_import_fkey',
       columns: [row.organisationId, row.importId],
       foreignColumns: [timetableImports.organisationId, timetableImports.id],
     }),
@@ -82,10 +79,11 @@ export const timetableImportUndos = pgTable(
  */
 export const timetableVersions = pgTable(
   'timetable_versions',
-  { organisationId: organisationId(), version: integer().notNull() },
+  { organisationId: uuid().notNull(), version: integer().notNull() },
   (row) => [
     primaryKey({ name: 'timetable_versions_pkey', columns: [row.organisationId] }),
-    check('timetable_versions_counts', sql`${row.version} > 0`),
+    ofOrganisation('timetable_versions', row.organisationId),
+    check('timetable_versions_counts_check', sql`${row.version} > 0`),
   ],
 )
 
@@ -93,7 +91,7 @@ export const timetableVersions = pgTable(
 export const timetableDays = pgTable(
   'timetable_days',
   {
-    organisationId: organisationId(),
+    organisationId: uuid().notNull(),
     importId: uuid().notNull(),
     date: date({ mode: 'string' }).notNull(),
     times: jsonb().$type<Uploaded>().notNull(),
@@ -103,9 +101,10 @@ export const timetableDays = pgTable(
       name: 'timetable_days_pkey',
       columns: [row.organisationId, row.importId, row.date],
     }),
-    index('timetable_days_date').on(row.organisationId, row.date),
+    ofOrganisation('timetable_days', row.organisationId),
+    index('timetable_days_date_idx').on(row.organisationId, row.date),
     foreignKey({
-      name: 'timetable_days_import',
+      name: 'timetable_days_import_fkey',
       columns: [row.organisationId, row.importId],
       foreignColumns: [timetableImports.organisationId, timetableImports.id],
     }),
@@ -116,7 +115,7 @@ export const timetableDays = pgTable(
 export const jamaatRules = pgTable(
   'jamaat_rules',
   {
-    organisationId: organisationId(),
+    organisationId: uuid().notNull(),
     id: uuid().notNull(),
     of: text().$type<'jamaat' | 'adhan'>().notNull(),
     prayer: text().$type<'fajr' | 'dhuhr' | 'asr' | 'maghrib' | 'isha' | 'taraweeh'>().notNull(),
@@ -137,10 +136,11 @@ export const jamaatRules = pgTable(
   },
   (row) => [
     primaryKey({ name: 'jamaat_rules_pkey', columns: [row.organisationId, row.id] }),
-    check('jamaat_rules_time', isTime(row.time)),
-    check('jamaat_rules_fixed', sql`${row.kind} <> 'fixed' or ${row.time} is not null`),
-    check('jamaat_rules_rounding', sql`${row.roundUpTo} in (1, 5, 10, 15, 30)`),
-    check('jamaat_rules_order', sql`${row.endsOn} >= ${row.startsOn}`),
+    ofOrganisation('jamaat_rules', row.organisationId),
+    check('jamaat_rules_time_check', isTime(row.time)),
+    check('jamaat_rules_fixed_check', sql`${row.kind} <> 'fixed' or ${row.time} is not null`),
+    check('jamaat_rules_rounding_check', sql`${row.roundUpTo} in (1, 5, 10, 15, 30)`),
+    check('jamaat_rules_order_check', sql`${row.endsOn} >= ${row.startsOn}`),
   ],
 )
 
@@ -148,7 +148,7 @@ export const jamaatRules = pgTable(
 export const dayOverrides = pgTable(
   'day_overrides',
   {
-    organisationId: organisationId(),
+    organisationId: uuid().notNull(),
     date: date({ mode: 'string' }).notNull(),
     prayer: text().$type<Beginning>().notNull(),
     begins: text(),
@@ -159,9 +159,10 @@ export const dayOverrides = pgTable(
   },
   (row) => [
     primaryKey({ name: 'day_overrides_pkey', columns: [row.organisationId, row.date, row.prayer] }),
-    check('day_overrides_begins', isTime(row.begins)),
-    check('day_overrides_adhan', isTimeOrNone(row.adhan)),
-    check('day_overrides_jamaat', isTimeOrNone(row.jamaat)),
+    ofOrganisation('day_overrides', row.organisationId),
+    check('day_overrides_begins_check', isTime(row.begins)),
+    check('day_overrides_adhan_check', isTimeOrNone(row.adhan)),
+    check('day_overrides_jamaat_check', isTimeOrNone(row.jamaat)),
   ],
 )
 
@@ -169,7 +170,7 @@ export const dayOverrides = pgTable(
 export const jumuahSessions = pgTable(
   'jumuah_sessions',
   {
-    organisationId: organisationId(),
+    organisationId: uuid().notNull(),
     id: uuid().notNull(),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }),
@@ -184,10 +185,11 @@ export const jumuahSessions = pgTable(
   },
   (row) => [
     primaryKey({ name: 'jumuah_sessions_pkey', columns: [row.organisationId, row.id] }),
-    check('jumuah_sessions_doors', isTime(row.doors)),
-    check('jumuah_sessions_khutbah', isTime(row.khutbah)),
-    check('jumuah_sessions_jamaat', isTime(row.jamaat)),
-    check('jumuah_sessions_order', sql`${row.endsOn} >= ${row.startsOn}`),
+    ofOrganisation('jumuah_sessions', row.organisationId),
+    check('jumuah_sessions_doors_check', isTime(row.doors)),
+    check('jumuah_sessions_khutbah_check', isTime(row.khutbah)),
+    check('jumuah_sessions_jamaat_check', isTime(row.jamaat)),
+    check('jumuah_sessions_order_check', sql`${row.endsOn} >= ${row.startsOn}`),
   ],
 )
 
@@ -195,7 +197,7 @@ export const jumuahSessions = pgTable(
 export const specialDays = pgTable(
   'special_days',
   {
-    organisationId: organisationId(),
+    organisationId: uuid().notNull(),
     id: uuid().notNull(),
     date: date({ mode: 'string' }),
     hijriMonth: smallint(),
@@ -207,9 +209,10 @@ export const specialDays = pgTable(
   },
   (row) => [
     primaryKey({ name: 'special_days_pkey', columns: [row.organisationId, row.id] }),
-    index('special_days_date').on(row.organisationId, row.date),
+    ofOrganisation('special_days', row.organisationId),
+    index('special_days_date_idx').on(row.organisationId, row.date),
     check(
-      'special_days_one_calendar',
+      'special_days_one_calendar_check',
       sql`(${row.date} is null) = (${row.hijriMonth} is not null and ${row.hijriDay} is not null)`,
     ),
   ],
@@ -222,7 +225,7 @@ export const specialDays = pgTable(
 export const timeChanges = pgTable(
   'time_changes',
   {
-    organisationId: organisationId(),
+    organisationId: uuid().notNull(),
     firstDate: date({ mode: 'string' }).notNull(),
     lastDate: date({ mode: 'string' }).notNull(),
     changedAt: timestamp({ withTimezone: true }).notNull(),
@@ -232,6 +235,7 @@ export const timeChanges = pgTable(
       name: 'time_changes_pkey',
       columns: [row.organisationId, row.firstDate, row.lastDate],
     }),
-    check('time_changes_order', sql`${row.lastDate} >= ${row.firstDate}`),
+    ofOrganisation('time_changes', row.organisationId),
+    check('time_changes_order_check', sql`${row.lastDate} >= ${row.firstDate}`),
   ],
 )

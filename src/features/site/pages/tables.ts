@@ -1,13 +1,11 @@
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 /** Legal pages. A new version is a new row: every consent points to the version that was read. */
 export const pages = pgTable(
   'pages',
   {
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid().notNull(),
     /** `privacy` or `terms-conditions`. */
     id: text().$type<'privacy' | 'terms-conditions'>().notNull(),
     language: text().notNull(),
@@ -20,5 +18,6 @@ export const pages = pgTable(
       name: 'pages_pkey',
       columns: [page.organisationId, page.id, page.language, page.updatedOn],
     }),
+    ofOrganisation('pages', page.organisationId),
   ],
 )

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import { submissions } from '#features/ground/submissions/tables.ts'
 
 /** How many places of something are taken. One row, so that the last place can only be taken once. */
@@ -30,12 +30,8 @@ export const placeCounts = pgTable(
       name: 'place_counts_pkey',
       columns: [count.organisationId, count.offer, count.about],
     }),
-    foreignKey({
-      name: 'place_counts_organisation',
-      columns: [count.organisationId],
-      foreignColumns: [organisations.id],
-    }),
-    check('place_counts_not_below_nothing', sql`${count.taken} >= 0`),
+    ofOrganisation('place_counts', count.organisationId),
+    check('place_counts_not_below_nothing_check', sql`${count.taken} >= 0`),
   ],
 )
 
@@ -60,17 +56,17 @@ export const placeHolders = pgTable(
       columns: [holder.organisationId, holder.offer, holder.holder],
     }),
     foreignKey({
-      name: 'place_holders_submission',
+      name: 'place_holders_submission_fkey',
       columns: [holder.organisationId, holder.submissionId],
       foreignColumns: [submissions.organisationId, submissions.id],
     }),
-    index('place_holders_in_turn').on(
+    index('place_holders_in_turn_idx').on(
       holder.organisationId,
       holder.offer,
       holder.about,
       holder.isWaiting,
       holder.askedAt,
     ),
-    index('place_holders_by_form').on(holder.organisationId, holder.submissionId),
+    index('place_holders_by_form_idx').on(holder.organisationId, holder.submissionId),
   ],
 )

@@ -1,14 +1,5 @@
-import {
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { organisations } from '#features/ground/organisations/tables.ts'
+import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { SubscriberTopic } from './rules.ts'
 
 /**
@@ -31,13 +22,9 @@ export const subscribers = pgTable(
     confirmedAt: timestamp({ withTimezone: true }),
   },
   (subscriber) => [
-    primaryKey({ name: 'subscribers_pk', columns: [subscriber.organisationId, subscriber.id] }),
-    unique('subscribers_email').on(subscriber.organisationId, subscriber.email),
-    foreignKey({
-      name: 'subscribers_organisation_fk',
-      columns: [subscriber.organisationId],
-      foreignColumns: [organisations.id],
-    }),
-    index('subscribers_asked').on(subscriber.organisationId, subscriber.askedAt),
+    primaryKey({ name: 'subscribers_pkey', columns: [subscriber.organisationId, subscriber.id] }),
+    unique('subscribers_email_key').on(subscriber.organisationId, subscriber.email),
+    ofOrganisation('subscribers', subscriber.organisationId),
+    index('subscribers_asked_idx').on(subscriber.organisationId, subscriber.askedAt),
   ],
 )

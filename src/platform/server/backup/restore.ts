@@ -11,6 +11,7 @@ import { type DatabaseAddress, toOptions } from '../database.ts'
 import { type Files, fileTypeOf } from '../files.ts'
 import { MIGRATIONS, makeTables } from '../migrate.ts'
 import { migrateJobs } from '../jobs.ts'
+import { TOO_OLD, isTooOld, toPresent } from '../take-over.ts'
 import {
   UNFINISHED,
   listReferences,
@@ -38,11 +39,11 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { folder, manifest, owner, files, prepare } = options
-  refuseUnknownMigrations(manifest)
+  const applied = knownMigrations(manifest)
   const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
   try {
     await takeEmptyPlace(sql, files)
-    await migrateTo(owner, manifest.migrations.length)
+    await migrateTo(owner, applied.length)
     await migrateJobs(owner)
     await sql.begin(async (sql) => {
       await speakPlainly(sql)
@@ -57,14 +58,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   }
 }
 
-function refuseUnknownMigrations({ migrations }: Manifest): void {
+/** The migrations that had been applied when it was made, in the words of today. */
+function knownMigrations({ migrations }: Manifest): readonly string[] {
+  const hashes = migrations.map(({ hash }) => hash)
+  if (isTooOld(hashes)) throw new BackupError(`This backup is ${TOO_OLD}`)
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-  const unknown = migrations.findIndex(({ hash }, i) => known[i]?.hash !== hash)
+  const applied = toPresent(hashes, known)
+  const unknown = applied.findIndex((hash, i) => known[i]?.hash !== hash)
   if (unknown >= 0)
     throw new BackupError(
       `This backup was made by another version of the program: its change ${unknown + 1} of the tables is not known here. ` +
         'Restore it with that version or a later one.',
     )
+  return applied
 }
 
 /** Empty but for what a restore has left that was killed; that goes. */
