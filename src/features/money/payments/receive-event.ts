@@ -12,6 +12,7 @@ import { NoProvider, type ProviderEvent, WrongSignature } from './provider.ts'
 import { followPayout } from './payouts.ts'
 import { followReturns } from './follow-returns.ts'
 import { paymentEvents } from './tables.ts'
+import { toUuid } from './rules.ts'
 import { type Till, allTills, providerOf } from './tills.ts'
 
 type Received = Reply<typeof receiveEvent>
@@ -174,10 +175,12 @@ async function followAll(ctx: Context, waiting: readonly Event[]): Promise<strin
     }
     const payment = await findConcerned(ctx, intentId, waiting)
     if (!payment) return 'no payment of ours'
-    if (payment.accountId !== accountId) return `payment ${payment.id} is at another account`
     if (payment.intentId !== null && payment.intentId !== intentId)
       return `payment ${payment.id} has another intent`
-    const provider = await providerOf(ctx, payment)
+    if (payment.intentId === null && payment.accountId !== accountId)
+      return `payment ${payment.id} is at another account`
+    // Whoever tells of an intent knows it, also where its payment stands at another account of ours: then the two are one.
+    const provider = await providerOf(ctx, { accountId })
     const { payment: now } = await lookUp(ctx, provider, { ...payment, intentId })
     if (waiting.some(({ type }) => isOfReturn(type))) await followReturns(ctx, provider, now)
   } catch (error) {
@@ -228,8 +231,4 @@ function isOfUse({ type, about }: ProviderEvent): boolean {
 /** Money that goes back to a donor, or comes from one again. */
 function isOfReturn(type: string): boolean {
   return ['refund.', 'charge.refund', 'charge.dispute.'].some((kind) => type.startsWith(kind))
-}
-
-function toUuid(text: string | undefined): string | null {
-  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null
 }
