@@ -134,7 +134,7 @@ function toReceipt(ctx: Context, story: GiftStory, reference: string): Receipt {
 }
 
 /** The language in which it was given. */
-function languageOf({ gift: { language } }: GiftStory): Language {
+export function languageOf({ gift: { language } }: GiftStory): Language {
   return isLanguage(language) ? language : 'en'
 }
 

@@ -107,6 +107,23 @@ export function findAll(
   })
 }
 
+/** What funds and the covered fee still have of what was paid for a gift, by their names; what others have added is not in it. */
+export async function leftOf(
+  ctx: Context | Work,
+  { id }: { readonly id: string },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await inTransaction(
+    ctx,
+    ({ sql, organisation }) => sql<{ account: string; left: string }[]>`
+      select e.account, -sum(e.amount_minor) as left from postings p
+      join entries e on e.organisation_id = ${organisation.id} and e.posting_id = p.id
+      where p.organisation_id = ${organisation.id} and p.gift_id = ${id} and p.payment_id is not null
+        and (e.account like 'fund:%' or e.account = 'covered-fees')
+      group by e.account`,
+  )
+  return new Map(rows.map(({ account, left }) => [account, Number(left)]))
+}
+
 function toPosting(
   lines: readonly { postings: typeof postings.$inferSelect; entries: EntryRow }[],
 ): Posting {

@@ -28,6 +28,8 @@ export interface Purpose {
   arrive(ctx: Context, payment: Payment): Promise<Arrival>
   /** The payer had been told that it was on its way, and it came to something else: nothing was taken. */
   miss(ctx: Context, payment: Payment): Promise<readonly Envelope[]>
+  /** A refund was posted: money of it is on its way back to the payer, who did nothing for it and is told. */
+  giveBack(ctx: Context, payment: Payment, refundId: string): readonly Envelope[]
 }
 
 export const purpose = socket<Purpose>('payments.purpose')
