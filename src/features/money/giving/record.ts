@@ -201,20 +201,27 @@ async function write(
     ctx,
     (sql) => sql`
       select record_gift_v2(
-        ${gift.organisationId}, ${gift.id}, ${gift.donorId}, ${gift.test}, ${gift.currency}, ${gift.giftMinor},
-        ${gift.feeMinor}, ${gift.frequency}, ${gift.anonymous}, ${gift.language}, ${gift.giftAid},
-        ${gift.declarationId}, ${toJson(gift.tribute)}, ${gift.note}, ${gift.givenAt.toISOString()},
-        ${lines.map(({ fundId }) => fundId)}, ${none}, ${none}, ${none}, ${lines.map(({ title }) => title)},
-        ${lines.map(({ amountMinor }) => amountMinor)},
-        ${sql.array(
+        organisation => ${gift.organisationId}, gift => ${gift.id}, gift_donor => ${gift.donorId},
+        gift_test => ${gift.test}, gift_currency => ${gift.currency}, gift_sum => ${gift.giftMinor},
+        fee => ${gift.feeMinor}, gift_frequency => ${gift.frequency}, is_anonymous => ${gift.anonymous},
+        gift_language => ${gift.language}, gift_aid_answer => ${gift.giftAid},
+        gift_declaration => ${gift.declarationId}, gift_tribute => ${toJson(gift.tribute)},
+        gift_note => ${gift.note}, given => ${gift.givenAt.toISOString()},
+        line_funds => ${lines.map(({ fundId }) => fundId)}, line_needs => ${none}, line_plans => ${none},
+        line_quantities => ${none}, line_titles => ${lines.map(({ title }) => title)},
+        line_amounts => ${lines.map(({ amountMinor }) => amountMinor)},
+        line_eligible => ${sql.array(
           lines.map(({ giftAidEligible }) => giftAidEligible),
           BOOLEANS,
         )},
-        ${asked.attemptId}, ${bodyDigest},
-        ${payment.accountId}, ${payment.lease}, ${LEASE_MS}, ${payment.nextLookAt!.toISOString()},
-        ${donor.isNew}, ${randomUUID()}, ${donor.personId}, ${firstName}, ${lastName}, ${email}, ${contactNumber},
-        ${toJson(address ?? null)},
-        ${scope}, ${scope && GIFT_AID_WORDING_VERSION}, ${scope && wordingOf(scope, charity, ctx.language)}
+        attempt => ${asked.attemptId}, digest => ${bodyDigest},
+        account => ${payment.accountId}, holder => ${payment.lease}, milliseconds => ${LEASE_MS},
+        look => ${payment.nextLookAt!.toISOString()},
+        is_donor_new => ${donor.isNew}, other_donor => ${randomUUID()}, donor_person => ${donor.personId},
+        first => ${firstName}, last => ${lastName}, mail => ${email}, number => ${contactNumber},
+        home => ${toJson(address ?? null)},
+        declared_scope => ${scope}, declared_version => ${scope && GIFT_AID_WORDING_VERSION},
+        declared_wording => ${scope && wordingOf(scope, charity, ctx.language)}
       )`,
   )
 }
