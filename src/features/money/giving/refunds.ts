@@ -1,5 +1,5 @@
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
-import { find, leftOf } from '#features/money/ledger/ledger.ts'
+import { type Left, find, leftOf } from '#features/money/ledger/ledger.ts'
 import type { Posting } from '#features/money/ledger/rules.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
@@ -23,7 +23,7 @@ export async function tellRefunded(
     const refund = await find(ctx, `refund:${refundId}`)
     if (!refund || (await find(ctx, `refund-failed:${refundId}`))) return
     if (!(await mayWriteTo(ctx, story))) return
-    const left = await leftOf(ctx, gift)
+    const left = (await leftOf(ctx, [giftId])).get(giftId)!
     await sendLater(ctx, {
       kind: 'giving.refunded',
       about: `refund:${refundId}`,
@@ -33,7 +33,7 @@ export async function tellRefunded(
         organisation: senderOf(ctx),
         firstName: withoutAddresses(donor.firstName),
         returned: takenIn(refund),
-        left: [...left.values()].reduce((sum, amount) => sum + amount, 0),
+        left: left.whole,
         total: gift.totalMinor,
         currency: gift.currency,
         givenAt: wallClock(gift.givenAt, ctx.organisation.timeZone).date,
@@ -54,13 +54,13 @@ function takenIn({ entries }: Posting): number {
 /** What the tax office adds, before and after; undefined where none was to be had. */
 function giftAidAfter(
   story: GiftStory,
-  left: ReadonlyMap<string, number>,
+  { parts }: Left,
 ): { before: number; after: number } | undefined {
   const before = reclaimOf(story)
   if (before === 0) return undefined
   const funds = new Set(
     story.lines.flatMap(({ fundId, giftAidEligible }) => (giftAidEligible ? fundId : [])),
   )
-  const eligible = [...funds].reduce((sum, id) => sum + (left.get(`fund:${id}`) ?? 0), 0)
+  const eligible = [...funds].reduce((sum, id) => sum + (parts.get(`fund:${id}`) ?? 0), 0)
   return { before, after: giftAidOn(eligible) }
 }
