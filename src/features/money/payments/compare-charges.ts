@@ -2,10 +2,10 @@ import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { type Payment, toPayment } from './open-payments.ts'
 import { readAll } from './pages.ts'
-import type { Intent } from './provider.ts'
+import type { Intent } from './provider-objects.ts'
 import { toUuid } from './rules.ts'
 import { payments } from './tables.ts'
-import type { Till } from './tills.ts'
+import type { MerchantAccount } from './merchant-accounts.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -20,7 +20,7 @@ export interface Days {
  */
 export async function compareCharges(
   ctx: Context,
-  { account, provider }: Till,
+  { account, provider }: MerchantAccount,
   days: Days,
 ): Promise<string[]> {
   // Opened before its money came.

@@ -6,17 +6,11 @@ import { type Context, inTransaction } from '#platform/server/context.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import type { Days } from './compare-charges.ts'
 import { readAll } from './pages.ts'
-import {
-  type Dispute,
-  NOT_FOUND,
-  type PaymentProvider,
-  type Payout,
-  ProviderRefused,
-  type Refund,
-  type Settlement,
-} from './provider.ts'
+import { NOT_FOUND, ProviderRefused } from './provider-errors.ts'
+import type { Dispute, Payout, Refund, Settlement } from './provider-objects.ts'
+import type { PaymentProvider } from './provider.ts'
 import { payments } from './tables.ts'
-import type { Till } from './tills.ts'
+import type { MerchantAccount } from './merchant-accounts.ts'
 
 /** How many objects are asked for one by one, because they are older than what we have of them. */
 const MOST_ASKED = 100
@@ -34,8 +28,12 @@ interface Moved {
  * What has gone back to donors and out to the bank: refunds, disputes and payouts that were made in these days, and those
  * that the ledger has of these days, each with what it moved. Of money that is no payment of ours nothing is expected.
  */
-export async function compareReturns(ctx: Context, till: Till, days: Days): Promise<string[]> {
-  const { objects, findings } = await findObjects(ctx, till, days)
+export async function compareReturns(
+  ctx: Context,
+  merchant: MerchantAccount,
+  days: Days,
+): Promise<string[]> {
+  const { objects, findings } = await findObjects(ctx, merchant, days)
   const moved = objects.flatMap(toMoved)
   const posted = await findAll(
     ctx,
@@ -50,7 +48,7 @@ type Returned =
   | ({ readonly kind: 'payout' } & Payout)
 
 /** Young enough to be listed; then those that only the ledger has of these days, which the provider is asked about. */
-async function findObjects(ctx: Context, { account, provider }: Till, days: Days) {
+async function findObjects(ctx: Context, { account, provider }: MerchantAccount, days: Days) {
   const listed = await list(provider, days)
   const ours = await findIntents(ctx, listed)
   const known = new Set(listed.map(({ id }) => id))

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/server/context.ts'
 import { compareCharges } from './compare-charges.ts'
 import { compareReturns } from './compare-returns.ts'
-import { NoProvider, ProviderRefused, ProviderUnclear } from './provider.ts'
-import { allTills } from './tills.ts'
+import { NoProvider, ProviderRefused, ProviderUnclear } from './provider-errors.ts'
+import { allMerchantAccounts } from './merchant-accounts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -17,17 +17,17 @@ export async function compareWithProviders(ctx: Context, days: number): Promise<
   const until = new Date(ctx.now().getTime() - SETTLED_AFTER_MS)
   const span = { from: new Date(ctx.now().getTime() - days * DAY_MS), until }
   const findings: string[] = []
-  for (const till of await allTills(ctx)) {
+  for (const merchant of await allMerchantAccounts(ctx)) {
     try {
-      findings.push(...(await compareCharges(ctx, till, span)))
-      findings.push(...(await compareReturns(ctx, till, span)))
+      findings.push(...(await compareCharges(ctx, merchant, span)))
+      findings.push(...(await compareReturns(ctx, merchant, span)))
     } catch (error) {
       const isAway =
         error instanceof ProviderUnclear ||
         error instanceof ProviderRefused ||
         error instanceof NoProvider
       if (!isAway) throw error
-      findings.push(`The account ${till.account.id} could not be asked: ${error.message}`)
+      findings.push(`The account ${merchant.account.id} could not be asked: ${error.message}`)
     }
   }
   return findings

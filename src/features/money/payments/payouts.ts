@@ -1,8 +1,8 @@
 import { find, post } from '#features/money/ledger/ledger.ts'
 import { payout, payoutFailed } from '#features/money/ledger/postings.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import type { Payout } from './provider.ts'
-import { providerOf } from './tills.ts'
+import type { Payout } from './provider-objects.ts'
+import { providerOf } from './merchant-accounts.ts'
 
 /** Asks the provider what has become of a payout, and posts it. Twice, late and out of order come to the same. */
 export async function followPayout(

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import { socket } from '#platform/server/feature.ts'
 import type { Envelope } from '#platform/server/jobs.ts'
 import type { Payment } from './open-payments.ts'
-import type { Labels } from './provider.ts'
+import type { Labels } from './provider-objects.ts'
 
 /** What a payment that has arrived is for, and what follows. */
 export interface Arrival {
