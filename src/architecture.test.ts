@@ -96,10 +96,6 @@ const MORE_DOORS = new Map([
     'how an uploaded table is written; apart from reading, which is what pages ask for',
   ],
   [
-    'src/features/money/payments/provider.ts',
-    'what every provider can be asked, in types; settling a gift reads little else',
-  ],
-  [
     'src/features/money/ledger/postings.ts',
     'what moves when something happens, one function for each',
   ],

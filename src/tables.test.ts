@@ -156,7 +156,11 @@ describe('functions that are a whole transaction', () => {
       ...readFileSync(file, 'utf8').matchAll(
         /create or replace function (\w+_v\d+)\(\s*(organisation uuid)?[\s\S]*?\$\$([\s\S]*?)\$\$/gi,
       ),
-    ].map(([whole, name = '', organisation, body = '']) => ({ name, whole, organisation, body })),
+    ].map(([whole, name = '', organisation, body = '']) => {
+      const [, listed = ''] = /\(([\s\S]*?)\)\s*returns/i.exec(whole) ?? []
+      const parameters = listed.split(',').map((one) => one.trim().split(' ')[0]!)
+      return { name, whole, organisation, body, parameters }
+    }),
   )
 
   it('were found', () => {
@@ -194,12 +198,27 @@ describe('functions that are a whole transaction', () => {
       )
     const broken = asked.filter(
       ({ statement }) =>
-        !functions.some(({ name }) =>
-          new RegExp(`^select ${name}\\(\\s*\\?`).test(statement.trim()),
-        ),
+        !functions.some(({ name }) => statement.trim().startsWith(`select ${name}(`)),
     )
     assert.ok(asked.length > 2, `${asked.length} calls`)
     assertNone(broken.map(({ path, statement }) => `${path}: ${statement}`))
+  })
+
+  it('are told each of their parameters by its name, so that none can stand in the place of another', () => {
+    const calls = product.flatMap(({ path, code }) =>
+      sqlIn(code).flatMap((statement) =>
+        functions
+          .filter(({ name }) => statement.includes(`${name}(`))
+          .map(({ name, parameters }) => ({ path, statement, name, parameters })),
+      ),
+    )
+    const broken = calls.filter(({ statement, parameters }) => {
+      const named = [...statement.matchAll(/(\w+) => \?/g)].map(([, name]) => name)
+      const given = statement.match(/\?/g)?.length
+      return named.length !== given || named.join() !== parameters.join()
+    })
+    assert.ok(calls.length > 2, `${calls.length} calls`)
+    assertNone(broken.map(({ path, name }) => `${path}: ${name}`))
   })
 })
 

@@ -1,8 +1,8 @@
 /**
  * npm run audit: asks the database every sentence about the data that must stay true (the invariants of all features),
- * over all organisations, says what waits for a person, and holds the payments of the last days against what their
- * providers say that they charged: `npm run audit -- --days 30` (7 by themselves, 0 for none). Changes nothing; exit code 1
- * when a sentence is broken or a provider says otherwise.
+ * over all organisations, says what waits for a person, and holds the payments of the last days, with what went back of them
+ * and out to the bank, against what their providers say: `npm run audit -- --days 30` (7 by themselves, 0 for none). Changes
+ * nothing; exit code 1 when a sentence is broken or a provider says otherwise.
  */
 import { parseArgs } from 'node:util'
 import { compareWithProviders } from '#features/money/payments/payments.ts'
@@ -31,8 +31,8 @@ await withHouse(async ({ house, sql }) => {
   if (days > 0)
     console.log(
       findings.length === 0
-        ? `What providers charged in the last ${days} days is what we have.`
-        : `What providers charged differs from what we have in ${findings.length} places.`,
+        ? `What providers charged, sent back and paid out in the last ${days} days is what we have.`
+        : `What providers say differs from what we have in ${findings.length} places.`,
     )
   if (result.broken.length + findings.length > 0) process.exitCode = 1
 })

@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import { imageOf } from '#features/ground/media/media.ts'
-import { describePayment } from '#features/money/payments/payments.ts'
-import { NoProvider } from '#features/money/payments/provider.ts'
+import { NoProvider, describePayment } from '#features/money/payments/payments.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -40,7 +39,7 @@ export function listOpen(ctx: Context | Work): Promise<Cause[]> {
 }
 
 /** The causes that exist among `ids`, closed ones too. */
-export function findCauses(ctx: Context | Work, ids: readonly string[]): Promise<CauseRow[]> {
+function findCauses(ctx: Context | Work, ids: readonly string[]): Promise<CauseRow[]> {
   return inTransaction(ctx, ({ db, organisation }) =>
     selectCauses(db).where(
       and(eq(causes.organisationId, organisation.id), inArray(causes.id, [...ids])),

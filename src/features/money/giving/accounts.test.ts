@@ -4,8 +4,12 @@ import { findAccounts } from '#features/money/payments/accounts.ts'
 import { connectStripe } from '#features/money/payments/connect.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { tendAccounts } from '#features/money/payments/tend-accounts.ts'
+import { toOptions } from '#platform/server/database.ts'
 import { CARD } from '#testing/gifts.ts'
 import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { story } from '#testing/story.ts'
+import postgres from 'postgres'
+import { audit } from '../../../audit.ts'
 
 describe('an account at Stripe', () => {
   it('whose keys were rolled is the same one, and is asked with its new keys', async (t) => {
@@ -48,6 +52,81 @@ describe('an account at Stripe', () => {
 
     const accounts = await findAccounts(await giving.context())
     assert.equal(new Set(accounts.map(({ id }) => id)).size, 2)
+  })
+})
+
+describe('two accounts of ours that are one at Stripe, because nobody told us its name', () => {
+  it('are followed by the keys that work: what goes back is posted where its gift stands', async (t) => {
+    const giving = await knownTwice(t)
+    const { account } = giving.stripe
+    const [first, second] = [...account.books.intents.keys()]
+    account.refund(first!, 5_00)
+    account.refund(second!, 6_00)
+
+    const status = await giving.tell('refund.created')
+    await giving.world.drain()
+    account.refund(first!)
+    await sweep(await giving.context())
+
+    assert.equal(status, 200)
+    assert.deepEqual(await statesOf(giving), ['refunded', 'partially_refunded'])
+    assert.deepEqual(
+      await giving.world.rows('select from payment_events where done_at is null'),
+      [],
+    )
+  })
+
+  it('have one payout between them, whichever told of it first', async (t) => {
+    const giving = await knownTwice(t)
+    const { account } = giving.stripe
+    const [payout] = account.payOut()
+    account.endPayout(payout!, 'paid')
+    await sweep(await giving.context())
+    const [former] = await giving.world.rows<{ id: string }>(
+      'select id from payment_accounts order by chosen_at limit 1',
+    )
+    // As when the former had been asked first.
+    await giving.world.rows('update postings set payment_account_id = $1 where kind = $2', [
+      former!.id,
+      'payout',
+    ])
+    await giving.world.rows(
+      `update entries set account = 'test-provider:' || $1 where account like 'test-provider:%'
+        and posting_id in (select id from postings where kind = 'payout')`,
+      [former!.id],
+    )
+
+    account.endPayout(payout!, 'failed')
+    await sweep(await giving.context())
+
+    const posted = await giving.world.rows(
+      `select kind, payment_account_id from postings where kind like 'payout%' order by sequence`,
+    )
+    assert.deepEqual(posted, [
+      { kind: 'payout', payment_account_id: former!.id },
+      { kind: 'payout-failed', payment_account_id: former!.id },
+    ])
+  })
+
+  it('are named by the audit, with what that means', async (t) => {
+    const giving = await knownTwice(t)
+    const [first] = [...giving.stripe.account.books.intents.keys()]
+    giving.stripe.account.refund(first!)
+    await giving.tell('refund.created')
+    await giving.world.drain()
+
+    const { broken, toLookAt } = await auditOf(giving)
+
+    assert.deepEqual(broken, [])
+    assert.deepEqual(
+      toLookAt.map(({ sentence, rows }) => [sentence, rows.length]),
+      [
+        [
+          'payments: two accounts of ours that are one at their provider: its balance is the sum of both, and nothing has to be done',
+          1,
+        ],
+      ],
+    )
   })
 })
 
@@ -133,4 +212,35 @@ async function leftBehind(t: TestContext): Promise<GivingAtStripe> {
   giving.world.wait({ minutes: 1 })
   await connectStripe(await giving.context(), giving.stripe.addAccount().keys)
   return giving
+}
+
+/** A gift, other keys for the same account that may not say its name, and another gift with them. */
+async function knownTwice(t: TestContext): Promise<GivingAtStripe> {
+  const giving = await giveAtStripe(t)
+  const { account, faults } = giving.stripe
+  await giving.world.rows('update payment_accounts set provider_account = null')
+  faults.plan('unavailable', { at: 'GET /v1/account', times: Infinity })
+  await giving.press(await giving.form())
+  giving.world.wait({ minutes: 1 })
+  account.rollKeys()
+  await connectStripe(await giving.context(), account.keys)
+  await giving.context()
+  const { data } = await giving.press(await giving.form())
+  assert.equal(data.status, 'succeeded')
+  assert.equal((await findAccounts(await giving.context())).length, 2)
+  return giving
+}
+
+async function statesOf({ world }: GivingAtStripe): Promise<string[]> {
+  const rows = await world.rows<{ state: string }>('select state from payments order by created_at')
+  return rows.map(({ state }) => state)
+}
+
+async function auditOf({ world }: GivingAtStripe) {
+  const sql = postgres({ ...toOptions(story.copyOf(world).owner), max: 1, onnotice: () => {} })
+  try {
+    return await audit(sql)
+  } finally {
+    await sql.end()
+  }
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
-import { compareWithProviders } from '#features/money/payments/payments.ts'
 import { connectStripe } from '#features/money/payments/connect.ts'
 import { CARD, books } from '#testing/gifts.ts'
 import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
@@ -562,42 +560,6 @@ describe('an event for a payment that we do not know', () => {
     assert.deepEqual(await world.rows('select odd_why, done_at from payment_events'), [
       { odd_why: 'no payment of ours', done_at: null },
     ])
-  })
-})
-
-describe('the audit', () => {
-  it('holds what we have against what the provider charged, both ways', async (t) => {
-    const giving = await giveAtStripe(t)
-    const { world, stripe } = giving
-    const first = await giving.press(await giving.form())
-    await giving.press(await giving.form())
-    world.wait({ minutes: 20 })
-    const good = await compareWithProviders(await giving.context(), 7)
-    // Money that nobody here knows of, money that was taken twice, and money that is not there.
-    const { intents } = stripe.account.books
-    const [one, two] = [...intents.values()]
-    intents.set('pi_again', { ...one!, id: 'pi_again' })
-    intents.set('pi_strange', {
-      ...one!,
-      id: 'pi_strange',
-      metadata: { ...one!.metadata, gift: randomUUID(), payment: randomUUID() },
-    })
-    intents.delete(two!.id)
-
-    const found = await compareWithProviders(await giving.context(), 7)
-
-    assert.deepEqual(good, [])
-    assert.equal(found.length, 3)
-    assert.ok(
-      found.some(
-        (text) =>
-          /charged more than once/.test(text) && text.includes(first.data.transactionId as string),
-      ),
-    )
-    assert.ok(
-      found.some((text) => text.startsWith('pi_strange was charged, and there is no payment')),
-    )
-    assert.ok(found.some((text) => /knows no charge/.test(text)))
   })
 })
 

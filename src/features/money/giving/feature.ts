@@ -14,8 +14,9 @@ import { show } from './gifts.ts'
 import { give } from './give.ts'
 import { eraseGifts, exportGifts, listMine } from './history.ts'
 import { invariants } from './invariants.ts'
-import { sayNotTaken, sendReceipt } from './jobs.ts'
+import { sayNotTaken, sayRefunded, sendReceipt } from './jobs.ts'
 import { download, send, tellNotTaken } from './receipts.ts'
+import { tellRefunded } from './refunds.ts'
 import { downloadYear, listYears } from './statements.ts'
 
 export const giving = feature({
@@ -31,6 +32,7 @@ export const giving = feature({
   jobs: [
     worker(sendReceipt, (ctx, { giftId }) => send(ctx, giftId)),
     worker(sayNotTaken, (ctx, { giftId }) => tellNotTaken(ctx, giftId)),
+    worker(sayRefunded, tellRefunded),
   ],
   holds: { export: exportGifts, erase: eraseGifts },
   plugs: [purpose.with('gift', giftPurpose)],

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Part } from '#features/money/ledger/rules.ts'
 import type { Arrival, Purpose } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction, mainOrigin } from '#platform/server/context.ts'
-import { sayNotTaken, sendReceipt } from './jobs.ts'
+import { sayNotTaken, sayRefunded, sendReceipt } from './jobs.ts'
 import { giftLines, gifts } from './tables.ts'
 
 /** What its gift tells a payment: whose funds it is for, and who is to be written to. The payment has the gift's id. */
@@ -31,6 +31,10 @@ export const giftPurpose: Purpose = {
   async miss(ctx, { id }) {
     return [ctx.house.queue.envelope(ctx, sayNotTaken, { giftId: id }, `not-taken:${id}`)]
   },
+
+  giveBack: (ctx, { id }, refundId) => [
+    ctx.house.queue.envelope(ctx, sayRefunded, { giftId: id, refundId }, `refunded:${refundId}`),
+  ],
 }
 
 /** A fund that stands on several lines gets their sum. */

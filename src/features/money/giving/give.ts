@@ -22,7 +22,8 @@ import type { RawRequest } from '#platform/server/feature.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { giveDonation } from './contract.ts'
-import { type Asked, type Recorded, record } from './record.ts'
+import type { Asked } from './check-choice.ts'
+import { type Recorded, record } from './record.ts'
 
 type Given = Reply<typeof giveDonation>
 

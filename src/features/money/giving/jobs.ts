@@ -12,3 +12,9 @@ export const sayNotTaken = job({
   input: z.object({ giftId: z.uuid() }),
   attempts: 10,
 })
+
+export const sayRefunded = job({
+  name: 'giving.say-refunded',
+  input: z.object({ giftId: z.uuid(), refundId: z.string() }),
+  attempts: 10,
+})

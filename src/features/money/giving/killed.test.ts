@@ -9,7 +9,9 @@ import { connectStripe } from '#features/money/payments/connect.ts'
 import { programContext } from '#platform/server/context.ts'
 import { type Copy, TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
-import { openStripe } from '#testing/stripe/server.ts'
+import { newId } from '#testing/stripe/books.ts'
+import { signatureOf } from '#testing/stripe/events.ts'
+import { type StripeServer, openStripe } from '#testing/stripe/server.ts'
 import { type Program, startProgram } from '#testing/program.ts'
 import { openHouse } from '../../../house.ts'
 import { giveDonation } from './contract.ts'
@@ -140,6 +142,57 @@ describe('a process that is killed in the middle of a gift', () => {
     assert.equal(await program.ended, 0)
   })
 })
+
+describe('a process that is killed when it has just posted a refund', () => {
+  it('leaves the mail that the donor gets to another: two copies send one', async (t) => {
+    const { copy, stripe, settings, form } = await besideStripe(t)
+    const dying = await startProgram(copy, { ...settings, CRASH_AT: 'payment.returned' })
+    await dying.post(giveDonation.path, await form())
+    const [intent] = stripe.account.books.intents.keys()
+    stripe.account.refund(intent!)
+
+    await tell(dying, stripe, 'refund.created')
+    assert.equal(await dying.ended, 'SIGKILL')
+    const left = [await startProgram(copy, settings), await startProgram(copy, settings)]
+    for (const program of left) await tell(program, stripe, 'charge.refunded')
+    await hasNothingLeft(copy)
+
+    assert.deepEqual(await readMails(copy), ['giving.receipt', 'giving.refunded'])
+    await Promise.all(left.map((program) => program.kill()))
+  })
+})
+
+/** The last event of this type arrives, as the provider would send it. */
+async function tell(program: Program, { account }: StripeServer, type: string): Promise<void> {
+  const event = account.books.events.findLast((one) => one.type === type)
+  const body = { ...event, id: newId('evt') }
+  const signature = signatureOf(JSON.stringify(body), account.keys.webhookSecret, new Date())
+  await program
+    .post('/api/stripe/webhook', body, { 'stripe-signature': signature })
+    // Whoever dies of it may not have answered.
+    .catch(() => {})
+}
+
+/** No event, no job and no follow-up waits any more. */
+async function hasNothingLeft(copy: Copy): Promise<void> {
+  const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  for (;;) {
+    const waiting = await sql`
+      select from payment_events where done_at is null union all select from follow_ups
+      union all select from mails where sent_at is null and kept_at is null
+      union all select from graphile_worker._private_jobs where attempts < max_attempts and locked_at is not null`
+    if (waiting.length === 0) break
+    await setTimeout(100)
+  }
+  await sql.end()
+}
+
+async function readMails(copy: Copy): Promise<string[]> {
+  const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  const mails = await sql<{ kind: string }[]>`select kind from mails order by kind`
+  await sql.end()
+  return mails.map(({ kind }) => kind)
+}
 
 /** Asks for a gift and sees the program die at `step`; answers what was asked. */
 async function dieAt(copy: Copy, step: string) {

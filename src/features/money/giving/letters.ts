@@ -41,7 +41,8 @@ async function countLately(ctx: Work, email: string): Promise<number> {
         gt(gifts.givenAt, new Date(since.getTime() - 24 * HOUR_MS)),
       ),
     )
-  if (found.length === 0) return 0
+  const refunds = await countRefunds(ctx, email, since)
+  if (found.length === 0) return refunds
   const [sent] = await ctx.db
     .select({ letters: count() })
     .from(mails)
@@ -56,5 +57,18 @@ async function countLately(ctx: Work, email: string): Promise<number> {
         ),
       ),
     )
-  return sent?.letters ?? 0
+  return refunds + (sent?.letters ?? 0)
+}
+
+/** A refund may be of a gift of long ago: its letter is known by its posting. */
+async function countRefunds(ctx: Work, email: string, since: Date): Promise<number> {
+  const of = ctx.organisation.id
+  const [sent] = await ctx.sql<{ letters: number }[]>`
+    select count(*)::int as letters from mails m
+    join postings p on p.organisation_id = ${of} and p.key = m.about
+    join gifts g on g.organisation_id = ${of} and g.id = p.gift_id
+    join donors d on d.organisation_id = ${of} and d.id = g.donor_id and d.email = ${email}
+    where m.organisation_id = ${of} and m.kind = 'giving.refunded'
+      and m.created_at > ${since.toISOString()}`
+  return sent!.letters
 }

@@ -134,7 +134,7 @@ function toReceipt(ctx: Context, story: GiftStory, reference: string): Receipt {
 }
 
 /** The language in which it was given. */
-function languageOf({ gift: { language } }: GiftStory): Language {
+export function languageOf({ gift: { language } }: GiftStory): Language {
   return isLanguage(language) ? language : 'en'
 }
 
@@ -180,6 +180,6 @@ export async function issue(ctx: Work, gift: Gift): Promise<string> {
 }
 
 /** Short enough to read out on the telephone. Tests have a series of their own. */
-export function referenceOf(number: number, test: boolean): string {
+function referenceOf(number: number, test: boolean): string {
   return `${test ? 'TEST-' : ''}${String(number).padStart(5, '0')}`
 }

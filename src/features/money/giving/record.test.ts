@@ -8,7 +8,8 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { gift, payWith, CARD } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { giveDonation } from './contract.ts'
-import { type Asked, type Claim, record } from './record.ts'
+import type { Asked } from './check-choice.ts'
+import { type Claim, record } from './record.ts'
 
 const ADDRESS = { line1: '7 Alum Rock Road', city: 'Birmingham', postcode: 'B8 1JA', country: 'GB' }
 

@@ -1,37 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import { whyNotTaken } from '#features/money/causes/rules.ts'
-import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
+import type { CauseRow } from '#features/money/causes/causes.ts'
 import { type Recognised, recognise } from '#features/money/donors/donors.ts'
 import {
   type Arrival,
   LEASE_MS,
   type Payment,
   QUIET_MS,
-  type Till,
+  type MerchantAccount,
+  NoProvider,
   getPayment,
-  tillOf,
+  merchantAccountOf,
 } from '#features/money/payments/payments.ts'
-import { NoProvider } from '#features/money/payments/provider.ts'
 import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
 import { type Context, type Work, inOneTrip, inTransaction } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
-import type { Input } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 import { giveDonation } from './contract.ts'
 import { wordingOf } from './gift-aid-words.ts'
 import { toArrival } from './gift-purpose.ts'
 import type { GiftLine, GiftRow } from './gifts.ts'
-import {
-  GIFT_AID_WORDING_VERSION,
-  MOST_PER_GIFT,
-  canHaveGiftAid,
-  feeToCover,
-  isPostcode,
-} from './rules.ts'
+import { GIFT_AID_WORDING_VERSION, canHaveGiftAid } from './rules.ts'
 import { ERASED, giftForms, gifts } from './tables.ts'
-
-export type Asked = Input<typeof giveDonation>
 
 export interface Recorded {
   readonly gift: Pick<GiftRow, 'id' | 'totalMinor' | 'feeMinor' | 'currency'>
@@ -58,7 +49,7 @@ export async function record(ctx: Context, asked: Asked, claim?: Claim): Promise
   try {
     const causes = await checkChoice(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
-    const draft = await toDraft(ctx, await getTill(ctx), asked, causes)
+    const draft = await toDraft(ctx, await getMerchantAccount(ctx), asked, causes)
     if (claim)
       await inTransaction(ctx, async (ctx) => {
         await claim(ctx, draft.gift)
@@ -83,9 +74,9 @@ export async function record(ctx: Context, asked: Asked, claim?: Claim): Promise
 }
 
 /** For a new gift only: one that was begun is never refused for want of it. */
-async function getTill(ctx: Context): Promise<Till> {
+async function getMerchantAccount(ctx: Context): Promise<MerchantAccount> {
   try {
-    return await tillOf(ctx)
+    return await merchantAccountOf(ctx)
   } catch (error) {
     if (error instanceof NoProvider) refuse(giveDonation, 'cannot-take-payments')
     throw error
@@ -121,7 +112,7 @@ interface Draft {
 
 async function toDraft(
   ctx: Context,
-  { account }: Till,
+  { account }: MerchantAccount,
   asked: Asked,
   causes: ReadonlyMap<string, CauseRow>,
 ): Promise<Draft> {
@@ -201,20 +192,27 @@ async function write(
     ctx,
     (sql) => sql`
       select record_gift_v2(
-        ${gift.organisationId}, ${gift.id}, ${gift.donorId}, ${gift.test}, ${gift.currency}, ${gift.giftMinor},
-        ${gift.feeMinor}, ${gift.frequency}, ${gift.anonymous}, ${gift.language}, ${gift.giftAid},
-        ${gift.declarationId}, ${toJson(gift.tribute)}, ${gift.note}, ${gift.givenAt.toISOString()},
-        ${lines.map(({ fundId }) => fundId)}, ${none}, ${none}, ${none}, ${lines.map(({ title }) => title)},
-        ${lines.map(({ amountMinor }) => amountMinor)},
-        ${sql.array(
+        organisation => ${gift.organisationId}, gift => ${gift.id}, gift_donor => ${gift.donorId},
+        gift_test => ${gift.test}, gift_currency => ${gift.currency}, gift_sum => ${gift.giftMinor},
+        fee => ${gift.feeMinor}, gift_frequency => ${gift.frequency}, is_anonymous => ${gift.anonymous},
+        gift_language => ${gift.language}, gift_aid_answer => ${gift.giftAid},
+        gift_declaration => ${gift.declarationId}, gift_tribute => ${toJson(gift.tribute)},
+        gift_note => ${gift.note}, given => ${gift.givenAt.toISOString()},
+        line_funds => ${lines.map(({ fundId }) => fundId)}, line_needs => ${none}, line_plans => ${none},
+        line_quantities => ${none}, line_titles => ${lines.map(({ title }) => title)},
+        line_amounts => ${lines.map(({ amountMinor }) => amountMinor)},
+        line_eligible => ${sql.array(
           lines.map(({ giftAidEligible }) => giftAidEligible),
           BOOLEANS,
         )},
-        ${asked.attemptId}, ${bodyDigest},
-        ${payment.accountId}, ${payment.lease}, ${LEASE_MS}, ${payment.nextLookAt!.toISOString()},
-        ${donor.isNew}, ${randomUUID()}, ${donor.personId}, ${firstName}, ${lastName}, ${email}, ${contactNumber},
-        ${toJson(address ?? null)},
-        ${scope}, ${scope && GIFT_AID_WORDING_VERSION}, ${scope && wordingOf(scope, charity, ctx.language)}
+        attempt => ${asked.attemptId}, digest => ${bodyDigest},
+        account => ${payment.accountId}, holder => ${payment.lease}, milliseconds => ${LEASE_MS},
+        look => ${payment.nextLookAt!.toISOString()},
+        is_donor_new => ${donor.isNew}, other_donor => ${randomUUID()}, donor_person => ${donor.personId},
+        first => ${firstName}, last => ${lastName}, mail => ${email}, number => ${contactNumber},
+        home => ${toJson(address ?? null)},
+        declared_scope => ${scope}, declared_version => ${scope && GIFT_AID_WORDING_VERSION},
+        declared_wording => ${scope && wordingOf(scope, charity, ctx.language)}
       )`,
   )
 }
@@ -233,56 +231,6 @@ function toKeptNumber({ organisation }: Context, typed: string): string {
   if (number) return number
   const error = { field: 'donor.contactNumber', message: wrongNumberSays(rule) }
   return refuseCommon('invalid', { errors: [error] })
-}
-
-async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<string, CauseRow>> {
-  const { items, currency, frequency, giftAid, donor } = asked
-  const { configuration } = ctx.organisation
-  const offered = configuration['currencies'] as readonly { value: string }[]
-  if (!offered.some(({ value }) => value === currency))
-    refuse(giveDonation, 'currency-not-offered', 'currency')
-
-  const causes = await recallCauses(
-    ctx,
-    items.map(({ donationId }) => donationId),
-  )
-  const own = String(configuration['defaultCurrency'])
-  const seen = new Set<string>()
-  for (const [line, { donationId, amount }] of items.entries()) {
-    const cause = causes.get(donationId)
-    if (!cause) refuse(giveDonation, 'cause-not-found', `items.${line}.donationId`)
-    if (seen.has(donationId)) refuse(giveDonation, 'cause-twice', `items.${line}.donationId`)
-    seen.add(donationId)
-    if (cause.closedAt) refuse(giveDonation, 'cause-closed', `items.${line}.donationId`)
-    if (!cause.frequencies.includes(frequency) || frequency !== 'once')
-      refuse(giveDonation, 'frequency-not-offered', 'frequency')
-    const limits = {
-      ...cause,
-      minimumAmount: cause.minimumMinor,
-      maximumAmount: cause.maximumMinor,
-    }
-    const problem = whyNotTaken(amount, limits, own, currency)
-    if (problem) refuse(giveDonation, `amount-${problem}`, `items.${line}.amount`)
-  }
-  if (sumOf(items) + feeOf(asked) > MOST_PER_GIFT) refuse(giveDonation, 'amount-too-large', 'items')
-
-  if (giftAid?.declared) {
-    const isPossible = items.some(({ donationId }) => causes.get(donationId)!.giftAidEligible)
-    if (!canHaveGiftAid(currency) || !isPossible || configuration['charityNumber'] === '')
-      refuse(giveDonation, 'gift-aid-not-possible', 'giftAid')
-    if (!donor.address) refuse(giveDonation, 'gift-aid-needs-address', 'donor.address')
-    if (!isPostcode(donor.address.postcode, donor.address.country))
-      refuse(giveDonation, 'gift-aid-needs-postcode', 'donor.address.postcode')
-  }
-  return causes
-}
-
-function sumOf(items: Asked['items']): number {
-  return items.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-function feeOf({ items, coverFees, currency }: Asked): number {
-  return coverFees ? feeToCover(sumOf(items), currency) : 0
 }
 
 /** Of what makes the gift: the card may change between tries, nothing else. */

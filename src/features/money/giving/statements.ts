@@ -1,7 +1,5 @@
-import { and, eq, inArray, like, or, sum } from 'drizzle-orm'
-import { entries, postings } from '#features/money/ledger/tables.ts'
 import { senderOf } from '#features/ground/mail/mail.ts'
-import { heldFor } from '#features/money/ledger/rules.ts'
+import { leftOf } from '#features/money/ledger/ledger.ts'
 import { getPerson, heldOf, personOf } from '#features/ground/people/people.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
@@ -81,34 +79,16 @@ export async function downloadYear(
 async function countGifts(ctx: Work): Promise<Counted[]> {
   const stories = await findStoriesOf(ctx, await heldOf(ctx, personOf(ctx).id))
   const held = stories.filter(({ gift }) => HELD_STATES.includes(gift.state))
-  const left = await findLeft(ctx, held)
+  const returned = held.filter(({ gift }) => gift.state === 'partially_refunded')
+  const left = await leftOf(
+    ctx,
+    returned.map(({ gift }) => gift.id),
+  )
   return held.map((story) => ({
     story,
     day: wallClock(story.gift.givenAt, ctx.organisation.timeZone).date,
-    amount: left.get(story.gift.id) ?? story.gift.totalMinor,
+    amount: left.get(story.gift.id)?.whole ?? story.gift.totalMinor,
   }))
-}
-
-/** Of gifts that were returned in part, what the ledger says is still kept for what they were given for. */
-async function findLeft(ctx: Work, held: readonly GiftStory[]): Promise<Map<string, number>> {
-  const ids = held.flatMap(({ gift }) => (gift.state === 'partially_refunded' ? [gift.id] : []))
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ giftId: postings.giftId, moved: sum(entries.amountMinor) })
-    .from(postings)
-    .innerJoin(
-      entries,
-      and(eq(entries.organisationId, postings.organisationId), eq(entries.postingId, postings.id)),
-    )
-    .where(
-      and(
-        eq(postings.organisationId, ctx.organisation.id),
-        inArray(postings.giftId, ids),
-        or(like(entries.account, 'fund:%'), eq(entries.account, 'covered-fees')),
-      ),
-    )
-    .groupBy(postings.giftId)
-  return new Map(rows.map(({ giftId, moved }) => [giftId!, heldFor(Number(moved))]))
 }
 
 function toTotals(counted: readonly Counted[]): { currency: string; amount: number }[] {

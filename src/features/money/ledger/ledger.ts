@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { type Posting, toAccount, toText, whyUnsound } from './rules.ts'
+import { type Posting, heldFor, toAccount, toText, whyUnsound } from './rules.ts'
 import { entries, postings } from './tables.ts'
 
 type EntryRow = typeof entries.$inferSelect
@@ -105,6 +105,37 @@ export function findAll(
     const found = Map.groupBy(rows, (row) => row.postings.key)
     return new Map([...found].map(([key, lines]) => [key, toPosting(lines)]))
   })
+}
+
+/** What is left of what was paid for a gift; what others have added to it is not in it. */
+export interface Left {
+  readonly whole: number
+  /** Of each fund, and of the covered fee, by their names. */
+  readonly parts: ReadonlyMap<string, number>
+}
+
+/** Gift by gift, for those that have arrived. */
+export async function leftOf(
+  ctx: Context | Work,
+  giftIds: readonly string[],
+): Promise<ReadonlyMap<string, Left>> {
+  if (giftIds.length === 0) return new Map()
+  const rows = await inTransaction(
+    ctx,
+    ({ sql, organisation }) => sql<{ giftId: string; account: string; moved: string }[]>`
+      select p.gift_id as "giftId", e.account, sum(e.amount_minor) as moved from postings p
+      join entries e on e.organisation_id = ${organisation.id} and e.posting_id = p.id
+      where p.organisation_id = ${organisation.id} and p.gift_id = any(${[...giftIds]}::uuid[])
+        and p.payment_id is not null and (e.account like 'fund:%' or e.account = 'covered-fees')
+      group by p.gift_id, e.account`,
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ giftId }) => giftId)].map(([giftId, lines]) => {
+      const parts = lines.map(({ account, moved }) => [account, heldFor(Number(moved))] as const)
+      const whole = parts.reduce((sum, [, amount]) => sum + amount, 0)
+      return [giftId, { whole, parts: new Map(parts) }]
+    }),
+  )
 }
 
 function toPosting(

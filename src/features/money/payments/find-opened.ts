@@ -1,6 +1,7 @@
 import type { Payment } from './open-payments.ts'
 import { readAll } from './pages.ts'
-import type { Intent, PaymentProvider } from './provider.ts'
+import type { Intent } from './provider-objects.ts'
+import type { PaymentProvider } from './provider.ts'
 
 /** At most, our clock and a provider's. */
 const CLOCKS_APART_MS = 10 * 60_000

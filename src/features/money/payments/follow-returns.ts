@@ -1,9 +1,12 @@
 import { findAll, toRows } from '#features/money/ledger/ledger.ts'
+import type { Posting } from '#features/money/ledger/rules.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Envelope } from '#platform/server/jobs.ts'
 import { OddPayment } from './apply.ts'
 import { type Payment, getPayment } from './open-payments.ts'
 import { readAll } from './pages.ts'
 import type { PaymentProvider } from './provider.ts'
+import { purposeOf } from './purpose.ts'
 import { keysOf, takeReturns } from './returns.ts'
 import { step } from './step.ts'
 
@@ -43,11 +46,34 @@ export async function followReturns(
         {
           told: { step: 'look-up', outcome: state },
           postings: postings.map((posting) => toRows(ctx, posting)),
+          followUps: tellOfRefunds(ctx, payment, postings),
         },
       ))
     if (!written) continue
+    ctx.house.checkpoint('payment.returned')
     if (oddWhy) throw new OddPayment(`Payment ${id} was set aside: ${oddWhy}.`)
     return
   }
   throw new Error(`Payment ${id} moved ${MOST_TRIES} times while its returns were being posted.`)
+}
+
+/**
+ * Written with the posting that they tell of, so once for each refund. One that has come back already is not told of, and no
+ * dispute is: whoever gave has begun it at their bank, and hears from there.
+ */
+function tellOfRefunds(
+  ctx: Context,
+  payment: Payment,
+  postings: readonly Posting[],
+): readonly Envelope[] {
+  const cameBack = new Set(
+    postings.flatMap(({ kind, providerObject }) =>
+      kind === 'refund-failed' ? providerObject : [],
+    ),
+  )
+  return postings
+    .filter(({ kind, providerObject }) => kind === 'refund' && !cameBack.has(providerObject))
+    .flatMap(({ providerObject }) =>
+      purposeOf(ctx, payment).giveBack(ctx, payment, providerObject!),
+    )
 }

@@ -60,6 +60,11 @@ export const toLookAt = {
     select organisation_id, id, account_id, settled_at from payments
     where settled_at is not null and fee_minor is null and next_look_at is null`,
 
+  'two accounts of ours that are one at their provider: its balance is the sum of both, and nothing has to be done': `
+    select distinct p.organisation_id, p.account_id, e.account_id as is_also from payments p
+    join payment_events e on e.organisation_id = p.organisation_id and e.intent_id = p.intent_id
+    where e.account_id <> p.account_id and e.odd_why is null`,
+
   'events of money that is no payment of ours': `
     select organisation_id, account_id, id, type, intent_id, odd_why from payment_events
     where odd_why is not null and done_at is null`,

@@ -17,7 +17,9 @@ export async function takeLease(
   const [row] = await inOneTrip(
     ctx,
     (sql) => sql<{ held: boolean }[]>`
-      select hold_payment_v1(${ctx.organisation.id}, ${id}, ${lease}, ${LEASE_MS}) as held`,
+      select hold_payment_v1(
+        organisation => ${ctx.organisation.id}, payment => ${id}, holder => ${lease}, milliseconds => ${LEASE_MS}
+      ) as held`,
   )
   return row!.held ? { ...(await getPayment(ctx, id)), lease } : undefined
 }
@@ -53,7 +55,10 @@ export async function whileHeld<T extends { readonly payment: Payment } | undefi
 function keep(ctx: Context, { id, lease }: Payment): Promise<unknown> {
   return inOneTrip(
     ctx,
-    (sql) => sql`select keep_payment_v1(${ctx.organisation.id}, ${id}, ${lease}, ${LEASE_MS})`,
+    (sql) => sql`
+      select keep_payment_v1(
+        organisation => ${ctx.organisation.id}, payment => ${id}, holder => ${lease}, milliseconds => ${LEASE_MS}
+      )`,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from './provider.ts'
+import type { Page } from './provider-objects.ts'
 
 /** All items of a list that a provider gives in pages, newest first. */
 export async function readAll<T>(

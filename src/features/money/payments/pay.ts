@@ -7,18 +7,18 @@ import { findingOpened } from './find-opened.ts'
 import { cancel, endUnstored, lookUp } from './look-up.ts'
 import { type Payment, getPayment } from './open-payments.ts'
 import {
-  type Intent,
   NoProvider,
-  type PaymentProvider,
   ProviderRefused,
   ProviderUnclear,
   TOKEN_UNUSABLE,
   isSaved,
-} from './provider.ts'
+} from './provider-errors.ts'
+import type { Intent } from './provider-objects.ts'
+import type { PaymentProvider } from './provider.ts'
 import { type Arrival, purposeOf } from './purpose.ts'
 import { isOver, statementSuffix } from './rules.ts'
 import { step } from './step.ts'
-import { type Till, providerOf, tillOf } from './tills.ts'
+import { type MerchantAccount, providerOf, merchantAccountOf } from './merchant-accounts.ts'
 
 /** The card cannot be tried with this token: the payer has to enter it again. Nothing was taken. */
 export class CardNeeded extends Error {
@@ -69,9 +69,9 @@ export interface Paid {
  */
 export async function pay(ctx: Context, held: Payment, paying: Paying): Promise<Paid> {
   if (isOver(held.state)) return { payment: held }
-  const till = await findTill(ctx)
-  if (till?.account.id !== held.accountId) return endElsewhere(ctx, held)
-  const { provider } = till
+  const merchant = await findMerchantAccount(ctx)
+  if (merchant?.account.id !== held.accountId) return endElsewhere(ctx, held)
+  const { provider } = merchant
   const { token, challenge, arrival } = paying
   if (token) rememberPayer(ctx, held)
   const found =
@@ -111,9 +111,9 @@ function mayTryAnother(payment: Payment, intent: Intent): boolean {
 }
 
 /** Where new payments go, unless none are taken. */
-async function findTill(ctx: Context): Promise<Till | undefined> {
+async function findMerchantAccount(ctx: Context): Promise<MerchantAccount | undefined> {
   try {
-    return await tillOf(ctx)
+    return await merchantAccountOf(ctx)
   } catch (error) {
     if (error instanceof NoProvider) return undefined
     throw error

@@ -8,7 +8,7 @@ import { type World, story } from '#testing/story.ts'
 import { findAccount } from './accounts.ts'
 import { KeysRefused, connectStripe } from './connect.ts'
 import { assertSafeToStart, describeAccount, describePayment, providerFor } from './payments.ts'
-import { NoProvider, ProviderRefused, ProviderUnclear, WrongSignature } from './provider.ts'
+import { NoProvider, ProviderRefused, ProviderUnclear, WrongSignature } from './provider-errors.ts'
 
 const LIVE_KEYS = {
   publishableKey: 'pk_live_0123456789',

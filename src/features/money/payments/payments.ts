@@ -1,7 +1,7 @@
 import { type Context, type House, type Work, programContext } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import { type StripeAccount, findAccount } from './accounts.ts'
-import { providerFor } from './tills.ts'
+import { providerFor } from './merchant-accounts.ts'
 
 export { OddPayment } from './apply.ts'
 export {
@@ -17,8 +17,14 @@ export { type Payment, findPayment, getPayment } from './open-payments.ts'
 export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, pay } from './pay.ts'
 export { promise } from './promise.ts'
 export { type Arrival, type Purpose, purpose } from './purpose.ts'
+export { NoProvider } from './provider-errors.ts'
 export { QUIET_MS } from './reconcile.ts'
-export { type Till, providerFor, providerOf, tillOf } from './tills.ts'
+export {
+  type MerchantAccount,
+  providerFor,
+  providerOf,
+  merchantAccountOf,
+} from './merchant-accounts.ts'
 
 /** What a giving page must know to show the right card fields. */
 export async function describePayment(ctx: Context): Promise<{

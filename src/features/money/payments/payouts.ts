@@ -1,8 +1,8 @@
-import { post } from '#features/money/ledger/ledger.ts'
+import { find, post } from '#features/money/ledger/ledger.ts'
 import { payout, payoutFailed } from '#features/money/ledger/postings.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import type { Payout } from './provider.ts'
-import { providerOf } from './tills.ts'
+import type { Payout } from './provider-objects.ts'
+import { providerOf } from './merchant-accounts.ts'
 
 /** Asks the provider what has become of a payout, and posts it. Twice, late and out of order come to the same. */
 export async function followPayout(
@@ -23,8 +23,16 @@ export async function postPayout(
   { id: payoutId, status, amount, currency }: Payout,
 ): Promise<void> {
   if (status === 'pending' || status === 'in-transit') return
-  const of = { paymentAccount, payoutId, amountMinor: amount, currency }
   await inTransaction(ctx, async (ctx) => {
+    // Two accounts of ours may be one there: it stays with the one that it was posted of.
+    const { paymentAccountId: id = paymentAccount.id } =
+      (await find(ctx, `payout:${payoutId}`)) ?? {}
+    const of = {
+      paymentAccount: { ...paymentAccount, id },
+      payoutId,
+      amountMinor: amount,
+      currency,
+    }
     await post(ctx, payout(of))
     if (status !== 'paid') await post(ctx, payoutFailed(of))
   })

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import { socket } from '#platform/server/feature.ts'
 import type { Envelope } from '#platform/server/jobs.ts'
 import type { Payment } from './open-payments.ts'
-import type { Labels } from './provider.ts'
+import type { Labels } from './provider-objects.ts'
 
 /** What a payment that has arrived is for, and what follows. */
 export interface Arrival {
@@ -28,6 +28,8 @@ export interface Purpose {
   arrive(ctx: Context, payment: Payment): Promise<Arrival>
   /** The payer had been told that it was on its way, and it came to something else: nothing was taken. */
   miss(ctx: Context, payment: Payment): Promise<readonly Envelope[]>
+  /** A refund was posted: money of it is on its way back to the payer, who did nothing for it and is told. */
+  giveBack(ctx: Context, payment: Payment, refundId: string): readonly Envelope[]
 }
 
 export const purpose = socket<Purpose>('payments.purpose')

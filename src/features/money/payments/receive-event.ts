@@ -8,11 +8,13 @@ import { receiveEvent, receiveEventFor } from './contract.ts'
 import { applyEvent } from './jobs.ts'
 import { lookUp } from './look-up.ts'
 import { type Payment, findPayment } from './open-payments.ts'
-import { NoProvider, type ProviderEvent, WrongSignature } from './provider.ts'
+import { NoProvider, WrongSignature } from './provider-errors.ts'
+import type { ProviderEvent } from './provider-objects.ts'
 import { followPayout } from './payouts.ts'
 import { followReturns } from './follow-returns.ts'
 import { paymentEvents } from './tables.ts'
-import { type Till, allTills, providerOf } from './tills.ts'
+import { toUuid } from './rules.ts'
+import { type MerchantAccount, allMerchantAccounts, providerOf } from './merchant-accounts.ts'
 
 type Received = Reply<typeof receiveEvent>
 
@@ -36,7 +38,7 @@ export async function receive(
   _input: unknown,
   request: RawRequest,
 ): Promise<Received> {
-  const { till, event } = read(await allTills(ctx), request)
+  const { merchant, event } = read(await allMerchantAccounts(ctx), request)
   const { id, type, intentId, created, metadata, about } = event
   const organisation = metadata?.organisation || event.metadataOrganisation
   const isOthers = organisation !== undefined && organisation !== ctx.organisation.id
@@ -44,12 +46,12 @@ export async function receive(
 
   await inTransaction(ctx, async (ctx) => {
     const isOver =
-      isOthers || !object || !isOfUse(event) || (await isKnown(ctx, till.account.id, event))
+      isOthers || !object || !isOfUse(event) || (await isKnown(ctx, merchant.account.id, event))
     const [first] = await ctx.db
       .insert(paymentEvents)
       .values({
         organisationId: ctx.organisation.id,
-        accountId: till.account.id,
+        accountId: merchant.account.id,
         id,
         type,
         intentId: intentId ?? null,
@@ -62,8 +64,8 @@ export async function receive(
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id })
     if (!first || isOver) return
-    const key = `${applyEvent.name}:${ctx.organisation.id}:${till.account.id}:${object}`
-    await ctx.house.queue.add(ctx, applyEvent, { accountId: till.account.id, id }, { key })
+    const key = `${applyEvent.name}:${ctx.organisation.id}:${merchant.account.id}:${object}`
+    await ctx.house.queue.add(ctx, applyEvent, { accountId: merchant.account.id, id }, { key })
   })
   return { received: true }
 }
@@ -174,10 +176,12 @@ async function followAll(ctx: Context, waiting: readonly Event[]): Promise<strin
     }
     const payment = await findConcerned(ctx, intentId, waiting)
     if (!payment) return 'no payment of ours'
-    if (payment.accountId !== accountId) return `payment ${payment.id} is at another account`
     if (payment.intentId !== null && payment.intentId !== intentId)
       return `payment ${payment.id} has another intent`
-    const provider = await providerOf(ctx, payment)
+    if (payment.intentId === null && payment.accountId !== accountId)
+      return `payment ${payment.id} is at another account`
+    // Whoever tells of an intent knows it, also where its payment stands at another account of ours: then the two are one.
+    const provider = await providerOf(ctx, { accountId })
     const { payment: now } = await lookUp(ctx, provider, { ...payment, intentId })
     if (waiting.some(({ type }) => isOfReturn(type))) await followReturns(ctx, provider, now)
   } catch (error) {
@@ -201,14 +205,14 @@ async function findConcerned(
 }
 
 function read(
-  tills: readonly Till[],
+  merchants: readonly MerchantAccount[],
   { headers, rawBody }: RawRequest,
-): { till: Till; event: ProviderEvent } {
-  for (const till of tills) {
+): { merchant: MerchantAccount; event: ProviderEvent } {
+  for (const merchant of merchants) {
     try {
       const body = rawBody ?? Buffer.alloc(0)
-      const event = till.provider.readEvent(body, String(headers['stripe-signature'] ?? ''))
-      return { till, event }
+      const event = merchant.provider.readEvent(body, String(headers['stripe-signature'] ?? ''))
+      return { merchant, event }
     } catch (error) {
       if (!(error instanceof WrongSignature)) throw error
     }
@@ -228,8 +232,4 @@ function isOfUse({ type, about }: ProviderEvent): boolean {
 /** Money that goes back to a donor, or comes from one again. */
 function isOfReturn(type: string): boolean {
   return ['refund.', 'charge.refund', 'charge.dispute.'].some((kind) => type.startsWith(kind))
-}
-
-function toUuid(text: string | undefined): string | null {
-  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null
 }

@@ -7,18 +7,18 @@ import { cancel, endUnstored, lookUp } from './look-up.ts'
 import { type Payment, findDue } from './open-payments.ts'
 import { ask, confirm, isPassed } from './pay.ts'
 import {
-  type Intent,
   KEYS_NOT_ACCEPTED,
   NOT_FOUND,
   NoProvider,
-  type PaymentProvider,
   ProviderRefused,
   ProviderUnclear,
-} from './provider.ts'
+} from './provider-errors.ts'
+import type { Intent } from './provider-objects.ts'
+import type { PaymentProvider } from './provider.ts'
 import { isOver } from './rules.ts'
 import { step } from './step.ts'
 import { KEYS_REFUSED } from './take-up-again.ts'
-import { providerOf } from './tills.ts'
+import { providerOf } from './merchant-accounts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

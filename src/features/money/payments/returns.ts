@@ -14,7 +14,7 @@ import {
   toText,
 } from '#features/money/ledger/rules.ts'
 import type { Payment } from './open-payments.ts'
-import type { Dispute, Refund, Settlement } from './provider.ts'
+import type { Dispute, Refund, Settlement } from './provider-objects.ts'
 import type { PaymentState } from './rules.ts'
 
 /** All that a provider has sent back of one payment, and all that a donor's bank has taken. */

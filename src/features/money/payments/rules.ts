@@ -198,3 +198,8 @@ export function whyKeysUnusable({
     return 'One of the keys is for tests and the other for real money.'
   return undefined
 }
+
+/** An id of ours, as it is written on what a provider keeps; null for anything else that stands there. */
+export function toUuid(text: string | undefined): string | null {
+  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null
+}

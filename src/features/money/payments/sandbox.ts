@@ -12,25 +12,27 @@ import { BankRefused, BankSilent } from '#features/money/sandbox-bank/rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import {
   CARD_GONE,
-  type Dispute,
-  type Intent,
-  type Labels,
-  type Movement,
   NOT_FOUND,
-  type ObjectKind,
-  type Page,
-  type PaymentProvider,
-  type Payout,
-  type ProviderEvent,
   ProviderRefused,
   ProviderUnclear,
-  type Refund,
-  type Setup,
-  type Span,
   TOKEN_UNUSABLE,
   WrongSignature,
   assertChargeable,
-} from './provider.ts'
+} from './provider-errors.ts'
+import type {
+  Dispute,
+  Intent,
+  Labels,
+  Movement,
+  ObjectKind,
+  Page,
+  Payout,
+  ProviderEvent,
+  Refund,
+  Setup,
+  Span,
+} from './provider-objects.ts'
+import type { PaymentProvider } from './provider.ts'
 
 /** The organisation's own sandbox bank, behind the same door as a real provider. No real money moves. */
 export function sandboxProvider(ctx: Context): PaymentProvider {

@@ -60,24 +60,32 @@ export async function step(
     ctx,
     (sql) => sql<{ is_written: boolean }[]>`
       select step_payment_v2(
-        ${payment.organisationId}, ${payment.id}, ${payment.version}, ${payment.lease},
-        ${next.state}, ${next.intentId}, ${next.token}, ${next.keySequence}, ${next.declines}, ${next.refusalId},
-        ${next.chargeId}, ${next.feeMinor}, ${toText(next.nextLookAt)}, ${next.setAsideWhy}, ${toText(next.askedAt)},
-        ${toText(next.promisedAt)}, ${toText(next.settledAt)}, ${letsGo},
-        ${told ? randomUUID() : null}, ${told?.step ?? null}, ${told?.key ?? null}, ${told?.outcome ?? null},
-        ${told?.code ?? null}, ${ctx.now().toISOString()},
-        ${postings.map(({ id }) => id)}, ${postings.map(({ key }) => key)}, ${postings.map(({ kind }) => kind)},
-        ${postings.map(({ giftId }) => giftId)}, ${postings.map(({ paymentAccountId }) => paymentAccountId)},
-        ${postings.map(({ providerObject }) => providerObject)},
-        ${sql.array(
+        organisation => ${payment.organisationId}, payment => ${payment.id},
+        known_version => ${payment.version}, holder => ${payment.lease},
+        next_state => ${next.state}, next_intent => ${next.intentId}, next_token => ${next.token},
+        next_key => ${next.keySequence}, next_declines => ${next.declines}, next_refusal => ${next.refusalId},
+        next_charge => ${next.chargeId}, next_fee => ${next.feeMinor}, next_look => ${toText(next.nextLookAt)},
+        next_aside => ${next.setAsideWhy}, next_asked => ${toText(next.askedAt)},
+        next_promised => ${toText(next.promisedAt)}, next_settled => ${toText(next.settledAt)},
+        lets_go => ${letsGo},
+        attempt => ${told ? randomUUID() : null}, attempt_step => ${told?.step ?? null},
+        attempt_key => ${told?.key ?? null}, attempt_outcome => ${told?.outcome ?? null},
+        attempt_code => ${told?.code ?? null}, at => ${ctx.now().toISOString()},
+        posting_ids => ${postings.map(({ id }) => id)}, posting_keys => ${postings.map(({ key }) => key)},
+        posting_kinds => ${postings.map(({ kind }) => kind)},
+        posting_gifts => ${postings.map(({ giftId }) => giftId)},
+        posting_accounts => ${postings.map(({ paymentAccountId }) => paymentAccountId)},
+        posting_objects => ${postings.map(({ providerObject }) => providerObject)},
+        posting_tests => ${sql.array(
           postings.map(({ test }) => test),
           BOOLEANS,
         )},
-        ${lines.map(({ posting }) => posting)}, ${lines.map(({ line }) => line)},
-        ${lines.map(({ account }) => account)}, ${lines.map(({ amountMinor }) => amountMinor)},
-        ${lines.map(({ currency }) => currency)},
-        ${followUps.map(({ name }) => name)}, ${followUps.map(({ payload }) => payload)},
-        ${followUps.map(({ attempts }) => attempts)}, ${followUps.map(({ key }) => key)}
+        entry_postings => ${lines.map(({ posting }) => posting)}, entry_lines => ${lines.map(({ line }) => line)},
+        entry_accounts => ${lines.map(({ account }) => account)},
+        entry_amounts => ${lines.map(({ amountMinor }) => amountMinor)},
+        entry_currencies => ${lines.map(({ currency }) => currency)},
+        job_names => ${followUps.map(({ name }) => name)}, job_payloads => ${followUps.map(({ payload }) => payload)},
+        job_attempts => ${followUps.map(({ attempts }) => attempts)}, job_keys => ${followUps.map(({ key }) => key)}
       ) as is_written`,
   )
   if (!row!.is_written) return undefined

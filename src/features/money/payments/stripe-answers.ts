@@ -15,7 +15,7 @@ import type {
   RefundStatus,
   Settlement,
   Setup,
-} from './provider.ts'
+} from './provider-objects.ts'
 
 /** Stripe's intent in our own words. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { Page, PaymentProvider, Span } from './provider.ts'
+import type { Page, Span } from './provider-objects.ts'
+import type { PaymentProvider } from './provider.ts'
 import { toDispute, toIntent, toMovement, toPayout, toRefund } from './stripe-answers.ts'
 import { PATIENCE_MS, WITH_FEE, ask, toMetadata } from './stripe-asking.ts'
 import { explainRefund, explained } from './stripe-errors.ts'

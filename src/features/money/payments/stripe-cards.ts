@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
-import { NOT_FOUND, type PaymentProvider, ProviderRefused } from './provider.ts'
+import { NOT_FOUND, ProviderRefused } from './provider-errors.ts'
+import type { PaymentProvider } from './provider.ts'
 import { refusalOf, toSetup } from './stripe-answers.ts'
 import { METHODS, PATIENCE_MS, ask, toMandate, toMetadata } from './stripe-asking.ts'
 import { explained } from './stripe-errors.ts'

@@ -7,7 +7,7 @@ import {
   ProviderUnclear,
   TOKEN_UNUSABLE,
   type UnclearReason,
-} from './provider.ts'
+} from './provider-errors.ts'
 
 /** Asks Stripe; what its library throws comes as one of the two errors that our callers know. */
 export async function explained<T>(question: () => Promise<T>): Promise<T> {

@@ -1,5 +1,7 @@
 import { Stripe } from 'stripe'
-import { type Intent, type PaymentProvider, assertChargeable } from './provider.ts'
+import { assertChargeable } from './provider-errors.ts'
+import type { Intent } from './provider-objects.ts'
+import type { PaymentProvider } from './provider.ts'
 import { refusalOf, toIntent } from './stripe-answers.ts'
 import { METHODS, PATIENCE_MS, WITH_FEE, ask, toMandate, toMetadata } from './stripe-asking.ts'
 import { explained } from './stripe-errors.ts'

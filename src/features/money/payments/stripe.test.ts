@@ -6,12 +6,12 @@ import { toAccount } from '#testing/payment-desks.ts'
 import { signatureOf } from '#testing/stripe/events.ts'
 import { openStripe } from '#testing/stripe/server.ts'
 import {
-  type Intent,
   ProviderRefused,
   ProviderUnclear,
   TOKEN_UNUSABLE,
   WrongSignature,
-} from './provider.ts'
+} from './provider-errors.ts'
+import type { Intent } from './provider-objects.ts'
 import { stripeProvider, tryKeys } from './stripe.ts'
 
 const HOUR_MS = 3_600_000

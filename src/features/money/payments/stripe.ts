@@ -1,12 +1,8 @@
 import { Stripe } from 'stripe'
 import type { Settings } from '#platform/server/settings.ts'
 import type { StripeAccount } from './accounts.ts'
-import {
-  type PaymentProvider,
-  ProviderRefused,
-  ProviderUnclear,
-  WrongSignature,
-} from './provider.ts'
+import { ProviderRefused, ProviderUnclear, WrongSignature } from './provider-errors.ts'
+import type { PaymentProvider } from './provider.ts'
 import { toEvent } from './stripe-answers.ts'
 import { PATIENCE_MS } from './stripe-asking.ts'
 import { readBooks } from './stripe-books.ts'

@@ -5,14 +5,9 @@ import { followReturns } from './follow-returns.ts'
 import { findPayment } from './open-payments.ts'
 import { readAll } from './pages.ts'
 import { postPayout } from './payouts.ts'
-import {
-  type Dispute,
-  NoProvider,
-  ProviderRefused,
-  ProviderUnclear,
-  type Refund,
-} from './provider.ts'
-import { type Till, allTills } from './tills.ts'
+import { NoProvider, ProviderRefused, ProviderUnclear } from './provider-errors.ts'
+import type { Dispute, Refund } from './provider-objects.ts'
+import { type MerchantAccount, allMerchantAccounts } from './merchant-accounts.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** How long after it was made something may still become of it: a refund comes back, a dispute ends, a payout fails. */
@@ -24,18 +19,18 @@ const LIVES_MS = { refund: 35 * DAY_MS, dispute: 120 * DAY_MS, payout: 14 * DAY_
  * ledger does not have yet. An account that cannot be asked is asked next time.
  */
 export async function sweep(ctx: Context): Promise<void> {
-  for (const till of await allTills(ctx))
-    await sweepOne(ctx, till).catch((error: unknown) => {
+  for (const merchant of await allMerchantAccounts(ctx))
+    await sweepOne(ctx, merchant).catch((error: unknown) => {
       const isAway =
         error instanceof ProviderUnclear ||
         error instanceof ProviderRefused ||
         error instanceof NoProvider
       if (!isAway) throw error
-      ctx.house.log.warn({ err: error, account: till.account.id }, 'not swept; next time')
+      ctx.house.log.warn({ err: error, account: merchant.account.id }, 'not swept; next time')
     })
 }
 
-async function sweepOne(ctx: Context, { account, provider }: Till): Promise<void> {
+async function sweepOne(ctx: Context, { account, provider }: MerchantAccount): Promise<void> {
   const since = (what: keyof typeof LIVES_MS) => new Date(ctx.now().getTime() - LIVES_MS[what])
   const refunds = await readAll((place) =>
     provider.listRefunds({ from: since('refund'), ...place }),
@@ -47,8 +42,9 @@ async function sweepOne(ctx: Context, { account, provider }: Till): Promise<void
   const ended = new Set(disputes.filter(isOver).map(({ intentId }) => intentId))
   for (const intentId of new Set([...unposted, ...ended])) {
     const payment = await findPayment(ctx, { intentId })
-    // Money that is no payment of ours is named by the audit.
-    if (payment?.accountId !== account.id) continue
+    // Money that is no payment of ours is named by the audit. One that stands at another account of ours is known here, so
+    // the two are one (decision: two-accounts-that-are-one).
+    if (!payment) continue
     if (!unposted.has(intentId) && payment.state !== 'disputed') continue
     await followReturns(ctx, provider, payment).catch((error: unknown) => {
       if (!(error instanceof OddPayment)) throw error

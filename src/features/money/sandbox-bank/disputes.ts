@@ -2,7 +2,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { LockedIntent } from './intents.ts'
 import { type BankSettlement, addMovement, settlementOf } from './movements.ts'
 import { newId } from './new-id.ts'
-import { type BankPage, type BankSpan, PAGE_LENGTH, toPage } from './pages.ts'
+import { type BankPage, type BankSpan, pageOf, toPage } from './pages.ts'
 import { BankRefused, DISPUTE_FEE, DISPUTE_LASTS_MS } from './rules.ts'
 import { tell } from './tell.ts'
 
@@ -79,7 +79,7 @@ function select(
   ctx: Context,
   of: BankSpan & { intentId?: string; disputeId?: string },
 ): Promise<BankPage<BankDispute>> {
-  const { intentId = null, disputeId = null, from = null, until = null, after = null } = of
+  const { intentId = null, disputeId = null } = of
   return inTransaction(ctx, async (ctx) => {
     const organisation = ctx.organisation.id
     const rows = await ctx.sql<BankDispute[]>`
@@ -93,13 +93,7 @@ function select(
       where d.organisation_id = ${organisation}
         and (${disputeId}::text is null or d.id = ${disputeId})
         and (${intentId}::text is null or d.intent_id = ${intentId})
-        and (${from}::timestamptz is null or d.created_at >= ${from})
-        and (${until}::timestamptz is null or d.created_at < ${until})
-        and (${after}::text is null or (d.created_at, d.id) < (
-          select a.created_at, a.id from sandbox_disputes a
-          where a.organisation_id = ${organisation} and a.id = ${after}))
-      order by d.created_at desc, d.id desc
-      limit ${PAGE_LENGTH + 1}`
+        ${pageOf(ctx, { table: 'sandbox_disputes', alias: 'd' }, of)}`
     return toPage(rows)
   })
 }

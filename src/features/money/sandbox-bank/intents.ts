@@ -1,6 +1,6 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { type BankSettlement, settlementOf } from './movements.ts'
-import { type BankPage, type BankSpan, PAGE_LENGTH, toPage } from './pages.ts'
+import { type BankPage, type BankSpan, pageOf, toPage } from './pages.ts'
 import { BankRefused, type Decline, NOT_AUTHENTICATED, type Part } from './rules.ts'
 import { type CardFacts, toCard } from './tokens.ts'
 
@@ -51,7 +51,7 @@ export function listIntents(ctx: Context, span: BankSpan): Promise<BankPage<Bank
 
 async function select(ctx: Work, of: BankSpan & { id?: string }): Promise<BankPage<BankIntent>> {
   const organisation = ctx.organisation.id
-  const { id = null, from = null, until = null, after = null } = of
+  const { id = null } = of
   const rows = await ctx.sql<IntentRow[]>`
     select i.id, i.status, i.amount_minor, i.currency, i.gift, i.payment, i.created_at,
       i.latest_charge, i.decline_code, i.decline_reason, i.advice, i.customer_id, i.saves_card,
@@ -73,13 +73,7 @@ async function select(ctx: Work, of: BankSpan & { id?: string }): Promise<BankPa
     left join sandbox_cards k on k.organisation_id = ${organisation} and k.id = i.card_id
     where i.organisation_id = ${organisation}
       and (${id}::text is null or i.id = ${id})
-      and (${from}::timestamptz is null or i.created_at >= ${from})
-      and (${until}::timestamptz is null or i.created_at < ${until})
-      and (${after}::text is null or (i.created_at, i.id) < (
-        select a.created_at, a.id from sandbox_intents a
-        where a.organisation_id = ${organisation} and a.id = ${after}))
-    order by i.created_at desc, i.id desc
-    limit ${PAGE_LENGTH + 1}`
+        ${pageOf(ctx, { table: 'sandbox_intents', alias: 'i' }, of)}`
   return toPage(rows.map(toIntent))
 }
 

@@ -2,7 +2,7 @@ import type { Context, Work } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { newId } from './new-id.ts'
 import { type Part, keptIn } from './rules.ts'
-import { type BankPage, type BankSpan, PAGE_LENGTH, toPage } from './pages.ts'
+import { type BankPage, type BankSpan, pageOf, toPage } from './pages.ts'
 
 export type BankMovementKind =
   | 'charge'
@@ -55,7 +55,6 @@ export function listMovements(
   { payout, source, ...span }: BankSpan & { payout?: string; source?: string },
 ): Promise<BankPage<BankMovement>> {
   return inTransaction(ctx, async (ctx) => {
-    const { from = null, until = null, after = null } = span
     const organisation = ctx.organisation.id
     const rows = await ctx.sql<BankMovement[]>`
       select m.id, m.kind, m.source, m.amount_minor as "amountMinor", m.fee_minor as "feeMinor",
@@ -64,13 +63,7 @@ export function listMovements(
       where m.organisation_id = ${organisation}
         and (${payout ?? null}::text is null or m.payout_id = ${payout ?? null})
         and (${source ?? null}::text is null or m.source = ${source ?? null})
-        and (${from}::timestamptz is null or m.moved_at >= ${from})
-        and (${until}::timestamptz is null or m.moved_at < ${until})
-        and (${after}::text is null or (m.moved_at, m.id) < (
-          select a.moved_at, a.id from sandbox_movements a
-          where a.organisation_id = ${organisation} and a.id = ${after}))
-      order by m.moved_at desc, m.id desc
-      limit ${PAGE_LENGTH + 1}`
+        ${pageOf(ctx, { table: 'sandbox_movements', alias: 'm', at: 'moved_at' }, span)}`
     return toPage(rows)
   })
 }

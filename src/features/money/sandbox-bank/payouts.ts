@@ -1,7 +1,7 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addMovement } from './movements.ts'
 import { newId } from './new-id.ts'
-import { type BankPage, type BankSpan, PAGE_LENGTH, toPage } from './pages.ts'
+import { type BankPage, type BankSpan, pageOf, toPage } from './pages.ts'
 import { BankRefused } from './rules.ts'
 import { tell } from './tell.ts'
 
@@ -84,7 +84,7 @@ export function listPayouts(ctx: Context, span: BankSpan): Promise<BankPage<Bank
 }
 
 function select(ctx: Context, of: BankSpan & { payoutId?: string }): Promise<BankPage<BankPayout>> {
-  const { payoutId = null, from = null, until = null, after = null } = of
+  const { payoutId = null } = of
   return inTransaction(ctx, async (ctx) => {
     const organisation = ctx.organisation.id
     const rows = await ctx.sql<BankPayout[]>`
@@ -93,13 +93,7 @@ function select(ctx: Context, of: BankSpan & { payoutId?: string }): Promise<Ban
       from sandbox_payouts p
       where p.organisation_id = ${organisation}
         and (${payoutId}::text is null or p.id = ${payoutId})
-        and (${from}::timestamptz is null or p.created_at >= ${from})
-        and (${until}::timestamptz is null or p.created_at < ${until})
-        and (${after}::text is null or (p.created_at, p.id) < (
-          select a.created_at, a.id from sandbox_payouts a
-          where a.organisation_id = ${organisation} and a.id = ${after}))
-      order by p.created_at desc, p.id desc
-      limit ${PAGE_LENGTH + 1}`
+        ${pageOf(ctx, { table: 'sandbox_payouts', alias: 'p' }, of)}`
     return toPage(rows)
   })
 }

@@ -4,7 +4,7 @@ import { lockIntent } from './intents.ts'
 import { settleRefund } from './jobs.ts'
 import { type BankSettlement, addMovement, settlementOf } from './movements.ts'
 import { newId } from './new-id.ts'
-import { type BankPage, type BankSpan, PAGE_LENGTH, toPage } from './pages.ts'
+import { type BankPage, type BankSpan, pageOf, toPage } from './pages.ts'
 import { BankRefused, type Part, SETTLES_AFTER_MS, playOf } from './rules.ts'
 import { tell } from './tell.ts'
 
@@ -158,7 +158,7 @@ async function select(
   ctx: Work,
   of: BankSpan & { intentId?: string; refundId?: string },
 ): Promise<BankPage<BankRefund>> {
-  const { intentId = null, refundId = null, from = null, until = null, after = null } = of
+  const { intentId = null, refundId = null } = of
   const organisation = ctx.organisation.id
   const rows = await ctx.sql<BankRefund[]>`
     select r.id, r.intent_id as "intentId", r.charge_id as "chargeId",
@@ -172,13 +172,7 @@ async function select(
     where r.organisation_id = ${organisation}
       and (${refundId}::text is null or r.id = ${refundId})
       and (${intentId}::text is null or r.intent_id = ${intentId})
-      and (${from}::timestamptz is null or r.created_at >= ${from})
-      and (${until}::timestamptz is null or r.created_at < ${until})
-      and (${after}::text is null or (r.created_at, r.id) < (
-        select a.created_at, a.id from sandbox_refunds a
-        where a.organisation_id = ${organisation} and a.id = ${after}))
-    order by r.created_at desc, r.id desc
-    limit ${PAGE_LENGTH + 1}`
+        ${pageOf(ctx, { table: 'sandbox_refunds', alias: 'r' }, of)}`
   return toPage(rows)
 }
 

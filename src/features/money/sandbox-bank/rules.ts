@@ -143,7 +143,7 @@ export const TEST_CARDS: readonly (TestCard & { readonly behaviour: Behaviour })
 ]
 
 /** Cards for what comes after the gift. The bank takes them too. */
-export const LATER_CARDS: readonly TestCard[] = [
+const LATER_CARDS: readonly TestCard[] = [
   visa('4000002760003184', 'asks-every-time', 'Kept, but your bank wants you each time.'),
   visa('4000008260003178', 'asks-then-poor', 'Kept; later there is not enough money.'),
   visa('4000000000000341', 'refused-when-alone', 'Kept; later it is declined.'),

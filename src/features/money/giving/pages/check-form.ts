@@ -48,7 +48,7 @@ export function checkForm(form: Checked): readonly FormError[] {
   return errors
 }
 
-export function isEmail(typed: string): boolean {
+function isEmail(typed: string): boolean {
   return EMAIL_PATTERN.test(toEmail(typed))
 }
 

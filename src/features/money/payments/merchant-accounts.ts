@@ -8,11 +8,12 @@ import {
   getSandboxAccount,
 } from './accounts.ts'
 import type { Payment } from './open-payments.ts'
-import { NoProvider, type PaymentProvider } from './provider.ts'
+import { NoProvider } from './provider-errors.ts'
+import type { PaymentProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
 
 /** A provider, and which of the organisation's accounts there it speaks for. */
-export interface Till {
+export interface MerchantAccount {
   readonly account: Pick<Account, 'id' | 'provider' | 'live'>
   readonly provider: PaymentProvider
 }
@@ -22,8 +23,8 @@ export interface Till {
  * that is the sandbox, but never for a live organisation. NoProvider where money and organisation do not fit together:
  * nothing new is then taken at all.
  */
-export async function tillOf(ctx: Context): Promise<Till> {
-  const { sandbox } = await tillsOf(ctx)
+export async function merchantAccountOf(ctx: Context): Promise<MerchantAccount> {
+  const { sandbox } = await merchantAccountsOf(ctx)
   const stripe = await findStripe(ctx)
   return stripe ?? { account: await sandbox(), provider: sandboxProvider(ctx) }
 }
@@ -33,8 +34,8 @@ export async function providerFor(ctx: Context): Promise<PaymentProvider> {
   return (await findStripe(ctx))?.provider ?? sandboxProvider(ctx)
 }
 
-async function findStripe(ctx: Context): Promise<Till | undefined> {
-  const [current] = (await tillsOf(ctx)).stripe
+async function findStripe(ctx: Context): Promise<MerchantAccount | undefined> {
+  const [current] = (await merchantAccountsOf(ctx)).stripe
   const { live, slug } = ctx.organisation
   if (current === undefined && live)
     throw new NoProvider(`${slug} is live and has no account at a payment provider.`)
@@ -55,7 +56,7 @@ export async function providerOf(
   ctx: Context,
   { accountId }: Pick<Payment, 'accountId'>,
 ): Promise<PaymentProvider> {
-  const { stripe } = await tillsOf(ctx)
+  const { stripe } = await merchantAccountsOf(ctx)
   const found = stripe.find(({ account }) => account.id === accountId)
   if (found) return found.provider
   const account = await describeById(ctx, accountId)
@@ -65,15 +66,15 @@ export async function providerOf(
 }
 
 /** Every account that may still send events, the present one first. */
-export async function allTills(ctx: Context): Promise<readonly Till[]> {
-  const { stripe } = await tillsOf(ctx)
+export async function allMerchantAccounts(ctx: Context): Promise<readonly MerchantAccount[]> {
+  const { stripe } = await merchantAccountsOf(ctx)
   const sandbox = await findSandboxAccount(ctx)
   return sandbox ? [...stripe, { account: sandbox, provider: sandboxProvider(ctx) }] : stripe
 }
 
-interface Tills {
+interface MerchantAccounts {
   /** Latest choice first. */
-  readonly stripe: readonly Till[]
+  readonly stripe: readonly MerchantAccount[]
   readonly sandbox: () => Promise<Account>
 }
 
@@ -81,12 +82,12 @@ interface Tills {
  * Opened accounts, for as long as the program keeps the organisation they belong to: a change, here or in another
  * copy of the program, drops the organisation, and its keys with it.
  */
-const opened = new WeakMap<Organisation, Promise<Tills>>()
+const opened = new WeakMap<Organisation, Promise<MerchantAccounts>>()
 
-function tillsOf(ctx: Context): Promise<Tills> {
+function merchantAccountsOf(ctx: Context): Promise<MerchantAccounts> {
   const already = opened.get(ctx.organisation)
   if (already) return already
-  const opening = openTills(ctx)
+  const opening = openMerchantAccounts(ctx)
   // What is read inside a transaction may yet be rolled back, and a failure may pass: neither is kept.
   if (!('sql' in ctx)) {
     opened.set(ctx.organisation, opening)
@@ -95,7 +96,7 @@ function tillsOf(ctx: Context): Promise<Tills> {
   return opening
 }
 
-async function openTills(ctx: Context): Promise<Tills> {
+async function openMerchantAccounts(ctx: Context): Promise<MerchantAccounts> {
   const accounts = await findAccounts(ctx)
   const { settings } = ctx.house
   const isPretending = settings.NOW !== undefined || settings.STRIPE_API_BASE !== undefined
