@@ -131,6 +131,27 @@ describe('a mosque that takes cards with Stripe', () => {
       await paidOnce(giver, 25_00)
     })
 
+    it('who is shown a page of the bank comes back to the host that they came from, and to their gift', async (t) => {
+      const giver = donor('Sumayya')
+      const { page, open } = await comes(await site.visit(t, { alsoFrom: FROM_STRIPE }))
+      await open('/donate')
+      await fillGift(page, giver, CARD.challenge)
+      await giveButton(page).click()
+      await bank(page).getByRole('heading', { name: 'Is this you?' }).waitFor()
+      const [gift] = await giftsOf(giver)
+      const { intents, tokens } = stripe.account.books
+      const asked = [...intents.values()].find(({ metadata }) => metadata['gift'] === gift!.id)!
+      const token = [...tokens.values()].find((one) => one.payment_intent === asked.id)!
+
+      stripe.account.authenticate(asked.id, 'pass')
+      await page.goto(`${token.return_url}?payment_intent=${asked.id}`)
+      await arrives(page)
+
+      assert.equal(token.return_url, new URL('/donate', page.url()).href)
+      assert.ok(stripe.requests.every(({ body }) => !body.includes('return_url')))
+      await paidOnce(giver, 25_00)
+    })
+
     it('fails the question of the bank, and pays with another card', async (t) => {
       const giver = donor('Hamza')
       const { page, open } = await comes(

@@ -24,8 +24,6 @@ export const CARD = {
   refundFails: '4000000000005126',
 } as const
 
-export const RETURN_URL = 'https://al-noor.example/thank-you/g_1'
-
 interface Ordered {
   readonly key?: string
   readonly amount?: number
@@ -53,12 +51,12 @@ export function confirm(
   confirmationToken: string,
   key = `confirm ${intentId}`,
 ): Promise<Intent> {
-  return provider.confirmIntent({ intentId, key, confirmationToken, returnUrl: RETURN_URL })
+  return provider.confirmIntent({ intentId, key, confirmationToken })
 }
 
 /** Gives the word that a payment may still wait for when its donor has passed the bank's own step. */
 export function afterStep({ provider }: Desk, intentId: string): Promise<Intent> {
-  return provider.confirmPassed({ intentId, key: 'passed', returnUrl: RETURN_URL })
+  return provider.confirmPassed({ intentId, key: 'passed' })
 }
 
 export async function pay(desk: Desk, card: string, key = 'order'): Promise<Intent> {
@@ -89,7 +87,6 @@ export async function confirmSetup(desk: Desk, setupId: string, card: string): P
     setupId,
     key: `confirm ${setupId}`,
     confirmationToken: await desk.token(card),
-    returnUrl: RETURN_URL,
     consent: consentAt(desk),
   })
 }

@@ -75,6 +75,8 @@ export interface TokenObject {
   readonly expires_at: number
   readonly part: CardPart
   readonly card: CardObject
+  /** Where a page of the bank leads back to; a confirmation that names another one decides. */
+  return_url?: string
   /** What it was used for. */
   payment_intent: string | null
 }

@@ -33,6 +33,7 @@ function act(account: StripeAccount, asked: string, form: { readonly [key: strin
       expMonth: Number(card['exp_month']),
       expYear: Number(card['exp_year']),
     })
+    account.books.tokens.get(id)!.return_url = form['return_url'] as string
     return { id, object: 'confirmation_token' }
   }
   const clientSecret = form['client_secret'] as string | undefined

@@ -130,6 +130,70 @@ describe('two accounts of ours that are one at Stripe, because nobody told us it
   })
 })
 
+describe('an organisation that changes its account', () => {
+  it('leaves what was begun to the account where it was begun', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { stripe, world } = giving
+    const { data } = await giving.press(await giving.form({}, CARD.challenge))
+    const [{ id, account_id: begunAt }] = [await giving.payment()] as [Record<string, string>]
+    const second = stripe.addAccount()
+    await connectStripe(await giving.context(), second.keys)
+    const { confirmationToken } = { confirmationToken: second.mintToken(CARD.good) }
+    await giving.context()
+
+    stripe.account.authenticate(String(data.clientSecret).split('_secret_')[0]!, 'pass')
+    const other = await giving.press(await giving.form({ confirmationToken }))
+    world.wait({ minutes: 3 })
+    await giving.reconcile()
+
+    const payments = await world.rows<{ id: string; account_id: string; state: string }>(
+      'select id, account_id, state from payments order by created_at',
+    )
+    assert.equal(other.data.status, 'succeeded')
+    assert.deepEqual(
+      payments.map(({ state }) => state),
+      ['succeeded', 'succeeded'],
+    )
+    assert.deepEqual([payments[0]!.id, payments[0]!.account_id], [id, begunAt])
+    assert.notEqual(payments[1]!.account_id, begunAt)
+    assert.deepEqual([giving.charges(), second.charges().length], [1, 1])
+  })
+
+  it('is believed what the former account has signed', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { stripe, world } = giving
+    await giving.press(await giving.form({}, CARD.settlesLater))
+    await connectStripe(await giving.context(), stripe.addAccount().keys)
+    await giving.context()
+
+    stripe.account.settle()
+    const status = await giving.tell('payment_intent.succeeded')
+    await world.drain()
+
+    assert.equal(status, 200)
+    assert.equal((await giving.payment())['state'], 'succeeded')
+  })
+
+  it('never asks the present account for a gift that was begun elsewhere', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { stripe } = giving
+    const form = await giving.form({}, CARD.declined)
+    await giving.press(form)
+    const second = stripe.addAccount()
+    await connectStripe(await giving.context(), second.keys)
+    await giving.context()
+
+    const again = await giving.press({
+      ...form,
+      confirmationToken: second.mintToken(CARD.good),
+    })
+
+    assert.equal(again.data.status, 'failed')
+    assert.deepEqual([giving.charges(), second.charges().length], [0, 0])
+    assert.equal([...stripe.account.books.intents.values()][0]?.status, 'canceled')
+  })
+})
+
 describe('a webhook secret that was replaced', () => {
   it('stays while anything of its account is open, and goes when nothing is', async (t) => {
     const giving = await giveAtStripe(t)

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
-import { connectStripe } from '#features/money/payments/connect.ts'
-import { CARD, books } from '#testing/gifts.ts'
+import { CARD } from '#testing/gifts.ts'
 import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
-import { showGift } from './contract.ts'
 
 const MANY = 1_000
 /** The bank asks the donor, and has no money for them afterwards. */
@@ -61,70 +59,6 @@ describe('the fifth refusal', () => {
     assert.equal(stood, 'requires_payment_method')
     assert.equal([...account.books.intents.values()][0]?.status, 'canceled')
     assert.equal((await giving.payment())['next_look_at'], null)
-  })
-})
-
-describe('an organisation that changes its account', () => {
-  it('leaves what was begun to the account where it was begun', async (t) => {
-    const giving = await giveAtStripe(t)
-    const { stripe, world } = giving
-    const { data } = await giving.press(await giving.form({}, CARD.challenge))
-    const [{ id, account_id: begunAt }] = [await giving.payment()] as [Record<string, string>]
-    const second = stripe.addAccount()
-    await connectStripe(await giving.context(), second.keys)
-    const { confirmationToken } = { confirmationToken: second.mintToken(CARD.good) }
-    await giving.context()
-
-    stripe.account.authenticate(String(data.clientSecret).split('_secret_')[0]!, 'pass')
-    const other = await giving.press(await giving.form({ confirmationToken }))
-    world.wait({ minutes: 3 })
-    await giving.reconcile()
-
-    const payments = await world.rows<{ id: string; account_id: string; state: string }>(
-      'select id, account_id, state from payments order by created_at',
-    )
-    assert.equal(other.data.status, 'succeeded')
-    assert.deepEqual(
-      payments.map(({ state }) => state),
-      ['succeeded', 'succeeded'],
-    )
-    assert.deepEqual([payments[0]!.id, payments[0]!.account_id], [id, begunAt])
-    assert.notEqual(payments[1]!.account_id, begunAt)
-    assert.deepEqual([giving.charges(), second.charges().length], [1, 1])
-  })
-
-  it('is believed what the former account has signed', async (t) => {
-    const giving = await giveAtStripe(t)
-    const { stripe, world } = giving
-    await giving.press(await giving.form({}, CARD.settlesLater))
-    await connectStripe(await giving.context(), stripe.addAccount().keys)
-    await giving.context()
-
-    stripe.account.settle()
-    const status = await giving.tell('payment_intent.succeeded')
-    await world.drain()
-
-    assert.equal(status, 200)
-    assert.equal((await giving.payment())['state'], 'succeeded')
-  })
-
-  it('never asks the present account for a gift that was begun elsewhere', async (t) => {
-    const giving = await giveAtStripe(t)
-    const { stripe } = giving
-    const form = await giving.form({}, CARD.declined)
-    await giving.press(form)
-    const second = stripe.addAccount()
-    await connectStripe(await giving.context(), second.keys)
-    await giving.context()
-
-    const again = await giving.press({
-      ...form,
-      confirmationToken: second.mintToken(CARD.good),
-    })
-
-    assert.equal(again.data.status, 'failed')
-    assert.deepEqual([giving.charges(), second.charges().length], [0, 0])
-    assert.equal([...stripe.account.books.intents.values()][0]?.status, 'canceled')
   })
 })
 
@@ -267,30 +201,6 @@ describe('a donor who was told that it is on its way', () => {
 
     assert.deepEqual([first.data.status, second.data.status], ['processing', 'declined'])
     assert.deepEqual(await readMails(giving), [])
-  })
-})
-
-describe('a fee that the provider tells only later', () => {
-  it('is fetched, without any event', async (t) => {
-    const giving = await giveAtStripe(t)
-    const { account } = giving.stripe
-    account.books.feeDelayMs = () => 60_000_000
-    const { data } = await giving.press(await giving.form())
-    const before = await books(giving.world)
-
-    account.bringFees()
-    giving.world.wait({ minutes: 20 })
-    await giving.reconcile()
-    await giving.reconcile()
-
-    assert.equal(data.status, 'succeeded')
-    assert.deepEqual(before, [
-      'charge  at the bank  25.00',
-      'charge  fund:where-needed-most  -25.00',
-    ])
-    const after = await books(giving.world)
-    assert.match(after[2]!, /^fee  fees  0\.\d\d$/)
-    assert.equal(after.length, 4)
   })
 })
 
@@ -516,50 +426,6 @@ describe('a refusal of the bank’s own step (3-D Secure)', () => {
     assert.deepEqual([second.data.status, third.data.status], ['declined', 'processing'])
     const { state, declines } = await giving.payment()
     assert.deepEqual({ state, declines }, { state: 'succeeded', declines: 1 })
-  })
-})
-
-describe('an event for a payment that we do not know', () => {
-  it('finds its payment by what is written on it, after a database was put back', async (t) => {
-    const giving = await giveAtStripe(t)
-    const { world } = giving
-    const { data } = await giving.press(await giving.form())
-    await world.rows('delete from entries')
-    await world.rows('delete from postings')
-    await world.rows('delete from payment_attempts')
-    await world.rows(`
-      update payments set state = 'created', version = 0, intent_id = null, charge_id = null, fee_minor = null,
-        asked_at = null, settled_at = null, next_look_at = created_at + interval '2 minutes'`)
-
-    await giving.tell('payment_intent.succeeded')
-    await world.drain()
-
-    const shown = await world.visitor.asks(showGift, { id: data.transactionId as string })
-    assert.equal(shown.data.status, 'succeeded')
-    assert.equal((await books(world)).length, 4)
-    assert.equal(giving.charges(), 1)
-  })
-
-  it('is kept with its reason where there is none', async (t) => {
-    const giving = await giveAtStripe(t)
-    const { world } = giving
-    await giving.press(await giving.form())
-    for (const table of [
-      'entries',
-      'postings',
-      'payment_attempts',
-      'payments',
-      'gift_lines',
-      'gifts',
-    ])
-      await world.rows(`delete from ${table}`)
-
-    await giving.tell('payment_intent.succeeded')
-    await world.drain()
-
-    assert.deepEqual(await world.rows('select odd_why, done_at from payment_events'), [
-      { odd_why: 'no payment of ours', done_at: null },
-    ])
   })
 })
 

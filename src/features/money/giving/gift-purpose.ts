@@ -1,14 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Part } from '#features/money/ledger/rules.ts'
 import type { Arrival, Purpose } from '#features/money/payments/payments.ts'
-import { type Context, inTransaction, mainOrigin } from '#platform/server/context.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
 import { sayNotTaken, sayRefunded, sendReceipt } from './jobs.ts'
 import { giftLines, gifts } from './tables.ts'
 
 /** What its gift tells a payment: whose funds it is for, and who is to be written to. The payment has the gift's id. */
 export const giftPurpose: Purpose = {
-  returnTo: (ctx, { id }) => `${mainOrigin(ctx)}/thank-you/${id}`,
-
   label: ({ id }) => ({ gift: id }),
 
   async arrive(ctx, { id }) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { books } from '#testing/gifts.ts'
 import { giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { showGift } from './contract.ts'
 
 describe('events of a payment', () => {
   it('that say what is known are taken, and make no work', async (t) => {
@@ -53,6 +54,74 @@ describe('events of a payment', () => {
 
     assert.equal(before.length, 2)
     assert.equal((await books(giving.world)).length, 4)
+  })
+})
+
+describe('an event for a payment that we do not know', () => {
+  it('finds its payment by what is written on it, after a database was put back', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { world } = giving
+    const { data } = await giving.press(await giving.form())
+    await world.rows('delete from entries')
+    await world.rows('delete from postings')
+    await world.rows('delete from payment_attempts')
+    await world.rows(`
+      update payments set state = 'created', version = 0, intent_id = null, charge_id = null, fee_minor = null,
+        asked_at = null, settled_at = null, next_look_at = created_at + interval '2 minutes'`)
+
+    await giving.tell('payment_intent.succeeded')
+    await world.drain()
+
+    const shown = await world.visitor.asks(showGift, { id: data.transactionId as string })
+    assert.equal(shown.data.status, 'succeeded')
+    assert.equal((await books(world)).length, 4)
+    assert.equal(giving.charges(), 1)
+  })
+
+  it('is kept with its reason where there is none', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { world } = giving
+    await giving.press(await giving.form())
+    for (const table of [
+      'entries',
+      'postings',
+      'payment_attempts',
+      'payments',
+      'gift_lines',
+      'gifts',
+    ])
+      await world.rows(`delete from ${table}`)
+
+    await giving.tell('payment_intent.succeeded')
+    await world.drain()
+
+    assert.deepEqual(await world.rows('select odd_why, done_at from payment_events'), [
+      { odd_why: 'no payment of ours', done_at: null },
+    ])
+  })
+})
+
+describe('a fee that the provider tells only later', () => {
+  it('is fetched, without any event', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { account } = giving.stripe
+    account.books.feeDelayMs = () => 60_000_000
+    const { data } = await giving.press(await giving.form())
+    const before = await books(giving.world)
+
+    account.bringFees()
+    giving.world.wait({ minutes: 20 })
+    await giving.reconcile()
+    await giving.reconcile()
+
+    assert.equal(data.status, 'succeeded')
+    assert.deepEqual(before, [
+      'charge  at the bank  25.00',
+      'charge  fund:where-needed-most  -25.00',
+    ])
+    const after = await books(giving.world)
+    assert.match(after[2]!, /^fee  fees  0\.\d\d$/)
+    assert.equal(after.length, 4)
   })
 })
 

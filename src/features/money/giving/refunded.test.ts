@@ -12,6 +12,7 @@ import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { type World, story } from '#testing/story.ts'
 import { giveDonation } from './contract.ts'
 import { LETTERS_PER_HOUR } from './letters.ts'
+import { tellRefunded } from './refunds.ts'
 
 const REFUND_FAILS = '4000000000005126'
 const WITH_GIFT_AID = {
@@ -40,7 +41,7 @@ describe('a donor whose gift was returned in the provider’s own office', () =>
     assert.equal(mail?.to, 'aisha@example.org')
     assert.equal(mail?.subject, '[Test] Al-Noor Masjid has returned £25.00 to you')
     assert.match(mail.text, /Aisha, your money is on its way back/)
-    assert.match(mail.text, /has returned your gift of £25\.00 from/)
+    assert.match(mail.text, /has returned the £25\.00 that you gave on/)
     assert.match(mail.text, /five\s+to\s+ten\s+working\s+days/)
     assert.doesNotMatch(mail.text, /Gift Aid/)
   })
@@ -55,10 +56,10 @@ describe('a donor whose gift was returned in the provider’s own office', () =>
 
     const [part, rest, ...more] = await refundMails(giving.world)
     assert.deepEqual(more, [])
-    assert.match(flat(part!.text), /returned £16\.00 of your gift of £40\.00 from/)
+    assert.match(flat(part!.text), /returned £16\.00 of the £40\.00 that you gave on/)
     assert.match(flat(part!.text), /The other £24\.00 stays with what you gave it for\./)
     assert.match(flat(part!.text), /Gift Aid now adds £6\.00 to your gift instead of £10\.00/)
-    assert.match(flat(rest!.text), /returned £24\.00 of your gift of £40\.00 from/)
+    assert.match(flat(rest!.text), /returned £24\.00 of the £40\.00 that you gave on/)
     assert.match(flat(rest!.text), /With that, all of it has been returned\./)
     assert.match(flat(rest!.text), /no longer counts for what was returned/)
   })
@@ -91,6 +92,12 @@ describe('a donor whose gift was returned in the provider’s own office', () =>
     await giving.hears('charge.refunded')
     await sweep(there)
     await giving.world.drain()
+    const [refundId] = [...giving.stripe.account.books.refunds.keys()]
+    await Promise.all(
+      [there, giving.world.ctx].map((ctx) =>
+        tellRefunded(ctx, { giftId: payment.id, refundId: refundId! }),
+      ),
+    )
 
     assert.equal((await refundMails(giving.world)).length, 1)
   })
@@ -156,7 +163,7 @@ describe('a donor whose gift was returned at the sandbox', () => {
 
     const [mail, ...more] = await refundMails(world)
     assert.deepEqual(more, [])
-    assert.match(flat(mail!.text), /returned your gift of £25\.00 from/)
+    assert.match(flat(mail!.text), /returned the £25\.00 that you gave on/)
   })
 })
 

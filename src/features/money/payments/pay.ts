@@ -275,12 +275,11 @@ export async function ask(
   asked: Payment,
   { arrival, isHeard = true, hasPassed = false, wasAsked = false }: Asking,
 ): Promise<Found> {
-  const returnUrl = purposeOf(ctx, asked).returnTo(ctx, asked)
   let payment = asked
   let wasUnclear = wasAsked || !isHeard
   for (const pause of isHeard ? [...PAUSES_MS, 0] : [0]) {
     const key = confirmKey(payment)
-    const question = { intentId: payment.intentId!, key, returnUrl }
+    const question = { intentId: payment.intentId!, key }
     try {
       const intent = hasPassed
         ? await provider.confirmPassed(question)

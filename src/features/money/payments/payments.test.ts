@@ -29,7 +29,6 @@ describe('an organisation without an account', () => {
       intentId: id,
       key: 'c',
       confirmationToken,
-      returnUrl: '',
     })
 
     assert.deepEqual([provider.name, provider.test], ['sandbox', true])
@@ -47,7 +46,7 @@ describe('an organisation without an account', () => {
     const { data } = await visitor.asks(makeConfirmationToken, { card })
     const { id } = await provider.createIntent(orderOf(ctx))
     const confirm = (confirmationToken: string) =>
-      provider.confirmIntent({ intentId: id, key: 'c', confirmationToken, returnUrl: '' })
+      provider.confirmIntent({ intentId: id, key: 'c', confirmationToken })
 
     await assert.rejects(confirm(data.confirmationToken as string), ProviderUnclear)
     await assert.rejects(confirm('ctoken_none'), { code: 'token-unusable' })

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import {
   DESKS,
   CARD,
-  RETURN_URL,
   afterStep,
   chargeSaved,
   confirm,
@@ -47,7 +46,6 @@ for (const [name, open] of DESKS) {
         intentId: first.id,
         key: 'c',
         confirmationToken: await desk.token(CARD.good),
-        returnUrl: RETURN_URL,
         consent: consentAt(desk),
       })
       const next = await order(desk, { key: 'next', customer })

@@ -36,9 +36,8 @@ export interface IntentOrder {
 export interface Confirmation {
   readonly intentId: string
   readonly key: string
-  /** Made by the browser from the provider's own card fields; works once. */
+  /** Made by the browser from the provider's own card fields; works once. Holds where a page of the bank leads back to. */
   readonly confirmationToken: string
-  readonly returnUrl: string
   /** Where the card is saved: what the donor agreed to is written into the mandate. */
   readonly consent?: Consent
 }
@@ -122,7 +121,6 @@ export interface PaymentProvider {
     setupId: string
     key: string
     confirmationToken: string
-    returnUrl: string
     consent: Consent
   }): Promise<Setup>
   findSetup(setupId: string): Promise<Setup>

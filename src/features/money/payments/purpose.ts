@@ -18,11 +18,6 @@ export interface Arrival {
  * its payments carry. What arrives and is missed is asked before the step is written, and what they answer is written with it, or not at all.
  */
 export interface Purpose {
-  /**
-   * Where the bank sends the payer back to, where it has shown them a page of its own. The same whoever asks, and at whichever
-   * host: it is part of a question that is asked again under one key.
-   */
-  returnTo(ctx: Context, payment: Payment): string
   /** What is written on the payment at the provider, for people who look there. */
   label(payment: Payment): Labels
   arrive(ctx: Context, payment: Payment): Promise<Arrival>

@@ -42,14 +42,13 @@ export function keepCards({ customers, setupIntents, paymentMethods }: Stripe): 
         )
         return toSetup(made)
       }),
-    confirmSetup: ({ setupId, key, confirmationToken, returnUrl, consent }) =>
+    confirmSetup: ({ setupId, key, confirmationToken, consent }) =>
       explained(async () => {
         try {
           const confirmed = await setupIntents.confirm(
             setupId,
             {
               confirmation_token: confirmationToken,
-              return_url: returnUrl,
               mandate_data: toMandate(consent),
               expand: WITH_CARD,
             },

@@ -48,14 +48,13 @@ export function takePayments({ paymentIntents }: Stripe): Taking {
         )
         return toIntent(made)
       }),
-    confirmIntent: ({ intentId, key, confirmationToken, returnUrl, consent }) =>
+    confirmIntent: ({ intentId, key, confirmationToken, consent }) =>
       tryCard(intentId, key, {
         confirmation_token: confirmationToken,
-        return_url: returnUrl,
         ...(consent && { mandate_data: toMandate(consent) }),
       }),
-    confirmPassed: ({ intentId, key, returnUrl }) =>
-      tryCard(intentId, key, { return_url: returnUrl }),
+    // Where the bank asks once more, our page shows it, as for a token.
+    confirmPassed: ({ intentId, key }) => tryCard(intentId, key, { use_stripe_sdk: true }),
     chargeSaved: ({ intentId, key, savedCard }) =>
       tryCard(intentId, key, { payment_method: savedCard, off_session: true }),
     findIntent: (intentId) =>

@@ -18,7 +18,7 @@ const ANSWERS = {
 
   check: () => checkCard() ?? {},
 
-  async token({ publishableKey }) {
+  async token({ publishableKey, returnUrl }) {
     const wrong = checkCard()
     if (wrong) return wrong
     const [month, year] = field('expiry').value.split('/')
@@ -27,6 +27,7 @@ const ANSWERS = {
       'card[exp_month]': String(Number(month)),
       'card[exp_year]': `20${year.trim()}`,
       'card[cvc]': field('cvc').value,
+      return_url: returnUrl,
     })
   },
 

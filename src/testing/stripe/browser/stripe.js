@@ -9,8 +9,9 @@ window.Stripe = function Stripe(publishableKey) {
   return {
     elements: (options) => openElements(publishableKey, options),
 
-    async createConfirmationToken({ elements }) {
-      const answer = await elements.frame.ask({ ask: 'token', publishableKey })
+    async createConfirmationToken({ elements, params }) {
+      const returnUrl = params.return_url
+      const answer = await elements.frame.ask({ ask: 'token', publishableKey, returnUrl })
       return answer.error
         ? { error: answer.error }
         : { confirmationToken: { id: answer.id, object: 'confirmation_token' } }

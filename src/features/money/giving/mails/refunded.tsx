@@ -88,8 +88,9 @@ const WORDS: InEveryLanguage<{
     test: '[Test]',
     title: (firstName) =>
       firstName ? `${firstName}, your money is on its way back` : 'Your money is on its way back',
-    whole: (amount, by, on) => `${by} has returned your gift of ${amount} from ${on}.`,
-    part: (amount, of, by, on) => `${by} has returned ${amount} of your gift of ${of} from ${on}.`,
+    whole: (amount, by, on) => `${by} has returned the ${amount} that you gave on ${on}.`,
+    part: (amount, of, by, on) =>
+      `${by} has returned ${amount} of the ${of} that you gave on ${on}.`,
     left: (amount) => `The other ${amount} stays with what you gave it for.`,
     nothingLeft: 'With that, all of it has been returned.',
     when: 'It goes back to the card that you gave with, mostly within five to ten working days. Some banks show no new line for it: they take the payment off your statement.',

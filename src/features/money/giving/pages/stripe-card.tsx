@@ -98,7 +98,11 @@ export function StripeCard({ ref, payment, amount, currency, donor, declined }: 
       if (incomplete) return explain(incomplete.message)
       const { confirmationToken, error } = await stripe.createConfirmationToken({
         elements,
-        params: { payment_method_data: { billing_details: donor } },
+        params: {
+          payment_method_data: { billing_details: donor },
+          // This very host: only here does the browser know which gift it was about.
+          return_url: `${location.origin}${location.pathname}`,
+        },
       })
       if (confirmationToken) return { token: confirmationToken.id }
       return error?.type === 'api_connection_error'

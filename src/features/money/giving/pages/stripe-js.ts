@@ -3,7 +3,11 @@ export interface StripeJs {
   elements(options: ElementsOptions): StripeElements
   createConfirmationToken(asked: {
     elements: StripeElements
-    params?: { payment_method_data: { billing_details: { name: string; email: string } } }
+    params?: {
+      payment_method_data: { billing_details: { name: string; email: string } }
+      /** Where a bank that shows a page of its own leads back to. */
+      return_url: string
+    }
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeError }>
   handleNextAction(asked: { clientSecret: string }): Promise<{ error?: StripeError }>
 }
