@@ -13,7 +13,7 @@ describe('the command for accounts', () => {
     const account = (...words: readonly string[]) => run(DEMO_DONOR.email, ...words)
 
     const shown = await account()
-    assert.match(shown.out, /^account since {6}\S+Z\nauthenticator app {2}none\n$/)
+    assert.match(shown.out, /^account since {6}\S+Z\nauthenticator app {2}none\nroles {14}none\n$/)
     assert.equal((await account('sign-out')).out, 'Signed out everywhere.\n')
     assert.equal((await account('app-off')).code, 0)
 
