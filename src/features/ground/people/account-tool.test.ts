@@ -19,7 +19,7 @@ describe('the command for accounts', () => {
 
     const unsure = await account('erase')
     assert.deepEqual([unsure.code, unsure.out], [1, ''])
-    assert.match(unsure.errors, /^Say sign-out, app-off or erase --yes/)
+    assert.match(unsure.errors, /^Say sign-out, app-off, role or erase --yes/)
     assert.equal((await account()).code, 0, 'still there')
     assert.equal((await account('erase', '--yes')).out, 'Erased. Gifts stay, without a name.\n')
 

@@ -476,7 +476,7 @@ describe('the place', () => {
 describe('the calls by which times are changed', () => {
   const opened = story({ after })
 
-  it('are closed to everybody while nobody can be staff', async () => {
+  it('are closed to everybody who is not of the staff', async () => {
     const { visitor } = await opened
     const id = randomUUID()
     const refused = await Promise.all([
