@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { login, logout } from '#features/ground/people/contract.ts'
-import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import { DEMO_DONOR, type StaffRole } from '#features/ground/people/rules.ts'
+import { takeRole } from '#features/ground/people/staff.ts'
 import type { Answering } from '#platform/server/feature.ts'
-import { ask } from '#platform/server/http/ask.ts'
 import { loadWebBundle } from '#platform/server/web-bundle.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import type { RouteGate } from '#platform/shared/page.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { features } from './features.ts'
 
@@ -245,7 +245,10 @@ describe('who may ask', () => {
   })
 })
 
-/** The list above says who; here each caller really asks each call, with a field that no call knows. */
+/**
+ * The list above says who; here each caller really asks each call over HTTP, with a field that no call knows. `403+` is
+ * the refusal that asks for an app.
+ */
 describe('who may ask, tried for real', () => {
   const opened = story({ after })
 
@@ -258,7 +261,9 @@ describe('who may ask, tried for real', () => {
       for (const [who, asks] of callers) {
         const problem = await asks(answering)
         // What is refused as wrongly filled in is past the door.
-        const no = { 'signed-out': '401', 'not-allowed': '403' }[problem]
+        const no = { 'signed-out': '401', 'not-allowed': '403', 'second-step-missing': '403+' }[
+          problem
+        ]
         seen.push((no ?? 'in').padEnd(who.length))
       }
       rows.add(`${answering.endpoint.access.padEnd(12)} ${seen.join(' ')}`)
@@ -267,11 +272,11 @@ describe('who may ask, tried for real', () => {
     assertText(
       [callers.map(([who]) => who).join(' '), ...[...rows].toSorted()],
       `
-                   nobody wrong ended foreign donor viewer editor treasurer owner
-      anyone       in     in    in    in      in    in     in     in        in
-      provider     in     in    in    in      in    in     in     in        in
-      signed-in    401    401   401   401     in    401    401    401       401
-      staff:editor 401    401   401   401     401   403    in     403       in
+                   nobody wrong ended elsewhere owner-elsewhere donor dismissed appless viewer teacher treasurer editor owner
+      anyone       in     in    in    in        in              in    in        in      in     in      in        in     in
+      provider     in     in    in    in        in              in    in        in      in     in      in        in     in
+      signed-in    401    401   401   401       401             in    in        in      in     in      in        in     in
+      staff:editor 401    401   401   401       401             403   403       403+    403    403     403       in     in
       `,
     )
   })
@@ -280,53 +285,47 @@ describe('who may ask, tried for real', () => {
 /** Asks something; answers the name of the "no", or nothing. */
 type Caller = (answering: Answering) => Promise<string>
 
-/** Every kind of caller. The office has no way of signing in yet, so its people come straight to the door behind HTTP. */
+/** Every kind of caller, each over HTTP with what they really hold. */
 async function assemble(world: World): Promise<Record<string, Caller>> {
   const { email, password } = DEMO_DONOR
   const signIn = async (visitor = world.visitor) =>
     (await visitor.asks(login, { email, password })).data.token as string
-  const [ended, foreign, donor] = [
-    await signIn(),
-    await signIn(world.visitorOf('crescent.localhost')),
-    await signIn(),
-  ]
+  const ended = await signIn()
   await world.visitor.asks(logout, {}, { 'x-jwt-token': ended })
-
-  const withToken =
-    (token?: string): Caller =>
-    async ({ endpoint: { method, path } }) => {
-      const address = path.replaceAll(/:\w+/g, 'x')
-      const headers = token ? { 'x-jwt-token': token } : {}
-      const { status, data } = await (method === 'GET'
-        ? world.visitor.sends(method, `${address}?nobody=asks`, { headers })
-        : world.visitor.sends(method, address, {
-            headers: { 'content-type': 'application/json', ...headers },
-            body: '{"nobody":"asks"}',
-          }))
-      assert.ok(status < 500, `${method} ${path}: ${status}`)
-      return (data as { problem?: string } | null)?.problem ?? ''
-    }
-  const asStaff =
-    (role: string): Caller =>
-    (answering) =>
-      ask(
-        answering,
-        { ...world.ctx, actor: { kind: 'staff', id: DEMO_DONOR.id, role } },
-        { nobody: 'asks' },
-      ).then(
-        () => '',
-        (error: unknown) => (error instanceof Refusal ? error.code : ''),
-      )
+  const dismissed = await staffAt(world, ['owner'])
+  await takeRole(world.ctx, dismissed.email)
+  const appless = await staffAt(world, ['owner'])
+  await world.rows('delete from authenticators where person_id = $1', [appless.id])
+  const as = async (role: StaffRole) => asking(world, (await staffAt(world, [role])).token)
   return {
-    nobody: withToken(),
-    wrong: withToken('A'.repeat(43)),
-    ended: withToken(ended),
-    foreign: withToken(foreign),
-    donor: withToken(donor),
-    viewer: asStaff('viewer'),
-    editor: asStaff('editor'),
-    treasurer: asStaff('treasurer'),
-    owner: asStaff('owner'),
+    nobody: asking(world),
+    wrong: asking(world, 'A'.repeat(43)),
+    ended: asking(world, ended),
+    elsewhere: asking(world, await signIn(world.visitorOf('crescent.localhost'))),
+    'owner-elsewhere': asking(world, (await staffAt(world, ['owner'], 'crescent')).token),
+    donor: asking(world, await signIn()),
+    dismissed: asking(world, dismissed.token),
+    appless: asking(world, appless.token),
+    viewer: await as('viewer'),
+    teacher: await as('teacher'),
+    treasurer: await as('treasurer'),
+    editor: await as('editor'),
+    owner: await as('owner'),
+  }
+}
+
+function asking(world: World, token?: string): Caller {
+  return async ({ endpoint: { method, path } }) => {
+    const address = path.replaceAll(/:\w+/g, 'x')
+    const headers = token ? { 'x-jwt-token': token } : {}
+    const { status, data } = await (method === 'GET'
+      ? world.visitor.sends(method, `${address}?nobody=asks`, { headers })
+      : world.visitor.sends(method, address, {
+          headers: { 'content-type': 'application/json', ...headers },
+          body: '{"nobody":"asks"}',
+        }))
+    assert.ok(status < 500, `${method} ${path}: ${status}`)
+    return (data as { problem?: string } | null)?.problem ?? ''
   }
 }
 

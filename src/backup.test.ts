@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -29,10 +28,9 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { clearAway } from '#platform/server/embedded-postgres/testing.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { migrateJobs } from '#platform/server/jobs.ts'
-import { MIGRATIONS, makeTables } from '#platform/server/migrate.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
-import { STOP_BEFORE, makeNineteen } from '#testing/before-one-migration.ts'
+import { STOP_BEFORE, makeNineteen, migrateOnly } from '#testing/before-one-migration.ts'
 import { type Copy, TEST_SETTINGS, copyTemplate, rentDatabase } from '#testing/ground.ts'
 import { gift } from '#testing/gifts.ts'
 import { registration } from '#testing/registration.ts'
@@ -157,72 +155,32 @@ describe('a backup', () => {
   it('of an older version is brought up to date when it is restored', async (t) => {
     const old = await rent(t)
     const target = await rent(t)
-    const folder = makeFolder(t)
+    const folder = path.join(makeFolder(t), 'old')
     await migrateOnly(old.owner, 1)
-    await migrateJobs(old.owner)
-    await rowsOf(
-      old.owner,
-      `insert into organisations values ('00000000-0000-4000-8000-000000000009', 'old', false, now())`,
-    )
-    await makeBackup({
-      folder: path.join(folder, 'old'),
-      owner: old.owner,
-      files: openFiles(readSettings({ ...TEST_SETTINGS, DATA_DIR: folder })),
-      keys: openVault(readSettings(TEST_SETTINGS)).keys,
-      audit: async () =>
-        features.flatMap(({ name, invariants = {} }) =>
-          Object.keys(invariants).map((sentence) => `${name}: ${sentence}`),
-        ),
-    })
+    await backUpOld(old.owner, folder)
 
-    const { code, errors } = await runTool(
-      target,
-      'tools/restore.ts',
-      [path.join(folder, 'old')],
-      target.settings,
-    )
+    const { code, errors } = await runTool(target, 'tools/restore.ts', [folder], target.settings)
 
     assert.deepEqual([code, errors], [0, ''])
-    assert.deepEqual(await rowsOf(target.owner, 'select slug from organisations'), [
-      { slug: 'old' },
-    ])
-    const applied = await rowsOf(
-      target.owner,
-      'select count(*)::int as count from drizzle.__drizzle_migrations',
-    )
-    assert.deepEqual(applied, [{ count: journal().entries.length }])
+    await assertUpToDate(t, target)
   })
 
   it('from before the migrations became one is restored as one of today', async (t) => {
-    const { copy, folder } = await withJobs(t)
+    const old = await rent(t)
     const target = await rent(t)
-    const original = await describeData(copy.owner)
-    await makeNineteen(copy.owner)
-    await runTool(copy, 'tools/backup.ts', [path.join(folder, 'nineteen')])
-    await rowsOf(copy.owner, STOP_BEFORE)
-    await runTool(copy, 'tools/backup.ts', [path.join(folder, 'eighteen')])
+    const folder = makeFolder(t)
+    const [nineteen, eighteen] = [path.join(folder, 'nineteen'), path.join(folder, 'eighteen')]
+    await makeNineteen(old.owner)
+    await backUpOld(old.owner, nineteen)
+    await rowsOf(old.owner, STOP_BEFORE)
+    await makeOldBackup(old.owner, eighteen)
 
-    const older = await runTool(
-      target,
-      'tools/restore.ts',
-      [path.join(folder, 'eighteen')],
-      target.settings,
-    )
-    const { code, errors } = await runTool(
-      target,
-      'tools/restore.ts',
-      [path.join(folder, 'nineteen')],
-      target.settings,
-    )
+    const older = await runTool(target, 'tools/restore.ts', [eighteen], target.settings)
+    const { code, errors } = await runTool(target, 'tools/restore.ts', [nineteen], target.settings)
 
     assert.match(older.errors, /^This backup is from before the migrations became one, and older/)
     assert.deepEqual([code, errors], [0, ''])
-    assert.deepEqual(differences(await describeData(target.owner), original), [])
-    const template = await copyTemplate()
-    t.after(() => template.remove())
-    const { rights: _, ...rules } = await describeRules(target)
-    const { rights: __, ...today } = await describeRules(template)
-    assert.deepEqual(rules, today)
+    await assertUpToDate(t, target)
   })
 
   it('keeps the key to itself, unless it is told not to', async (t) => {
@@ -555,21 +513,36 @@ function makeFolder(t: TestContext): string {
   return folder
 }
 
-function journal() {
-  return JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string }[]
-  }
+/** A backup of an older version, with one organisation in it. */
+async function backUpOld(owner: DatabaseAddress, folder: string): Promise<void> {
+  await migrateJobs(owner)
+  await rowsOf(
+    owner,
+    `insert into organisations values ('00000000-0000-4000-8000-000000000009', 'old', false, now())`,
+  )
+  await makeOldBackup(owner, folder)
 }
 
-/** The tables as an older version of the program left them. */
-async function migrateOnly(owner: DatabaseAddress, count: number): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-older-'))
-  const { entries, ...rest } = journal()
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  writeFileSync(
-    path.join(folder, 'meta/_journal.json'),
-    JSON.stringify({ ...rest, entries: entries.slice(0, count) }),
-  )
-  await makeTables(owner, folder)
-  rmSync(folder, { recursive: true })
+async function makeOldBackup(owner: DatabaseAddress, folder: string): Promise<void> {
+  await makeBackup({
+    folder,
+    owner,
+    files: openFiles(readSettings({ ...TEST_SETTINGS, DATA_DIR: path.dirname(folder) })),
+    keys: openVault(readSettings(TEST_SETTINGS)).keys,
+    audit: async () =>
+      features.flatMap(({ name, invariants = {} }) =>
+        Object.keys(invariants).map((sentence) => `${name}: ${sentence}`),
+      ),
+  })
+}
+
+/** Its organisation is there, under the rules of today. */
+async function assertUpToDate(t: TestContext, target: Copy): Promise<void> {
+  const today = await copyTemplate()
+  t.after(() => today.remove())
+  assert.deepEqual(await rowsOf(target.owner, 'select slug from organisations'), [{ slug: 'old' }])
+  const { rights, ...rules } = await describeRules(target)
+  const { rights: rightsOfToday, ...rulesOfToday } = await describeRules(today)
+  assert.deepEqual(rules, rulesOfToday)
+  assert.deepEqual(rights, rightsOfToday)
 }

@@ -1,7 +1,8 @@
 import type { RouteGate } from '#platform/shared/page.ts'
 import { openMails } from '#platform/web/mail/mails.tsx'
 import { openRendering } from '#platform/web/render.tsx'
-import { links, siteMap as routes } from './routes.ts'
+import { links } from './navigation.ts'
+import { siteMap as routes } from './routes.ts'
 import { frame } from './root.tsx'
 
 /** The map as the server asks it: addresses and gates. */

@@ -2,6 +2,9 @@
  * npm run account -- al-noor safiya@example.org             since when there is an account, its devices, its app
  * npm run account -- al-noor safiya@example.org sign-out    ends every session at once
  * npm run account -- al-noor safiya@example.org app-off     asks for no authenticator app any more, and signs out
+ * npm run account -- al-noor safiya@example.org role editor    works in the office from now on: owner, editor, treasurer,
+ *                                                              teacher or viewer; their app has to be on before
+ * npm run account -- al-noor safiya@example.org role none      no longer does, at once
  * npm run account -- al-noor safiya@example.org erase --yes    as if they had deleted it; cannot be undone
  * Only for somebody whom the office has recognised in person: whoever asks by mail or telephone may be anybody.
  */
@@ -12,7 +15,17 @@ import {
   signOutEverywhere,
   takeAppOff,
 } from '#features/ground/people/help-out.ts'
+import { STAFF_ROLES, type StaffRole } from '#features/ground/people/rules.ts'
+import { type NotGiven, giveRole, takeRole } from '#features/ground/people/staff.ts'
+import type { Context } from '#platform/server/context.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
+
+const WHY_NOT: Readonly<Record<NotGiven, string>> = {
+  'no-account': 'There is no account with this address.',
+  'no-app':
+    'There is no authenticator app on this account yet. They turn it on in their profile; then do this again.',
+  demonstration: 'Everybody knows the password of this account: it never works in an office.',
+}
 
 await withHouse(async ({ house }) => {
   const [slug = '', email = '', verb, sure] = process.argv.slice(2)
@@ -27,15 +40,33 @@ await withHouse(async ({ house }) => {
   } else if (verb === 'app-off') {
     await takeAppOff(ctx, email)
     console.log('The app is off, and every device is signed out.')
+  } else if (verb === 'role') {
+    await setRole(ctx, email, sure)
   } else if (verb === 'erase' && sure === '--yes') {
     await eraseAccount(ctx, email)
     console.log('Erased. Gifts stay, without a name.')
-  } else throw new ToolError('Say sign-out, app-off or erase --yes, or nothing to look.')
+  } else throw new ToolError('Say sign-out, app-off, role or erase --yes, or nothing to look.')
 })
 
-function show({ since, devices, appSince }: Account): void {
+async function setRole(ctx: Context, email: string, role: string | undefined): Promise<void> {
+  if (role === 'none') {
+    await takeRole(ctx, email)
+    return console.log(`${email} has no role any more.`)
+  }
+  if (!isRole(role)) throw new ToolError(`Say which role: ${STAFF_ROLES.join(', ')}, or none.`)
+  const given = await giveRole(ctx, email, role)
+  if (given !== 'given') throw new ToolError(WHY_NOT[given])
+  console.log(`${email} is ${role} from now on.`)
+}
+
+function isRole(role: string | undefined): role is StaffRole {
+  return STAFF_ROLES.some((known) => known === role)
+}
+
+function show({ since, devices, appSince, roles }: Account): void {
   console.log(`account since      ${since.toISOString()}`)
   console.log(`authenticator app  ${appSince ? `since ${appSince.toISOString()}` : 'none'}`)
+  console.log(`roles              ${roles.join(', ') || 'none'}`)
   for (const { browser, system, seenAt } of devices)
     console.log(
       `signed in          ${seenAt.toISOString()}  ${[browser, system].filter(Boolean).join(', ') || 'a device'}`,

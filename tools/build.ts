@@ -19,7 +19,7 @@ const SOURCES = [
   'tools/*-plugin.ts',
   'tools/{build,chunks,precompress}.ts',
   'src/*.tsx',
-  'src/routes.ts',
+  'src/{routes,navigation}.ts',
   'src/platform/{shared,web}/**/*',
   'src/features/*/*/{contract,*-contract,rules,words,*-words}.ts',
   'src/features/*/*/{pages,admin,mails}/**/*',

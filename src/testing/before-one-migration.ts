@@ -1,9 +1,25 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import postgres from 'postgres'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
+import { MIGRATIONS, makeTables } from '#platform/server/migrate.ts'
 import { FIRST_OF_NINETEEN, LAST_OF_NINETEEN } from '#platform/server/take-over.ts'
 
-/** Makes of a database of today one that the nineteen migrations have made: its names as they were, in their three spellings. */
+/** The tables as the first migrations leave them, in an empty database. */
+export async function migrateOnly(owner: DatabaseAddress, count: number): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-older-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const journal = path.join(folder, 'meta/_journal.json')
+  const all = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] }
+  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, count) }))
+  await makeTables(owner, folder)
+  rmSync(folder, { recursive: true })
+}
+
+/** An empty database as the nineteen migrations have left it: names in their three spellings. */
 export async function makeNineteen(owner: DatabaseAddress): Promise<void> {
+  await migrateOnly(owner, 1)
   const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
   try {
     await sql.unsafe(OLD_NAMES)

@@ -144,7 +144,7 @@ function whereItRuns(file: string, name: string, feature: string): Source['runs'
     /^src\/features\/[\w-]+\/[\w-]+\/pages\/|\.(tsx|css)$/.test(file)
   )
     return 'web'
-  return file === 'src/routes.ts' ? 'web' : 'server'
+  return file === 'src/routes.ts' || file === 'src/navigation.ts' ? 'web' : 'server'
 }
 
 function withoutComments(text: string): string {

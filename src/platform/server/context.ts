@@ -41,8 +41,15 @@ export interface House {
 
 export type Actor =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'person'; readonly id: string; readonly session: string }
-  | { readonly kind: 'staff'; readonly id: string; readonly role: string }
+  | {
+      readonly kind: 'person'
+      readonly id: string
+      readonly session: string
+      /** What they are in the office of this organisation; empty for everybody else. */
+      readonly roles: readonly string[]
+      /** Whether this session has shown a code of their app as well: the office is closed without. */
+      readonly hasSecondStep: boolean
+    }
   | { readonly kind: 'program' }
 
 /** Everything an operation may touch. There is no database in it: that is what `inTransaction` gives. */

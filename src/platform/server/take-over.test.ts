@@ -1,42 +1,37 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import postgres from 'postgres'
-import { copyTemplate } from '#testing/ground.ts'
 import { STOP_BEFORE, makeNineteen } from '#testing/before-one-migration.ts'
-import { toOptions } from './database.ts'
+import { copyTemplate, rentDatabase } from '#testing/ground.ts'
+import { type DatabaseAddress, toOptions } from './database.ts'
 import { migrate } from './migrate.ts'
 
 describe('a database from before the migrations became one', () => {
   it('is taken over: names become alike, one migration is noted, and no row is touched', async (t) => {
-    const { owner, role, describeSchema, describeRows } = await open(t)
-    const [schema, rows] = [await describeSchema(), await describeRows()]
-    await makeNineteen(owner)
-    const before = await describeSchema()
+    const { owner, role } = await openNineteen(t)
+    const [before, rows] = [await schemaOf(owner), await rowsOf(owner)]
 
     await migrate(owner, role)
     await migrate(owner, role)
 
-    assert.notDeepEqual(before, schema)
-    assert.deepEqual(await describeSchema(), schema)
-    assert.ok(rows.length > 40)
-    assert.deepEqual(await describeRows(), rows)
+    const today = await schemaOfToday(t)
+    assert.notDeepEqual(before, today)
+    assert.deepEqual(await schemaOf(owner), today)
+    assert.deepEqual(await rowsOf(owner), rows)
   })
 
   it('is taken over once, by many copies of the program at once', async (t) => {
-    const { owner, role, describeSchema } = await open(t)
-    const schema = await describeSchema()
-    await makeNineteen(owner)
+    const { owner, role } = await openNineteen(t)
 
     await Promise.all(Array.from({ length: 5 }, () => migrate(owner, role)))
 
-    assert.deepEqual(await describeSchema(), schema)
+    assert.deepEqual(await schemaOf(owner), await schemaOfToday(t))
   })
 
   it('is refused when it is older, with what to do, and nothing in it changes', async (t) => {
-    const { owner, role, run, describeSchema, describeRows } = await open(t)
-    await makeNineteen(owner)
-    await run(STOP_BEFORE)
-    const [schema, rows] = [await describeSchema(), await describeRows()]
+    const { owner, role } = await openNineteen(t)
+    await ask(owner, (sql) => sql.unsafe(STOP_BEFORE))
+    const [schema, rows] = [await schemaOf(owner), await rowsOf(owner)]
 
     await assert.rejects(migrate(owner, role), {
       message:
@@ -44,44 +39,67 @@ describe('a database from before the migrations became one', () => {
         'date with version 410bf07 first, then come back to this one (docs/operations.md, "Stopping and upgrading").',
     })
 
-    assert.deepEqual(await describeSchema(), schema)
-    assert.deepEqual(await describeRows(), rows)
+    assert.deepEqual(await schemaOf(owner), schema)
+    assert.deepEqual(await rowsOf(owner), rows)
   })
 })
 
-async function open(t: TestContext) {
-  const { owner, serving, remove } = await copyTemplate()
-  const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
-  t.after(async () => {
-    await sql.end()
-    await remove()
-  })
-  return {
+const MOSQUE = '00000000-0000-4000-8000-000000000009'
+
+/** With an owner who is no superuser, and a row in each of three tables. */
+async function openNineteen(t: TestContext) {
+  const { owner, serving, remove } = await rentDatabase()
+  t.after(remove)
+  await makeNineteen(owner)
+  await ask(owner, (sql) =>
+    sql.unsafe(`
+      insert into organisations values ('${MOSQUE}', 'old', false, now());
+      insert into organisation_hosts values ('old.example', '${MOSQUE}', now());
+      insert into funds values ('${MOSQUE}', 'roof', 'The roof', now());`),
+  )
+  return { owner, role: { name: serving.user, password: 'x' } }
+}
+
+/** Every name and what it stands for, and the migrations that are noted. */
+function schemaOf(owner: DatabaseAddress): Promise<unknown[]> {
+  return ask(
     owner,
-    run: (statement: string) => sql.unsafe(statement),
-    role: { name: serving.user, password: serving.password ?? '' },
-    /** Every name and what it stands for, and the migrations that are noted. */
-    describeSchema: async () => [
-      ...(await sql`
-        select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as is
-        from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
-        union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
-        union all select 'migrations', hash, '' from drizzle.__drizzle_migrations
-        order by 1, 2, 3`),
-    ],
-    /** Where each row lies and which transaction wrote it: a row that was written again is another one. */
-    async describeRows() {
-      const tables = await sql<{ name: string }[]>`
-        select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organisation_id' order by 1`
-      return Promise.all(
-        tables.map(async ({ name }) => [
-          name,
-          ...(await sql.unsafe(
-            `select count(*)::int, md5(string_agg(ctid::text || xmin::text || t::text, ' ' order by ctid)) from ${name} t`,
-          )),
-        ]),
-      )
-    },
+    (sql) => sql`
+      select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as is
+      from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
+      union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+      union all select 'migrations', hash, '' from drizzle.__drizzle_migrations
+      order by 1, 2, 3`,
+  )
+}
+
+async function schemaOfToday(t: TestContext): Promise<unknown[]> {
+  const template = await copyTemplate()
+  t.after(template.remove)
+  return schemaOf(template.owner)
+}
+
+/** Where each row lies and which transaction wrote it: one that was written again is another one. */
+function rowsOf(owner: DatabaseAddress): Promise<unknown[]> {
+  return ask(owner, (sql) =>
+    sql.begin(async (sql) => {
+      await sql`select set_organisation(${MOSQUE})`
+      return sql`
+        select ctid::text, xmin::text, o::text as row from organisations o
+        union all select ctid::text, xmin::text, h::text from organisation_hosts h
+        union all select ctid::text, xmin::text, f::text from funds f order by 3`
+    }),
+  )
+}
+
+async function ask(
+  owner: DatabaseAddress,
+  work: (sql: postgres.Sql) => PromiseLike<readonly unknown[]>,
+): Promise<unknown[]> {
+  const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
+  try {
+    return [...(await work(sql))]
+  } finally {
+    await sql.end()
   }
 }

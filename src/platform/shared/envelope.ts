@@ -25,6 +25,10 @@ export const COMMON_REFUSALS = {
   'not-readable': { status: 400, says: 'We could not read that request.' },
   'signed-out': { status: 401, says: 'Please sign in again.' },
   'not-allowed': { status: 403, says: 'Your role does not allow this.' },
+  'second-step-missing': {
+    status: 403,
+    says: 'Your role needs an authenticator app. Please turn it on in your profile first.',
+  },
   'not-on-this-plan': { status: 403, says: 'This is not part of the plan of this organisation.' },
   'switched-off': { status: 403, says: 'This organisation has switched this part off.' },
   'foreign-origin': { status: 403, says: 'That request came from another website.' },

@@ -13,13 +13,13 @@ describe('the command for accounts', () => {
     const account = (...words: readonly string[]) => run(DEMO_DONOR.email, ...words)
 
     const shown = await account()
-    assert.match(shown.out, /^account since {6}\S+Z\nauthenticator app {2}none\n$/)
+    assert.match(shown.out, /^account since {6}\S+Z\nauthenticator app {2}none\nroles {14}none\n$/)
     assert.equal((await account('sign-out')).out, 'Signed out everywhere.\n')
     assert.equal((await account('app-off')).code, 0)
 
     const unsure = await account('erase')
     assert.deepEqual([unsure.code, unsure.out], [1, ''])
-    assert.match(unsure.errors, /^Say sign-out, app-off or erase --yes/)
+    assert.match(unsure.errors, /^Say sign-out, app-off, role or erase --yes/)
     assert.equal((await account()).code, 0, 'still there')
     assert.equal((await account('erase', '--yes')).out, 'Erased. Gifts stay, without a name.\n')
 

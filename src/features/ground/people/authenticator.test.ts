@@ -28,9 +28,7 @@ import {
 } from './contract.ts'
 import { forgetOld } from './forget-old.ts'
 import { describeAccount, eraseAccount, signOutEverywhere, takeAppOff } from './help-out.ts'
-import { getPerson, signIn } from './people.ts'
 import { DEMO_DONOR, FREE_TRIES, MINUTES_OF_STEP } from './rules.ts'
-import { end } from './switch-authenticator.ts'
 
 const donor = { email: DEMO_DONOR.email, password: DEMO_DONOR.password }
 const { password } = donor
@@ -464,43 +462,6 @@ describe('an operator', () => {
     assert.equal((await asked(world, showUser, mine.token)).status, 401)
     const elsewhere = await crescent.asks(showUser, {}, { 'x-jwt-token': theirs.token })
     assert.equal(elsewhere.status, 200)
-  })
-})
-
-describe('a role that needs an authenticator app', () => {
-  const staff = (world: World) =>
-    signIn(world.ctx, { headers: {} }, (ctx) => getPerson(ctx, DEMO_DONOR.id), 'staff')
-
-  it('sets it up in the middle of signing in, and comes in with its first code', async (t) => {
-    const world = await story(t)
-    const begun = await staff(world)
-    assert.ok(typeof begun !== 'string' && 'stepToken' in begun)
-    const { stepToken, next } = begun
-
-    const { data: setUp } = await world.visitor.asks(setUpInStep, { stepToken })
-    const wrong = await world.visitor.asks(takeSecondStep, { stepToken, code: 'ABCDE-12345' })
-    const { data } = await world.visitor.asks(takeSecondStep, {
-      stepToken,
-      code: codeAt(world, setUp.key),
-    })
-    const later = await staff(world)
-
-    assert.equal(next, 'set-up')
-    assert.equal(wrong.data.problem, 'code-wrong')
-    assert.equal(data.recoveryCodes.length, 10)
-    assert.equal((await asked(world, showUser, data.token)).status, 200)
-    assert.ok(typeof later !== 'string' && 'next' in later && later.next === 'code')
-  })
-
-  it('cannot switch it off', async (t) => {
-    const world = await story(t)
-    await withApp(world)
-    const ctx = {
-      ...world.ctx,
-      actor: { kind: 'staff', id: DEMO_DONOR.id, role: 'owner' },
-    } as const
-
-    await assert.rejects(end(ctx, { password }), { code: 'required' })
   })
 })
 

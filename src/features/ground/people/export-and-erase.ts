@@ -11,6 +11,7 @@ import { tellGoodbye } from './letters.ts'
 import { type Person, getPerson, heldOf, isPerson } from './people.ts'
 import { fieldOf, proveAgain } from './prove-again.ts'
 import { personOf } from './sessions.ts'
+import { rolesOf } from './roles.ts'
 import { consents, emailProofs, erasures, people, personEmails, personSessions } from './tables.ts'
 import { forgetTries } from './tries.ts'
 
@@ -93,8 +94,9 @@ export async function exportPerson(ctx: Work, { personId }: Held): Promise<unkno
       ),
   ]
   const authenticator = await standingOf(ctx, personId)
+  const roles = await rolesOf(ctx, personId)
   return {
-    account: { ...account, hasPassword: passwordHash !== null, authenticator },
+    account: { ...account, hasPassword: passwordHash !== null, authenticator, roles },
     emails,
     choices,
     sessions,

@@ -4,8 +4,9 @@ import { endProofs } from './end-proofs.ts'
 import { eraseEverywhere, eraseFromAll } from './export-and-erase.ts'
 import { tellOwner } from './letters.ts'
 import { type Person, findByEmail, findById } from './people.ts'
-import { DEMO_DONOR } from './rules.ts'
+import { DEMO_DONOR, type StaffRole } from './rules.ts'
 import { listOf } from './sessions.ts'
+import { rolesOf } from './roles.ts'
 
 /** What an operator may know of an account; undefined where there is none. */
 export interface Account {
@@ -16,6 +17,7 @@ export interface Account {
     readonly seenAt: Date
   }[]
   readonly appSince: Date | null
+  readonly roles: readonly StaffRole[]
 }
 
 export function describeAccount(ctx: Context, email: string): Promise<Account | undefined> {
@@ -23,6 +25,7 @@ export function describeAccount(ctx: Context, email: string): Promise<Account | 
     since: person.createdAt,
     devices: await listOf(ctx, person.id),
     appSince: (await standingOf(ctx, person.id)).onSince,
+    roles: await rolesOf(ctx, person.id),
   }))
 }
 

@@ -7,7 +7,7 @@ import { refuseCommon } from '#platform/shared/refusal.ts'
 import { isOn } from './authenticator.ts'
 import type { SignedIn, User } from './contract.ts'
 import { whyGuessable } from './password.ts'
-import { CHANNELS, type Channel, type Role } from './rules.ts'
+import { CHANNELS, type Channel } from './rules.ts'
 import { type Keys, handOver, openSession } from './sessions.ts'
 import { askSecondStep } from './steps.ts'
 import { consents, people, personEmails } from './tables.ts'
@@ -117,12 +117,11 @@ export async function signIn<No extends string>(
   ctx: Context,
   request: RawRequest,
   who: (ctx: Work) => Promise<Person | Entered | No>,
-  role: Role = 'donor',
 ): Promise<SignedIn | No> {
   const signed = await inTransaction(ctx, async (ctx) => {
     const person = await who(ctx)
     if (typeof person === 'string' || 'keys' in person) return person
-    const step = await askSecondStep(ctx, person.id, role)
+    const step = await askSecondStep(ctx, person.id)
     return step ?? enter(ctx, person, request)
   })
   if (typeof signed === 'string' || 'stepToken' in signed) return signed

@@ -38,6 +38,10 @@ export function readSecondCode(
   return isRecovery ? { kind: 'recovery', code: meant } : undefined
 }
 
+/** What somebody may do in the office, as calls name it (`staff:editor`); an owner may do everything. */
+export const STAFF_ROLES = ['owner', 'editor', 'treasurer', 'teacher', 'viewer'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
 /** Who signs in. The office needs an authenticator app; donors may have one. */
 export type Role = 'donor' | 'staff'
 export const AUTHENTICATOR: Readonly<Record<Role, 'optional' | 'required'>> = {

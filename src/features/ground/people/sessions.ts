@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { type Actor, type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import { cookie } from '#platform/server/http/request.ts'
@@ -17,7 +17,7 @@ import {
   SECONDS_OF_GRACE,
 } from './rules.ts'
 import { digestOf, newSecret } from './secrets.ts'
-import { people, personSessions, personTokens } from './tables.ts'
+import { authenticators, people, personSessions, personTokens, staffRoles } from './tables.ts'
 
 type Session = typeof personSessions.$inferSelect
 
@@ -68,17 +68,40 @@ export function handOver({ token, tokenExpiresAt, cookie }: Keys, { setCookie }:
   return { token, tokenExpiresAt }
 }
 
-/** Whoever a token was given to, as long as its session lasts; looked up each time, so that it is dead at once. */
+/**
+ * Whoever a token was given to, as long as its session lasts, with their roles in the office. Looked up each time, so that
+ * session, role and app count as they are now. What was opened before the app was on has ended with that.
+ */
 export function recognise(ctx: Context, token: string): Promise<Actor | undefined> {
   return inTransaction(ctx, async (ctx) => {
-    const [found] = await ctx.db
-      .select({ session: personSessions, cameWith: personTokens.renewalDigest })
+    const found = await ctx.db
+      .select({
+        session: personSessions,
+        cameWith: personTokens.renewalDigest,
+        role: staffRoles.role,
+        appSince: authenticators.onSince,
+      })
       .from(personTokens)
       .innerJoin(
         personSessions,
         and(
           eq(personSessions.organisationId, personTokens.organisationId),
           eq(personSessions.id, personTokens.sessionId),
+        ),
+      )
+      .leftJoin(
+        staffRoles,
+        and(
+          eq(staffRoles.organisationId, personSessions.organisationId),
+          eq(staffRoles.personId, personSessions.personId),
+        ),
+      )
+      .leftJoin(
+        authenticators,
+        and(
+          eq(authenticators.organisationId, personSessions.organisationId),
+          eq(authenticators.personId, personSessions.personId),
+          isNotNull(authenticators.onSince),
         ),
       )
       .where(
@@ -90,10 +113,17 @@ export function recognise(ctx: Context, token: string): Promise<Actor | undefine
           gt(personSessions.endsAt, ctx.now()),
         ),
       )
-    if (!found) return undefined
-    const { session, cameWith } = found
+    const [first] = found
+    if (!first) return undefined
+    const { session, cameWith, appSince } = first
     await noteUse(ctx, session, cameWith)
-    return { kind: 'person', id: session.personId, session: session.id }
+    return {
+      kind: 'person',
+      id: session.personId,
+      session: session.id,
+      roles: found.flatMap(({ role }) => role ?? []),
+      hasSecondStep: appSince !== null,
+    }
   })
 }
 

@@ -3,17 +3,15 @@ import type { Work } from '#platform/server/context.ts'
 import { isOn } from './authenticator.ts'
 import type { SecondStep } from './contract.ts'
 import { holdPerson } from './hold.ts'
-import { AUTHENTICATOR, MINUTES_OF_STEP, type Role } from './rules.ts'
+import { AUTHENTICATOR, MINUTES_OF_STEP } from './rules.ts'
 import { digestOf, newSecret } from './secrets.ts'
+import { rolesOf } from './roles.ts'
 import { secondSteps } from './tables.ts'
 
 /** What is still missing before somebody is signed in, by the rule for who they are; undefined when nothing is (decision: second-step). */
-export async function askSecondStep(
-  ctx: Work,
-  personId: string,
-  role: Role,
-): Promise<SecondStep | undefined> {
+export async function askSecondStep(ctx: Work, personId: string): Promise<SecondStep | undefined> {
   const hasApp = await isOn(ctx, personId)
+  const role = (await rolesOf(ctx, personId)).length > 0 ? 'staff' : 'donor'
   if (!hasApp && AUTHENTICATOR[role] === 'optional') return undefined
   const stepToken = newSecret()
   const next = hasApp ? 'code' : 'set-up'

@@ -94,7 +94,7 @@ function hasApp(ctx: Context): Promise<boolean> {
 }
 
 function roleOf(actor: Actor): Role {
-  return actor.kind === 'staff' ? 'staff' : 'donor'
+  return actor.kind === 'person' && actor.roles.length > 0 ? 'staff' : 'donor'
 }
 
 function tell(ctx: Work, personId: string, what: Notice): Promise<void> {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   customType,
   foreignKey,
   index,
@@ -15,7 +17,13 @@ import {
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { Address } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import type { Channel, ProofKind, SessionEnd } from './rules.ts'
+import {
+  type Channel,
+  DEMO_DONOR,
+  type ProofKind,
+  type SessionEnd,
+  type StaffRole,
+} from './rules.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -63,6 +71,36 @@ export const personEmails = pgTable(
       foreignColumns: [people.organisationId, people.id],
     }).onDelete('cascade'),
     index('person_emails_of_person_idx').on(email.organisationId, email.personId),
+  ],
+)
+
+/**
+ * Who works in the office, and as what: a row for each role of a person. Looked up with every call that needs one, so what
+ * is taken away ends at once; gone with the person. Nobody whose password is published can have one.
+ */
+export const staffRoles = pgTable(
+  'staff_roles',
+  {
+    organisationId: uuid().notNull(),
+    personId: uuid().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    givenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (given) => [
+    primaryKey({
+      name: 'staff_roles_pkey',
+      columns: [given.organisationId, given.personId, given.role],
+    }),
+    foreignKey({
+      name: 'staff_roles_person_fkey',
+      columns: [given.organisationId, given.personId],
+      foreignColumns: [people.organisationId, people.id],
+    }).onDelete('cascade'),
+    check(
+      'staff_roles_role_check',
+      sql`role in ('owner', 'editor', 'treasurer', 'teacher', 'viewer')`,
+    ),
+    check('staff_roles_no_demonstration_check', sql.raw(`person_id <> '${DEMO_DONOR.id}'`)),
   ],
 )
 

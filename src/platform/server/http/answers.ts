@@ -34,9 +34,14 @@ export function addEndpoint(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.longest ? { bodyLimit: endpoint.longest } : {}),
-    // A large body is not even read for somebody who may not send it.
+    // A large body is not even read for somebody who may not send it. They are asked again when it has come.
     ...(endpoint.longest
-      ? { onRequest: async (request) => checkDoor(endpoint, toContext(house, request)) }
+      ? {
+          onRequest: async (request) => {
+            await limits.count(request.organisation.id, request.ip, endpoint)
+            checkDoor(endpoint, await recognised(toContext(house, request), endpoint, request, {}))
+          },
+        }
       : {}),
     async handler(request, reply) {
       if (endpoint.method !== 'GET' && endpoint.access !== 'provider') guardOrigin(house, request)
@@ -59,7 +64,7 @@ export function addEndpoint(
         return sendReady(request, reply, ready)
       }
 
-      await limits.count(request.organisation.id, request.ip, endpoint)
+      if (!endpoint.longest) await limits.count(request.organisation.id, request.ip, endpoint)
       const ctx = await recognised(visitor, endpoint, request, input)
       const raw = {
         headers: request.headers,
@@ -86,7 +91,7 @@ async function recognised(
   { headers }: FastifyRequest,
   input: unknown,
 ): Promise<Context> {
-  if (access !== 'signed-in' && !knowsCaller) return visitor
+  if ((access === 'anyone' && !knowsCaller) || access === 'provider') return visitor
   const inBody = tokenInBody && (input as { token?: unknown }).token
   const token = [headers['x-jwt-token'], headers['token'], inBody].find(
     (token) => typeof token === 'string' && token !== '',

@@ -74,10 +74,17 @@ describe('the door to every operation', () => {
     const closed = answer({ ...showSecret, access: 'staff:treasurer' }, async () => ({
       title: 'books',
     }))
-    const as = (role: string) => ({ ...ctx, actor: { kind: 'staff', id: '1', role } as const })
+    const as = (role: string, hasSecondStep = true) => ({
+      ...ctx,
+      actor: { kind: 'person', id: '1', session: '1', roles: [role], hasSecondStep } as const,
+    })
 
     assert.deepEqual(await ask(closed, as('treasurer'), {}), { title: 'books' })
     assert.deepEqual(await ask(closed, as('owner'), {}), { title: 'books' })
     assert.equal(await problemOf(ask(closed, as('editor'), {})), '403 not-allowed')
+    assert.equal(
+      await problemOf(ask(closed, as('treasurer', false), {})),
+      '403 second-step-missing',
+    )
   })
 })

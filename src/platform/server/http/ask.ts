@@ -33,12 +33,14 @@ export function checkDoor(endpoint: Endpoint, ctx: Context): void {
   if (refused) refuseCommon(refused)
 }
 
-/** Somebody who is signed in but may not gets another answer than somebody who is not. */
+/** Somebody who is signed in but may not gets another answer than somebody who is not. An owner may ask everything. */
 function whyNot({ access }: Endpoint, { actor }: Context): CommonRefusal | undefined {
   if (access === 'anyone' || access === 'provider') return undefined
-  if (access === 'signed-in') return actor.kind === 'person' ? undefined : 'signed-out'
-  if (actor.kind !== 'staff') return 'signed-out'
-  return actor.role === 'owner' || access === `staff:${actor.role}` ? undefined : 'not-allowed'
+  if (actor.kind !== 'person') return 'signed-out'
+  if (access === 'signed-in') return undefined
+  if (!actor.roles.some((role) => role === 'owner' || access === `staff:${role}`))
+    return 'not-allowed'
+  return actor.hasSecondStep ? undefined : 'second-step-missing'
 }
 
 /** One entry per wrong field, named by its path in the body. A field that is not known is named too. */

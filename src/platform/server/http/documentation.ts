@@ -47,7 +47,6 @@ export function toOpenApi(endpoints: readonly Endpoint[]): Record<string, unknow
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'X-JWT-Token' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'sahn_session' },
       },
     },
   }
@@ -69,9 +68,10 @@ function toOperation(endpoint: Endpoint): Record<string, unknown> {
     summary: endpoint.summary,
     ...(endpoint.notes ? { description: endpoint.notes } : {}),
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    ...(endpoint.access === 'signed-in' ? { security: [{ token: [] }] } : {}),
+    ...(endpoint.access === 'signed-in' || endpoint.access.startsWith('staff:')
+      ? { security: [{ token: [] }] }
+      : {}),
     ...(endpoint.knowsCaller ? { security: [{}, { token: [] }] } : {}),
-    ...(endpoint.access.startsWith('staff:') ? { security: [{ cookie: [] }] } : {}),
     parameters: [
       ...params.map((name) => parameter(name, 'path')),
       ...inQuery.map((name) => parameter(name, 'query')),

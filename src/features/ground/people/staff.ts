@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import { isOn } from './authenticator.ts'
+import { holdPerson } from './hold.ts'
+import { findByEmail } from './people.ts'
+import { isStaff } from './roles.ts'
+import { DEMO_DONOR, type StaffRole } from './rules.ts'
+import { staffRoles } from './tables.ts'
+
+/** Why somebody was not given a role: no account with this address, none with an app, or one whose password is published. */
+export type NotGiven = 'no-account' | 'no-app' | 'demonstration'
+
+/**
+ * Gives somebody a role, from their next call on; twice is once. Their app has to be on before: otherwise whoever knows the
+ * password could set one up first, and would be the office.
+ */
+export function giveRole(
+  ctx: Context,
+  email: string,
+  role: StaffRole,
+): Promise<'given' | NotGiven> {
+  return inTransaction(ctx, async (ctx) => {
+    const address = email.trim().toLowerCase()
+    await holdPerson(ctx, { email: address })
+    const person = await findByEmail(ctx, address)
+    if (!person) return 'no-account'
+    if (person.id === DEMO_DONOR.id) return 'demonstration'
+    if (!(await isOn(ctx, person.id))) return 'no-app'
+    await ctx.db
+      .insert(staffRoles)
+      .values({
+        organisationId: ctx.organisation.id,
+        personId: person.id,
+        role,
+        givenAt: ctx.now(),
+      })
+      .onConflictDoNothing()
+    return 'given'
+  })
+}
+
+/** Takes a role away, or all of them: the next call no longer has it. False where there was none. */
+export function takeRole(ctx: Context, email: string, role?: StaffRole): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const person = await findByEmail(ctx, email.trim().toLowerCase())
+    if (!person) return false
+    const taken = await ctx.db
+      .delete(staffRoles)
+      .where(and(isStaff(ctx, person.id), role ? eq(staffRoles.role, role) : undefined))
+      .returning({ role: staffRoles.role })
+    return taken.length > 0
+  })
+}
