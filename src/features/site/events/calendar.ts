@@ -72,7 +72,7 @@ function toEntries(ctx: Context, item: Stored, prayerAt: PrayerClock | undefined
   ].join(' ')
   const times =
     fields.repeats === 'never'
-      ? [occurrenceOn(fields.startsOn ?? '1970-01-01', fields, { timeZone, prayerAt })]
+      ? [occurrenceOn(fields.startsOn, fields, { timeZone, prayerAt })]
       : nextOccurrences(fields, { now: ctx.now(), timeZone, prayerAt, most: MOST_REPETITIONS })
 
   return times.map(({ startsAt, endsAt }) => {
