@@ -7,6 +7,7 @@ import { type Field, type Fields, placesOf } from '#platform/shared/field-langua
 import type { Language } from '#platform/shared/languages.ts'
 import { type FormKind, isPlainName } from './rules.ts'
 import { submissions } from './tables.ts'
+import { submissionSettings } from './settings.ts'
 
 /** Thanks that one address is sent in a day. Whoever fills in somebody else's must not fill their mailbox. */
 const MOST_THANKS = 5
@@ -84,9 +85,8 @@ export async function tellOffice(
   { id, reference, fields, sealed, senderEmail, isSuspected }: Row,
   officeEmail: string | undefined,
 ): Promise<void> {
-  const routes = (await readForOffice(ctx, 'contactRouting')) as Readonly<Record<string, string>>
-  const to =
-    officeEmail || routes[form.kind] || String(ctx.organisation.configuration['contactEmail'])
+  const routes = await readForOffice(ctx, submissionSettings, 'contactRouting')
+  const to = officeEmail || routes[form.kind] || ctx.organisation.configuration.contactEmail
   // Without an address of its own the organisation reads it in its office.
   if (!EMAIL_PATTERN.test(to.toLowerCase())) return
   const language = ctx.organisation.languages[0] ?? 'en'

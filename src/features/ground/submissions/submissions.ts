@@ -217,7 +217,7 @@ function toSame(endpoint: FormEndpoint, again: Again, fingerprint: string): Rece
 /** Contact numbers as the organisation's rule keeps them; one that it refuses, or a day to come, is a 422 at its field. */
 function asKept(ctx: Context, fields: Fields, body: object): Record<string, unknown> {
   const kept = structuredClone(body) as Record<string, unknown>
-  const rule = String(ctx.organisation.configuration['contactNumberRule'])
+  const rule = ctx.organisation.configuration.contactNumberRule
   const today = wallClock(ctx.now(), ctx.organisation.timeZone).date
   const errors = []
   for (const { path, rule: field, value } of placesOf(fields, body)) {

@@ -17,9 +17,11 @@ import { invariants } from './invariants.ts'
 import { sayNotTaken, sendReceipt } from './jobs.ts'
 import { download, send, tellNotTaken } from './receipts.ts'
 import { downloadYear, listYears } from './statements.ts'
+import { givingSettings } from './settings.ts'
 
 export const giving = feature({
   name: 'giving',
+  settings: givingSettings,
   answers: [
     answer(giveDonation, give),
     answer(showGift, show),

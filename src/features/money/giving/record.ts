@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { whyNotTaken } from '#features/money/causes/rules.ts'
 import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
+import type { causeSettings } from '#features/money/causes/settings.ts'
 import { type Recognised, recognise } from '#features/money/donors/donors.ts'
 import {
   type Arrival,
@@ -16,6 +17,7 @@ import { NoProvider } from '#features/money/payments/provider.ts'
 import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
 import { type Context, type Work, inOneTrip, inTransaction } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { giveDonation } from './contract.ts'
@@ -196,7 +198,7 @@ async function write(
   const none = lines.map(() => null)
   const scope = asked.giftAid?.declared ? asked.giftAid.scope : null
   const { configuration } = ctx.organisation
-  const charity = String(configuration['legalName'] || configuration['websiteName'])
+  const charity = configuration.legalName || configuration.websiteName
   await inOneTrip(
     ctx,
     (sql) => sql`
@@ -228,7 +230,7 @@ function toJson(value: object | null): string | null {
 
 /** As the organisation's rule keeps it; one that the rule refuses is a 422 at its field. */
 function toKeptNumber({ organisation }: Context, typed: string): string {
-  const rule = String(organisation.configuration['contactNumberRule'])
+  const rule = organisation.configuration.contactNumberRule
   const number = toContactNumber(typed, rule)
   if (number) return number
   const error = { field: 'donor.contactNumber', message: wrongNumberSays(rule) }
@@ -238,15 +240,15 @@ function toKeptNumber({ organisation }: Context, typed: string): string {
 async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<string, CauseRow>> {
   const { items, currency, frequency, giftAid, donor } = asked
   const { configuration } = ctx.organisation
-  const offered = configuration['currencies'] as readonly { value: string }[]
-  if (!offered.some(({ value }) => value === currency))
+  const { currencies } = valuesOf<typeof causeSettings>(configuration)
+  if (!currencies.some(({ value }) => value === currency))
     refuse(giveDonation, 'currency-not-offered', 'currency')
 
   const causes = await recallCauses(
     ctx,
     items.map(({ donationId }) => donationId),
   )
-  const own = String(configuration['defaultCurrency'])
+  const own = configuration.defaultCurrency
   const seen = new Set<string>()
   for (const [line, { donationId, amount }] of items.entries()) {
     const cause = causes.get(donationId)
@@ -268,7 +270,7 @@ async function checkChoice(ctx: Context, asked: Asked): Promise<ReadonlyMap<stri
 
   if (giftAid?.declared) {
     const isPossible = items.some(({ donationId }) => causes.get(donationId)!.giftAidEligible)
-    if (!canHaveGiftAid(currency) || !isPossible || configuration['charityNumber'] === '')
+    if (!canHaveGiftAid(currency) || !isPossible || configuration.charityNumber === '')
       refuse(giveDonation, 'gift-aid-not-possible', 'giftAid')
     if (!donor.address) refuse(giveDonation, 'gift-aid-needs-address', 'donor.address')
     if (!isPostcode(donor.address.postcode, donor.address.country))

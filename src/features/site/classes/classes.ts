@@ -24,7 +24,7 @@ export function toTaught(
   item: Omit<StoredItem, 'fields'> & { readonly fields: FieldsOf<typeof classKind> },
 ): Taught {
   const { fee, ...fields } = item.fields
-  const currency = String(organisation.configuration['defaultCurrency'])
+  const currency = organisation.configuration.defaultCurrency
   return {
     ...toItem(item),
     ...fields,

@@ -36,7 +36,7 @@ export async function download(
   ctx: Context,
   { id }: Input<typeof calendarFile>,
 ): Promise<Download> {
-  const name = String(ctx.organisation.configuration['websiteName'])
+  const name = ctx.organisation.configuration.websiteName
   const entries = await inTransaction(ctx, async (ctx) => {
     const items = await read(ctx, id)
     const prayerAt = await clockFor(ctx, items, ctx.now(), MOST_REPETITIONS * 7)

@@ -308,14 +308,10 @@ function Obstacle({ text }: { readonly text: string | undefined }) {
 type Words = (typeof formWords)['en']
 
 /** What still has to be put right, in the order of the form. */
-function check(
-  fields: Fields,
-  body: object,
-  { language, configuration }: Site,
-  words: Words,
-): readonly FormError[] {
-  const hasTenDigits = configuration['contactNumberRule'] === 'in-10'
-  const today = wallClock(new Date(), String(configuration['timezone'])).date
+function check(fields: Fields, body: object, site: Site, words: Words): readonly FormError[] {
+  const { language, configuration } = site
+  const hasTenDigits = configuration.contactNumberRule === 'in-10'
+  const today = wallClock(new Date(), textOf(site, 'timezone')).date
   return [...placesOf(fields, body)].flatMap((placed): FormError[] => {
     const { path, rule } = placed
     const fault = faultOf(placed, today)
@@ -349,7 +345,7 @@ function toFormErrors(
     const rule = rules.get(field)
     const english = refused === 'invalid' ? said : message
     const phone =
-      site.configuration['contactNumberRule'] === 'in-10' ? words.tenDigits : words.faults.phone(0)
+      site.configuration.contactNumberRule === 'in-10' ? words.tenDigits : words.faults.phone(0)
     const known =
       rule?.type === 'phone'
         ? phone
