@@ -51,7 +51,7 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
     areNeighbours(from, to) && !isFrontDoor(to),
 }
 
-/** Doors besides contract.ts, rules.ts, words.ts, tables.ts and the file with the feature's name. */
+/** Doors besides contract.ts, rules.ts, words.ts, settings.ts, tables.ts and the file with the feature's name. */
 const MORE_DOORS = new Map([
   [
     'src/features/ground/content/save.ts',
@@ -114,6 +114,15 @@ const SPOKEN_NAMES: Record<string, readonly string[]> = {
     'prayer-and-donate',
     'StandaloneCampaigns',
     'PrayerTimeDonateModuleOnly',
+  ],
+  // The keys that every site can set are stored in the configuration of every organisation.
+  'src/platform/shared/site-settings.ts': [
+    'StandaloneCampaigns',
+    'PrayerTimeDonateModuleOnly',
+    'displayCentralMosqueTitle',
+    'prayerTime',
+    'only campaigns',
+    'only prayer times',
   ],
   // Every environment variable is named in one place.
   'src/platform/server/settings.ts': ['STRIPE_API_BASE', 'https://api.stripe.com'],
@@ -245,7 +254,7 @@ function isCounted({ from, isType }: Import): boolean {
 }
 
 function isFrontDoor({ path, name, feature }: Source): boolean {
-  const doors = ['contract.ts', 'rules.ts', 'words.ts', 'tables.ts', `${feature}.ts`]
+  const doors = ['contract.ts', 'rules.ts', 'words.ts', 'settings.ts', 'tables.ts', `${feature}.ts`]
   return doors.includes(name) || MORE_DOORS.has(path)
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { sendContact } from '#features/site/contact/contract.ts'
-import type { FormKind } from '#features/ground/submissions/rules.ts'
+import type { FormField, FormFields, FormKind } from '#features/ground/submissions/rules.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { type FieldRule, type Fields, placesOf } from '#platform/shared/form.ts'
+import { type Leaf, placesOf } from '#platform/shared/field-language.ts'
 import { PDF } from '#testing/documents.ts'
 import { type World, story } from '#testing/story.ts'
 import { features } from './features.ts'
@@ -40,7 +40,7 @@ const NEVER: Readonly<Record<string, unknown>> = {
 }
 
 /** What some fields may well hold, and these cannot. */
-const WRONG: Partial<Readonly<Record<FieldRule['type'], Body>>> = {
+const WRONG: Partial<Readonly<Record<Leaf['type'], Body>>> = {
   email: {
     'no address': 'khadija',
     markup: '<b>@example.org',
@@ -151,11 +151,11 @@ function rightBody({ form, path }: FormEndpoint): Body {
   return { ...rightFields(form.fields), ...ABOUT[path] }
 }
 
-function rightFields(fields: Fields): Body {
+function rightFields(fields: FormFields): Body {
   return Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, rightValue(rule)]))
 }
 
-function rightValue(rule: FieldRule): unknown {
+function rightValue(rule: FormField): unknown {
   switch (rule.type) {
     case 'line':
     case 'lines':
@@ -169,7 +169,7 @@ function rightValue(rule: FieldRule): unknown {
     case 'file':
       return { name: 'cv.pdf', content: PDF.toString('base64') }
     case 'choice':
-      return rule.of[0]
+      return Object.keys(rule.of)[0]
     case 'tick':
       return true
     case 'group':

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-import { REGISTRY } from '#features/ground/configuration/registry.ts'
 import { DEMO_ORGANISATIONS } from '#features/ground/organisations/seed.ts'
 import { TEST_CARDS } from '#features/money/sandbox-bank/rules.ts'
 import { readSettings, variableNames } from '#platform/server/settings.ts'
-import { wings } from './features.ts'
+import { registry, wings } from './features.ts'
 
 const PAGES = ['*.md', 'docs/**/*.md', 'changes/*.md'].flatMap((pattern) =>
   globSync(pattern).map((file) => ({ file, text: readFileSync(file, 'utf8') })),
@@ -189,7 +188,7 @@ describe('docs/configuration.md', () => {
         const name = section.slice(0, section.indexOf('\n'))
         return tableUnder(section, 'key').map((row) => [name, ...row])
       })
-    const registered = Object.entries(REGISTRY).map(
+    const registered = Object.entries(registry.settings).map(
       ([key, { section, default: value, about, seenBy }]) => [
         section,
         key,

@@ -42,7 +42,7 @@ function addFiles(server: FastifyInstance, house: House): void {
 
 /** What is drawn on the preview of a page: its title, and the pictures as bytes. */
 async function toCard(ctx: Context, { id, title, image }: Pick<Item, 'id' | 'title' | 'image'>) {
-  const logo = ctx.organisation.configuration['footerLogo']
+  const logo = ctx.organisation.configuration.footerLogo
   return {
     id,
     title,

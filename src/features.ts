@@ -35,6 +35,8 @@ import { team } from '#features/site/team/feature.ts'
 import { timetables } from '#features/prayer/timetables/feature.ts'
 import { vacancies } from '#features/site/vacancies/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
+import { type Registry, toRegistry } from '#platform/shared/setting.ts'
+import { siteSettings } from '#platform/shared/site-settings.ts'
 
 /**
  * The product, as a table of contents. Wings and features stand in the direction of knowledge: a wing may use only the
@@ -73,3 +75,9 @@ export const wings = {
 } satisfies Record<string, readonly Feature[]>
 
 export const features: readonly Feature[] = Object.values(wings).flat()
+
+/** Everything that an organisation can set: what every site can, and what its features declare. */
+export const registry: Registry = toRegistry(
+  [siteSettings, ...features.flatMap(({ settings }) => (settings ? [settings] : []))],
+  features.flatMap(({ together = [] }) => together),
+)

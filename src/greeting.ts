@@ -14,7 +14,7 @@ export async function greet(house: House, port: number): Promise<void> {
     for (const id of await house.organisations.ids()) {
       const organisation = await house.organisations.byId(id)
       if (!organisation) continue
-      const name = String(organisation.configuration['websiteName'])
+      const name = organisation.configuration.websiteName
       lines.push(`  ${name.padEnd(22)} http://${organisation.hosts[0]}:${port}`)
     }
     lines.push(

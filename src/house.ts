@@ -22,7 +22,7 @@ import { openPageCache } from '#platform/server/page-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { type Vault, openVault } from '#platform/server/vault.ts'
 import { type WebBundle, loadWebBundle } from '#platform/server/web-bundle.ts'
-import { features } from './features.ts'
+import { features, registry } from './features.ts'
 
 /** A database to use, and how to leave it. */
 export interface Ground {
@@ -60,7 +60,9 @@ export async function openHouse(
   const { now, close: stopClock } = more.now
     ? { now: more.now, close: () => {} }
     : await openClock(settings, database, log)
-  const organisations = openOrganisations(database, readConfiguration)
+  const organisations = openOrganisations(database, (sql, id) =>
+    readConfiguration(registry, sql, id),
+  )
   const pages = openPageCache({
     limitBytes: settings.CACHE_MEGABYTES * 1024 * 1024,
     now: () => now().getTime(),
@@ -73,6 +75,7 @@ export async function openHouse(
   )
   const house = {
     settings,
+    registry,
     log,
     now,
     database,

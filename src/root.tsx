@@ -6,10 +6,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import {
-  STARTING_SECTIONS,
-  loadConfigurationData,
-} from '#features/ground/configuration/contract.ts'
+import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
 import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { NextPrayer, useNext } from '#features/prayer/prayer-times/pages/next-prayer.tsx'
 import { type Standing, toStanding } from '#platform/shared/gating.ts'
@@ -43,6 +40,10 @@ export function hydrateSite(): Promise<void> {
 }
 
 const TIMES = '/prayer-times'
+
+/** What the site asks for when it starts (specification, section 1). */
+const STARTING_SECTIONS =
+  'social_media,theme_configuration,contact_page,website_configuration,prayerTime,eveningMadrassah,jummahpay_configuration,module_access'
 
 const LOADING = {
   endpoint: loadConfigurationData,

@@ -48,7 +48,7 @@ async function fill(house: House, id: string): Promise<void> {
     if (any) return
     for (const feature of features) {
       // What an earlier feature has configured is what a later one reads.
-      const configuration = await readConfiguration(ctx.sql, id)
+      const configuration = await readConfiguration(house.registry, ctx.sql, id)
       await feature.seed?.({ ...ctx, organisation: { ...organisation, configuration } })
     }
   }

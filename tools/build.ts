@@ -21,7 +21,7 @@ const SOURCES = [
   'src/*.tsx',
   'src/{routes,navigation}.ts',
   'src/platform/{shared,web}/**/*',
-  'src/features/*/*/{contract,*-contract,rules,words,*-words}.ts',
+  'src/features/*/*/{contract,*-contract,rules,settings,words,*-words}.ts',
   'src/features/*/*/{pages,admin,mails}/**/*',
   'src/features/*/*/*.css',
 ]

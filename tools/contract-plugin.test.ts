@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { build } from 'vite'
 import { z } from 'zod'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { contracts, toWebModule } from './contract-plugin.ts'
 import { nameFiles } from './page-files-plugin.ts'
 
@@ -26,6 +27,26 @@ describe('a contract in the web part', () => {
     const made = toWebModule('contract.ts', { Gift: z.object({}), Paging: { page: z.number() } })
 
     assert.equal(made, 'export const Gift = undefined\nexport const Paging = undefined\n')
+  })
+
+  it('says what the fields of a kind are called, and no more', () => {
+    const label = { en: 'Hours', ar: 'ساعات العمل' }
+    const of = { paid: { en: 'Paid', ar: 'بأجر' } }
+    const made = toWebModule('contract.ts', {
+      vacancyKind: defineKind({
+        name: 'vacancy',
+        words: { en: { one: '', many: '' }, ar: { one: '', many: '' } },
+        shownAt: '/vacancies',
+        order: 'soonest',
+        fields: {
+          hours: { type: 'line', max: 120, optional: true, label, help: label },
+          kind: { type: 'choice', begins: 'paid', of, label },
+        },
+      }),
+    })
+
+    const fields = { hours: { label }, kind: { label, of } }
+    assert.equal(made, `export const vacancyKind = ${JSON.stringify({ fields })}\n`)
   })
 
   it('may not have functions', () => {

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import type { Fields } from '#platform/shared/field-language.ts'
 
 /**
- * Of a contract the web part gets only what it can use: the address of each call, and plain constants. The file is run
- * here, by Node, and written anew. Schemas, sentences and limits stay on the server, and with them all of Zod.
+ * Of a contract the web part gets only what it can use: the address of each call, what the fields of a kind are called, and
+ * plain constants. The file is run here, by Node, and written anew. Schemas, sentences and limits stay on the server, and
+ * with them all of Zod.
  */
 export function contracts(): Plugin {
   return {
@@ -37,6 +39,7 @@ export function toWebModule(file: string, exported: object): string {
 
 function toSource(file: string, name: string, value: unknown): string {
   if (isEndpoint(value)) return JSON.stringify({ method: value.method, path: value.path })
+  if (isKind(value)) return JSON.stringify({ fields: toNames(value.fields) })
   if (isPlain(value)) return JSON.stringify(value)
   if (typeof value === 'function') {
     throw new Error(
@@ -48,6 +51,20 @@ function toSource(file: string, name: string, value: unknown): string {
 
 function isEndpoint(value: unknown): value is { method: string; path: string } {
   return typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
+}
+
+function isKind(value: unknown): value is { fields: Fields } {
+  return typeof value === 'object' && value !== null && 'shownAt' in value && 'fields' in value
+}
+
+/** Helps, limits and what is optional are for the office, whose screens ask for them. */
+function toNames(fields: Fields): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { label, ...field }]) => [
+      name,
+      { label, ...('of' in field ? { of: field.of } : {}) },
+    ]),
+  )
 }
 
 function isPlain(value: unknown): boolean {

@@ -138,7 +138,7 @@ function readSource(file: string): Source {
 
 function whereItRuns(file: string, name: string, feature: string): Source['runs'] {
   if (file.startsWith('src/platform/shared/')) return 'anywhere'
-  if (feature && /^((.*-)?contract|rules|(.*-)?words)\.ts$/.test(name)) return 'anywhere'
+  if (feature && /^((.*-)?contract|rules|settings|(.*-)?words)\.ts$/.test(name)) return 'anywhere'
   if (
     file.startsWith('src/platform/web/') ||
     /^src\/features\/[\w-]+\/[\w-]+\/pages\/|\.(tsx|css)$/.test(file)

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/shared/languages.ts'
+import type { Registry } from '#platform/shared/setting.ts'
 import type { Outage } from './database/outage.ts'
 import type { Caller, Database, Drizzle, Sql, Transaction } from './database.ts'
 import type { Holds, Socket } from './feature.ts'
@@ -14,6 +15,8 @@ import type { WebBundle } from './web-bundle.ts'
 /** What one copy of the program holds: opened by main, closed by main, handed to whoever works. */
 export interface House {
   readonly settings: Settings
+  /** What an organisation can set. */
+  readonly registry: Registry
   readonly log: Log
   readonly now: () => Date
   readonly database: Database

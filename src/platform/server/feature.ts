@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Settings, Together } from '#platform/shared/setting.ts'
 import type { Context, Work } from './context.ts'
 import type { Schedule, Worker } from './jobs.ts'
 import type { SealedColumn } from './reseal.ts'
@@ -73,6 +74,9 @@ export function socket<T>(name: `${string}.${string}`): Socket<T> {
 export interface Feature {
   readonly name: string
   readonly answers?: readonly Answering[]
+  /** What an organisation can set for it, and what must be true of several of these. */
+  readonly settings?: Settings
+  readonly together?: readonly Together[]
   readonly jobs?: readonly Worker[]
   readonly schedules?: readonly Schedule[]
   readonly holds?: Holds

@@ -1,3 +1,4 @@
+import type { Configuration } from '#platform/shared/configuration.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { Standing } from '#platform/shared/gating.ts'
 
@@ -14,8 +15,7 @@ export interface Organisation {
   readonly standing: Standing
   readonly timeZone: string
   readonly languages: readonly Language[]
-  /** Every public configuration value by its key, defaults filled in. */
-  readonly configuration: Readonly<Record<string, unknown>>
+  readonly configuration: Configuration
 }
 
 export interface Organisations {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Fields } from './form.ts'
+import type { Fields } from './field-language.ts'
 import type { Gate } from './gating.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Configuration as Whole } from '#platform/shared/configuration.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import { ask } from './ask.ts'
 import { kept } from './storage.ts'
 
-/** All sections in one map: a key is unique across them. */
-export type Configuration = Readonly<Record<string, unknown>>
+/** What an organisation has set, all sections in one map; of an earlier version some of it may be missing. */
+export type Configuration = Partial<Whole>
 
 const configData = kept('configData', isConfiguration)
 

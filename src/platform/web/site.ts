@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import type { TextKey } from '#platform/shared/configuration.ts'
 import type { Configuration } from './configuration.ts'
 
 export interface ShownLink {
@@ -58,7 +59,6 @@ export function useWords<Words>(words: InEveryLanguage<Words>): Words {
 }
 
 /** A text of the configuration; empty when it is not set. */
-export function textOf({ configuration }: Pick<Site, 'configuration'>, key: string): string {
-  const value = configuration[key]
-  return typeof value === 'string' ? value.trim() : ''
+export function textOf({ configuration }: Pick<Site, 'configuration'>, key: TextKey): string {
+  return configuration[key]?.trim() ?? ''
 }

@@ -4,7 +4,7 @@ import { useSite } from './site.ts'
 /** Writes times of day as the organisation has them: `useTimes()('19:30')`. */
 export function useTimes(): (time: string) => string {
   const { configuration, language } = useSite()
-  const format = configuration['timeFormat'] === '12h' ? '12' : '24'
+  const format = configuration.timeFormat === '12h' ? '12' : '24'
   return (time) => writeTime(time, language, format)
 }
 

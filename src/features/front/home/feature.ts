@@ -2,9 +2,11 @@ import { answer, feature } from '#platform/server/feature.ts'
 import { listBanners, showHome } from './contract.ts'
 import { listNow, show } from './home.ts'
 import { seed } from './seed.ts'
+import { homeSettings } from './settings.ts'
 
 export const home = feature({
   name: 'home',
+  settings: homeSettings,
   answers: [answer(listBanners, listNow), answer(showHome, show)],
   seed,
 })

@@ -1,3 +1,5 @@
+import type { Configuration as Whole } from '#platform/shared/configuration.ts'
+
 /** What an organisation has said about where it is and how to reach it. */
 export const PLACE_KEYS = [
   'contactAddress',
@@ -7,7 +9,7 @@ export const PLACE_KEYS = [
   'contactEmail',
 ] as const
 
-type Configuration = Readonly<Record<string, unknown>>
+type Configuration = Partial<Whole>
 
 export function hasPlace(configuration: Configuration): boolean {
   return PLACE_KEYS.some((key) => (configuration[key] ?? '') !== '')
@@ -15,5 +17,5 @@ export function hasPlace(configuration: Configuration): boolean {
 
 /** A site of campaigns alone speaks for an office, every other for a house that people come to. */
 export function kindOfPlace(configuration: Configuration): 'house' | 'office' {
-  return configuration['StandaloneCampaigns'] ? 'office' : 'house'
+  return configuration.StandaloneCampaigns ? 'office' : 'house'
 }

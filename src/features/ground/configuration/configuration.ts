@@ -3,23 +3,26 @@ import type { Context, Work } from '#platform/server/context.ts'
 import { announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Sql } from '#platform/server/database.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Configuration } from '#platform/shared/configuration.ts'
+import type { Registry, Setting, Settings, ValuesOf } from '#platform/shared/setting.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { loadConfigurationData } from './contract.ts'
-import { REGISTRY, SECTIONS, type Section, type Setting, TOGETHER } from './registry.ts'
 import { configurationEntries } from './tables.ts'
 
 /** Answers from memory: the organisation was read with its configuration. The order is that of the registry. */
 export async function load(
-  { organisation }: Context,
+  { house, organisation }: Context,
   { section }: Input<typeof loadConfigurationData>,
 ): Promise<Reply<typeof loadConfigurationData>> {
   const asked = section.split(',').map((name) => name.trim())
-  const unknown = asked.find((name) => !SECTIONS.includes(name as Section))
+  const settings = Object.entries(house.registry.settings)
+  const unknown = asked.find((name) => !settings.some(([, { section }]) => section === name))
   if (unknown !== undefined) refuseSection(unknown)
 
-  const configurationData = Object.entries(REGISTRY)
+  const values: Readonly<Record<string, unknown>> = organisation.configuration
+  const configurationData = settings
     .filter(([, setting]) => asked.includes(setting.section) && setting.seenBy === 'public')
-    .map(([key]) => ({ key, value: organisation.configuration[key] }))
+    .map(([key]) => ({ key, value: values[key] }))
   return { status: 200, configurationData }
 }
 
@@ -33,7 +36,7 @@ export function configure(
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     for (const [key, given] of Object.entries(values)) {
-      const value = checked(key, given)
+      const value = checked(ctx.house.registry, key, given)
       const entry = {
         organisationId: ctx.organisation.id,
         key,
@@ -55,12 +58,13 @@ export function configure(
 }
 
 /** Asked of what is stored by now, in the same transaction: refusing takes all of it back. */
-async function checkTogether({ sql, organisation }: Work, changed: readonly string[]) {
-  const concerned = TOGETHER.filter(({ of }) => of.some((key) => changed.includes(key)))
+async function checkTogether({ house, sql, organisation }: Work, changed: readonly string[]) {
+  const { registry } = house
+  const concerned = registry.together.filter(({ of }) => of.some((key) => changed.includes(key)))
   if (concerned.length === 0) return
-  const stored = await readConfiguration(sql, organisation.id)
+  const stored = await readConfiguration(registry, sql, organisation.id)
   const broken = concerned.find(({ holds }) => !holds(stored))
-  if (broken) refuseValue(broken.key, broken.says)
+  if (broken) refuseValue(registry.settings[broken.key]?.about, broken.key, broken.says)
 }
 
 /** Back to the default. */
@@ -83,17 +87,18 @@ export function unset(ctx: Context | Work, key: string): Promise<void> {
  * key that has changed) counts as not set.
  */
 export async function readConfiguration(
+  { settings }: Registry,
   sql: Sql,
   organisationId: string,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<Configuration> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from configuration_entries where organisation_id = ${organisationId}`
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
   return Object.fromEntries(
-    Object.entries(REGISTRY)
+    Object.entries(settings)
       .filter(([, { seenBy }]) => seenBy === 'public')
       .map(([key, setting]) => [key, toValue(setting, stored.get(key))]),
-  )
+  ) as Configuration
 }
 
 /** When one of these keys was last set; undefined while all of them have their defaults. */
@@ -108,32 +113,42 @@ export async function lastConfigured(
 }
 
 /** A value that only the office sees, or its default. */
-export function readForOffice(ctx: Context | Work, key: string): Promise<unknown> {
-  const setting = Object.hasOwn(REGISTRY, key) ? REGISTRY[key] : undefined
-  if (!setting) throw new Error(`There is no setting called ${key}.`)
+export function readForOffice<S extends Settings, Key extends keyof S & string>(
+  ctx: Context | Work,
+  settings: S,
+  key: Key,
+): Promise<ValuesOf<S>[Key]> {
   return inTransaction(ctx, async (ctx) => {
     const [row] = await ctx.sql<{ value: unknown }[]>`
       select value from configuration_entries
       where organisation_id = ${ctx.organisation.id} and key = ${key}`
-    return toValue(setting, row?.value)
+    return toValue(settings[key]!, row?.value) as ValuesOf<S>[Key]
   })
 }
 
 function toValue(setting: Setting, stored: unknown): unknown {
-  const read = setting.type.safeParse(stored)
+  const read = setting.schema.safeParse(stored)
   return stored !== undefined && read.success ? read.data : setting.default
 }
 
-function checked(key: string, value: unknown): unknown {
-  const setting = Object.hasOwn(REGISTRY, key) ? REGISTRY[key] : undefined
+function checked({ settings }: Registry, key: string, value: unknown): unknown {
+  const setting = Object.hasOwn(settings, key) ? settings[key] : undefined
   if (!setting) {
     throw new Refusal('unknown-key', { status: 422, says: `There is no setting called ${key}.` })
   }
-  const read = setting.type.safeParse(value)
+  const read = setting.schema.safeParse(value)
   if (!read.success)
-    return refuseValue(key, read.error.issues[0]?.message ?? 'This value cannot be used.')
+    return refuseValue(
+      setting.about,
+      key,
+      read.error.issues[0]?.message ?? 'This value cannot be used.',
+    )
   if (!canBeKept(read.data))
-    return refuseValue(key, 'This has characters that cannot be shown. Please type it again.')
+    return refuseValue(
+      setting.about,
+      key,
+      'This has characters that cannot be shown. Please type it again.',
+    )
   return read.data
 }
 
@@ -143,10 +158,10 @@ function canBeKept(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(canBeKept)
 }
 
-function refuseValue(key: string, message: string): never {
+function refuseValue(about: string | undefined, key: string, message: string): never {
   throw new Refusal(
     'invalid',
-    { status: 422, says: `${REGISTRY[key]?.about ?? ''} ${message}` },
+    { status: 422, says: `${about ?? ''} ${message}` },
     { errors: [{ field: key, message }] },
   )
 }

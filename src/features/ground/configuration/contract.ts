@@ -20,7 +20,3 @@ export const loadConfigurationData = endpoint({
   },
   cache: 'public',
 })
-
-/** What the site asks for when it starts (specification, section 1). */
-export const STARTING_SECTIONS =
-  'social_media,theme_configuration,contact_page,website_configuration,prayerTime,eveningMadrassah,jummahpay_configuration,module_access'

@@ -316,5 +316,5 @@ function itemJson(ctx: Work) {
 /** An item that was stored before its kind had all of its fields gets the others as they begin. */
 function read<K extends Kind>(kind: K, item: StoredItem): StoredItem<K> {
   const fields = kind.stored.safeParse(item.fields)
-  return { ...item, fields: (fields.success ? fields.data : item.fields) as FieldsOf<K> }
+  return { ...item, fields: fields.success ? fields.data : item.fields }
 }

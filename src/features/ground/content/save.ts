@@ -10,19 +10,13 @@ import {
 } from '#platform/server/context.ts'
 import { toSafeHtml } from '#platform/server/html.ts'
 import { toFieldErrors } from '#platform/server/http/ask.ts'
+import type { Field, Fields } from '#platform/shared/field-language.ts'
+import type { GivenOf, KeptOf } from '#platform/shared/field-schemas.ts'
 import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { CONTENT_REFUSALS } from './contract.ts'
-import {
-  type Control,
-  Draft,
-  type Field,
-  type Fields,
-  type Kind,
-  toSlug,
-  toWords,
-} from './rules.ts'
+import { Draft, type Kind, toSlug, toWords } from './rules.ts'
 import {
   contentItems,
   contentRevisions,
@@ -196,7 +190,7 @@ async function chooseSlug(
   }
 }
 
-type Checked = z.output<typeof Draft> & { readonly fields: Record<string, unknown> }
+type Checked = z.output<typeof Draft> & { readonly fields: KeptOf<Fields> }
 
 /** Every field that is wrong is named, those of the kind as `fields.startsOn`. */
 function check(kind: Kind, { fields = {}, ...rest }: Draft): Checked {
@@ -213,16 +207,17 @@ function check(kind: Kind, { fields = {}, ...rest }: Draft): Checked {
 }
 
 /** Prose inside a kind's own fields is made safe like an item's own. */
-function cleanFields(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+function cleanFields<Values extends object>(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, cleanField(fields[name]!, value)]),
-  )
+  ) as Values
 }
 
-function cleanField({ control, entries }: Field, value: unknown): unknown {
-  if ((control satisfies Control) === 'prose') return toSafeHtml(String(value))
-  if (!entries || !Array.isArray(value)) return value
-  return value.map((entry: Record<string, unknown>) => cleanFields(entries, entry))
+function cleanField(field: Field, value: unknown): unknown {
+  if (field.type === 'prose') return toSafeHtml(String(value))
+  if (field.type === 'group') return cleanFields(field.fields, value as object)
+  if (field.type !== 'list') return value
+  return (value as object[]).map((entry) => cleanFields(field.fields, entry))
 }
 
 function toColumns(ctx: Work, kind: Kind, checked: Checked, at: Date, before?: Row) {
@@ -261,7 +256,8 @@ function toDraft(ctx: Work, row: Row): Draft {
     const { date, time } = wallClock(instant, timeZone)
     return `${date}T${time}`
   }
-  const { title, summary, html, imageId, language, category, position, state, fields } = row
+  const { title, summary, html, imageId, language, category, position, state } = row
+  const fields = row.fields as GivenOf<Fields>
   const same = { title, summary, html, imageId, language, category, position, state, fields }
   return {
     ...same,

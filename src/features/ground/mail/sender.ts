@@ -1,10 +1,11 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
+import type { TextKey } from '#platform/shared/configuration.ts'
 import type { Sender } from './rules.ts'
 
 /** The organisation as its mail shows it, from its configuration. */
 export function senderOf({ organisation, origin }: Context): Sender {
-  const read = (key: string) => textOf(organisation, key)
+  const read = (key: TextKey) => textOf(organisation, key)
   const logo = read('logo')
   return {
     name: read('websiteName'),
@@ -19,7 +20,6 @@ export function senderOf({ organisation, origin }: Context): Sender {
   }
 }
 
-export function textOf({ configuration }: Organisation, key: string): string {
-  const value = configuration[key]
-  return typeof value === 'string' ? value.trim() : ''
+export function textOf({ configuration }: Organisation, key: TextKey): string {
+  return configuration[key].trim()
 }

@@ -1,14 +1,10 @@
-import type { Language } from '#platform/shared/languages.ts'
-import { isLanguage } from '#platform/shared/languages.ts'
+import type { Configuration } from '#platform/shared/configuration.ts'
 import { toStanding } from '#platform/shared/gating.ts'
 import type { Database, Sql } from '#platform/server/database.ts'
 import type { Organisation, Organisations } from '#platform/server/organisations.ts'
 
 /** Reads every public configuration value of an organisation inside its transaction, defaults filled in. */
-export type ReadConfiguration = (
-  sql: Sql,
-  organisationId: string,
-) => Promise<Readonly<Record<string, unknown>>>
+export type ReadConfiguration = (sql: Sql, organisationId: string) => Promise<Configuration>
 
 interface Row {
   id: string
@@ -102,11 +98,9 @@ export function openOrganisations(
 
 function toOrganisation(
   { id, slug, live, hosts }: Row,
-  configuration: Readonly<Record<string, unknown>>,
+  configuration: Configuration,
   sequence: number,
 ): Organisation {
-  const locales = configuration['locales'] as readonly string[]
-  const languages = locales.filter((locale): locale is Language => isLanguage(locale))
   return {
     id,
     sequence,
@@ -115,7 +109,7 @@ function toOrganisation(
     hosts,
     configuration,
     standing: toStanding(configuration),
-    timeZone: String(configuration['timezone']),
-    languages: languages.length > 0 ? languages : ['en'],
+    timeZone: configuration.timezone,
+    languages: configuration.locales,
   }
 }

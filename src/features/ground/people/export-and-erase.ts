@@ -21,7 +21,7 @@ export function download(ctx: Context): Promise<Download> {
   return inTransaction(ctx, async (ctx) => {
     const held = await heldOf(ctx, id)
     const all: Record<string, unknown> = {
-      organisation: ctx.organisation.configuration['websiteName'],
+      organisation: ctx.organisation.configuration.websiteName,
       madeAt: ctx.now().toISOString(),
     }
     for (const [name, { export: read }] of ctx.house.holdings) {

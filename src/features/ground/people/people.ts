@@ -145,7 +145,7 @@ export function whyUnfit(
 
 /** A contact number as the organisation's rule keeps it; undefined when it refuses it. */
 export function numberOf(ctx: Context, typed: string): string | undefined {
-  return toContactNumber(typed, String(ctx.organisation.configuration['contactNumberRule']))
+  return toContactNumber(typed, ctx.organisation.configuration.contactNumberRule)
 }
 
 export function isPerson(ctx: Work, id: string) {

@@ -10,7 +10,7 @@ const HASH =
 
 /** One donor, wherever there are accounts. */
 export async function seed(ctx: Work): Promise<void> {
-  if (ctx.organisation.configuration['activePlan'] === 'basic') return
+  if (ctx.organisation.configuration.activePlan === 'basic') return
   const { id, email } = DEMO_DONOR
   await ctx.db.insert(people).values({
     organisationId: ctx.organisation.id,

@@ -8,9 +8,11 @@ import { dropUnclaimed, eraseDue } from './jobs.ts'
 import { begin, makePuzzle } from './robots.ts'
 import { aboutOf } from './submissions.ts'
 import { submissions as submissionRows } from './tables.ts'
+import { submissionSettings } from './settings.ts'
 
 export const submissions = feature({
   name: 'submissions',
+  settings: submissionSettings,
   answers: [answer(beginForm, begin), answer(askPuzzle, makePuzzle)],
   jobs: [worker(dropUnclaimed, dropUnclaimedDocuments), worker(eraseDue, eraseOld)],
   schedules: [

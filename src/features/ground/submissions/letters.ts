@@ -3,10 +3,11 @@ import { readForOffice } from '#features/ground/configuration/configuration.ts'
 import { sendLater } from '#features/ground/mail/mail.ts'
 import { type Work, mainOrigin } from '#platform/server/context.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
-import { type Fields, type FieldRule, placesOf } from '#platform/shared/form.ts'
+import { type Field, type Fields, placesOf } from '#platform/shared/field-language.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { type FormKind, isPlainName } from './rules.ts'
 import { submissions } from './tables.ts'
+import { submissionSettings } from './settings.ts'
 
 /** Thanks that one address is sent in a day. Whoever fills in somebody else's must not fill their mailbox. */
 const MOST_THANKS = 5
@@ -84,9 +85,8 @@ export async function tellOffice(
   { id, reference, fields, sealed, senderEmail, isSuspected }: Row,
   officeEmail: string | undefined,
 ): Promise<void> {
-  const routes = (await readForOffice(ctx, 'contactRouting')) as Readonly<Record<string, string>>
-  const to =
-    officeEmail || routes[form.kind] || String(ctx.organisation.configuration['contactEmail'])
+  const routes = await readForOffice(ctx, submissionSettings, 'contactRouting')
+  const to = officeEmail || routes[form.kind] || ctx.organisation.configuration.contactEmail
   // Without an address of its own the organisation reads it in its office.
   if (!EMAIL_PATTERN.test(to.toLowerCase())) return
   const language = ctx.organisation.languages[0] ?? 'en'
@@ -116,14 +116,14 @@ function linesOf(fields: Fields, body: unknown, language: Language) {
   })
 }
 
-function toText(rule: FieldRule, value: unknown, language: Language): string {
+function toText(rule: Field, value: unknown, language: Language): string {
   if (typeof value === 'boolean') return YES_NO[language][value ? 0 : 1]
   const text = String(value)
   if (rule.type === 'file') {
     const { name, kind, bytes } = value as { name: string; kind: string; bytes: number }
     return `${name} (${kind.toUpperCase()}, ${Math.ceil(bytes / 1024)} KB)`
   }
-  return rule.type === 'choice' ? (rule.names?.[text]?.[language] ?? text) : text
+  return rule.type === 'choice' ? (rule.of[text]?.[language] ?? text) : text
 }
 
 const YES_NO = { en: ['Yes', 'No'], ar: ['نعم', 'لا'] } as const

@@ -1,4 +1,4 @@
-import type { Fields } from '#platform/shared/form.ts'
+import type { Field, Leaf } from '#platform/shared/field-language.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 /** Something that people agree to, in words that are kept with their answer. Other words need another version. */
@@ -7,10 +7,19 @@ export interface Consent {
   readonly wording: InEveryLanguage<string>
 }
 
+/** A field that the public form has a control for. */
+export type FormField =
+  | Extract<
+      Leaf,
+      { type: 'line' | 'lines' | 'email' | 'phone' | 'date' | 'file' | 'choice' | 'tick' }
+    >
+  | (Extract<Field, { type: 'group' | 'list' }> & { readonly fields: FormFields })
+export type FormFields = Readonly<Record<string, FormField>>
+
 /**
  * A kind of form, said once: the contract's schema, the screen, the mails and the office's list are made of it.
  */
-export interface FormKind<F extends Fields = Fields> {
+export interface FormKind<F extends FormFields = FormFields> {
   readonly kind: string
   /** What one of them is called, in the office and in mails. */
   readonly title: InEveryLanguage<string>
@@ -24,7 +33,7 @@ export interface FormKind<F extends Fields = Fields> {
 }
 
 /** Keeps the literal types of a form. */
-export function formKind<const F extends Fields>(kind: FormKind<F>): FormKind<F> {
+export function formKind<const F extends FormFields>(kind: FormKind<F>): FormKind<F> {
   return kind
 }
 
@@ -58,7 +67,7 @@ export const USUAL = {
     label: { en: 'Telephone', ar: 'الهاتف' },
     need: { en: 'Enter your telephone number.', ar: 'اكتب رقم هاتفك.' },
   },
-} as const satisfies Fields
+} as const satisfies FormFields
 
 /** Nobody reads and fills a form in less. */
 export const LEAST_SECONDS = 3

@@ -4,7 +4,8 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import { toContactNumber, wrongNumberSays } from '#platform/server/contact-number.ts'
 import { isAway } from '#platform/server/database.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
-import { type Fields, isPast, placesOf } from '#platform/shared/form.ts'
+import { isPast } from '#platform/shared/field-check.ts'
+import { type Fields, placesOf } from '#platform/shared/field-language.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Guard } from './contract.ts'
@@ -216,7 +217,7 @@ function toSame(endpoint: FormEndpoint, again: Again, fingerprint: string): Rece
 /** Contact numbers as the organisation's rule keeps them; one that it refuses, or a day to come, is a 422 at its field. */
 function asKept(ctx: Context, fields: Fields, body: object): Record<string, unknown> {
   const kept = structuredClone(body) as Record<string, unknown>
-  const rule = String(ctx.organisation.configuration['contactNumberRule'])
+  const rule = ctx.organisation.configuration.contactNumberRule
   const today = wallClock(ctx.now(), ctx.organisation.timeZone).date
   const errors = []
   for (const { path, rule: field, value } of placesOf(fields, body)) {

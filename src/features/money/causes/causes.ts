@@ -3,11 +3,13 @@ import { imageOf } from '#features/ground/media/media.ts'
 import { NoProvider, describePayment } from '#features/money/payments/payments.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Cause, type Terms, type listDonations, showDonation } from './contract.ts'
 import { cardFeesIn } from './rules.ts'
 import { causeClosures, causes } from './tables.ts'
+import type { causeSettings } from './settings.ts'
 
 export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
 
@@ -74,9 +76,9 @@ function canBePaid({ payment }: Terms): boolean {
 
 async function getTerms(ctx: Context): Promise<Terms> {
   const { configuration } = ctx.organisation
-  const currencies = configuration['currencies'] as Terms['currencies']
-  const defaultCurrency = configuration['defaultCurrency'] as string
-  const isUkCharity = configuration['charityNumber'] !== ''
+  const { currencies } = valuesOf<typeof causeSettings>(configuration)
+  const defaultCurrency = configuration.defaultCurrency
+  const isUkCharity = configuration.charityNumber !== ''
   return {
     currencies,
     defaultCurrency,

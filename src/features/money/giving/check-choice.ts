@@ -1,6 +1,8 @@
 import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
 import { whyNotTaken } from '#features/money/causes/rules.ts'
+import type { causeSettings } from '#features/money/causes/settings.ts'
 import type { Context } from '#platform/server/context.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { giveDonation } from './contract.ts'
@@ -15,15 +17,15 @@ export async function checkChoice(
 ): Promise<ReadonlyMap<string, CauseRow>> {
   const { items, currency, frequency, giftAid, donor } = asked
   const { configuration } = ctx.organisation
-  const offered = configuration['currencies'] as readonly { value: string }[]
-  if (!offered.some(({ value }) => value === currency))
+  const { currencies } = valuesOf<typeof causeSettings>(configuration)
+  if (!currencies.some(({ value }) => value === currency))
     refuse(giveDonation, 'currency-not-offered', 'currency')
 
   const causes = await recallCauses(
     ctx,
     items.map(({ donationId }) => donationId),
   )
-  const own = String(configuration['defaultCurrency'])
+  const own = configuration.defaultCurrency
   const seen = new Set<string>()
   for (const [line, { donationId, amount }] of items.entries()) {
     const cause = causes.get(donationId)
@@ -45,7 +47,7 @@ export async function checkChoice(
 
   if (giftAid?.declared) {
     const isPossible = items.some(({ donationId }) => causes.get(donationId)!.giftAidEligible)
-    if (!canHaveGiftAid(currency) || !isPossible || configuration['charityNumber'] === '')
+    if (!canHaveGiftAid(currency) || !isPossible || configuration.charityNumber === '')
       refuse(giveDonation, 'gift-aid-not-possible', 'giftAid')
     if (!donor.address) refuse(giveDonation, 'gift-aid-needs-address', 'donor.address')
     if (!isPostcode(donor.address.postcode, donor.address.country))

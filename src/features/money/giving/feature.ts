@@ -18,9 +18,11 @@ import { sayNotTaken, sayRefunded, sendReceipt } from './jobs.ts'
 import { download, send, tellNotTaken } from './receipts.ts'
 import { tellRefunded } from './refunds.ts'
 import { downloadYear, listYears } from './statements.ts'
+import { givingSettings } from './settings.ts'
 
 export const giving = feature({
   name: 'giving',
+  settings: givingSettings,
   answers: [
     answer(giveDonation, give),
     answer(showGift, show),

@@ -1,8 +1,10 @@
 import { type SQL, and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { causeSettings } from '#features/money/causes/settings.ts'
 import type { Declaration, Donor } from '#features/money/donors/donors.ts'
 import { declarations, donors } from '#features/money/donors/tables.ts'
 import { payments } from '#features/money/payments/tables.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { showGift } from './contract.ts'
@@ -44,8 +46,8 @@ export function toTransaction(
 ): Reply<typeof showGift> {
   const { gift, lines, donor } = story
   const { configuration } = ctx.organisation
-  const currencies = configuration['currencies'] as { value: string; sign: string }[]
-  const organisation = String(configuration['websiteName'])
+  const { currencies } = valuesOf<typeof causeSettings>(configuration)
+  const organisation = configuration.websiteName
   return {
     id: gift.id,
     status: gift.state,

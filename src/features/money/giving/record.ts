@@ -187,7 +187,7 @@ async function write(
   const none = lines.map(() => null)
   const scope = asked.giftAid?.declared ? asked.giftAid.scope : null
   const { configuration } = ctx.organisation
-  const charity = String(configuration['legalName'] || configuration['websiteName'])
+  const charity = configuration.legalName || configuration.websiteName
   await inOneTrip(
     ctx,
     (sql) => sql`
@@ -226,7 +226,7 @@ function toJson(value: object | null): string | null {
 
 /** As the organisation's rule keeps it; one that the rule refuses is a 422 at its field. */
 function toKeptNumber({ organisation }: Context, typed: string): string {
-  const rule = String(organisation.configuration['contactNumberRule'])
+  const rule = organisation.configuration.contactNumberRule
   const number = toContactNumber(typed, rule)
   if (number) return number
   const error = { field: 'donor.contactNumber', message: wrongNumberSays(rule) }

@@ -170,7 +170,7 @@ async function open(
   { arrival }: Pick<Paying, 'arrival'>,
 ): Promise<Intent | Found> {
   const { organisationId, id, amountMinor, currency, keySequence, createdAt } = payment
-  const suffix = statementSuffix(String(ctx.organisation.configuration['websiteName']))
+  const suffix = statementSuffix(ctx.organisation.configuration.websiteName)
   const mayBeOpen = keySequence > 0 || ctx.now().getTime() - createdAt.getTime() > KEYS_LIVE_MS
   const opened = mayBeOpen
     ? await unlessNotKnown(() => findingOpened()(provider, payment))

@@ -135,8 +135,8 @@ export function takeBack(
 }
 
 /** As they are stored this moment: two people may announce at once, and neither may lose the other's month. */
-async function readSettings({ sql, organisation }: Work): Promise<HijriSettings> {
-  return settingsOf(await readConfiguration(sql, organisation.id)).hijri
+async function readSettings({ house, sql, organisation }: Work): Promise<HijriSettings> {
+  return settingsOf(await readConfiguration(house.registry, sql, organisation.id)).hijri
 }
 
 function next({ year, month }: { year: number; month: number }) {

@@ -31,7 +31,7 @@ export async function downloadCalendar(ctx: Context, asked: Asked): Promise<Down
   ])
   const hasJamaat = days.some(({ prayers }) => PRAYERS.some((key) => prayers[key].jamaat))
   const kind = asked.kind ?? (hasJamaat ? 'jamaat' : 'begins')
-  const name = String(ctx.organisation.configuration['websiteName'])
+  const name = ctx.organisation.configuration.websiteName
   const entries = days.flatMap((day): CalendarEntry[] => {
     const at = changedAt(day.date)
     return entriesOf(ctx, voice, day, { ...asked, kind }).map((entry) => ({
@@ -100,7 +100,7 @@ function entriesOf(
     }
   }
 
-  const place = String(ctx.organisation.configuration['websiteName'])
+  const place = ctx.organisation.configuration.websiteName
   return found.map(({ key, title, about, minutes, place: hall }) => {
     const startsAt = new Date(zone.instantOf(date, minutes))
     return {

@@ -41,9 +41,12 @@ import {
 import { seed } from './seed.ts'
 import { downloadTable } from './table-file.ts'
 import { readNext, readToday } from './today.ts'
+import { prayerSettings, prayerSettingsTogether } from './settings.ts'
 
 export const prayerTimes = feature({
   name: 'prayer-times',
+  settings: prayerSettings,
+  together: prayerSettingsTogether,
   answers: [
     answer(showToday, readToday),
     answer(showNext, readNext),

@@ -114,7 +114,7 @@ async function readDays(ctx: Context, span: Span): Promise<Reply<typeof showMont
   const now = today(ctx)
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]
   return {
-    organisation: String(ctx.organisation.configuration['websiteName']),
+    organisation: ctx.organisation.configuration.websiteName,
     timeZone: voice.zone.name,
     timeFormat: voice.settings.timeFormat,
     asOf: ctx.now().toISOString(),

@@ -4,6 +4,7 @@ import { configure } from '#features/ground/configuration/configuration.ts'
 import { zoneOf } from '#platform/shared/wall-time.ts'
 import { story } from '#testing/story.ts'
 import { type Day, readFeed, showMonth, showNext, showToday } from './contract.ts'
+import { settingsOf } from './timetable.ts'
 
 const KEYS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 const AL_NOOR = '00000000-0000-4000-8000-000000000001'
@@ -405,8 +406,8 @@ describe('a place that is taken away again', () => {
     house.organisations.forget()
     house.pages.forget()
 
-    const { configuration } = (await contextOf('crescent')).organisation
-    assert.deepEqual([configuration['latitude'], configuration['longitude']], [null, null])
+    const settings = settingsOf((await contextOf('crescent')).organisation.configuration)
+    assert.deepEqual([settings.latitude, settings.longitude], [null, null])
     const { data } = await visitorOf('crescent.localhost').asks(showToday)
     for (const key of KEYS) assert.equal(data.day.prayers[key].begins, null)
   })

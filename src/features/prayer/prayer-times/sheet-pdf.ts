@@ -33,7 +33,7 @@ export async function downloadSheet(
     voice: spoken,
     timeZone: zone.name,
     paper,
-    name: String(ctx.organisation.configuration['websiteName']),
+    name: ctx.organisation.configuration.websiteName,
     // Where a telephone finds them as they are by then.
     address: `${mainOrigin(ctx)}/prayer-times`,
     title: titleOf(voice, span),

@@ -1,34 +1,20 @@
 import type { Context, Work } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/context.ts'
+import { type Configuration, valuesOf } from '#platform/shared/configuration.ts'
+import type { ValuesOf } from '#platform/shared/setting.ts'
+import type { siteSettings } from '#platform/shared/site-settings.ts'
 import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
-import { type HijriSettings, openCalendar } from './hijri.ts'
+import { openCalendar } from './hijri.ts'
 import type { Override, Rule, Session, Special, Timetable, Uploaded } from './resolve.ts'
 import type { Place } from './sun.ts'
+import type { prayerSettings } from './settings.ts'
 
-type Configuration = Readonly<Record<string, unknown>>
-
-/** The section `prayerTime` of the configuration, with its types. */
-export interface PrayerSettings {
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly method: Place['method']
-  readonly madhab: 'shafi' | 'hanafi'
-  readonly highLatitudeRule: Place['highLatitudeRule']
-  readonly shafaq: Place['shafaq']
-  readonly polarDays: NonNullable<Place['polarDays']>
-  readonly adjustments: Place['adjustments']
-  readonly asrShown: 'shafi' | 'hanafi' | 'both'
-  readonly timeFormat: '12h' | '24h'
-  readonly hijri: HijriSettings & { readonly names?: readonly string[] }
-  readonly names: Readonly<Record<string, string>>
-  readonly showSunrise: boolean
-  readonly showZawal: boolean
-  readonly imsakMinutes: number
-  readonly rolloverMinutes: number
-}
+/** From what times follow, as the organisation has set it. */
+type OwnSettings = typeof prayerSettings & Pick<typeof siteSettings, 'timeFormat'>
+export type PrayerSettings = ValuesOf<OwnSettings>
 
 export function settingsOf(configuration: Configuration): PrayerSettings {
-  return configuration as unknown as PrayerSettings
+  return valuesOf<OwnSettings>(configuration)
 }
 
 /** Undefined while nobody has said where the organisation is: nothing is calculated for a place that nobody chose. */

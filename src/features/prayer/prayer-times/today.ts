@@ -58,7 +58,7 @@ export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> 
   const next = upcoming.find(({ isTarget }) => isTarget)
   const { shown, changesAt } = shownOf(known)
   return {
-    organisation: String(ctx.organisation.configuration['websiteName']),
+    organisation: ctx.organisation.configuration.websiteName,
     timeZone: zone.name,
     timeFormat: settings.timeFormat,
     serverTime: new Date(now).toISOString(),

@@ -18,5 +18,5 @@ export async function show(ctx: Context, { id }: Input<typeof showAbout>): Promi
 }
 
 function toAbout(item: StoredItem<typeof aboutKind>): About {
-  return { ...toItem(item), label: item.fields.label }
+  return { ...toItem(item), ...item.fields }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import { defineKind, line } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
 import { Paging, Slug, list } from '#platform/shared/fields.ts'
 
 export const aboutKind = defineKind({
@@ -14,14 +15,16 @@ export const aboutKind = defineKind({
   page: '/about-us/:id',
   order: 'office',
   fields: {
-    label: line({
-      label: { en: 'A few words above the title', ar: 'كلمات قليلة فوق العنوان' },
+    label: {
+      type: 'line',
       max: 60,
-    }),
+      optional: true,
+      label: { en: 'A few words above the title', ar: 'كلمات قليلة فوق العنوان' },
+    },
   },
 })
 
-export const About = Item.extend({ label: z.string() })
+export const About = Item.extend(toReply(aboutKind.fields))
 export type About = z.infer<typeof About>
 
 export const listAbout = endpoint({

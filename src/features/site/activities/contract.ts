@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import { choice, choices, defineKind, line, time } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
 import { Paging, list } from '#platform/shared/fields.ts'
 import { PRAYERS } from './rules.ts'
 
@@ -14,9 +15,11 @@ export const activityKind = defineKind({
   shownAt: '/activities',
   order: 'office',
   fields: {
-    days: choices({
+    days: {
+      type: 'choices',
       label: { en: 'On', ar: 'في أيام' },
-      choices: {
+      need: { en: 'Please choose at least one day.', ar: 'اختر يومًا واحدًا على الأقل.' },
+      of: {
         '1': { en: 'Monday', ar: 'الاثنين' },
         '2': { en: 'Tuesday', ar: 'الثلاثاء' },
         '3': { en: 'Wednesday', ar: 'الأربعاء' },
@@ -25,17 +28,21 @@ export const activityKind = defineKind({
         '6': { en: 'Saturday', ar: 'السبت' },
         '7': { en: 'Sunday', ar: 'الأحد' },
       },
-    }),
-    startTime: time({
+    },
+    startTime: {
+      type: 'time',
+      optional: true,
       label: { en: 'Begins at', ar: 'يبدأ في' },
       help: {
         en: 'Left empty, it begins after the prayer below.',
         ar: 'إذا تُرك فارغًا فهو بعد الصلاة المختارة أدناه.',
       },
-    }),
-    afterPrayer: choice({
+    },
+    afterPrayer: {
+      type: 'choice',
+      begins: 'none',
       label: { en: 'Begins after', ar: 'يبدأ بعد' },
-      choices: {
+      of: {
         none: { en: '–', ar: '–' },
         fajr: { en: 'Fajr', ar: 'الفجر' },
         dhuhr: { en: 'Dhuhr', ar: 'الظهر' },
@@ -43,30 +50,26 @@ export const activityKind = defineKind({
         maghrib: { en: 'Maghrib', ar: 'المغرب' },
         isha: { en: 'Isha', ar: 'العشاء' },
       },
-    }),
-    endTime: time({ label: { en: 'Ends at', ar: 'ينتهي في' } }),
-    place: line({ label: { en: 'Where', ar: 'المكان' } }),
-    audience: line({ label: { en: 'For whom', ar: 'لمن' }, max: 80 }),
-    leader: line({ label: { en: 'Led by', ar: 'بإشراف' }, max: 80 }),
+    },
+    endTime: { type: 'time', optional: true, label: { en: 'Ends at', ar: 'ينتهي في' } },
+    place: { type: 'line', max: 120, optional: true, label: { en: 'Where', ar: 'المكان' } },
+    audience: { type: 'line', max: 80, optional: true, label: { en: 'Who it’s for', ar: 'لمن' } },
+    leader: { type: 'line', max: 80, optional: true, label: { en: 'Led by', ar: 'بإشراف' } },
   },
-  check: ({ days, startTime, afterPrayer }) => [
-    ...(days.length === 0 ? [{ field: 'days', message: 'Please choose a day at least.' }] : []),
-    ...(startTime === null && afterPrayer === 'none'
+  check: ({ startTime, afterPrayer }) =>
+    startTime === null && afterPrayer === 'none'
       ? [{ field: 'startTime', message: 'Please say when it begins, or after which prayer.' }]
-      : []),
-  ],
+      : [],
 })
 
+const { afterPrayer: _, ...rest } = toReply(activityKind.fields)
+
 export const Activity = Item.extend({
+  ...rest,
   /** Monday is 1. */
   days: z.array(z.number().int()),
-  /** `HH:mm` on the wall; null where it follows a prayer. */
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
+  /** The prayer that it follows, instead of a time on the wall. */
   follows: z.enum(PRAYERS).nullable(),
-  place: z.string(),
-  audience: z.string(),
-  leader: z.string(),
 })
 export type Activity = z.infer<typeof Activity>
 

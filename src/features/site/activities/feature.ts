@@ -2,9 +2,11 @@ import { answer, feature } from '#platform/server/feature.ts'
 import { list } from './activities.ts'
 import { listActivities } from './contract.ts'
 import { seed } from './seed.ts'
+import { activitySettings } from './settings.ts'
 
 export const activities = feature({
   name: 'activities',
+  settings: activitySettings,
   answers: [answer(listActivities, list)],
   seed,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import { choice, defineKind, line, link } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
 
 export const announcementKind = defineKind({
   name: 'announcement',
@@ -11,21 +12,28 @@ export const announcementKind = defineKind({
   shownAt: '/',
   order: 'newest',
   fields: {
-    weight: choice({
+    weight: {
+      type: 'choice',
+      begins: 'normal',
       label: { en: 'How it stands out', ar: 'الأهمية' },
-      choices: {
+      of: {
         normal: { en: 'As usual', ar: 'عادي' },
         urgent: { en: 'Urgent', ar: 'عاجل' },
       },
-    }),
-    linkTo: link({ label: { en: 'Where it leads', ar: 'الرابط' } }),
-    linkText: line({ label: { en: 'What the link says', ar: 'نص الرابط' }, max: 60 }),
+    },
+    linkTo: { type: 'link', optional: true, label: { en: 'Where it leads', ar: 'الرابط' } },
+    linkText: {
+      type: 'line',
+      max: 60,
+      optional: true,
+      label: { en: 'What the link says', ar: 'نص الرابط' },
+    },
   },
 })
 
 /** A sentence or two that everybody should see now; it goes by itself. */
 export const Announcement = Item.omit({ image: true }).extend({
-  weight: z.enum(['normal', 'urgent']),
+  weight: toReply(announcementKind.fields).weight,
   link: z.object({ text: z.string(), to: z.string() }).nullable(),
 })
 export type Announcement = z.infer<typeof Announcement>

@@ -4,7 +4,7 @@ import { defineKind } from '#features/ground/content/rules.ts'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { CivilDate, Paging, list, text } from '#platform/shared/fields.ts'
-import { toShape } from '#platform/shared/form.ts'
+import { toShape } from '#platform/shared/field-schemas.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { questionForm } from './rules.ts'
 

@@ -23,16 +23,12 @@ export function toTaught(
   { organisation }: Context,
   item: Omit<StoredItem, 'fields'> & { readonly fields: FieldsOf<typeof classKind> },
 ): Taught {
-  const { schedule, teacher, audience, venue, fee, feeNote } = item.fields
-  const currency = String(organisation.configuration['defaultCurrency'])
+  const { fee, ...fields } = item.fields
+  const currency = organisation.configuration.defaultCurrency
   return {
     ...toItem(item),
-    schedule,
-    teacher,
-    audience,
-    venue,
+    ...fields,
     fee: fee === null ? null : { amount: fee, currency },
-    feeNote,
     category: item.category,
   }
 }

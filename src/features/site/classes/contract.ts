@@ -1,37 +1,45 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import { defineKind, line, money } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Fields } from '#platform/shared/field-language.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
 import { Paging, Slug, list } from '#platform/shared/fields.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { Money } from '#platform/shared/money.ts'
 
 /** What everything that is taught has. */
 export const TEACHING = {
-  schedule: line({
+  schedule: {
+    type: 'line',
+    max: 160,
+    optional: true,
     label: { en: 'When', ar: 'الموعد' },
     help: {
       en: 'Such as Mondays and Wednesdays, 18:00 to 19:30.',
       ar: 'مثل: الاثنين والأربعاء 18:00 إلى 19:30.',
     },
-    max: 160,
-  }),
-  teacher: line({ label: { en: 'Taught by', ar: 'المعلّم' } }),
-  audience: line({ label: { en: 'For whom', ar: 'لمن' } }),
-  venue: line({ label: { en: 'Where', ar: 'المكان' } }),
-  fee: money({
+  },
+  audience: { type: 'line', max: 120, optional: true, label: { en: 'Who it’s for', ar: 'لمن' } },
+  fee: {
+    type: 'money',
+    optional: true,
     label: { en: 'Fee', ar: 'الرسوم' },
     help: {
       en: 'Nothing is said when it is left empty; 0 is free.',
       ar: 'إذا تُرك فارغًا فلا يُذكر شيء، و0 تعني مجانًا.',
     },
-  }),
-  feeNote: line({
+  },
+  feeNote: {
+    type: 'line',
+    max: 40,
+    optional: true,
     label: { en: 'What the fee is for', ar: 'الرسوم مقابل' },
     help: { en: 'Such as a term.', ar: 'مثل: الفصل الدراسي.' },
-    max: 40,
-  }),
-} as const
+  },
+  teacher: { type: 'line', max: 120, optional: true, label: { en: 'Teacher', ar: 'المعلّم' } },
+  venue: { type: 'line', max: 120, optional: true, label: { en: 'Where', ar: 'المكان' } },
+} as const satisfies Fields
 
 export const classKind = defineKind({
   name: 'class',
@@ -44,13 +52,9 @@ export const classKind = defineKind({
 })
 
 export const Taught = Item.extend({
-  schedule: z.string(),
-  teacher: z.string(),
-  audience: z.string(),
-  venue: z.string(),
+  ...toReply(classKind.fields),
   /** Null where nobody has said; nothing is free. */
   fee: Money.nullable(),
-  feeNote: z.string(),
   category: z.string(),
 })
 export type Taught = z.infer<typeof Taught>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { TEACHING, Taught } from '#features/site/classes/contract.ts'
-import { date, defineKind, wholeNumber, yesNo } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { CivilDate, Paging, Slug, list } from '#platform/shared/fields.ts'
-import { toShape } from '#platform/shared/form.ts'
+import { Paging, Slug, list } from '#platform/shared/fields.ts'
+import { toReply, toShape } from '#platform/shared/field-schemas.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { applicationForm } from './rules.ts'
 
@@ -17,26 +17,32 @@ export const courseKind = defineKind({
   categories: { label: { en: 'Subject', ar: 'الموضوع' } },
   fields: {
     ...TEACHING,
-    startsOn: date({ label: { en: 'First day', ar: 'اليوم الأول' } }),
-    endsOn: date({ label: { en: 'Last day', ar: 'اليوم الأخير' } }),
-    seats: wholeNumber({
+    startsOn: { type: 'date', optional: true, label: { en: 'First day', ar: 'اليوم الأول' } },
+    endsOn: { type: 'date', optional: true, label: { en: 'Last day', ar: 'اليوم الأخير' } },
+    seats: {
+      type: 'number',
+      min: 0,
+      max: 10_000,
+      optional: true,
       label: { en: 'Places', ar: 'عدد المقاعد' },
       help: {
         en: 'Left empty, there is room for everybody.',
         ar: 'إذا تُرك فارغًا فهناك متسع للجميع.',
       },
-      max: 10_000,
-    }),
-    takesApplications: yesNo({
+    },
+    takesApplications: {
+      type: 'tick',
       label: { en: 'Can be applied for on the site', ar: 'يمكن التقديم عبر الموقع' },
-    }),
-    applyUntil: date({
+    },
+    applyUntil: {
+      type: 'date',
+      optional: true,
       label: { en: 'Apply by', ar: 'آخر يوم للتقديم' },
       help: {
         en: 'Left empty, until the course begins.',
         ar: 'إذا تُرك فارغًا فحتى بداية الدورة.',
       },
-    }),
+    },
   },
   check: ({ startsOn, endsOn }) =>
     startsOn !== null && endsOn !== null && endsOn < startsOn
@@ -44,15 +50,15 @@ export const courseKind = defineKind({
       : [],
 })
 
+const { takesApplications: _, ...rest } = toReply(courseKind.fields)
+
 export const Course = Taught.extend({
-  startsOn: CivilDate.nullable(),
-  endsOn: CivilDate.nullable(),
+  ...rest,
+  fee: Taught.shape.fee,
   /** Null where there is room for everybody. */
-  seats: z.number().int().nullable(),
   seatsLeft: z.number().int().nullable(),
   /** Whether one can apply now; a full course may still keep a waiting list. */
   applicationsOpen: z.boolean(),
-  applyUntil: CivilDate.nullable(),
 })
 export type Course = z.infer<typeof Course>
 

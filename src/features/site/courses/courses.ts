@@ -55,16 +55,14 @@ function seatsTaken(ctx: Work, items: readonly Stored[]): Promise<Map<string, nu
 }
 
 function toCourse(ctx: Context, item: Stored, taken = 0): Course {
-  const { startsOn, endsOn, seats, applyUntil } = item.fields
+  const { fee: _, seats, ...fields } = item.fields
   const today = wallClock(ctx.now(), ctx.organisation.timeZone).date
   return {
+    ...fields,
     ...toTaught(ctx, item),
-    startsOn,
-    endsOn,
     seats,
     // The office may have made the room smaller since.
     seatsLeft: seats === null ? null : Math.max(0, seats - taken),
     applicationsOpen: isOpenOn(item.fields, today),
-    applyUntil,
   }
 }

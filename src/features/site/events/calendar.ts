@@ -36,7 +36,7 @@ export async function download(
   ctx: Context,
   { id }: Input<typeof calendarFile>,
 ): Promise<Download> {
-  const name = String(ctx.organisation.configuration['websiteName'])
+  const name = ctx.organisation.configuration.websiteName
   const entries = await inTransaction(ctx, async (ctx) => {
     const items = await read(ctx, id)
     const prayerAt = await clockFor(ctx, items, ctx.now(), MOST_REPETITIONS * 7)
@@ -72,7 +72,7 @@ function toEntries(ctx: Context, item: Stored, prayerAt: PrayerClock | undefined
   ].join(' ')
   const times =
     fields.repeats === 'never'
-      ? [occurrenceOn(fields.startsOn ?? '1970-01-01', fields, { timeZone, prayerAt })]
+      ? [occurrenceOn(fields.startsOn, fields, { timeZone, prayerAt })]
       : nextOccurrences(fields, { now: ctx.now(), timeZone, prayerAt, most: MOST_REPETITIONS })
 
   return times.map(({ startsAt, endsAt }) => {

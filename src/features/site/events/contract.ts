@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import {
-  choice,
-  date,
-  defineKind,
-  line,
-  link,
-  listOf,
-  time,
-  yesNo,
-} from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
 import { CivilDate, Paging, Slug, list } from '#platform/shared/fields.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { PRAYERS, RHYTHMS, type Times, daysBetween, lastOccurrence, occurrenceOn } from './rules.ts'
@@ -29,17 +21,21 @@ export const eventKind = defineKind({
   order: 'soonest',
   categories: { label: { en: 'Category', ar: 'التصنيف' } },
   fields: {
-    startsOn: date({ label: { en: 'Day', ar: 'اليوم' } }),
-    startTime: time({
+    startsOn: { type: 'date', label: { en: 'Day', ar: 'اليوم' } },
+    startTime: {
+      type: 'time',
+      optional: true,
       label: { en: 'Begins at', ar: 'يبدأ في' },
       help: {
         en: 'Left empty, it follows the prayer below, or lasts all day.',
         ar: 'إذا تُرك فارغًا فهو بعد الصلاة المختارة أدناه، أو طوال اليوم.',
       },
-    }),
-    afterPrayer: choice({
+    },
+    afterPrayer: {
+      type: 'choice',
+      begins: 'none',
       label: { en: 'Begins after', ar: 'يبدأ بعد' },
-      choices: {
+      of: {
         none: { en: '–', ar: '–' },
         fajr: { en: 'Fajr', ar: 'الفجر' },
         dhuhr: { en: 'Dhuhr', ar: 'الظهر' },
@@ -48,70 +44,77 @@ export const eventKind = defineKind({
         maghrib: { en: 'Maghrib', ar: 'المغرب' },
         isha: { en: 'Isha', ar: 'العشاء' },
       },
-    }),
-    endTime: time({ label: { en: 'Ends at', ar: 'ينتهي في' } }),
-    endsOn: date({
+    },
+    endTime: { type: 'time', optional: true, label: { en: 'Ends at', ar: 'ينتهي في' } },
+    endsOn: {
+      type: 'date',
+      optional: true,
       label: { en: 'Last day', ar: 'اليوم الأخير' },
       help: { en: 'Only when it lasts several days.', ar: 'فقط إذا استمرّ عدة أيام.' },
-    }),
-    repeats: choice({
+    },
+    repeats: {
+      type: 'choice',
+      begins: 'never',
       label: { en: 'Repeats', ar: 'يتكرر' },
-      choices: {
+      of: {
         never: { en: 'Never', ar: 'لا يتكرر' },
         weekly: { en: 'Every week', ar: 'كل أسبوع' },
         fortnightly: { en: 'Every second week', ar: 'كل أسبوعين' },
       },
-    }),
-    repeatsUntil: date({
+    },
+    repeatsUntil: {
+      type: 'date',
+      optional: true,
       label: { en: 'For the last time on', ar: 'آخر مرة في' },
       help: { en: 'Left empty, it goes on.', ar: 'إذا تُرك فارغًا فهو مستمر.' },
-    }),
-    notOn: listOf({
+    },
+    notOn: {
+      type: 'list',
+      optional: true,
       label: { en: 'Not on these days', ar: 'ما عدا هذه الأيام' },
       most: 60,
-      entries: { date: date({ label: { en: 'Day', ar: 'اليوم' } }) },
-    }),
-    location: line({ label: { en: 'Where', ar: 'المكان' }, max: 160 }),
-    mapLink: link({
+      fields: { date: { type: 'date', label: { en: 'Day', ar: 'اليوم' } } },
+    },
+    location: { type: 'line', max: 160, optional: true, label: { en: 'Where', ar: 'المكان' } },
+    mapLink: {
+      type: 'link',
+      optional: true,
       label: { en: 'Map', ar: 'الخريطة' },
       help: {
         en: 'The address of a map, when it is not at the usual place.',
         ar: 'رابط خريطة إن كان في غير المكان المعتاد.',
       },
-    }),
-    audience: line({
-      label: { en: 'For whom', ar: 'لمن' },
-      help: { en: 'Such as Sisters, or Ages 8 to 12.', ar: 'مثل: للأخوات، أو من 8 إلى 12 سنة.' },
+    },
+    audience: {
+      type: 'line',
       max: 80,
-    }),
-    bookingLink: link({ label: { en: 'Where to book', ar: 'رابط الحجز' } }),
-    isCancelled: yesNo({
+      optional: true,
+      label: { en: 'Who it’s for', ar: 'لمن' },
+      help: { en: 'Such as Sisters, or Ages 8 to 12.', ar: 'مثل: للأخوات، أو من 8 إلى 12 سنة.' },
+    },
+    bookingLink: { type: 'link', optional: true, label: { en: 'Where to book', ar: 'رابط الحجز' } },
+    isCancelled: {
+      type: 'tick',
       label: { en: 'Cancelled', ar: 'أُلغيت' },
       help: {
         en: 'It stays on the site and says so: people may be on their way.',
         ar: 'تبقى في الموقع مع ذكر إلغائها، فقد يكون الناس في طريقهم إليها.',
       },
-    }),
+    },
   },
   check: (times) => [
-    ...(times.startsOn === null ? [{ field: 'startsOn', message: 'Please fill this in.' }] : []),
-    ...(times.startsOn !== null && times.endsOn !== null && times.endsOn < times.startsOn
+    ...(times.endsOn !== null && times.endsOn < times.startsOn
       ? [{ field: 'endsOn', message: 'This is before the day on which it begins.' }]
       : []),
-    ...(times.startsOn !== null &&
-    times.endsOn !== null &&
-    daysBetween(times.startsOn, times.endsOn) >= LONGEST_DAYS
+    ...(times.endsOn !== null && daysBetween(times.startsOn, times.endsOn) >= LONGEST_DAYS
       ? [{ field: 'endsOn', message: `An event lasts ${LONGEST_DAYS} days at most.` }]
       : []),
-    ...(times.startsOn !== null &&
-    times.repeatsUntil !== null &&
-    times.repeatsUntil < times.startsOn
+    ...(times.repeatsUntil !== null && times.repeatsUntil < times.startsOn
       ? [{ field: 'repeatsUntil', message: 'This is before the day on which it begins.' }]
       : []),
   ],
   timing(fields, { timeZone }) {
     const times: Times = fields
-    if (times.startsOn === null) return {}
     const { startsAt, overAt } = occurrenceOn(times.startsOn, times, { timeZone })
     if (times.repeats === 'never') return { sortAt: startsAt, endsAt: overAt }
     const endsAt = lastOccurrence(times, timeZone)?.overAt ?? null
@@ -121,7 +124,14 @@ export const eventKind = defineKind({
 
 const Instant = z.iso.datetime({ offset: true })
 
+const { location, mapLink, audience, bookingLink, isCancelled } = toReply(eventKind.fields)
+
 export const Event = Item.extend({
+  location,
+  mapLink,
+  audience,
+  bookingLink,
+  isCancelled,
   /** Of something that repeats, the next time. Where it follows a prayer, when that is prayed together. */
   startsAt: Instant,
   /** It follows a prayer whose time on that day is not known yet: `startsAt` is for sorting, say the prayer instead. */
@@ -131,12 +141,7 @@ export const Event = Item.extend({
   allDay: z.boolean(),
   /** The prayer that it follows, instead of a time on the clock. */
   follows: z.enum(PRAYERS).nullable(),
-  location: z.string(),
-  mapLink: z.string(),
-  audience: z.string(),
   category: z.string(),
-  bookingLink: z.string(),
-  isCancelled: z.boolean(),
   repeats: z
     .object({
       rhythm: z.enum(RHYTHMS).exclude(['never']),

@@ -210,7 +210,7 @@ export async function clockFor(
 
 function firstOf(ctx: Context, { fields }: Stored, prayerAt?: PrayerClock): Occurrence {
   const { timeZone } = ctx.organisation
-  return occurrenceOn(fields.startsOn ?? '1970-01-01', fields, { timeZone, prayerAt })
+  return occurrenceOn(fields.startsOn, fields, { timeZone, prayerAt })
 }
 
 /** Of what is over, when it was. */

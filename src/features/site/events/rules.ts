@@ -19,14 +19,14 @@ export type Rhythm = (typeof RHYTHMS)[number]
 
 /** When an event is, as the office writes it. Without a time and a prayer it lasts all day. */
 export interface Times {
-  readonly startsOn: string | null
+  readonly startsOn: string
   readonly startTime: string | null
   readonly afterPrayer: Prayer | 'none'
   readonly endTime: string | null
   readonly endsOn: string | null
   readonly repeats: Rhythm
   readonly repeatsUntil: string | null
-  readonly notOn: readonly { readonly date: string | null }[]
+  readonly notOn: readonly { readonly date: string }[]
 }
 
 /** One time that it takes place. */
@@ -70,7 +70,7 @@ export function occurrenceOn(
   { timeZone, prayerAt }: Place,
 ): Occurrence {
   const { startsOn, startTime, afterPrayer, endTime, endsOn } = times
-  const more = startsOn && endsOn && endsOn > startsOn ? daysBetween(startsOn, endsOn) : 0
+  const more = endsOn && endsOn > startsOn ? daysBetween(startsOn, endsOn) : 0
   const lastDay = addDays(date, more)
   if (isAllDay(times)) {
     const overAt = instantOf(addDays(lastDay, 1), '00:00', timeZone)
@@ -111,7 +111,6 @@ export function occurrencesOf(
   }: Place & { after: Date; before: Date; most?: number },
 ): Occurrence[] {
   const { startsOn, repeats, repeatsUntil, notOn } = times
-  if (startsOn === null) return []
   const isWithin = ({ startsAt, overAt }: Occurrence) => overAt > after && startsAt < before
   if (repeats === 'never')
     return [occurrenceOn(startsOn, times, { timeZone, prayerAt })].filter(isWithin)
@@ -146,7 +145,7 @@ export function nextOccurrences(
   { now, timeZone, prayerAt, most }: Place & { now: Date; most: number },
 ): Occurrence[] {
   const before = new Date(now.getTime() + HORIZON_DAYS * DAY_MS)
-  const from = times.startsOn ? instantOf(times.startsOn, '00:00', timeZone) : now
+  const from = instantOf(times.startsOn, '00:00', timeZone)
   const latest = from > before ? new Date(from.getTime() + 2 * DAY_MS) : before
   return occurrencesOf(times, { after: now, before: latest, timeZone, prayerAt, most })
 }
@@ -154,7 +153,7 @@ export function nextOccurrences(
 /** The last time that a series takes place; undefined when it never ends. */
 export function lastOccurrence(times: Times, timeZone: string): Occurrence | undefined {
   const { startsOn, repeats, repeatsUntil } = times
-  if (startsOn === null || repeats === 'never' || repeatsUntil === null) return undefined
+  if (repeats === 'never' || repeatsUntil === null) return undefined
   const step = repeats === 'weekly' ? 7 : 14
   const weeks = Math.max(0, Math.floor(daysBetween(startsOn, repeatsUntil) / step))
   return occurrenceOn(addDays(startsOn, weeks * step), times, { timeZone })
@@ -162,7 +161,7 @@ export function lastOccurrence(times: Times, timeZone: string): Occurrence | und
 
 /** Monday is 1. */
 export function weekdayOfSeries({ startsOn }: Times): number {
-  return startsOn === null ? 1 : weekdayOf(startsOn)
+  return weekdayOf(startsOn)
 }
 
 /** The civil days of a month, `2026-11`, and of the weeks that it begins and ends in. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import { date, defineKind, line, listOf, picture } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { CivilDate, Image, Paging, Slug, list } from '#platform/shared/fields.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
+import { Image, Paging, Slug, list } from '#platform/shared/fields.ts'
 
 export const albumKind = defineKind({
   name: 'album',
@@ -10,24 +11,31 @@ export const albumKind = defineKind({
   shownAt: '/gallery',
   order: 'newest',
   fields: {
-    takenOn: date({ label: { en: 'Taken on', ar: 'تاريخ التصوير' } }),
-    photos: listOf({
+    takenOn: { type: 'date', optional: true, label: { en: 'Taken on', ar: 'تاريخ التصوير' } },
+    photos: {
+      type: 'list',
+      optional: true,
       label: { en: 'Pictures', ar: 'الصور' },
       help: {
         en: 'Only with the consent of those who can be recognised; for children, of their parents.',
         ar: 'بموافقة من تظهر وجوههم فقط، وللأطفال بموافقة والديهم.',
       },
       most: 60,
-      entries: {
-        picture: picture({ label: { en: 'Picture', ar: 'الصورة' } }),
-        caption: line({ label: { en: 'What it shows', ar: 'الوصف' }, max: 200 }),
+      fields: {
+        picture: { type: 'picture', optional: true, label: { en: 'Picture', ar: 'الصورة' } },
+        caption: {
+          type: 'line',
+          max: 200,
+          optional: true,
+          label: { en: 'What it shows', ar: 'الوصف' },
+        },
       },
-    }),
+    },
   },
 })
 
 export const Album = Item.extend({
-  takenOn: CivilDate.nullable(),
+  takenOn: toReply(albumKind.fields).takenOn,
   photos: z.array(z.object({ image: Image, caption: z.string() })),
 })
 export type Album = z.infer<typeof Album>

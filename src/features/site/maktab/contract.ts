@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { toShape } from '#platform/shared/form.ts'
+import { toShape } from '#platform/shared/field-schemas.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { Money } from '#platform/shared/money.ts'
 import { registrationForm } from './rules.ts'

@@ -4,9 +4,11 @@ import { registerChildren, showMaktab } from './contract.ts'
 import { OFFER, show } from './maktab.ts'
 import { maktabOffer } from './offer.ts'
 import { register } from './register.ts'
+import { maktabSettings } from './settings.ts'
 
 export const maktab = feature({
   name: 'maktab',
+  settings: maktabSettings,
   answers: [answer(showMaktab, show), answer(registerChildren, register)],
   plugs: [offers.with(OFFER, maktabOffer)],
 })

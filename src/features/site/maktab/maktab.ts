@@ -1,8 +1,9 @@
 import { countTaken } from '#features/site/places/places.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import type { showMaktab } from './contract.ts'
-import type { Session } from './rules.ts'
+import type { maktabSettings } from './settings.ts'
 
 /** What the rows of its places carry. */
 export const OFFER = 'maktab'
@@ -11,18 +12,19 @@ export const OFFER = 'maktab'
 export function show(ctx: Context | Work): Promise<Reply<typeof showMaktab>> {
   return inTransaction(ctx, async (ctx) => {
     const { configuration } = ctx.organisation
-    const sessions = sessionsOf(ctx)
+    const settings = settingsOf(ctx)
+    const sessions = settings.maktabSessions
     const taken = await countTaken(
       ctx,
       OFFER,
       sessions.map(({ name }) => name),
     )
-    const fee = Number(configuration['maktabFee'])
+    const fee = settings.maktabFee
     return {
-      title: String(configuration['maktabTitle']),
-      introduction: String(configuration['maktabIntroduction']),
-      fee: fee > 0 ? { amount: fee, currency: String(configuration['defaultCurrency']) } : null,
-      registrationOpen: configuration['maktabRegistrationOpen'] === true,
+      title: settings.maktabTitle,
+      introduction: settings.maktabIntroduction,
+      fee: fee > 0 ? { amount: fee, currency: configuration.defaultCurrency } : null,
+      registrationOpen: settings.maktabRegistrationOpen,
       sessions: sessions.map(({ places, ...session }) => ({
         ...session,
         // The office may have made the room smaller since.
@@ -32,6 +34,6 @@ export function show(ctx: Context | Work): Promise<Reply<typeof showMaktab>> {
   })
 }
 
-export function sessionsOf({ organisation }: Context): readonly Session[] {
-  return organisation.configuration['maktabSessions'] as readonly Session[]
+export function settingsOf({ organisation }: Context) {
+  return valuesOf<typeof maktabSettings>(organisation.configuration)
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { registerChildren } from './contract.ts'
-import { OFFER, sessionsOf } from './maktab.ts'
+import { OFFER, settingsOf } from './maktab.ts'
 import { type Session, registrationForm } from './rules.ts'
 import { maktabWords } from './words.ts'
 
@@ -36,8 +36,7 @@ export async function register(
       ...(session ? { about: session.name } : {}),
       async also(ctx, { id }) {
         // Asked here, so that a registration that has come already is answered as it was.
-        if (!ctx.organisation.configuration['maktabRegistrationOpen'])
-          refuse(registerChildren, 'registration-closed')
+        if (!settingsOf(ctx).maktabRegistrationOpen) refuse(registerChildren, 'registration-closed')
         const place = { offer: OFFER, about: session?.name ?? '', most: session?.places ?? null }
         const taken = await take(ctx, { ...place, holders, submissionId: id })
         if (!session || taken === 'known') return undefined
@@ -66,6 +65,6 @@ function checkChildren(child: Child | undefined, children: readonly Child[]): vo
 
 function findSession(ctx: Context, name = ''): Session | undefined {
   if (name === '') return undefined
-  const session = sessionsOf(ctx).find((session) => session.name === name)
+  const session = settingsOf(ctx).maktabSessions.find((session) => session.name === name)
   return session ?? refuse(registerChildren, 'session-unknown', 'session')
 }

@@ -74,8 +74,7 @@ export const registrationForm = formKind({
         gender: {
           type: 'choice',
           optional: true,
-          of: ['girl', 'boy'],
-          names: GENDERS,
+          of: GENDERS,
           label: { en: 'Girl or boy', ar: 'بنت أم ولد' },
         },
         schoolYear: {

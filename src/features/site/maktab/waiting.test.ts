@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
+import { moveUpEverywhere, withdraw } from '#features/site/places/places.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { type World, story } from '#testing/story.ts'
 import { registerChildren } from './contract.ts'
-import { moveUpEverywhere, withdraw } from '#features/site/places/places.ts'
+import { settingsOf } from './maktab.ts'
 
 /** A session of two places. */
 const SATURDAY = 'Saturday, all ages'
@@ -67,7 +68,7 @@ describe('a session that is full', () => {
 
   it('has room for those who wait when the office adds places', async (t) => {
     const { world } = await full(t, { Third: 1, Fourth: 2 })
-    const sessions = world.ctx.organisation.configuration['maktabSessions'] as { name: string }[]
+    const sessions = settingsOf(world.ctx).maktabSessions
     await configure(world.ctx, {
       maktabSessions: sessions.map((each) =>
         each.name === SATURDAY ? { ...each, places: 5 } : each,

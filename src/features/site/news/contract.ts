@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Item, Search } from '#features/ground/content/contract.ts'
-import { defineKind, line } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
 import { Paging, Slug, list, text } from '#platform/shared/fields.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 
@@ -19,19 +20,20 @@ export const newsKind = defineKind({
     },
   },
   fields: {
-    author: line({
+    author: {
+      type: 'line',
+      max: 80,
+      optional: true,
       label: { en: 'Written by', ar: 'بقلم' },
       help: { en: 'Left empty, nobody is named.', ar: 'إذا تُرك فارغًا فلا يُذكر أحد.' },
-      max: 80,
-    }),
+    },
   },
 })
 
 export const News = Item.extend({
+  ...toReply(newsKind.fields),
   /** A civil date of the organisation. */
   publishedOn: z.iso.date(),
-  /** Empty when nobody is named. */
-  author: z.string(),
   category: z.string(),
 })
 export type News = z.infer<typeof News>

@@ -9,7 +9,7 @@ const MOST_IN_FEED = 20
 export async function feed(ctx: Context): Promise<Download> {
   const origin = mainOrigin(ctx)
   const { configuration } = ctx.organisation
-  const name = String(configuration['websiteName'])
+  const name = configuration.websiteName
   const { items } = await list(ctx, { page: 1, pageSize: MOST_IN_FEED, category: '', q: '' })
   const entries = items.map(
     ({ id, title, summary, html, publishedOn, category }) => `<item>
@@ -24,7 +24,7 @@ ${category ? `<category>${escape(category)}</category>\n` : ''}<description>${es
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${escape(name)}</title>
 <link>${origin}/news</link>
-<description>${escape(String(configuration['tagline']) || name)}</description>
+<description>${escape(configuration.tagline || name)}</description>
 <atom:link href="${origin}/api/news.rss" rel="self" type="application/rss+xml"/>
 ${entries.join('\n')}
 </channel></rss>

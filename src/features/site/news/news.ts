@@ -21,8 +21,8 @@ export async function show(ctx: Context, { id }: Input<typeof showNews>): Promis
 export function toNews({ organisation }: Context, item: StoredItem<typeof newsKind>): News {
   return {
     ...toItem(item),
+    ...item.fields,
     publishedOn: wallClock(new Date(item.sortAt), organisation.timeZone).date,
-    author: item.fields.author,
     category: item.category,
   }
 }

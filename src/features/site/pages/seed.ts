@@ -5,8 +5,8 @@ import { write } from './pages.ts'
 /** Short and true for a demo; a real organisation writes its own. */
 export async function seed(ctx: Work): Promise<void> {
   const { configuration } = ctx.organisation
-  const name = escape(String(configuration['legalName'] || configuration['websiteName']))
-  const email = escape(String(configuration['contactEmail']))
+  const name = escape(configuration.legalName || configuration.websiteName)
+  const email = escape(configuration.contactEmail)
   await write(ctx, {
     id: 'privacy',
     language: 'en',

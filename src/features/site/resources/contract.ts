@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { Item, Search } from '#features/ground/content/contract.ts'
-import {
-  choice,
-  date,
-  defineKind,
-  line,
-  link,
-  wholeNumber,
-} from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { CivilDate, Paging, list, text } from '#platform/shared/fields.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
+import { Paging, list, text } from '#platform/shared/fields.ts'
 import { FORMS } from './rules.ts'
 
 export const resourceKind = defineKind({
@@ -19,20 +13,33 @@ export const resourceKind = defineKind({
   order: 'newest',
   categories: { label: { en: 'Subject', ar: 'الموضوع' } },
   fields: {
-    form: choice({
+    form: {
+      type: 'choice',
+      begins: 'text',
       label: { en: 'What it is', ar: 'النوع' },
-      choices: {
+      of: {
         text: { en: 'To read here', ar: 'للقراءة هنا' },
         file: { en: 'A file', ar: 'ملف' },
         audio: { en: 'A recording', ar: 'تسجيل صوتي' },
         video: { en: 'A film', ar: 'فيديو' },
         link: { en: 'Another site', ar: 'موقع آخر' },
       },
-    }),
-    address: link({ label: { en: 'Where it is', ar: 'الرابط' } }),
-    speaker: line({ label: { en: 'By whom', ar: 'المتحدث أو الكاتب' }, max: 100 }),
-    madeOn: date({ label: { en: 'Of which day', ar: 'التاريخ' } }),
-    minutes: wholeNumber({ label: { en: 'Minutes', ar: 'الدقائق' }, max: 1_000 }),
+    },
+    address: { type: 'link', optional: true, label: { en: 'Where it is', ar: 'الرابط' } },
+    speaker: {
+      type: 'line',
+      max: 100,
+      optional: true,
+      label: { en: 'By whom', ar: 'المتحدث أو الكاتب' },
+    },
+    madeOn: { type: 'date', optional: true, label: { en: 'Of which day', ar: 'التاريخ' } },
+    minutes: {
+      type: 'number',
+      min: 0,
+      max: 1_000,
+      optional: true,
+      label: { en: 'Minutes', ar: 'الدقائق' },
+    },
   },
   check: ({ form, address }) =>
     form !== 'text' && address === ''
@@ -41,12 +48,7 @@ export const resourceKind = defineKind({
 })
 
 export const Resource = Item.extend({
-  form: z.enum(FORMS),
-  /** Of this site or another; empty where it is read here. */
-  address: z.string(),
-  speaker: z.string(),
-  madeOn: CivilDate.nullable(),
-  minutes: z.number().int().nullable(),
+  ...toReply(resourceKind.fields),
   category: z.string(),
 })
 export type Resource = z.infer<typeof Resource>

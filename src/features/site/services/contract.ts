@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import { defineKind, line, listOf, yesNo } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Paging, Slug, list } from '#platform/shared/fields.ts'
-import { toShape } from '#platform/shared/form.ts'
+import { toReply, toShape } from '#platform/shared/field-schemas.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { enquiryForm } from './rules.ts'
 
@@ -15,44 +15,54 @@ export const serviceKind = defineKind({
   page: '/service/:id',
   order: 'office',
   fields: {
-    hours: line({
+    hours: {
+      type: 'line',
+      max: 120,
+      optional: true,
       label: { en: 'When', ar: 'متى' },
       help: {
         en: 'Such as “day or night”, or “by appointment”.',
         ar: 'مثل: ليلًا ونهارًا، أو بموعد.',
       },
-    }),
-    cost: line({
-      label: { en: 'What it costs', ar: 'التكلفة' },
+    },
+    cost: {
+      type: 'line',
+      max: 120,
+      optional: true,
+      label: { en: 'Cost', ar: 'التكلفة' },
       help: {
         en: 'In words; “free” is worth saying.',
         ar: 'بالكلمات؛ ومن المفيد ذكر أنها مجانية.',
       },
-    }),
-    contact: line({ label: { en: 'Whom to ask', ar: 'من تسأل' } }),
-    phone: line({ label: { en: 'Telephone', ar: 'الهاتف' }, max: 30 }),
-    bring: listOf({
+    },
+    contact: {
+      type: 'line',
+      max: 120,
+      optional: true,
+      label: { en: 'Whom to ask', ar: 'من تسأل' },
+    },
+    phone: { type: 'line', max: 30, optional: true, label: { en: 'Telephone', ar: 'الهاتف' } },
+    bring: {
+      type: 'list',
+      optional: true,
       label: { en: 'What to bring', ar: 'ما ينبغي إحضاره' },
       help: {
         en: 'Documents, mostly. It saves people a second journey.',
         ar: 'وثائق في الغالب، وذلك يغني الناس عن زيارة ثانية.',
       },
       most: 20,
-      entries: { what: line({ label: { en: 'What', ar: 'ماذا' }, max: 160, required: true }) },
-    }),
-    takesEnquiries: yesNo({
+      fields: { what: { type: 'line', max: 160, label: { en: 'What', ar: 'ماذا' } } },
+    },
+    takesEnquiries: {
+      type: 'tick',
       label: { en: 'Can be asked for on the site', ar: 'يمكن طلبها عبر الموقع' },
-    }),
+    },
   },
 })
 
 export const Service = Item.extend({
-  hours: z.string(),
-  cost: z.string(),
-  contact: z.string(),
-  phone: z.string(),
+  ...toReply(serviceKind.fields),
   bring: z.array(z.string()),
-  takesEnquiries: z.boolean(),
 })
 export type Service = z.infer<typeof Service>
 

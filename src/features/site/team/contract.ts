@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import { choice, defineKind, line } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { toReply } from '#platform/shared/field-schemas.ts'
 import { Paging, list } from '#platform/shared/fields.ts'
 
 /** How somebody is drawn of whom there is no photograph. */
@@ -26,24 +27,24 @@ export const memberKind = defineKind({
     help: { en: 'Such as Imams, Trustees, Office.', ar: 'مثل: الأئمة، الأمناء، المكتب.' },
   },
   fields: {
-    role: line({ label: { en: 'What they do', ar: 'الدور' }, max: 100 }),
-    languages: line({ label: { en: 'Languages', ar: 'اللغات' }, max: 100 }),
-    email: line({
+    role: { type: 'line', max: 100, optional: true, label: { en: 'What they do', ar: 'الدور' } },
+    languages: { type: 'line', max: 100, optional: true, label: { en: 'Languages', ar: 'اللغات' } },
+    email: {
+      type: 'email',
+      optional: true,
       label: { en: 'Email, if it may be shown', ar: 'البريد إن جاز إظهاره' },
-      max: 120,
-    }),
-    figure: choice({
+    },
+    figure: {
+      type: 'choice',
+      begins: 'plain',
       label: { en: 'How they are drawn without a photograph', ar: 'كيف يُرسم من لا صورة له' },
-      choices: FIGURES,
-    }),
+      of: FIGURES,
+    },
   },
 })
 
 export const Member = Item.extend({
-  role: z.string(),
-  languages: z.string(),
-  email: z.string(),
-  figure: z.enum(Object.keys(FIGURES) as [Figure, ...Figure[]]),
+  ...toReply(memberKind.fields),
   category: z.string(),
 })
 export type Member = z.infer<typeof Member>

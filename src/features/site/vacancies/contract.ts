@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { Item } from '#features/ground/content/contract.ts'
-import { choice, date, defineKind, line } from '#features/ground/content/rules.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { CivilDate, Paging, Slug, list } from '#platform/shared/fields.ts'
-import { base64Length, toShape } from '#platform/shared/form.ts'
+import { base64Length, toReply, toShape } from '#platform/shared/field-schemas.ts'
 import { addDays, instantOf } from '#platform/shared/wall-time.ts'
 import { MOST_CV_MEGABYTES, applicationForm } from './rules.ts'
 
 /** What has no closing date stands after everything that has one. */
 const NEVER = new Date('2200-01-01T00:00:00Z')
-
-const KINDS = {
-  paid: { en: 'Paid', ar: 'بأجر' },
-  voluntary: { en: 'Voluntary', ar: 'تطوعي' },
-} as const
 
 export const vacancyKind = defineKind({
   name: 'vacancy',
@@ -23,17 +18,24 @@ export const vacancyKind = defineKind({
   page: '/vacancies/:id',
   order: 'soonest',
   fields: {
-    kind: choice({ label: { en: 'Kind', ar: 'النوع' }, choices: KINDS }),
-    hours: line({ label: { en: 'Hours', ar: 'ساعات العمل' } }),
-    pay: line({ label: { en: 'Pay', ar: 'الأجر' } }),
-    place: line({ label: { en: 'Where', ar: 'المكان' } }),
-    closesOn: date({
+    kind: {
+      type: 'choice',
+      begins: 'paid',
+      label: { en: 'Type', ar: 'النوع' },
+      of: { paid: { en: 'Paid', ar: 'بأجر' }, voluntary: { en: 'Voluntary', ar: 'تطوعي' } },
+    },
+    hours: { type: 'line', max: 120, optional: true, label: { en: 'Hours', ar: 'ساعات العمل' } },
+    pay: { type: 'line', max: 120, optional: true, label: { en: 'Pay', ar: 'الأجر' } },
+    place: { type: 'line', max: 120, optional: true, label: { en: 'Where', ar: 'المكان' } },
+    closesOn: {
+      type: 'date',
+      optional: true,
       label: { en: 'Apply by', ar: 'آخر يوم للتقديم' },
       help: {
         en: 'After this day it leaves the list by itself. Left empty, it stays until you take it down.',
         ar: 'بعد هذا اليوم تُرفع من القائمة تلقائيًا. إذا تُرك فارغًا تبقى حتى ترفعوها.',
       },
-    }),
+    },
   },
   timing({ closesOn }, { timeZone }) {
     if (closesOn === null) return { sortAt: NEVER }
@@ -43,13 +45,8 @@ export const vacancyKind = defineKind({
 })
 
 export const Vacancy = Item.extend({
-  kind: z.enum(['paid', 'voluntary']),
-  hours: z.string(),
-  pay: z.string(),
-  place: z.string(),
+  ...toReply(vacancyKind.fields),
   postedOn: CivilDate,
-  /** The last day on which one can apply; null where there is none. */
-  closesOn: CivilDate.nullable(),
   isClosed: z.boolean(),
 })
 export type Vacancy = z.infer<typeof Vacancy>

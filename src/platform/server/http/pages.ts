@@ -148,14 +148,11 @@ const themes = new WeakMap<Organisation, PageRequest['theme']>()
 function themeOf(organisation: Organisation): PageRequest['theme'] {
   let theme = themes.get(organisation)
   if (!theme) {
-    const { primaryColor, accentColor, cornerStyle } = organisation.configuration as Record<
-      string,
-      string
-    >
+    const { primaryColor, accentColor, cornerStyle } = organisation.configuration
     const { css, themeColor } = deriveTheme({
-      primaryColor: primaryColor!,
+      primaryColor,
       ...(accentColor ? { accentColor } : {}),
-      cornerStyle: cornerStyle as 'sharp' | 'soft' | 'round',
+      cornerStyle,
     })
     themes.set(organisation, (theme = { css, ...themeColor }))
   }

@@ -182,8 +182,7 @@ export async function openServer(
     return sendRefusal(reply, refusal)
   }
   const nameOf = ({ hostname }: FastifyRequest) => {
-    const name = house.organisations.loaded(hostname.toLowerCase())?.configuration['websiteName']
-    return typeof name === 'string' ? name : ''
+    return house.organisations.loaded(hostname.toLowerCase())?.configuration.websiteName ?? ''
   }
   /** Also of whoever was turned away before anything was known of the site. */
   const languageOf = ({ hostname, headers }: FastifyRequest) =>

@@ -59,8 +59,8 @@ export function addSiteFiles(
     // It brings fonts and a painter, which most starts never need.
     const { drawPreview } = await import('../site-pictures/preview.ts')
     return drawPreview({
-      name: String(organisation.configuration['websiteName']),
-      tagline: String(organisation.configuration['tagline']),
+      name: organisation.configuration.websiteName,
+      tagline: organisation.configuration.tagline,
       seed: organisation.slug,
       tokens: themeOf(organisation).tokens,
     })
@@ -89,7 +89,7 @@ function addCards(server: FastifyInstance, house: House, listed: readonly Listed
       // It brings fonts and a painter, which most starts never need.
       const { drawCard } = await import('../site-pictures/card.ts')
       const { tokens } = themeOf(ctx.organisation)
-      const name = String(ctx.organisation.configuration['websiteName'])
+      const name = ctx.organisation.configuration.websiteName
       return {
         status: 200,
         headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' },
@@ -171,7 +171,7 @@ async function sitemap(ctx: Context, listed: readonly Listed[]): Promise<string>
 function webManifest(organisation: Organisation): string {
   const { tokens, themeColor } = themeOf(organisation)
   const [language = 'en'] = organisation.languages
-  const name = String(organisation.configuration['websiteName'])
+  const name = organisation.configuration.websiteName
   return JSON.stringify({
     name,
     short_name: name,
@@ -192,8 +192,8 @@ function webManifest(organisation: Organisation): string {
 function themeOf({ configuration }: Organisation): Theme {
   const { primaryColor, accentColor } = configuration
   return deriveTheme({
-    primaryColor: String(primaryColor),
-    ...(typeof accentColor === 'string' && accentColor ? { accentColor } : {}),
+    primaryColor,
+    ...(accentColor ? { accentColor } : {}),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '#platform/shared/form.ts'
+import type { Fault } from '#platform/shared/field-check.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import { plural } from '#platform/shared/plural.ts'
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Field, Fields } from '#platform/shared/field-language.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import { textOf, useSite, useWords } from '../site.ts'
 import { readingWords } from './words.ts'
 
@@ -6,6 +8,36 @@ export interface Fact {
   readonly name: string
   /** What has no value is left out. */
   readonly value: ReactNode
+}
+
+/** Texts, numbers and choices are written as they are; of any other field the page must say how, or null. */
+type Own<F> = { readonly [Name in keyof F]?: ReactNode } & {
+  readonly [
+    Name in keyof F as F[Name] extends { type: 'line' | 'number' | 'choice' } ? never : Name
+  ]: ReactNode
+}
+
+/**
+ * What a kind of content knows of an item: each field with its name, in the order of the declaration. What `own` names is
+ * said in its words; what it leaves empty is told elsewhere on the page.
+ */
+export function useFacts<F extends Fields>(
+  { fields }: { readonly fields: F },
+  item: object,
+  own: Own<F>,
+): readonly Fact[] {
+  const { language } = useSite()
+  const values = item as Readonly<Record<string, unknown>>
+  return Object.entries(fields).map(([name, field]) => ({
+    name: field.label[language],
+    value: name in own ? own[name] : writeValue(field, values[name], language),
+  }))
+}
+
+function writeValue(field: Field, value: unknown, language: Language): ReactNode {
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : null
+  // Of a field the browser knows the names alone.
+  return 'of' in field ? field.of[value]?.[language] : value
 }
 
 interface FactsProps {

@@ -9,8 +9,8 @@ export function FooterExtras() {
   const stores = [
     { name: words.appStore, href: textOf(site, 'appStoreLink') },
     { name: words.playStore, href: textOf(site, 'playStoreLink') },
-  ].filter(({ href }) => href && site.configuration['has_ds_app'] === true)
-  const groups = ['', '2'].flatMap((nth) => {
+  ].filter(({ href }) => href && site.configuration.has_ds_app === true)
+  const groups = (['', '2'] as const).flatMap((nth) => {
     const href = textOf(site, `whatsappGroupLink${nth}`)
     return href ? [{ href, text: textOf(site, `whatsappGroupText${nth}`) || words.join }] : []
   })

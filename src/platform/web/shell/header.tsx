@@ -19,7 +19,7 @@ interface HeaderProps {
 export function Header({ links: { give, account, header }, children }: HeaderProps) {
   const site = useSite()
   const words = useWords(WORDS)
-  const isCentral = site.configuration['displayCentralMosqueTitle'] === true
+  const isCentral = site.configuration.displayCentralMosqueTitle === true
 
   return (
     <header className={isCentral ? 'site-header central' : 'site-header'}>

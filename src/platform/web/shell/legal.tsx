@@ -31,8 +31,9 @@ export function Legal({ links, reserved = false }: LegalProps) {
 
 /** The year where the organisation is. A page that was made before midnight puts itself right. */
 function useYear(): string {
-  const { today, configuration } = useSite()
-  const timeZone = String(configuration['timezone'])
+  const site = useSite()
+  const { today } = site
+  const timeZone = textOf(site, 'timezone')
   return useSyncExternalStore(
     () => () => undefined,
     () => yearIn(timeZone, new Date()),

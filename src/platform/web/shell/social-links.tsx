@@ -1,7 +1,8 @@
+import type { TextKey } from '#platform/shared/configuration.ts'
 import { textOf, useSite } from '../site.ts'
 import { SocialIcon, type SocialNetwork } from '../ui/social-icons.tsx'
 
-const NETWORKS: readonly { key: string; network: SocialNetwork; name: string }[] = [
+const NETWORKS: readonly { key: TextKey; network: SocialNetwork; name: string }[] = [
   { key: 'facebookLink', network: 'facebook', name: 'Facebook' },
   { key: 'twitterLink', network: 'twitter', name: 'X (Twitter)' },
   { key: 'instagramLink', network: 'instagram', name: 'Instagram' },

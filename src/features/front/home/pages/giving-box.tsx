@@ -1,6 +1,8 @@
 import type { Cause } from '#features/money/causes/contract.ts'
 import { suggestionsIn } from '#features/money/causes/rules.ts'
+import type { causeSettings } from '#features/money/causes/settings.ts'
 import { canHaveGiftAid, withGiftAid, writeAmount } from '#features/money/giving/rules.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
 import { toDecimal } from '#platform/shared/money.ts'
 import { Link } from '#platform/web/link.tsx'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
@@ -76,8 +78,8 @@ export function GivingBox({ cause: { id, title, summary, ...cause } }: GivingBox
 
 /** The currency is named where a visitor may have chosen another one before. */
 function addressOf(site: Site, id: string, amount: number, currency: string): string {
-  const { currencies } = site.configuration
-  const isOneOfMany = Array.isArray(currencies) && currencies.length > 1
+  const { currencies } = valuesOf<typeof causeSettings>(site.configuration)
+  const isOneOfMany = currencies !== undefined && currencies.length > 1
   const query = `amount=${toDecimal(amount, currency)}${isOneOfMany ? `&currency=${currency}` : ''}`
   return `/donate/${id}?${query}`
 }

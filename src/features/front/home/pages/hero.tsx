@@ -1,3 +1,4 @@
+import { valuesOf } from '#platform/shared/configuration.ts'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Ornament } from '#platform/web/ui/ornament.tsx'
@@ -7,6 +8,7 @@ import type { Banner } from '../contract.ts'
 import { hasPlace, kindOfPlace } from '../rules.ts'
 import { homeWords } from '../words.ts'
 import { AnyLink } from './any-link.tsx'
+import type { homeSettings } from '../settings.ts'
 
 interface HeroProps {
   /** The first banner; without one the site greets with its name. */
@@ -21,7 +23,7 @@ export function Hero({ banner, isOverlapped }: HeroProps) {
   const { configuration } = site
   const words = useWords(homeWords)
   const { label, title, summary, link, image } = banner ?? nameOf(site)
-  const style = textOf(site, 'heroStyle')
+  const { heroStyle: style } = valuesOf<typeof homeSettings>(site.configuration)
   const photo = style === 'plain' ? null : image
   const looks = ['hero deep home-hero', isOverlapped && 'overlapped', photo && 'with-photo']
   return (

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { prayerSettings } from '#features/prayer/prayer-times/settings.ts'
+import { type TextKey, valuesOf } from '#platform/shared/configuration.ts'
 import { api, must } from '#platform/web/api.ts'
 import { later } from '#platform/web/later.tsx'
 import type { Meta } from '#platform/web/page.ts'
@@ -68,7 +70,7 @@ export default function HomePage() {
   )
 }
 
-const PROFILES = [
+const PROFILES: readonly TextKey[] = [
   'facebookLink',
   'twitterLink',
   'instagramLink',
@@ -80,8 +82,8 @@ const PROFILES = [
 
 /** A house with prayer times is a mosque too: that alone is a place, without a legal name or an address for mail. */
 function describe(site: Site, hasPrayers: boolean): object {
-  const text = (key: string) => textOf(site, key) || undefined
-  const { latitude, longitude } = site.configuration
+  const text = (key: TextKey) => textOf(site, key) || undefined
+  const { latitude, longitude } = valuesOf<typeof prayerSettings>(site.configuration)
   return {
     '@type': hasPrayers ? ['Mosque', 'Organization'] : 'Organization',
     name: text('websiteName'),

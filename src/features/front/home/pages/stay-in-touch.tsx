@@ -10,7 +10,7 @@ export function StayInTouch({ hasLetters }: { readonly hasLetters: boolean }) {
   const stores = [
     { name: words.appStore, href: textOf(site, 'appStoreLink') },
     { name: words.playStore, href: textOf(site, 'playStoreLink') },
-  ].filter(({ href }) => href && site.configuration['has_ds_app'] === true)
+  ].filter(({ href }) => href && site.configuration.has_ds_app === true)
   if (!hasLetters && stores.length === 0) return null
   return (
     <section className="section touch" aria-labelledby="touch-title">

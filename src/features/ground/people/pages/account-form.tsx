@@ -5,7 +5,7 @@ import { writeWait } from '#platform/shared/wait.ts'
 import type { Refused } from '#platform/web/api.ts'
 import { ask } from '#platform/web/ask.ts'
 import { type Typed, useTyped } from '#platform/web/forms/use-typed.ts'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx'
@@ -62,7 +62,7 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
   const { id, endpoint, toInput, faults, submit, look, onDone, isQuiet = false, done } = props
   const { onRefused, staysFilled = false, more, children } = props
   const words = useWords(peopleWords)
-  const rule = String(useSite().configuration['contactNumberRule'])
+  const rule = textOf(useSite(), 'contactNumberRule')
   const say = useSay(props.refusals)
   const { form, read, keep, clear } = useTyped(id)
   const [errors, setErrors] = useState<readonly FormError[]>([])
@@ -195,7 +195,7 @@ export function useSay(own: OwnRefusals = {}) {
   const isEnglish = language === 'en'
   const wordsFor = ({ refused, waitSeconds }: Refused): string | undefined => {
     if (refused === 'contact-number-wrong')
-      return words.faults[configuration['contactNumberRule'] === 'in-10' ? 'tenDigits' : 'phone']
+      return words.faults[configuration.contactNumberRule === 'in-10' ? 'tenDigits' : 'phone']
     const known = own[refused] ?? (refused === 'too-many' ? words.tooMany : words.refusals[refused])
     return typeof known === 'function'
       ? known(writeWait(waitSeconds ?? SOME_SECONDS, language))

@@ -1,4 +1,5 @@
-import type { ChosenFile, Fields, SentFile } from '#platform/shared/form.ts'
+import type { ChosenFile } from '#platform/shared/field-check.ts'
+import type { Fields, SentFile } from '#platform/shared/field-language.ts'
 
 /** The files that somebody has chosen, by the names of their fields. */
 export function chosenFiles(

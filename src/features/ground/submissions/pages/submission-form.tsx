@@ -9,14 +9,13 @@ import {
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { EmailHint } from '#features/ground/people/pages/email-hint.tsx'
 import type { Answer, RefusalOf } from '#platform/shared/endpoint.ts'
+import { faultOf, toBody } from '#platform/shared/field-check.ts'
 import {
   DOCUMENTS,
-  type FieldRule,
+  type Field as Rule,
   type Fields,
-  faultOf,
   placesOf,
-  toBody,
-} from '#platform/shared/form.ts'
+} from '#platform/shared/field-language.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Outcome, Refused } from '#platform/web/api.ts'
 import { tell } from '#platform/web/ask.ts'
@@ -30,7 +29,7 @@ import { ErrorSummary } from '#platform/web/ui/error-summary.tsx'
 import { Field, Select, Textarea } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import type { FormKind } from '../rules.ts'
+import type { FormField, FormFields, FormKind } from '../rules.ts'
 import { chosenFiles, readFiles } from './files.ts'
 import { type FormEndpoint, type Sending, beginFilling, sendForm } from './send-form.ts'
 import './submission-form.css'
@@ -196,7 +195,7 @@ export function SubmissionForm<E extends FormEndpoint>(props: SubmissionFormProp
 
 type ControlProps = Hints & {
   readonly path: string
-  readonly rule: FieldRule
+  readonly rule: FormField
   readonly error: string | undefined
 }
 
@@ -233,9 +232,9 @@ function Control({ path, rule, error, rows, ...hints }: ControlProps) {
       return (
         <Select {...shared} defaultValue="">
           <option value="">{words.choose}</option>
-          {rule.of.map((value) => (
+          {Object.entries(rule.of).map(([value, name]) => (
             <option key={value} value={value}>
-              {rule.names?.[value]?.[language] ?? value}
+              {name[language]}
             </option>
           ))}
         </Select>
@@ -309,14 +308,10 @@ function Obstacle({ text }: { readonly text: string | undefined }) {
 type Words = (typeof formWords)['en']
 
 /** What still has to be put right, in the order of the form. */
-function check(
-  fields: Fields,
-  body: object,
-  { language, configuration }: Site,
-  words: Words,
-): readonly FormError[] {
-  const hasTenDigits = configuration['contactNumberRule'] === 'in-10'
-  const today = wallClock(new Date(), String(configuration['timezone'])).date
+function check(fields: Fields, body: object, site: Site, words: Words): readonly FormError[] {
+  const { language, configuration } = site
+  const hasTenDigits = configuration.contactNumberRule === 'in-10'
+  const today = wallClock(new Date(), textOf(site, 'timezone')).date
   return [...placesOf(fields, body)].flatMap((placed): FormError[] => {
     const { path, rule } = placed
     const fault = faultOf(placed, today)
@@ -327,7 +322,7 @@ function check(
   })
 }
 
-function mostOf(rule: FieldRule): number {
+function mostOf(rule: Rule): number {
   if ('max' in rule) return rule.max
   return 'megabytes' in rule ? rule.megabytes : 0
 }
@@ -350,7 +345,7 @@ function toFormErrors(
     const rule = rules.get(field)
     const english = refused === 'invalid' ? said : message
     const phone =
-      site.configuration['contactNumberRule'] === 'in-10' ? words.tenDigits : words.faults.phone(0)
+      site.configuration.contactNumberRule === 'in-10' ? words.tenDigits : words.faults.phone(0)
     const known =
       rule?.type === 'phone'
         ? phone
@@ -383,7 +378,7 @@ function sorryFor(
   return language === 'en' ? message : words.otherwise
 }
 
-function ruleAt(fields: Fields, path: string): FieldRule {
+function ruleAt(fields: FormFields, path: string): FormField {
   const [name = '', ...rest] = path.split('.')
   const rule = fields[name]
   if (!rule) throw new Error(`The form has no field ${path}.`)

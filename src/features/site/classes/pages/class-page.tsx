@@ -2,11 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatMoney } from '#platform/shared/money.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { useFacts } from '#platform/web/reading/facts.tsx'
 import { ItemPage } from '#platform/web/reading/item-page.tsx'
 import { ENOUGH_FOR_NEXT, afterThis, itemSources, mustFind } from '#platform/web/reading/listing.ts'
 import { trailTo } from '#platform/web/reading/trail.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
-import { listClasses, showClass } from '../contract.ts'
+import { classKind, listClasses, showClass } from '../contract.ts'
 import { classWords, writeFee } from '../words.ts'
 
 export async function loader({ context, params: { id }, request }: LoaderFunctionArgs) {
@@ -43,12 +44,11 @@ export default function ClassPage() {
       item={item}
       from={{ to: '/classes', name: words.title }}
       label={item.category ? <bdi>{item.category}</bdi> : undefined}
-      facts={[
-        { name: words.schedule, value: item.schedule },
-        { name: words.audience, value: item.audience },
-        { name: words.fee, value: writeFee(item, words, format) },
-        { name: words.teacher, value: item.teacher },
-      ]}
+      facts={useFacts(classKind, item, {
+        fee: writeFee(item, words, format),
+        feeNote: null,
+        venue: null,
+      })}
       where={{ place: item.venue }}
       next={{
         title: words.others,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TextKey } from '#platform/shared/configuration.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { contactWords } from '../words.ts'
@@ -8,7 +9,7 @@ import './contact.css'
 export function Reach() {
   const site = useSite()
   const words = useWords(contactWords)
-  const read = (key: string) => textOf(site, key)
+  const read = (key: TextKey) => textOf(site, key)
   const [address, directions] = [read('contactAddress'), read('directions')]
   const [hours, phone, email] = [read('openingHours'), read('contactPhone'), read('contactEmail')]
   if (!address && !directions && !hours && !phone && !email) return null

@@ -1,15 +1,17 @@
+import { valuesOf } from '#platform/shared/configuration.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Field, Select } from '#platform/web/ui/field.tsx'
 import { formWords } from '#platform/web/forms/words.ts'
-import { type Topic, contactForm, nameOf } from '../rules.ts'
+import { contactForm, nameOf } from '../rules.ts'
 import { contactWords } from '../words.ts'
+import type { contactSettings } from '../settings.ts'
 
 /** A topic that the organisation offers, or a subject in one's own words where it offers none. */
 export function Subject({ error }: { readonly error: string | undefined }) {
   const { language, configuration } = useSite()
   const words = useWords(contactWords)
   const { choose } = useWords(formWords)
-  const topics = (configuration['contactTopics'] ?? []) as readonly Topic[]
+  const { contactTopics: topics = [] } = valuesOf<typeof contactSettings>(configuration)
   const { label, max } = contactForm.fields.subject
   if (topics.length === 0) {
     return (

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { classKind } from '#features/site/classes/contract.ts'
 import { classWords, writeFee } from '#features/site/classes/words.ts'
 import { formatMoney, toDecimal } from '#platform/shared/money.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { useFacts } from '#platform/web/reading/facts.tsx'
 import { ItemPage } from '#platform/web/reading/item-page.tsx'
 import { ENOUGH_FOR_NEXT, afterThis, itemSources, mustFind } from '#platform/web/reading/listing.ts'
 import { trailTo } from '#platform/web/reading/trail.ts'
@@ -73,6 +75,11 @@ export default function CoursePage() {
   const words = useWords(courseWords)
   const taught = useWords(classWords)
   const format = (amount: number, currency: string) => formatMoney(amount, currency, { language })
+  const facts = useFacts(classKind, item, {
+    fee: writeFee(item, taught, format),
+    feeNote: null,
+    venue: null,
+  })
   return (
     <ItemPage
       item={item}
@@ -80,10 +87,7 @@ export default function CoursePage() {
       label={<CourseDates course={item} />}
       facts={[
         { name: words.dates, value: item.startsOn ? <CourseDates course={item} /> : null },
-        { name: taught.schedule, value: item.schedule },
-        { name: taught.audience, value: item.audience },
-        { name: taught.fee, value: writeFee(item, taught, format) },
-        { name: taught.teacher, value: item.teacher },
+        ...facts,
         { name: words.seats, value: <Seats course={item} /> },
       ]}
       where={{ place: item.venue }}

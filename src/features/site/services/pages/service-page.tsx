@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { toStanding } from '#platform/shared/gating.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
-import { PhoneLink } from '#platform/web/reading/facts.tsx'
+import { PhoneLink, useFacts } from '#platform/web/reading/facts.tsx'
 import { ItemPage } from '#platform/web/reading/item-page.tsx'
 import { ENOUGH_FOR_NEXT, afterThis, itemSources, mustFind } from '#platform/web/reading/listing.ts'
 import { trailTo } from '#platform/web/reading/trail.ts'
 import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
-import { type Service, listServices, showService } from '../contract.ts'
+import { type Service, listServices, serviceKind, showService } from '../contract.ts'
 import { serviceWords } from '../words.ts'
 import '../services.css'
 import { Enquiry } from './enquiry.tsx'
@@ -47,16 +47,18 @@ export default function ServicePage() {
   const { item, next } = useLoaderData<typeof loader>()
   const words = useWords(serviceWords)
   const site = useSite()
-  const { hours, cost, contact, phone, bring } = item
+  const { contact, phone, bring } = item
   const list = hasList(site) ? { to: '/services', name: words.title } : undefined
   return (
     <ItemPage
       item={item}
       from={list}
-      facts={[
-        { name: words.hours, value: hours },
-        { name: words.cost, value: cost },
-      ]}
+      facts={useFacts(serviceKind, item, {
+        contact: null,
+        phone: null,
+        bring: null,
+        takesEnquiries: null,
+      })}
       where={{}}
       contact={
         contact || phone ? (
@@ -79,11 +81,11 @@ export default function ServicePage() {
 }
 
 function Bring({ bring }: Pick<Service, 'bring'>) {
-  const words = useWords(serviceWords)
+  const { language } = useSite()
   if (bring.length === 0) return null
   return (
     <section className="card service-bring">
-      <h2>{words.bring}</h2>
+      <h2>{serviceKind.fields.bring.label[language]}</h2>
       <ul>
         {bring.map((what) => (
           <li key={what}>

@@ -8,7 +8,7 @@ import { Pager } from '#platform/web/reading/pager.tsx'
 import { Story } from '#platform/web/reading/story.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/state.tsx'
-import { listVacancies } from '../contract.ts'
+import { listVacancies, vacancyKind } from '../contract.ts'
 import { vacancyWords } from '../words.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export default function VacanciesPage() {
             to={`/vacancies/${vacancy.id}`}
             label={
               <>
-                {words.kinds[kind]}
+                {vacancyKind.fields.kind.of[kind][language]}
                 {hours ? (
                   <>
                     {' · '}

@@ -2,12 +2,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { useFacts } from '#platform/web/reading/facts.tsx'
 import { ItemPage } from '#platform/web/reading/item-page.tsx'
 import { ENOUGH_FOR_NEXT, afterThis, itemSources, mustFind } from '#platform/web/reading/listing.ts'
 import { trailTo } from '#platform/web/reading/trail.ts'
 import { toPostalAddress } from '#platform/web/reading/postal-address.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
-import { listVacancies, showVacancy } from '../contract.ts'
+import { listVacancies, showVacancy, vacancyKind } from '../contract.ts'
 import { vacancyWords } from '../words.ts'
 import { Apply } from './apply.tsx'
 
@@ -62,25 +63,23 @@ export default function VacancyPage() {
   const { item, next } = useLoaderData<typeof loader>()
   const { language } = useSite()
   const words = useWords(vacancyWords)
-  const { kind, hours, pay, place, closesOn, isClosed } = item
+  const { place, closesOn, isClosed } = item
   return (
     <ItemPage
       item={item}
       from={{ to: '/vacancies', name: words.title }}
       label={isClosed ? <span className="tag danger">{words.closed}</span> : undefined}
-      facts={[
-        { name: words.kind, value: words.kinds[kind] },
-        { name: words.hours, value: hours },
-        { name: words.pay, value: pay },
-        { name: words.closes, value: closesOn ? writeDate(closesOn, language) : null },
-      ]}
+      facts={useFacts(vacancyKind, item, {
+        place: null,
+        closesOn: closesOn && writeDate(closesOn, language),
+      })}
       where={{ place }}
       next={{
         title: words.others,
         items: next.map((one) => ({
           ...one,
           to: `/vacancies/${one.id}`,
-          label: words.kinds[one.kind],
+          label: vacancyKind.fields.kind.of[one.kind][language],
         })),
         all: { to: '/vacancies', name: words.all },
       }}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type FieldRule, type Fields, faultOf, placesOf, toBody } from './form.ts'
+import { faultOf, toBody } from './field-check.ts'
+import { type Field, type Fields, placesOf } from './field-language.ts'
 
 const label = { en: '', ar: '' }
 const TODAY = '2026-11-21'
@@ -54,7 +55,7 @@ describe('a body made of what stands in a form', () => {
 })
 
 describe('what a browser notices before anything is sent', () => {
-  const faults: [FieldRule, unknown, string | undefined][] = [
+  const faults: [Field, unknown, string | undefined][] = [
     [FIELDS.name, ' ', 'missing'],
     [FIELDS.name, 'Khadija', 'too-long'],
     [FIELDS.name, 'a\u202eb', 'characters'],

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { submissionSettings } from '#features/ground/submissions/settings.ts'
+import type { maktabSettings } from '#features/site/maktab/settings.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
+import { settings, toRegistry } from '#platform/shared/setting.ts'
+import { type World, story } from '#testing/story.ts'
+import { features, registry } from '../../../features.ts'
+import { configure, readForOffice, unset } from './configuration.ts'
+import { loadConfigurationData } from './contract.ts'
+
+/** What a visitor is told of a key; undefined where it is nothing. */
+async function seen({ visitor }: World, section: string, key: string): Promise<unknown> {
+  const { data } = await visitor.asks(loadConfigurationData, { section })
+  const found = data.configurationData.find((entry: { key: string }) => entry.key === key)
+  return found?.value
+}
+
+async function configurationOf(world: World, slug = 'al-noor') {
+  world.house.organisations.forget()
+  return (await world.contextOf(slug)).organisation.configuration
+}
+
+describe('the settings of the product', () => {
+  for (const [key, setting] of Object.entries(registry.settings)) {
+    it(`begin with a value that they accept: ${key}`, () => {
+      assert.deepEqual(setting.schema.parse(setting.default), setting.default)
+    })
+  }
+
+  it('have every flag that closes a part of it', () => {
+    const flags = features.flatMap(({ answers = [] }) =>
+      answers.flatMap(({ endpoint }) => endpoint.flag ?? []),
+    )
+    assert.ok(flags.length > 5)
+    assert.deepEqual(
+      flags.filter((flag) => registry.settings[flag]?.default !== false),
+      [],
+    )
+  })
+
+  it('have no two of one name', () => {
+    const one = settings('theme', { logo: { type: 'tick', default: true, about: 'A logo.' } })
+
+    assert.throws(() => toRegistry([one, one]), /one name/)
+  })
+})
+
+describe('what an organisation sets', () => {
+  it('is read with its type by the feature that declares it', async (t) => {
+    const world = await story(t)
+
+    await configure(world.ctx, { maktabFee: 40_00, maktabTitle: 'Evening school' })
+
+    const values = valuesOf<typeof maktabSettings>(await configurationOf(world))
+    assert.equal(values.maktabFee + 1, 40_01)
+    assert.equal(values.maktabTitle.toUpperCase(), 'EVENING SCHOOL')
+  })
+
+  it('is its own, and begins again with the default', async (t) => {
+    const world = await story(t)
+
+    await configure(world.ctx, { tagline: 'Come in.' })
+    const others = (await configurationOf(world, 'crescent')).tagline
+    const own = (await configurationOf(world)).tagline
+    await unset(world.ctx, 'tagline')
+
+    assert.deepEqual([own, others], ['Come in.', 'One good cause at a time.'])
+    assert.equal((await configurationOf(world)).tagline, '')
+  })
+
+  it('is set together or not at all', async (t) => {
+    const world = await story(t)
+    const before = (await configurationOf(world)).tagline
+
+    const both = configure(world.ctx, { tagline: 'Come in.', primaryColor: 'green' })
+
+    await assert.rejects(both, ({ code, errors }) => {
+      assert.deepEqual([code, errors[0].field], ['invalid', 'primaryColor'])
+      return true
+    })
+    assert.equal((await configurationOf(world)).tagline, before)
+  })
+
+  const refused: [string, unknown][] = [
+    ['websiteName', ' '],
+    ['facebookLink', '/inside'],
+    ['facebookLink', 'javascript:alert(1)'],
+    ['jummahpayChargeTime', '25:00'],
+    ['maktabFee', -1],
+    ['maktabSessions', [{ name: 'Early', starts: '16:30' }]],
+    ['timezone', '+01:00'],
+    ['locales', []],
+    ['StandaloneCampaigns', 'yes'],
+    ['tagline', 'half a sign \ud83d'],
+    ['latitude', null],
+  ]
+  for (const [key, value] of refused) {
+    it(`is refused by its key: ${key} ${JSON.stringify(value)}`, async (t) => {
+      const { ctx } = await story(t)
+
+      await assert.rejects(configure(ctx, { [key]: value }), ({ code }) => {
+        assert.equal(code, 'invalid')
+        return true
+      })
+    })
+  }
+
+  it('is refused where nothing is declared', async (t) => {
+    const { ctx } = await story(t)
+
+    for (const key of ['colour', 'toString', '__proto__'])
+      await assert.rejects(configure(ctx, Object.fromEntries([[key, 1]])), { code: 'unknown-key' })
+  })
+
+  it('counts as not set when it is no longer accepted', async (t) => {
+    const world = await story(t)
+    await configure(world.ctx, { fontPair: 'modern' })
+
+    await world.rows(`update configuration_entries set value = '"gothic"' where key = 'fontPair'`)
+
+    assert.equal((await configurationOf(world)).fontPair, 'classic')
+  })
+})
+
+describe('what only staff see', () => {
+  it('is read for the office, and told to no visitor', async (t) => {
+    const world = await story(t)
+    await configure(world.ctx, { contactRouting: { giving: 'treasurer@example.org' } })
+
+    const routing = await readForOffice(world.ctx, submissionSettings, 'contactRouting')
+
+    assert.deepEqual(routing, { giving: 'treasurer@example.org' })
+    assert.equal(await seen(world, 'contact_page', 'contactRouting'), undefined)
+    assert.ok(!('contactRouting' in (await configurationOf(world))))
+    assert.equal(await seen(world, 'contact_page', 'contactPhone'), '0121 496 0123')
+  })
+})

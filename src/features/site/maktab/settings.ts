@@ -1,0 +1,51 @@
+import { settings } from '#platform/shared/setting.ts'
+
+/** The evening school. */
+export const maktabSettings = {
+  ...settings('eveningMadrassah', {
+    maktabTitle: {
+      type: 'line',
+      max: 200,
+      optional: true,
+      default: 'Madrasa',
+      about: 'The name of the evening school.',
+    },
+    maktabIntroduction: {
+      type: 'lines',
+      max: 4_000,
+      optional: true,
+      default: '',
+      about: 'What parents should know.',
+    },
+    maktabSessions: {
+      type: 'list',
+      most: 20,
+      optional: true,
+      fields: {
+        name: { type: 'line', max: 200, label: { en: 'Name', ar: 'الاسم' } },
+        days: { type: 'line', max: 200, optional: true, label: { en: 'Days', ar: 'الأيام' } },
+        starts: { type: 'time', label: { en: 'Starts at', ar: 'تبدأ في' } },
+        ends: { type: 'time', label: { en: 'Ends at', ar: 'تنتهي في' } },
+        places: {
+          type: 'number',
+          min: 1,
+          max: 1_000,
+          optional: true,
+          label: { en: 'Places', ar: 'المقاعد' },
+        },
+      },
+      default: [],
+      about:
+        'The sessions that parents can choose: name, days, when they start and end, and for how many children; without places there is room for all.',
+    },
+    maktabFee: { type: 'money', default: 0, about: 'The monthly fee in minor units.' },
+    maktabRegistrationOpen: {
+      type: 'tick',
+      default: false,
+      about: 'Parents can register children now.',
+    },
+  }),
+  ...settings('module_access', {
+    DisableMaktab: { type: 'tick', default: false, about: 'Switches the madrasa off.' },
+  }),
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Field, Shape } from './field-language.ts'
+import { type Kept, toHeld } from './field-schemas.ts'
+
+/** One thing that an organisation can set. */
+export interface Setting<Value = unknown> {
+  readonly section: string
+  readonly schema: z.ZodType<Value>
+  readonly default: Value
+  /** One line for staff and for the documentation. */
+  readonly about: string
+  /** `public`: travels to every visitor. `staff`: only to the office. */
+  readonly seenBy: 'public' | 'staff'
+}
+
+/** Settings by their keys. A key is unique in the product: the browser keeps all of them in one map. */
+export type Settings = Readonly<Record<string, Setting>>
+
+/** What something must be like together with other keys. A change that breaks it is refused, at the key that is named. */
+export interface Together {
+  readonly key: string
+  readonly of: readonly string[]
+  readonly says: string
+  readonly holds: (values: Readonly<Record<string, unknown>>) => boolean
+}
+
+/** Everything that an organisation of this product can set. */
+export interface Registry {
+  readonly settings: Settings
+  readonly together: readonly Together[]
+}
+
+/** What a setting holds: in the language of fields, or by a schema of its own where that has no word for it. */
+type Held = (Shape & Pick<Field, 'optional'>) | { readonly schema: z.ZodType }
+
+type Declared = Held & {
+  readonly default: unknown
+  readonly about: string
+  readonly seenBy?: 'staff'
+}
+
+type HeldBy<D> = D extends { schema: z.ZodType<infer Value> } ? Value : Kept<D>
+
+type Declaring<D> = { readonly [Key in keyof D]: { readonly default: HeldBy<D[Key]> } }
+
+/** Declares keys of a section. Everybody sees them unless they are for `staff`; secrets are not settings. */
+export function settings<const D extends Readonly<Record<string, Declared>>>(
+  section: string,
+  declared: D & Declaring<D>,
+): { readonly [Key in keyof D]: Setting<HeldBy<D[Key]>> } {
+  const toSetting = (one: Declared): Setting => ({
+    section,
+    schema: 'schema' in one ? one.schema : toHeld(one),
+    default: one.default,
+    about: one.about,
+    seenBy: one.seenBy ?? 'public',
+  })
+  return Object.fromEntries(
+    Object.entries<Declared>(declared).map(([key, one]) => [key, toSetting(one)]),
+  ) as never
+}
+
+export type ValuesOf<S> = {
+  readonly [Key in keyof S]: S[Key] extends Setting<infer Value> ? Value : never
+}
+
+/** All settings of a product, section by section. Two of one name are a mistake of ours. */
+export function toRegistry(
+  groups: readonly Settings[],
+  together: readonly Together[] = [],
+): Registry {
+  const all = groups.flatMap((group) => Object.entries(group))
+  const sections = Map.groupBy(all, ([, { section }]) => section)
+  const settings = Object.fromEntries([...sections.values()].flat())
+  if (Object.keys(settings).length < all.length) throw new Error('Two settings have one name.')
+  return { settings, together }
+}
