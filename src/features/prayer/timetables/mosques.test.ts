@@ -134,6 +134,8 @@ describe('what was planted once and got through', () => {
     [1026, 'Sheffield', 'an hour in Fajr and Isha'],
     // Where seasons hardly differ only one column of some rows tells.
     [771134, 'Jakarta', 'another month in all columns'],
+    // Isha is held at midnight, between rows that have come from other months.
+    [31026, 'Sheffield', 'day and month changed places'],
     [717, 'Jakarta', 'another month in all columns'],
   ]
   for (const [seed, name, kind] of tried)
