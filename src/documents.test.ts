@@ -26,6 +26,14 @@ describe('the documents', () => {
     assert.ok(PAGES.length > 15, `${PAGES.length} pages`)
   })
 
+  it('hold no two sides of a merge', () => {
+    assertNone(
+      PAGES.flatMap(({ file, text }) =>
+        /^(?:<<<<<<<|>>>>>>>|> > > > |\| =======)/m.test(text) ? [file] : [],
+      ),
+    )
+  })
+
   it('name only npm scripts that exist, as the code does', () => {
     assertNone(
       [...PAGES, ...SOURCES].flatMap(({ file, text }) =>

@@ -254,4 +254,19 @@ describe('a night', () => {
         )
       }
   })
+
+  it('has no Fajr right before sunrise on the day on which the sun only just reaches its angle', () => {
+    const place: Place = {
+      latitude: 53.57,
+      longitude: -113.5,
+      method: 'NorthAmerica',
+      highLatitudeRule: 'middleofthenight',
+      shafaq: 'general',
+      adjustments: {},
+    }
+    for (let date = '2027-06-01'; date < '2027-08-01'; date = addDays(date, 1)) {
+      const { fajr, sunrise } = calculate(place, zoneOf('America/Edmonton'), date)
+      assert.ok(sunrise! - fajr! >= 60, `${date}: ${sunrise! - fajr!} minutes`)
+    }
+  })
 })

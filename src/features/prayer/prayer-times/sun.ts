@@ -219,9 +219,7 @@ function look(place: Place, zone: Zone, date: string, isRamadan: boolean): Times
     asrHanafi! < maghrib
   if (!hasDay) return { ...NOTHING, dhuhr, stays: polarOf(place, shafi.dhuhr.getTime()) }
   const isLater = isRamadan && method === 'UmmAlQura'
-  const [fajr, isha] = isFarSouth(place)
-    ? farSouth(shafi).map(read)
-    : [shafi.fajr, shafi.isha].map(read)
+  const [fajr, isha] = (isFarSouth(place) ? farSouth(shafi) : nightOf(place, shafi)).map(read)
   return {
     fajr,
     isha: isha === undefined ? undefined : isha + (isLater ? RAMADAN_ISHA : 0),
@@ -232,6 +230,59 @@ function look(place: Place, zone: Zone, date: string, isRamadan: boolean): Times
     maghrib,
     stays: undefined,
   }
+}
+
+/**
+ * Fajr and Isha of the library, but on the few days on which the sun only just reaches an angle: there its approximation
+ * can be an hour out, and the angle is looked for again, or the rule for short nights takes its place.
+ */
+function nightOf(place: Place, times: PrayerTimes): [Date, Date] {
+  const { fajr, isha, sunrise, sunset, calculationParameters: by } = times
+  const night = DAY_MS - (sunset.getTime() - sunrise.getTime())
+  const isKept = place.method === 'MoonsightingCommittee' || night > LONG_NIGHT
+  if (isKept || Math.abs(place.latitude) < NIGHTS_FROM) return [fajr, isha]
+  const portions = by.nightPortions()
+  const noon = (sunrise.getTime() + sunset.getTime()) / 2
+  const settle = (time: Date, horizon: Date, side: -1 | 1, angle: number, portion: number) => {
+    const at = time.getTime()
+    const bound = horizon.getTime() + side * portion * night
+    const isRule = Math.abs(at - bound) <= NEAR
+    const isAngle = Math.abs(depressionAt(place.latitude, noon, at) - angle) <= CLOSE
+    if (angle === 0 || Number.isNaN(at) || isRule || isAngle) return time
+    const reached = timeOf(place.latitude, noon, angle, side)
+    const inside = Math.min(Math.abs(reached - horizon.getTime()), portion * night)
+    return new Date(horizon.getTime() + side * inside)
+  }
+  return [
+    settle(fajr, sunrise, -1, by.fajrAngle, portions.fajr),
+    settle(isha, sunset, 1, by.ishaInterval > 0 ? 0 : by.ishaAngle, portions.isha),
+  ]
+}
+
+const LONG_NIGHT = DAY_MS * 0.42
+/** Minutes that methods add, and rounding. */
+const NEAR = 12 * 60_000
+/** Degrees. */
+const CLOSE = 0.8
+
+/** How far below the horizon the sun is, in degrees. */
+function depressionAt(latitude: number, noon: number, instant: number): number {
+  const radian = Math.PI / 180
+  const [at, sun] = [latitude * radian, declinationAt(instant) * radian]
+  const hour = ((instant - noon) / DAY_MS) * 2 * Math.PI
+  const height = Math.sin(at) * Math.sin(sun) + Math.cos(at) * Math.cos(sun) * Math.cos(hour)
+  return -Math.asin(height) / radian
+}
+
+/** When the sun is so far below the horizon, between its highest point and its lowest; the lowest where it never is. */
+function timeOf(latitude: number, noon: number, depression: number, side: -1 | 1): number {
+  let [above, below] = [noon, noon + (side * DAY_MS) / 2]
+  for (let i = 0; i < 24; i++) {
+    const middle = (above + below) / 2
+    if (depressionAt(latitude, noon, middle) < depression) above = middle
+    else below = middle
+  }
+  return below
 }
 
 /** The library keeps sevenths to the northern half. */

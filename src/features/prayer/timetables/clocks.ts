@@ -1,11 +1,12 @@
 import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
 import { toDayNumber } from '#platform/shared/wall-time.ts'
-import { type Cell, type Day, type Means, isRelative, report, spoil } from './days.ts'
+import { type Cell, type Day, type Means, goodIn, isRelative, report, spoil } from './days.ts'
+import { isDhuhrHeld, isLate } from './held-dhuhr.ts'
 import { lawOf } from './laws.ts'
 import { NEAR_CHANGE_DAYS } from './reference.ts'
 import type { TimeField } from './rules.ts'
 import { type Law, type Point, jumpTo } from './strays.ts'
-import { type SunColumn, median } from './sun-columns.ts'
+import { type SunColumn, type SunReading, median } from './sun-columns.ts'
 
 type ClockCode = 'in-standard-time' | 'in-summer-time' | 'another-year' | 'hour-out'
 
@@ -195,14 +196,42 @@ function movesAlong(cells: readonly Move[], days: readonly Day[], law: Law): boo
       beside === undefined ? 0 : Math.abs(jumpTo(at(point), law.expect(beside, point.at)))
     const ends =
       jump(points[0]!, neighbour(first.day, -1)) + jump(points.at(-1)!, neighbour(last.day, 1))
-    return ends + points.reduce((sum, point) => sum + law.blame(at(point)) * 5, 0)
+    return ends + points.filter((point) => !law.isPossible(at(point))).length * IMPOSSIBLE
   }
   return costWith(first.by) <= costWith(0)
 }
 
+/** A time that cannot be is worse than a jump of so many minutes. */
+const IMPOSSIBLE = 10
+
 export function pointOf({ date }: Day, { minutes }: Cell): Point {
   return { at: toDayNumber(date), minutes: minutes! }
 }
+
+/**
+ * Days an hour off that follow each other lie to the curve as the other days do; those of another month, which cross it an
+ * hour away, do not.
+ */
+function evenHoursIn(readings: readonly SunReading[]): (i: number) => boolean {
+  const left = readings.map(({ cell, expected, hour }) => cell.minutes! - expected - (hour ?? 0))
+  const usual = left.filter((_, i) => readings[i]!.hour === 0).toSorted((a, b) => a - b)
+  const [least = 0, most = 0] = [
+    usual[Math.floor(usual.length * 0.02)],
+    usual[Math.floor(usual.length * 0.98)],
+  ]
+  const isOut = (i: number) => left[i]! < least - EVENLY || left[i]! > most + EVENLY
+  return (i) => {
+    const { hour } = readings[i]!
+    let [from, to] = [i, i]
+    while (readings[from - 1]?.hour === hour) from--
+    while (readings[to + 1]?.hour === hour) to++
+    const run = Array.from({ length: to - from + 1 }, (_, n) => from + n)
+    return usual.length === 0 || !run.some(isOut)
+  }
+}
+
+/** Minutes that rounding adds. */
+const EVENLY = 0.8
 
 /** A single column of the sun that stands an hour off, or nowhere. */
 export function suspectSunCells(
@@ -212,6 +241,7 @@ export function suspectSunCells(
 ): void {
   const moves: Move[] = []
   for (const { field, readings } of columns) {
+    const isEven = evenHoursIn(readings)
     for (const [
       i,
       { day, cell, sun, expected, hour, isOnCurve, isInWindow },
@@ -221,7 +251,7 @@ export function suspectSunCells(
       const isAlone = beside.every((each) => !each || each.isOnCurve)
       if (cell.bad) continue
       if (isOnCurve && hour === 0) continue
-      if (isOnCurve && isAlone && hour !== undefined) {
+      if (isOnCurve && isAlone && hour !== undefined && isEven(i)) {
         if (answers.fixes.includes('correct-hours')) moves.push({ day, cell, by: -hour })
         else spoil(findings, 'hour-out', day, cell, cell.minutes! - hour)
       } else if (isInWindow) report(findings, 'unlike-its-neighbours', day, cell, expected)
@@ -229,6 +259,24 @@ export function suspectSunCells(
         spoil(findings, 'dhuhr-before-noon', day, cell, Math.ceil(sun))
       else spoil(findings, 'not-the-sun', day, cell, expected)
     }
+  }
+  move(moves, days)
+}
+
+/** Held, it is still after noon, and less than an hour after it. */
+export function suspectHeldDhuhr(
+  days: readonly Day[],
+  { almanac, answers, findings }: Means,
+): void {
+  if (!isDhuhrHeld(days, almanac)) return
+  const moves: Move[] = []
+  for (const { day, cell } of goodIn(days, 'dhuhr')) {
+    const { noon } = almanac.sky!.on(day.date)
+    if (isLate(cell.minutes, noon)) continue
+    const by = [almanac.step, -almanac.step].find((each) => isLate(cell.minutes + each, noon))
+    if (by !== undefined && answers.fixes.includes('correct-hours')) moves.push({ day, cell, by })
+    else if (by !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes + by)
+    else spoil(findings, cell.minutes < noon ? 'dhuhr-before-noon' : 'not-the-sun', day, cell, noon)
   }
   move(moves, days)
 }

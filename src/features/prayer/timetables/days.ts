@@ -57,6 +57,18 @@ function minutesIn({ cells }: Day, field: TimeField): number | undefined {
   return cell && !cell.bad ? cell.minutes : undefined
 }
 
+/** The times of a column that nothing is known against. */
+export function goodIn(
+  days: readonly Day[],
+  field: TimeField,
+): { day: Day; cell: Cell & { minutes: number } }[] {
+  return days.flatMap((day) => {
+    const cell = day.cells.get(field)
+    const isGood = cell && !cell.bad && cell.minutes !== undefined && !isRelative(cell.minutes)
+    return isGood ? [{ day, cell: cell as Cell & { minutes: number } }] : []
+  })
+}
+
 const LONGEST_WAIT = 25
 
 /** Prayers whose jamaat stands before their beginning on nearly every day: the two columns have changed places. */

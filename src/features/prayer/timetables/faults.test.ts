@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { CITIES, FAULTS, assess, cleanTable, randomOf } from '#testing/faulty-tables.ts'
+import { assess } from '#testing/tables/assess.ts'
+import { CITIES, cleanTable } from '#testing/tables/clean.ts'
+import { FAULTS, plantIn } from '#testing/tables/faults.ts'
 import {
   type Column,
   change,
@@ -264,16 +266,16 @@ describe('tables of every kind, from a seed', () => {
   it('are not blamed when they are clean', () => {
     for (const [i, city] of CITIES.entries()) {
       const table = cleanTable(400 + i, city)
-      const { blamed, isReady } = assess(toCsv(table.days), table, new Set())
+      const { blamed, isReady } = assess(toCsv(table.days), table)
       assert.deepEqual([blamed, isReady], [[], true], `seed ${400 + i}: ${table.name}`)
     }
   })
 
   it('are found out when they are not, and no repair leaves a minute wrong', () => {
-    const tried = Object.entries(FAULTS).flatMap(([kind, plant], i) => {
+    const tried = Object.keys(FAULTS).flatMap((kind, i) => {
       const seed = 700 + i
       const table = cleanTable(seed, CITIES[i % CITIES.length])
-      const fault = plant({ random: randomOf(seed), days: table.days, zone: table.zone })
+      const fault = plantIn(table, kind, seed)
       if (!fault) return []
       const { missed, wrong } = assess(fault.text, table, fault.planted)
       assert.deepEqual(

@@ -65,8 +65,10 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     const [first, last] = [called[from]!, called[end - 1]!]
     const hour = Math.sign(jump) * almanac.step
     const exact = (each: number) => Math.abs(Math.abs(each) - almanac.step) <= EXACT
+    const isEven = back >= 0 && exact(jump) && exact(jumps[back]!)
     const isShort =
-      last.at - first.at < LONGEST && (back >= 0 || (from > called.length / 2 && exact(jump)))
+      last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
+      (back >= 0 || (from > called.length / 2 && exact(jump)))
     const block = called.slice(from, end)
     if (!isShort || isRamadans(first, last, almanac) || !mayMove(block, hour)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
@@ -74,7 +76,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     blocks.push({
       called: block,
       hour,
-      isExact: back >= 0 && (exact(jump) || exact(jumps[back]!)),
+      isExact: back >= 0 && last.at - first.at < LONGEST && (exact(jump) || exact(jumps[back]!)),
     })
     from = end
   }
@@ -146,5 +148,7 @@ const ROUNDED = 1
 const WEEK = 7
 /** Minutes from one day to the next that no sun moves. */
 const RULE = 20
-/** What lasts longer is a season. */
+/** What lasts longer may be a season: nobody can tell, and it is said. */
 const LONGEST = 45
+/** An hour to the minute, there and back, is no season but for half a year. */
+const LONGEST_EVEN = 120

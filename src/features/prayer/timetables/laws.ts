@@ -7,24 +7,44 @@ import type { Law, Point } from './strays.ts'
 export function lawOf(
   field: 'fajr' | 'asr' | 'asrShafi' | 'asrHanafi' | 'isha',
   almanac: Almanac,
-  /** Days on which the other end of the night jumps. */
-  together: ReadonlySet<number> = new Set(),
+  seen: Partial<Seen> = {},
 ): Law {
   return field === 'fajr' || field === 'isha'
-    ? lawOfTwilight(field, almanac, together)
+    ? lawOfTwilight(field, almanac, { ...NOTHING_SEEN, ...seen })
     : lawOfAsr(field, almanac)
 }
+
+/** What a table shows beside a column. */
+interface Seen {
+  /** On which days the other end of the night jumps, and by how much; undefined where it is not known. */
+  readonly jumps: ReadonlyMap<number, number> | undefined
+  /** Days through which the column is held on round figures. */
+  readonly held: ReadonlySet<number>
+}
+const NOTHING_SEEN: Seen = { jumps: undefined, held: new Set() }
+
+/** Days on which a column stands where it stood on the days beside them, on full five minutes. */
+export function daysHeld(points: readonly Point[]): ReadonlySet<number> {
+  const held = new Set<number>()
+  for (let first = 0; first < points.length;) {
+    let last = first
+    while (points[last + 1]?.minutes === points[first]!.minutes) last++
+    const isRound = points[first]!.minutes % 5 === 0
+    if (isRound && last - first + 1 >= FEWEST_HELD)
+      for (let at = first; at <= last; at++) held.add(points[at]!.at)
+    first = last + 1
+  }
+  return held
+}
+
+const FEWEST_HELD = 4
 
 /**
  * What people do with Fajr and Isha: an angle of the sun, so many minutes from sunset or sunrise, a part of the night, a
  * time held still, or what we calculate. Where the sun does not reach the angle a rule has to take over, and the column
  * jumps for good reason.
  */
-function lawOfTwilight(
-  field: 'fajr' | 'isha',
-  almanac: Almanac,
-  together: ReadonlySet<number>,
-): Law {
+function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }: Seen): Law {
   const side = field === 'fajr' ? -1 : 1
   const lookAt = (at: number) => {
     const date = toDate(at)
@@ -32,7 +52,8 @@ function lawOfTwilight(
     const half = side < 0 ? sky.dawn : sky.dusk
     const horizon = side < 0 ? sky.sunrise : sky.sunset
     const night = half.length === undefined ? undefined : 2 * half.length
-    return { date, half, horizon, night, own: almanac.on(date).own?.[field] }
+    const { own, committee } = almanac.on(date)
+    return { date, half, horizon, night, own: own?.[field], committee: committee?.[field] }
   }
   /** How long it lies inside the night. */
   const inside = (minutes: number, horizon: number) => (minutes - horizon) * side
@@ -43,8 +64,24 @@ function lawOfTwilight(
     here.depressionAt(minutes) > beside.deepest - 0.6
   /** Where times are held from before and after the light nights, one half gives way to the other. */
   const isTurn = (at: number) => /-(?:06|12)-2[0-3]$/.test(toDate(at))
+  const isHour = (by: number) => Math.abs(Math.abs(by) - almanac.step) <= HOUR_SLACK
+  /** A rule takes over at both ends of a night within a day, and moves them against each other or by what is no hour. */
+  const isRule = ({ at }: Point, jump: number) =>
+    Math.abs(jump) > RULE_JUMP &&
+    [-1, 0, 1].some((days) => {
+      const other = jumps?.get(at + days)
+      return other !== undefined && (other * jump < 0 || !isHour(other))
+    })
   const isRamadan = (at: number) => almanac.isRamadan(toDate(at))
-  const habits = (from: Point, at: number): (number | undefined)[] => {
+  /** Somebody has begun to hold it by the clock, has moved it by a step, or holds it no longer. */
+  const isLetGo = (before: Point, after: Point) => {
+    const jump = Math.abs(after.minutes - before.minutes)
+    const [then, now] = [held.has(before.at), held.has(after.at)]
+    return then && now
+      ? jump <= LARGEST_STEP
+      : then !== now && jump <= LARGEST_SWITCH && Math.abs(jump - almanac.step) > 1
+  }
+  const paths = (from: Point, at: number): (number | undefined)[] => {
     const [then, now] = [lookAt(from.at), lookAt(at)]
     // Past the deepest point of the night the sun comes up again, and an angle says nothing.
     const isPast = (from.minutes - then.half.deepestAt) * side > 0
@@ -63,12 +100,15 @@ function lawOfTwilight(
             now.horizon + side * (inside(from.minutes, then.horizon) / then.night) * now.night,
           ]
     const isHeld = isSeason(then.half) && isSeason(now.half)
+    const beside = (there: number | undefined, here: number | undefined) =>
+      there !== undefined && here !== undefined && Math.abs(from.minutes - there) < FAR_FROM_SUM
+        ? here + from.minutes - there
+        : undefined
     return [
       ...angles,
       ...fromHorizon,
-      then.own !== undefined && now.own !== undefined
-        ? now.own + from.minutes - then.own
-        : undefined,
+      beside(then.own, now.own),
+      beside(then.committee, now.committee),
       // By the clock, through the nights that are light.
       isHeld ? from.minutes : undefined,
     ]
@@ -77,51 +117,58 @@ function lawOfTwilight(
     slack: 5,
     drift: 0.4,
     hour: almanac.step,
-    habits,
+    paths,
     expect(from, at) {
       const isHeld =
         Math.abs(at - from.at) < 2 &&
         almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
-      const expected = habits(from, at).filter((each) => each !== undefined)
+      const expected = paths(from, at).filter((each) => each !== undefined)
       return isHeld ? [...expected, from.minutes] : expected
     },
     forwardAt: (at) => almanac.on(toDate(at)).offset,
+    isLowest({ at, minutes }) {
+      return Math.abs(minutes - lookAt(at).half.deepestAt) <= ABOUT_LOWEST
+    },
+    interval({ at, minutes }) {
+      const { horizon } = lookAt(at)
+      return horizon === undefined ? undefined : inside(minutes, horizon)
+    },
     mayStandStill: ({ at }) => isSeason(lookAt(at).half),
     costOf(before, after, jump, moved) {
       if (isRamadan(before.at - 2) !== isRamadan(after.at + 2) && Math.abs(jump) <= RAMADAN_JUMP)
         return 0.4
-      const isHour = (by: number) => Math.abs(Math.abs(by) - almanac.step) <= HOUR_SLACK
       const [then, now] = [lookAt(before.at).half, lookAt(after.at).half]
-      // A rule takes over at both ends of a night, within a day.
-      const isTogether =
-        Math.abs(jump) > RULE_JUMP && [-1, 0, 1].some((days) => together.has(after.at + days))
-      if (!isSeason(then) && !isSeason(now)) {
+      const isTogether = isRule(after, jump)
+      const isDark = !isSeason(then) && !isSeason(now)
+      if (isLetGo(before, after)) return isDark ? 1.2 : 0.8
+      if (isDark) {
         if (isHour(jump)) return NEVER
         return isTogether && Math.min(then.deepest, now.deepest) < SPRING ? 1.5 : 25
       }
-      // What goes on in its habit, only moved, is no rule that has taken over.
-      if (moved !== undefined && isHour(moved)) return 30
+      // What goes on along its path, only moved, is no rule that has taken over.
+      if (moved !== undefined && isHour(moved) && !isTogether) return 30
       const isForced = isOutOfReach(before, then, now) || isOutOfReach(after, now, then)
-      const believed = isForced ? 0.4 : isTurn(after.at) ? 0.8 : isTogether ? 1.5 : 10
+      const unseen = jumps ? 10 : 3
+      const believed = isForced ? 0.4 : isTurn(after.at) ? 0.8 : isTogether ? 1.5 : unseen
       return moved === undefined || isTogether ? believed : Math.max(believed, MOVED)
     },
-    blame({ at, minutes }) {
+    isPossible({ at, minutes }) {
       const { half, horizon, night, own } = lookAt(at)
-      if (own !== undefined && Math.abs(minutes - own) <= NEAR_OWN) return 0
-      if (horizon === undefined || night === undefined) return 0
+      if (own !== undefined && Math.abs(minutes - own) <= NEAR_OWN) return true
+      if (horizon === undefined || night === undefined) return true
       const length = inside(minutes, horizon)
       const more = isRamadan(at) ? 35 : 0
       if (isSeason(half)) {
         const least = Math.min(SHORTEST, night / 7) - 6
-        return length < least || length > night / 2 + PAST_MIDNIGHT ? 2 : 0
+        return length >= least && length <= night / 2 + PAST_MIDNIGHT
       }
       const depression = half.depressionAt(minutes)
       const isPast = length > night / 2 + 5
       const [least, most] = ANGLES[field]
       const early = half.depressionAt(minutes - side * more)
-      if (depression < least && length < 72) return 2
-      if (isPast || (early > most && length > 97 + more)) return 2
-      return 0
+      const isEarly = depression < least && length < 72
+      const isLate = isPast || (early > most && length > 97 + more)
+      return !isEarly && !isLate
     },
   }
 }
@@ -138,19 +185,25 @@ const SPRING = 32
 /** Some hold Isha by the clock until it is this close to sunset. */
 const SHORTEST = 44
 const NEAR_OWN = 12
+/** Nobody follows a sum and adds so many minutes. */
+const FAR_FROM_SUM = 40
+const ABOUT_LOWEST = 12
+const LARGEST_STEP = 30
+/** Minutes between two rules of a summer. */
+const LARGEST_SWITCH = 80
 const PAST_MIDNIGHT = 20
 const HOUR_SLACK = 4
 /** A jump after which everything goes on as before: two of them are a block. */
 const MOVED = 8
-const RULE_JUMP = 8
+const RULE_JUMP = 5
 const RAMADAN_JUMP = 35
-/** An hour from one day to the next is never a habit where the nights are dark. */
+/** An hour from one day to the next is never meant where the nights are dark. */
 const NEVER = 1_000
 
 /** Both ways of finding Asr lie beside the same shadow. */
 function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): Law {
   const lookAt = (at: number) => almanac.sky!.on(toDate(at))
-  const habits = (from: Point, at: number): (number | undefined)[] => {
+  const paths = (from: Point, at: number): (number | undefined)[] => {
     const [then, now] = [lookAt(from.at), lookAt(at)]
     const beside = (way: 'asrShafi' | 'asrHanafi') =>
       then[way] !== undefined && now[way] !== undefined
@@ -165,27 +218,29 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     slack: 5,
     drift: 0.1,
     hour: almanac.step,
-    habits,
+    paths,
     expect(from, at) {
       const isHeld =
         Math.abs(at - from.at) < 2 &&
         almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
-      const expected = habits(from, at).filter((each) => each !== undefined)
+      const expected = paths(from, at).filter((each) => each !== undefined)
       return isHeld ? [...expected, from.minutes] : expected
     },
     forwardAt: (at) => almanac.on(toDate(at)).offset,
+    isLowest: () => false,
+    interval: () => undefined,
     mayStandStill: () => false,
     costOf(_before, _after, jump) {
       return Math.abs(Math.abs(jump) - almanac.step) <= HOUR_SLACK ? NEVER : 25
     },
-    blame({ at, minutes }: Point) {
+    isPossible({ at, minutes }) {
       const { asrShafi, asrHanafi } = lookAt(at)
       const [first, second] = [
         field === 'asrHanafi' ? asrHanafi : asrShafi,
         field === 'asrShafi' ? asrShafi : asrHanafi,
       ]
-      if (first === undefined || second === undefined) return 0
-      return minutes < first - OTHER_ASR || minutes > second + OTHER_ASR ? 2 : 0
+      if (first === undefined || second === undefined) return true
+      return minutes >= first - OTHER_ASR && minutes <= second + OTHER_ASR
     },
   }
 }

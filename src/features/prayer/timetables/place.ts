@@ -1,4 +1,4 @@
-import { type Cell, type Day, type Means, report } from './days.ts'
+import { type Cell, type Day, type Means, goodIn, report } from './days.ts'
 import { type Almanac, moveAlmanac } from './reference.ts'
 import type { Span, TimeField } from './rules.ts'
 import {
@@ -31,11 +31,13 @@ interface Placed {
  */
 export function suspectPlace(days: readonly Day[], { almanac, answers, findings }: Means): Placed {
   const all = readSunColumns(days, almanac)
-  const isClean = all.every((column) => !isOff(column) && !isBent(column))
+  const isWrong = (column: SunColumn) =>
+    isOff(column) || isBent(column) || isMade(days, column, almanac)
+  const isClean = !all.some(isWrong)
   const elsewhere = isClean || isOneColumn(all) ? undefined : findPlace(all, almanac)
   if (!elsewhere) suspectRows(days, all, { almanac, answers, findings })
   const columns = elsewhere ? all : readSunColumns(days, almanac)
-  const off = columns.filter((column) => isOff(column) || isBent(column))
+  const off = columns.filter(isWrong)
   if (off.length === 0) return { almanac, margins: {} }
   // A town nearby prints its own sun, and that is near enough.
   if (elsewhere && !columns.some(isOff)) return { almanac, margins: {} }
@@ -46,17 +48,19 @@ export function suspectPlace(days: readonly Day[], { almanac, answers, findings 
     return { almanac: elsewhere, margins: {} }
   }
   const margins: Partial<Record<SunField, number>> = {}
-  for (const { field, readings } of off) {
+  for (const column of off) {
+    const { field, readings } = column
     const distances = readings.map(({ cell, sun }) => cell.minutes! - sun)
     const [least, most] = spreadOf(distances)
     const isSafe = field === 'sunrise' ? most < 0 : least > 0
-    if (isSafe && most - least <= EVEN && Math.max(-least, most) <= FURTHEST) {
+    const isOwn = !isMade(days, column, almanac)
+    if (isOwn && isSafe && most - least <= EVEN && Math.max(-least, most) <= FURTHEST) {
       margins[field] = median(distances)!
       findings.add('column-apart', { field }, { field, ...spanOf(readings) })
       continue
     }
     for (const { day, cell, sun, hour } of readings) {
-      if (hour !== 0) report(findings, 'wrong-column', day, cell, sun)
+      if (hour !== 0 || !isOwn) report(findings, 'wrong-column', day, cell, sun)
       cell.bad = 'wrong-column'
     }
   }
@@ -95,12 +99,18 @@ function suspectRows(
           ?.readings.map((reading) => [reading.day, reading]),
       ),
   )
-  const foreign = days.flatMap((day) => {
+  const isOff = (reading: SunReading | undefined) =>
+    reading !== undefined && (!reading.isOnCurve || reading.hour !== 0)
+  const isForeign = (day: Day) => {
     const [rise, set] = [rises?.get(day), sets?.get(day)]
-    if (!rise || !set) return []
-    const isOff = (reading: typeof rise) => !reading.isOnCurve || reading.hour !== 0
-    const isHour = rise.isOnCurve && set.isOnCurve && rise.hour === set.hour
-    return isOff(rise) && isOff(set) && !isHour ? [{ day, rise }] : []
+    const isHour = rise?.isOnCurve && set?.isOnCurve && rise.hour === set.hour
+    return isOff(rise) && isOff(set) && !isHour
+  }
+  const isAnyOff = (day: Day) =>
+    columns.some(({ readings }) => isOff(readings.find((each) => each.day === day)))
+  const foreign = along(days, isForeign, isAnyOff).flatMap((day) => {
+    const rise = rises?.get(day)
+    return rise ? [{ day, rise }] : []
   })
   if (foreign.length > days.length * MOST_ROWS) return
   if (areTransposed(foreign, almanac)) {
@@ -125,6 +135,26 @@ function suspectRows(
     report(findings, 'foreign-row', day, rise.cell, rise.sun)
     for (const each of day.cells.values()) each.bad ??= 'foreign-row'
   }
+}
+
+/** Days that are meant, with those on both sides of them that could be: where seasons turn one column may not tell. */
+function along(
+  days: readonly Day[],
+  isMeant: (day: Day) => boolean,
+  couldBe: (day: Day) => boolean,
+): Day[] {
+  const found = new Set<number>()
+  for (const [i, day] of days.entries()) {
+    if (!isMeant(day)) continue
+    found.add(i)
+    for (const side of [-1, 1])
+      for (let at = i + side; !found.has(at); at += side) {
+        const beside = days[at]
+        if (!beside || !couldBe(beside)) break
+        found.add(at)
+      }
+  }
+  return days.filter((_, i) => found.has(i))
 }
 
 /** `2026-05-03` for the 5th of March. */
@@ -175,6 +205,25 @@ function isBent({ readings }: SunColumn): boolean {
   return most - least > BENT
 }
 
+/** So many minutes from the other end of its night on every day, and not those of the sun: somebody has added them. */
+function isMade(days: readonly Day[], { field, readings }: SunColumn, { at }: Almanac): boolean {
+  if (field === 'dhuhr' || readings.length < FEWEST_MADE) return false
+  const gaps = goodIn(days, field === 'sunrise' ? 'fajr' : 'isha').flatMap(({ day, cell }) => {
+    const own = day.cells.get(field)
+    return own?.minutes === undefined || own.bad ? [] : [own.minutes - cell.minutes]
+  })
+  const usual = median(gaps)
+  const same = gaps.filter((gap) => gap === usual).length
+  const [least, most] = spreadOf(
+    readings.map(({ cell, sun, hour }) => cell.minutes! - sun - (hour ?? 0)),
+  )
+  const isSame = same > readings.length * 0.95
+  return isSame && most - least > EVENLY + Math.abs(at!.latitude) / 30
+}
+
+const FEWEST_MADE = 20
+/** By so many minutes rounding and the next town change a distance. */
+const EVENLY = 3
 const LONG = 120
 const BENT = 7
 /** So many days may stand apart before a column is bent. */

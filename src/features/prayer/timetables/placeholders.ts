@@ -8,6 +8,8 @@ const NOTHING = [0, 1439]
 /** How far a time near midnight may stand from the days around it. */
 const NEAR = 45
 const REACH_DAYS = 60
+const NEAR_DAYS = 14
+const SEVERAL = 3
 
 /**
  * `00:00` and `23:59` are times only where the days around them are near midnight too. Elsewhere they mean that nobody
@@ -21,15 +23,24 @@ export function dropPlaceholders(days: readonly Day[], findings: Findings): void
       return minutes === undefined ? [] : [{ day, at: toDayNumber(day.date), minutes }]
     })
     const real = marks.filter(({ minutes }) => !NOTHING.includes(minutes))
+    let held: { at: number; minutes: number } | undefined
     for (const { day, at, minutes } of marks) {
       if (!NOTHING.includes(minutes)) continue
       const around = [real.findLast((each) => each.at < at), real.find((each) => each.at > at)]
       const beside = around.filter(
         (each) => each !== undefined && Math.abs(each.at - at) <= REACH_DAYS,
       )
+      // Rows of other days may have come in between.
+      const near = real.filter(
+        (each) => Math.abs(each.at - at) <= NEAR_DAYS && apart(each.minutes, minutes) <= NEAR,
+      )
       const isReal =
+        near.length >= SEVERAL ||
+        // Held there since a day that was right.
+        (held?.minutes === minutes && at - held.at <= NEAR_DAYS) ||
         beside.some((each) => apart(each!.minutes, minutes) <= NEAR) ||
         isSoonAfterBegins(day, field, minutes)
+      if (isReal) held = { at, minutes }
       if (isReal) continue
       report(findings, 'read-as-empty', day, day.cells.get(field)!)
       day.cells.delete(field)

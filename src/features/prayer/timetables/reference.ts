@@ -2,7 +2,12 @@ import type { HijriSettings } from '#features/prayer/prayer-times/hijri.ts'
 import { openCalendar } from '#features/prayer/prayer-times/hijri.ts'
 import type { Timetable } from '#features/prayer/prayer-times/resolve.ts'
 import type { Beginning } from '#features/prayer/prayer-times/rules.ts'
-import { type SunKey, type SunTimes, calculate } from '#features/prayer/prayer-times/sun.ts'
+import {
+  type Method,
+  type SunKey,
+  type SunTimes,
+  calculate,
+} from '#features/prayer/prayer-times/sun.ts'
 import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 import { type Sky, openSky } from './sky.ts'
 import { type BeginsField, type TimeField, partsOf } from './rules.ts'
@@ -28,6 +33,8 @@ export interface Reference {
   readonly sun: Pick<SunTimes, 'sunrise' | 'dhuhr' | 'maghrib'> | undefined
   /** What would be shown without any table. */
   readonly own: SunTimes | undefined
+  /** By the tables of the Moonsighting Committee, which follow no angle: many print them. */
+  readonly committee: SunTimes | undefined
   /** Minutes east of Greenwich at noon. */
   readonly offset: number
 }
@@ -77,10 +84,12 @@ export function openAlmanac(timetable: Timetable, dates: readonly string[]): Alm
     let reference = made.get(date)
     if (reference) return reference
     // Umm al-Qura's method adds nothing to noon and sunset.
-    const bare = place && { ...place, method: 'UmmAlQura' as const, adjustments: {} }
+    const by = (method: Method) => place && { ...place, method, adjustments: {} }
+    const [bare, committee] = [by('UmmAlQura'), by('MoonsightingCommittee')]
     reference = {
       sun: bare && calculate(bare, zone, date),
       own: place && calculate(place, zone, date, { isRamadan: isRamadan(date) }),
+      committee: committee && calculate(committee, zone, date),
       offset: offsetOn(date),
     }
     made.set(date, reference)

@@ -13,27 +13,31 @@ export interface Point {
 
 /** How a kind of column moves. */
 export interface Law {
-  /** Where it stands on a day if it stood at a point: one answer for each habit that people have, in the same order. */
-  habits(from: Point, at: number): readonly (number | undefined)[]
+  /** Where it stands on a day if it stood at a point: one answer for each rule that people follow, in the same order. */
+  paths(from: Point, at: number): readonly (number | undefined)[]
   /** The same, and where it may be held for a day. */
   expect(from: Point, at: number): readonly number[]
   /** By how much the clocks move when they move. */
   readonly hour: number
-  /** Jumps up to here are slopes, rounding and small habits. */
+  /** Jumps up to here are slopes, rounding and small steps. */
   readonly slack: number
   /** How much further it may drift for each day over which nothing is known. */
   readonly drift: number
   /**
-   * What it costs to believe a jump, in days given up. `moved` is by how much the column goes on in its habit after it;
-   * undefined where it has another.
+   * What it costs to believe a jump, in days given up. `moved` is by how much the column goes on along its path after it;
+   * undefined where it is on another.
    */
   costOf(before: Point, after: Point, jump: number, moved: number | undefined): number
   /** By how much the clocks stand forward, in minutes: a slope goes on in the clock of the sun. */
   forwardAt(at: number): number
   /** Some hold it still by the clock at this time of the year. */
   mayStandStill(point: Point): boolean
-  /** What is wrong with a time by itself: 0 for nothing. */
-  blame(point: Point): number
+  /** Whether the sun then stands about as low as it does in that night. */
+  isLowest(point: Point): boolean
+  /** Minutes from the horizon into the night; undefined for what is not counted so. */
+  interval(point: Point): number | undefined
+  /** Whether the sun and what people make of it allow a time by itself. */
+  isPossible(point: Point): boolean
 }
 
 /** A stretch that has strayed. */
@@ -62,8 +66,10 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
     pieces.flatMap(({ first, last }, i) => (kept.get(i) === 0 ? firm.slice(first, last + 1) : [])),
   )
   const strayed = join(
-    pieces.flatMap(({ first, last }, i) =>
-      kept.get(i) === 0 ? [] : [{ first: firm[first]!, last: firm[last]!, hour: kept.get(i) }],
+    pieces.flatMap((piece, i) =>
+      kept.get(i) === 0 || isBetween(known, piece, law)
+        ? []
+        : [{ first: firm[piece.first]!, last: firm[piece.last]!, hour: kept.get(i) }],
     ),
   )
   return [...apart.map((piece) => ({ ...piece, hour: undefined })), ...strayed].map((piece) => {
@@ -79,6 +85,22 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
     return { ...piece, by, beside }
   })
 }
+
+/**
+ * On the day on which a rule of the light nights takes over some sums lie between the old rule and the new one. And of a
+ * day by itself, with none that are known on either side, nobody can tell there.
+ */
+function isBetween(points: readonly Point[], { first, last }: Piece, law: Law): boolean {
+  const [before, point, after] = [points[first - 1], points[first]!, points[last + 1]]
+  if (first !== last || !before || !after || !law.mayStandStill(point)) return false
+  if (Math.min(point.at - before.at, after.at - point.at) >= ALONE) return law.isPossible(point)
+  // An angle that is reached at all is first reached at the lowest point of the sun.
+  if (law.isLowest(point)) return after.at - before.at === 2
+  const [up, down] = [point.minutes - before.minutes, after.minutes - point.minutes]
+  return after.at - before.at === 2 && up * down > 0
+}
+
+const ALONE = 5
 
 type Strayed = Piece & Pick<Stray, 'hour'>
 
@@ -108,9 +130,11 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
     first = last + 1
   }
   const dragged = runs.filter(({ first, last }) => {
-    const [from, end, next] = [points[first]!, points[last]!, points[last + 1]]
-    // In light nights some hold it, and let it go again.
-    if (law.mayStandStill(end) || law.mayStandStill(from)) return false
+    const [before, from, end, next] = [first - 1, first, last, last + 1].map((at) => points[at])
+    if (!from || !end) return false
+    // A value that is pulled down stood on the curve itself. In light nights some hold one, and let it go again.
+    const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
+    if (!isOn || law.mayStandStill(end) || law.mayStandStill(from)) return false
     if (!next) {
       const lost = jumpTo(end, law.expect(from, end.at))
       return last - first > LONG_DRAGGED && Math.abs(lost) > slack
@@ -124,9 +148,19 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
       Math.abs(whole) <= slack + law.drift * (next.at - from.at)
     )
   })
-  return dragged.length > MOST_DRAGGED
+  // Whoever prints full five minutes holds them for days again and again.
+  const isGrid = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
+  return isGrid || dragged.length > MOST_DRAGGED
     ? []
-    : dragged.map(({ first, last }) => ({ first: first + 1, last }))
+    : dragged.map(({ first, last }) => ({ first: leaves(points, first, last, law), last }))
+}
+
+/** Where a column that stands still is first missed on its curve. */
+function leaves(points: readonly Point[], first: number, last: number, law: Law): number {
+  const from = points[first]!
+  const isLeft = (at: number) =>
+    Math.abs(jumpTo(points[at]!, law.expect(from, points[at]!.at))) > ROUNDED
+  return range(first + 1, last).find(isLeft) ?? last
 }
 
 /** A single time that sticks out of both of its neighbours, however flat the night is there. */
@@ -137,7 +171,8 @@ function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
       to.minutes - law.forwardAt(to.at) - from.minutes + law.forwardAt(from.at)
     const [up, down, across] = [rise(before, point), rise(after, point), rise(before, after)]
     const least = Math.min(Math.abs(up), Math.abs(down))
-    const isPeak = up * down > 0 && least > slack && Math.abs(across) < least
+    const isBeside = after.at - before.at <= SOON
+    const isPeak = isBeside && up * down > 0 && least > slack && Math.abs(across) < least
     // Where a rule begins or ends the days beside it are not alike.
     const [early, late] = [points[at - 3], points[at + 3]]
     const bend = early && late ? rise(early, before) / 2 - rise(after, late) / 2 : 0
@@ -185,7 +220,7 @@ interface Piece {
   readonly last: number
 }
 
-/** The smallest jump that any habit leaves unexplained, with its sign. */
+/** The smallest jump that any path leaves unexplained, with its sign. */
 export function jumpTo(to: Point, expected: readonly number[]): number {
   let least = Infinity
   for (const each of expected)
@@ -196,11 +231,16 @@ export function jumpTo(to: Point, expected: readonly number[]): number {
 /** Above this it is no slope. */
 const STEEPEST = 40
 
-/** Days on which a column jumps. */
-export function jumpsIn(points: readonly Point[], law: Law): ReadonlySet<number> {
-  if (points.length === 0) return new Set()
+/** Days on which a column jumps, and by how much. */
+export function jumpsIn(points: readonly Point[], law: Law): ReadonlyMap<number, number> {
+  if (points.length === 0) return new Map()
   const pieces = cut(points, law, slackOf(points, law)).slice(1)
-  return new Set(pieces.map(({ first }) => points[first]!.at))
+  return new Map(
+    pieces.map(({ first }) => {
+      const [before, after] = [points[first - 1]!, points[first]!]
+      return [after.at, jumpTo(after, law.expect(before, after.at))]
+    }),
+  )
 }
 
 function cut(points: readonly Point[], law: Law, slack: number): Piece[] {
@@ -228,10 +268,10 @@ function cut(points: readonly Point[], law: Law, slack: number): Piece[] {
 /** Over so many days that nobody knows, nothing goes on. */
 const UNKNOWN = 20
 
-/** A column that moves once a week, or on a grid of five minutes, jumps all the time: that is its habit. */
+/** A column that moves once a week, or on a grid of five minutes, jumps all the time: that is how it is kept. */
 function slackOf(points: readonly Point[], law: Law): number {
   const all = points.slice(1).map((point, i) => jumpTo(point, law.expect(points[i]!, point.at)))
-  // What comes back by the same within days is no habit, but mistakes on those days.
+  // What comes back by the same within days is no way to keep it, but mistakes on those days.
   const comesBack = (i: number) =>
     range(Math.max(0, i - SOON), Math.min(all.length - 1, i + SOON)).some(
       (each) => all[each]! * all[i]! < 0 && Math.abs(all[each]! + all[i]!) <= ROUNDED,
@@ -241,13 +281,13 @@ function slackOf(points: readonly Point[], law: Law): number {
   )
   if (jumps.length < MANY_JUMPS || jumps.length < points.length * 0.06) return law.slack
   const middle = jumps.toSorted((a, b) => a - b)[Math.floor(jumps.length / 2)]!
-  return middle > HABIT ? law.slack : Math.max(law.slack, middle * 1.3 + 1)
+  return middle > LARGEST_STEP ? law.slack : Math.max(law.slack, middle * 1.3 + 1)
 }
 
 const MANY_JUMPS = 12
 const SOON = 3
 const ROUNDED = 2
-const HABIT = 20
+const LARGEST_STEP = 20
 /** Of pieces that one may lie between the two that go on in each other. */
 const REACH = 40
 
@@ -305,10 +345,10 @@ function walk(
     ;[at, label] = [from, hour]
   }
   // A few days of it cannot be, and nothing jumps: then an hour that makes all of them possible is in all of them.
-  const blame = (hour: number) =>
-    points.reduce((sum, point) => sum + Math.sign(law.blame(less(point, hour))), 0)
-  if (pieces.length === 1 && kept.get(0) === 0 && blame(0) >= SEVERAL) {
-    const whole = hours.find((hour) => blame(hour) === 0)
+  const impossible = (hour: number) =>
+    points.filter((point) => !law.isPossible(less(point, hour))).length
+  if (pieces.length === 1 && kept.get(0) === 0 && impossible(0) >= SEVERAL) {
+    const whole = hours.find((hour) => impossible(hour) === 0)
     if (whole !== undefined) kept.set(0, whole)
   }
   // Where nothing of it can be believed, its longest piece is still what the rest is measured by.
@@ -333,16 +373,87 @@ function costOfStanding(
   hour: number,
   law: Law,
 ): number {
-  const blame = range(first, last).reduce((sum, at) => sum + law.blame(less(points[at]!, hour)), 0)
-  if (hour === 0) return blame
+  const impossible = range(first, last).filter(
+    (at) => !law.isPossible(less(points[at]!, hour)),
+  ).length
+  const lost = impossible * IMPOSSIBLE + costOfBending(points, { first, last }, hour, law)
+  if (hour === 0) return lost
   const [before, from] = [points[first - 1], points[first]!]
   const [to, after] = [points[last]!, points[last + 1]]
   const isForward =
     (before && law.forwardAt(from.at) > law.forwardAt(before.at)) ||
     (after && law.forwardAt(to.at) > law.forwardAt(after.at))
   const forgotten = isForward && hour < 0 ? FORGOTTEN : 0
-  return blame + (last - first + 1) * MISTAKEN_DAY - forgotten
+  return lost + (last - first + 1) * MISTAKEN_DAY - forgotten
 }
+
+/** What a time costs that cannot be. */
+const IMPOSSIBLE = 2
+
+/**
+ * An hour away from where it belongs a column follows none of the rules any more: it bends. What it costs to say that a
+ * piece stands by so many minutes wrong, where it would lie better on a path without them or with others.
+ */
+function costOfBending(points: readonly Point[], piece: Piece, hour: number, law: Law): number {
+  if (piece.last - piece.first < FEWEST_BENT) return 0
+  const isAllowed = (each: number) =>
+    range(piece.first, piece.last).every((at) => law.isPossible(less(points[at]!, each)))
+  const others = hour === 0 ? [law.hour, -law.hour].filter(isAllowed) : [0]
+  const here = bendOf(points, piece, hour, law)
+  const best = Math.min(...others.map((each) => bendOf(points, piece, each, law)))
+  const isBent = best <= ROUNDED && here > best + CLEARLY
+  return isBent || isLongInterval(points, piece, hour, law) ? BENT : 0
+}
+
+/** Nobody waits so long on every day alike: who counts from the horizon counts an hour, or an hour and a half. */
+function isLongInterval(
+  points: readonly Point[],
+  { first, last }: Piece,
+  hour: number,
+  law: Law,
+): boolean {
+  const days = range(first, Math.min(last, first + LONGEST_BENT)).map((at) => points[at]!)
+  const intervals = days.flatMap((point) => law.interval(less(point, hour)) ?? [])
+  const [least, most] = [Math.min(...intervals), Math.max(...intervals)]
+  const from = less(days[days.length >> 1]!, hour)
+  const angles = days.map((point) =>
+    Math.abs(less(point, hour).minutes - law.paths(from, point.at)[0]!),
+  )
+  return (
+    intervals.length > 0 &&
+    least > LONGEST_INTERVAL &&
+    most - least <= ROUNDED + 1 &&
+    Math.max(...angles) > CLEARLY * 2
+  )
+}
+
+const LONGEST_INTERVAL = 125
+
+/** By how many minutes the ends of a piece leave the path that they follow best. */
+function bendOf(points: readonly Point[], { first, last }: Piece, hour: number, law: Law): number {
+  const ends = [
+    { first, last: Math.min(last, first + LONGEST_BENT) },
+    { first: Math.max(first, last - LONGEST_BENT), last },
+  ]
+  return Math.max(
+    ...ends.map((end) => {
+      const from = less(points[(end.first + end.last) >> 1]!, hour)
+      const left = range(end.first, end.last).map((at) => {
+        const point = less(points[at]!, hour)
+        return law
+          .paths(from, point.at)
+          .map((each) => (each === undefined ? Infinity : Math.abs(point.minutes - each)))
+      })
+      const paths = left[0]!.map((_, path) => Math.max(...left.map((each) => each[path]!)))
+      return Math.min(...paths)
+    }),
+  )
+}
+
+const FEWEST_BENT = 9
+const LONGEST_BENT = 40
+const CLEARLY = 3.5
+const BENT = 14
 
 interface Seam {
   readonly cost: number
@@ -378,8 +489,8 @@ function seamsOf(
         [i, i + 1].every((at) => goesOn(points, pieces[at]!, pieces[at + 1]!, law) !== undefined)
       return { cost: 0, isBlock: isBack }
     }
-    const habit = isNext ? goesOn(points, pieces[i]!, pieces[j]!, law) : undefined
-    return { cost: law.costOf(before, after, jump, habit), isBlock: false }
+    const moved = isNext ? goesOn(points, pieces[i]!, pieces[j]!, law) : undefined
+    return { cost: law.costOf(before, after, jump, moved), isBlock: false }
   }
   return (i, j, s, t) => {
     // Two pieces an hour off lie to each other as if they were not.
@@ -398,41 +509,41 @@ const AT_ONCE = 25
 const COMES_BACK = 4
 
 /**
- * By how much a piece goes on in the habit of the piece before it, only moved: undefined where it has a habit of its own,
- * and a rule has taken over. Of several habits that explain it the one nearest to an hour.
+ * By how much a piece goes on along the path of the piece before it, only moved: undefined where it has a path of its own,
+ * and a rule has taken over. Of several paths that explain it the one nearest to an hour.
  */
 function goesOn(points: readonly Point[], one: Piece, two: Piece, law: Law): number | undefined {
   const [before, after] = [points[one.last]!, points[two.first]!]
   const tail = range(Math.max(one.first, one.last - LOOKED_AT), one.last - 1)
   const head = range(two.first + 1, Math.min(two.last, two.first + LOOKED_AT))
-  const by = law.habits(before, after.at).map((each) => each && after.minutes - each)
-  const follows = (from: Point, seen: readonly number[], habit: number, moved: number) =>
+  const by = law.paths(before, after.at).map((each) => each && after.minutes - each)
+  const follows = (from: Point, seen: readonly number[], path: number, moved: number) =>
     seen.every((at) => {
       const point = points[at]!
-      const wanted = law.habits(from, point.at)[habit]
+      const wanted = law.paths(from, point.at)[path]
       const stands = seen === head ? point.minutes - moved : point.minutes
       const off = wanted === undefined ? Infinity : Math.abs(stands - wanted)
       const { rounded, bending } = far(moved) <= NEARLY_AN_HOUR ? AN_HOUR : ANY
       return off <= rounded + bending * Math.abs(point.at - from.at)
     })
   const far = (jump: number) => Math.abs(Math.abs(jump) - law.hour)
-  // An hour is known by its size; of any other jump a day or two show no habit.
+  // An hour is known by its size; of any other jump a day or two show no path.
   const isShown = Math.min(head.length, tail.length) >= SHOWN
-  const found = by.flatMap((jump, habit) =>
+  const found = by.flatMap((jump, path) =>
     jump !== undefined &&
     (isShown || far(jump) <= NEARLY_AN_HOUR) &&
-    follows(before, head, habit, jump) &&
-    follows(less(after, jump), tail, habit, jump)
+    follows(before, head, path, jump) &&
+    follows(less(after, jump), tail, path, jump)
       ? [jump]
       : [],
   )
   return found.toSorted((a, b) => far(a) - far(b))[0]
 }
 
-/** Days on each side of a seam that show a habit. */
+/** Days on each side of a seam that show a path. */
 const LOOKED_AT = 6
 const SHOWN = 2
-/** What is rounded away, and how fast a habit may bend in minutes a day, before it is taken for another. */
+/** What is rounded away, and how fast a path may bend in minutes a day, before it is taken for another. */
 const ANY = { rounded: 1.5, bending: 0.25 }
 const AN_HOUR = { rounded: 2, bending: 0.45 }
 

@@ -1,10 +1,11 @@
 import { toDayNumber } from '#platform/shared/wall-time.ts'
 import type { Cell, Day } from './days.ts'
+import { isDhuhrHeld } from './held-dhuhr.ts'
 import type { Almanac } from './reference.ts'
 import { smooth } from './smooth.ts'
 
 /** The three times that the sun shows to everybody, and how far real tables stand from them for safety's sake. */
-export const WINDOWS = { sunrise: [-10, 4], dhuhr: [-3, 14], maghrib: [-4, 10] } as const
+export const WINDOWS = { sunrise: [-10, 4], dhuhr: [-3, 14], maghrib: [-4, 12] } as const
 export type SunField = keyof typeof WINDOWS
 export const SUN_FIELDS = Object.keys(WINDOWS) as SunField[]
 
@@ -14,7 +15,7 @@ const OFF_CURVE = 4
 const OFF_HOUR = 1.75
 /** So many days of a column say what it does. */
 const MOST = 0.75
-const ROUNDED = 1.5
+const ROUNDED = 2.6
 const BESIDE = 6
 
 export interface SunReading {
@@ -46,7 +47,8 @@ export function readSunColumns(
   margins: Margins = {},
 ): SunColumn[] {
   if (!almanac.sky) return []
-  return SUN_FIELDS.flatMap((field) => {
+  const fields = SUN_FIELDS.filter((field) => field !== 'dhuhr' || !isDhuhrHeld(days, almanac))
+  return fields.flatMap((field) => {
     const readings = readColumn(days, field, almanac, margins[field] ?? 0)
     return readings.length === 0 ? [] : [{ field, readings }]
   })

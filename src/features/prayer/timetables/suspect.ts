@@ -1,40 +1,46 @@
 import { addDays } from '#platform/shared/wall-time.ts'
-import { type Move, move, pointOf, suspectClocks, suspectSunCells } from './clocks.ts'
-import { type Cell, type Day, type Means, report, spoil } from './days.ts'
-import { lawOf } from './laws.ts'
+import {
+  type Move,
+  move,
+  pointOf,
+  suspectClocks,
+  suspectHeldDhuhr,
+  suspectSunCells,
+} from './clocks.ts'
+import { type Cell, type Day, type Means, goodIn, report, spoil } from './days.ts'
+import { daysHeld, lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
 import { type Law, type Point, type Stray, findStrays, jumpsIn, returnsBy } from './strays.ts'
 import { readSunColumns } from './sun-columns.ts'
 
-/** Beginnings against the sun: rows, then the columns that it shows to everybody, then those of habit. */
+/** Beginnings against the sun: rows, then the columns that it shows to everybody, then those that people find in ways of their own. */
 export function suspectSun(days: readonly Day[], means: Means): void {
   if (!means.almanac.hasPlace) return
   const { almanac, margins } = suspectPlace(days, means)
   const placed = { ...means, almanac }
   suspectClocks(days, readSunColumns(days, almanac, margins), placed)
   suspectSunCells(days, readSunColumns(days, almanac, margins), placed)
+  suspectHeldDhuhr(days, placed)
   suspectStrays(days, placed)
 }
 
-const BY_HABIT = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
+const BY_RULE = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
 
 /** Columns that people find in ways of their own: each is judged as a curve, against itself and the night. */
 function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Means): void {
   const moves: Move[] = []
   const other = { fajr: 'isha', isha: 'fajr' } as const
   const laws = new Map(
-    BY_HABIT.map((field) => {
+    BY_RULE.map((field) => {
       const beside = field === 'fajr' || field === 'isha' ? other[field] : undefined
-      const together = beside && jumpsIn(pointsOf(days, beside), lawOf(beside, almanac))
-      return [field, lawOf(field, almanac, together)] as const
+      const jumps = beside && jumpsIn(pointsOf(days, beside), lawOf(beside, almanac))
+      const held = daysHeld(pointsOf(days, field))
+      return [field, lawOf(field, almanac, { jumps, held })] as const
     }),
   )
-  for (const field of BY_HABIT) {
-    const known = days.flatMap((day) => {
-      const cell = day.cells.get(field)
-      return cell && !cell.bad && cell.minutes !== undefined ? [{ day, cell }] : []
-    })
+  for (const field of BY_RULE) {
+    const known = goodIn(days, field)
     const points = known.map(({ day, cell }) => pointOf(day, cell))
     const law = laws.get(field)!
     const strayed = new Set<number>()
@@ -46,14 +52,14 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
         strayed.add(at)
         if (hour !== undefined && answers.fixes.includes('correct-hours'))
           moves.push({ day, cell, by: -hour })
-        else if (hour !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes! - hour)
-        else if (stray.hour !== undefined || law.blame(points[at]!) > 0)
-          spoil(findings, 'not-the-sun', day, cell, cell.minutes! - by)
-        else report(findings, 'unlike-its-neighbours', day, cell, cell.minutes! - by)
+        else if (hour !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes - hour)
+        else if (stray.hour !== undefined || !law.isPossible(points[at]!))
+          spoil(findings, 'not-the-sun', day, cell, cell.minutes - by)
+        else report(findings, 'unlike-its-neighbours', day, cell, cell.minutes - by)
       }
     }
     for (const [i, { day, cell }] of known.entries()) {
-      if (strayed.has(i) || law.blame(points[i]!) === 0) continue
+      if (strayed.has(i) || law.isPossible(points[i]!)) continue
       spoil(findings, 'not-the-sun', day, cell, almanac.guess(field, day.date))
     }
   }
@@ -61,10 +67,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
 }
 
 function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
-  return days.flatMap((day) => {
-    const cell = day.cells.get(field)
-    return cell && !cell.bad && cell.minutes !== undefined ? [pointOf(day, cell)] : []
-  })
+  return goodIn(days, field).map(({ day, cell }) => pointOf(day, cell))
 }
 
 function hourOf(stray: Stray, step: number, law: Law): number | undefined {

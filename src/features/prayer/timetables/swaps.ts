@@ -104,17 +104,22 @@ function areSwapped(
     const [first, second] = [cells.get(a)?.minutes, cells.get(b)?.minutes]
     const [wantedA, wantedB] = [almanac.guess(a, date), almanac.guess(b, date)]
     if (first === undefined || second === undefined) return []
-    return [
-      cost(first, wantedA) + cost(second, wantedB) - cost(first, wantedB) - cost(second, wantedA),
-    ]
+    const gainBy = (cost: (minutes: number, wanted: number) => number) =>
+      cost(first, wantedA) + cost(second, wantedB) - cost(first, wantedB) - cost(second, wantedA)
+    // Of a table without AM and PM only the face of a clock is known; on it Fajr may stand beside Isha.
+    const isOfTwelve = first < 780 && second < 780
+    return [isOfTwelve ? gainBy(onFace) : Math.min(gainBy(onFace), gainBy(onDay))]
   })
   return gains.length >= 5 && gains.filter((gain) => gain > 40).length > gains.length * 0.8
 }
 
-/** On a face of twelve hours, so that a table without AM and PM is not taken for another fault. */
-function cost(minutes: number, wanted: number): number {
-  const difference = Math.abs(minutes - wanted) % 720
+function onFace(minutes: number, wanted: number): number {
+  const difference = onDay(minutes, wanted) % 720
   return Math.min(difference, 720 - difference)
+}
+
+function onDay(minutes: number, wanted: number): number {
+  return Math.abs(minutes - wanted)
 }
 
 function exchange({ cells }: Day, a: TimeField, b: TimeField): void {
