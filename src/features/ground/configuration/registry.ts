@@ -88,6 +88,19 @@ function monthAfter(name: string): string {
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }
 
+/** Texts that can be given in further languages. */
+const TRANSLATED = [
+  'websiteName',
+  'tagline',
+  'contactAddress',
+  'openingHours',
+  'whatsappGroupText',
+  'whatsappGroupText2',
+  'maktabTitle',
+  'maktabIntroduction',
+  'jummahpayIntroduction',
+] as const
+
 const PRAYERS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 /** Those that the calculation knows. */
 const METHODS = [
@@ -173,6 +186,12 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
       type: z.array(z.enum(LANGUAGES)).min(1),
       default: ['en'],
       about: 'The languages of the site, the first one first.',
+    },
+    inOtherLanguages: {
+      type: z.partialRecord(z.enum(LANGUAGES), z.partialRecord(z.enum(TRANSLATED), paragraph)),
+      default: {},
+      about:
+        'The name, the tagline and other texts in further languages, such as { "ar": { "websiteName": "مسجد النور" } }. What is missing is shown as it is.',
     },
     defaultCurrency: {
       type: Currency,

@@ -8,6 +8,18 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     tagline: 'A house of prayer, learning and welcome since 1978.',
     activePlan: 'premium',
     locales: ['en', 'ar'],
+    inOtherLanguages: {
+      ar: {
+        websiteName: 'مسجد النور',
+        tagline: 'بيت للصلاة والعلم والترحيب منذ عام 1978.',
+        openingHours: 'من الاثنين إلى الخميس، من 10:00 إلى 16:00',
+        whatsappGroupText: 'انضم إلى مجموعة الإعلانات',
+        whatsappGroupText2: 'انضمي إلى مجموعة الأخوات',
+        maktabTitle: 'المدرسة القرآنية',
+        maktabIntroduction:
+          'القرآن بالتجويد، وقصص الأنبياء، والأدب، وشيء من العربية، في مجموعات لا تزيد على اثني عشر. يأتي الأطفال من المدرسة مباشرة: وجبة خفيفة، فصلاة قصيرة، فوقت للّعب قبل الدرس.\nأصغرهم في الخامسة. ويمكن للطفل الجديد أن يحضر أسبوعًا قبل أن تقرر.',
+      },
+    },
     legalName: 'Al-Noor Masjid and Community Trust',
     charityNumber: '1234567',
     contactNumberRule: 'GB',

@@ -1,6 +1,7 @@
 import { countTaken } from '#features/site/places/places.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import type { showMaktab } from './contract.ts'
 import type { Session } from './rules.ts'
 
@@ -19,8 +20,8 @@ export function show(ctx: Context | Work): Promise<Reply<typeof showMaktab>> {
     )
     const fee = Number(configuration['maktabFee'])
     return {
-      title: String(configuration['maktabTitle']),
-      introduction: String(configuration['maktabIntroduction']),
+      title: textIn(configuration, ctx.language, 'maktabTitle'),
+      introduction: textIn(configuration, ctx.language, 'maktabIntroduction'),
       fee: fee > 0 ? { amount: fee, currency: String(configuration['defaultCurrency']) } : null,
       registrationOpen: configuration['maktabRegistrationOpen'] === true,
       sessions: sessions.map(({ places, ...session }) => ({

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { LANGUAGES } from '#platform/shared/languages.ts'
 
 const LegalPage = z.object({
   title: z.string(),
   html: z.string(),
+  /** What it is written in: the caller's language where there is a version in it. */
+  language: z.enum(LANGUAGES),
   /** A civil date of the organisation. */
   updatedOn: z.iso.date(),
 })

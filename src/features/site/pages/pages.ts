@@ -43,5 +43,6 @@ async function read(
   )
   const page = versions.find(({ language }) => language === ctx.language) ?? versions[0]
   if (!page) refuse(endpoint, 'page-not-found')
-  return { title: page.title, html: page.html, updatedOn: page.updatedOn }
+  const { title, html, language, updatedOn } = page
+  return { title, html, language, updatedOn }
 }

@@ -1,5 +1,7 @@
 import type { Work } from '#platform/server/context.ts'
 import { toStanding } from '#platform/shared/gating.ts'
+import { textIn } from '#platform/shared/texts.ts'
+import { privacyInArabic, termsInArabic } from './seed-in-arabic.ts'
 import { write } from './pages.ts'
 
 /** Short and true for a demo; a real organisation writes its own. */
@@ -20,6 +22,26 @@ export async function seed(ctx: Work): Promise<void> {
     updatedOn: '2026-01-05',
     title: 'Terms and conditions',
     html: terms(name, email),
+  })
+  const arabic = textIn(configuration, 'ar', 'websiteName')
+  if (ctx.organisation.languages.includes('ar')) await writeInArabic(ctx, escape(arabic), email)
+}
+
+/** The same in Arabic, where the organisation speaks it. */
+async function writeInArabic(ctx: Work, name: string, email: string): Promise<void> {
+  await write(ctx, {
+    id: 'privacy',
+    language: 'ar',
+    updatedOn: '2026-11-21',
+    title: 'سياسة الخصوصية',
+    html: privacyInArabic(name, email),
+  })
+  await write(ctx, {
+    id: 'terms-conditions',
+    language: 'ar',
+    updatedOn: '2026-01-05',
+    title: 'الشروط والأحكام',
+    html: termsInArabic(name, email),
   })
 }
 

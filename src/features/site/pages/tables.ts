@@ -1,4 +1,5 @@
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#platform/shared/languages.ts'
 import { organisations } from '#features/ground/organisations/tables.ts'
 
 /** Legal pages. A new version is a new row: every consent points to the version that was read. */
@@ -10,7 +11,7 @@ export const pages = pgTable(
       .references(() => organisations.id),
     /** `privacy` or `terms-conditions`. */
     id: text().$type<'privacy' | 'terms-conditions'>().notNull(),
-    language: text().notNull(),
+    language: text().$type<Language>().notNull(),
     updatedOn: date({ mode: 'string' }).notNull(),
     title: text().notNull(),
     html: text().notNull(),

@@ -1,8 +1,9 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { serviceKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Service = Draft<typeof serviceKind>
 
@@ -111,5 +112,10 @@ const AL_NOOR: readonly Service[] = [
 export async function seed(ctx: Work): Promise<void> {
   if (ctx.organisation.slug !== 'al-noor') return
   for (const [position, service] of AL_NOOR.entries())
-    await addItem(ctx, serviceKind, { ...service, position, state: 'published' })
+    await addItem(ctx, serviceKind, {
+      ...service,
+      translations: translatedTo('ar', IN_ARABIC[service.title]),
+      position,
+      state: 'published',
+    })
 }

@@ -1,4 +1,5 @@
-import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { languageOf, textOf, useSite, useWords } from '#platform/web/site.ts'
+import { Written } from '#platform/web/written.tsx'
 import { belowWords } from '../below-words.ts'
 import { PLACE_KEYS, hasPlace, kindOfPlace } from '../rules.ts'
 
@@ -23,7 +24,7 @@ export function Visiting() {
           <div>
             <h3>{words.gettingHere}</h3>
             {address ? (
-              <address>
+              <address lang={languageOf(site, 'contactAddress')}>
                 {address.split('\n').map((line) => (
                   <span key={line}>
                     <bdi>{line}</bdi>
@@ -43,7 +44,7 @@ export function Visiting() {
           <div>
             <h3>{words.openingHours}</h3>
             <p className="as-written">
-              <bdi>{hours}</bdi>
+              <Written of="openingHours" />
             </p>
           </div>
         ) : null}

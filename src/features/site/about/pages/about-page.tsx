@@ -56,7 +56,7 @@ export default function AboutPage() {
           label={first.label || words.title}
         />
         <div className="about-text">
-          <Prose html={first.html} language={first.language} />
+          <Prose html={first.html} language={first.textLanguage} />
           <Plate seed={first.id}>
             {first.image ? (
               <Photo image={first.image} sizes="(min-width: 60rem) 32rem, 100vw" isFirst />
@@ -97,7 +97,7 @@ function Leads({ pages }: { readonly pages: readonly About[] }) {
 }
 
 function Whole({ pages }: { readonly pages: readonly About[] }) {
-  return pages.map(({ id, title, summary, html, language }) => (
+  return pages.map(({ id, title, summary, html, language, textLanguage }) => (
     <section className="section" key={id} id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap split">
         <div>
@@ -110,7 +110,7 @@ function Whole({ pages }: { readonly pages: readonly About[] }) {
             </p>
           ) : null}
         </div>
-        <Prose html={html} language={language} />
+        <Prose html={html} language={textLanguage} />
       </div>
     </section>
   ))
