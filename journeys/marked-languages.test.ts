@@ -10,7 +10,7 @@ const PAGES =
   /about-us/coming-here-for-the-first-time /about-us/getting-in-and-getting-about /services /service/funeral-service
   /service/hall-hire /activities /classes /classes/calligraphy /courses /courses/arabic-for-beginners /maktab /ask-imam
   /events /event/fajr-breakfast /news /news/winter-clothing-collection-begins /gallery /resource /our-team /vacancies
-  /vacancies/library-desk /get-in-touch /subscribe /user/login /user/register /user/forgot-password /privacy
+  /vacancies/library-desk /get-in-touch /visit /fundraising-promise /subscribe /user/login /user/register /user/forgot-password /privacy
   /terms-conditions /offline /nowhere`.split(/\s+/)
 
 /** Letters of the other script that a screen reader would read in the wrong voice, and that stand in no isolation. */

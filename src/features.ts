@@ -34,6 +34,7 @@ import { subscribers } from '#features/site/subscribers/feature.ts'
 import { team } from '#features/site/team/feature.ts'
 import { timetables } from '#features/prayer/timetables/feature.ts'
 import { vacancies } from '#features/site/vacancies/feature.ts'
+import { visiting } from '#features/site/visiting/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 
 /**
@@ -52,6 +53,7 @@ export const wings = {
     events,
     contact,
     subscribers,
+    visiting,
     about,
     services,
     activities,

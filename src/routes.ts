@@ -104,6 +104,11 @@ export const siteMap: readonly SiteRoute[] = [
     lazy: () => import('#features/site/about/pages/about-item-page.tsx'),
   },
   {
+    path: '/visit',
+    modes: FULL,
+    lazy: () => import('#features/site/visiting/pages/visit-page.tsx'),
+  },
+  {
     path: '/events',
     plans: FROM_STANDARD,
     modes: FULL,
@@ -297,6 +302,11 @@ export const siteMap: readonly SiteRoute[] = [
     lazy: () => import('#features/ground/people/pages/sign-in-page.tsx'),
   },
   { path: '/privacy', lazy: () => import('#features/site/pages/pages/privacy-page.tsx') },
+  {
+    path: '/fundraising-promise',
+    modes: GIVING,
+    lazy: () => import('#features/site/pages/pages/promise-page.tsx'),
+  },
   { path: '/terms-conditions', lazy: () => import('#features/site/pages/pages/terms-page.tsx') },
   {
     path: '/offline',
@@ -346,6 +356,7 @@ export const links: SiteLinks = {
       name: { en: 'About', ar: 'عن المسجد' },
       links: [
         { to: '/about-us', name: { en: 'About us', ar: 'من نحن' } },
+        { to: '/visit', name: { en: 'Plan a visit', ar: 'خطّط لزيارتك' } },
         { to: '/services', name: { en: 'Services', ar: 'الخدمات' } },
         { to: '/news', name: { en: 'News', ar: 'الأخبار' } },
         { to: '/gallery', name: { en: 'Gallery', ar: 'المعرض' } },

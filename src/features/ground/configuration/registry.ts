@@ -3,6 +3,7 @@ import { Slug } from '#platform/shared/fields.ts'
 import { PLANS } from '#platform/shared/gating.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
+import { FACILITIES, URGENT } from './rules.ts'
 
 /** One thing that an organisation can set. */
 export interface Setting {
@@ -294,6 +295,26 @@ export const REGISTRY: Readonly<Record<string, Setting>> = {
       default: {},
       about:
         'Who reads which topic or form, when it is not the office: the topic’s id, or ask-imam, courses, maktab, services, vacancies, and an address.',
+      seenBy: 'staff' as const,
+    },
+    urgentHelp: {
+      type: z.array(z.object({ for: z.enum(URGENT), phone: line.min(5) })).max(3),
+      default: [],
+      about:
+        'Telephone numbers for what cannot wait, shown on the home page: janazah, welfare, safeguarding.',
+    },
+    facilities: {
+      type: z
+        .array(
+          z.object({
+            what: z.enum(FACILITIES),
+            says: line.min(1),
+            inOtherLanguages: z.partialRecord(z.enum(LANGUAGES), line).default({}),
+          }),
+        )
+        .max(20),
+      default: [],
+      about: 'What the house has for those who come, each with a sentence.',
       seenBy: 'staff' as const,
     },
     openingHours: { type: paragraph, default: '', about: 'When the office is open.' },

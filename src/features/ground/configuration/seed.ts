@@ -1,5 +1,6 @@
 import type { Work } from '#platform/server/context.ts'
 import { configure } from './configuration.ts'
+import type { FacilityName } from './rules.ts'
 
 /** How the demo organisations are set: three plans, three modes, three faces. */
 const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -34,6 +35,57 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     contactPhone: '0121 496 0123',
     contactEmail: 'office@al-noor.example',
     openingHours: 'Monday to Thursday, 10:00 to 16:00',
+    urgentHelp: [
+      { for: 'janazah', phone: '0121 496 0199' },
+      { for: 'welfare', phone: '0121 496 0155' },
+    ],
+    facilities: [
+      facility(
+        'wudu',
+        'Eighteen places for brothers, twelve for sisters; two of each to sit at.',
+        'ثمانية عشر مكانًا للرجال واثنا عشر للنساء، منها مكانان للجلوس في كل قسم.',
+      ),
+      facility(
+        'sisters-entrance',
+        'Under the blue lamp in Courtyard Lane, with a lift.',
+        'تحت المصباح الأزرق في كورتيارد لين، ومعه مصعد.',
+      ),
+      facility(
+        'sisters-space',
+        'A hall of their own for 350, with a crèche beside it.',
+        'قاعة خاصة تتسع لـ350، وبجوارها حضانة.',
+      ),
+      facility(
+        'parking',
+        'Four blue-badge places by the door; on Fridays forty in the school yard.',
+        'أربعة مواقف لذوي الإعاقة عند الباب، ويوم الجمعة أربعون في ساحة المدرسة.',
+      ),
+      facility(
+        'step-free',
+        'Both entrances are level. A lift goes to every floor but the gallery.',
+        'المدخلان بلا درج، والمصعد يصل إلى كل الطوابق ما عدا الشرفة.',
+      ),
+      facility(
+        'capacity',
+        '800 in the main hall, 1,900 with every room open.',
+        '‏800 في القاعة الكبرى، و1900 إذا فُتحت كل الغرف.',
+      ),
+      facility(
+        'toilets',
+        'On the ground floor, one of them accessible, with changing tables.',
+        'في الطابق الأرضي، إحداها مهيأة لذوي الإعاقة، وفيها طاولات لتغيير الحفاضات.',
+      ),
+      facility(
+        'hearing-loop',
+        'In both halls. Switch your hearing aid to T.',
+        'في القاعتين. حوّل سماعتك إلى الوضع T.',
+      ),
+      facility(
+        'children',
+        'Welcome everywhere; there is a play corner in the entrance hall.',
+        'مرحَّب بهم في كل مكان، وفي بهو المدخل ركن للّعب.',
+      ),
+    ],
     latitude: 52.46,
     longitude: -1.87,
     contactTopics: [
@@ -134,6 +186,10 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     whatsappGroupText: 'When jamaat changes',
     directions: 'https://www.openstreetmap.org/?mlat=51.5155&mlon=-0.0722',
   },
+}
+
+function facility(what: FacilityName, says: string, ar: string) {
+  return { what, says, inOtherLanguages: { ar } }
 }
 
 export async function seed(ctx: Work): Promise<void> {

@@ -26,6 +26,19 @@ export const showPrivacy = endpoint({
   cache: 'public',
 })
 
+export const showPromise = endpoint({
+  method: 'GET',
+  path: '/api/page/fundraising-promise',
+  summary:
+    'What the organisation promises those who give, in the caller’s language where there is one.',
+  access: 'anyone',
+  modes: ['full', 'prayer-and-donate'],
+  input: z.strictObject({}),
+  reply: LegalPage,
+  refusals,
+  cache: 'public',
+})
+
 export const showTerms = endpoint({
   method: 'GET',
   path: '/api/page/terms-conditions',

@@ -24,6 +24,17 @@ export const privacyInArabic = (name: string, email: string) => `
 <h2>حقوقك</h2>
 <p>اكتب إلى <a href="mailto:${email}"><bdi>${email}</bdi></a> لترى ما نحفظه عنك أو لتصححه أو لتمحوه.</p>`
 
+export const promiseInArabic = (name: string, email: string) => `
+<p>يقوم ${name} على من يعطي عن طيب نفس. وهذا ما نعد به.</p>
+<h2>كيف نطلب</h2>
+<ul><li>لا نضغط على أحد، ونقبل الرفض.</li><li>نقول فيمَ يُصرف التبرع، ونصرفه فيه. والزكاة تُحفظ وحدها وتُعطى كاملة لمستحقيها.</li><li>نلتزم بمدونة جمع التبرعات في بريطانيا، ولا ندفع لأحد نصيبًا مما يجمع.</li></ul>
+<h2>التكلفة</h2>
+<p>للدفع بالبطاقة رسم صغير يأخذه مزوّد الدفع. يمكنك إضافته إلى تبرعك إن أحببت، ولا يُضاف إلا إذا اخترت ذلك. ولا يؤخذ من الزكاة شيء لمصاريف التشغيل.</p>
+<h2>استرداد التبرع</h2>
+<p>أخطأت؟ اكتب إلى <a href="mailto:${email}"><bdi>${email}</bdi></a> خلال أربعة عشر يومًا نُعد المبلغ إلى البطاقة نفسها.</p>
+<h2>الشكاوى</h2>
+<ol><li>اكتب إلى <a href="mailto:${email}"><bdi>${email}</bdi></a>. نجيب خلال عشرة أيام عمل.</li><li>لم يقنعك الجواب؟ اطلب مجلس الأمناء، فينظر فيها من جديد خلال ثلاثين يومًا.</li><li>وبعد ذلك يمكنك اللجوء إلى <a href="https://www.fundraisingregulator.org.uk/complaints" target="_blank"><bdi>Fundraising Regulator</bdi></a> أو إلى الجهة المنظمة للجمعيات التي سُجّلنا لديها.</li></ol>`
+
 export const termsInArabic = (name: string, email: string) => `
 <p>هذا الموقع لـ${name}.</p>
 <h2>التبرعات</h2>

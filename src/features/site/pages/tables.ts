@@ -2,6 +2,8 @@ import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#platform/shared/languages.ts'
 import { organisations } from '#features/ground/organisations/tables.ts'
 
+export type PageId = 'privacy' | 'terms-conditions' | 'fundraising-promise'
+
 /** Legal pages. A new version is a new row: every consent points to the version that was read. */
 export const pages = pgTable(
   'pages',
@@ -9,8 +11,7 @@ export const pages = pgTable(
     organisationId: uuid()
       .notNull()
       .references(() => organisations.id),
-    /** `privacy` or `terms-conditions`. */
-    id: text().$type<'privacy' | 'terms-conditions'>().notNull(),
+    id: text().$type<PageId>().notNull(),
     language: text().$type<Language>().notNull(),
     updatedOn: date({ mode: 'string' }).notNull(),
     title: text().notNull(),

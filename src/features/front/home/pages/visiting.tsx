@@ -1,3 +1,5 @@
+import { Link } from '#platform/web/link.tsx'
+import { findLink } from '#platform/web/links.ts'
 import { languageOf, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { Written } from '#platform/web/written.tsx'
 import { belowWords } from '../below-words.ts'
@@ -19,6 +21,11 @@ export function Visiting() {
             {place.title}
           </h2>
           <p className="lead">{place.lead}</p>
+          {findLink(site.links, '/visit') ? (
+            <Link className="more" to="/visit">
+              {words.planVisit}
+            </Link>
+          ) : null}
         </div>
         {address || directions ? (
           <div>

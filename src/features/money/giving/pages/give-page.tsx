@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Cause } from '#features/money/causes/contract.ts'
+import { Link } from '#platform/web/link.tsx'
+import { Registered } from '#platform/web/shell/registered.tsx'
 import { textOf, useSite } from '#platform/web/site.ts'
 import { warm } from '#platform/web/warm.ts'
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx'
@@ -62,6 +64,12 @@ export function GivePage(props: GiveFormProps) {
         </div>
         <Receipt form={form} />
       </form>
+      <div className="wrap give-foot small">
+        <Registered />
+        <Link className="more" to="/fundraising-promise">
+          {words.promise}
+        </Link>
+      </div>
       <SumBar
         form={form}
         isHidden={inView === 'pay'}
