@@ -13,7 +13,7 @@ export const IN_ARABIC: Readonly<Record<string, Said>> = {
       venue: 'المكتبة',
     },
   },
-  'Before the marriage': {
+  'Preparing for marriage': {
     title: 'قبل الزواج',
     summary: 'ست أمسيات للمقبلين على الزواج: المال والأهل والغضب والإيمان وأدب الخلاف.',
     fields: {

@@ -29,7 +29,7 @@ const AL_NOOR = (day: (daysFromNow: number) => string): Course[] => [
     },
   },
   {
-    title: 'Before the marriage',
+    title: 'Preparing for marriage',
     category: 'Families',
     summary: 'Six evenings for couples: money, in-laws, anger, faith, and how to argue.',
     html: '<p>With a counsellor and an imam, in a group of eight couples. Single people who would like to know beforehand are welcome on the first two evenings.</p>',

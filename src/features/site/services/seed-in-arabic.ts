@@ -43,7 +43,7 @@ export const IN_ARABIC: Readonly<Record<string, Said>> = {
       bring: [{ what: 'أكياس إن كانت لديك' }],
     },
   },
-  'Counsel for families': {
+  'Family counselling': {
     title: 'الإرشاد الأسري',
     summary: 'مرشد ومرشدة مدربان، وباب يُغلق.',
     fields: { hours: 'بموعد', cost: 'ما تستطيع دفعه', contact: 'خديجة سعيد، والدكتور عمر فاروق' },
@@ -68,7 +68,7 @@ export const IN_ARABIC: Readonly<Record<string, Said>> = {
     summary: 'ساعتان لفصل واحد، من التمهيدي إلى الثانوي.',
     fields: { hours: 'الثلاثاء والأربعاء أيام الدراسة', cost: 'مجانًا' },
   },
-  'Visits to the sick': {
+  'Hospital and home visits': {
     title: 'زيارة المرضى',
     summary: 'في مستشفى الملكة إليزابيث ومستشفى النساء وفي البيوت.',
     fields: { cost: 'مجانًا', contact: 'نادية حسين' },

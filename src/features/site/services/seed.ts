@@ -61,7 +61,7 @@ const AL_NOOR: readonly Service[] = [
     },
   },
   {
-    title: 'Counsel for families',
+    title: 'Family counselling',
     summary: 'Two trained counsellors, a man and a woman, and a door that closes.',
     html: `<p>About marriage, grief, children, parents. What is said stays in the room, except where a child is in danger. An hour at a time, for as many weeks as it takes.</p><p>This is not a court, and nobody will tell you what the other one should hear.</p>`,
     fields: {
@@ -102,7 +102,7 @@ const AL_NOOR: readonly Service[] = [
     fields: { hours: 'Tuesdays and Wednesdays in term', cost: 'Free', takesEnquiries: true },
   },
   {
-    title: 'Visits to the sick',
+    title: 'Hospital and home visits',
     summary: 'At the Queen Elizabeth, the Women’s, and at home.',
     html: `<p>Fourteen volunteers visit those who cannot come. Tell us the ward and the name by which they like to be called.</p>`,
     fields: { cost: 'Free', contact: 'Nadia Hussain', takesEnquiries: true },

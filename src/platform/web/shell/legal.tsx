@@ -56,5 +56,5 @@ function yearIn(timeZone: string, instant: Date): string {
 
 const WORDS = {
   en: { reserved: 'All rights reserved.', credit: 'Made by Sahn' },
-  ar: { reserved: 'جميع الحقوق محفوظة.', credit: 'من صنع صحن' },
+  ar: { reserved: 'جميع الحقوق محفوظة.', credit: 'صُمّم بواسطة صحن' },
 }
