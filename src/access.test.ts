@@ -242,6 +242,7 @@ describe('who may ask', () => {
       /pattern/:fold/:file
       /readyz
       /robots.txt
+      /service-worker.js
       /site.webmanifest
       /sitemap.xml
       `,

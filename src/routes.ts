@@ -35,12 +35,18 @@ const PREMIUM = ['premium'] as const
  * - An own sheet is imported by the page (`import '../x.css'`, in `@layer features`) and linked by the server.
  */
 export const siteMap: readonly SiteRoute[] = [
-  { path: '/', modes: WITH_HOME, lazy: () => import('#features/front/home/pages/home-page.tsx') },
+  {
+    path: '/',
+    modes: WITH_HOME,
+    offline: true,
+    lazy: () => import('#features/front/home/pages/home-page.tsx'),
+  },
   {
     path: '/',
     flag: 'DisablePrayertimeFeature',
     modes: ONLY_PRAYER,
     query: ['view', 'month', 'year'],
+    offline: true,
     lazy: () => import('#features/prayer/prayer-times/pages/prayer-times-page.tsx'),
   },
   // Without its prayer times giving is all that such a site has.
@@ -51,6 +57,7 @@ export const siteMap: readonly SiteRoute[] = [
     flag: 'DisablePrayertimeFeature',
     modes: FULL,
     query: ['view', 'month', 'year'],
+    offline: true,
     lazy: () => import('#features/prayer/prayer-times/pages/prayer-times-page.tsx'),
   },
   {
@@ -106,6 +113,7 @@ export const siteMap: readonly SiteRoute[] = [
   {
     path: '/visit',
     modes: FULL,
+    offline: true,
     lazy: () => import('#features/site/visiting/pages/visit-page.tsx'),
   },
   {
@@ -113,6 +121,7 @@ export const siteMap: readonly SiteRoute[] = [
     plans: FROM_STANDARD,
     modes: FULL,
     query: ['view', 'month', 'page'],
+    offline: true,
     lazy: () => import('#features/site/events/pages/events-page.tsx'),
   },
   {

@@ -10,6 +10,7 @@ import type { Card } from '../site-pictures/card.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
 import { readyOr, sendReady } from './answers.ts'
 import { toContext } from './request.ts'
+import { serviceWorker } from './service-worker.ts'
 
 /** The pages of one route of the site map that has a parameter: what stands in its place, newest or most read first. */
 export interface Listed {
@@ -50,6 +51,9 @@ export function addSiteFiles(
   add('/sitemap.xml', 'application/xml; charset=utf-8', (ctx) => sitemap(ctx, listed))
   add('/site.webmanifest', 'application/manifest+json; charset=utf-8', async (ctx) =>
     webManifest(ctx.organisation),
+  )
+  add('/service-worker.js', 'text/javascript; charset=utf-8', async ({ organisation }) =>
+    serviceWorker(readOffline(house, organisation)),
   )
   add('/favicon.svg', 'image/svg+xml', async (ctx) => emblem(themeOf(ctx.organisation).tokens))
   for (const [path, size] of ICONS) {
@@ -168,6 +172,14 @@ async function sitemap(ctx: Context, listed: readonly Listed[]): Promise<string>
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
 }
 
+/** The pages of an organisation that are kept in browsers. */
+function readOffline({ web }: House, { standing }: Organisation): string[] {
+  const open = web.siteMap.filter(
+    (route) => route.offline && !route.redirect && !whyClosed(route, standing),
+  )
+  return [...new Set(open.map(({ path }) => path))]
+}
+
 function webManifest(organisation: Organisation): string {
   const { tokens, themeColor } = themeOf(organisation)
   const [language = 'en'] = organisation.languages
@@ -177,8 +189,10 @@ function webManifest(organisation: Organisation): string {
     short_name: name,
     lang: language,
     dir: directionOf(language),
+    id: '/',
     start_url: '/',
-    display: 'browser',
+    scope: '/',
+    display: 'standalone',
     theme_color: themeColor.light,
     background_color: tokens.light['surface-page'],
     icons: [
