@@ -7,6 +7,7 @@ import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { type Unpacked, openPageCache } from '../page-cache.ts'
 import type { Card } from '../site-pictures/card.ts'
+import { drawApart } from '../site-pictures/draw-apart.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
 import { readyOr, sendReady } from './answers.ts'
 import { toContext } from './request.ts'
@@ -60,14 +61,14 @@ export function addSiteFiles(
     add(path, 'image/png', (ctx) => emblemTile(themeOf(ctx.organisation).tokens, size))
   }
   add('/og.png', 'image/png', async ({ organisation }) => {
-    // It brings fonts and a painter, which most starts never need.
-    const { drawPreview } = await import('../site-pictures/preview.ts')
-    return drawPreview({
-      name: String(organisation.configuration['websiteName']),
-      tagline: String(organisation.configuration['tagline']),
+    const { websiteName, tagline } = organisation.configuration
+    const preview = {
+      name: String(websiteName),
+      tagline: String(tagline),
       seed: organisation.slug,
       tokens: themeOf(organisation).tokens,
-    })
+    }
+    return drawApart({ of: 'preview', preview })
   })
   addCards(server, house, listed)
   addPatterns(server, house)
@@ -90,14 +91,12 @@ function addCards(server: FastifyInstance, house: House, listed: readonly Listed
     return send(house, request, reply, `card ${folder}/${slug}`, async () => {
       const card = await found.card(ctx, slug)
       if (!card) return { status: 404, headers: {}, body: '', keep: false }
-      // It brings fonts and a painter, which most starts never need.
-      const { drawCard } = await import('../site-pictures/card.ts')
       const { tokens } = themeOf(ctx.organisation)
       const name = String(ctx.organisation.configuration['websiteName'])
       return {
         status: 200,
         headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' },
-        body: await drawCard(card, { name, tokens }),
+        body: await drawApart({ of: 'card', card, house: { name, tokens } }),
         until: house.now().getTime() + CARD_MS,
       }
     })
