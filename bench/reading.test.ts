@@ -73,8 +73,10 @@ async function fill(world: World, counts: Readonly<Record<'news' | 'event', numb
          select o.*, gen_random_uuid() as new_id, n, timestamptz '2026-11-21 11:00Z' ${every} as at
          from original o, generate_series(1, $3::int) n),
        items as (
-         insert into content_items
-         select organisation_id, new_id, kind, 'bench-' || kind || '-' || n, title, summary, html, image_id, language,
+         insert into content_items (organisation_id, id, kind, slug, title, summary, html, translations, image_id,
+           language, category, position, state, publish_from, publish_until, sort_at, ends_at, recurs, fields,
+           revision, created_at, created_by, updated_at, updated_by)
+         select organisation_id, new_id, kind, 'bench-' || kind || '-' || n, title, summary, html, '{}'::jsonb, image_id, language,
            'Community', position, state, least(at, '2026-11-21 05:00Z'), null, at,
            case when kind = 'event' then at + interval '2 hours' end, recurs, fields, 1, created_at, created_by,
            updated_at, updated_by

@@ -76,7 +76,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       await page.getByRole('button', { name: 'Send registration' }).click()
     },
   },
-  'the services': { path: '/services', says: 'Counsel for families' },
+  'the services': { path: '/services', says: 'Family counselling' },
   'a service': { path: '/service/funeral-service', says: 'Other services' },
   'an event': { path: '/event/fajr-breakfast', says: 'Coming up' },
   'a piece of news': { path: '/news/winter-clothing-collection-begins', says: 'More news' },

@@ -136,7 +136,7 @@ const SCREENS: readonly (readonly [path: string, says: string])[] = [
   ['/activities', 'Luncheon club'],
   ['/classes', 'Arabic conversation'],
   ['/classes/calligraphy', 'Reed pen'],
-  ['/courses', 'Before the marriage'],
+  ['/courses', 'Preparing for marriage'],
   ['/courses/mental-health-first-aid', 'places left'],
   ['/gallery', 'Winter evenings'],
   ['/gallery?album=eid-in-the-park', 'All albums'],

@@ -16,7 +16,7 @@ describe('a visitor who reads Arabic', () => {
     await open('/donate?amount=25')
 
     await page.getByRole('link', { name: 'العربية' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'تبرّع إلى Al-Noor Masjid' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'تبرّع إلى مسجد النور' }).waitFor()
     const root = page.locator('html')
     assert.equal(await root.getAttribute('dir'), 'rtl')
     assert.equal(await root.getAttribute('lang'), 'ar')
@@ -37,7 +37,7 @@ describe('a visitor who reads Arabic', () => {
     await open('/donate')
 
     assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
-    await page.getByRole('heading', { level: 1, name: 'تبرّع إلى Al-Noor Masjid' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'تبرّع إلى مسجد النور' }).waitFor()
   })
 
   it('is spoken to in English where the organisation speaks only that', async (t) => {

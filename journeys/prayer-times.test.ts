@@ -102,7 +102,7 @@ describe('the timetable', () => {
 
     await open('/prayer-times?lang=ar')
     await page.getByRole('heading', { level: 1, name: 'أوقات الصلاة' }).waitFor()
-    assert.match(await text(page), /^جماعة العصر 14:45 بعد ساعة و/)
+    assert.match(await text(page), /^إقامة العصر 14:45 بعد ساعة و/)
     await fits(page, 1440)
   })
 

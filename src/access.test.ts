@@ -91,6 +91,7 @@ describe('who may ask', () => {
       GET  /api/admin/timetables/next-year            staff:editor
       GET  /api/admin/timetables/next-year/rules      staff:editor
       GET  /api/page/privacy                          anyone       kept for all
+      GET  /api/page/fundraising-promise              anyone       modes full and prayer-and-donate, kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
       GET  /api/news                                  anyone       plans standard and premium, modes full, kept for all
       GET  /api/news/:id                              anyone       plans standard and premium, modes full, kept for all
@@ -104,6 +105,7 @@ describe('who may ask', () => {
       POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
       PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
       POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
+      GET  /api/visit                                 anyone       modes full, kept for all
       GET  /api/about-us                              anyone       modes full, kept for all
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
       GET  /api/services                              anyone       plans standard and premium, modes full, unless DisableServices, kept for all
@@ -171,6 +173,7 @@ describe('who may ask', () => {
       /news/:id                   plans standard and premium, modes full
       /about-us                   modes full
       /about-us/:id               plans standard and premium, modes full
+      /visit                      modes full
       /events                     plans standard and premium, modes full
       /event/:id                  plans standard and premium, modes full
       /get-in-touch               plans standard and premium, modes full
@@ -202,6 +205,7 @@ describe('who may ask', () => {
       /user/verify/:token         modes full and campaigns, personal, unlisted
       /user/sign-in/:token        modes full and campaigns, personal, unlisted
       /privacy
+      /fundraising-promise        modes full and prayer-and-donate
       /terms-conditions
       /offline                    unlisted
       /dev/ui                     demo only
@@ -238,6 +242,7 @@ describe('who may ask', () => {
       /pattern/:fold/:file
       /readyz
       /robots.txt
+      /service-worker.js
       /site.webmanifest
       /sitemap.xml
       `,

@@ -70,6 +70,10 @@ const MORE_DOORS = new Map([
     'the day in a line, as Home shows it as well; its shape comes from the contract',
   ],
   [
+    'src/features/site/visiting/pages/facilities.tsx',
+    'what the house has is said about us and to those who plan a visit',
+  ],
+  [
     'src/features/ground/people/pages/email-hint.tsx',
     'an address is hinted at in the same way in every form',
   ],

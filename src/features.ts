@@ -34,6 +34,7 @@ import { subscribers } from '#features/site/subscribers/feature.ts'
 import { team } from '#features/site/team/feature.ts'
 import { timetables } from '#features/prayer/timetables/feature.ts'
 import { vacancies } from '#features/site/vacancies/feature.ts'
+import { visiting } from '#features/site/visiting/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { type Registry, toRegistry } from '#platform/shared/setting.ts'
 import { siteSettings } from '#platform/shared/site-settings.ts'
@@ -54,6 +55,7 @@ export const wings = {
     events,
     contact,
     subscribers,
+    visiting,
     about,
     services,
     activities,

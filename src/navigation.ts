@@ -36,6 +36,7 @@ export const links: SiteLinks = {
       name: { en: 'About', ar: 'عن المسجد' },
       links: [
         { to: '/about-us', name: { en: 'About us', ar: 'من نحن' } },
+        { to: '/visit', name: { en: 'Plan a visit', ar: 'خطّط لزيارتك' } },
         { to: '/services', name: { en: 'Services', ar: 'الخدمات' } },
         { to: '/news', name: { en: 'News', ar: 'الأخبار' } },
         { to: '/gallery', name: { en: 'Gallery', ar: 'المعرض' } },

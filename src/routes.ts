@@ -18,11 +18,11 @@ const PRAYER = { modes: ['prayer-and-donate'] } as const
  */
 // prettier-ignore
 export const siteMap: readonly SiteRoute[] = [
-  { path: '/', ...HOME, lazy: () => import('#features/front/home/pages/home-page.tsx') },
-  { path: '/', flag: 'DisablePrayertimeFeature', ...PRAYER, query: ['view', 'month', 'year'], lazy: () => import('#features/prayer/prayer-times/pages/prayer-times-page.tsx') },
+  { path: '/', ...HOME, offline: true, lazy: () => import('#features/front/home/pages/home-page.tsx') },
+  { path: '/', flag: 'DisablePrayertimeFeature', ...PRAYER, query: ['view', 'month', 'year'], offline: true, lazy: () => import('#features/prayer/prayer-times/pages/prayer-times-page.tsx') },
   // Without its prayer times giving is all that such a site has.
   { path: '/', ...PRAYER, redirect: '/donate' },
-  { path: '/prayer-times', ...STANDARD, flag: 'DisablePrayertimeFeature', query: ['view', 'month', 'year'], lazy: () => import('#features/prayer/prayer-times/pages/prayer-times-page.tsx') },
+  { path: '/prayer-times', ...STANDARD, flag: 'DisablePrayertimeFeature', query: ['view', 'month', 'year'], offline: true, lazy: () => import('#features/prayer/prayer-times/pages/prayer-times-page.tsx') },
   { path: '/prayer-times', flag: 'DisablePrayertimeFeature', ...PRAYER, redirect: '/' },
   { path: '/donate', ...GIVING, query: ['amount', 'frequency', 'cause'], lazy: () => import('#features/money/giving/pages/donate-page.tsx') },
   { path: '/donate/:id', card: true, ...GIVING, query: ['amount', 'frequency'], lazy: () => import('#features/money/giving/pages/donate-page.tsx') },
@@ -31,7 +31,8 @@ export const siteMap: readonly SiteRoute[] = [
   { path: '/news/:id', card: true, ...STANDARD, lazy: () => import('#features/site/news/pages/news-item-page.tsx') },
   { path: '/about-us', ...FULL, lazy: () => import('#features/site/about/pages/about-page.tsx') },
   { path: '/about-us/:id', card: true, ...STANDARD, lazy: () => import('#features/site/about/pages/about-item-page.tsx') },
-  { path: '/events', ...STANDARD, query: ['view', 'month', 'page'], lazy: () => import('#features/site/events/pages/events-page.tsx') },
+  { path: '/visit', ...FULL, offline: true, lazy: () => import('#features/site/visiting/pages/visit-page.tsx') },
+  { path: '/events', ...STANDARD, query: ['view', 'month', 'page'], offline: true, lazy: () => import('#features/site/events/pages/events-page.tsx') },
   { path: '/event/:id', card: true, ...STANDARD, lazy: () => import('#features/site/events/pages/event-page.tsx') },
   { path: '/get-in-touch', ...STANDARD, lazy: () => import('#features/site/contact/pages/contact-page.tsx') },
   { path: '/subscribe', ...FULL, lazy: () => import('#features/site/subscribers/pages/subscribe-page.tsx') },
@@ -62,6 +63,7 @@ export const siteMap: readonly SiteRoute[] = [
   { path: '/user/verify/:token', ...BY_MAIL, lazy: () => import('#features/ground/people/pages/verify-page.tsx') },
   { path: '/user/sign-in/:token', ...BY_MAIL, lazy: () => import('#features/ground/people/pages/sign-in-page.tsx') },
   { path: '/privacy', lazy: () => import('#features/site/pages/pages/privacy-page.tsx') },
+  { path: '/fundraising-promise', ...GIVING, lazy: () => import('#features/site/pages/pages/promise-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/site/pages/pages/terms-page.tsx') },
   { path: '/offline', unlisted: true, lazy: async () => ({ default: OfflineScreen }) },
   { path: '/dev/ui', demo: true, lazy: () => import('#features/front/showroom/pages/showroom-page.tsx') },

@@ -71,6 +71,8 @@ export interface Visiting {
   readonly motion?: boolean
   /** Where the visitor is. */
   readonly timeZone?: string
+  /** Pages may be kept for reading without a connection; else every request is seen where it is asked. */
+  readonly offline?: boolean
   /** Origins besides the site's own that may be asked. */
   readonly alsoFrom?: readonly string[]
 }
@@ -246,6 +248,7 @@ async function visit(
     motion = false,
     timeZone = 'Europe/London',
     alsoFrom = [],
+    offline = false,
   }: Visiting,
 ): Promise<Visit> {
   const origin = `http://${organisation}.localhost:${port}`
@@ -255,6 +258,7 @@ async function visit(
     colorScheme: theme,
     javaScriptEnabled: javaScript,
     locale: language === 'en' ? 'en-GB' : language,
+    serviceWorkers: offline ? 'allow' : 'block',
     reducedMotion: motion ? 'no-preference' : 'reduce',
     timezoneId: timeZone,
   })

@@ -55,6 +55,8 @@ export interface RouteGate extends Gate {
   readonly personal?: boolean
   /** Only where DEMO is on. */
   readonly demo?: boolean
+  /** Can be read without a connection by whoever has been here. */
+  readonly offline?: boolean
   /** Nothing that anybody would search for. */
   readonly unlisted?: boolean
   /** It only leads to another address. */

@@ -6,7 +6,7 @@
 
 /** Elements of text. The parser's list of what it lets through is made of these as well. */
 export const TEXT_TAGS: readonly string[] =
-  'p h2 h3 h4 ul ol li strong em blockquote code a table caption thead tbody tr th td figure figcaption'.split(
+  'p h2 h3 h4 ul ol li strong em blockquote code bdi a table caption thead tbody tr th td figure figcaption'.split(
     ' ',
   )
 

@@ -86,6 +86,15 @@ export const siteSettings = {
       default: ['en'],
       about: 'The languages of the site, the first one first.',
     },
+    inOtherLanguages: {
+      schema: z.partialRecord(
+        z.enum(LANGUAGES),
+        z.record(z.string().max(60), z.string().trim().max(4_000)),
+      ),
+      default: {},
+      about:
+        'The name, the tagline and other texts in further languages, such as { "ar": { "websiteName": "مسجد النور" } }. What is missing is shown as it is.',
+    },
     defaultCurrency: {
       schema: Currency,
       default: 'GBP',

@@ -16,6 +16,7 @@ import { ask } from './ask.ts'
 import { loadChunk, loadedWell } from './chunks.ts'
 import { startConfiguration } from './configuration.ts'
 import { wantAll } from './later.tsx'
+import { keepForOffline } from './offline.ts'
 import { PAGE_DATA, type PageData } from './page-data.ts'
 import type { SiteRoute } from './page.ts'
 import { type Frame, toRouteObjects } from './route-objects.ts'
@@ -70,6 +71,7 @@ export async function hydrate(siteMap: readonly SiteRoute[], frame: Frame): Prom
     })
   })
   loadedWell()
+  keepForOffline()
 }
 
 function Alive({

@@ -1,6 +1,7 @@
 import { RouterContextProvider, createStaticHandler, type StaticHandler } from 'react-router'
 import type { Standing } from '#platform/shared/gating.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { forLanguage } from '#platform/shared/texts.ts'
 import type { PageRequest, RenderedPage, Sources } from '#platform/shared/page.ts'
 import { type Ask, api, toOutcome } from './api.ts'
 import { renderApp } from './app-html.tsx'
@@ -116,7 +117,7 @@ function toSite(
   return {
     language,
     languages,
-    configuration,
+    configuration: forLanguage(configuration, language),
     links,
     isTest,
     today: today.toISOString(),

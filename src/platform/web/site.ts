@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import type { TextKey } from '#platform/shared/configuration.ts'
+import { textIn, translationOf } from '#platform/shared/texts.ts'
 import type { Configuration } from './configuration.ts'
 
 export interface ShownLink {
@@ -58,7 +59,24 @@ export function useWords<Words>(words: InEveryLanguage<Words>): Words {
   return words[useSite().language]
 }
 
-/** A text of the configuration; empty when it is not set. */
-export function textOf({ configuration }: Pick<Site, 'configuration'>, key: TextKey): string {
-  return configuration[key]?.trim() ?? ''
+type Spoken = Pick<Site, 'configuration'> & Partial<Pick<Site, 'language' | 'languages'>>
+
+/** A text of the configuration, in the visitor's language where there is one; empty when it is not set. */
+export function textOf({ configuration, language }: Spoken, key: TextKey): string {
+  return textIn(configuration, language, key)
+}
+
+/** What `textOf` is written in where that is not the language of the page: for `lang`. */
+export function languageOf(
+  { configuration, language, languages }: Site,
+  key: TextKey,
+): Language | undefined {
+  if (translationOf(configuration, language, key)) return undefined
+  return writtenIn({ language, languages })
+}
+
+/** What the office writes in once for everybody, such as the name of a hall, where the page is in another language: for `lang`. */
+export function writtenIn({ language, languages }: Pick<Site, 'language' | 'languages'>) {
+  const [written] = languages
+  return written === language ? undefined : written
 }

@@ -10,6 +10,7 @@ const FILES = [
   '/metrics',
   '/robots.txt',
   '/sitemap.xml',
+  '/service-worker.js',
   '/site.webmanifest',
   '/favicon.svg',
   '/apple-touch-icon.png',

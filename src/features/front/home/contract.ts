@@ -8,12 +8,15 @@ import { Service } from '#features/site/services/contract.ts'
 import { Strip } from '#features/prayer/prayer-times/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Image } from '#platform/shared/fields.ts'
+import { LANGUAGES } from '#platform/shared/languages.ts'
 
 export const Banner = z.object({
   id: z.string(),
   label: z.string(),
   title: z.string(),
   summary: z.string(),
+  /** What it is written in: the caller's language where somebody has translated it. */
+  language: z.enum(LANGUAGES),
   image: Image.nullable(),
   link: z.object({ text: z.string(), to: z.string() }).nullable(),
 })
@@ -64,7 +67,7 @@ export interface Home {
   readonly announcements: Briefly<Announcement>
   readonly events: Briefly<Event>
   readonly news: Briefly<News>
-  readonly services: Briefly<Service>
+  readonly services: readonly Pick<Service, 'id' | 'title' | 'hours' | 'language'>[]
   readonly activities: Briefly<Activity>
   readonly donations: Briefly<Cause>
 }

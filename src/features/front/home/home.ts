@@ -21,6 +21,7 @@ import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
 import { wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 import type { Banner, listBanners, showHome } from './contract.ts'
+import type { BannerTranslation } from './tables.ts'
 
 const MOST_BANNERS = 10
 const MOST_ANNOUNCEMENTS = 5
@@ -79,19 +80,31 @@ function hasTimes({ prayers }: Strip): boolean {
 
 const COMING = { page: 1, pageSize: MOST_EVENTS, past: 'false' } as const
 
-/** Those that are shown now, in the order of the office. */
+interface BannerRow extends Omit<Banner, 'link' | 'language'> {
+  readonly linkText: string
+  readonly linkTo: string
+  readonly translation: BannerTranslation | null
+}
+
+/** Those that are shown now, in the order of the office, in the caller's language where they are translated. */
 async function selectBanners(ctx: Work): Promise<Banner[]> {
-  const { sql, organisation } = ctx
+  const { sql, organisation, language } = ctx
   const now = ctx.now().toISOString()
-  const rows = await sql<(Omit<Banner, 'link'> & { linkText: string; linkTo: string })[]>`
+  const [written = 'en'] = organisation.languages
+  const rows = await sql<BannerRow[]>`
     select b.id, b.label, b.title, b.summary, b.link_text as "linkText", b.link_to as "linkTo",
-      case when b.image_id is not null then ${selectImage(ctx, 'b.image_id')} end as image
+      case when b.image_id is not null then ${selectImage(ctx, 'b.image_id')} end as image,
+      case when ${language}::text <> ${written} then b.translations -> ${language} end as translation
     from banners b
     where b.organisation_id = ${organisation.id}
       and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
     order by b.position, b.id limit ${MOST_BANNERS}`
-  return rows.map(({ linkText, linkTo, ...banner }) => ({
-    ...banner,
-    link: linkTo && leadsOn(ctx, linkTo) ? { text: linkText, to: linkTo } : null,
-  }))
+  return rows.map(({ linkTo, translation, ...row }) => {
+    const { linkText, ...banner } = { ...row, ...translation }
+    return {
+      ...banner,
+      language: translation ? language : written,
+      link: linkTo && leadsOn(ctx, linkTo) ? { text: linkText, to: linkTo } : null,
+    }
+  })
 }

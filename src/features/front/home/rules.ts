@@ -19,3 +19,7 @@ export function hasPlace(configuration: Configuration): boolean {
 export function kindOfPlace(configuration: Configuration): 'house' | 'office' {
   return configuration.StandaloneCampaigns ? 'office' : 'house'
 }
+
+/** What cannot wait, and has a telephone number of its own. */
+export const URGENT = ['janazah', 'welfare', 'safeguarding'] as const
+export type UrgentName = (typeof URGENT)[number]

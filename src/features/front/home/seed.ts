@@ -1,6 +1,6 @@
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
-import { banners } from './tables.ts'
+import { type BannerTranslation, banners } from './tables.ts'
 
 interface Greeting {
   readonly id: string
@@ -10,6 +10,7 @@ interface Greeting {
   readonly linkText: string
   readonly linkTo: string
   readonly imageId?: string
+  readonly translations?: { readonly ar: BannerTranslation }
 }
 
 const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
@@ -22,6 +23,14 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
         'Come to pray, to learn, or simply to sit in the courtyard. You do not need to be a member, or a Muslim.',
       linkText: 'Give to Al-Noor',
       linkTo: '/donate',
+      translations: {
+        ar: {
+          label: 'سباركبروك، برمنغهام',
+          title: 'الأبواب مفتوحة من الفجر إلى العشاء.',
+          summary: 'تعال لتصلي أو تتعلم أو تجلس في الصحن فحسب. لا يُشترط أن تكون عضوًا، ولا مسلمًا.',
+          linkText: 'تبرّع لمسجد النور',
+        },
+      },
     },
     {
       id: 'roof',
@@ -32,6 +41,15 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       linkText: 'Give to the roof',
       linkTo: '/donate/roof',
       imageId: drawingId('roof'),
+      translations: {
+        ar: {
+          label: 'السقف',
+          title: 'أربعون دلوًا كل شتاء منذ عام 2009.',
+          summary:
+            'ألواح السقف من عام 1911. يبدأ العمل في أبريل إن وضع عدد كافٍ منا شيئًا يسيرًا لأجله.',
+          linkText: 'تبرّع للسقف',
+        },
+      },
     },
     {
       id: 'arabic',
@@ -41,6 +59,14 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       linkText: 'See the course',
       linkTo: '/courses/arabic-for-beginners',
       imageId: drawingId('calligraphy'),
+      translations: {
+        ar: {
+          label: 'الدورات',
+          title: 'العربية، من الألفباء إلى المحادثة.',
+          summary: 'عشر أمسيات من يناير، لمن لم يمسك القلم من اليمين قط.',
+          linkText: 'اطّلع على الدورة',
+        },
+      },
     },
   ],
   crescent: [
@@ -79,6 +105,7 @@ export async function seed(ctx: Work): Promise<void> {
     await ctx.db.insert(banners).values({
       organisationId: ctx.organisation.id,
       imageId: null,
+      translations: {},
       ...greeting,
       position,
       startsAt: null,

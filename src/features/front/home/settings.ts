@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { settings } from '#platform/shared/setting.ts'
+import { URGENT } from './rules.ts'
 
 /** How the home page looks. */
 export const homeSettings = {
@@ -10,6 +11,16 @@ export const homeSettings = {
       max: 24,
       default: 3,
       about: 'How many campaigns the home page shows.',
+    },
+  }),
+  ...settings('contact_page', {
+    urgentHelp: {
+      schema: z
+        .array(z.object({ for: z.enum(URGENT), phone: z.string().trim().min(5).max(200) }))
+        .max(3),
+      default: [],
+      about:
+        'Telephone numbers for what cannot wait, shown on the home page: janazah, welfare, safeguarding.',
     },
   }),
   ...settings('theme_configuration', {

@@ -1,6 +1,7 @@
 import {
   foreignKey,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -9,6 +10,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { media } from '#features/ground/media/tables.ts'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
+import type { Language } from '#platform/shared/languages.ts'
+
+/** A banner in another language than the organisation's first. */
+export interface BannerTranslation {
+  label: string
+  title: string
+  summary: string
+  linkText: string
+}
 
 /** What greets the visitor at the top of the home page. */
 export const banners = pgTable(
@@ -20,6 +30,8 @@ export const banners = pgTable(
     label: text().notNull(),
     title: text().notNull(),
     summary: text().notNull(),
+    /** The same in other languages, by language. */
+    translations: jsonb().$type<Partial<Record<Language, BannerTranslation>>>().notNull(),
     imageId: uuid(),
     linkText: text().notNull(),
     /** An address of this site (`/donate`) or elsewhere (`https://…`); may be empty. */

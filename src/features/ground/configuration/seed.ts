@@ -8,6 +8,18 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     tagline: 'A house of prayer, learning and welcome since 1978.',
     activePlan: 'premium',
     locales: ['en', 'ar'],
+    inOtherLanguages: {
+      ar: {
+        websiteName: 'مسجد النور',
+        tagline: 'بيت للصلاة والعلم والترحيب منذ عام 1978.',
+        openingHours: 'من الاثنين إلى الخميس، من 10:00 إلى 16:00',
+        whatsappGroupText: 'انضم إلى مجموعة الإعلانات',
+        whatsappGroupText2: 'انضمي إلى مجموعة الأخوات',
+        maktabTitle: 'المدرسة القرآنية',
+        maktabIntroduction:
+          'القرآن بالتجويد، وقصص الأنبياء، والأدب، وشيء من العربية، في مجموعات لا تزيد على اثني عشر. يأتي الأطفال من المدرسة مباشرة: وجبة خفيفة، فصلاة قصيرة، فوقت للّعب قبل الدرس.\nأصغرهم في الخامسة. ويمكن للطفل الجديد أن يحضر أسبوعًا قبل أن تقرر.',
+      },
+    },
     legalName: 'Al-Noor Masjid and Community Trust',
     charityNumber: '1234567',
     contactNumberRule: 'GB',
@@ -22,6 +34,57 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     contactPhone: '0121 496 0123',
     contactEmail: 'office@al-noor.example',
     openingHours: 'Monday to Thursday, 10:00 to 16:00',
+    urgentHelp: [
+      { for: 'janazah', phone: '0121 496 0199' },
+      { for: 'welfare', phone: '0121 496 0155' },
+    ],
+    facilities: [
+      facility(
+        'wudu',
+        'Eighteen places for brothers, twelve for sisters; two of each to sit at.',
+        'ثمانية عشر مكانًا للرجال واثنا عشر للنساء، منها مكانان للجلوس في كل قسم.',
+      ),
+      facility(
+        'sisters-entrance',
+        'Under the blue lamp in Courtyard Lane, with a lift.',
+        'تحت المصباح الأزرق في كورتيارد لين، ومعه مصعد.',
+      ),
+      facility(
+        'sisters-space',
+        'A hall of their own for 350, with a crèche beside it.',
+        'قاعة خاصة تتسع لـ350، وبجوارها حضانة.',
+      ),
+      facility(
+        'parking',
+        'Four blue-badge places by the door; on Fridays forty in the school yard.',
+        'أربعة مواقف لذوي الإعاقة عند الباب، ويوم الجمعة أربعون في ساحة المدرسة.',
+      ),
+      facility(
+        'step-free',
+        'Both entrances are level. A lift goes to every floor but the gallery.',
+        'المدخلان بلا درج، والمصعد يصل إلى كل الطوابق ما عدا الشرفة.',
+      ),
+      facility(
+        'capacity',
+        '800 in the main hall, 1,900 with every room open.',
+        '‏800 في القاعة الكبرى، و1900 إذا فُتحت كل الغرف.',
+      ),
+      facility(
+        'toilets',
+        'On the ground floor, one of them accessible, with changing tables.',
+        'في الطابق الأرضي، إحداها مهيأة لذوي الإعاقة، وفيها طاولات لتغيير الحفاضات.',
+      ),
+      facility(
+        'hearing-loop',
+        'In both halls. Switch your hearing aid to T.',
+        'في القاعتين. حوّل سماعتك إلى الوضع T.',
+      ),
+      facility(
+        'children',
+        'Welcome everywhere; there is a play corner in the entrance hall.',
+        'مرحَّب بهم في كل مكان، وفي بهو المدخل ركن للّعب.',
+      ),
+    ],
     latitude: 52.46,
     longitude: -1.87,
     contactTopics: [
@@ -122,6 +185,10 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     whatsappGroupText: 'When jamaat changes',
     directions: 'https://www.openstreetmap.org/?mlat=51.5155&mlon=-0.0722',
   },
+}
+
+function facility(what: string, says: string, ar: string) {
+  return { what, says, inOtherLanguages: { ar } }
 }
 
 export async function seed(ctx: Work): Promise<void> {

@@ -4,7 +4,7 @@ import type { Image } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import type { Item } from './contract.ts'
-import { type FieldsOf, type Kind, MOST_ASKED_WORDS, toWords } from './rules.ts'
+import { type FieldsOf, type Kind, MOST_ASKED_WORDS, type Translation, toWords } from './rules.ts'
 
 /** An item as it is stored. Instants are ISO 8601. */
 export interface StoredItem<K extends Kind = Kind> {
@@ -15,7 +15,9 @@ export interface StoredItem<K extends Kind = Kind> {
   readonly summary: string
   readonly html: string
   readonly image: Image | null
+  /** What it is read in: that of whoever asks, where it is translated. */
   readonly language: Language
+  readonly textLanguage: Language
   readonly category: string
   readonly publishFrom: string
   readonly sortAt: string
@@ -66,7 +68,7 @@ export function listItems<const K extends Kind>(
     const total = isNarrowed
       ? sql`(select count(*)::int from content_items i where i.organisation_id = ${ctx.organisation.id} and ${only})`
       : countVisible(ctx, kind, category)
-    const [found] = await sql<{ items: StoredItem[]; total: number; categories: string[] }[]>`
+    const [found] = await sql<{ items: Raw[]; total: number; categories: string[] }[]>`
       select ${total} as total,
         ${kind.categories ? categoriesOf(ctx, kind) : sql`'[]'::json`} as categories,
         (select coalesce(json_agg(found.item), '[]'::json) from (
@@ -74,7 +76,13 @@ export function listItems<const K extends Kind>(
           where i.organisation_id = ${ctx.organisation.id} and ${only}
           ${orderOf(ctx, kind)} limit ${pageSize} offset ${(page - 1) * pageSize}) found) as items`
     const { items, total: all, categories } = found!
-    return { items: items.map((item) => read(kind, item)), page, pageSize, total: all, categories }
+    return {
+      items: items.map((item) => read(ctx, kind, item)),
+      page,
+      pageSize,
+      total: all,
+      categories,
+    }
   })
 }
 
@@ -109,12 +117,12 @@ export function listFirst<const Asked extends Readonly<Record<string, Some>>>(
           where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}
           ${orderOf(ctx, kind)} limit ${most}) found)`,
     )
-    const [found] = await sql<{ lists: Record<string, StoredItem[]> }[]>`
+    const [found] = await sql<{ lists: Record<string, Raw[]> }[]>`
       select json_build_object(${lists}) as lists`
     return Object.fromEntries(
       Object.entries(asked).map(([name, { kind }]) => [
         name,
-        found!.lists[name]!.map((item) => read(kind, item)),
+        found!.lists[name]!.map((item) => read(ctx, kind, item)),
       ]),
     ) as never
   })
@@ -128,13 +136,13 @@ export function findItem<const K extends Kind>(
 ): Promise<StoredItem<K> | undefined> {
   return inTransaction(ctx, async (ctx) => {
     const { sql, organisation } = ctx
-    const [found] = await sql<{ item: StoredItem }[]>`
+    const [found] = await sql<{ item: Raw }[]>`
       select ${itemJson(ctx)} as item from content_slugs s
       join content_items i
         on i.organisation_id = ${organisation.id} and i.organisation_id = s.organisation_id and i.id = s.item_id
       where s.organisation_id = ${organisation.id} and s.kind = ${kind.name} and s.slug = ${slug}
         and ${visible(ctx, kind)}`
-    return found && read(kind, found.item)
+    return found && read(ctx, kind, found.item)
   })
 }
 
@@ -154,14 +162,14 @@ export function listBetween<const K extends Kind>(
   return inTransaction(ctx, async (ctx) => {
     const { sql, organisation } = ctx
     const only = sql`${visible(ctx, kind)} ${within(ctx, span)}`
-    const [found] = await sql<{ items: StoredItem[]; total: number }[]>`
+    const [found] = await sql<{ items: Raw[]; total: number }[]>`
       select
         (select count(*)::int from content_items i where i.organisation_id = ${organisation.id} and ${only}) as total,
         (select coalesce(json_agg(found.item), '[]'::json) from (
           select ${itemJson(ctx)} as item from content_items i
           where i.organisation_id = ${organisation.id} and ${only}
           order by i.sort_at, i.id limit ${limit} offset ${offset}) found) as items`
-    return { items: found!.items.map((item) => read(kind, item)), total: found!.total }
+    return { items: found!.items.map((item) => read(ctx, kind, item)), total: found!.total }
   })
 }
 
@@ -174,7 +182,7 @@ export function listOver<const K extends Kind>(
   return inTransaction(ctx, async (ctx) => {
     const { sql, organisation } = ctx
     const now = ctx.now()
-    const [found] = await sql<{ items: StoredItem[]; total: number }[]>`
+    const [found] = await sql<{ items: Raw[]; total: number }[]>`
       select
         ${countVisible(ctx, kind, '')}
           - (select count(*)::int from content_items i
@@ -187,7 +195,7 @@ export function listOver<const K extends Kind>(
             and not i.recurs and i.ends_at is not null
             and i.sort_at < ${now.toISOString()} and i.ends_at <= ${now.toISOString()}
           order by i.sort_at desc, i.id desc limit ${limit} offset ${offset}) found) as items`
-    return { items: found!.items.map((item) => read(kind, item)), total: found!.total }
+    return { items: found!.items.map((item) => read(ctx, kind, item)), total: found!.total }
   })
 }
 
@@ -205,12 +213,12 @@ export function listRecurring<const K extends Kind>(
 ): Promise<StoredItem<K>[]> {
   return inTransaction(ctx, async (ctx) => {
     const { sql, organisation } = ctx
-    const rows = await sql<{ item: StoredItem }[]>`
+    const rows = await sql<{ item: Raw }[]>`
       select ${itemJson(ctx)} as item from content_items i
       where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)} and i.recurs
         and (i.ends_at is null or i.ends_at > ${after.toISOString()})
       order by i.id limit ${MOST_RECURRING}`
-    return rows.map(({ item }) => read(kind, item))
+    return rows.map(({ item }) => read(ctx, kind, item))
   })
 }
 
@@ -235,8 +243,9 @@ export function toItem({
   html,
   image,
   language,
+  textLanguage,
 }: Omit<StoredItem, 'fields'>): Item {
-  return { id: slug, title, summary, html, image, language }
+  return { id: slug, title, summary, html, image, language, textLanguage }
 }
 
 /** Published, begun and not over: the rest of the condition after the organisation. */
@@ -308,13 +317,27 @@ function orderOf({ sql }: Work, { order }: Kind) {
 function itemJson(ctx: Work) {
   return ctx.sql`json_build_object('itemId', i.id, 'slug', i.slug, 'title', i.title, 'summary', i.summary, 'html', i.html,
     'image', case when i.image_id is not null then ${selectImage(ctx, 'i.image_id')} end,
-    'language', i.language, 'category', i.category,
+    'language', i.language, 'translation', i.translations -> ${ctx.language}, 'category', i.category,
     'publishFrom', i.publish_from, 'sortAt', i.sort_at, 'endsAt', i.ends_at,
     'updatedAt', i.updated_at, 'fields', i.fields)`
 }
 
+/** An item as the database answers it. */
+interface Raw extends Omit<StoredItem, 'textLanguage'> {
+  readonly translation: Translation | null
+}
+
 /** An item that was stored before its kind had all of its fields gets the others as they begin. */
-function read<K extends Kind>(kind: K, item: StoredItem): StoredItem<K> {
-  const fields = kind.stored.safeParse(item.fields)
-  return { ...item, fields: fields.success ? fields.data : item.fields }
+function read<K extends Kind>({ language }: Work, kind: K, raw: Raw): StoredItem<K> {
+  const { translation, ...item } = raw
+  const said = translation && item.language !== language ? translation : undefined
+  const own = { ...item.fields, ...said?.fields }
+  const fields = kind.stored.safeParse(own)
+  return {
+    ...item,
+    ...(said && { title: said.title, summary: said.summary, language }),
+    html: said?.html || item.html,
+    textLanguage: said?.html || (said && !item.html) ? language : item.language,
+    fields: (fields.success ? fields.data : own) as FieldsOf<K>,
+  }
 }

@@ -11,8 +11,10 @@ export const Item = z.object({
   /** Made safe; frames stand escaped in it (specification, section 9). */
   html: z.string(),
   image: Image.nullable(),
-  /** What it is written in. */
+  /** What its title and summary are written in: the caller's language where somebody has translated it. */
   language: z.enum(LANGUAGES),
+  /** What its text is written in, which may be translated later than its title. */
+  textLanguage: z.enum(LANGUAGES),
 })
 export type Item = z.infer<typeof Item>
 

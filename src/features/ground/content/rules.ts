@@ -3,7 +3,7 @@ import type { FieldError } from '#platform/shared/envelope.ts'
 import type { Field, Fields } from '#platform/shared/field-language.ts'
 import { type GivenOf, type KeptOf, toKept, toStored } from '#platform/shared/field-schemas.ts'
 import { LocalMoment, Slug, text } from '#platform/shared/fields.ts'
-import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 
@@ -47,6 +47,27 @@ export function defineKind<const F extends Fields>(
   return { ...definition, schema: toKept(fields), stored: toStored(fields) }
 }
 
+/** An item in another language than its own. What is not written stays in the language of the item, and says so. */
+export const Translation = z.strictObject({
+  title: text({ max: 160 }),
+  summary: text({ min: 0, max: 400 }).default(''),
+  html: z.string().max(60_000).default(''),
+  /** Those fields of the kind that are words; a list is translated whole. */
+  fields: z.record(z.string(), z.unknown()).default({}),
+})
+export type Translation = z.output<typeof Translation>
+/** The same as it is written, before it is checked. */
+export type Said = z.input<typeof Translation>
+export type Translations = Partial<Record<Language, Translation>>
+
+/** A draft's translations into one language; none where nobody has written any. */
+export function translatedTo(language: Language, said: Said | undefined) {
+  return said ? { [language]: said } : {}
+}
+
+/** What a translation may say of a field: words, never a time, a price or a choice. */
+export const TRANSLATABLE: readonly Field['type'][] = ['line', 'lines', 'prose', 'list']
+
 /** What the office writes, whatever the kind. */
 export const Draft = z.strictObject({
   /** Made of the title when it is absent. */
@@ -57,6 +78,8 @@ export const Draft = z.strictObject({
   imageId: z.uuid().nullable().default(null),
   /** The language that it is written in; that of the site when it is absent. */
   language: z.enum(LANGUAGES).optional(),
+  /** The same in other languages of the interface. */
+  translations: z.partialRecord(z.enum(LANGUAGES), Translation).default({}),
   category: text({ min: 0, max: 60 }).default(''),
   position: z.number().int().min(0).max(100_000).default(0),
   state: z.enum(['draft', 'published']).default('draft'),

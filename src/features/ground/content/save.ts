@@ -11,12 +11,12 @@ import {
 import { toSafeHtml } from '#platform/server/html.ts'
 import { toFieldErrors } from '#platform/server/http/ask.ts'
 import type { Field, Fields } from '#platform/shared/field-language.ts'
-import type { GivenOf, KeptOf } from '#platform/shared/field-schemas.ts'
+import { type GivenOf, type KeptOf, toHeld } from '#platform/shared/field-schemas.ts'
 import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { CONTENT_REFUSALS } from './contract.ts'
-import { Draft, type Kind, toSlug, toWords } from './rules.ts'
+import { Draft, type Kind, TRANSLATABLE, type Translation, toSlug, toWords } from './rules.ts'
 import {
   contentItems,
   contentRevisions,
@@ -163,7 +163,10 @@ async function keepWords(ctx: Work, row: Row, before: Row | undefined): Promise<
       .where(and(eq(contentWords.organisationId, organisationId), eq(contentWords.itemId, itemId)))
   }
   if (row.state !== 'published') return
-  const said = [row.title, row.summary, row.category, toPlainText(row.html)].join(' ')
+  const said = [row, ...Object.values(row.translations)]
+    .map(({ title, summary, html }) => `${title} ${summary} ${toPlainText(html)}`)
+    .concat(row.category)
+    .join(' ')
   const words = toWords(said).map((word) => ({ organisationId, kind, word, itemId }))
   if (words.length > 0) await ctx.db.insert(contentWords).values(words)
 }
@@ -197,13 +200,35 @@ function check(kind: Kind, { fields = {}, ...rest }: Draft): Checked {
   const common = Draft.safeParse(rest)
   const own = kind.schema.safeParse(fields)
   const wrong = own.success ? (kind.check?.(own.data) ?? []) : toFieldErrors(own.error)
-  if (common.success && own.success && wrong.length === 0)
+  const untold = common.success ? checkTranslations(kind, common.data) : []
+  if (common.success && own.success && wrong.length + untold.length === 0)
     return { ...common.data, fields: cleanFields(kind.fields, own.data) }
   const errors = [
     ...(common.success ? [] : toFieldErrors(common.error)),
     ...wrong.map((error) => ({ ...error, field: `fields.${error.field}` })),
+    ...untold,
   ]
   return refuseCommon('invalid', { errors })
+}
+
+/** A card is read in one language: whoever translates the title translates the summary, and words only. */
+function checkTranslations(kind: Kind, { summary, translations }: z.output<typeof Draft>) {
+  return Object.entries(translations).flatMap(([language, said]) => [
+    ...(summary && !said.summary
+      ? [{ field: `translations.${language}.summary`, message: 'Translate the summary as well.' }]
+      : []),
+    ...Object.entries(said.fields).flatMap(([name, value]) => {
+      const field = kind.fields[name]
+      const isWords = field && TRANSLATABLE.includes(field.type)
+      return isWords && toHeld(field).safeParse(value).success
+        ? []
+        : [{ field: `translations.${language}.${name}`, message: 'This cannot be translated so.' }]
+    }),
+  ])
+}
+
+function cleanTranslation(kind: Kind, said: Translation): Translation {
+  return { ...said, html: toSafeHtml(said.html), fields: cleanFields(kind.fields, said.fields) }
 }
 
 /** Prose inside a kind's own fields is made safe like an item's own. */
@@ -222,7 +247,7 @@ function cleanField(field: Field, value: unknown): unknown {
 
 function toColumns(ctx: Work, kind: Kind, checked: Checked, at: Date, before?: Row) {
   const { timeZone, languages } = ctx.organisation
-  const { slug: _, publishFrom, publishUntil, fields, html, ...rest } = checked
+  const { slug: _, publishFrom, publishUntil, fields, html, translations, ...rest } = checked
   const toInstant = (local: string) => {
     const [date = '', time = ''] = local.split('T')
     return instantOf(date, time, timeZone)
@@ -240,6 +265,9 @@ function toColumns(ctx: Work, kind: Kind, checked: Checked, at: Date, before?: R
     ...rest,
     language: rest.language ?? languages[0] ?? 'en',
     html: toSafeHtml(html),
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([name, said]) => [name, cleanTranslation(kind, said)]),
+    ),
     fields,
     publishFrom: from,
     publishUntil: until,
@@ -256,11 +284,20 @@ function toDraft(ctx: Work, row: Row): Draft {
     const { date, time } = wallClock(instant, timeZone)
     return `${date}T${time}`
   }
-  const { title, summary, html, imageId, language, category, position, state } = row
+  const { title, summary, html, imageId, language, translations } = row
+  const { category, position, state } = row
   const fields = row.fields as GivenOf<Fields>
-  const same = { title, summary, html, imageId, language, category, position, state, fields }
   return {
-    ...same,
+    title,
+    summary,
+    html,
+    imageId,
+    language,
+    translations,
+    category,
+    position,
+    state,
+    fields,
     publishUntil: row.publishUntil ? toLocal(row.publishUntil) : null,
     // A draft that was never given a time is published when it is published.
     ...(state === 'draft' && row.publishFrom > ctx.now()

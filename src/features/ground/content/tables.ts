@@ -16,6 +16,7 @@ import {
 import { media } from '#features/ground/media/tables.ts'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import type { Translations } from './rules.ts'
 
 /**
  * What people read: news, events, services and every other kind that differs from these in its fields only. An item is
@@ -34,6 +35,8 @@ export const contentItems = pgTable(
     html: text().notNull(),
     imageId: uuid(),
     language: text().$type<Language>().notNull(),
+    /** The same in other languages, by language. */
+    translations: jsonb().$type<Translations>().notNull(),
     category: text().notNull(),
     position: integer().notNull(),
     state: text({ enum: ['draft', 'published'] }).notNull(),

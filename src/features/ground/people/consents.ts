@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { senderOf } from '#features/ground/mail/mail.ts'
 import type { Work } from '#platform/server/context.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import { consentOf } from './people.ts'
 import { CHANNELS, CONSENT_VERSION, CONSENT_WORDING, type Channel } from './rules.ts'
 import { consents } from './tables.ts'
@@ -17,7 +17,8 @@ export async function keepConsent(
     (channel) => chosen[channel] !== before[channel] || source === 'register',
   )
   if (changed.length === 0) return
-  const { language } = ctx
+  const { language, organisation } = ctx
+  const name = textIn(organisation.configuration, language, 'websiteName')
   await ctx.db.insert(consents).values(
     changed.map((channel) => ({
       organisationId: ctx.organisation.id,
@@ -25,7 +26,7 @@ export async function keepConsent(
       personId,
       channel,
       given: chosen[channel],
-      wording: CONSENT_WORDING[language][channel](senderOf(ctx).name),
+      wording: CONSENT_WORDING[language][channel](name),
       version: CONSENT_VERSION,
       language,
       source,

@@ -112,11 +112,8 @@ async function toCauses(ctx: Context | Work, rows: readonly CauseRow[]): Promise
   )
   return rows.map((row) => ({
     id: row.id,
-    title: row.title,
-    summary: row.summary,
-    html: row.html,
+    ...inLanguage(ctx, row),
     image: (row.imageId && images.get(row.imageId)) || null,
-    suggestedAmounts: row.suggestedAmounts,
     allowCustomAmount: row.allowCustomAmount,
     minimumAmount: row.minimumMinor,
     maximumAmount: row.maximumMinor,
@@ -125,4 +122,22 @@ async function toCauses(ctx: Context | Work, rows: readonly CauseRow[]): Promise
     giftAidEligible: row.giftAidEligible,
     closed: row.closedAt !== null,
   }))
+}
+
+/** Its words in the caller's language where there are some, else as they were written. */
+function inLanguage({ language, organisation }: Context, row: CauseRow) {
+  const written = organisation.languages[0] ?? 'en'
+  const { title, summary, html, suggestedAmounts } = row
+  const said = language === written ? undefined : row.translations[language]
+  return {
+    title: said?.title ?? title,
+    summary: said?.summary ?? summary,
+    language: said ? language : written,
+    html: said?.html || html,
+    textLanguage: said?.html ? language : written,
+    suggestedAmounts: suggestedAmounts.map(({ amount, label }, i) => ({
+      amount,
+      label: said?.labels[i] ?? label,
+    })),
+  }
 }

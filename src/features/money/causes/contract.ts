@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Image, Slug } from '#platform/shared/fields.ts'
+import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import type { Mode } from '#platform/shared/gating.ts'
 
@@ -15,6 +16,10 @@ export const Cause = z.object({
   summary: z.string(),
   html: z.string(),
   image: Image.nullable(),
+  /** What it is written in: the caller's language where somebody has translated it. */
+  language: z.enum(LANGUAGES),
+  /** What its text is written in, which may be translated later than its title. */
+  textLanguage: z.enum(LANGUAGES),
   suggestedAmounts: z.array(z.object({ amount: MinorUnits, label: z.string() })),
   allowCustomAmount: z.boolean(),
   minimumAmount: MinorUnits,

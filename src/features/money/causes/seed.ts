@@ -8,6 +8,14 @@ const eligible = { zakatEligible: false, giftAidEligible: true, allowCustomAmoun
 const AL_NOOR = [
   {
     id: 'where-needed-most',
+    translations: {
+      ar: {
+        title: 'حيث الحاجة أشد',
+        summary: 'النور والدفء والإصلاح وكل ما يُبقي الأبواب مفتوحة.',
+        html: '<p>معظم ما يُبقي المسجد مفتوحًا لا يُرى: التدفئة قبل الفجر، والمرجل، والتأمين، وصابون المتوضأ. والتبرعات التي لم يُذكر لها غرض تدفع هذا بعينه.</p>',
+        labels: ['إنارة أسبوع', 'تدفئة القاعة يومًا', 'شهر في المدرسة القرآنية', 'سلال طعام لأسرة'],
+      },
+    },
     title: 'Where it is needed most',
     summary: 'Light, heat, repairs and everything that keeps the doors open.',
     html: '<p>Most of what keeps a masjid open is not seen: heating before Fajr, the boiler, insurance, soap in the wudu area. Gifts without a name on them pay for exactly that.</p>',
@@ -21,6 +29,14 @@ const AL_NOOR = [
   },
   {
     id: 'food-bank',
+    translations: {
+      ar: {
+        title: 'بنك طعام الخميس',
+        summary: 'تسعون أسرة تأخذ سلة كل أسبوع، بلا أسئلة.',
+        html: '<p>كل خميس من 14:00 إلى 16:00 يوزّع المتطوعون طعامًا طازجًا ومعلبات وحفاضات ووجبة ساخنة. تكلفة السلة نحو عشرة جنيهات.</p>',
+        labels: ['نصف سلة', 'سلة', 'سلتان', 'أسرة لشهر'],
+      },
+    },
     imageId: drawingId('kitchen'),
     title: 'Thursday food bank',
     summary: 'Ninety families collect a parcel every week, no questions asked.',
@@ -35,6 +51,14 @@ const AL_NOOR = [
   },
   {
     id: 'zakat',
+    translations: {
+      ar: {
+        title: 'زكاة المال',
+        summary: 'تُحفظ وحدها، وتُصرف كاملة لمستحقيها خلال السنة.',
+        html: '<p>تُحفظ الزكاة في حساب خاص بها. لا يؤخذ منها شيء لمصاريف التشغيل، ورسوم البطاقات تُدفع من الأموال العامة.</p>',
+        labels: [],
+      },
+    },
     title: 'Zakat al-Mal',
     summary: 'Kept apart and given in full to those entitled, within the year.',
     html: '<p>Zakat is kept in an account of its own. Nothing is taken from it for running costs, and card fees are paid from general funds.</p>',
@@ -49,6 +73,14 @@ const AL_NOOR = [
   },
   {
     id: 'madrasa-bursaries',
+    translations: {
+      ar: {
+        title: 'منح المدرسة القرآنية',
+        summary: 'مكان لطفل لا تستطيع أسرته الدفع.',
+        html: '<p>أحد عشر من تلاميذنا يتعلمون بمنحة. تكلفة المكان ستون جنيهًا في الشهر.</p>',
+        labels: ['أسبوع', 'شهر', 'فصل'],
+      },
+    },
     title: 'Madrasa bursaries',
     summary: 'A place for a child whose family cannot pay.',
     html: '<p>Eleven of our pupils learn on a bursary. A place costs sixty pounds a month.</p>',
@@ -61,6 +93,14 @@ const AL_NOOR = [
   },
   {
     id: 'roof',
+    translations: {
+      ar: {
+        title: 'سقف لخمسين سنة قادمة',
+        summary: 'ألواح السقف من عام 1911، وكل شتاء يدخل الماء القاعة العليا.',
+        html: '<p>يبدأ العمل في أبريل إن بلغنا الهدف. السقالات وحدها بأحد عشر ألف جنيه.</p>',
+        labels: ['لوح', 'متر مربع', 'مزراب'],
+      },
+    },
     title: 'A roof for the next fifty years',
     summary: 'The slates are from 1911; every winter the upper hall takes in water.',
     html: '<p>Work starts in April if we reach the target. The scaffolding alone costs eleven thousand pounds.</p>',
@@ -73,6 +113,14 @@ const AL_NOOR = [
   },
   {
     id: 'fitrana',
+    translations: {
+      ar: {
+        title: 'زكاة الفطر',
+        summary: 'مقدار ثابت عن كل فرد من الأسرة، قبل صلاة العيد.',
+        html: '<p>تُعطى طعامًا في آخر أيام رمضان.</p>',
+        labels: ['فرد واحد', 'أربعة أفراد'],
+      },
+    },
     title: 'Fitrana',
     summary: 'One fixed amount for each member of the household, before the Eid prayer.',
     html: '<p>Given as food in the last days of Ramadan.</p>',
@@ -135,6 +183,7 @@ export async function seed(ctx: Work): Promise<void> {
       organisationId: ctx.organisation.id,
       fundId: cause.id,
       imageId: null,
+      translations: {},
       minimumMinor: 1_00,
       maximumMinor: 10_000_00,
       frequencies: ['once'],

@@ -16,10 +16,20 @@ import {
 import { funds } from '#features/money/funds/tables.ts'
 import { media } from '#features/ground/media/tables.ts'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 export interface SuggestedAmount {
   amount: number
   label: string
+}
+
+/** A cause in another language than the organisation's first. */
+export interface CauseTranslation {
+  title: string
+  summary: string
+  html: string
+  /** What each suggested amount does, in their order. */
+  labels: string[]
 }
 
 /** Something that people can give to. `id` is the readable slug of its address. Amounts are in minor units. */
@@ -33,6 +43,8 @@ export const causes = pgTable(
     title: text().notNull(),
     summary: text().notNull(),
     html: text().notNull(),
+    /** The same in other languages, by language. */
+    translations: jsonb().$type<Partial<Record<Language, CauseTranslation>>>().notNull(),
     imageId: uuid(),
     suggestedAmounts: jsonb().$type<SuggestedAmount[]>().notNull(),
     allowCustomAmount: boolean().notNull(),

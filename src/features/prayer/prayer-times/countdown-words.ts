@@ -25,7 +25,7 @@ export const countdownWords: InEveryLanguage<{
       if (left.kind === 'now') return 'الآن'
       if (left.kind === 'seconds') return `بعد ${left.minutes}:${twoFigures(left.seconds)}`
       const { hours, minutes } = left
-      return `بعد ${join(' و', arabicCount(hours, HOURS), arabicCount(minutes, MINUTES))}`
+      return `بعد ${joinInArabic(arabicCount(hours, HOURS), arabicCount(minutes, MINUTES))}`
     },
     leftShort(left) {
       if (left.kind === 'now') return 'الآن'
@@ -42,6 +42,13 @@ function inMinutes(left: Exclude<TimeLeft, { kind: 'now' }>) {
 
 function join(by: string, ...parts: readonly (string | 0)[]): string {
   return parts.filter(Boolean).join(by)
+}
+
+/** The letter that joins stands apart from a figure: joined to it, voices read both as one name. */
+function joinInArabic(...parts: readonly string[]): string {
+  return parts
+    .filter(Boolean)
+    .reduce((said, part) => `${said} و${/^\d/.test(part) ? '\u00A0' : ''}${part}`)
 }
 
 function counted(count: number, what: string): string {

@@ -47,4 +47,5 @@ function minutesOf(day: ResolvedDay, prayer: Prayer | 'jumuah'): number | undefi
   return (jamaat ?? begins)?.minutes
 }
 
+export { nextEid } from './next-eid.ts'
 export { readStrip } from './today.ts'

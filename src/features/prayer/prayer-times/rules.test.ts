@@ -52,7 +52,7 @@ describe('a countdown', () => {
     const said = [HOUR + 2 * MINUTE + 9 * MINUTE, 2 * HOUR + 3 * MINUTE, 12 * MINUTE, 10 * MINUTE]
     assert.deepEqual(
       said.map((ms) => ar.left(timeLeft(ms))),
-      ['بعد ساعة و11 دقيقة', 'بعد ساعتين و3 دقائق', 'بعد 12 دقيقة', 'بعد 10 دقائق'],
+      ['بعد ساعة و\u00A011 دقيقة', 'بعد ساعتين و\u00A03 دقائق', 'بعد 12 دقيقة', 'بعد 10 دقائق'],
     )
   })
 })

@@ -24,9 +24,9 @@ export const stripWords: InEveryLanguage<{
   ar: {
     title: 'أوقات الصلاة',
     tomorrow: 'غدًا',
-    begins: 'يدخل',
-    jamaat: 'الجماعة',
-    nextJamaat: (name) => `جماعة ${name}`,
+    begins: 'الوقت',
+    jamaat: 'الإقامة',
+    nextJamaat: (name) => `إقامة ${name}`,
     sunrise: 'الشروق',
     allTimes: 'كل أوقات الصلاة',
     nothing: 'لم تُحدَّد الأوقات بعد.',

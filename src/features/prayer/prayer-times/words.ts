@@ -198,7 +198,7 @@ export const timeWords: InEveryLanguage<{
     fromTo: (from, to) => `${from} to ${to}`,
   },
   ar: {
-    jamaat: (name) => `جماعة ${name}`,
+    jamaat: (name) => `إقامة ${name}`,
     beginsAt: (time) => `يدخل الوقت في ${time}.`,
     khutbahAt: (time) => `الخطبة في ${time}.`,
     begins: 'يدخل',

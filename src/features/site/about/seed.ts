@@ -1,8 +1,9 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { aboutKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type About = Draft<typeof aboutKind>
 
@@ -62,5 +63,10 @@ const AL_NOOR: readonly About[] = [
 export async function seed(ctx: Work): Promise<void> {
   if (ctx.organisation.slug !== 'al-noor') return
   for (const [position, about] of AL_NOOR.entries())
-    await addItem(ctx, aboutKind, { ...about, position, state: 'published' })
+    await addItem(ctx, aboutKind, {
+      ...about,
+      translations: translatedTo('ar', IN_ARABIC[about.title]),
+      position,
+      state: 'published',
+    })
 }

@@ -1,7 +1,8 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
 import { activityKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Activity = Draft<typeof activityKind>
 
@@ -130,5 +131,10 @@ const AL_NOOR: readonly Activity[] = [
 export async function seed(ctx: Work): Promise<void> {
   if (ctx.organisation.slug !== 'al-noor') return
   for (const [position, activity] of AL_NOOR.entries())
-    await addItem(ctx, activityKind, { ...activity, position, state: 'published' })
+    await addItem(ctx, activityKind, {
+      ...activity,
+      translations: translatedTo('ar', IN_ARABIC[activity.title]),
+      position,
+      state: 'published',
+    })
 }

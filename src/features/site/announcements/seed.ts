@@ -1,13 +1,15 @@
-import { momentFrom } from '#features/ground/content/rules.ts'
+import { momentFrom, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
 import { announcementKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 export async function seed(ctx: Work): Promise<void> {
   const { slug, timeZone } = ctx.organisation
   for (const { from, until, ...announcement } of DEMO[slug] ?? [])
     await addItem(ctx, announcementKind, {
       ...announcement,
+      translations: translatedTo('ar', IN_ARABIC[announcement.title]),
       state: 'published',
       publishFrom: momentFrom(ctx.now(), timeZone, ...from),
       publishUntil: momentFrom(ctx.now(), timeZone, ...until),

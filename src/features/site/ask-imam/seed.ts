@@ -1,7 +1,8 @@
-import { momentFrom } from '#features/ground/content/rules.ts'
+import { momentFrom, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
 import { questionKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 interface Answered {
   readonly daysAgo: number
@@ -54,6 +55,11 @@ export async function seed(ctx: Work): Promise<void> {
   if (slug !== 'al-noor') return
   for (const { daysAgo, ...question } of AL_NOOR) {
     const publishFrom = momentFrom(ctx.now(), timeZone, -daysAgo, '17:00')
-    await addItem(ctx, questionKind, { ...question, publishFrom, state: 'published' })
+    await addItem(ctx, questionKind, {
+      ...question,
+      translations: translatedTo('ar', IN_ARABIC[question.title]),
+      publishFrom,
+      state: 'published',
+    })
   }
 }

@@ -1,8 +1,9 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { classKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Class = Draft<typeof classKind>
 
@@ -92,5 +93,10 @@ const AL_NOOR: readonly Class[] = [
 export async function seed(ctx: Work): Promise<void> {
   if (ctx.organisation.slug !== 'al-noor') return
   for (const [position, each] of AL_NOOR.entries())
-    await addItem(ctx, classKind, { ...each, position, state: 'published' })
+    await addItem(ctx, classKind, {
+      ...each,
+      translations: translatedTo('ar', IN_ARABIC[each.title]),
+      position,
+      state: 'published',
+    })
 }

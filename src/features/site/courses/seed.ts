@@ -1,9 +1,10 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { courseKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Course = Draft<typeof courseKind>
 
@@ -28,7 +29,7 @@ const AL_NOOR = (day: (daysFromNow: number) => string): Course[] => [
     },
   },
   {
-    title: 'Before the marriage',
+    title: 'Preparing for marriage',
     category: 'Families',
     summary: 'Six evenings for couples: money, in-laws, anger, faith, and how to argue.',
     html: '<p>With a counsellor and an imam, in a group of eight couples. Single people who would like to know beforehand are welcome on the first two evenings.</p>',
@@ -101,5 +102,10 @@ export async function seed(ctx: Work): Promise<void> {
   if (slug !== 'al-noor') return
   const today = wallClock(ctx.now(), timeZone).date
   for (const [position, course] of AL_NOOR((days) => addDays(today, days)).entries())
-    await addItem(ctx, courseKind, { ...course, position, state: 'published' })
+    await addItem(ctx, courseKind, {
+      ...course,
+      translations: translatedTo('ar', IN_ARABIC[course.title]),
+      position,
+      state: 'published',
+    })
 }

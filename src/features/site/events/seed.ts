@@ -1,9 +1,10 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 import { eventKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Planned = Draft<typeof eventKind>
 
@@ -201,5 +202,10 @@ export async function seed(ctx: Work): Promise<void> {
     const from = addDays(today, daysFromNow)
     return addDays(from, (weekday - weekdayOf(from) + 7) % 7)
   }
-  for (const event of AL_NOOR(on)) await addItem(ctx, eventKind, { ...event, state: 'published' })
+  for (const event of AL_NOOR(on))
+    await addItem(ctx, eventKind, {
+      ...event,
+      translations: translatedTo('ar', IN_ARABIC[event.title]),
+      state: 'published',
+    })
 }

@@ -11,6 +11,11 @@ interface Hung {
   readonly title: string
   readonly summary: string
   readonly photos: readonly (readonly [Name, string])[]
+  readonly inArabic: {
+    readonly title: string
+    readonly summary: string
+    readonly captions: readonly string[]
+  }
 }
 
 const AL_NOOR: readonly Hung[] = [
@@ -24,6 +29,16 @@ const AL_NOOR: readonly Hung[] = [
       ['library', 'The library, after the last child has gone home'],
       ['tea', 'What the circle of Tuesday ends with'],
     ],
+    inArabic: {
+      title: 'أمسيات الشتاء',
+      summary: 'رسمتها حلقة الرسم للتقويم الذي يباع من أجل السقف.',
+      captions: [
+        'الصحن في المساء الوحيد الذي بقي فيه الثلج',
+        'أربعون فانوسًا لأمسية الجيران',
+        'المكتبة بعد أن ذهب آخر طفل',
+        'ما تنتهي به حلقة الثلاثاء',
+      ],
+    },
   },
   {
     daysAgo: 48,
@@ -38,6 +53,19 @@ const AL_NOOR: readonly Hung[] = [
       ['roof', 'Why we need a roof, by Yusuf'],
       ['terrace', 'Courtyard Lane, where it began, by Maryam'],
     ],
+    inArabic: {
+      title: 'المسجد غرفةً غرفة',
+      summary: 'سبع غرف بسبع أيد: كيف يرى المكانَ من يأتيه كل يوم.',
+      captions: [
+        'الصحن في العاشرة صباحًا، بريشة زينب',
+        'القاعة الكبرى من الباب، بريشة بلال',
+        'الخميس قبل فتح الأبواب بساعة، بريشة عبد الكريم',
+        'ركن الحاجة أمينة، بريشة حفصة ذات الأحد عشر عامًا',
+        'الدرس الأول والحروف الأولى، بريشة الصف التاسع',
+        'لماذا نحتاج إلى سقف، بريشة يوسف',
+        'كورتيارد لين حيث البداية، بريشة مريم',
+      ],
+    },
   },
   {
     daysAgo: 162,
@@ -48,6 +76,15 @@ const AL_NOOR: readonly Hung[] = [
       ['tea', 'Ten in the morning: the first of nine urns'],
       ['garden', 'In the evening at the summer school’s bed, with the last of the tomatoes'],
     ],
+    inArabic: {
+      title: 'العيد في الحديقة',
+      summary: 'قبل أن يأتي أحد، وبعد أن أكل الجميع.',
+      captions: [
+        'السابعة صباحًا: أربعمئة سجادة ولا أحد بعد',
+        'العاشرة صباحًا: أول تسعة أباريق',
+        'مساءً عند حوض المدرسة الصيفية، مع آخر الطماطم',
+      ],
+    },
   },
 ]
 
@@ -55,7 +92,7 @@ export async function seed(ctx: Work): Promise<void> {
   const { slug, timeZone } = ctx.organisation
   if (slug !== 'al-noor') return
   const today = wallClock(ctx.now(), timeZone).date
-  for (const { daysAgo, photos, ...album } of AL_NOOR) {
+  for (const { daysAgo, photos, inArabic, ...album } of AL_NOOR) {
     const takenOn = addDays(today, -daysAgo)
     await addItem(ctx, albumKind, {
       ...album,
@@ -66,6 +103,12 @@ export async function seed(ctx: Work): Promise<void> {
         takenOn,
         photos: photos.map(([name, caption]) => ({ picture: drawingId(name), caption })),
       },
+      translations: { ar: inAlbum(photos, inArabic) },
     })
   }
+}
+
+function inAlbum(photos: Hung['photos'], { title, summary, captions }: Hung['inArabic']) {
+  const hung = photos.map(([name], i) => ({ picture: drawingId(name), caption: captions[i] }))
+  return { title, summary, fields: { photos: hung } }
 }

@@ -2,6 +2,7 @@ import { countTaken } from '#features/site/places/places.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import type { showMaktab } from './contract.ts'
 import type { maktabSettings } from './settings.ts'
 
@@ -21,8 +22,8 @@ export function show(ctx: Context | Work): Promise<Reply<typeof showMaktab>> {
     )
     const fee = settings.maktabFee
     return {
-      title: settings.maktabTitle,
-      introduction: settings.maktabIntroduction,
+      title: textIn(configuration, ctx.language, 'maktabTitle'),
+      introduction: textIn(configuration, ctx.language, 'maktabIntroduction'),
       fee: fee > 0 ? { amount: fee, currency: configuration.defaultCurrency } : null,
       registrationOpen: settings.maktabRegistrationOpen,
       sessions: sessions.map(({ places, ...session }) => ({

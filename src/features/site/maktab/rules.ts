@@ -39,7 +39,7 @@ export const registrationForm = formKind({
   title: { en: 'Registration for the madrasa', ar: 'تسجيل في المدرسة القرآنية' },
   thanks: {
     en: 'We’ve received your registration. The head teacher will email you before the first session.',
-    ar: 'وصل التسجيل. يكتب إليكم مدير المدرسة قبل أول حصة.',
+    ar: 'وصل التسجيل. سيراسلك مدير المدرسة قبل أول حصة.',
   },
   keptMonths: 24,
   consents: {

@@ -1,8 +1,9 @@
-import { momentFrom } from '#features/ground/content/rules.ts'
+import { momentFrom, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { newsKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 interface Told {
   readonly daysAgo: number
@@ -155,6 +156,7 @@ export async function seed(ctx: Work): Promise<void> {
   for (const { daysAgo, goneInDays, author = '', ...told } of AL_NOOR) {
     await addItem(ctx, newsKind, {
       ...told,
+      translations: translatedTo('ar', IN_ARABIC[told.title]),
       state: 'published',
       publishFrom: momentFrom(ctx.now(), timeZone, -daysAgo, '09:00'),
       publishUntil:

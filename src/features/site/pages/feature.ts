@@ -1,10 +1,14 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import { showPrivacy, showTerms } from './contract.ts'
-import { readPrivacy, readTerms } from './pages.ts'
+import { showPrivacy, showPromise, showTerms } from './contract.ts'
+import { readPrivacy, readPromise, readTerms } from './pages.ts'
 import { seed } from './seed.ts'
 
 export const pages = feature({
   name: 'pages',
-  answers: [answer(showPrivacy, readPrivacy), answer(showTerms, readTerms)],
+  answers: [
+    answer(showPrivacy, readPrivacy),
+    answer(showPromise, readPromise),
+    answer(showTerms, readTerms),
+  ],
   seed,
 })

@@ -3,10 +3,11 @@ import { type Context, type Work, announceChange, inTransaction } from '#platfor
 import { toSafeHtml } from '#platform/server/html.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { showPrivacy, showTerms } from './contract.ts'
-import { pages } from './tables.ts'
+import { showPrivacy, showPromise, showTerms } from './contract.ts'
+import { type PageId, pages } from './tables.ts'
 
 export const readPrivacy = (ctx: Context) => read(ctx, 'privacy', showPrivacy)
+export const readPromise = (ctx: Context) => read(ctx, 'fundraising-promise', showPromise)
 export const readTerms = (ctx: Context) => read(ctx, 'terms-conditions', showTerms)
 
 /** Writes a version of a page; the same day again replaces it. The HTML is made safe before it is stored. */
@@ -30,8 +31,8 @@ export function write(
 /** The newest version in the caller's language, else in any. */
 async function read(
   ctx: Context,
-  id: 'privacy' | 'terms-conditions',
-  endpoint: typeof showPrivacy | typeof showTerms,
+  id: PageId,
+  endpoint: typeof showPrivacy | typeof showPromise | typeof showTerms,
 ): Promise<Reply<typeof showPrivacy>> {
   const versions = await inTransaction(ctx, ({ db, organisation }) =>
     db
@@ -43,5 +44,6 @@ async function read(
   )
   const page = versions.find(({ language }) => language === ctx.language) ?? versions[0]
   if (!page) refuse(endpoint, 'page-not-found')
-  return { title: page.title, html: page.html, updatedOn: page.updatedOn }
+  const { title, html, language, updatedOn } = page
+  return { title, html, language, updatedOn }
 }

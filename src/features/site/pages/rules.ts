@@ -4,7 +4,7 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 export interface Stored {
   /** What it is called there. What ends in `*` begins so. */
   readonly name: string
-  readonly kind: 'cookie' | 'local' | 'session'
+  readonly kind: 'cookie' | 'local' | 'session' | 'cache'
   readonly why: InEveryLanguage<string>
   readonly until: InEveryLanguage<string>
 }
@@ -87,6 +87,15 @@ export const STORED: readonly Stored[] = [
     name: 'currencyObj',
     kind: 'local',
     why: { en: 'The currency you give in', ar: 'العملة التي تتبرع بها' },
+    until: UNTIL_CLEARED,
+  },
+  {
+    name: 'pages *',
+    kind: 'cache',
+    why: {
+      en: 'The prayer times and events, to read them without a connection',
+      ar: 'أوقات الصلاة والفعاليات، لتقرأها بلا اتصال',
+    },
     until: UNTIL_CLEARED,
   },
   {

@@ -1,5 +1,7 @@
 import type { Work } from '#platform/server/context.ts'
 import { toStanding } from '#platform/shared/gating.ts'
+import { textIn } from '#platform/shared/texts.ts'
+import { privacyInArabic, promiseInArabic, termsInArabic } from './seed-in-arabic.ts'
 import { write } from './pages.ts'
 
 /** Short and true for a demo; a real organisation writes its own. */
@@ -20,6 +22,40 @@ export async function seed(ctx: Work): Promise<void> {
     updatedOn: '2026-01-05',
     title: 'Terms and conditions',
     html: terms(name, email),
+  })
+  await write(ctx, {
+    id: 'fundraising-promise',
+    language: 'en',
+    updatedOn: '2026-11-22',
+    title: 'Our fundraising promise',
+    html: promise(name, email),
+  })
+  const arabic = textIn(configuration, 'ar', 'websiteName')
+  if (ctx.organisation.languages.includes('ar')) await writeInArabic(ctx, escape(arabic), email)
+}
+
+/** The same in Arabic, where the organisation speaks it. */
+async function writeInArabic(ctx: Work, name: string, email: string): Promise<void> {
+  await write(ctx, {
+    id: 'privacy',
+    language: 'ar',
+    updatedOn: '2026-11-21',
+    title: 'سياسة الخصوصية',
+    html: privacyInArabic(name, email),
+  })
+  await write(ctx, {
+    id: 'terms-conditions',
+    language: 'ar',
+    updatedOn: '2026-01-05',
+    title: 'الشروط والأحكام',
+    html: termsInArabic(name, email),
+  })
+  await write(ctx, {
+    id: 'fundraising-promise',
+    language: 'ar',
+    updatedOn: '2026-11-22',
+    title: 'وعدنا للمتبرعين',
+    html: promiseInArabic(name, email),
   })
 }
 
@@ -61,6 +97,17 @@ const terms = (name: string, email: string) => `
 <p>Tell us within fourteen days at <a href="mailto:${email}">${email}</a> and we give it back, without asking why.</p>
 <h2>Complaints</h2>
 <p>Write to the trustees at the same address. We answer within ten working days.</p>`
+
+const promise = (name: string, email: string) => `
+<p>${name} depends on people who give freely. This is what we promise them.</p>
+<h2>How we ask</h2>
+<ul><li>We never press anybody, and we take no for an answer.</li><li>We say what a gift is for, and use it for that. Zakat is kept apart and given in full to those entitled.</li><li>We follow the Code of Fundraising Practice, and do not pay anybody a share of what they raise.</li></ul>
+<h2>What it costs</h2>
+<p>Card payments cost a small fee, which our payment provider keeps. You can add it to your gift if you like; it is never added unless you choose it. Nothing is taken from Zakat for running costs.</p>
+<h2>Refunds</h2>
+<p>Made a mistake? Write to <a href="mailto:${email}">${email}</a> within fourteen days, and we return the gift to the card it came from. We cannot return a gift that has been claimed for in Gift Aid until that claim is put right, which we do for you.</p>
+<h2>Complaints</h2>
+<ol><li>Write to <a href="mailto:${email}">${email}</a>. We answer within ten working days.</li><li>Not satisfied? Ask for the trustees. They look at it again within thirty days.</li><li>After that you can go to the <a href="https://www.fundraisingregulator.org.uk/complaints" target="_blank">Fundraising Regulator</a>, or to the regulator of charities where we are registered.</li></ol>`
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

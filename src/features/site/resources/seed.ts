@@ -1,8 +1,9 @@
-import { type Draft, momentFrom } from '#features/ground/content/rules.ts'
+import { type Draft, momentFrom, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { resourceKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Resource = Draft<typeof resourceKind>
 
@@ -101,6 +102,7 @@ export async function seed(ctx: Work): Promise<void> {
     const madeOn = fields?.minutes ? addDays(today, -daysAgo) : null
     await addItem(ctx, resourceKind, {
       ...resource,
+      translations: translatedTo('ar', IN_ARABIC[resource.title]),
       fields: { ...fields, madeOn },
       state: 'published',
       publishFrom: momentFrom(ctx.now(), timeZone, -daysAgo, '12:00'),

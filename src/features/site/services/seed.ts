@@ -1,8 +1,9 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { serviceKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Service = Draft<typeof serviceKind>
 
@@ -60,7 +61,7 @@ const AL_NOOR: readonly Service[] = [
     },
   },
   {
-    title: 'Counsel for families',
+    title: 'Family counselling',
     summary: 'Two trained counsellors, a man and a woman, and a door that closes.',
     html: `<p>About marriage, grief, children, parents. What is said stays in the room, except where a child is in danger. An hour at a time, for as many weeks as it takes.</p><p>This is not a court, and nobody will tell you what the other one should hear.</p>`,
     fields: {
@@ -101,7 +102,7 @@ const AL_NOOR: readonly Service[] = [
     fields: { hours: 'Tuesdays and Wednesdays in term', cost: 'Free', takesEnquiries: true },
   },
   {
-    title: 'Visits to the sick',
+    title: 'Hospital and home visits',
     summary: 'At the Queen Elizabeth, the Women’s, and at home.',
     html: `<p>Fourteen volunteers visit those who cannot come. Tell us the ward and the name by which they like to be called.</p>`,
     fields: { cost: 'Free', contact: 'Nadia Hussain', takesEnquiries: true },
@@ -111,5 +112,10 @@ const AL_NOOR: readonly Service[] = [
 export async function seed(ctx: Work): Promise<void> {
   if (ctx.organisation.slug !== 'al-noor') return
   for (const [position, service] of AL_NOOR.entries())
-    await addItem(ctx, serviceKind, { ...service, position, state: 'published' })
+    await addItem(ctx, serviceKind, {
+      ...service,
+      translations: translatedTo('ar', IN_ARABIC[service.title]),
+      position,
+      state: 'published',
+    })
 }

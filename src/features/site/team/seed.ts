@@ -1,7 +1,8 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
 import { memberKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Member = Draft<typeof memberKind>
 
@@ -87,5 +88,10 @@ const AL_NOOR: readonly Member[] = [
 export async function seed(ctx: Work): Promise<void> {
   if (ctx.organisation.slug !== 'al-noor') return
   for (const [position, member] of AL_NOOR.entries())
-    await addItem(ctx, memberKind, { ...member, position, state: 'published' })
+    await addItem(ctx, memberKind, {
+      ...member,
+      translations: translatedTo('ar', IN_ARABIC[member.title]),
+      position,
+      state: 'published',
+    })
 }

@@ -1,8 +1,9 @@
-import type { Draft } from '#features/ground/content/rules.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { vacancyKind } from './contract.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
 
 type Vacancy = Draft<typeof vacancyKind>
 
@@ -56,5 +57,9 @@ export async function seed(ctx: Work): Promise<void> {
   if (slug !== 'al-noor') return
   const today = wallClock(ctx.now(), timeZone).date
   for (const vacancy of AL_NOOR((days) => addDays(today, days)))
-    await addItem(ctx, vacancyKind, { ...vacancy, state: 'published' })
+    await addItem(ctx, vacancyKind, {
+      ...vacancy,
+      translations: translatedTo('ar', IN_ARABIC[vacancy.title]),
+      state: 'published',
+    })
 }

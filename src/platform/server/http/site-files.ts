@@ -7,9 +7,11 @@ import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { type Unpacked, openPageCache } from '../page-cache.ts'
 import type { Card } from '../site-pictures/card.ts'
+import { drawApart } from '../site-pictures/draw-apart.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
 import { readyOr, sendReady } from './answers.ts'
 import { toContext } from './request.ts'
+import { serviceWorker } from './service-worker.ts'
 
 /** The pages of one route of the site map that has a parameter: what stands in its place, newest or most read first. */
 export interface Listed {
@@ -51,19 +53,22 @@ export function addSiteFiles(
   add('/site.webmanifest', 'application/manifest+json; charset=utf-8', async (ctx) =>
     webManifest(ctx.organisation),
   )
+  add('/service-worker.js', 'text/javascript; charset=utf-8', async ({ organisation }) =>
+    serviceWorker(readOffline(house, organisation)),
+  )
   add('/favicon.svg', 'image/svg+xml', async (ctx) => emblem(themeOf(ctx.organisation).tokens))
   for (const [path, size] of ICONS) {
     add(path, 'image/png', (ctx) => emblemTile(themeOf(ctx.organisation).tokens, size))
   }
   add('/og.png', 'image/png', async ({ organisation }) => {
-    // It brings fonts and a painter, which most starts never need.
-    const { drawPreview } = await import('../site-pictures/preview.ts')
-    return drawPreview({
-      name: organisation.configuration.websiteName,
-      tagline: organisation.configuration.tagline,
+    const { websiteName, tagline } = organisation.configuration
+    const preview = {
+      name: websiteName,
+      tagline: tagline,
       seed: organisation.slug,
       tokens: themeOf(organisation).tokens,
-    })
+    }
+    return drawApart({ of: 'preview', preview })
   })
   addCards(server, house, listed)
   addPatterns(server, house)
@@ -86,14 +91,12 @@ function addCards(server: FastifyInstance, house: House, listed: readonly Listed
     return send(house, request, reply, `card ${folder}/${slug}`, async () => {
       const card = await found.card(ctx, slug)
       if (!card) return { status: 404, headers: {}, body: '', keep: false }
-      // It brings fonts and a painter, which most starts never need.
-      const { drawCard } = await import('../site-pictures/card.ts')
       const { tokens } = themeOf(ctx.organisation)
       const name = ctx.organisation.configuration.websiteName
       return {
         status: 200,
         headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' },
-        body: await drawCard(card, { name, tokens }),
+        body: await drawApart({ of: 'card', card, house: { name, tokens } }),
         until: house.now().getTime() + CARD_MS,
       }
     })
@@ -168,6 +171,14 @@ async function sitemap(ctx: Context, listed: readonly Listed[]): Promise<string>
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
 }
 
+/** The pages of an organisation that are kept in browsers. */
+function readOffline({ web }: House, { standing }: Organisation): string[] {
+  const open = web.siteMap.filter(
+    (route) => route.offline && !route.redirect && !whyClosed(route, standing),
+  )
+  return [...new Set(open.map(({ path }) => path))]
+}
+
 function webManifest(organisation: Organisation): string {
   const { tokens, themeColor } = themeOf(organisation)
   const [language = 'en'] = organisation.languages
@@ -177,8 +188,10 @@ function webManifest(organisation: Organisation): string {
     short_name: name,
     lang: language,
     dir: directionOf(language),
+    id: '/',
     start_url: '/',
-    display: 'browser',
+    scope: '/',
+    display: 'standalone',
     theme_color: themeColor.light,
     background_color: tokens.light['surface-page'],
     icons: [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field, Fields } from '#platform/shared/field-language.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { textOf, useSite, useWords } from '../site.ts'
+import { languageOf, textOf, useSite, useWords } from '../site.ts'
 import { readingWords } from './words.ts'
 
 export interface Fact {
@@ -87,12 +87,13 @@ export function usePlace(where: PlaceProps | undefined): ReactNode {
   const words = useWords(readingWords)
   if (!where) return null
   const address = textOf(site, 'contactAddress').split('\n').filter(Boolean).join(', ')
+  const written = languageOf(site, 'contactAddress')
   const name = where.place || address
   const map = where.map || textOf(site, 'directions')
   if (!name && !map) return null
   return (
     <>
-      {name ? <bdi>{name}</bdi> : null}
+      {name ? <bdi lang={where.place ? undefined : written}>{name}</bdi> : null}
       {map ? (
         <a className="way-there" href={map} target="_blank" rel="noopener noreferrer">
           {words.map}

@@ -19,6 +19,7 @@ interface ItemPageProps {
     readonly html: string
     readonly image: Image | null
     readonly language: Language
+    readonly textLanguage: Language
   }
   /** The list that it stands in. */
   readonly from?: { readonly to: string; readonly name: string } | undefined
@@ -63,7 +64,7 @@ export function ItemPage({
   const { pathname } = useLocation()
   const place = usePlace(where)
   const office = useOffice()
-  const { id, title, summary, html, image, language } = item
+  const { id, title, summary, html, image, language, textLanguage } = item
   return (
     <>
       <article className="wrap">
@@ -72,7 +73,7 @@ export function ItemPage({
           <div className="stack">
             {note}
             <ItemPicture id={id} image={image} />
-            <Prose html={html} language={language} />
+            <Prose html={html} language={textLanguage} />
           </div>
           <aside className="stack" aria-label={words.keyFacts}>
             <Facts

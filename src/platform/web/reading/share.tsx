@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SocialIcon } from '../ui/social-icons.tsx'
 import { toast } from '../ui/toast.ts'
+import './reading.css'
 import { readingWords } from './words.ts'
 
 const PLACES = [
@@ -23,8 +24,15 @@ const PLACES = [
   ['twitter', 'X'],
 ] as const satisfies readonly (readonly [SharePlace, string])[]
 
+interface ShareProps {
+  readonly shared: Shared
+  /** What it is called, and why one would: a page is shared without further words. */
+  readonly title?: string
+  readonly lead?: string
+}
+
 /** How a page is passed on: WhatsApp and a copy first, because that is what people do, then the others, and the device's own way. */
-export function Share({ shared }: { readonly shared: Shared }) {
+export function Share({ shared, title, lead }: ShareProps) {
   const words = useWords(readingWords)
   const hasOwnWay = useSyncExternalStore(
     () => () => undefined,
@@ -41,7 +49,8 @@ export function Share({ shared }: { readonly shared: Shared }) {
   }
   return (
     <section className="share-page" aria-labelledby="share-page">
-      <h2 id="share-page">{words.shareTitle}</h2>
+      <h2 id="share-page">{title ?? words.shareTitle}</h2>
+      {lead ? <p className="muted">{lead}</p> : null}
       <div className="actions">
         <PlaceLink place="whatsapp" shared={shared}>
           <SocialIcon of="whatsapp" />

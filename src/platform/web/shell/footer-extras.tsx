@@ -1,4 +1,4 @@
-import { textOf, useSite, useWords } from '../site.ts'
+import { languageOf, textOf, useSite, useWords } from '../site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SocialIcon } from '../ui/social-icons.tsx'
 
@@ -12,7 +12,10 @@ export function FooterExtras() {
   ].filter(({ href }) => href && site.configuration.has_ds_app === true)
   const groups = (['', '2'] as const).flatMap((nth) => {
     const href = textOf(site, `whatsappGroupLink${nth}`)
-    return href ? [{ href, text: textOf(site, `whatsappGroupText${nth}`) || words.join }] : []
+    const key = `whatsappGroupText${nth}` as const
+    return href
+      ? [{ href, text: textOf(site, key) || words.join, written: languageOf(site, key) }]
+      : []
   })
   if (stores.length === 0 && groups.length === 0) return null
 
@@ -32,7 +35,7 @@ export function FooterExtras() {
           </ul>
         </div>
       ) : null}
-      {groups.map(({ href, text }) => (
+      {groups.map(({ href, text, written }) => (
         <a
           key={href}
           className={buttonClass({ look: 'quiet', className: 'join' })}
@@ -41,7 +44,7 @@ export function FooterExtras() {
           rel="noopener"
         >
           <SocialIcon of="whatsapp" />
-          <bdi>{text}</bdi>
+          <bdi lang={written}>{text}</bdi>
         </a>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '../link.tsx'
 import type { ShownGroup, ShownLinks } from '../site.ts'
 import { textOf, useSite, useWords } from '../site.ts'
+import { Written } from '../written.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import { FooterExtras } from './footer-extras.tsx'
@@ -48,7 +49,7 @@ function House({ links, extent }: FooterProps) {
             <Brand logo={textOf(site, 'footerLogo')} />
             {tagline ? (
               <p className="muted">
-                <bdi>{tagline}</bdi>
+                <Written of="tagline" />
               </p>
             ) : null}
             <div className="foot-ways">

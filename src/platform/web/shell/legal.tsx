@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from '../link.tsx'
 import type { ShownLink } from '../site.ts'
 import { textOf, useSite, useWords } from '../site.ts'
+import { Written } from '../written.tsx'
 
 interface LegalProps {
   readonly links: readonly ShownLink[]
@@ -11,12 +12,11 @@ interface LegalProps {
 /** The last line: whose site this is, the small print, and who made it. */
 export function Legal({ links, reserved = false }: LegalProps) {
   const words = useWords(WORDS)
-  const name = textOf(useSite(), 'websiteName')
   const year = useYear()
   return (
     <div className="legal">
       <span>
-        © {year} <bdi>{name}</bdi>
+        © {year} <Written of="websiteName" />
         {reserved ? `. ${words.reserved}` : null}
       </span>
       {links.map(({ to, name }) => (
@@ -57,5 +57,5 @@ function yearIn(timeZone: string, instant: Date): string {
 
 const WORDS = {
   en: { reserved: 'All rights reserved.', credit: 'Made by Sahn' },
-  ar: { reserved: 'جميع الحقوق محفوظة.', credit: 'من صنع صحن' },
+  ar: { reserved: 'جميع الحقوق محفوظة.', credit: 'صُمّم بواسطة صحن' },
 }

@@ -1,4 +1,5 @@
 import { textOf, useSite, useWords } from '../site.ts'
+import { Written } from '../written.tsx'
 
 /** Who stands behind the site by law, and the number in the register; nothing where that says no more than the site's name. */
 export function Registered() {
@@ -8,7 +9,7 @@ export function Registered() {
   if (!number && (!name || name === textOf(site, 'websiteName'))) return null
   return (
     <p className="registered small muted">
-      {name ? <bdi>{name}</bdi> : null}
+      {name ? <Written of="legalName" /> : null}
       {name && number ? ' · ' : null}
       {number ? (
         <>

@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/site.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Ornament } from '#platform/web/ui/ornament.tsx'
 import { Photo } from '#platform/web/ui/photo.tsx'
@@ -9,8 +9,10 @@ import { AnyLink } from './any-link.tsx'
 /** What the organisation asks for this season: a deep band of its own in the middle of Home, with one button. */
 export function Appeal({ banner }: { readonly banner: Banner | undefined }) {
   const words = useWords(homeWords)
+  const { language } = useSite()
   if (!banner) return null
   const { id, label, title, summary, link, image } = banner
+  const lang = banner.language === language ? undefined : banner.language
   return (
     <section className="deep band home-appeal" aria-labelledby="appeal-title">
       {image ? null : <Ornament seed={id} place="end" />}
@@ -18,20 +20,20 @@ export function Appeal({ banner }: { readonly banner: Banner | undefined }) {
         <div>
           {label ? (
             <p className="label">
-              <bdi>{label}</bdi>
+              <bdi lang={lang}>{label}</bdi>
             </p>
           ) : null}
           <h2 className="display" id="appeal-title">
-            <bdi>{title}</bdi>
+            <bdi lang={lang}>{title}</bdi>
           </h2>
           {summary ? (
             <p className="lead">
-              <bdi>{summary}</bdi>
+              <bdi lang={lang}>{summary}</bdi>
             </p>
           ) : null}
           {link ? (
             <AnyLink className={buttonClass()} to={link.to}>
-              <bdi>{link.text || words.readMore}</bdi>
+              <bdi lang={link.text ? lang : undefined}>{link.text || words.readMore}</bdi>
               {link.text ? null : <span className="visually-hidden">: {title}</span>}
             </AnyLink>
           ) : null}

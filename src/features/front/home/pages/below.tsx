@@ -8,6 +8,7 @@ import { NextAppeal } from './next-appeal.tsx'
 import { Notices } from './notices.tsx'
 import { FindYourPlace } from './find-your-place.tsx'
 import { StayInTouch } from './stay-in-touch.tsx'
+import { UrgentHelp } from './urgent-help.tsx'
 import { Visiting } from './visiting.tsx'
 import { WhatsOn } from './whats-on.tsx'
 
@@ -18,6 +19,7 @@ export function Below(home: Omit<Home, 'prayer'>) {
   const { mode } = toStanding(useSite().configuration)
   return (
     <div id="home-below">
+      <UrgentHelp />
       <Notices announcements={announcements} />
       {mode === 'campaigns' ? <NextAppeal /> : null}
       <WhatsOn {...home} />

@@ -53,7 +53,8 @@ export function Causes({ causes }: CausesProps) {
   )
 }
 
-function Story({ cause: { id, title, summary, image, zakatEligible } }: { readonly cause: Given }) {
+function Story({ cause }: { readonly cause: Given }) {
+  const { id, title, summary, image, zakatEligible, language } = cause
   const words = useWords(belowWords)
   return (
     <article className="story">
@@ -63,12 +64,12 @@ function Story({ cause: { id, title, summary, image, zakatEligible } }: { readon
       <div>
         <h3>
           <Link to={`/donate/${id}`}>
-            <bdi>{title}</bdi>
+            <bdi lang={language}>{title}</bdi>
           </Link>{' '}
           {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
         </h3>
         <p className="muted">
-          <bdi>{summary}</bdi>
+          <bdi lang={language}>{summary}</bdi>
         </p>
       </div>
     </article>
@@ -80,16 +81,16 @@ function Rows({ causes }: CausesProps) {
   if (causes.length === 0) return null
   return (
     <ul className="rows">
-      {causes.map(({ id, title, summary, zakatEligible }) => (
+      {causes.map(({ id, title, summary, zakatEligible, language }) => (
         <li key={id}>
           <Link className="row cause-row" to={`/donate/${id}`}>
             <div>
               <h3>
-                <bdi>{title}</bdi>{' '}
+                <bdi lang={language}>{title}</bdi>{' '}
                 {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
               </h3>
               <p>
-                <bdi>{summary}</bdi>
+                <bdi lang={language}>{summary}</bdi>
               </p>
             </div>
             <Icon of={ArrowRight} turns />

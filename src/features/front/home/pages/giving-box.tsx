@@ -15,7 +15,7 @@ interface GivingBoxProps {
 const MOST_CHIPS = 4
 
 /** An amount is one press away from the paying page, also before any script is there: its chips are links. */
-export function GivingBox({ cause: { id, title, summary, ...cause } }: GivingBoxProps) {
+export function GivingBox({ cause: { id, title, summary, language, ...cause } }: GivingBoxProps) {
   const site = useSite()
   const words = useWords(homeWords)
   const currency = textOf(site, 'defaultCurrency') || 'GBP'
@@ -30,11 +30,11 @@ export function GivingBox({ cause: { id, title, summary, ...cause } }: GivingBox
         <div className="giving-words">
           <p className="label">{words.give}</p>
           <h2 id="giving-title">
-            <bdi>{title}</bdi>
+            <bdi lang={language}>{title}</bdi>
           </h2>
           {summary ? (
             <p className="muted">
-              <bdi>{summary}</bdi>
+              <bdi lang={language}>{summary}</bdi>
             </p>
           ) : null}
         </div>
@@ -48,7 +48,7 @@ export function GivingBox({ cause: { id, title, summary, ...cause } }: GivingBox
                     <b>{money(amount)}</b>{' '}
                     {label ? (
                       <span>
-                        <bdi>{label}</bdi>
+                        <bdi lang={language}>{label}</bdi>
                       </span>
                     ) : null}
                   </Link>

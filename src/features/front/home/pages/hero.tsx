@@ -1,5 +1,5 @@
 import { valuesOf } from '#platform/shared/configuration.ts'
-import { type Site, textOf, useSite, useWords } from '#platform/web/site.ts'
+import { type Site, languageOf, textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Ornament } from '#platform/web/ui/ornament.tsx'
 import { Photo } from '#platform/web/ui/photo.tsx'
@@ -22,7 +22,8 @@ export function Hero({ banner, isOverlapped }: HeroProps) {
   const site = useSite()
   const { configuration } = site
   const words = useWords(homeWords)
-  const { label, title, summary, link, image } = banner ?? nameOf(site)
+  const { label, title, summary, link, image, language } = banner ?? nameOf(site)
+  const lang = language === site.language ? undefined : language
   const { heroStyle: style } = valuesOf<typeof homeSettings>(site.configuration)
   const photo = style === 'plain' ? null : image
   const looks = ['hero deep home-hero', isOverlapped && 'overlapped', photo && 'with-photo']
@@ -37,23 +38,23 @@ export function Hero({ banner, isOverlapped }: HeroProps) {
       <div className="wrap">
         {label ? (
           <p className="label">
-            <bdi>{label}</bdi>
+            <bdi lang={lang}>{label}</bdi>
           </p>
         ) : null}
         <h1 className={title.length > 60 ? 'display long' : 'display'}>
-          <bdi>
+          <bdi lang={lang}>
             <Unbroken name={title} />
           </bdi>
         </h1>
         {summary ? (
           <p className="lead">
-            <bdi>{summary}</bdi>
+            <bdi lang={lang}>{summary}</bdi>
           </p>
         ) : null}
         <div className="actions">
           {link ? (
             <AnyLink className={buttonClass()} to={link.to}>
-              <bdi>{link.text || words.readMore}</bdi>
+              <bdi lang={link.text ? lang : undefined}>{link.text || words.readMore}</bdi>
               {link.text ? null : <span className="visually-hidden">: {title}</span>}
             </AnyLink>
           ) : null}
@@ -71,7 +72,8 @@ export function Hero({ banner, isOverlapped }: HeroProps) {
 /** What greets where the office has written no banner. */
 function nameOf(site: Site): Banner {
   const [title, summary] = [textOf(site, 'websiteName'), textOf(site, 'tagline')]
-  return { id: 'name', label: '', title, summary, link: null, image: null }
+  const language = languageOf(site, 'websiteName') ?? site.language
+  return { id: 'name', label: '', title, summary, language, link: null, image: null }
 }
 
 /** The same pattern on every visit, and another for every organisation: `al-noor` of al-noor.example. */

@@ -15,8 +15,8 @@ export function Highlights({ banners }: { readonly banners: readonly Banner[] })
         {words.highlights}
       </h2>
       <div className={banners.length === 1 ? 'wrap highlights single' : 'wrap highlights cards'}>
-        {banners.map(({ id, label, title, summary, link, image }) => (
-          <article className="story" key={id}>
+        {banners.map(({ id, label, title, summary, link, image, language }) => (
+          <article className="story" key={id} lang={language}>
             <Plate seed={id}>
               {image ? <Photo image={image} sizes="(min-width: 60rem) 30rem, 100vw" /> : null}
             </Plate>

@@ -32,7 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Home> {
     announcements: withoutHtml(announcements),
     events: withoutHtml(events),
     news: withoutHtml(news),
-    services: withoutHtml(services),
+    services: (services ?? []).map(({ id, title, hours, language }) => ({
+      id,
+      title,
+      hours,
+      language,
+    })),
     activities: withoutHtml(activities),
     donations: withoutHtml(donations),
   }

@@ -1,4 +1,7 @@
-import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { Link } from '#platform/web/link.tsx'
+import { findLink } from '#platform/web/links.ts'
+import { languageOf, textOf, useSite, useWords } from '#platform/web/site.ts'
+import { Written } from '#platform/web/written.tsx'
 import { belowWords } from '../below-words.ts'
 import { PLACE_KEYS, hasPlace, kindOfPlace } from '../rules.ts'
 
@@ -18,12 +21,17 @@ export function Visiting() {
             {place.title}
           </h2>
           <p className="lead">{place.lead}</p>
+          {findLink(site.links, '/visit') ? (
+            <Link className="more" to="/visit">
+              {words.planVisit}
+            </Link>
+          ) : null}
         </div>
         {address || directions ? (
           <div>
             <h3>{words.gettingHere}</h3>
             {address ? (
-              <address>
+              <address lang={languageOf(site, 'contactAddress')}>
                 {address.split('\n').map((line) => (
                   <span key={line}>
                     <bdi>{line}</bdi>
@@ -43,7 +51,7 @@ export function Visiting() {
           <div>
             <h3>{words.openingHours}</h3>
             <p className="as-written">
-              <bdi>{hours}</bdi>
+              <Written of="openingHours" />
             </p>
           </div>
         ) : null}

@@ -137,7 +137,7 @@ const NETWORKS: readonly SocialNetwork[] = [
 
 /** Names of things without a photograph. */
 const PLATES =
-  'funeral-service marriage-and-nikah counsel-for-families new-to-islam visits-by-schools arabic-for-beginners'.split(
+  'funeral-service marriage-and-nikah family-counselling new-to-islam visits-by-schools arabic-for-beginners'.split(
     ' ',
   )
 

@@ -18,7 +18,7 @@ interface CauseCardProps {
 
 export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCardProps) {
   const { words, terms, currency, sign, money, errorOf } = form
-  const { id, title, summary, html, allowCustomAmount } = cause
+  const { id, title, summary, html, allowCustomAmount, language, textLanguage } = cause
   const suggested = suggestionsIn(cause, terms.defaultCurrency, currency)
   const hasChips = suggested.length > 0
   const [hasLeft, setHasLeft] = useState(false)
@@ -36,7 +36,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
     >
       <div className="card-head">
         <h3 id={`title-${id}`}>
-          <bdi>{title}</bdi>
+          <bdi lang={language}>{title}</bdi>
         </h3>
         {onRemove ? (
           <Button
@@ -53,7 +53,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
       </div>
       {summary ? (
         <p className="muted">
-          <bdi>{summary}</bdi>
+          <bdi lang={language}>{summary}</bdi>
         </p>
       ) : null}
       {hasChips ? (
@@ -66,7 +66,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
           choices={suggested.map(({ amount, label, inThis }) => ({
             value: String(amount),
             label: money(inThis),
-            ...(label ? { help: <bdi>{label}</bdi> } : {}),
+            ...(label ? { help: <bdi lang={language}>{label}</bdi> } : {}),
           }))}
           value={choice.suggested === null ? undefined : String(choice.suggested)}
           onChoose={(value) => form.choose({ id, suggested: Number(value), typed: '' })}
@@ -102,7 +102,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
       {html ? (
         <details className="more-about">
           <summary>{words.moreAbout}</summary>
-          <Prose html={html} />
+          <Prose html={html} language={textLanguage} />
         </details>
       ) : null}
     </article>
@@ -120,7 +120,9 @@ export function CauseTags({ cause, words, onlyZakat = false }: CauseTagsProps) {
     <span className="tags">
       {cause.zakatEligible ? <span className="tag">{words.tags.zakat}</span> : null}
       {cause.giftAidEligible && !onlyZakat ? (
-        <span className="tag">{words.tags.giftAid}</span>
+        <span className="tag">
+          <bdi>{words.tags.giftAid}</bdi>
+        </span>
       ) : null}
     </span>
   )

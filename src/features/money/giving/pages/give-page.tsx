@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Cause } from '#features/money/causes/contract.ts'
+import { Link } from '#platform/web/link.tsx'
+import { Registered } from '#platform/web/shell/registered.tsx'
 import { textOf, useSite } from '#platform/web/site.ts'
 import { warm } from '#platform/web/warm.ts'
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx'
@@ -32,7 +35,7 @@ export function GivePage(props: GiveFormProps) {
   return (
     <div className="give-page">
       <div className="wrap page-head">
-        <Heading cause={cause?.title} form={form} />
+        <Heading cause={cause} form={form} />
         <NoScript form={form} />
         <Steps inView={inView} words={words} />
       </div>
@@ -61,6 +64,12 @@ export function GivePage(props: GiveFormProps) {
         </div>
         <Receipt form={form} />
       </form>
+      <div className="wrap give-foot small">
+        <Registered />
+        <Link className="more" to="/fundraising-promise">
+          {words.promise}
+        </Link>
+      </div>
       <SumBar
         form={form}
         isHidden={inView === 'pay'}
@@ -80,7 +89,7 @@ export function GivePage(props: GiveFormProps) {
 
 interface HeadingProps {
   readonly form: GiveForm
-  readonly cause: string | undefined
+  readonly cause: Cause | undefined
 }
 
 function Heading({ form: { words }, cause }: HeadingProps) {
@@ -88,7 +97,13 @@ function Heading({ form: { words }, cause }: HeadingProps) {
   return (
     <>
       {cause ? <p className="label">{words.giveTo(name)}</p> : null}
-      <h1>{cause ? <bdi>{cause}</bdi> : <Whole>{words.giveTo(name)}</Whole>}</h1>
+      <h1>
+        {cause ? (
+          <bdi lang={cause.language}>{cause.title}</bdi>
+        ) : (
+          <Whole>{words.giveTo(name)}</Whole>
+        )}
+      </h1>
       <p className="lead">{words.lead}</p>
     </>
   )

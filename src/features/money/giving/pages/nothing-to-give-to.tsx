@@ -44,24 +44,24 @@ export function ClosedCause({ cause, others }: ClosedCauseProps) {
       <div className="page-head">
         <p className="label">{words.closed.label}</p>
         <h1>
-          <bdi>{cause.title}</bdi>
+          <bdi lang={cause.language}>{cause.title}</bdi>
         </h1>
         <p className="lead">{words.closed.text}</p>
       </div>
-      {cause.html ? <Prose html={cause.html} /> : null}
+      {cause.html ? <Prose html={cause.html} language={cause.textLanguage} /> : null}
       {others.length > 0 ? (
         <section aria-labelledby="others">
           <h2 id="others">{words.closed.others}</h2>
           <ul className="rows">
-            {others.map(({ id, title, summary }) => (
+            {others.map(({ id, title, summary, language }) => (
               <li key={id}>
                 <Link className="row" to={`/donate/${id}`}>
                   <div>
                     <b>
-                      <bdi>{title}</bdi>
+                      <bdi lang={language}>{title}</bdi>
                     </b>
                     <p>
-                      <bdi>{summary}</bdi>
+                      <bdi lang={language}>{summary}</bdi>
                     </p>
                   </div>
                   <Icon of={ArrowRight} turns />

@@ -1,4 +1,4 @@
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { Ornament } from '#platform/web/ui/ornament.tsx'
 import type { Strip } from '../contract.ts'
 import { pageWords } from '../page-words.ts'
@@ -11,7 +11,8 @@ interface JumuahBandProps extends Pick<Strip, 'timeFormat'> {
 /** The next Friday: each of its prayers with its hall and its language. */
 export function JumuahBand({ jumuah, timeFormat }: JumuahBandProps) {
   const words = useWords(pageWords)
-  const { origin } = useSite()
+  const site = useSite()
+  const { origin } = site
   const { name, dateText, sessions } = jumuah
   return (
     <section className="deep jumuah-band screen-only" aria-labelledby="jumuah">
@@ -24,7 +25,7 @@ export function JumuahBand({ jumuah, timeFormat }: JumuahBandProps) {
           {sessions.map(({ label, doors, khutbah, jamaat, language, place }) => (
             <li key={`${label} ${jamaat}`}>
               <h3>
-                <bdi>{[label, language].filter(Boolean).join(', ')}</bdi>
+                <bdi lang={writtenIn(site)}>{[label, language].filter(Boolean).join(', ')}</bdi>
               </h3>
               <p className="session-time">
                 <span className="visually-hidden">{words.session.jamaat} </span>
@@ -45,7 +46,7 @@ export function JumuahBand({ jumuah, timeFormat }: JumuahBandProps) {
               </p>
               {place ? (
                 <p>
-                  <bdi>{place}</bdi>
+                  <bdi lang={writtenIn(site)}>{place}</bdi>
                 </p>
               ) : null}
             </li>

@@ -4,7 +4,7 @@ import { ask } from '#platform/web/ask.ts'
 import { Link } from '#platform/web/link.tsx'
 import { MINUTE, useFresh, useNow } from '#platform/web/now.ts'
 import { serverClock } from '#platform/web/server-clock.ts'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { writeTime } from '#platform/web/write-time.ts'
 import { type Strip, showNext } from '../contract.ts'
@@ -168,6 +168,7 @@ function StripPrayer({ prayer, timeFormat, hasJamaat }: StripPrayerProps) {
 }
 
 function StripFacts({ strip: { jumuah, sunrise, timeFormat } }: { readonly strip: Strip }) {
+  const written = writtenIn(useSite())
   const words = useWords(stripWords)
   return (
     <p className="strip-facts">
@@ -178,7 +179,7 @@ function StripFacts({ strip: { jumuah, sunrise, timeFormat } }: { readonly strip
           </b>{' '}
           {jumuah.sessions.map(({ label, language, jamaat }) => (
             <span key={`${label} ${jamaat}`}>
-              <bdi>{language ?? label}</bdi>{' '}
+              <bdi lang={written}>{language ?? label}</bdi>{' '}
               <b>
                 <Clock time={jamaat} format={timeFormat} />
               </b>{' '}

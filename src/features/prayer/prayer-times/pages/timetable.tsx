@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { dayOf, weekdayName } from '#platform/web/calendar.ts'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { pageWords } from '../page-words.ts'
 import { PRAYERS, writeClock } from '../rules.ts'
@@ -137,7 +137,13 @@ function Line({ row, data, hasTaraweeh, hasSunrise, isRamadan }: LineProps) {
 /** Why this day is unlike the others. */
 function Remarks({ row: { clockChange, specials } }: { readonly row: Row }) {
   const words = useWords(pageWords)
-  const remarks = [...(clockChange ? [words[clockChange]] : []), ...specials]
-  if (remarks.length === 0) return null
-  return <em>{remarks.join(', ')}</em>
+  const written = writtenIn(useSite())
+  if (!clockChange && specials.length === 0) return null
+  return (
+    <em>
+      {clockChange ? words[clockChange] : null}
+      {clockChange && specials.length > 0 ? ', ' : null}
+      <bdi lang={written}>{specials.join(', ')}</bdi>
+    </em>
+  )
 }

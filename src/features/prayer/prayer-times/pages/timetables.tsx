@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { monthName } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -15,7 +15,8 @@ import { Timetable } from './timetable.tsx'
 /** A month, a whole year or a Ramadan; on paper it is a sheet of its own. */
 export function Timetables({ data }: { readonly data: PageData }) {
   const words = useWords(pageWords)
-  const { language } = useSite()
+  const site = useSite()
+  const { language } = site
   const home = useHome()
   const { asked, title, hijriTitle, today, rows, hasSessions } = data
   const ramadan = today.ramadan.year
@@ -62,7 +63,7 @@ export function Timetables({ data }: { readonly data: PageData }) {
         ))}
         {data.beside.map(({ date, dateText, special }) => (
           <p key={`${date} ${special.label}`}>
-            <b>{dateText}</b> <bdi>{special.label}</bdi>{' '}
+            <b>{dateText}</b> <bdi lang={writtenIn(site)}>{special.label}</bdi>{' '}
             {special.times.map(({ time }) => writeClock(time, data.timeFormat)).join(' · ')}
           </p>
         ))}

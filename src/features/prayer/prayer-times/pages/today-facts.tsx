@@ -1,5 +1,5 @@
 import { writeDate } from '#platform/web/calendar.ts'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { pageWords } from '../page-words.ts'
 import { writeClock } from '../rules.ts'
 import type { PageData } from './load-times.ts'
@@ -55,7 +55,9 @@ export function AlsoToday({ data }: { readonly data: PageData }) {
 /** What will not be as it is: a jamaat that moves, Eid, a day unlike others. */
 export function Ahead({ data }: { readonly data: PageData }) {
   const words = useWords(pageWords)
-  const { language } = useSite()
+  const site = useSite()
+  const { language } = site
+  const written = writtenIn(site)
   const { changes, ahead, names, date } = data.today
   if (changes.length === 0 && ahead.length === 0) return null
   const year = date.slice(0, 4)
@@ -80,12 +82,12 @@ export function Ahead({ data }: { readonly data: PageData }) {
           <li key={`${date} ${special.label}`}>
             <p>
               <b>
-                <bdi>{special.label}</bdi>
+                <bdi lang={written}>{special.label}</bdi>
               </b>{' '}
               {dateText}
               {special.place ? (
                 <>
-                  , <bdi>{special.place}</bdi>
+                  , <bdi lang={written}>{special.place}</bdi>
                 </>
               ) : null}
             </p>
@@ -93,7 +95,7 @@ export function Ahead({ data }: { readonly data: PageData }) {
               <p className="ahead-times">
                 {special.times.map(({ label, time }) => (
                   <span key={`${label} ${time}`}>
-                    {label ? <bdi>{label} </bdi> : null}
+                    {label ? <bdi lang={written}>{label} </bdi> : null}
                     <b>
                       <Clock time={time} format={data.timeFormat} />
                     </b>{' '}

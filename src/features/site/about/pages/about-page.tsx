@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { showVisit } from '#features/site/visiting/contract.ts'
+import { Facilities } from '#features/site/visiting/pages/facilities.tsx'
 import { toStanding } from '#platform/shared/gating.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -16,9 +18,13 @@ import { aboutWords } from '../words.ts'
 import '../about.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { items } = must(await context.get(api)(listAbout, { pageSize: 50 }))
+  const ask = context.get(api)
+  const [{ items }, { facilities }] = await Promise.all([
+    ask(listAbout, { pageSize: 50 }).then(must),
+    ask(showVisit, {}).then(must),
+  ])
   leaveForFrames(items, request)
-  return { items }
+  return { items, facilities }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { items }, site }) => ({
@@ -32,7 +38,7 @@ export const handle = {
 
 /** The first page is read here; the others follow as pages of their own, or where the plan has none, below it. */
 export default function AboutPage() {
-  const { items } = useLoaderData<typeof loader>()
+  const { items, facilities } = useLoaderData<typeof loader>()
   const words = useWords(aboutWords)
   const { plan } = toStanding(useSite().configuration)
   const [first, ...others] = items
@@ -56,7 +62,7 @@ export default function AboutPage() {
           label={first.label || words.title}
         />
         <div className="about-text">
-          <Prose html={first.html} language={first.language} />
+          <Prose html={first.html} language={first.textLanguage} />
           <Plate seed={first.id}>
             {first.image ? (
               <Photo image={first.image} sizes="(min-width: 60rem) 32rem, 100vw" isFirst />
@@ -64,6 +70,9 @@ export default function AboutPage() {
           </Plate>
         </div>
       </article>
+      <Slice>
+        <Facilities facilities={facilities} />
+      </Slice>
       <Slice>{plan === 'basic' ? <Whole pages={others} /> : <Leads pages={others} />}</Slice>
     </>
   )
@@ -97,7 +106,7 @@ function Leads({ pages }: { readonly pages: readonly About[] }) {
 }
 
 function Whole({ pages }: { readonly pages: readonly About[] }) {
-  return pages.map(({ id, title, summary, html, language }) => (
+  return pages.map(({ id, title, summary, html, language, textLanguage }) => (
     <section className="section" key={id} id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap split">
         <div>
@@ -110,7 +119,7 @@ function Whole({ pages }: { readonly pages: readonly About[] }) {
             </p>
           ) : null}
         </div>
-        <Prose html={html} language={language} />
+        <Prose html={html} language={textLanguage} />
       </div>
     </section>
   ))

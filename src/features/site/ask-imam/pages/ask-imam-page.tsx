@@ -138,7 +138,7 @@ function Answered({ question }: { readonly question: Question }) {
   const words = useWords(askImamWords)
   return (
     <>
-      <Prose html={question.html} language={question.language} />
+      <Prose html={question.html} language={question.textLanguage} />
       <p className="small muted">
         {question.category ? (
           <>

@@ -5,7 +5,7 @@ import { Link } from '#platform/web/link.tsx'
 import { findLink } from '#platform/web/links.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { ListHead } from '#platform/web/reading/item-head.tsx'
-import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { textOf, useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { type Maktab, showMaktab } from '../contract.ts'
@@ -92,6 +92,7 @@ function titleOf({ title }: Maktab, usual: string): string {
 }
 
 function Sessions({ maktab: { sessions } }: { readonly maktab: Maktab }) {
+  const written = writtenIn(useSite())
   const words = useWords(maktabWords)
   if (sessions.length === 0) return null
   return (
@@ -101,10 +102,11 @@ function Sessions({ maktab: { sessions } }: { readonly maktab: Maktab }) {
         {sessions.map(({ name, days, starts, ends, placesLeft }) => (
           <li key={name}>
             <h3>
-              <bdi>{name}</bdi>
+              <bdi lang={written}>{name}</bdi>
             </h3>
             <p>
-              <bdi>{days}</bdi>, <span className="figures">{words.time(starts, ends)}</span>
+              <bdi lang={written}>{days}</bdi>,{' '}
+              <span className="figures">{words.time(starts, ends)}</span>
             </p>
             <p className="small muted">
               {placesLeft === null

@@ -6,7 +6,7 @@ import {
 } from '#features/ground/submissions/pages/submission-form.tsx'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
-import { useWords } from '#platform/web/site.ts'
+import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Select } from '#platform/web/ui/field.tsx'
 import { type Maktab, registerChildren } from '../contract.ts'
@@ -108,12 +108,13 @@ function Sessions({
   sessions,
 }: FormParts & { readonly sessions: Maktab['sessions'] }) {
   const words = useWords(maktabWords)
+  const written = writtenIn(useSite())
   return (
     <div className="fields">
       <Select name="session" label={words.chooseSession} error={errorOf('session')} defaultValue="">
         <option value="">{words.anySession}</option>
         {sessions.map(({ name, days, starts, ends, placesLeft }) => (
-          <option key={name} value={name}>
+          <option key={name} value={name} lang={written}>
             {[name, days, words.time(starts, ends), placesLeft === 0 ? words.full : '']
               .filter(Boolean)
               .join(' · ')}

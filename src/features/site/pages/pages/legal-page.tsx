@@ -10,13 +10,15 @@ interface LegalPageProps extends Answer<typeof showPrivacy> {
 }
 
 /** A page of small print, as the organisation wrote it; the server made its HTML safe when it was stored. */
-export function LegalPage({ title, html, updatedOn, children }: LegalPageProps) {
+export function LegalPage({ title, html, language: written, updatedOn, children }: LegalPageProps) {
   const { language } = useSite()
   const words = useWords(WORDS)
   return (
     <article className="wrap narrow">
       <header className="page-head stack">
-        <h1>{title}</h1>
+        <h1 lang={written} dir="auto">
+          {title}
+        </h1>
         <p className="muted">
           {words.updated}{' '}
           <time dateTime={updatedOn}>
@@ -27,7 +29,7 @@ export function LegalPage({ title, html, updatedOn, children }: LegalPageProps) 
           </time>
         </p>
       </header>
-      <Prose html={html} />
+      <Prose html={html} language={written} />
       {children}
     </article>
   )

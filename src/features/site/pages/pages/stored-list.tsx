@@ -41,7 +41,7 @@ const WORDS = {
     what: 'What for',
     name: 'Name',
     until: 'How long',
-    kinds: { cookie: 'cookie', local: 'local storage', session: 'this tab only' },
+    kinds: { cookie: 'cookie', local: 'local storage', session: 'this tab only', cache: 'cache' },
   },
   ar: {
     title: 'ما يحفظه هذا الموقع في متصفحك',
@@ -49,6 +49,11 @@ const WORDS = {
     what: 'الغرض',
     name: 'الاسم',
     until: 'المدة',
-    kinds: { cookie: 'ملف تعريف ارتباط', local: 'ذاكرة المتصفح', session: 'هذه الصفحة وحدها' },
+    kinds: {
+      cookie: 'ملف تعريف ارتباط',
+      local: 'ذاكرة المتصفح',
+      session: 'هذه الصفحة وحدها',
+      cache: 'ذاكرة الصفحات',
+    },
   },
 }

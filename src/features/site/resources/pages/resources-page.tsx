@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import BookOpen from 'lucide-react/icons/book-open'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FileText from 'lucide-react/icons/file-text'
 import Headphones from 'lucide-react/icons/headphones'
 import Play from 'lucide-react/icons/play'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Language } from '#platform/shared/languages.ts'
 import { api, must } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -20,7 +22,7 @@ import {
 import { Pager } from '#platform/web/reading/pager.tsx'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { readingWords } from '#platform/web/reading/words.ts'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { EmptyState } from '#platform/web/ui/state.tsx'
 import { type Resource, listResources } from '../contract.ts'
@@ -130,20 +132,28 @@ const ICONS = {
 function Shelved({ resource }: { readonly resource: Resource }) {
   const site = useSite()
   const words = useWords(resourceWords)
-  const { form, title, summary, html, language, speaker, madeOn, minutes, category } = resource
-  const facts = [
-    words.one[form],
-    category,
-    speaker,
-    madeOn ? writeDate(madeOn, site.language, { length: 'short' }) : '',
-    minutes ? words.minutes(minutes) : '',
-  ].filter(Boolean)
+  const { form, title, summary, html, language, textLanguage, speaker, madeOn, minutes, category } =
+    resource
+  const facts: readonly { text: string; lang?: Language | undefined }[] = [
+    { text: words.one[form] },
+    { text: category, lang: writtenIn(site) },
+    { text: speaker, lang: language },
+    { text: madeOn ? writeDate(madeOn, site.language, { length: 'short' }) : '' },
+    { text: minutes ? words.minutes(minutes) : '' },
+  ]
   return (
     <article className="resource">
       <Icon of={ICONS[form]} />
       <div>
         <p className="small muted">
-          <bdi>{facts.join(' · ')}</bdi>
+          {facts
+            .filter(({ text }) => text)
+            .map(({ text, lang }, i) => (
+              <Fragment key={text}>
+                {i > 0 ? ' · ' : null}
+                <bdi lang={lang}>{text}</bdi>
+              </Fragment>
+            ))}
         </p>
         <h2 lang={language}>
           <bdi>{title}</bdi>
@@ -156,7 +166,7 @@ function Shelved({ resource }: { readonly resource: Resource }) {
         {html ? (
           <details className="resource-text">
             <summary className="more">{words.readHere}</summary>
-            <Prose html={html} language={language} />
+            <Prose html={html} language={textLanguage} />
           </details>
         ) : null}
         <Leading resource={resource} />

@@ -63,7 +63,19 @@ export default function TeamPage() {
 
 function Person({ member }: { readonly member: Member }) {
   const words = useWords(teamWords)
-  const { id, title, role, summary, html, image, language, languages, email, figure } = member
+  const {
+    id,
+    title,
+    role,
+    summary,
+    html,
+    image,
+    language,
+    textLanguage,
+    languages,
+    email,
+    figure,
+  } = member
   return (
     <article className="person">
       <Plate seed={id}>
@@ -79,7 +91,7 @@ function Person({ member }: { readonly member: Member }) {
         </h3>
         {role ? (
           <p className="label">
-            <bdi>{role}</bdi>
+            <bdi lang={language}>{role}</bdi>
           </p>
         ) : null}
         {summary ? (
@@ -87,7 +99,7 @@ function Person({ member }: { readonly member: Member }) {
             <bdi>{summary}</bdi>
           </p>
         ) : null}
-        <Prose html={html} language={language} />
+        <Prose html={html} language={textLanguage} />
         {languages ? (
           <p className="small muted">
             <bdi>{words.speaks(languages)}</bdi>

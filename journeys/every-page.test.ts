@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Visit, openSite } from '#testing/browser.ts'
+import { type Inspector, inspect } from './axe.ts'
+import { alive } from './screen.ts'
+import { PASSWORD, account } from './somebody.ts'
+
+const site = openSite()
+
+/** Every page of the site map that a visitor can be on, once; of those with an item, one. */
+const PAGES = `/ /donate /donate/food-bank /prayer-times /prayer-times?view=year /news
+  /news/winter-clothing-collection-begins /about-us /about-us/our-story-from-a-front-room-to-a-courtyard /visit /events
+  /event/fajr-breakfast /get-in-touch /subscribe /services /service/funeral-service /activities /classes
+  /classes/calligraphy /courses /courses/arabic-for-beginners /maktab /ask-imam /gallery /resource /our-team /vacancies
+  /vacancies/library-desk /user/register /user/login /user/forgot-password /privacy /terms-conditions
+  /fundraising-promise /offline`.split(/\s+/)
+
+/** Those that know who is there. */
+const OWN = ['/user/profile', '/user/giving', '/', '/donate', '/get-in-touch']
+
+/** Less than a line of text that moves by a pixel. */
+const NOTHING = 0.0005
+
+/** What is seen is one thing in light and dark, but for its colours: only these are looked at twice. */
+async function faultsOf({ page, open }: Visit, look: Inspector, path: string): Promise<string[]> {
+  await open(path)
+  await look.rest()
+  const { total, of } = await look.shifts()
+  const found = total > NOTHING ? [`moves by ${total}: ${of.join(', ')}`] : []
+  found.push(...(await look.faults()))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  found.push(...(await look.faults('color-contrast')).map((fault) => `in the dark: ${fault}`))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found.map((fault) => `${path}: ${fault}`)
+}
+
+/** In any language. */
+async function signIn({ page, open }: Visit, email: string): Promise<void> {
+  await open('/user/login')
+  await alive(page)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.locator('input[type=password]').press('Enter')
+  await page.waitForURL('**/user/profile')
+}
+
+describe('no page moves, or keeps anybody out', { concurrency: 2 }, () => {
+  for (const language of ['en', 'ar'] as const) {
+    it(`in ${language}`, async (t) => {
+      const visit = await site.visit(t, { language })
+      const look = await inspect(visit.page)
+      const found: string[] = []
+      for (const path of PAGES) found.push(...(await faultsOf(visit, look, path)))
+      assert.deepEqual(found, [])
+    })
+  }
+
+  for (const language of ['en', 'ar'] as const) {
+    it(`for whoever is signed in, in ${language}`, async (t) => {
+      const email = await account(site, `moves-${language}`)
+      const visit = await site.visit(t, { language })
+      const look = await inspect(visit.page)
+      await signIn(visit, email)
+      const found: string[] = []
+      for (const path of OWN) found.push(...(await faultsOf(visit, look, path)))
+      assert.deepEqual(found, [])
+    })
+  }
+})
