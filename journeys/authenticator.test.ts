@@ -117,7 +117,7 @@ it('is set up in the middle of signing in by a role that needs one', async (t) =
   await inTransaction(await site.office(), async (ctx) => {
     const { id } = (await findByEmail(ctx, email))!
     await ctx.sql`insert into staff_roles (organisation_id, person_id, role, given_at)
-      values (${ctx.organisation.id}, ${id}, 'viewer', ${ctx.now()})`
+      values (${ctx.organisation.id}, ${id}, 'viewer', ${ctx.now().toISOString()})`
   })
   const { page, open } = await site.visit(t)
   const inspector = await inspect(page)

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /**
  * Leaves out of two libraries what this site never uses: ten of the router's twenty-nine kilobytes, and the two that
  * lucide takes to make an icon of a few paths. Both are pinned to one version, and a build fails when a name that stands
- * here is no longer there.
+ * here is no longer there (decision: cleverness-with-its-figure).
  */
 export function lean(): Plugin {
   return {
