@@ -65,8 +65,11 @@ export function translatedTo(language: Language, said: Said | undefined) {
   return said ? { [language]: said } : {}
 }
 
-/** What a translation may say of a field: words, never a time, a price or a choice. */
-export const TRANSLATABLE: readonly Field['type'][] = ['line', 'lines', 'prose', 'list']
+/** Whether a translation may say it: words, and lists of words or captions; never a day, a time, a price or a choice. */
+export function isWords(field: Field): boolean {
+  if (field.type !== 'list') return ['line', 'lines', 'prose'].includes(field.type)
+  return Object.values(field.fields).every((inner) => inner.type === 'picture' || isWords(inner))
+}
 
 /** What the office writes, whatever the kind. */
 export const Draft = z.strictObject({

@@ -16,7 +16,7 @@ import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { CONTENT_REFUSALS } from './contract.ts'
-import { Draft, type Kind, TRANSLATABLE, type Translation, toSlug, toWords } from './rules.ts'
+import { Draft, type Kind, type Translation, isWords, toSlug, toWords } from './rules.ts'
 import {
   contentItems,
   contentRevisions,
@@ -163,12 +163,13 @@ async function keepWords(ctx: Work, row: Row, before: Row | undefined): Promise<
       .where(and(eq(contentWords.organisationId, organisationId), eq(contentWords.itemId, itemId)))
   }
   if (row.state !== 'published') return
-  const said = [row, ...Object.values(row.translations)]
-    .map(({ title, summary, html }) => `${title} ${summary} ${toPlainText(html)}`)
-    .concat(row.category)
-    .join(' ')
-  const words = toWords(said).map((word) => ({ organisationId, kind, word, itemId }))
-  if (words.length > 0) await ctx.db.insert(contentWords).values(words)
+  // Each language by itself, so that a long text leaves room for its translation.
+  const said = [row, ...Object.values(row.translations)].flatMap(({ title, summary, html }) =>
+    toWords(`${title} ${summary} ${toPlainText(html)}`),
+  )
+  const words = [...new Set([...said, ...toWords(row.category)])]
+  const found = words.map((word) => ({ organisationId, kind, word, itemId }))
+  if (found.length > 0) await ctx.db.insert(contentWords).values(found)
 }
 
 /** The asked address, refused when another item has or had it; or one that follows from the title, numbered until free. */
@@ -219,16 +220,22 @@ function checkTranslations(kind: Kind, { summary, translations }: z.output<typeo
       : []),
     ...Object.entries(said.fields).flatMap(([name, value]) => {
       const field = kind.fields[name]
-      const isWords = field && TRANSLATABLE.includes(field.type)
-      return isWords && toHeld(field).safeParse(value).success
-        ? []
-        : [{ field: `translations.${language}.${name}`, message: 'This cannot be translated so.' }]
+      const isFit = field && isWords(field) && toHeld(field).safeParse(value).success
+      const place = `translations.${language}.fields.${name}`
+      return isFit ? [] : [{ field: place, message: 'This cannot be translated so.' }]
     }),
   ])
 }
 
+/** As it was checked, not as it was sent: without blanks around it and without signs that turn what follows. */
 function cleanTranslation(kind: Kind, said: Translation): Translation {
-  return { ...said, html: toSafeHtml(said.html), fields: cleanFields(kind.fields, said.fields) }
+  const checked = Object.fromEntries(
+    Object.entries(said.fields).map(([name, value]) => [
+      name,
+      toHeld(kind.fields[name]!).parse(value),
+    ]),
+  )
+  return { ...said, html: toSafeHtml(said.html), fields: cleanFields(kind.fields, checked) }
 }
 
 /** Prose inside a kind's own fields is made safe like an item's own. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addItem, changeItem } from '#features/ground/content/save.ts'
+import { eventKind } from '#features/site/events/contract.ts'
 import { type World, story } from '#testing/story.ts'
 import { listNews, newsKind, showNews } from './contract.ts'
 
@@ -62,6 +63,39 @@ describe('what is written in a second language', () => {
     await changeItem(world.ctx, newsKind, id, { translations: {} })
     // Asked in other words: that of before may be kept until the change is heard of.
     assert.deepEqual([await find('حساء الجمعة'), await find('soup bowl')], [0, 1])
+  })
+
+  it('is found by its own words, however long the text is', async (t) => {
+    const world = await story(t)
+    const long = Array.from({ length: 400 }, (_, nth) => `word${nth}`).join(' ')
+    const ar = { title: 'سفرجل', summary: 'ابتداءً من نوفمبر.' }
+    await addItem(world.ctx, newsKind, { ...winter, html: `<p>${long}</p>`, translations: { ar } })
+
+    assert.equal((await world.visitor.asks(listNews, { q: 'سفرجل' })).data.total, 1)
+  })
+
+  it('is kept as it was checked, without signs that turn what follows', async (t) => {
+    const world = await story(t)
+    const ar = { title: 'حساء', summary: 'ابتداءً من نوفمبر.', fields: { author: '  يوسف ' } }
+    await addItem(world.ctx, newsKind, { ...winter, translations: { ar } })
+
+    assert.equal((await read(world, ARABIC)).author, 'يوسف')
+  })
+
+  it('never says on which days something is', async (t) => {
+    const { ctx } = await story(t)
+    const ar = { title: 'درس', summary: 'كل يوم أحد.', fields: { notOn: [] } }
+
+    await assert.rejects(
+      addItem(ctx, eventKind, {
+        title: 'A lesson',
+        summary: 'Every Sunday.',
+        state: 'published',
+        fields: { startsOn: '2026-12-06' },
+        translations: { ar },
+      }),
+      { code: 'invalid' },
+    )
   })
 
   it('is a whole card, of words alone', async (t) => {

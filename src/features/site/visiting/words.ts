@@ -20,12 +20,12 @@ const en = {
   } satisfies Record<FacilityName, string>,
   schools: 'Schools and groups',
   schoolsText:
-    'We welcome classes and groups of every age. Tell us how many of you are coming, their age, and two dates that suit you. We’ll reply within three working days.',
+    'We welcome classes and groups of every age. Tell us how many of you are coming, their age, and two dates that suit you.',
   neighbours: 'Neighbours and first-time visitors',
   neighboursText: [
-    'Come as you are, in clothes that cover shoulders and knees. Scarves can be borrowed at the door.',
+    'Come as you are, in clothes that cover shoulders and knees.',
     'Please take your shoes off where you see the shelves.',
-    'You can watch the prayer from the back. Nobody will ask you to join in.',
+    'You are welcome to watch the prayer. Nobody will ask you to join in.',
     'Photos are fine when nobody is praying. Please ask before you photograph people.',
   ],
   write: 'Arrange a visit',
@@ -54,13 +54,12 @@ export const visitWords: InEveryLanguage<typeof en> = {
       children: 'الأطفال',
     },
     schools: 'المدارس والمجموعات',
-    schoolsText:
-      'نرحب بالفصول والمجموعات من كل الأعمار. أخبرنا بعددكم وأعماركم وبموعدين يناسبانكم، ونرد خلال ثلاثة أيام عمل.',
+    schoolsText: 'نرحب بالفصول والمجموعات من كل الأعمار. أخبرنا بعددكم وأعماركم وبموعدين يناسبانكم.',
     neighbours: 'الجيران ومن يزورنا أول مرة',
     neighboursText: [
-      'تعال كما أنت، بملابس تستر الكتفين والركبتين. ويمكن استعارة خمار عند الباب.',
+      'تعال كما أنت، بملابس تستر الكتفين والركبتين.',
       'اخلع حذاءك من فضلك حيث ترى الرفوف.',
-      'يمكنك أن تشاهد الصلاة من الخلف، ولن يطلب منك أحد أن تشارك.',
+      'يمكنك أن تشاهد الصلاة، ولن يطلب منك أحد أن تشارك.',
       'لا بأس بالتصوير حين لا يصلي أحد. استأذن قبل تصوير الناس من فضلك.',
     ],
     write: 'رتّب زيارة',

@@ -5,6 +5,7 @@ import {
   listDonations,
   showDonation,
 } from '#features/money/causes/contract.ts'
+import { showPromise } from '#features/site/pages/contract.ts'
 import { type Ask, type PageProblem, api, must } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { textOf } from '#platform/web/site.ts'
@@ -22,14 +23,17 @@ interface Giving {
   /** The address is about a cause that takes no more gifts. */
   readonly closed?: Cause
   readonly wish: Wish
+  /** The organisation has written down what it promises those who give. */
+  readonly hasPromise: boolean
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ask = context.get(api)
   const url = new URL(request.url)
-  const [{ items, ...terms }, asked] = await Promise.all([
+  const [{ items, ...terms }, asked, promise] = await Promise.all([
     ask(listDonations, {}).then(must),
     findAsked(ask, params['id']),
+    ask(showPromise, {}),
   ])
   if (terms.payment.provider === 'stripe' && !isPayingDocument()) throw redirectDocument(url.href)
 
@@ -39,6 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     causes: items,
     terms,
     wish,
+    hasPromise: !('refused' in promise),
     ...(asked ? { first: asked.id } : {}),
     ...(asked?.closed ? { closed: asked } : {}),
   } satisfies Giving as Giving
@@ -83,8 +88,8 @@ export const handle = {
 
 /** `/donate`, and `/donate/{id}` with that cause first. */
 export default function DonatePage() {
-  const { causes, terms, first, closed, wish } = useLoaderData<typeof loader>()
+  const { causes, terms, first, closed, wish, hasPromise } = useLoaderData<typeof loader>()
   if (closed) return <ClosedCause cause={closed} others={causes} />
   if (causes.length === 0) return <NothingToGiveTo />
-  return <GivePage causes={causes} terms={terms} first={first} wish={wish} />
+  return <GivePage {...{ causes, terms, first, wish, hasPromise }} />
 }

@@ -16,6 +16,8 @@ export interface GiveFormProps {
   readonly first?: string | undefined
   /** As far as the server knew the address: the first render in the browser must not know more. */
   readonly wish: Wish
+  /** The organisation has written down what it promises those who give. */
+  readonly hasPromise: boolean
 }
 
 export interface ChosenLine {

@@ -66,9 +66,11 @@ export function GivePage(props: GiveFormProps) {
       </form>
       <div className="wrap give-foot small">
         <Registered />
-        <Link className="more" to="/fundraising-promise">
-          {words.promise}
-        </Link>
+        {props.hasPromise ? (
+          <Link className="more" to="/fundraising-promise">
+            {words.promise}
+          </Link>
+        ) : null}
       </div>
       <SumBar
         form={form}
