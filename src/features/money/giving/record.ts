@@ -16,6 +16,7 @@ import { toContactNumber, wrongNumberSays } from '#platform/server/contact-numbe
 import { type Context, type Work, inOneTrip, inTransaction } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 import { giveDonation } from './contract.ts'
 import { wordingOf } from './gift-aid-words.ts'
@@ -186,8 +187,10 @@ async function write(
   const { firstName, lastName, email, address } = asked.donor
   const none = lines.map(() => null)
   const scope = asked.giftAid?.declared ? asked.giftAid.scope : null
-  const { configuration } = ctx.organisation
-  const charity = configuration.legalName || configuration.websiteName
+  // In the language of the page, where the donor has read it.
+  const named = (key: 'legalName' | 'websiteName') =>
+    textIn(ctx.organisation.configuration, ctx.language, key)
+  const charity = named('legalName') || named('websiteName')
   await inOneTrip(
     ctx,
     (sql) => sql`

@@ -113,6 +113,23 @@ describe('a donor whose gift was returned in the provider’s own office', () =>
     assert.deepEqual(await refundMails(giving.world), [])
   })
 
+  it('is written to where their account is now, whoever has the old mailbox', async (t) => {
+    const giving = await given(t)
+    const { rows } = giving.world
+    const [person] = await rows<{ id: string; email: string }>(
+      'select id, email from people limit 1',
+    )
+    await rows('update donors set person_id = $1', [person!.id])
+
+    giving.stripe.account.refund(giving.intent, 5_00)
+    await giving.hears('refund.created')
+
+    const told = await rows<{ to: string }>(
+      "select to_address as to from mails where kind = 'giving.refunded'",
+    )
+    assert.deepEqual(told, [{ to: person!.email }])
+  })
+
   it('is not written to when they were erased', async (t) => {
     const giving = await given(t)
     await inTransaction(giving.world.ctx, (ctx) =>

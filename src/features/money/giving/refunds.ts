@@ -1,7 +1,8 @@
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
+import { findById } from '#features/ground/people/people.ts'
 import { type Left, find, leftOf } from '#features/money/ledger/ledger.ts'
 import type { Posting } from '#features/money/ledger/rules.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { type GiftStory, findStory, reclaimOf } from './gifts.ts'
 import { mayWriteTo } from './letters.ts'
@@ -27,7 +28,7 @@ export async function tellRefunded(
     await sendLater(ctx, {
       kind: 'giving.refunded',
       about: `refund:${refundId}`,
-      to: donor.email,
+      to: await addressOf(ctx, donor),
       language: languageOf(story),
       input: {
         organisation: senderOf(ctx),
@@ -42,6 +43,12 @@ export async function tellRefunded(
       },
     })
   })
+}
+
+/** Of an account, that which it has now: whoever has the old mailbox may be somebody else. */
+async function addressOf(ctx: Work, { personId, email }: GiftStory['donor']): Promise<string> {
+  const person = personId ? await findById(ctx, personId) : undefined
+  return person?.email ?? email
 }
 
 /** Out of the funds and the covered fee; what the refund itself costs is not the donor's. */

@@ -88,7 +88,7 @@ function addCards(server: FastifyInstance, house: House, listed: readonly Listed
     const isOpen = house.web.siteMap.some((r) => r.path === path && !whyClosed(r, standing))
     const found = isOpen ? listed.find((entry) => entry.path === path) : undefined
     if (!found) return reply.code(404).send()
-    return send(house, request, reply, `card ${folder}/${slug}`, async () => {
+    return send(house, request, reply, `card ${ctx.language} ${folder}/${slug}`, async () => {
       const card = await found.card(ctx, slug)
       if (!card) return { status: 404, headers: {}, body: '', keep: false }
       const { tokens } = themeOf(ctx.organisation)
