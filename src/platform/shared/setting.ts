@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { Field, Shape } from './field-language.ts'
-import { type Kept, toHeld } from './field-schemas.ts'
+import { type Kept, toHeld, toHeldBefore } from './field-schemas.ts'
 
 /** One thing that an organisation can set. */
 export interface Setting<Value = unknown> {
   readonly section: string
+  /** What may be set. */
   readonly schema: z.ZodType<Value>
+  /** How what was set earlier is read: what an earlier declaration knew is passed over. */
+  readonly stored: z.ZodType<Value>
   readonly default: Value
   /** One line for staff and for the documentation. */
   readonly about: string
@@ -30,8 +33,13 @@ export interface Registry {
   readonly together: readonly Together[]
 }
 
-/** What a setting holds: in the language of fields, or by a schema of its own where that has no word for it. */
-type Held = (Shape & Pick<Field, 'optional'>) | { readonly schema: z.ZodType }
+/**
+ * What a setting holds: in the language of fields, or by a schema of its own where that has no word for it; `stored` reads
+ * what was set before the schema became stricter.
+ */
+type Held =
+  | (Shape & Pick<Field, 'optional'>)
+  | { readonly schema: z.ZodType; readonly stored?: z.ZodType }
 
 type Declared = Held & {
   readonly default: unknown
@@ -51,6 +59,7 @@ export function settings<const D extends Readonly<Record<string, Declared>>>(
   const toSetting = (one: Declared): Setting => ({
     section,
     schema: 'schema' in one ? one.schema : toHeld(one),
+    stored: 'schema' in one ? (one.stored ?? one.schema) : toHeldBefore(one),
     default: one.default,
     about: one.about,
     seenBy: one.seenBy ?? 'public',

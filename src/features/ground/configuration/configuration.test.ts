@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { submissionSettings } from '#features/ground/submissions/settings.ts'
+import type { contactSettings } from '#features/site/contact/settings.ts'
 import type { maktabSettings } from '#features/site/maktab/settings.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import { settings, toRegistry } from '#platform/shared/setting.ts'
@@ -20,6 +21,16 @@ async function seen({ visitor }: World, section: string): Promise<Map<string, un
 async function configurationOf(world: World, slug = 'al-noor') {
   world.house.organisations.forget()
   return (await world.contextOf(slug)).organisation.configuration
+}
+
+/** As an earlier version of the product stored it. */
+async function store(world: World, key: string, value: unknown) {
+  await configure(world.ctx, { [key]: [] })
+  const rows = await world.rows(
+    `update configuration_entries set value = $1::text::jsonb where key = $2 and organisation_id = $3 returning key`,
+    [JSON.stringify(value), key, world.ctx.organisation.id],
+  )
+  assert.equal(rows.length, 1)
 }
 
 describe('the settings of the product', () => {
@@ -112,6 +123,26 @@ describe('what an organisation sets', () => {
 
     for (const key of ['colour', 'toString', '__proto__'])
       await assert.rejects(configure(ctx, Object.fromEntries([[key, 1]])), { code: 'unknown-key' })
+  })
+
+  it('may be a map in several lines', async (t) => {
+    const world = await story(t)
+    const mapEmbed = '&lt;iframe\nsrc=&quot;https://maps.example/&quot;&gt;\n&lt;/iframe&gt;'
+
+    await configure(world.ctx, { mapEmbed })
+
+    const values = valuesOf<typeof contactSettings>(await configurationOf(world))
+    assert.equal(values.mapEmbed, mapEmbed)
+  })
+
+  it('is still read where it knows more than is declared by now', async (t) => {
+    const world = await story(t)
+    const session = { name: 'Early', days: '', starts: '16:30', ends: '18:00', places: null }
+
+    await store(world, 'maktabSessions', [{ ...session, teacher: 'Ustadha Maryam' }])
+
+    const values = valuesOf<typeof maktabSettings>(await configurationOf(world))
+    assert.deepEqual(values.maktabSessions, [session])
   })
 
   it('counts as not set when it is no longer accepted', async (t) => {
