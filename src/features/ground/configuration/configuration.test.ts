@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { submissionSettings } from '#features/ground/submissions/settings.ts'
+import type { homeSettings } from '#features/front/home/settings.ts'
 import type { contactSettings } from '#features/site/contact/settings.ts'
 import type { maktabSettings } from '#features/site/maktab/settings.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
@@ -32,6 +33,10 @@ async function store(world: World, key: string, value: unknown) {
   )
   assert.equal(rows.length, 1)
 }
+
+const urgent = (name: string) => ({ for: name, phone: '0121 496 0123' })
+
+const facility = (what: string, says: string) => ({ what, says })
 
 describe('the settings of the product', () => {
   for (const [key, setting] of Object.entries(registry.settings)) {
@@ -106,6 +111,8 @@ describe('what an organisation sets', () => {
     ['StandaloneCampaigns', 'yes'],
     ['tagline', 'half a sign \ud83d'],
     ['latitude', null],
+    ['urgentHelp', [urgent('janazah'), urgent('welfare'), urgent('janazah')]],
+    ['facilities', [facility('parking', 'In front.'), facility('parking', 'Behind.')]],
   ]
   for (const [key, value] of refused) {
     it(`is refused by its key: ${key} ${JSON.stringify(value)}`, async (t) => {
@@ -123,6 +130,14 @@ describe('what an organisation sets', () => {
 
     for (const key of ['colour', 'toString', '__proto__'])
       await assert.rejects(configure(ctx, Object.fromEntries([[key, 1]])), { code: 'unknown-key' })
+  })
+
+  it('is refused with the name that comes twice', async (t) => {
+    const { ctx } = await story(t)
+
+    await assert.rejects(configure(ctx, { urgentHelp: [urgent('welfare'), urgent('welfare')] }), {
+      message: /once: welfare is here twice/,
+    })
   })
 
   it('may be a map in several lines', async (t) => {
@@ -143,6 +158,15 @@ describe('what an organisation sets', () => {
 
     const values = valuesOf<typeof maktabSettings>(await configurationOf(world))
     assert.deepEqual(values.maktabSessions, [session])
+  })
+
+  it('is read once where it was stored twice', async (t) => {
+    const world = await story(t)
+
+    await store(world, 'urgentHelp', [urgent('welfare'), urgent('janazah'), urgent('welfare')])
+
+    const values = valuesOf<typeof homeSettings>(await configurationOf(world))
+    assert.deepEqual(values.urgentHelp, [urgent('welfare'), urgent('janazah')])
   })
 
   it('counts as not set when it is no longer accepted', async (t) => {
