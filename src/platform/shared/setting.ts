@@ -3,7 +3,7 @@ import type { Field, Shape } from './field-language.ts'
 import { type Kept, toHeld, toHeldBefore } from './field-schemas.ts'
 
 /** One thing that an organisation can set. */
-export interface Setting<Value = unknown> {
+export interface Setting<Value = unknown, Seen extends 'public' | 'staff' = 'public' | 'staff'> {
   readonly section: string
   /** What may be set. */
   readonly schema: z.ZodType<Value>
@@ -13,7 +13,7 @@ export interface Setting<Value = unknown> {
   /** One line for staff and for the documentation. */
   readonly about: string
   /** `public`: travels to every visitor. `staff`: only to the office. */
-  readonly seenBy: 'public' | 'staff'
+  readonly seenBy: Seen
 }
 
 /** Settings by their keys. A key is unique in the product: the browser keeps all of them in one map. */
@@ -49,13 +49,15 @@ type Declared = Held & {
 
 type HeldBy<D> = D extends { schema: z.ZodType<infer Value> } ? Value : Kept<D>
 
+type SeenBy<D> = D extends { seenBy: 'staff' } ? 'staff' : 'public'
+
 type Declaring<D> = { readonly [Key in keyof D]: { readonly default: HeldBy<D[Key]> } }
 
 /** Declares keys of a section. Everybody sees them unless they are for `staff`; secrets are not settings. */
 export function settings<const D extends Readonly<Record<string, Declared>>>(
   section: string,
   declared: D & Declaring<D>,
-): { readonly [Key in keyof D]: Setting<HeldBy<D[Key]>> } {
+): { readonly [Key in keyof D]: Setting<HeldBy<D[Key]>, SeenBy<D[Key]>> } {
   const toSetting = (one: Declared): Setting => ({
     section,
     schema: 'schema' in one ? one.schema : toHeld(one),
@@ -71,6 +73,11 @@ export function settings<const D extends Readonly<Record<string, Declared>>>(
 
 export type ValuesOf<S> = {
   readonly [Key in keyof S]: S[Key] extends Setting<infer Value> ? Value : never
+}
+
+/** Without what only the office sees: it travels to no page. */
+export type PublicOf<S> = {
+  readonly [Key in keyof S as S[Key] extends { readonly seenBy: 'staff' } ? never : Key]: S[Key]
 }
 
 /** All settings of a product, section by section. Two of one name are a mistake of ours. */

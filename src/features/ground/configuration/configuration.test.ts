@@ -187,6 +187,9 @@ describe('what only staff see', () => {
     const routing = await readForOffice(world.ctx, submissionSettings, 'contactRouting')
 
     assert.deepEqual(routing, { giving: 'treasurer@example.org' })
+    const values = valuesOf<typeof submissionSettings>(await configurationOf(world))
+    // @ts-expect-error -- what only the office sees never travels, so there is nothing to read
+    assert.equal(values.contactRouting, undefined)
     const told = await seen(world, 'contact_page')
     assert.ok(!told.has('contactRouting'))
     assert.ok(!('contactRouting' in (await configurationOf(world))))
