@@ -14,6 +14,8 @@ export interface Setting<Value = unknown, Seen extends 'public' | 'staff' = 'pub
   readonly about: string
   /** `public`: travels to every visitor. `staff`: only to the office. */
   readonly seenBy: Seen
+  /** A text, which can also be said in other languages. */
+  readonly isText: boolean
 }
 
 /** Settings by their keys. A key is unique in the product: the browser keeps all of them in one map. */
@@ -65,6 +67,7 @@ export function settings<const D extends Readonly<Record<string, Declared>>>(
     default: one.default,
     about: one.about,
     seenBy: one.seenBy ?? 'public',
+    isText: 'type' in one && ['line', 'lines', 'prose'].includes(one.type),
   })
   return Object.fromEntries(
     Object.entries<Declared>(declared).map(([key, one]) => [key, toSetting(one)]),

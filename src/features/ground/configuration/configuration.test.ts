@@ -113,6 +113,9 @@ describe('what an organisation sets', () => {
     ['latitude', null],
     ['urgentHelp', [urgent('janazah'), urgent('welfare'), urgent('janazah')]],
     ['facilities', [facility('parking', 'In front.'), facility('parking', 'Behind.')]],
+    ['inOtherLanguages', { ar: { websiteNames: 'مسجد' } }],
+    ['inOtherLanguages', { ar: { tagline: 'أهلا', latitude: '52' } }],
+    ['inOtherLanguages', { ar: { contactRouting: 'x' } }],
   ]
   for (const [key, value] of refused) {
     it(`is refused by its key: ${key} ${JSON.stringify(value)}`, async (t) => {
@@ -130,6 +133,14 @@ describe('what an organisation sets', () => {
 
     for (const key of ['colour', 'toString', '__proto__'])
       await assert.rejects(configure(ctx, Object.fromEntries([[key, 1]])), { code: 'unknown-key' })
+  })
+
+  it('is refused with the texts that can be said in other languages', async (t) => {
+    const { ctx } = await story(t)
+
+    await assert.rejects(configure(ctx, { inOtherLanguages: { ar: { timezone: 'لندن' } } }), {
+      message: /Only these can be said in other languages: websiteName, tagline, /,
+    })
   })
 
   it('is refused with the name that comes twice', async (t) => {
