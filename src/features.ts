@@ -37,7 +37,7 @@ import { vacancies } from '#features/site/vacancies/feature.ts'
 import { visiting } from '#features/site/visiting/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { type Registry, toRegistry } from '#platform/shared/setting.ts'
-import { siteSettings } from '#platform/shared/site-settings.ts'
+import { onlyTextsInOtherLanguages, siteSettings } from '#platform/shared/site-settings.ts'
 
 /**
  * The product, as a table of contents. Wings and features stand in the direction of knowledge: a wing may use only the
@@ -78,8 +78,13 @@ export const wings = {
 
 export const features: readonly Feature[] = Object.values(wings).flat()
 
+const settings = [
+  siteSettings,
+  ...features.flatMap(({ settings: declared }) => (declared ? [declared] : [])),
+]
+
 /** Everything that an organisation can set: what every site can, and what its features declare. */
-export const registry: Registry = toRegistry(
-  [siteSettings, ...features.flatMap(({ settings }) => (settings ? [settings] : []))],
-  features.flatMap(({ together = [] }) => together),
-)
+export const registry: Registry = toRegistry(settings, [
+  onlyTextsInOtherLanguages(settings),
+  ...features.flatMap(({ together = [] }) => together),
+])

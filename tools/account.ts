@@ -1,7 +1,8 @@
 /**
  * npm run account -- al-noor safiya@example.org             since when there is an account, its devices, its app
  * npm run account -- al-noor safiya@example.org sign-out    ends every session at once
- * npm run account -- al-noor safiya@example.org app-off     asks for no authenticator app any more, and signs out
+ * npm run account -- al-noor safiya@example.org app-off     asks for no authenticator app any more, and signs out;
+ *                                                              roles in the office go with it
  * npm run account -- al-noor safiya@example.org role editor    works in the office from now on: owner, editor, treasurer,
  *                                                              teacher or viewer; their app has to be on before
  * npm run account -- al-noor safiya@example.org role none      no longer does, at once
@@ -38,8 +39,10 @@ await withHouse(async ({ house }) => {
     await signOutEverywhere(ctx, email)
     console.log('Signed out everywhere.')
   } else if (verb === 'app-off') {
-    await takeAppOff(ctx, email)
+    const roles = (await takeAppOff(ctx, email)) ?? []
     console.log('The app is off, and every device is signed out.')
+    for (const role of roles)
+      console.log(`${email} is no longer ${role}: give the role again once their next app is on.`)
   } else if (verb === 'role') {
     await setRole(ctx, email, sure)
   } else if (verb === 'erase' && sure === '--yes') {

@@ -50,7 +50,7 @@ export type Actor =
       readonly session: string
       /** What they are in the office of this organisation; empty for everybody else. */
       readonly roles: readonly string[]
-      /** Whether this session has shown a code of their app as well: the office is closed without. */
+      /** Whether their app is on: the office is closed without. What had shown no code of it ended when it was switched on. */
       readonly hasSecondStep: boolean
     }
   | { readonly kind: 'program' }

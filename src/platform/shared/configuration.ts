@@ -1,4 +1,4 @@
-import type { Settings, ValuesOf } from './setting.ts'
+import type { PublicOf, Settings, ValuesOf } from './setting.ts'
 import type { siteSettings } from './site-settings.ts'
 
 /**
@@ -14,12 +14,13 @@ export type TextKey = {
 
 /**
  * What an organisation has set of the settings that a feature declares: `valuesOf<typeof maktabSettings>(configuration)`.
- * A browser may still have values of an earlier version, where some are missing.
+ * What only the office sees is not among them: see `readForOffice`. A browser may still have values of an earlier version,
+ * where some are missing.
  */
-export function valuesOf<S extends Settings>(configuration: Configuration): ValuesOf<S>
+export function valuesOf<S extends Settings>(configuration: Configuration): ValuesOf<PublicOf<S>>
 export function valuesOf<S extends Settings>(
   configuration: Partial<Configuration>,
-): Partial<ValuesOf<S>>
+): Partial<ValuesOf<PublicOf<S>>>
 export function valuesOf(configuration: object): object {
   return configuration
 }

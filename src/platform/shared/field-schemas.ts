@@ -90,7 +90,7 @@ export function toKept<const F extends Fields>(fields: F): z.ZodType<KeptOf<F>> 
 
 /** The same for what is kept already: what an earlier declaration knew is passed over. */
 export function toStored<const F extends Fields>(fields: F): z.ZodType<KeptOf<F>> {
-  return z.object(toKeptShape(fields)) as unknown as z.ZodType<KeptOf<F>>
+  return z.object(toStoredShape(fields)) as unknown as z.ZodType<KeptOf<F>>
 }
 
 /** What is answered of what is kept, to be spread into a reply: no limits, and each field documented by its name. */
@@ -98,9 +98,19 @@ export function toReply<const F extends Fields>(fields: F): ReplyOf<F> {
   return mapFields(fields, (field) => describe(field, toAnswered(field))) as unknown as ReplyOf<F>
 }
 
+type Holding = Shape & Pick<Field, 'optional' | 'need'>
+
 /** What one field holds, `''` or null where it may be empty; without a value to begin with. */
-export function toHeld(field: Shape & Pick<Field, 'optional' | 'need'>): z.ZodType {
-  const schema = toFilled(field, toKeptShape)
+export function toHeld(field: Holding): z.ZodType {
+  return orNothing(field, toFilled(field, toKeptShape))
+}
+
+/** The same for what is kept already: what an earlier declaration knew is passed over, however deep it stands. */
+export function toHeldBefore(field: Holding): z.ZodType {
+  return orNothing(field, toFilled(field, toStoredShape, z.object))
+}
+
+function orNothing(field: Holding, schema: z.ZodType): z.ZodType {
   if (!field.optional) return schema
   const nothing = nothingOf(field)
   if (nothing === null) return schema.nullable()
@@ -109,8 +119,16 @@ export function toHeld(field: Shape & Pick<Field, 'optional' | 'need'>): z.ZodTy
 }
 
 function toKeptShape(fields: Fields): z.ZodRawShape {
+  return toShapeOf(fields, toHeld)
+}
+
+function toStoredShape(fields: Fields): z.ZodRawShape {
+  return toShapeOf(fields, toHeldBefore)
+}
+
+function toShapeOf(fields: Fields, hold: (field: Field) => z.ZodType): z.ZodRawShape {
   return mapFields(fields, (field) => {
-    const schema = toHeld(field)
+    const schema = hold(field)
     if (field.type === 'tick' && !field.must) return describe(field, schema.default(false))
     if (field.type === 'choice' && field.begins !== undefined)
       return describe(field, schema.default(field.begins))
@@ -119,8 +137,9 @@ function toKeptShape(fields: Fields): z.ZodRawShape {
 }
 
 function toFilled(
-  field: Shape & Pick<Field, 'optional' | 'need'>,
+  field: Holding,
   toInner: (fields: Fields) => z.ZodRawShape,
+  toObject: (shape: z.ZodRawShape) => z.ZodType = z.strictObject,
 ): z.ZodType {
   const missing = field.need?.en ?? 'Please fill this in.'
   const error = ({ input }: { input?: unknown }) => (isNothing(input) ? missing : undefined)
@@ -167,10 +186,10 @@ function toFilled(
     case 'tick':
       return field.must ? z.literal(true, 'Please agree to this.') : z.boolean()
     case 'group':
-      return z.strictObject(toInner(field.fields))
+      return toObject(toInner(field.fields))
     case 'list':
       return z
-        .array(z.strictObject(toInner(field.fields)))
+        .array(toObject(toInner(field.fields)))
         .min(field.optional ? 0 : 1, missing)
         .max(field.most, `Please send at most ${field.most} at once.`)
   }

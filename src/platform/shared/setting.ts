@@ -1,16 +1,21 @@
 import type { z } from 'zod'
 import type { Field, Shape } from './field-language.ts'
-import { type Kept, toHeld } from './field-schemas.ts'
+import { type Kept, toHeld, toHeldBefore } from './field-schemas.ts'
 
 /** One thing that an organisation can set. */
-export interface Setting<Value = unknown> {
+export interface Setting<Value = unknown, Seen extends 'public' | 'staff' = 'public' | 'staff'> {
   readonly section: string
+  /** What may be set. */
   readonly schema: z.ZodType<Value>
+  /** How what was set earlier is read: what an earlier declaration knew is passed over. */
+  readonly stored: z.ZodType<Value>
   readonly default: Value
   /** One line for staff and for the documentation. */
   readonly about: string
   /** `public`: travels to every visitor. `staff`: only to the office. */
-  readonly seenBy: 'public' | 'staff'
+  readonly seenBy: Seen
+  /** A text, which can also be said in other languages. */
+  readonly isText: boolean
 }
 
 /** Settings by their keys. A key is unique in the product: the browser keeps all of them in one map. */
@@ -30,8 +35,13 @@ export interface Registry {
   readonly together: readonly Together[]
 }
 
-/** What a setting holds: in the language of fields, or by a schema of its own where that has no word for it. */
-type Held = (Shape & Pick<Field, 'optional'>) | { readonly schema: z.ZodType }
+/**
+ * What a setting holds: in the language of fields, or by a schema of its own where that has no word for it; `stored` reads
+ * what was set before the schema became stricter.
+ */
+type Held =
+  | (Shape & Pick<Field, 'optional'>)
+  | { readonly schema: z.ZodType; readonly stored?: z.ZodType }
 
 type Declared = Held & {
   readonly default: unknown
@@ -41,19 +51,23 @@ type Declared = Held & {
 
 type HeldBy<D> = D extends { schema: z.ZodType<infer Value> } ? Value : Kept<D>
 
+type SeenBy<D> = D extends { seenBy: 'staff' } ? 'staff' : 'public'
+
 type Declaring<D> = { readonly [Key in keyof D]: { readonly default: HeldBy<D[Key]> } }
 
 /** Declares keys of a section. Everybody sees them unless they are for `staff`; secrets are not settings. */
 export function settings<const D extends Readonly<Record<string, Declared>>>(
   section: string,
   declared: D & Declaring<D>,
-): { readonly [Key in keyof D]: Setting<HeldBy<D[Key]>> } {
+): { readonly [Key in keyof D]: Setting<HeldBy<D[Key]>, SeenBy<D[Key]>> } {
   const toSetting = (one: Declared): Setting => ({
     section,
     schema: 'schema' in one ? one.schema : toHeld(one),
+    stored: 'schema' in one ? (one.stored ?? one.schema) : toHeldBefore(one),
     default: one.default,
     about: one.about,
     seenBy: one.seenBy ?? 'public',
+    isText: 'type' in one && ['line', 'lines', 'prose'].includes(one.type),
   })
   return Object.fromEntries(
     Object.entries<Declared>(declared).map(([key, one]) => [key, toSetting(one)]),
@@ -62,6 +76,11 @@ export function settings<const D extends Readonly<Record<string, Declared>>>(
 
 export type ValuesOf<S> = {
   readonly [Key in keyof S]: S[Key] extends Setting<infer Value> ? Value : never
+}
+
+/** Without what only the office sees: it travels to no page. */
+export type PublicOf<S> = {
+  readonly [Key in keyof S as S[Key] extends { readonly seenBy: 'staff' } ? never : Key]: S[Key]
 }
 
 /** All settings of a product, section by section. Two of one name are a mistake of ours. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PLANS } from './gating.ts'
 import { LANGUAGES } from './languages.ts'
 import { Currency } from './money.ts'
-import { settings } from './setting.ts'
+import { type Settings, type Together, settings } from './setting.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb.')
 /** By its place: an offset such as +01:00 is right for half of the year. */
@@ -264,4 +264,20 @@ export const siteSettings = {
       about: 'Times on a 12-hour or a 24-hour clock.',
     },
   }),
+}
+
+/** Nothing but a text can be said in other languages: a key that is none, or is misspelt, would never be shown. */
+export function onlyTextsInOtherLanguages(groups: readonly Settings[]): Together {
+  const texts = groups
+    .flatMap((group) => Object.entries(group))
+    .flatMap(([key, { isText, seenBy }]) => (isText && seenBy === 'public' ? key : []))
+  return {
+    key: 'inOtherLanguages',
+    of: ['inOtherLanguages'],
+    says: `Only these can be said in other languages: ${texts.join(', ')}.`,
+    holds: ({ inOtherLanguages = {} }) =>
+      Object.values(inOtherLanguages as object)
+        .flatMap((own: object) => Object.keys(own))
+        .every((key) => texts.includes(key)),
+  }
 }

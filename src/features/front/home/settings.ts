@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { eachOnce } from '#platform/shared/each-once.ts'
 import { settings } from '#platform/shared/setting.ts'
 import { URGENT } from './rules.ts'
+
+const urgent = z.object({ for: z.enum(URGENT), phone: z.string().trim().min(5).max(200) })
 
 /** How the home page looks. */
 export const homeSettings = {
@@ -15,9 +18,7 @@ export const homeSettings = {
   }),
   ...settings('contact_page', {
     urgentHelp: {
-      schema: z
-        .array(z.object({ for: z.enum(URGENT), phone: z.string().trim().min(5).max(200) }))
-        .max(3),
+      ...eachOnce('for', urgent, 3),
       default: [],
       about:
         'Telephone numbers for what cannot wait, shown on the home page: janazah, welfare, safeguarding.',

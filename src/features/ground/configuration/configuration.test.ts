@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { submissionSettings } from '#features/ground/submissions/settings.ts'
+import type { homeSettings } from '#features/front/home/settings.ts'
+import type { contactSettings } from '#features/site/contact/settings.ts'
 import type { maktabSettings } from '#features/site/maktab/settings.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import { settings, toRegistry } from '#platform/shared/setting.ts'
@@ -21,6 +23,20 @@ async function configurationOf(world: World, slug = 'al-noor') {
   world.house.organisations.forget()
   return (await world.contextOf(slug)).organisation.configuration
 }
+
+/** As an earlier version of the product stored it. */
+async function store(world: World, key: string, value: unknown) {
+  await configure(world.ctx, { [key]: [] })
+  const rows = await world.rows(
+    `update configuration_entries set value = $1::text::jsonb where key = $2 and organisation_id = $3 returning key`,
+    [JSON.stringify(value), key, world.ctx.organisation.id],
+  )
+  assert.equal(rows.length, 1)
+}
+
+const urgent = (name: string) => ({ for: name, phone: '0121 496 0123' })
+
+const facility = (what: string, says: string) => ({ what, says })
 
 describe('the settings of the product', () => {
   for (const [key, setting] of Object.entries(registry.settings)) {
@@ -95,6 +111,11 @@ describe('what an organisation sets', () => {
     ['StandaloneCampaigns', 'yes'],
     ['tagline', 'half a sign \ud83d'],
     ['latitude', null],
+    ['urgentHelp', [urgent('janazah'), urgent('welfare'), urgent('janazah')]],
+    ['facilities', [facility('parking', 'In front.'), facility('parking', 'Behind.')]],
+    ['inOtherLanguages', { ar: { websiteNames: 'مسجد' } }],
+    ['inOtherLanguages', { ar: { tagline: 'أهلا', latitude: '52' } }],
+    ['inOtherLanguages', { ar: { contactRouting: 'x' } }],
   ]
   for (const [key, value] of refused) {
     it(`is refused by its key: ${key} ${JSON.stringify(value)}`, async (t) => {
@@ -112,6 +133,51 @@ describe('what an organisation sets', () => {
 
     for (const key of ['colour', 'toString', '__proto__'])
       await assert.rejects(configure(ctx, Object.fromEntries([[key, 1]])), { code: 'unknown-key' })
+  })
+
+  it('is refused with the texts that can be said in other languages', async (t) => {
+    const { ctx } = await story(t)
+
+    await assert.rejects(configure(ctx, { inOtherLanguages: { ar: { timezone: 'لندن' } } }), {
+      message: /Only these can be said in other languages: websiteName, tagline, /,
+    })
+  })
+
+  it('is refused with the name that comes twice', async (t) => {
+    const { ctx } = await story(t)
+
+    await assert.rejects(configure(ctx, { urgentHelp: [urgent('welfare'), urgent('welfare')] }), {
+      message: /once: welfare is here twice/,
+    })
+  })
+
+  it('may be a map in several lines', async (t) => {
+    const world = await story(t)
+    const mapEmbed = '&lt;iframe\nsrc=&quot;https://maps.example/&quot;&gt;\n&lt;/iframe&gt;'
+
+    await configure(world.ctx, { mapEmbed })
+
+    const values = valuesOf<typeof contactSettings>(await configurationOf(world))
+    assert.equal(values.mapEmbed, mapEmbed)
+  })
+
+  it('is still read where it knows more than is declared by now', async (t) => {
+    const world = await story(t)
+    const session = { name: 'Early', days: '', starts: '16:30', ends: '18:00', places: null }
+
+    await store(world, 'maktabSessions', [{ ...session, teacher: 'Ustadha Maryam' }])
+
+    const values = valuesOf<typeof maktabSettings>(await configurationOf(world))
+    assert.deepEqual(values.maktabSessions, [session])
+  })
+
+  it('is read once where it was stored twice', async (t) => {
+    const world = await story(t)
+
+    await store(world, 'urgentHelp', [urgent('welfare'), urgent('janazah'), urgent('welfare')])
+
+    const values = valuesOf<typeof homeSettings>(await configurationOf(world))
+    assert.deepEqual(values.urgentHelp, [urgent('welfare'), urgent('janazah')])
   })
 
   it('counts as not set when it is no longer accepted', async (t) => {
@@ -132,6 +198,9 @@ describe('what only staff see', () => {
     const routing = await readForOffice(world.ctx, submissionSettings, 'contactRouting')
 
     assert.deepEqual(routing, { giving: 'treasurer@example.org' })
+    const values = valuesOf<typeof submissionSettings>(await configurationOf(world))
+    // @ts-expect-error -- what only the office sees never travels, so there is nothing to read
+    assert.equal(values.contactRouting, undefined)
     const told = await seen(world, 'contact_page')
     assert.ok(!told.has('contactRouting'))
     assert.ok(!('contactRouting' in (await configurationOf(world))))

@@ -127,7 +127,7 @@ export function readForOffice<S extends Settings, Key extends keyof S & string>(
 }
 
 function toValue(setting: Setting, stored: unknown): unknown {
-  const read = setting.schema.safeParse(stored)
+  const read = setting.stored.safeParse(stored)
   return stored !== undefined && read.success ? read.data : setting.default
 }
 

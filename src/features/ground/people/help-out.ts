@@ -6,7 +6,7 @@ import { tellOwner } from './letters.ts'
 import { type Person, findByEmail, findById } from './people.ts'
 import { DEMO_DONOR, type StaffRole } from './rules.ts'
 import { listOf } from './sessions.ts'
-import { rolesOf } from './roles.ts'
+import { rolesOf, takeRoles } from './roles.ts'
 
 /** What an operator may know of an account; undefined where there is none. */
 export interface Account {
@@ -42,19 +42,20 @@ export async function signOutEverywhere(ctx: Context, email: string): Promise<bo
 }
 
 /**
- * For somebody who has lost both telephone and recovery codes, and whom the office knows. Every device is signed out, and
- * the owner is told. False where there is no account.
+ * For somebody who has lost both telephone and recovery codes, and whom the office knows. Every device is signed out, their
+ * roles go with the app, and the owner is told. Answers the roles, to be given again once the next app is on; undefined where
+ * there is no account.
  */
-export async function takeAppOff(ctx: Context, email: string): Promise<boolean> {
-  const done = await withAccount(ctx, email, async (ctx, person) => {
+export function takeAppOff(ctx: Context, email: string): Promise<readonly StaffRole[] | undefined> {
+  return withAccount(ctx, email, async (ctx, person) => {
     await endProofs(ctx, 'app-taken-off', person)
+    const roles = await takeRoles(ctx, person.id)
     await tellOwner(ctx, person.id, {
       what: 'app-off',
       about: `${person.id}:${ctx.now().getTime()}`,
     })
-    return true
+    return roles
   })
-  return done ?? false
 }
 
 /** For somebody who asks to be forgotten and cannot sign in; as if they had done it themselves. */

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { isOn } from './authenticator.ts'
 import { holdPerson } from './hold.ts'
 import { findByEmail } from './people.ts'
-import { isStaff } from './roles.ts'
+import { takeRoles } from './roles.ts'
 import { DEMO_DONOR, type StaffRole } from './rules.ts'
 import { staffRoles } from './tables.ts'
 
@@ -44,10 +43,6 @@ export function takeRole(ctx: Context, email: string, role?: StaffRole): Promise
   return inTransaction(ctx, async (ctx) => {
     const person = await findByEmail(ctx, email.trim().toLowerCase())
     if (!person) return false
-    const taken = await ctx.db
-      .delete(staffRoles)
-      .where(and(isStaff(ctx, person.id), role ? eq(staffRoles.role, role) : undefined))
-      .returning({ role: staffRoles.role })
-    return taken.length > 0
+    return (await takeRoles(ctx, person.id, role)).length > 0
   })
 }

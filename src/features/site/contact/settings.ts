@@ -15,7 +15,7 @@ export const contactSettings = {
       about: 'What people can write about, offered in the contact form.',
     },
     mapEmbed: {
-      type: 'line',
+      type: 'lines',
       max: 2_000,
       optional: true,
       default: '',
