@@ -11,7 +11,7 @@ import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { NextPrayer, useNext } from '#features/prayer/prayer-times/pages/next-prayer.tsx'
 import { type Standing, toStanding } from '#platform/shared/gating.ts'
 import { api } from '#platform/web/api.ts'
-import { useConfiguration } from '#platform/web/configuration.ts'
+import { refreshConfiguration, useConfiguration } from '#platform/web/configuration.ts'
 import { hydrate } from '#platform/web/hydrate.tsx'
 import { later } from '#platform/web/later.tsx'
 import { stillOpen } from '#platform/web/links.ts'
@@ -21,6 +21,7 @@ import { Arrival } from '#platform/web/shell/arrival.tsx'
 import { Dock } from '#platform/web/shell/dock.tsx'
 import type { FooterProps } from '#platform/web/shell/footer.tsx'
 import { Header } from '#platform/web/shell/header.tsx'
+import { KeptBanner } from '#platform/web/shell/kept-banner.tsx'
 import { Elsewhere, PageProblem } from '#platform/web/shell/screens.tsx'
 import { MomentBanner } from '#platform/web/shell/moment-banner.tsx'
 import { TestBanner } from '#platform/web/shell/test-banner.tsx'
@@ -55,6 +56,9 @@ const LOADING = {
     return Object.fromEntries(configurationData.map(({ key, value }) => [key, value]))
   },
 }
+
+/** Asks the server something, for whoever wants to know whether it is there. */
+const askAgain = () => void refreshConfiguration(LOADING)
 
 const foot = later(
   'foot',
@@ -112,6 +116,7 @@ function Root() {
         <Arrival />
         <TestBanner />
         <MomentBanner />
+        <KeptBanner ask={askAgain} />
         {isFramed ? (
           <Slice>
             <Header links={shown}>{chip}</Header>

@@ -85,4 +85,5 @@ const NO_PAGES: WebBundle = {
   renderPage: () => Promise.reject(new Error('A tool shows no pages.')),
   renderMail: () => Promise.reject(new Error('A tool writes no mail.')),
   siteMap: [],
+  build: '',
 }

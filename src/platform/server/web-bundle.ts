@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,11 +16,10 @@ export type {
 export async function loadWebBundle(folder = 'build'): Promise<WebBundle> {
   const entry = path.resolve(folder, 'server/entry.server.js')
   if (!existsSync(entry)) throw new Error(`${entry} is missing. Run: npm run build`)
-  const bundle = (await import(pathToFileURL(entry).href)) as WebBundle & {
+  const bundle = (await import(pathToFileURL(entry).href)) as Omit<WebBundle, 'build'> & {
     setManifest(manifest: unknown): void
   }
-  bundle.setManifest(
-    JSON.parse(readFileSync(path.resolve(folder, 'client/.vite/manifest.json'), 'utf8')),
-  )
-  return bundle
+  const manifest = readFileSync(path.resolve(folder, 'client/.vite/manifest.json'), 'utf8')
+  bundle.setManifest(JSON.parse(manifest))
+  return { ...bundle, build: createHash('sha256').update(manifest).digest('hex') }
 }

@@ -68,4 +68,6 @@ export interface WebBundle {
   renderPage(request: PageRequest): Promise<RenderedPage>
   renderMail(name: string, input: unknown): Promise<{ subject: string; html: string; text: string }>
   readonly siteMap: readonly RouteGate[]
+  /** Another one whenever a script, a style or a face of the pages has changed. */
+  readonly build: string
 }

@@ -108,7 +108,7 @@ function answer(t: TestContext, envelope: object) {
   const { mock } = t.mock.method(globalThis, 'fetch', async () => Response.json(envelope))
   Object.defineProperty(globalThis, 'document', {
     configurable: true,
-    value: { cookie: 'x=1; XSRF-TOKEN=a%3Db' },
+    value: { cookie: 'x=1; XSRF-TOKEN=a%3Db', documentElement: { dataset: {} } },
   })
   t.after(() => Reflect.deleteProperty(globalThis, 'document'))
   return () => mock.calls[0]!.arguments[1] as { headers: Record<string, string> }
@@ -136,7 +136,10 @@ function site(
   answer: (request: { headers: Record<string, string> }) => object,
 ): () => string[] {
   t.mock.timers.enable({ apis: ['Date'], now: AT_NOON })
-  Object.defineProperty(globalThis, 'document', { configurable: true, value: { cookie: '' } })
+  Object.defineProperty(globalThis, 'document', {
+    configurable: true,
+    value: { cookie: '', documentElement: { dataset: {} } },
+  })
   t.after(() => Reflect.deleteProperty(globalThis, 'document'))
   const { token, tokenExpiresAt } = khadija('a-new-token', 30)
   const { mock } = t.mock.method(

@@ -2,6 +2,7 @@ import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { userData } from './account.ts'
 import { type AskOptions, type Outcome, type Refusable, type Refused, toOutcome } from './api.ts'
+import { connected } from './offline.ts'
 import { serverClock } from './server-clock.ts'
 import { toast } from './ui/toast.ts'
 import { documentWords } from './ui/told.ts'
@@ -91,6 +92,7 @@ async function send<E extends Endpoint>(
     ...(options.signal ? { signal: options.signal } : {}),
   })
   serverClock.heard(Date.parse(response.headers.get('date') ?? ''), asked)
+  connected()
   const waitSeconds = Number(response.headers.get('retry-after'))
   return { envelope: await response.json(), ...(waitSeconds > 0 ? { waitSeconds } : {}) }
 }

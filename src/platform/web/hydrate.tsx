@@ -16,7 +16,7 @@ import { ask } from './ask.ts'
 import { loadChunk, loadedWell } from './chunks.ts'
 import { startConfiguration } from './configuration.ts'
 import { wantAll } from './later.tsx'
-import { keepForOffline } from './offline.ts'
+import { keepForOffline, keptAs } from './offline.ts'
 import { PAGE_DATA, type PageData } from './page-data.ts'
 import type { SiteRoute } from './page.ts'
 import { type Frame, toRouteObjects } from './route-objects.ts'
@@ -25,6 +25,11 @@ import { warmWith } from './warm.ts'
 
 /** Brings the page that the server made to life. Resolves when it answers to people. */
 export async function hydrate(siteMap: readonly SiteRoute[], frame: Frame): Promise<void> {
+  // The page in its place that says so has no data of this address: it stays as it is until there is a connection.
+  if ((keptAs() ?? location.pathname) !== location.pathname) {
+    addEventListener('online', () => location.reload(), { once: true })
+    throw new Error('There is no connection.')
+  }
   const { site, loaderData, errors } = readPageData()
   const standing = toStanding(startConfiguration(site.configuration))
   // Where a navigation is going; before the router is there, this page.

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { keptAs } from './offline.ts'
 import { serverClock } from './server-clock.ts'
 import { useSite } from './site.ts'
 
@@ -22,11 +23,15 @@ export function useNow(step: number): number {
   )
 }
 
-/** Calls `refresh` once `until` has passed, or the time is in doubt; not more than once a minute, nor while the page is hidden. */
+/**
+ * Calls `refresh` once `until` has passed, or the time is in doubt; not more than once a minute, nor while the page is
+ * hidden, nor while there is no connection: what was kept is better than nothing.
+ */
 export function useFresh(until: number | null, refresh: () => void): void {
   const { today } = useSite()
   const asked = useRef(-MINUTE)
   const refreshNow = useEffectEvent(() => {
+    if (keptAs() !== undefined) return
     const isOver = until !== null && serverClock.now() >= until
     if (!isOver && !serverClock.isInDoubt()) return
     if (performance.now() - asked.current < MINUTE) return
@@ -34,7 +39,7 @@ export function useFresh(until: number | null, refresh: () => void): void {
     refresh()
   })
   useEffect(() => {
-    serverClock.came(Date.parse(today))
+    serverClock.came(Date.parse(today), keptAs() !== undefined)
     refreshNow()
     return subscribe(refreshNow)
   }, [today])

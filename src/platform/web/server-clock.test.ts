@@ -46,6 +46,18 @@ describe('the time of the server', () => {
     }
   })
 
+  it('is the device’s own where the page was kept on it, unless it is not even as late as the page', () => {
+    const { clock, error } = device()
+    clock.came(NOON - 8 * HOUR, true)
+    assert.ok(error() <= 500)
+    assert.deepEqual([clock.isInDoubt(), clock.isSure()], [false, false])
+
+    const early = device(-24 * HOUR)
+    early.clock.came(NOON - 8 * HOUR, true)
+    assert.ok(early.clock.now() >= NOON - 8 * HOUR)
+    assert.equal(early.clock.isInDoubt(), true)
+  })
+
   it('goes on over sleep, in which the steady clock stood still, and asks again', () => {
     const { clock, error, sleep, wait, is } = device()
     clock.heard(is.real, is.steady)

@@ -7,8 +7,11 @@ interface DeviceClocks {
 /** The server's time on a device whose own clock may be wrong, in milliseconds since 1970. */
 export interface ServerClock {
   now(): number
-  /** The page says when it was made: less than `PAGE_AGE_MS` before it came. */
-  came(madeAt: number): void
+  /**
+   * The page says when it was made: less than `PAGE_AGE_MS` before it came, or at any time before if it was `kept` on the
+   * device, whose own clock is then the best there is.
+   */
+  came(madeAt: number, kept?: boolean): void
   /** An answer has said, to the second, what time it is (NaN: it has not); `asked` is when it was asked for, by the steady clock. */
   heard(date: number, asked: number): void
   /**
@@ -46,11 +49,11 @@ export function openServerClock({ wall, steady }: DeviceClocks): ServerClock {
       look()
       return run()
     },
-    came(madeAt) {
+    came(madeAt, kept = false) {
       if (trust === 'sure') return
       const age = wall() - madeAt
       // A device that agrees with the page knows the seconds better than the page does.
-      const agrees = age >= -APART_MS && age <= PAGE_AGE_MS + steady()
+      const agrees = age >= -APART_MS && (kept || age <= PAGE_AGE_MS + steady())
       set(agrees ? wall() : madeAt + steady())
       trust = agrees ? 'good' : 'doubted'
     },

@@ -93,8 +93,8 @@ export const STORED: readonly Stored[] = [
     name: 'pages *',
     kind: 'cache',
     why: {
-      en: 'The prayer times and events, to read them without a connection',
-      ar: 'أوقات الصلاة والفعاليات، لتقرأها بلا اتصال',
+      en: 'Home, the prayer times, the events and how to visit, to read them without a connection',
+      ar: 'الرئيسية وأوقات الصلاة والفعاليات وصفحة الزيارة، لتقرأها بلا اتصال',
     },
     until: UNTIL_CLEARED,
   },

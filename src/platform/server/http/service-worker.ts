@@ -29,13 +29,14 @@ interface Scope {
 
 /**
  * The script that keeps the given pages of a site readable without a connection. The network is always asked first, so
- * nothing old is shown to whoever has one; only what everybody may see is kept; and a script of another version takes
- * the place of this one, with everything that it has kept.
+ * nothing old is shown to whoever has one, and what is shown without one says so (`data-kept` on its `html`, see
+ * web/offline.ts); only what everybody may see is kept. The script of another build, or with other pages, takes the place
+ * of this one and clears away everything that it has kept.
  */
-export function serviceWorker(pages: readonly string[]): string {
+export function serviceWorker(pages: readonly string[], build: string): string {
   const kept = JSON.stringify(pages)
   const version = createHash('sha256')
-    .update(`${String(work)}${kept}`)
+    .update(`${String(work)}${kept}${build}`)
     .digest('hex')
     .slice(0, 12)
   return `(${String(work)})(${kept}, 'pages ${version}')`
@@ -48,13 +49,22 @@ function work(pages: readonly string[], name: string): void {
   /** Scripts, styles and faces: each has another address when it changes. */
   const FILES = /\/(?:js|assets)\/[^"'\s)]+/g
 
+  /** The page knows by it that it comes from here, and under which address it was kept. */
+  const markKept = (path: string, html: string, headers: Headers) => {
+    const kept = new Headers(headers)
+    // What is put back together here is neither packed nor as long as it was.
+    for (const name of ['content-encoding', 'content-length', 'etag']) kept.delete(name)
+    return new Response(html.replace('<html', `<html data-kept="${path}"`), { headers: kept })
+  }
+
   /** A page and all that it needs; one that is not for everybody is not kept. */
   const keep = async (path: string, page: Response) => {
     const isPublic = (page.headers.get('cache-control') ?? '').includes('public')
     if (!page.ok || page.redirected || !isPublic) return []
     const shelf = await scope.caches.open(name)
-    const files = new Set((await page.clone().text()).match(FILES))
-    await shelf.put(path, page)
+    const html = await page.text()
+    const files = new Set(html.match(FILES))
+    await shelf.put(path, markKept(path, html, page.headers))
     for (const file of files) {
       if (await shelf.match(file)) continue
       const found = await fetch(file)
@@ -81,7 +91,9 @@ function work(pages: readonly string[], name: string): void {
       return page
     } catch {
       const shelf = await scope.caches.open(name)
-      return (await shelf.match(pathname)) ?? (await shelf.match(OFFLINE)) ?? Response.error()
+      // What somebody asks for beyond the page itself, another month say, is not in what was kept.
+      const kept = search === '' ? await shelf.match(pathname) : undefined
+      return kept ?? (await shelf.match(OFFLINE)) ?? Response.error()
     }
   }
   const findFile = async (request: Request) =>

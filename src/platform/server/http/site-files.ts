@@ -54,7 +54,7 @@ export function addSiteFiles(
     webManifest(ctx.organisation),
   )
   add('/service-worker.js', 'text/javascript; charset=utf-8', async ({ organisation }) =>
-    serviceWorker(readOffline(house, organisation)),
+    serviceWorker(readOffline(house, organisation), house.web.build),
   )
   add('/favicon.svg', 'image/svg+xml', async (ctx) => emblem(themeOf(ctx.organisation).tokens))
   for (const [path, size] of ICONS) {
