@@ -47,7 +47,7 @@ function work(pages: readonly string[], name: string): void {
   const scope = globalThis as unknown as Scope
   const OFFLINE = '/offline'
   /** Scripts, styles and faces: each has another address when it changes. */
-  const FILES = /\/(?:js|assets)\/[^"'\s)]+/g
+  const FILES = /\/(?:js|assets)\/[\w-]+(?:[./][\w-]+)*/g
 
   /** The page knows by it that it comes from here, and under which address it was kept. */
   const markKept = (path: string, html: string, headers: Headers) => {
