@@ -13,6 +13,7 @@ import { endProofs } from './end-proofs.ts'
 import { tellOwner } from './letters.ts'
 import { getPerson } from './people.ts'
 import { fieldOf, whenProved } from './prove-again.ts'
+import { rolesOf } from './roles.ts'
 import { AUTHENTICATOR, type Notice, type Role } from './rules.ts'
 import { switchOnBy } from './second-step.ts'
 import { holdSelf, personOf } from './sessions.ts'
@@ -78,6 +79,8 @@ export async function end(
   const { id, session } = personOf(ctx)
   if (!(await hasApp(ctx))) return refuse(switchOffAuthenticator, 'not-on')
   const no = await whenProved(ctx, proof, async (ctx, person) => {
+    // A role may have been given since the call was recognised.
+    if ((await rolesOf(ctx, id)).length > 0) return refuse(switchOffAuthenticator, 'required')
     await endProofs(ctx, 'app-off', person, { here: session })
     await tell(ctx, id, 'app-off')
     return null

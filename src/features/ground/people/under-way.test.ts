@@ -20,6 +20,7 @@ import {
 } from './contract.ts'
 import { signOutEverywhere } from './help-out.ts'
 import { holdPerson } from './hold.ts'
+import { giveRole } from './staff.ts'
 
 const NEW_PASSWORD = 'the thief has the last word'
 
@@ -153,6 +154,24 @@ describe('a password that is being changed while an app is switched on', () => {
     })
 })
 
+describe('an app that is being switched off while its person is given a role', () => {
+  it('stays on', async (t) => {
+    const world = await story(t)
+    const who = await staffAt(world, [])
+    world.wait({ minutes: 1 })
+    const proof = { password: who.password, code: codeAt(world, who.key) }
+
+    const off = await whileTriesWait(
+      world,
+      () => as(world, who.token, switchOffAuthenticator, proof),
+      () => giveRole(world.ctx, who.email, 'owner'),
+    )
+
+    assert.equal(`${off.status} ${off.data?.problem}`, '403 required')
+    assert.equal((await left(world, who.id))['apps'], 1)
+  })
+})
+
 /** Begins a call that is recognised and then waits, before any password is looked at, until something else is done. */
 async function whileTriesWait<A>(
   world: World,
@@ -197,7 +216,7 @@ async function waiting(world: World, count: number): Promise<void> {
 }
 
 async function left(world: World, id: string) {
-  const [counts] = await world.rows(
+  const [counts] = await world.rows<Record<string, number>>(
     `select (select count(*)::int from people where id = $1) as people,
        (select count(*)::int from authenticators where person_id = $1) as apps,
        (select count(*)::int from recovery_codes where person_id = $1) as codes,
