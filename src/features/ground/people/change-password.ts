@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -9,12 +8,12 @@ import { tellOwner } from './letters.ts'
 import { hashPassword } from './password.ts'
 import { type Person, findByEmail, getPerson, isPerson, toUser, whyUnfit } from './people.ts'
 import { askProof, emailOfLink, takeProof } from './proofs.ts'
-import { fieldOf, proveAgain } from './prove-again.ts'
+import { type NotSelf, doProved, fieldOf, proveAgain } from './prove-again.ts'
 import { changeKeys, handOver, personOf } from './sessions.ts'
 import { people } from './tables.ts'
 import { forgetBoth } from './tries.ts'
 
-/** Of two changes at once the first counts: the second one's old password is no longer right. */
+/** Of two changes at once the first counts: the second is signed out, or its old password is no longer right. */
 export async function change(
   ctx: Context,
   { currentPassword, newPassword, code }: Input<typeof changePassword>,
@@ -25,21 +24,11 @@ export async function change(
   const unfit = whyUnfit(ctx, newPassword, known)
   if (unfit) return refuse(changePassword, unfit, 'newPassword')
   const proved = await proveAgain(ctx, { password: currentPassword, code })
-  if (typeof proved === 'string')
-    return refuse(changePassword, proved, fieldOf(proved, 'currentPassword'))
-  const { person } = proved
+  if (typeof proved === 'string') return refuseChange(proved)
 
   const passwordHash = await hashPassword(ctx, newPassword)
-  const { keys, user } = await inTransaction(ctx, async (ctx) => {
-    const before = person.passwordHash
-      ? eq(people.passwordHash, person.passwordHash)
-      : isNull(people.passwordHash)
-    const changed = await ctx.db
-      .update(people)
-      .set({ passwordHash })
-      .where(and(isPerson(ctx, me.id), before))
-      .returning({ id: people.id })
-    if (changed.length === 0) return refuse(changePassword, 'password-wrong', 'currentPassword')
+  const changed = await doProved(ctx, proved, async (ctx, person) => {
+    await ctx.db.update(people).set({ passwordHash }).where(isPerson(ctx, me.id))
     await endProofs(ctx, 'password-changed', person, { here: me.session })
     await tellOfPassword(ctx, person)
     return {
@@ -47,7 +36,12 @@ export async function change(
       user: await toUser(ctx, { ...person, passwordHash }),
     }
   })
-  return { ...user, ...handOver(keys, request) }
+  if (typeof changed === 'string') return refuseChange(changed)
+  return { ...changed.user, ...handOver(changed.keys, request) }
+}
+
+function refuseChange(no: NotSelf): never {
+  return refuse(changePassword, no, fieldOf(no, 'currentPassword'))
 }
 
 export async function askReset(

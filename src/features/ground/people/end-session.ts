@@ -3,9 +3,8 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { endSession } from './contract.ts'
 import { endProofs } from './end-proofs.ts'
-import { holdPerson } from './hold.ts'
 import { tellOwner } from './letters.ts'
-import { fieldOf, proveAgain } from './prove-again.ts'
+import { fieldOf, whenProved } from './prove-again.ts'
 import { personOf } from './sessions.ts'
 import { endSessions } from './end-proofs.ts'
 import { countOrRefuse } from './tries.ts'
@@ -23,18 +22,16 @@ export async function end(
     await inTransaction(ctx, (ctx) => endSessions(ctx, me.id, 'signed-out', { only: sessionId }))
     return null
   }
-  const proved = await proveAgain(ctx, proof)
-  if (typeof proved === 'string') return refuse(endSession, proved, fieldOf(proved))
-  await inTransaction(ctx, async (ctx) => {
-    if (others) await endProofs(ctx, 'signed-out-elsewhere', proved.person, { here: me.session })
+  const no = await whenProved(ctx, proof, async (ctx, person) => {
+    if (others) await endProofs(ctx, 'signed-out-elsewhere', person, { here: me.session })
     else {
-      await holdPerson(ctx, me)
       await countOrRefuse(ctx, 'ending', me.id)
       const only = { only: sessionId! }
-      if ((await endSessions(ctx, me.id, 'from-elsewhere', only)) === 0) return
+      if ((await endSessions(ctx, me.id, 'from-elsewhere', only)) === 0) return null
     }
     const about = `${me.id}:${ctx.now().getTime()}`
     await tellOwner(ctx, me.id, { what: 'signed-out-elsewhere', about })
+    return null
   })
-  return null
+  return no && refuse(endSession, no, fieldOf(no))
 }

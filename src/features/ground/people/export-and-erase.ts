@@ -9,7 +9,7 @@ import { deleteUser } from './contract.ts'
 import { endProofs } from './end-proofs.ts'
 import { tellGoodbye } from './letters.ts'
 import { type Person, getPerson, heldOf, isPerson } from './people.ts'
-import { fieldOf, proveAgain } from './prove-again.ts'
+import { fieldOf, whenProved } from './prove-again.ts'
 import { personOf } from './sessions.ts'
 import { rolesOf } from './roles.ts'
 import { consents, emailProofs, erasures, people, personEmails, personSessions } from './tables.ts'
@@ -35,18 +35,15 @@ export function download(ctx: Context): Promise<Download> {
 
 /** Erases a person from every feature, all or nothing. Their gifts stay, without a name. */
 export async function erase(ctx: Context, proof: Input<typeof deleteUser>): Promise<null> {
-  const proved = await proveAgain(ctx, proof)
-  if (typeof proved === 'string') return refuse(deleteUser, proved, fieldOf(proved))
-  await eraseEverywhere(ctx, proved.person)
-  return null
+  const no = await whenProved(ctx, proof, eraseEverywhere)
+  return no && refuse(deleteUser, no, fieldOf(no))
 }
 
 /** What any feature holds of them; the last mail says so. */
-export function eraseEverywhere(ctx: Context, person: Person): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    await eraseFromAll(ctx, person)
-    await tellGoodbye(ctx, person)
-  })
+export async function eraseEverywhere(ctx: Work, person: Person): Promise<null> {
+  await eraseFromAll(ctx, person)
+  await tellGoodbye(ctx, person)
+  return null
 }
 
 /** The same without a word to them. */

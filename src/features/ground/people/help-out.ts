@@ -60,9 +60,7 @@ export function takeAppOff(ctx: Context, email: string): Promise<readonly StaffR
 
 /** For somebody who asks to be forgotten and cannot sign in; as if they had done it themselves. */
 export async function eraseAccount(ctx: Context, email: string): Promise<boolean> {
-  const person = await withAccount(ctx, email, async (_, person) => person)
-  if (person) await eraseEverywhere(ctx, person)
-  return person !== undefined
+  return (await withAccount(ctx, email, eraseEverywhere)) !== undefined
 }
 
 /**

@@ -5,7 +5,7 @@ import { keepConsent } from './consents.ts'
 import { changeEmail, type showUser, updateUser } from './contract.ts'
 import { getPerson, isPerson, numberOf, toUser } from './people.ts'
 import { askProof } from './proofs.ts'
-import { fieldOf, proveAgain } from './prove-again.ts'
+import { fieldOf, whenProved } from './prove-again.ts'
 import { isDisposable } from './register.ts'
 import { personOf } from './sessions.ts'
 import { people } from './tables.ts'
@@ -44,11 +44,10 @@ export async function askNewEmail(
   { email, ...proof }: Input<typeof changeEmail>,
 ): Promise<Reply<typeof changeEmail>> {
   if (isDisposable(email)) refuse(changeEmail, 'email-disposable', 'email')
-  const proved = await proveAgain(ctx, proof)
-  if (typeof proved === 'string') return refuse(changeEmail, proved, fieldOf(proved))
   const { id: personId, session: sessionId } = personOf(ctx)
-  const registrationId = await inTransaction(ctx, (ctx) =>
-    askProof(ctx, { kind: 'change-email', email, personId, sessionId }),
-  )
-  return { registrationId, email }
+  const asked = await whenProved(ctx, proof, async (ctx) => ({
+    registrationId: await askProof(ctx, { kind: 'change-email', email, personId, sessionId }),
+  }))
+  if (typeof asked === 'string') return refuse(changeEmail, asked, fieldOf(asked))
+  return { ...asked, email }
 }

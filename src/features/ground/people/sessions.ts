@@ -8,6 +8,7 @@ import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { listSessions, renewToken } from './contract.ts'
 import { toDevice } from './device.ts'
 import { endProofs, endSessions } from './end-proofs.ts'
+import { holdPerson } from './hold.ts'
 import { tellOwner } from './letters.ts'
 import {
   DAYS_OF_SESSION,
@@ -109,8 +110,7 @@ export function recognise(ctx: Context, token: string): Promise<Actor | undefine
           eq(personTokens.organisationId, ctx.organisation.id),
           eq(personTokens.digest, digestOf(token)),
           gt(personTokens.expiresAt, ctx.now()),
-          isNull(personSessions.endedAt),
-          gt(personSessions.endsAt, ctx.now()),
+          isOpen(ctx),
         ),
       )
     const [first] = found
@@ -209,11 +209,7 @@ async function renewIn(
  */
 export async function changeKeys(ctx: Work, id: string): Promise<Keys> {
   const renewal = newSecret()
-  const [before] = await ctx.db
-    .select({ digest: personSessions.renewalDigest })
-    .from(personSessions)
-    .where(isThis(ctx, id))
-    .for('update')
+  const before = await holdSession(ctx, id)
   await ctx.db
     .delete(personTokens)
     .where(
@@ -223,7 +219,7 @@ export async function changeKeys(ctx: Work, id: string): Promise<Keys> {
     .update(personSessions)
     .set({
       renewalDigest: digestOf(renewal),
-      formerRenewalDigest: before ? replaced(before.digest) : null,
+      formerRenewalDigest: replaced(before.renewalDigest),
       renewedAt: ctx.now(),
       provedAt: ctx.now(),
       isRenewalKnown: false,
@@ -264,8 +260,7 @@ export function listOf(ctx: Work, personId: string): Promise<Session[]> {
       and(
         eq(personSessions.organisationId, ctx.organisation.id),
         eq(personSessions.personId, personId),
-        isNull(personSessions.endedAt),
-        gt(personSessions.endsAt, ctx.now()),
+        isOpen(ctx),
         gt(personSessions.silentAt, ctx.now()),
       ),
     )
@@ -315,6 +310,25 @@ export function personOf({ actor }: Context): Extract<Actor, { kind: 'person' }>
   return actor.kind === 'person' ? actor : refuseCommon('signed-out')
 }
 
+/**
+ * Holds whoever asks, until the transaction ends, and looks again whether they are still signed in: that may have ended
+ * after the call was recognised. 401 then, as for the next call.
+ */
+export async function holdSelf(ctx: Work): Promise<void> {
+  const me = personOf(ctx)
+  await holdPerson(ctx, me)
+  await holdSession(ctx, me.session)
+}
+
+async function holdSession(ctx: Work, id: string): Promise<Session> {
+  const [session] = await ctx.db
+    .select()
+    .from(personSessions)
+    .where(and(isThis(ctx, id), isOpen(ctx)))
+    .for('update')
+  return session ?? refuseCommon('signed-out')
+}
+
 async function giveToken(ctx: Work, sessionId: string, renewalDigest: string): Promise<Keys> {
   const token = newSecret()
   const expiresAt = new Date(ctx.now().getTime() + MINUTES_OF_TOKEN * 60_000)
@@ -358,6 +372,10 @@ function devicePurpose({ organisation }: Context): string {
 /** How a cookie is remembered that is no longer good for anything: no cookie has this digest. */
 function replaced(digest: string): string {
   return digestOf(digest)
+}
+
+function isOpen(ctx: Work) {
+  return and(isNull(personSessions.endedAt), gt(personSessions.endsAt, ctx.now()))
 }
 
 function isThis(ctx: Work, id: string) {

@@ -12,10 +12,11 @@ import { isOn, makeCodes, setUp, standingOf } from './authenticator.ts'
 import { endProofs } from './end-proofs.ts'
 import { tellOwner } from './letters.ts'
 import { getPerson } from './people.ts'
-import { fieldOf, proveAgain } from './prove-again.ts'
+import { fieldOf, whenProved } from './prove-again.ts'
+import { rolesOf } from './roles.ts'
 import { AUTHENTICATOR, type Notice, type Role } from './rules.ts'
 import { switchOnBy } from './second-step.ts'
-import { personOf } from './sessions.ts'
+import { holdSelf, personOf } from './sessions.ts'
 
 export async function show(ctx: Context): Promise<Reply<typeof showAuthenticator>> {
   const { id } = personOf(ctx)
@@ -33,13 +34,11 @@ export async function begin(
   { password }: Input<typeof setUpAuthenticator>,
 ): Promise<Reply<typeof setUpAuthenticator>> {
   if (await hasApp(ctx)) return refuse(setUpAuthenticator, 'already-on')
-  const proved = await proveAgain(ctx, { password })
-  // Switched on in the same moment on another device.
-  if (proved === 'code-needed' || proved === 'code-wrong')
+  const made = await whenProved(ctx, { password }, setUp)
+  // Switched on in the same moment.
+  if (made === undefined || made === 'code-needed' || made === 'code-wrong')
     return refuse(setUpAuthenticator, 'already-on')
-  if (typeof proved === 'string') return refuse(setUpAuthenticator, proved, fieldOf(proved))
-  const made = await inTransaction(ctx, (ctx) => setUp(ctx, proved.person))
-  return made ?? refuse(setUpAuthenticator, 'already-on')
+  return typeof made === 'string' ? refuse(setUpAuthenticator, made, fieldOf(made)) : made
 }
 
 export async function confirm(
@@ -47,9 +46,10 @@ export async function confirm(
   { code }: Input<typeof switchOnAuthenticator>,
 ): Promise<Reply<typeof switchOnAuthenticator>> {
   const me = personOf(ctx)
-  const codes = await inTransaction(ctx, async (ctx) =>
-    switchOnBy(ctx, await getPerson(ctx, me.id), code, me.session),
-  )
+  const codes = await inTransaction(ctx, async (ctx) => {
+    await holdSelf(ctx)
+    return switchOnBy(ctx, await getPerson(ctx, me.id), code, me.session)
+  })
   if (typeof codes !== 'string') return { recoveryCodes: codes }
   return refuse(switchOnAuthenticator, codes, codes === 'code-wrong' ? 'code' : undefined)
 }
@@ -60,15 +60,14 @@ export async function renewCodes(
 ): Promise<Reply<typeof makeRecoveryCodes>> {
   const { id } = personOf(ctx)
   if (!(await hasApp(ctx))) return refuse(makeRecoveryCodes, 'not-on')
-  const proved = await proveAgain(ctx, proof)
-  if (typeof proved === 'string') return refuse(makeRecoveryCodes, proved, fieldOf(proved))
-  const recoveryCodes = await inTransaction(ctx, async (ctx) => {
-    await endProofs(ctx, 'codes-made', proved.person)
+  const recoveryCodes = await whenProved(ctx, proof, async (ctx, person) => {
+    await endProofs(ctx, 'codes-made', person)
     if (!(await isOn(ctx, id))) return refuse(makeRecoveryCodes, 'not-on')
     await tell(ctx, id, 'recovery-codes-made')
     return makeCodes(ctx, id)
   })
-  return { recoveryCodes }
+  if (typeof recoveryCodes !== 'string') return { recoveryCodes }
+  return refuse(makeRecoveryCodes, recoveryCodes, fieldOf(recoveryCodes))
 }
 
 export async function end(
@@ -79,13 +78,14 @@ export async function end(
     return refuse(switchOffAuthenticator, 'required')
   const { id, session } = personOf(ctx)
   if (!(await hasApp(ctx))) return refuse(switchOffAuthenticator, 'not-on')
-  const proved = await proveAgain(ctx, proof)
-  if (typeof proved === 'string') return refuse(switchOffAuthenticator, proved, fieldOf(proved))
-  await inTransaction(ctx, async (ctx) => {
-    await endProofs(ctx, 'app-off', proved.person, { here: session })
+  const no = await whenProved(ctx, proof, async (ctx, person) => {
+    // A role may have been given since the call was recognised.
+    if ((await rolesOf(ctx, id)).length > 0) return refuse(switchOffAuthenticator, 'required')
+    await endProofs(ctx, 'app-off', person, { here: session })
     await tell(ctx, id, 'app-off')
+    return null
   })
-  return null
+  return no && refuse(switchOffAuthenticator, no, fieldOf(no))
 }
 
 /** Asked before the proof, so that nobody types one for nothing. */
