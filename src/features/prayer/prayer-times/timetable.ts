@@ -40,7 +40,7 @@ export async function readTimetable(
     ctx,
     ({ sql }) => sql<Found[]>`
       select
-        (select coalesce(json_agg(json_build_array(d.date, d.times) order by i.position), '[]')
+        (select coalesce(json_agg(json_build_array(d.date, d.times) order by d.date, i.position), '[]')
           from timetable_days d
           join timetable_imports i on i.organisation_id = ${id} and i.id = d.import_id
           where d.organisation_id = ${id} and d.date between ${first} and ${last}
@@ -95,7 +95,7 @@ interface Found {
   readonly specials: readonly Special[]
 }
 
-/** The oldest first: what a newer table says about a cell takes the place of what an older one said. */
+/** Of one date the oldest first: what a newer table says about a cell takes the place of what an older one said. */
 export function layered(
   rows: readonly (readonly [date: string, times: Uploaded])[],
 ): Map<string, Uploaded> {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { readMonth } from '#features/prayer/prayer-times/month.ts'
-import type { Context } from '#platform/server/context.ts'
+import { readTimetable } from '#features/prayer/prayer-times/timetable.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
 import { type Copy, copyTemplate } from '#testing/ground.ts'
 import { type World, story } from '#testing/story.ts'
 import { TIMES, change, groundAt, later, printDays, toCsv } from '#testing/timetables.ts'
@@ -71,6 +72,21 @@ describe('importing a table', () => {
     }
     await undo(ctx, { id: imported.id })
     assert.deepEqual(await december(world), before)
+  })
+
+  it('reads its days one after the other, also those of a year that was brought later', async (t) => {
+    const { ctx } = await story(t)
+    const past = toCsv(printDays(AL_NOOR, '2025-12-01', 31))
+    const earlier = await bring(ctx, past, { accept: ['all-past'] })
+    await earlier.import()
+
+    const { uploads } = await inTransaction(ctx, (ctx) =>
+      readTimetable(ctx, '2025-12-01', '2026-12-31'),
+    )
+
+    const dates = [...uploads.keys()]
+    assert.equal(dates[0], '2025-12-01')
+    assert.deepEqual(dates, dates.toSorted())
   })
 
   it('is one import when it is pressed twice, also at the same moment', async (t) => {
