@@ -5,7 +5,8 @@
  *                                                              roles in the office go with it
  * npm run account -- al-noor safiya@example.org role editor    works in the office from now on: owner, editor, treasurer,
  *                                                              teacher or viewer; their app has to be on before
- * npm run account -- al-noor safiya@example.org role none      no longer does, at once
+ * npm run account -- al-noor safiya@example.org role none      no longer does, at once; says which roles these were
+ * npm run account -- al-noor staff                             everybody who works in the office
  * npm run account -- al-noor safiya@example.org erase --yes    as if they had deleted it; cannot be undone
  * Only for somebody whom the office has recognised in person: whoever asks by mail or telephone may be anybody.
  */
@@ -17,7 +18,7 @@ import {
   takeAppOff,
 } from '#features/ground/people/help-out.ts'
 import { STAFF_ROLES, type StaffRole } from '#features/ground/people/rules.ts'
-import { type NotGiven, giveRole, takeRole } from '#features/ground/people/staff.ts'
+import { type NotGiven, giveRole, listStaff, takeRole } from '#features/ground/people/staff.ts'
 import type { Context } from '#platform/server/context.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
@@ -30,8 +31,10 @@ const WHY_NOT: Readonly<Record<NotGiven, string>> = {
 
 await withHouse(async ({ house }) => {
   const [slug = '', email = '', verb, sure] = process.argv.slice(2)
-  if (!email) throw new ToolError('Say whose: npm run account -- al-noor safiya@example.org')
+  if (!email)
+    throw new ToolError('Say whose: npm run account -- al-noor safiya@example.org, or staff')
   const ctx = await contextOf(house, slug)
+  if (email === 'staff') return showStaff(ctx)
   const account = await describeAccount(ctx, email)
   if (!account) throw new ToolError(`${email} has no account at ${slug}.`)
   if (verb === undefined) show(account)
@@ -53,13 +56,20 @@ await withHouse(async ({ house }) => {
 
 async function setRole(ctx: Context, email: string, role: string | undefined): Promise<void> {
   if (role === 'none') {
-    await takeRole(ctx, email)
-    return console.log(`${email} has no role any more.`)
+    const taken = await takeRole(ctx, email)
+    if (taken.length === 0) throw new ToolError(`${email} had no role. Nothing was changed.`)
+    return console.log(`${email} is no longer ${taken.join(', ')}.`)
   }
   if (!isRole(role)) throw new ToolError(`Say which role: ${STAFF_ROLES.join(', ')}, or none.`)
   const given = await giveRole(ctx, email, role)
   if (given !== 'given') throw new ToolError(WHY_NOT[given])
   console.log(`${email} is ${role} from now on.`)
+}
+
+async function showStaff(ctx: Context): Promise<void> {
+  const staff = await listStaff(ctx)
+  if (staff.length === 0) console.log('Nobody works in the office yet.')
+  for (const { email, roles } of staff) console.log(`${email}  ${roles.join(', ')}`)
 }
 
 function isRole(role: string | undefined): role is StaffRole {

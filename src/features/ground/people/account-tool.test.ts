@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { copyTemplate } from '#testing/ground.ts'
+import { staffAt } from '#testing/staff.ts'
+import { story } from '#testing/story.ts'
 import { runTool } from '#testing/tool.ts'
 import { DEMO_DONOR } from './rules.ts'
 
@@ -29,6 +31,27 @@ describe('the command for accounts', () => {
       [1, 'safiya@example.org has no account at al-noor.\n'],
     )
     assert.match((await run()).errors, /^Say whose: npm run account/)
+  })
+
+  it('lists the staff, and says which roles somebody no longer has', async (t) => {
+    const world = await story(t)
+    const run = (...words: readonly string[]) =>
+      runTool(story.copyOf(world), 'tools/account.ts', ['al-noor', ...words])
+    assert.equal((await run('staff')).out, 'Nobody works in the office yet.\n')
+
+    const { email } = await staffAt(world, ['treasurer', 'editor'])
+    await staffAt(world, ['owner'], 'crescent')
+
+    assert.equal((await run('staff')).out, `${email}  editor, treasurer\n`)
+    assert.equal(
+      (await run(email, 'role', 'none')).out,
+      `${email} is no longer editor, treasurer.\n`,
+    )
+    const again = await run(email, 'role', 'none')
+    assert.deepEqual(
+      [again.code, again.errors],
+      [1, `${email} had no role. Nothing was changed.\n`],
+    )
   })
 
   it('names an organisation that is none', async (t) => {

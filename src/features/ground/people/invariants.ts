@@ -16,6 +16,11 @@ export const invariants = {
       select count(*) from recovery_codes c
       where c.organisation_id = a.organisation_id and c.person_id = a.person_id)`,
 
+  'whoever works in the office has an authenticator app that is on': `
+    select r.person_id from staff_roles r left join authenticators a
+      on a.organisation_id = r.organisation_id and a.person_id = r.person_id
+    where a.on_since is null`,
+
   'an address is not mailed more of a kind than its share, while what was mailed works': `
     select email from email_proofs p where over_at is null and link_digest is not null and ${MOST_MAILS} <= (
       select count(*) from email_proofs e

@@ -256,7 +256,7 @@ describe('the command for accounts', () => {
 
     assert.equal((await run(email, 'role', 'editor')).out, `${email} is editor from now on.\n`)
     assert.match((await run(email)).out, /^roles {14}editor$/m)
-    assert.equal((await run(email, 'role', 'none')).out, `${email} has no role any more.\n`)
+    assert.equal((await run(email, 'role', 'none')).out, `${email} is no longer editor.\n`)
     assert.match((await run(email)).out, /^roles {14}none$/m)
 
     await run(email, 'role', 'editor')

@@ -1,10 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { isOn } from './authenticator.ts'
 import { holdPerson } from './hold.ts'
 import { findByEmail } from './people.ts'
 import { takeRoles } from './roles.ts'
 import { DEMO_DONOR, type StaffRole } from './rules.ts'
-import { staffRoles } from './tables.ts'
+import { people, staffRoles } from './tables.ts'
 
 /** Why somebody was not given a role: no account with this address, none with an app, or one whose password is published. */
 export type NotGiven = 'no-account' | 'no-app' | 'demonstration'
@@ -38,11 +39,33 @@ export function giveRole(
   })
 }
 
-/** Takes a role away, or all of them: the next call no longer has it. False where there was none. */
-export function takeRole(ctx: Context, email: string, role?: StaffRole): Promise<boolean> {
+/** Takes a role away, or all of them: the next call no longer has it. Answers which there were. */
+export function takeRole(ctx: Context, email: string, role?: StaffRole): Promise<StaffRole[]> {
   return inTransaction(ctx, async (ctx) => {
-    const person = await findByEmail(ctx, email.trim().toLowerCase())
-    if (!person) return false
-    return (await takeRoles(ctx, person.id, role)).length > 0
+    const address = email.trim().toLowerCase()
+    await holdPerson(ctx, { email: address })
+    const person = await findByEmail(ctx, address)
+    return person ? takeRoles(ctx, person.id, role) : []
   })
+}
+
+/** Everybody of the office, by their address. */
+export function listStaff(
+  ctx: Context,
+): Promise<readonly { readonly email: string; readonly roles: readonly StaffRole[] }[]> {
+  return inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({
+        email: people.email,
+        roles: sql<StaffRole[]>`array_agg(${staffRoles.role} order by ${staffRoles.role})`,
+      })
+      .from(staffRoles)
+      .innerJoin(
+        people,
+        and(eq(people.organisationId, organisation.id), eq(people.id, staffRoles.personId)),
+      )
+      .where(eq(staffRoles.organisationId, organisation.id))
+      .groupBy(people.email)
+      .orderBy(people.email),
+  )
 }
