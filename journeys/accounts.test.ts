@@ -89,7 +89,7 @@ for (const device of ['phone', 'desktop'] as const) {
 
     it('a forgotten password is replaced, and the link is over then', async (t) => {
       const email = await account(site, `forgot-${device}`)
-      const { page, open, expect } = await site.visit(t, { device })
+      const { page, open } = await site.visit(t, { device })
       const inspector = await inspect(page)
       await open('/user/login')
       await alive(page)
@@ -112,11 +112,7 @@ for (const device of ['phone', 'desktop'] as const) {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'My account' }).waitFor()
 
-      expect(/409/)
       await open(link)
-      await alive(page)
-      await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Save the new password' }).click()
       await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
       assert.deepEqual(await inspector.faults(), [])
     })

@@ -435,6 +435,18 @@ export const resetPassword = endpoint({
   },
 })
 
+/** Whoever opens a link hears at once that it is over. Asking uses nothing up, and names nobody. */
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/api/user/checkLink',
+  summary: 'Whether a mailed link still works.',
+  access: 'anyone',
+  limit: { times: 50, seconds: 900 },
+  input: z.strictObject({ token: LinkToken }),
+  reply: z.strictObject({ isOver: z.boolean() }),
+  refusals: {},
+})
+
 /** The devices that are signed in, the latest used first. */
 export const listSessions = endpoint({
   method: 'GET',

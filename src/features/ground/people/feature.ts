@@ -11,9 +11,11 @@ import {
   takeSecondStep,
 } from './authenticator-contract.ts'
 import { askReset, change, reset } from './change-password.ts'
+import { look } from './check-link.ts'
 import {
   changeEmail,
   changePassword,
+  checkLink,
   deleteUser,
   endSession,
   exportUser,
@@ -68,6 +70,7 @@ export const people = feature({
     answer(changeEmail, askNewEmail),
     answer(sendResetPasswordRequest, askReset),
     answer(resetPassword, reset),
+    answer(checkLink, look),
     answer(listSessions, list),
     answer(endSession, end),
     answer(showAuthenticator, authenticator.show),

@@ -11,6 +11,7 @@ import {
 } from './authenticator-contract.ts'
 import {
   changeEmail,
+  checkLink,
   endSession,
   listSessions,
   login,
@@ -23,12 +24,42 @@ import {
   showUser,
 } from './contract.ts'
 import { forgetOld } from './forget-old.ts'
-import { DEMO_DONOR, HOURS_OF_STANDING, MOST_ENDINGS, MOST_MAILS, WAITS } from './rules.ts'
+import {
+  DEMO_DONOR,
+  HOURS_OF_STANDING,
+  MOST_ENDINGS,
+  MINUTES_OF_PROOF,
+  MOST_MAILS,
+  WAITS,
+} from './rules.ts'
 
 const { email, password } = DEMO_DONOR
 const OWNER = '203.0.113.7'
 const STRANGER = '198.51.100.1'
 const NEXT = 'a kettle for the sisters'
+
+describe('a mailed link', () => {
+  it('says that it is over before anybody types, and is not used up by being asked', async (t) => {
+    const world = await openedTo(t)
+    await from(world, OWNER, sendResetPasswordRequest, { email })
+    const { token } = await mailTo(world)
+    const isOver = async (token: string, host?: string) =>
+      (await (host ? world.visitorOf(host) : world.visitor).asks(checkLink, { token })).data.isOver
+
+    assert.deepEqual([await isOver(token), await isOver(token)], [false, false])
+    assert.equal(await isOver(token, 'crescent.localhost'), true)
+    assert.equal((await from(world, OWNER, resetPassword, { token, password: NEXT })).status, 200)
+    assert.deepEqual([await isOver(token), await isOver('a made-up one')], [true, true])
+  })
+
+  it('is over with its time', async (t) => {
+    const world = await openedTo(t)
+    await from(world, OWNER, sendResetPasswordRequest, { email })
+    const { token } = await mailTo(world)
+    world.wait({ minutes: MINUTES_OF_PROOF.reset + 1 })
+    assert.equal((await world.visitor.asks(checkLink, { token })).data.isOver, true)
+  })
+})
 
 describe('strangers who ask for mails to somebody’s address', () => {
   it('make nobody wait but themselves', async (t) => {

@@ -150,6 +150,8 @@ export async function takeProof(
 /** What has signed in leaves nothing at the address that signs in. */
 const SIGNS_IN = ['register', 'sign-in'] as const
 
+const EVERY_KIND = Object.keys(MINUTES_OF_PROOF) as ProofKind[]
+
 /** The question of a link, or the one whose number is said. */
 async function findNamed(
   ctx: Work,
@@ -182,8 +184,13 @@ function isAskedHere({ actor }: Context, { sessionId }: EmailProof): boolean {
 
 /** A question that still waits for its answer and may be asked again by this caller. */
 export async function findProof(ctx: Work, id: string): Promise<EmailProof | undefined> {
-  const proof = await findNamed(ctx, Object.keys(MINUTES_OF_PROOF) as ProofKind[], { id })
+  const proof = await findNamed(ctx, EVERY_KIND, { id })
   return proof && (proof.kind !== 'change-email' || isAskedHere(ctx, proof)) ? proof : undefined
+}
+
+/** Whether a link would still prove something, without proving it. */
+export async function isLinkOver(ctx: Work, token: string): Promise<boolean> {
+  return !(await findNamed(ctx, EVERY_KIND, { token }))
 }
 
 /** The address that a link would prove now, without proving it. */

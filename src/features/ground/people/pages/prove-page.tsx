@@ -10,6 +10,7 @@ import { peopleWords } from '../words.ts'
 import { Trouble, useSay } from './account-form.tsx'
 import { LinkIsOver } from './link-is-over.tsx'
 import { isStep, useAccountPaths, useSignedIn } from './session.ts'
+import { useLink } from './use-link.ts'
 import './account.css'
 
 /** Where the button of a mail leads. Programs that check mail come here too, so only the press of a person does anything. */
@@ -19,7 +20,8 @@ export function ProvePage({ what }: { readonly what: 'verify' | 'sign-in' }) {
   const { token = '' } = useParams()
   const paths = useAccountPaths()
   const done = useSignedIn()
-  const [state, setState] = useState<'rest' | 'busy' | 'over' | 'elsewhere'>('rest')
+  const [state, setState] = useState<'rest' | 'busy' | 'elsewhere'>('rest')
+  const { isOver, setIsOver } = useLink(token)
   const [trouble, setTrouble] = useState<string>()
   const isSignIn = what === 'sign-in'
 
@@ -36,7 +38,7 @@ export function ProvePage({ what }: { readonly what: 'verify' | 'sign-in' }) {
         toast({ kind: 'success', message: say.done(endpoint, outcome.message) })
       return done(outcome.reply)
     }
-    if (outcome.refused === 'link-over') return setState('over')
+    if (outcome.refused === 'link-over') return setIsOver(true)
     if (outcome.refused === 'other-device') return setState('elsewhere')
     setState('rest')
     setTrouble(say.refused(outcome))
@@ -50,8 +52,7 @@ export function ProvePage({ what }: { readonly what: 'verify' | 'sign-in' }) {
         to={paths.own}
       />
     )
-  if (state === 'over')
-    return <LinkIsOver {...words} to={isSignIn ? paths.signIn : paths.register} />
+  if (isOver) return <LinkIsOver {...words} to={isSignIn ? paths.signIn : paths.register} />
   return (
     <div className="wrap narrow account-page">
       <div className="page-head">

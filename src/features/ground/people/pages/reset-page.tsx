@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { userData } from '#platform/web/account.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -9,6 +8,7 @@ import { AccountForm } from './account-form.tsx'
 import { LinkIsOver } from './link-is-over.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAccountPaths } from './session.ts'
+import { useLink } from './use-link.ts'
 import './account.css'
 
 export const meta: Meta = ({ site }) => ({
@@ -23,7 +23,7 @@ export default function ResetPage() {
   const { token = '' } = useParams()
   const paths = useAccountPaths()
   const navigate = useNavigate()
-  const [isOver, setIsOver] = useState(false)
+  const { isOver, setIsOver } = useLink(token)
   if (isOver) return <LinkIsOver {...words.reset} to={paths.forgot} />
   return (
     <div className="wrap narrow account-page">
