@@ -4,6 +4,7 @@ type Scope = 'this' | 'past-and-future'
 
 const en = {
   given: (amount: string) => `${amount} becomes`,
+  example: (amount: string) => `For example, ${amount} becomes`,
   noCost: 'at no cost to you',
   what: 'If you pay tax in the UK, HMRC adds 25p to every £1 of your gift.',
   whatPart:
@@ -47,6 +48,7 @@ export const giftAidWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
     given: (amount) => `${amount} تصبح`,
+    example: (amount) => `مثلًا، ${amount} تصبح`,
     noCost: 'دون أي تكلفة عليك',
     what: 'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تضيف 25 بنسًا إلى كل جنيه من تبرعك.',
     whatPart:

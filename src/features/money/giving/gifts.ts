@@ -7,6 +7,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import { showGift } from './contract.ts'
 import { type GiftState, canHaveGiftAid, giftAidOn } from './rules.ts'
 import { giftLines, gifts } from './tables.ts'
@@ -47,7 +48,7 @@ export function toTransaction(
   const { gift, lines, donor } = story
   const { configuration } = ctx.organisation
   const { currencies } = valuesOf<typeof causeSettings>(configuration)
-  const organisation = configuration.websiteName
+  const organisation = textIn(configuration, ctx.language, 'websiteName')
   return {
     id: gift.id,
     status: gift.state,

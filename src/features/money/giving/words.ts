@@ -14,9 +14,9 @@ interface Limits {
 const en = {
   metaTitle: 'Donate',
   metaText: (name: string) =>
-    `Give to ${name} by card in about half a minute. No account needed; your receipt comes by email.`,
+    `Give to ${name} by card. No account needed; your receipt comes by email.`,
   giveTo: (name: string) => `Give to ${name}`,
-  lead: 'About half a minute. No account needed.',
+  lead: 'No account needed. Your receipt comes by email.',
   promise: 'Our fundraising promise: fees, refunds and complaints',
   noScript: 'Giving on this page needs JavaScript, and your browser has it switched off.',
   noScriptReach: 'You can still give; please reach us at',
@@ -122,10 +122,9 @@ export type GiveWords = typeof en
 
 const ar: GiveWords = {
   metaTitle: 'تبرّع',
-  metaText: (name) =>
-    `تبرّع إلى ${name} بالبطاقة في نصف دقيقة تقريبًا. لا حاجة إلى حساب، ويصلك الإيصال بالبريد الإلكتروني.`,
+  metaText: (name) => `تبرّع إلى ${name} بالبطاقة. لا حاجة إلى حساب، ويصلك الإيصال بالبريد الإلكتروني.`,
   giveTo: (name) => `تبرّع إلى ${name}`,
-  lead: 'نصف دقيقة تقريبًا، ولا حاجة إلى حساب.',
+  lead: 'لا حاجة إلى حساب، ويصلك الإيصال بالبريد الإلكتروني.',
   promise: 'وعدنا للمتبرعين: الرسوم والاسترداد والشكاوى',
   noScript: 'يحتاج التبرع في هذه الصفحة إلى JavaScript، وهو معطّل في متصفحك.',
   noScriptReach: 'ما زال بإمكانك التبرع؛ تواصل معنا:',

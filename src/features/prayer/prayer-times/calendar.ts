@@ -2,6 +2,7 @@ import { type CalendarEntry, toCalendarFile } from '#platform/server/calendar-fi
 import { type Context, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
 import { readChanges } from './changes.ts'
@@ -31,7 +32,7 @@ export async function downloadCalendar(ctx: Context, asked: Asked): Promise<Down
   ])
   const hasJamaat = days.some(({ prayers }) => PRAYERS.some((key) => prayers[key].jamaat))
   const kind = asked.kind ?? (hasJamaat ? 'jamaat' : 'begins')
-  const name = ctx.organisation.configuration.websiteName
+  const name = textIn(ctx.organisation.configuration, ctx.language, 'websiteName')
   const entries = days.flatMap((day): CalendarEntry[] => {
     const at = changedAt(day.date)
     return entriesOf(ctx, voice, day, { ...asked, kind }).map((entry) => ({
@@ -100,7 +101,7 @@ function entriesOf(
     }
   }
 
-  const place = ctx.organisation.configuration.websiteName
+  const place = textIn(ctx.organisation.configuration, ctx.language, 'websiteName')
   return found.map(({ key, title, about, minutes, place: hall }) => {
     const startsAt = new Date(zone.instantOf(date, minutes))
     return {

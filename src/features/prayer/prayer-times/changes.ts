@@ -63,7 +63,7 @@ export async function readChanges(
 }
 
 /** What stands in a calendar depends on these. */
-const SETTINGS: (keyof PrayerSettings | 'timezone' | 'websiteName')[] = [
+const SETTINGS: (keyof PrayerSettings | 'timezone' | 'websiteName' | 'inOtherLanguages')[] = [
   'latitude',
   'longitude',
   'method',
@@ -76,4 +76,5 @@ const SETTINGS: (keyof PrayerSettings | 'timezone' | 'websiteName')[] = [
   'names',
   'timezone',
   'websiteName',
+  'inOtherLanguages',
 ]

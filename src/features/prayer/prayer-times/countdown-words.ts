@@ -10,7 +10,10 @@ export const countdownWords: InEveryLanguage<{
   en: {
     left(left) {
       if (left.kind === 'now') return 'now'
-      if (left.kind === 'seconds') return `in ${left.minutes}:${twoFigures(left.seconds)}`
+      if (left.kind === 'seconds') {
+        const { minutes, seconds } = left
+        return `in ${join(' ', minutes && `${minutes} min`, `${minutes ? twoFigures(seconds) : seconds} s`)}`
+      }
       const { hours, minutes } = left
       return `in ${join(' ', counted(hours, 'hour'), counted(minutes, 'minute'))}`
     },
@@ -23,7 +26,10 @@ export const countdownWords: InEveryLanguage<{
   ar: {
     left(left) {
       if (left.kind === 'now') return 'الآن'
-      if (left.kind === 'seconds') return `بعد ${left.minutes}:${twoFigures(left.seconds)}`
+      if (left.kind === 'seconds') {
+        const { minutes, seconds } = left
+        return `بعد ${join(' ', minutes && `${minutes} د`, `${minutes ? twoFigures(seconds) : seconds} ث`)}`
+      }
       const { hours, minutes } = left
       return `بعد ${joinInArabic(arabicCount(hours, HOURS), arabicCount(minutes, MINUTES))}`
     },

@@ -1,6 +1,7 @@
 import type { Context, Work } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import { addDays, toDayNumber, zoneOf } from '#platform/shared/wall-time.ts'
 import { type readFeed, showMonth } from './contract.ts'
 import {
@@ -114,7 +115,7 @@ async function readDays(ctx: Context, span: Span): Promise<Reply<typeof showMont
   const now = today(ctx)
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]
   return {
-    organisation: ctx.organisation.configuration.websiteName,
+    organisation: textIn(ctx.organisation.configuration, ctx.language, 'websiteName'),
     timeZone: voice.zone.name,
     timeFormat: voice.settings.timeFormat,
     asOf: ctx.now().toISOString(),

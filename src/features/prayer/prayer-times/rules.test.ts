@@ -22,7 +22,7 @@ describe('a countdown', () => {
     const said = [10 * MINUTE - SECOND, MINUTE, SECOND, 1, 0, -30 * SECOND]
     assert.deepEqual(
       said.map((ms) => en.left(timeLeft(ms))),
-      ['in 9:59', 'in 1:00', 'in 0:01', 'in 0:01', 'now', 'now'],
+      ['in 9 min 59 s', 'in 1 min 00 s', 'in 1 s', 'in 1 s', 'now', 'now'],
     )
   })
 
@@ -31,7 +31,7 @@ describe('a countdown', () => {
     for (let ms = 24 * HOUR; ms >= -MINUTE; ms -= SECOND) {
       const left = timeLeft(ms)
       for (const words of [en.left, en.leftShort, ar.left, ar.leftShort])
-        assert.match(words(left), /^(now|in [\d:]+.*|الآن|بعد .+)$/)
+        assert.match(words(left), /^(now|in \d.*|الآن|بعد .+)$/)
       const seconds =
         left.kind === 'now'
           ? 0

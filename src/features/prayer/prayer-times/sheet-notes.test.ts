@@ -34,6 +34,10 @@ describe('what stands below the table of a sheet', () => {
     assert.match(december[0]!, /^Jumu’ah: .*12:35 · .*13:25/)
   })
 
+  it('says that the jamaat of Dhuhr is Jumu’ah on a Friday', async () => {
+    assert.ok((await notesOf(2026, 7)).small.some((line) => /Fridays .* first Jumu’ah/.test(line)))
+  })
+
   it('keeps a date together in Arabic, also after a name in English', async () => {
     const { remarks } = await notesOf(2026, 3, 'ar')
     const line = remarks.join(' · ')

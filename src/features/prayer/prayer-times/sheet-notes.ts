@@ -25,6 +25,7 @@ export function toNotes(
   const around = beside.map((day) => toDay(voice, day, ''))
   const first = shown[0]?.date ?? ''
   const isMoved = shown.some(({ moved }) => moved.length > 0)
+  const hasJumuah = shown.some(({ jumuah }) => jumuah.length > 0)
   const hasBothAsr = voice.settings.asrShown === 'both'
   return {
     fridays: fridaysOf(voice, shown),
@@ -36,6 +37,7 @@ export function toNotes(
     explained: explain(voice, days),
     small: [
       methodOf(voice, days).note,
+      ...(hasJumuah ? [words.fridayDhuhr] : []),
       ...(hasBothAsr ? [words.bothWays] : []),
       ...(isMoved ? [words.box] : []),
       words.moon,

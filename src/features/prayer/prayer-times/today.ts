@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { type Zone, addDays, weekdayOf, writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
 import type { Strip, Target, showNext, showToday } from './contract.ts'
@@ -58,7 +59,7 @@ export async function readToday(ctx: Context): Promise<Reply<typeof showToday>> 
   const next = upcoming.find(({ isTarget }) => isTarget)
   const { shown, changesAt } = shownOf(known)
   return {
-    organisation: ctx.organisation.configuration.websiteName,
+    organisation: textIn(ctx.organisation.configuration, ctx.language, 'websiteName'),
     timeZone: zone.name,
     timeFormat: settings.timeFormat,
     serverTime: new Date(now).toISOString(),

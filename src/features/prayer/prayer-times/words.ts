@@ -96,6 +96,7 @@ export const timeWords: InEveryLanguage<{
   readonly iftar: string
   readonly moon: string
   /** How a jamaat that moves is marked. */
+  readonly fridayDhuhr: string
   readonly box: string
   /** Which Asr is which, where both stand. */
   readonly bothWays: string
@@ -143,6 +144,7 @@ export const timeWords: InEveryLanguage<{
     suhoor: 'suhoor ends',
     iftar: 'iftar',
     moon: 'Hijri dates are subject to the sighting of the moon.',
+    fridayDhuhr: 'On Fridays the jamaat of Dhuhr is the first Jumu’ah.',
     box: 'A box marks a jamaat that changes.',
     bothWays:
       'Asr: 1st when a shadow is as long as its object, 2nd when it is twice as long (Hanafi).',
@@ -209,6 +211,7 @@ export const timeWords: InEveryLanguage<{
     suhoor: 'نهاية السحور',
     iftar: 'الإفطار',
     moon: 'التواريخ الهجرية رهن برؤية الهلال.',
+    fridayDhuhr: 'جماعة الظهر في أيام الجمعة هي صلاة الجمعة الأولى.',
     box: 'الإطار علامة على تغيّر موعد الجماعة.',
     bothWays: 'العصر: الأول إذا صار ظل الشيء مثله، والثاني إذا صار مثليه (الحنفي).',
     scan: 'أوقات اليوم',
