@@ -140,6 +140,13 @@ describe('who may ask', () => {
       GET  /api/user/donations                        signed-in    300 in 600 s
       GET  /api/user/statements                       signed-in    300 in 600 s
       GET  /api/user/statement/:file                  signed-in    60 in 600 s
+      POST /api/getSubscriptionList                   signed-in    300 in 600 s
+      POST /api/getSubscription                       anyone       120 in 600 s
+      POST /api/updateUserSubscriptionData            anyone       60 in 600 s
+      POST /api/updateSubsciption                     anyone       60 in 600 s
+      POST /api/updateSubscription                    anyone       60 in 600 s
+      POST /api/isJummahpayCycleRunning               anyone       300 in 600 s
+      GET  /api/firstPayments                         anyone       modes full and prayer-and-donate, kept for all
       GET  /api/banners                               anyone       kept for all
       GET  /api/home                                  anyone       kept for all
       `,

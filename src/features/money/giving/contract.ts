@@ -69,6 +69,8 @@ export const giveDonation = endpoint({
     currency: Currency,
     firstChargeOn: z.iso.date().optional(),
     nextChargeOn: z.iso.date().optional(),
+    /** Of a regular gift that has begun: its own page, from the root, which needs no sign-in. */
+    continueAt: z.string().optional(),
   }),
   refusals: {
     'attempt-reused': {

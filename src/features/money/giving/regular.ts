@@ -1,0 +1,12 @@
+import type { Context } from '#platform/server/context.ts'
+import { type RawRequest, socket } from '#platform/server/feature.ts'
+import type { Reply } from '#platform/shared/endpoint.ts'
+import type { Asked } from './check-choice.ts'
+import type { giveDonation } from './contract.ts'
+
+/** Whoever keeps gifts that come again and again: begins one, where a form asks for more than once. */
+export interface RegularGiving {
+  start(ctx: Context, asked: Asked, request: RawRequest): Promise<Reply<typeof giveDonation>>
+}
+
+export const regular = socket<RegularGiving>('giving.regular')
