@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { showFirstPayments } from '#features/money/giving/contract.ts'
 import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
@@ -12,7 +13,6 @@ import {
   moveSubscription,
   moveSubscriptionWellSpelt,
   showCycle,
-  showFirstPayments,
 } from './contract.ts'
 import { openDue } from './open-cycles.ts'
 

@@ -231,26 +231,3 @@ export const showCycle = endpoint({
   }),
   refusals: {},
 })
-
-/** When a gift that is begun now is taken first, and then: for the form, before anything is paid. */
-export const showFirstPayments = endpoint({
-  method: 'GET',
-  path: '/api/firstPayments',
-  summary: 'The first and the second payment of a regular gift that is begun now.',
-  access: 'anyone',
-  modes: ['full', 'prayer-and-donate'],
-  input: z.strictObject({}),
-  reply: z.object({
-    /** Null where it is not offered. */
-    friday: z.object({ first: z.iso.date(), next: z.iso.date() }).nullable(),
-    monthly: z.object({ first: z.iso.date(), next: z.iso.date() }),
-    /** Friday giving as the office has described it. */
-    jummahpay: z.object({
-      suggestedAmounts: z.array(MinorUnits),
-      minimumAmount: MinorUnits,
-      introduction: z.string(),
-    }),
-  }),
-  refusals: {},
-  cache: 'public',
-})

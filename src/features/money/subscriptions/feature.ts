@@ -10,7 +10,6 @@ import {
   moveSubscription,
   moveSubscriptionWellSpelt,
   showCycle,
-  showFirstPayments,
   showSubscription,
 } from './contract.ts'
 import { firstPayments, showCycleState } from './cycle-state.ts'
@@ -32,7 +31,6 @@ export const subscriptions = feature({
     answer(moveSubscription, move),
     answer(moveSubscriptionWellSpelt, move),
     answer(showCycle, showCycleState),
-    answer(showFirstPayments, firstPayments),
   ],
   jobs: [
     worker(settleLater, (ctx, { itemId }) => settleItem(ctx, itemId)),
@@ -42,7 +40,7 @@ export const subscriptions = feature({
   holds: { export: exportSubscriptions, erase: eraseSubscriptions },
   plugs: [
     purpose.with('subscription', subscriptionPurpose),
-    regular.with('subscriptions', { start }),
+    regular.with('subscriptions', { start, firstPayments }),
   ],
   invariants,
 })

@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/shared/money.ts'
 import { Layout } from '#platform/web/mail/layout.tsx'
 import { mail } from '#platform/web/mail/mails.tsx'
 import { Action, Notice, Paragraph, Title } from '#platform/web/mail/parts.tsx'
-import { writeDay } from '../words.ts'
+import { writeDay } from '#platform/shared/write-day.ts'
 
 /** What this mail needs. The mail feature adds `organisation` and `language`. */
 export interface NewsMail {
