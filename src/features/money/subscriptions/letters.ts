@@ -10,7 +10,7 @@ import { linkTo } from './links.ts'
 import { type Item, type SubscriptionRow, linesOf } from './subscriptions.ts'
 
 /** What a letter to a donor can be about. */
-export type News = 'started' | 'needs_card' | 'needs_donor' | 'paused'
+export type News = 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires'
 
 /** It has begun: what is taken and when, and the link by which it can be changed without an account. */
 export function sayStarted(ctx: Work, row: SubscriptionRow): Promise<void> {
@@ -30,6 +30,11 @@ export function sayNeedsYou(
 /** It has paused after several in vain; nothing more is asked of them. */
 export function sayPaused(ctx: Work, row: SubscriptionRow, item: Item): Promise<void> {
   return say(ctx, row, 'paused', `paused:${item.id}`)
+}
+
+/** Their card will have expired by the next time: once for each card. */
+export function sayExpires(ctx: Work, row: SubscriptionRow): Promise<void> {
+  return say(ctx, row, 'expires', `expiry:${row.id}:${row.cardExpYear}-${row.cardExpMonth}`)
 }
 
 async function say(ctx: Work, row: SubscriptionRow, news: News, about: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
-import { DAYS_OPEN, type Kind, dueAfter } from './rules.ts'
+import { sayExpires } from './letters.ts'
+import { DAYS_OPEN, type Kind, dueAfter, isExpiredOn } from './rules.ts'
 import {
   type SubscriptionRow,
   chargeMoment,
@@ -111,7 +112,7 @@ async function freeze(ctx: Work, due: readonly SubscriptionRow[], date: string):
     )
     .onConflictDoNothing()
   const byNext = Map.groupBy(due, (row) => dueAfter(row, date))
-  for (const [nextOn, rows] of byNext)
+  for (const [nextOn, rows] of byNext) {
     await ctx.db
       .update(subscriptions)
       .set({ nextOn })
@@ -124,6 +125,14 @@ async function freeze(ctx: Work, due: readonly SubscriptionRow[], date: string):
           ),
         ),
       )
+    for (const row of rows)
+      if (expiresBefore(row, nextOn)) await sayExpires(ctx, { ...row, nextOn })
+  }
+}
+
+function expiresBefore({ cardExpMonth, cardExpYear }: SubscriptionRow, date: string): boolean {
+  const card = { expMonth: cardExpMonth ?? 12, expYear: cardExpYear ?? 9999 }
+  return isExpiredOn(card, date)
 }
 
 /** A pause that had an end is over on that day, before anything is due. */

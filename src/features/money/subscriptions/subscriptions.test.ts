@@ -143,6 +143,19 @@ describe('a Friday', () => {
 })
 
 describe('a card that cannot pay', () => {
+  it('next time, because it expires before, is told of once, with a link', async (t) => {
+    const world = await story(t, { now: '2030-12-20T09:00:00Z' })
+    const mine = await begin(world, { frequency: 'monthly' })
+    await run(world)
+    await run(world)
+
+    assert.equal((await mine.show()).card.expires, true)
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news expiry',
+    ])
+  })
+
   it('is not tried again once it is lost; another card, by the link of the mail, pays this very Friday', async (t) => {
     const world = await story(t)
     const mine = await begin(world, {}, KEPT.lost)

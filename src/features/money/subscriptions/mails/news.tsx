@@ -10,7 +10,7 @@ import { writeDay } from '#platform/shared/write-day.ts'
 export interface NewsMail {
   readonly organisation: Sender
   readonly language: Language
-  readonly news: 'started' | 'needs_card' | 'needs_donor' | 'paused'
+  readonly news: 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires'
   readonly kind: 'friday' | 'monthly'
   readonly firstName: string
   readonly total: number
@@ -118,6 +118,15 @@ const WORDS: InEveryLanguage<
       ],
       action: 'Confirm your card',
     },
+    expires: {
+      subject: (kind) => `The card of your ${kind} expires`,
+      title: (name) => named('Your card expires', name, ','),
+      says: ({ amount, on, card, kind }) => [
+        `The card that ends in ${card} will have expired when your ${kind} of ${amount} is due next, on ${on}.`,
+        'If your bank has sent you a new one, please enter it, and your gift goes on as before.',
+      ],
+      action: 'Enter the new card',
+    },
     paused: {
       subject: (kind) => `We have paused your ${kind}`,
       title: (name) => named('No need to worry', name, ','),
@@ -159,6 +168,15 @@ const WORDS: InEveryLanguage<
         'أدخل البطاقة مرة أخرى، وسيسألك مصرفك في الحال.',
       ],
       action: 'تأكيد البطاقة',
+    },
+    expires: {
+      subject: (kind) => `تنتهي صلاحية بطاقة ${kind}`,
+      title: (name) => named('تنتهي صلاحية بطاقتك', name, '،'),
+      says: ({ amount, on, card, kind }) => [
+        `ستكون البطاقة المنتهية بـ ${card} قد انتهت صلاحيتها عند موعد ${kind} بمبلغ ${amount} يوم ${on}.`,
+        'إن أرسل إليك مصرفك بطاقة جديدة فأدخلها، ويستمر تبرعك كما كان.',
+      ],
+      action: 'إدخال البطاقة الجديدة',
     },
     paused: {
       subject: (kind) => `أوقفنا ${kind} مؤقتًا`,
