@@ -137,10 +137,17 @@ describe('who may ask', () => {
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
       GET  /api/getDonationTransactionDetail/:id      anyone       300 in 600 s
+      GET  /api/firstPayments                         anyone       modes full and prayer-and-donate, kept for all
       GET  /api/receipt/:file                         anyone       30 in 600 s
       GET  /api/user/donations                        signed-in    300 in 600 s
       GET  /api/user/statements                       signed-in    300 in 600 s
       GET  /api/user/statement/:file                  signed-in    60 in 600 s
+      POST /api/getSubscriptionList                   signed-in    300 in 600 s
+      POST /api/getSubscription                       anyone       120 in 600 s
+      POST /api/updateUserSubscriptionData            anyone       60 in 600 s
+      POST /api/updateSubsciption                     anyone       60 in 600 s
+      POST /api/updateSubscription                    anyone       60 in 600 s
+      POST /api/isJummahpayCycleRunning               anyone       300 in 600 s
       GET  /api/banners                               anyone       kept for all
       GET  /api/home                                  anyone       kept for all
       `,
@@ -169,6 +176,9 @@ describe('who may ask', () => {
       /prayer-times               modes prayer-and-donate, unless DisablePrayertimeFeature, leads to /
       /donate                     modes full and prayer-and-donate
       /donate/:id                 modes full and prayer-and-donate
+      /donate-jumah               modes full and prayer-and-donate
+      /regular-gift/:id           modes full and prayer-and-donate, personal, unlisted
+      /regular-gift/:id/:link     modes full and prayer-and-donate, personal, unlisted
       /thank-you/:id              personal
       /news                       plans standard and premium, modes full
       /news/:id                   plans standard and premium, modes full

@@ -99,6 +99,24 @@ const MORE_DOORS = new Map([
     'src/features/prayer/prayer-times/store.ts',
     'how an uploaded table is written; apart from reading, which is what pages ask for',
   ],
+  ...['give-page.tsx', 'draft.ts', 'nothing-to-give-to.tsx', 'stripe-js.ts', 'giving.css'].map(
+    (file) =>
+      [
+        `src/features/money/giving/pages/${file}`,
+        'the one form by which anything is given: a page for Fridays fills it with its own causes',
+      ] as const,
+  ),
+  ...['card-fields.ts', 'sandbox-card.tsx', 'stripe-card.tsx', 'bank-dialog.tsx'].map(
+    (file) =>
+      [
+        `src/features/money/giving/pages/${file}`,
+        'a card is entered in the same fields, whether it pays or is kept',
+      ] as const,
+  ),
+  [
+    'src/features/money/giving/pages/my-giving-page.tsx',
+    'what somebody has given, below what comes by itself',
+  ],
   [
     'src/features/money/ledger/postings.ts',
     'what moves when something happens, one function for each',

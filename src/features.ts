@@ -30,6 +30,7 @@ import { sandboxBank } from '#features/money/sandbox-bank/feature.ts'
 import { services } from '#features/site/services/feature.ts'
 import { showroom } from '#features/front/showroom/feature.ts'
 import { submissions } from '#features/ground/submissions/feature.ts'
+import { subscriptions } from '#features/money/subscriptions/feature.ts'
 import { subscribers } from '#features/site/subscribers/feature.ts'
 import { team } from '#features/site/team/feature.ts'
 import { timetables } from '#features/prayer/timetables/feature.ts'
@@ -71,7 +72,7 @@ export const wings = {
     announcements,
   ],
   /** How money is given, paid, and written down. */
-  money: [ledger, sandboxBank, payments, funds, donors, causes, giving],
+  money: [ledger, sandboxBank, payments, funds, donors, causes, giving, subscriptions],
   /** What shows the other wings on one screen. */
   front: [home, showroom],
 } satisfies Record<string, readonly Feature[]>

@@ -33,6 +33,9 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     contactAddress: '12 Courtyard Lane\nSparkbrook\nBirmingham B11 1AA',
     contactPhone: '0121 496 0123',
     contactEmail: 'office@al-noor.example',
+    jummahpayEnabled: true,
+    jummahpayIntroduction:
+      'A little each Friday keeps the lights on all year. You choose how much, and you can stop at any time.',
     openingHours: 'Monday to Thursday, 10:00 to 16:00',
     urgentHelp: [
       { for: 'janazah', phone: '0121 496 0199' },

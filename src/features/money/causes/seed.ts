@@ -1,9 +1,11 @@
 import { openFund } from '#features/money/funds/funds.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
+import type { Frequency } from './contract.ts'
 import { causeClosures, causes } from './tables.ts'
 
 const eligible = { zakatEligible: false, giftAidEligible: true, allowCustomAmount: true }
+const REGULAR: { frequencies: Frequency[] } = { frequencies: ['once', 'friday', 'monthly'] }
 
 const AL_NOOR = [
   {
@@ -26,6 +28,7 @@ const AL_NOOR = [
       { amount: 100_00, label: 'a family’s food parcels' },
     ],
     ...eligible,
+    ...REGULAR,
   },
   {
     id: 'food-bank',
@@ -48,6 +51,7 @@ const AL_NOOR = [
       { amount: 40_00, label: 'a family for a month' },
     ],
     ...eligible,
+    ...REGULAR,
   },
   {
     id: 'zakat',

@@ -53,6 +53,26 @@ export function changeDeclaration(
   })
 }
 
+/** What somebody has just declared, in the words that they have read. Answers its id. */
+export async function declare(
+  ctx: Work,
+  said: Pick<
+    Declaration,
+    'donorId' | 'scope' | 'wordingVersion' | 'wording' | 'firstName' | 'lastName' | 'address'
+  >,
+): Promise<string> {
+  const id = randomUUID()
+  await ctx.db.insert(declarations).values({
+    ...said,
+    organisationId: ctx.organisation.id,
+    id,
+    declaredAt: ctx.now(),
+    replaces: null,
+    cancelledAt: null,
+  })
+  return id
+}
+
 function isDeclaration(ctx: Work, id: string) {
   return and(eq(declarations.organisationId, ctx.organisation.id), eq(declarations.id, id))
 }

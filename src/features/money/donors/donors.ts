@@ -5,7 +5,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Held } from '#platform/server/feature.ts'
 import { declarations, donors } from './tables.ts'
 
-export { type Declaration, cancelDeclaration, changeDeclaration } from './declarations.ts'
+export { type Declaration, cancelDeclaration, changeDeclaration, declare } from './declarations.ts'
 
 export type Donor = typeof donors.$inferSelect
 
@@ -47,19 +47,37 @@ export async function recognise(
       .orderBy(donors.createdAt)
       .limit(1)
     if (!known) return { ...guest, personId: actor.id }
-    const [standing] = await ctx.db
-      .select({ id: declarations.id })
-      .from(declarations)
-      .where(and(isStanding(of, ctx.now()), eq(declarations.donorId, known.id)))
-      .orderBy(desc(declarations.declaredAt))
-      .limit(1)
+    const standing = await findStanding(ctx, known.id)
     return {
       id: known.id,
       isNew: false,
       personId: actor.id,
-      ...(standing ? { coveredBy: standing.id } : {}),
+      ...(standing ? { coveredBy: standing } : {}),
     }
   })
+}
+
+/** The id of the declaration for past and future gifts that covers what this donor gives now. */
+export async function findStanding(ctx: Work, donorId: string): Promise<string | undefined> {
+  const [standing] = await ctx.db
+    .select({ id: declarations.id })
+    .from(declarations)
+    .where(and(isStanding(ctx.organisation.id, ctx.now()), eq(declarations.donorId, donorId)))
+    .orderBy(desc(declarations.declaredAt))
+    .limit(1)
+  return standing?.id
+}
+
+/** Writes a donor who is new, before anything of theirs has arrived: whoever begins to give regularly. */
+export async function keepDonor(
+  ctx: Work,
+  { id, isNew, personId }: Recognised,
+  about: Pick<Donor, 'firstName' | 'lastName' | 'email' | 'contactNumber' | 'address'>,
+): Promise<void> {
+  if (!isNew) return
+  await ctx.db
+    .insert(donors)
+    .values({ ...about, organisationId: ctx.organisation.id, id, personId, createdAt: ctx.now() })
 }
 
 /** For past and future gifts, and not cancelled by now. */

@@ -33,7 +33,7 @@ export async function checkChoice(
     if (seen.has(donationId)) refuse(giveDonation, 'cause-twice', `items.${line}.donationId`)
     seen.add(donationId)
     if (cause.closedAt) refuse(giveDonation, 'cause-closed', `items.${line}.donationId`)
-    if (!cause.frequencies.includes(frequency) || frequency !== 'once')
+    if (!cause.frequencies.includes(frequency))
       refuse(giveDonation, 'frequency-not-offered', 'frequency')
     const limits = {
       ...cause,
@@ -61,6 +61,10 @@ export function sumOf(items: Asked['items']): number {
 }
 
 /** What the donor adds for the card; nothing where they do not. */
-export function feeOf({ items, coverFees, currency }: Asked): number {
+export function feeOf({
+  items,
+  coverFees,
+  currency,
+}: Pick<Asked, 'items' | 'coverFees' | 'currency'>): number {
   return coverFees ? feeToCover(sumOf(items), currency) : 0
 }

@@ -69,6 +69,8 @@ export const giveDonation = endpoint({
     currency: Currency,
     firstChargeOn: z.iso.date().optional(),
     nextChargeOn: z.iso.date().optional(),
+    /** Of a regular gift that has begun: its own page, from the root, which needs no sign-in. */
+    continueAt: z.string().optional(),
   }),
   refusals: {
     'attempt-reused': {
@@ -140,6 +142,31 @@ export const giveDonation = endpoint({
       says: 'This organisation cannot take card payments just now. Nothing was taken.',
     },
   },
+})
+
+const FirstPayments = z.object({ first: z.iso.date(), next: z.iso.date() })
+
+/** When a regular gift that is begun now is taken first, and then: for the form, before anything is paid. */
+export const showFirstPayments = endpoint({
+  method: 'GET',
+  path: '/api/firstPayments',
+  summary: 'The first and the second payment of a regular gift that is begun now.',
+  access: 'anyone',
+  modes: ['full', 'prayer-and-donate'],
+  input: z.strictObject({}),
+  reply: z.object({
+    /** Null where it is not offered. */
+    friday: FirstPayments.nullable(),
+    monthly: FirstPayments,
+    /** Friday giving as the office has described it. */
+    jummahpay: z.object({
+      suggestedAmounts: z.array(MinorUnits),
+      minimumAmount: MinorUnits,
+      introduction: z.string(),
+    }),
+  }),
+  refusals: {},
+  cache: 'public',
 })
 
 /** A gift as its thank-you page and its giver's history show it. No address, no email: the page can be shared. */

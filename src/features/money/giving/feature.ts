@@ -7,6 +7,7 @@ import {
   giveDonation,
   listMyGifts,
   listStatements,
+  showFirstPayments,
   showGift,
 } from './contract.ts'
 import { giftPurpose } from './gift-purpose.ts'
@@ -16,6 +17,7 @@ import { eraseGifts, exportGifts, listMine } from './history.ts'
 import { invariants } from './invariants.ts'
 import { sayNotTaken, sayRefunded, sendReceipt } from './jobs.ts'
 import { download, send, tellNotTaken } from './receipts.ts'
+import { tellFirstPayments } from './regular.ts'
 import { tellRefunded } from './refunds.ts'
 import { downloadYear, listYears } from './statements.ts'
 import { givingSettings } from './settings.ts'
@@ -26,6 +28,7 @@ export const giving = feature({
   answers: [
     answer(giveDonation, give),
     answer(showGift, show),
+    answer(showFirstPayments, tellFirstPayments),
     answer(downloadReceipt, download),
     answer(listMyGifts, listMine),
     answer(listStatements, listYears),

@@ -359,7 +359,7 @@ describe('what is asked wrongly', () => {
     ],
     'a currency that is not collected': [{ currency: 'JPY' }, 'currency-not-offered', 'currency'],
     'a frequency that is not offered': [
-      { frequency: 'friday' },
+      { frequency: 'friday', items: [{ donationId: 'zakat', amount: 25_00 }] },
       'frequency-not-offered',
       'frequency',
     ],

@@ -24,6 +24,7 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { giveDonation } from './contract.ts'
 import type { Asked } from './check-choice.ts'
 import { type Recorded, record } from './record.ts'
+import { regular } from './regular.ts'
 
 type Given = Reply<typeof giveDonation>
 
@@ -35,9 +36,11 @@ const PATIENCE_MS = 20_000
  * fenced. Whoever asks again with the same attempt, at once or later, from this process or another, continues the same
  * gift.
  */
-export async function give(ctx: Context, asked: Asked, { headers }: RawRequest): Promise<Given> {
-  const key = headers['idempotency-key']
+export async function give(ctx: Context, asked: Asked, request: RawRequest): Promise<Given> {
+  const key = request.headers['idempotency-key']
   if (key !== undefined && key !== asked.attemptId) refuse(giveDonation, 'key-differs', 'attemptId')
+  if (asked.frequency !== 'once')
+    return ctx.house.plugged(regular, 'subscriptions').start(ctx, asked, request)
 
   const recorded = await record(ctx, asked)
   const work = async (held: Payment) =>

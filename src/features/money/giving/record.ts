@@ -228,7 +228,7 @@ function toJson(value: object | null): string | null {
 }
 
 /** As the organisation's rule keeps it; one that the rule refuses is a 422 at its field. */
-function toKeptNumber({ organisation }: Context, typed: string): string {
+export function toKeptNumber({ organisation }: Context, typed: string): string {
   const rule = organisation.configuration.contactNumberRule
   const number = toContactNumber(typed, rule)
   if (number) return number
@@ -237,7 +237,7 @@ function toKeptNumber({ organisation }: Context, typed: string): string {
 }
 
 /** Of what makes the gift: the card may change between tries, nothing else. */
-function digestOf({ confirmationToken: _, challenge: __, ...asked }: Asked): string {
+export function digestOf({ confirmationToken: _, challenge: __, ...asked }: Asked): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(asked)))
     .digest('base64url')

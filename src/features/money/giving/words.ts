@@ -59,7 +59,11 @@ const en = {
     sandbox: 'A test gift: nothing leaves any account. Your test receipt follows by email.',
     stripe: 'Your card goes straight to our payment provider. Your receipt follows by email.',
   },
-  give: (sum: string) => `Give ${sum}`,
+  giveOften: {
+    once: (sum: string) => `Give ${sum}`,
+    friday: (sum: string) => `Give ${sum} every Friday`,
+    monthly: (sum: string) => `Give ${sum} every month`,
+  },
   giveNothingYet: 'Give',
   findOut: 'Check on my gift',
   toBank: 'Go back to my bank',
@@ -75,6 +79,8 @@ const en = {
   giftAidAdds: 'Gift Aid adds',
   worth: 'Your gift is then worth',
   onePayment: (name: string) => `One payment to ${name}.`,
+  eachTime: (name: string) => `Each time one payment to ${name}, until you stop it.`,
+  whenTaken: (first: string, next: string) => `First payment: ${first}. The next: ${next}.`,
   sum: {
     once: (sum: string) => `${sum} once`,
     friday: (sum: string) => `${sum} every Friday`,
@@ -172,7 +178,11 @@ const ar: GiveWords = {
     sandbox: 'تبرع تجريبي: لا يخرج شيء من أي حساب. يصلك إيصال تجريبي بالبريد الإلكتروني.',
     stripe: 'تذهب بيانات بطاقتك مباشرة إلى مزوّد الدفع. يصلك الإيصال بالبريد الإلكتروني.',
   },
-  give: (sum) => `تبرّع بمبلغ ${sum}`,
+  giveOften: {
+    once: (sum) => `تبرّع بمبلغ ${sum}`,
+    friday: (sum) => `تبرّع بـ ${sum} كل جمعة`,
+    monthly: (sum) => `تبرّع بـ ${sum} كل شهر`,
+  },
   giveNothingYet: 'تبرّع',
   findOut: 'ماذا حدث لتبرعي؟',
   toBank: 'العودة إلى مصرفي',
@@ -184,6 +194,8 @@ const ar: GiveWords = {
   giftAidAdds: 'يضيف Gift Aid',
   worth: 'فتصبح قيمة تبرعك',
   onePayment: (name) => `دفعة واحدة إلى ${name}.`,
+  eachTime: (name) => `دفعة واحدة في كل مرة إلى ${name}، إلى أن توقفها.`,
+  whenTaken: (first, next) => `أول دفعة: ${first}. والتالية: ${next}.`,
   sum: {
     once: (sum) => `${sum} مرة واحدة`,
     friday: (sum) => `${sum} كل جمعة`,

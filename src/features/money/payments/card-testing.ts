@@ -79,10 +79,24 @@ export async function countCard(ctx: Context, payment: Payment, isRefused: boole
   const mine = countersOf(ctx)
   // Without a token it was no visitor's try.
   if (!mine || payment.token === null) return
+  const { recent, former } = mine.payers
+  await countFor(ctx, mine, recent.get(payment.id) ?? former.get(payment.id), isRefused)
+}
+
+/** The same of a card that a visitor wants to have kept, without a payment: its bank is asked all the same. */
+export async function countKeptCard(ctx: Context, isRefused: boolean): Promise<void> {
+  const mine = countersOf(ctx)
+  if (mine) await countFor(ctx, mine, householdOf(ctx), isRefused)
+}
+
+async function countFor(
+  ctx: Context,
+  mine: Counters,
+  household: string | undefined,
+  isRefused: boolean,
+): Promise<void> {
   await count(mine.tried, ctx.organisation.id)
   if (!isRefused) return
-  const { recent, former } = mine.payers
-  const household = recent.get(payment.id) ?? former.get(payment.id)
   if (household !== undefined) await count(mine.household, household)
   const declined = await count(mine.declined, ctx.organisation.id)
   if (declined === DECLINES_PER_ORGANISATION + 1)

@@ -10,6 +10,8 @@ export {
   DECLINES_PER_ORGANISATION,
   PuzzleNeeded,
   TooManyAtOnce,
+  countKeptCard,
+  whileAdmitted,
 } from './card-testing.ts'
 export { compareWithProviders } from './compare.ts'
 export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
@@ -17,8 +19,22 @@ export { type Payment, findPayment, getPayment } from './open-payments.ts'
 export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, pay } from './pay.ts'
 export { promise } from './promise.ts'
 export { type Arrival, type Purpose, purpose } from './purpose.ts'
-export { NoProvider } from './provider-errors.ts'
+export {
+  KEYS_NOT_ACCEPTED,
+  NoProvider,
+  ProviderRefused,
+  ProviderUnclear,
+  TOKEN_UNUSABLE,
+} from './provider-errors.ts'
+export type { Setup } from './provider-objects.ts'
 export { QUIET_MS } from './reconcile.ts'
+export {
+  type ChargedAlone,
+  type SavedCard,
+  chargeSavedCard,
+  endPayment,
+  openOffSession,
+} from './saved-card.ts'
 export {
   type MerchantAccount,
   providerFor,

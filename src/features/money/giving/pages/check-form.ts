@@ -36,7 +36,8 @@ export function checkForm(form: Checked): readonly FormError[] {
   expect(has(draft.firstName), 'firstName', need.firstName)
   expect(has(draft.lastName), 'lastName', need.lastName)
   expect(isEmail(draft.email), 'email', has(draft.email) ? need.emailShape : need.email)
-  if (draft.tribute) expect(has(draft.tributeName), 'tributeName', need.tributeName)
+  if (draft.tribute && draft.frequency === 'once')
+    expect(has(draft.tributeName), 'tributeName', need.tributeName)
   if (!asksGiftAid) return errors
 
   expect(draft.giftAid !== '', 'giftAid', need.giftAid)

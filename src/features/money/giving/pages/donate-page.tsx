@@ -10,7 +10,8 @@ import { type Ask, type PageProblem, api, must } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { textOf } from '#platform/web/site.ts'
 import { giveWords } from '../words.ts'
-import { type Wish, readWish } from './draft.ts'
+import { showFirstPayments } from '../contract.ts'
+import { type FirstPayments, type Wish, readWish } from './draft.ts'
 import './giving.css'
 import { GivePage } from './give-page.tsx'
 import { ClosedCause, NothingToGiveTo } from './nothing-to-give-to.tsx'
@@ -25,28 +26,39 @@ interface Giving {
   readonly wish: Wish
   /** The organisation has written down what it promises those who give. */
   readonly hasPromise: boolean
+  readonly firstPayments: FirstPayments
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ask = context.get(api)
   const url = new URL(request.url)
-  const [{ items, ...terms }, asked, promise] = await Promise.all([
+  const [{ items, ...terms }, asked, promise, firstPayments] = await Promise.all([
     ask(listDonations, {}).then(must),
     findAsked(ask, params['id']),
     ask(showPromise, {}),
+    ask(showFirstPayments, {}).then(must),
   ])
   if (terms.payment.provider === 'stripe' && !isPayingDocument()) throw redirectDocument(url.href)
 
   const wish = readWish(url.searchParams)
   // oxlint-disable-next-line typescript/no-unsafe-return
   return {
-    causes: items,
+    causes: items.map(offeredBy(firstPayments)),
     terms,
+    firstPayments,
     wish,
     hasPromise: !('refused' in promise),
     ...(asked ? { first: asked.id } : {}),
     ...(asked?.closed ? { closed: asked } : {}),
   } satisfies Giving as Giving
+}
+
+/** Friday gifts are chosen only where they are switched on. */
+function offeredBy({ friday }: FirstPayments) {
+  return (cause: Cause): Cause =>
+    friday
+      ? cause
+      : { ...cause, frequencies: cause.frequencies.filter((each) => each !== 'friday') }
 }
 
 async function findAsked(ask: Ask, id: string | undefined): Promise<Cause | undefined> {
@@ -88,8 +100,9 @@ export const handle = {
 
 /** `/donate`, and `/donate/{id}` with that cause first. */
 export default function DonatePage() {
-  const { causes, terms, first, closed, wish, hasPromise } = useLoaderData<typeof loader>()
+  const { closed, ...props } = useLoaderData<typeof loader>()
+  const { causes } = props
   if (closed) return <ClosedCause cause={closed} others={causes} />
   if (causes.length === 0) return <NothingToGiveTo />
-  return <GivePage {...{ causes, terms, first, wish, hasPromise }} />
+  return <GivePage {...props} />
 }

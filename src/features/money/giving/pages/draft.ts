@@ -5,8 +5,10 @@ import {
   type Terms,
 } from '#features/money/causes/contract.ts'
 import { suggestionsIn } from '#features/money/causes/rules.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
 import { readMoney, toDecimal } from '#platform/shared/money.ts'
 import { kept } from '#platform/web/storage.ts'
+import type { showFirstPayments } from '../contract.ts'
 import type { Choice } from '../rules.ts'
 
 export interface GiveFormProps {
@@ -18,7 +20,13 @@ export interface GiveFormProps {
   readonly wish: Wish
   /** The organisation has written down what it promises those who give. */
   readonly hasPromise: boolean
+  /** When a gift that comes again is taken, if it is begun now. */
+  readonly firstPayments: FirstPayments
+  /** Instead of the cause, or of the organisation's name. */
+  readonly heading?: { readonly title: string; readonly lead: string } | undefined
 }
+
+export type FirstPayments = Answer<typeof showFirstPayments>
 
 export interface ChosenLine {
   readonly cause: Cause
@@ -86,8 +94,14 @@ export function draftFor(
     choices: cause ? [toChoice(cause, wish.amount ?? '', defaultCurrency, currency)] : [],
     frequency:
       FREQUENCIES.find((each) => each === wish.frequency && cause?.frequencies.includes(each)) ??
-      'once',
+      usualOf(cause),
   }
+}
+
+/** Once, unless it is given only again and again. */
+function usualOf(cause: Cause | undefined): Frequency {
+  const { frequencies = [] } = cause ?? {}
+  return frequencies.includes('once') ? 'once' : (frequencies[0] ?? 'once')
 }
 
 function toChoice(cause: Cause, asked: string, from: string, to: string): Choice {

@@ -46,31 +46,35 @@ export function GiftAid({ form }: { readonly form: GiveForm }) {
  * wording was agreed to): change the one with the other.
  */
 function Declaration({ form }: { readonly form: GiveForm }) {
-  const { draft, change } = form
+  const { draft, change, isRegular } = form
   const words = useWords(giftAidWords)
   const site = useSite()
   const charity = textOf(site, 'legalName') || textOf(site, 'websiteName')
+  // A gift that comes again needs the declaration that covers what is still to come.
+  const scope = isRegular ? 'past-and-future' : draft.scope
 
   return (
     <>
-      <fieldset className="scope">
-        <legend className="legend">{words.scope}</legend>
-        {(['this', 'past-and-future'] as const).map((scope) => (
-          <CheckField
-            key={scope}
-            type="radio"
-            name="scope"
-            value={scope}
-            label={words.scopes[scope]}
-            checked={draft.scope === scope}
-            onChange={() => change({ scope })}
-          />
-        ))}
-      </fieldset>
+      {isRegular ? null : (
+        <fieldset className="scope">
+          <legend className="legend">{words.scope}</legend>
+          {(['this', 'past-and-future'] as const).map((scope) => (
+            <CheckField
+              key={scope}
+              type="radio"
+              name="scope"
+              value={scope}
+              label={words.scopes[scope]}
+              checked={draft.scope === scope}
+              onChange={() => change({ scope })}
+            />
+          ))}
+        </fieldset>
+      )}
       <div className="declaration stack">
-        <p>{words.declaration[draft.scope](charity)}</p>
+        <p>{words.declaration[scope](charity)}</p>
         <p>{words.duty}</p>
-        {draft.scope === 'past-and-future' ? <p>{words.changes(charity)}</p> : null}
+        {scope === 'past-and-future' ? <p>{words.changes(charity)}</p> : null}
       </div>
       <HomeAddress form={form} />
     </>

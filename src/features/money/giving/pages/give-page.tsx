@@ -35,7 +35,7 @@ export function GivePage(props: GiveFormProps) {
   return (
     <div className="give-page">
       <div className="wrap page-head">
-        <Heading cause={cause} form={form} />
+        <Heading cause={cause} form={form} heading={props.heading} />
         <NoScript form={form} />
         <Steps inView={inView} words={words} />
       </div>
@@ -92,10 +92,19 @@ export function GivePage(props: GiveFormProps) {
 interface HeadingProps {
   readonly form: GiveForm
   readonly cause: Cause | undefined
+  readonly heading?: GiveFormProps['heading']
 }
 
-function Heading({ form: { words }, cause }: HeadingProps) {
+function Heading({ form: { words }, cause, heading }: HeadingProps) {
   const name = textOf(useSite(), 'websiteName')
+  if (heading)
+    return (
+      <>
+        <p className="label">{words.giveTo(name)}</p>
+        <h1>{heading.title}</h1>
+        <p className="lead">{heading.lead}</p>
+      </>
+    )
   return (
     <>
       {cause ? <p className="label">{words.giveTo(name)}</p> : null}

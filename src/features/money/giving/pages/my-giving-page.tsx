@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { ask, downloadFrom, tell } from '#platform/web/ask.ts'
@@ -23,7 +23,7 @@ type Gift = Answer<typeof listMyGifts>['items'][number]
 type Year = Answer<typeof listStatements>['items'][number]
 
 /** What somebody has given, with receipts, and a statement for each tax year. */
-export default function MyGivingPage() {
+export default function MyGivingPage({ children }: { readonly children?: ReactNode }) {
   const words = useWords(myGivingWords)
   const isSignedIn = useOwnPage()
   return (
@@ -34,7 +34,10 @@ export default function MyGivingPage() {
       </div>
       <OwnTabs />
       <h2 className="visually-hidden">{words.given}</h2>
-      <div className="page-foot">{isSignedIn ? <Gifts /> : <Skeleton lines={8} />}</div>
+      <div className="page-foot">
+        {isSignedIn ? children : null}
+        {isSignedIn ? <Gifts /> : <Skeleton lines={8} />}
+      </div>
     </div>
   )
 }

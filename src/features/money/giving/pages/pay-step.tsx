@@ -45,7 +45,9 @@ export function PayStep({ form, card, state, onGive, onForget }: PayStepProps) {
           <SandboxCard ref={card} errorOf={form.errorOf} onTouch={form.touch} declined={declined} />
         ) : (
           <StripeCard
+            key={form.isRegular ? 'keeps' : 'pays'}
             ref={card}
+            keeps={form.isRegular}
             payment={terms.payment}
             amount={sums.total || leastByCard(form.currency, terms.defaultCurrency)}
             currency={form.currency}
@@ -91,10 +93,11 @@ export function PayStep({ form, card, state, onGive, onForget }: PayStepProps) {
 }
 
 function ButtonWords({ form, state }: Pick<PayStepProps, 'form' | 'state'>) {
-  const { words, sums, money } = form
+  const { words, sums, money, draft } = form
   if (state.obstacle?.kind === 'unclear') return words.findOut
   if (state.obstacle?.kind === 'bank-left') return words.toBank
-  return sums.total > 0 ? words.give(money(sums.total, 'always')) : words.giveNothingYet
+  if (sums.total === 0) return words.giveNothingYet
+  return words.giveOften[draft.frequency](money(sums.total, 'always'))
 }
 
 function useIsAlive(): boolean {

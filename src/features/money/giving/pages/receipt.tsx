@@ -1,4 +1,5 @@
 import { textOf, useSite } from '#platform/web/site.ts'
+import { writeDay } from '#platform/shared/write-day.ts'
 import { Figures } from '#platform/web/ui/text.tsx'
 import type { GiveForm } from './use-give-form.ts'
 
@@ -77,9 +78,20 @@ function Lines({ form }: ReceiptProps) {
           </>
         ) : null}
       </dl>
-      <p className="small muted">{words.onePayment(name)}</p>
+      <p className="small muted">
+        {form.isRegular ? words.eachTime(name) : words.onePayment(name)}
+      </p>
+      <WhenTaken form={form} />
     </>
   )
+}
+
+/** Said before anything is paid, wherever the sum stands. */
+function WhenTaken({ form: { words, comes, draft } }: ReceiptProps) {
+  const { language } = useSite()
+  if (!comes || draft.frequency === 'once') return null
+  const day = (date: string) => writeDay(date, language)
+  return <p className="small">{words.whenTaken(day(comes.first), day(comes.next))}</p>
 }
 
 interface SumBarProps {

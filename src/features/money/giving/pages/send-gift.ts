@@ -79,7 +79,9 @@ async function toEnding(
   wasOpen: boolean,
 ): Promise<Ending> {
   if ('reply' in outcome) {
-    const { status, transactionId: gift, clientSecret, total, currency } = outcome.reply
+    const { status, clientSecret, total, currency, continueAt } = outcome.reply
+    // A gift that comes again has a page of its own.
+    const gift = continueAt ?? outcome.reply.transactionId
     if (status === 'succeeded') return { kind: 'given', gift }
     if (status === 'declined') return { kind: 'declined' }
     if (status === 'failed') return { kind: 'ended' }

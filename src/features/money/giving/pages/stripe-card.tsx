@@ -15,6 +15,8 @@ import {
 interface StripeCardProps {
   readonly ref: Ref<CardFields>
   readonly payment: Terms['payment']
+  /** The card is kept, and nothing is charged now. */
+  readonly keeps?: boolean | undefined
   /** What will be charged, in minor units; never nothing, because the fields do not show themselves for that. */
   readonly amount: number
   readonly currency: string
@@ -29,13 +31,14 @@ interface Opened {
 }
 
 /** Stripe's own fields, in Stripe's own frame: the card never touches this page. */
-export function StripeCard({ ref, payment, amount, currency, donor, declined }: StripeCardProps) {
+export function StripeCard(props: StripeCardProps) {
+  const { ref, payment, keeps = false, amount, currency, donor, declined } = props
   const words = useWords(WORDS)
   const { language } = useSite()
   const place = useRef<HTMLDivElement>(null)
   const opened = useRef<Opened>(undefined)
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
-  const wanted = useRef({ amount, currency: currency.toLowerCase() })
+  const wanted = useRef(toWanted(keeps, amount, currency))
 
   const { publishableKey, account } = payment
   const open = async () => {
@@ -45,7 +48,6 @@ export function StripeCard({ ref, payment, amount, currency, donor, declined }: 
       const stripe = await openStripe(publishableKey, account)
       if (opened.current) return
       const elements = stripe.elements({
-        mode: 'payment',
         ...wanted.current,
         // What the server can finish, and no more: no ways of paying that an account has switched on besides.
         allowedPaymentMethodTypes: ['card'],
@@ -83,9 +85,9 @@ export function StripeCard({ ref, payment, amount, currency, donor, declined }: 
   }, [])
 
   useEffect(() => {
-    wanted.current = { amount, currency: currency.toLowerCase() }
+    wanted.current = toWanted(keeps, amount, currency)
     opened.current?.elements.update(wanted.current)
-  }, [amount, currency])
+  }, [keeps, amount, currency])
 
   useImperativeHandle(ref, () => ({
     async makeToken() {
@@ -137,6 +139,13 @@ export function StripeCard({ ref, payment, amount, currency, donor, declined }: 
       {declined ? <p className="error">{declined}</p> : null}
     </fieldset>
   )
+}
+
+function toWanted(keeps: boolean, amount: number, currency: string) {
+  const inThis = { currency: currency.toLowerCase() }
+  return keeps
+    ? ({ mode: 'setup', ...inThis } as const)
+    : ({ mode: 'payment', amount, ...inThis } as const)
 }
 
 const WORDS = {

@@ -31,8 +31,9 @@ export interface StripeError {
 }
 
 export interface ElementsOptions {
-  readonly mode: 'payment'
-  readonly amount: number
+  /** `setup` keeps the card, and has no amount. */
+  readonly mode: 'payment' | 'setup'
+  readonly amount?: number
   /** In small letters. */
   readonly currency: string
   readonly allowedPaymentMethodTypes: readonly ['card']

@@ -14,6 +14,9 @@ interface Filled {
 export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
   const { firstName, lastName, email, anonymous, tribute, tributeName, note } = draft
   const hasGiftAid = asksGiftAid && draft.giftAid === 'yes'
+  const isRegular = draft.frequency !== 'once'
+  // One declaration covers all that is still to come.
+  const scope = isRegular ? 'past-and-future' : draft.scope
   return {
     items: given.map(({ cause, amount }) => ({ donationId: cause.id, amount })),
     currency,
@@ -26,12 +29,12 @@ export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
       ...(hasGiftAid ? { address: toAddress(draft) } : {}),
     },
     ...(anonymous ? { anonymous } : {}),
-    ...(tribute && tributeName.trim()
+    ...(!isRegular && tribute && tributeName.trim()
       ? { tribute: { kind: tribute, name: toName(tributeName) } }
       : {}),
-    ...(note.trim() ? { note: note.trim() } : {}),
+    ...(!isRegular && note.trim() ? { note: note.trim() } : {}),
     ...(asksGiftAid
-      ? { giftAid: hasGiftAid ? { declared: true, scope: draft.scope } : { declared: false } }
+      ? { giftAid: hasGiftAid ? { declared: true, scope } : { declared: false } }
       : {}),
   }
 }

@@ -21,7 +21,7 @@ import { useGivingCurrency } from './use-currency.ts'
 export type GiveForm = ReturnType<typeof useGiveForm>
 
 /** What is on the form, and what follows from it. */
-export function useGiveForm({ causes, terms, first, wish }: GiveFormProps) {
+export function useGiveForm({ causes, terms, first, wish, firstPayments }: GiveFormProps) {
   const { language } = useSite()
   const words = useWords(giveWords)
   const { currency, sign, chooseCurrency } = useGivingCurrency(terms)
@@ -73,6 +73,9 @@ export function useGiveForm({ causes, terms, first, wish }: GiveFormProps) {
     sign,
     chooseCurrency,
     asksGiftAid,
+    /** It comes again and again: when it is taken first and then. */
+    comes: draft.frequency === 'once' ? undefined : (firstPayments[draft.frequency] ?? undefined),
+    isRegular: draft.frequency !== 'once',
     words,
     /** An amount as it stands in lists and on the button, or short in sentences. */
     money: (amount: number, decimals?: 'always') =>

@@ -7,6 +7,7 @@ import type { FormError } from './check-form.ts'
 import { type Obstacle, toFormErrors } from './obstacle.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { type BankStep, type Ending, sendGift } from './send-gift.ts'
+import { giftDraft } from './draft.ts'
 import type { GiveForm } from './use-give-form.ts'
 
 export interface GivingState {
@@ -31,7 +32,13 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
   const navigate = useNavigate()
   const words = useWords(refusalWords)
 
-  const leave = (gift: string) => void navigate(`/thank-you/${gift}`, { replace: true })
+  const leave = (gift: string) => {
+    if (!gift.startsWith('/')) return void navigate(`/thank-you/${gift}`, { replace: true })
+    // Arranged: the form may be used for another one.
+    giftAttempt.clear()
+    giftDraft.clear()
+    void navigate(gift, { replace: true })
+  }
 
   const meet = async (ending: Ending): Promise<void> => {
     if (ending.kind === 'given') return leave(ending.gift)

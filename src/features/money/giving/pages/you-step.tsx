@@ -68,6 +68,17 @@ function Extras({ form }: { readonly form: GiveForm }) {
   const isUsed = draft.anonymous || draft.tribute !== '' || draft.note !== ''
   const [wasUsed, setWasUsed] = useState(isUsed)
   if (isUsed && !wasUsed) setWasUsed(true)
+  // A dedication and a note belong to one gift.
+  if (form.isRegular)
+    return (
+      <CheckField
+        name="anonymous"
+        label={words.anonymous}
+        help={words.anonymousHelp}
+        checked={draft.anonymous}
+        onChange={({ target }) => change({ anonymous: target.checked })}
+      />
+    )
 
   return (
     <div className="accordion">

@@ -1,0 +1,77 @@
+import { declare } from '#features/money/donors/donors.ts'
+import type { Work } from '#platform/server/context.ts'
+import { textIn } from '#platform/shared/texts.ts'
+import type { Asked } from './check-choice.ts'
+import { wordingOf } from './gift-aid-words.ts'
+import type { GiftLine, GiftRow } from './gifts.ts'
+import { GIFT_AID_WORDING_VERSION } from './rules.ts'
+import { giftLines, gifts } from './tables.ts'
+
+export { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
+export { giftPurpose } from './gift-purpose.ts'
+export { digestOf, toKeptNumber } from './record.ts'
+export { type RegularGiving, regular } from './regular.ts'
+
+export interface ComingGift extends Omit<
+  GiftRow,
+  'organisationId' | 'method' | 'paymentId' | 'giftMinor' | 'totalMinor' | 'giftAid' | 'givenAt'
+> {
+  readonly lines: readonly Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>[]
+}
+
+/**
+ * Writes a gift that somebody has arranged for, with its lines, beside a payment of the same id that the caller writes in the
+ * same transaction. Once for an id. Answers its total in minor units.
+ */
+export async function writeComingGift(ctx: Work, { lines, ...gift }: ComingGift): Promise<number> {
+  const organisationId = ctx.organisation.id
+  const giftMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const totalMinor = giftMinor + gift.feeMinor
+  const written = await ctx.db
+    .insert(gifts)
+    .values({
+      ...gift,
+      organisationId,
+      method: 'card',
+      paymentId: gift.id,
+      giftMinor,
+      totalMinor,
+      giftAid: gift.declarationId === null ? null : true,
+      givenAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: gifts.id })
+  if (written.length > 0)
+    await ctx.db.insert(giftLines).values(
+      lines.map((line, at) => ({
+        ...line,
+        organisationId,
+        giftId: gift.id,
+        line: at,
+        needId: null,
+        planId: null,
+        quantity: null,
+      })),
+    )
+  return totalMinor
+}
+
+/** Keeps what a donor has declared for all their gifts, as the page showed it to them. */
+export async function declareForAll(
+  ctx: Work,
+  donorId: string,
+  { firstName, lastName, address }: Asked['donor'],
+): Promise<void> {
+  const { configuration } = ctx.organisation
+  const named = (key: 'legalName' | 'websiteName') => textIn(configuration, ctx.language, key)
+  const scope = 'past-and-future'
+  await declare(ctx, {
+    donorId,
+    scope,
+    wordingVersion: GIFT_AID_WORDING_VERSION,
+    wording: wordingOf(scope, named('legalName') || named('websiteName'), ctx.language),
+    firstName,
+    lastName,
+    address: address!,
+  })
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#platform/server/context.ts'
+import { type RawRequest, socket } from '#platform/server/feature.ts'
+import type { Reply } from '#platform/shared/endpoint.ts'
+import type { Asked } from './check-choice.ts'
+import type { giveDonation, showFirstPayments } from './contract.ts'
+
+/** Whoever keeps gifts that come again and again: begins one, where a form asks for more than once. */
+export interface RegularGiving {
+  start(ctx: Context, asked: Asked, request: RawRequest): Promise<Reply<typeof giveDonation>>
+  firstPayments(ctx: Context): Promise<Reply<typeof showFirstPayments>>
+}
+
+export const regular = socket<RegularGiving>('giving.regular')
+
+export function tellFirstPayments(ctx: Context): Promise<Reply<typeof showFirstPayments>> {
+  return ctx.house.plugged(regular, 'subscriptions').firstPayments(ctx)
+}

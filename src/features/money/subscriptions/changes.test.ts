@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { showFirstPayments } from '#features/money/giving/contract.ts'
+import { deleteUser, login } from '#features/ground/people/contract.ts'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { CARD, payWith } from '#testing/gifts.ts'
+import { KEPT, begin, fell, friday, run } from '#testing/regular.ts'
+import { type World, story } from '#testing/story.ts'
+import {
+  changeSubscription,
+  listSubscriptions,
+  moveSubscription,
+  moveSubscriptionWellSpelt,
+  showCycle,
+} from './contract.ts'
+import { openDue } from './open-cycles.ts'
+
+const { email, password } = DEMO_DONOR
+
+describe('whoever gives on Fridays', () => {
+  it('sees it in their account, though it was begun as a guest', async (t) => {
+    const world = await story(t)
+    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await begin(world)
+
+    const { data } = await world.visitor.asks(listSubscriptions, { token: await signIn(world) })
+
+    const [mine] = data.responseData
+    assert.equal(data.responseData.length, 1)
+    assert.deepEqual(
+      [mine.kind, mine.total, mine.status, mine.nextChargeOn, mine.card.last4],
+      ['friday', 5_00, 'active', '2026-11-27', '4242'],
+    )
+  })
+
+  it('gives another amount from the next time on', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    await friday(world)
+
+    const { data } = await mine.changes({ amount: 7_50 })
+    await friday(world)
+
+    assert.equal(data.appliesFrom, '2026-12-04')
+    assert.deepEqual(await amounts(world), [5_00, 7_50])
+  })
+
+  it('gives to other causes, by the rules of every gift', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+
+    const zakat = await mine.changes({ items: [{ donationId: 'zakat', amount: 5_00 }] })
+    const small = await mine.changes({ amount: 50 })
+    const moved = await mine.changes({ items: [{ donationId: 'food-bank', amount: 6_00 }] })
+    await friday(world)
+
+    assert.deepEqual([zakat.status, small.status, moved.status], [422, 422, 200])
+    assert.deepEqual(
+      (await mine.show()).items.map(({ donationId }) => donationId),
+      ['food-bank'],
+    )
+  })
+
+  it('keeps the card that they have when another one is refused', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+
+    const refused = await mine.changes({
+      amount: 9_00,
+      confirmationToken: await payWith(world, CARD.declined),
+    })
+    const taken = await mine.changes({
+      confirmationToken: await payWith(world, '5555555555554444'),
+    })
+
+    assert.deepEqual([refused.data.cardStep, taken.data.cardStep], ['declined', 'kept'])
+    const { amount, card } = await mine.show()
+    assert.deepEqual([amount, card.last4], [5_00, '4444'])
+  })
+
+  it('skips one, and only one', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+
+    const { data } = await mine.moves('skip')
+    await friday(world)
+    await friday(world)
+
+    assert.equal(data.appliesFrom, '2026-12-04')
+    assert.deepEqual(await fell(mine), ['2026-12-04 paid'])
+  })
+
+  it('pauses until a day, and goes on by itself', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+
+    const past = await mine.moves('pause', { until: '2026-11-21' })
+    await mine.moves('pause', { until: '2026-12-10' })
+    for (let week = 0; week < 3; week++) await friday(world)
+
+    assert.equal(past.status, 422)
+    assert.deepEqual(await fell(mine), ['2026-12-11 paid'])
+  })
+
+  it('pauses without an end, and goes on when they say so', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    await mine.moves('pause')
+    await friday(world)
+    const paused = await mine.show()
+
+    await mine.moves('resume')
+    await friday(world)
+
+    assert.deepEqual([paused.status, paused.nextChargeOn], ['paused', null])
+    assert.deepEqual(await fell(mine), ['2026-12-04 paid'])
+  })
+
+  it('cancels at any time, also twice and with an old version', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    const named = { subscriptionId: mine.id, key: mine.key, version: 0, action: 'cancel' } as const
+
+    const first = await world.visitor.asks(moveSubscription, named)
+    const second = await world.visitor.asks(moveSubscriptionWellSpelt, named)
+    await friday(world)
+
+    assert.deepEqual(
+      [first, second].map(({ status, data }) => [status, data.subscription.status]),
+      [
+        [200, 'cancelled'],
+        [200, 'cancelled'],
+      ],
+    )
+    assert.deepEqual(await charges(world.ctx), [])
+    const [card] = await world.rows('select removed_at from sandbox_cards')
+    assert.ok(card?.['removed_at'])
+  })
+
+  it('cannot change with an old version what was changed elsewhere', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    const { version } = await mine.show()
+    await mine.changes({ amount: 7_00 })
+
+    const late = { subscriptionId: mine.id, key: mine.key, version }
+    const changed = await world.visitor.asks(changeSubscription, { ...late, amount: 9_00 })
+    const moved = await world.visitor.asks(moveSubscription, { ...late, action: 'pause' })
+
+    assert.deepEqual([changed.status, moved.status], [409, 409])
+    assert.equal((await mine.show()).amount, 7_00)
+  })
+
+  it('is told that a change applies from next Friday while this one is being taken; cancelling says what is under way', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    await duringCharge(world)
+
+    const changed = await mine.changes({ amount: 9_00 })
+    const paused = await mine.moves('pause')
+    const cancelled = await mine.moves('cancel')
+    world.wait({ minutes: 5 })
+    await run(world)
+
+    assert.deepEqual([changed.status, paused.status, cancelled.status], [409, 409, 200])
+    assert.match(changed.message, /being taken just now/)
+    assert.equal(cancelled.data.underWay.date, '2026-11-27')
+    assert.deepEqual(await fell(mine), ['2026-11-27 paid'])
+  })
+
+  it('is not charged for what they changed before it was begun, nor after they were erased', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    const headers = { 'x-jwt-token': await signIn(world) }
+    const erased = await world.visitor.asks(deleteUser, { password }, headers)
+    await friday(world)
+
+    assert.equal(erased.status, 200)
+    assert.deepEqual(await charges(world.ctx), [])
+    const [row] = await world.rows(
+      'select state, saved_card, card_last4 from subscriptions where id = $1',
+      [mine.id],
+    )
+    assert.deepEqual(row, { state: 'cancelled', saved_card: null, card_last4: null })
+  })
+})
+
+describe('a Friday that is looked at', () => {
+  it('runs while something is being taken, and not afterwards', async (t) => {
+    const world = await story(t)
+    const before = await world.visitor.asks(showCycle, {})
+    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    world.wait({ days: 6 })
+    await openDue(world.ctx)
+    const token = await signIn(world)
+
+    const during = await world.visitor.asks(showCycle, { token })
+    await run(world)
+    const after = await world.visitor.asks(showCycle, { token })
+
+    const told = [before, during, after].map(({ data }) => [data.isRunning, data.state, data.mine])
+    assert.deepEqual(told, [
+      [false, 'scheduled', 'none'],
+      [true, 'collecting', 'waiting'],
+      [false, 'closed', 'paid'],
+    ])
+    assert.equal(before.data.nextCycleAt, '2026-11-27T07:00:00+00:00')
+  })
+
+  it('is announced before anything is paid', async (t) => {
+    const world = await story(t)
+
+    const { data } = await world.visitor.asks(showFirstPayments)
+
+    assert.deepEqual(
+      [data.friday, data.monthly],
+      [
+        { first: '2026-11-27', next: '2026-12-04' },
+        { first: '2026-11-21', next: '2026-12-21' },
+      ],
+    )
+  })
+})
+
+describe('a monthly gift', () => {
+  it('begins at once, and comes on the same day of the next month', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
+
+    await run(world)
+    world.wait({ days: 29 })
+    await run(world)
+    world.wait({ days: 1 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 paid', '2026-12-21 paid'])
+  })
+})
+
+/** As it stands between the claim of an item and the answer of the bank. */
+async function duringCharge(world: World): Promise<void> {
+  world.wait({ days: 6 })
+  await openDue(world.ctx)
+  await assert.rejects(
+    run({ ...world, ctx: { ...world.ctx, house: diesAt(world, 'subscription.claimed') } }),
+  )
+}
+
+function diesAt({ house }: World, step: string): World['house'] {
+  const checkpoint = (reached: string) => {
+    if (reached === step) throw new Error(`died at ${step}`)
+  }
+  return { ...house, checkpoint }
+}
+
+async function amounts(world: World): Promise<number[]> {
+  return (await charges(world.ctx)).map(({ amountMinor }) => amountMinor)
+}
+
+async function signIn(world: World): Promise<string> {
+  const { data } = await world.visitor.asks(login, { email, password })
+  return data.token as string
+}

@@ -1,0 +1,326 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { recallCauses } from '#features/money/causes/causes.ts'
+import { findStanding } from '#features/money/donors/donors.ts'
+import { feeOf, writeComingGift } from '#features/money/giving/giving.ts'
+import {
+  KEYS_NOT_ACCEPTED,
+  type MerchantAccount,
+  NoProvider,
+  type Payment,
+  ProviderRefused,
+  ProviderUnclear,
+  chargeSavedCard,
+  endPayment,
+  findPayment,
+  merchantAccountOf,
+  openOffSession,
+  takeLease,
+  whileHeld,
+} from '#features/money/payments/payments.ts'
+import type { AfterDecline } from '#features/money/payments/rules.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { addDays } from '#platform/shared/wall-time.ts'
+import { openDue } from './open-cycles.ts'
+import { DAYS_OPEN } from './rules.ts'
+import { endItem, settleItem } from './settle.ts'
+import { type Item, type SubscriptionRow, chargeMoment, isItem, linesOf } from './subscriptions.ts'
+import { subscriptionCycles, subscriptionItems, subscriptions } from './tables.ts'
+
+const MINUTE_MS = 60_000
+/** Whoever has begun with an item and is silent for so long has died, or sleeps. */
+const SILENT_MS = 2 * MINUTE_MS
+const AT_ONCE = 8
+/** So many questions in a row without an answer: the provider is left alone for a while. */
+const MOST_UNANSWERED = 3
+const HALT_MS = MINUTE_MS
+/** For one organisation in one minute; others wait for their turn. */
+const LONGEST_RUN_MS = 45_000
+
+/**
+ * Takes what is due, run every minute and by several copies at once: ends what is over, opens what falls due, then goes on with
+ * every item whose time has come. May be killed anywhere; the next run goes on.
+ */
+export async function runCycles(ctx: Context): Promise<void> {
+  await closeOver(ctx)
+  await openDue(ctx)
+  await chargeDue(ctx)
+}
+
+/** In batches that are claimed, each item by one runner. A provider that does not answer halts it, and no donor is blamed. */
+async function chargeDue(ctx: Context): Promise<void> {
+  const until = Date.now() + LONGEST_RUN_MS
+  if (await isHalted(ctx)) return
+  const merchant = await findMerchant(ctx)
+  if (!merchant) return
+  let unanswered = 0
+  while (Date.now() < until) {
+    const claimed = await claim(ctx, merchant)
+    if (claimed.length === 0) return
+    ctx.house.checkpoint('subscription.claimed')
+    const answered = await Promise.all(claimed.map((one) => isAnswered(ctx, one)))
+    for (const isOne of answered) unanswered = isOne ? 0 : unanswered + 1
+    if (unanswered >= MOST_UNANSWERED || (unanswered > 0 && claimed.length === unanswered)) {
+      await halt(ctx)
+      return
+    }
+  }
+}
+
+async function findMerchant(ctx: Context): Promise<MerchantAccount | undefined> {
+  try {
+    return await merchantAccountOf(ctx)
+  } catch (error) {
+    if (error instanceof NoProvider) return undefined
+    throw error
+  }
+}
+
+interface Claimed {
+  readonly item: Item
+  readonly subscription: SubscriptionRow
+}
+
+/**
+ * Takes up to a handful of what is due, with their subscriptions, and nobody else's: what others hold is left to them. A first
+ * claim freezes what is given: gift and payment are written with it. From then on it counts, whatever is changed.
+ */
+function claim(ctx: Context, merchant: MerchantAccount): Promise<Claimed[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const of = ctx.organisation.id
+    const found = await ctx.db
+      .select({ item: subscriptionItems, subscription: subscriptions })
+      .from(subscriptionItems)
+      .innerJoin(
+        subscriptions,
+        and(
+          eq(subscriptions.organisationId, of),
+          eq(subscriptions.organisationId, subscriptionItems.organisationId),
+          eq(subscriptions.id, subscriptionItems.subscriptionId),
+        ),
+      )
+      .where(
+        and(
+          eq(subscriptionItems.organisationId, of),
+          inArray(subscriptionItems.state, ['due', 'charging', 'retry']),
+          lte(subscriptionItems.nextTryAt, ctx.now()),
+        ),
+      )
+      .orderBy(asc(subscriptionItems.nextTryAt))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    const claimed: Claimed[] = []
+    for (const one of found) {
+      const item = await begin(ctx, one, merchant)
+      if (item) claimed.push({ ...one, item })
+    }
+    return claimed
+  })
+}
+
+async function begin(
+  ctx: Work,
+  { item, subscription }: Claimed,
+  { account }: MerchantAccount,
+): Promise<Item | undefined> {
+  const mayBegin = ['active', 'past_due'].includes(subscription.state)
+  // Begun already: it counts, also where the subscription has ended since.
+  const isUnderWay = item.state === 'charging'
+  if (!isUnderWay && !mayBegin) return endItem(ctx, item, 'skipped')
+  if (!isUnderWay && subscription.accountId !== account.id) return needCard(ctx, item)
+  const amountMinor = item.amountMinor ?? (await freeze(ctx, item, subscription))
+  if (amountMinor === undefined) return endItem(ctx, item, 'skipped')
+  const change = {
+    amountMinor,
+    state: 'charging',
+    card: isUnderWay ? item.card : subscription.savedCard,
+    nextTryAt: new Date(ctx.now().getTime() + SILENT_MS),
+  } as const
+  await ctx.db.update(subscriptionItems).set(change).where(isItem(ctx, item.id))
+  return { ...item, ...change }
+}
+
+/** The organisation takes its money elsewhere by now: the card is asked for again. */
+async function needCard(ctx: Work, item: Item): Promise<undefined> {
+  await settleItem(ctx, item.id, 'other-card')
+  return undefined
+}
+
+/** What is given and to what, from now on unchanged. Causes that have closed are left out; undefined where none is left. */
+async function freeze(
+  ctx: Work,
+  item: Item,
+  subscription: SubscriptionRow,
+): Promise<number | undefined> {
+  const { donorId, currency, coversFees, anonymous, language, test, kind, accountId } = subscription
+  const chosen = await linesOf(ctx, subscription.id)
+  const causes = await recallCauses(
+    ctx,
+    chosen.map(({ causeId }) => causeId),
+  )
+  const lines = chosen.flatMap(({ causeId, amountMinor }) => {
+    const cause = causes.get(causeId)
+    if (!cause || cause.closedAt) return []
+    const { fundId, title, giftAidEligible } = cause
+    return [{ fundId, title, amountMinor, giftAidEligible }]
+  })
+  if (lines.length === 0) return undefined
+  const items = lines.map(({ amountMinor }) => ({ donationId: '', amount: amountMinor }))
+  const amountMinor = await writeComingGift(ctx, {
+    id: item.id,
+    donorId,
+    test,
+    currency,
+    feeMinor: feeOf({ items, coverFees: coversFees, currency }),
+    frequency: kind,
+    anonymous,
+    language,
+    declarationId: currency === 'GBP' ? ((await findStanding(ctx, donorId)) ?? null) : null,
+    tribute: null,
+    note: null,
+    lines,
+  })
+  await openOffSession(ctx, {
+    id: item.id,
+    purpose: 'subscription',
+    accountId,
+    amountMinor,
+    currency,
+    dueAt: chargeMoment(ctx, item.dueOn),
+    givenUpAt: chargeMoment(ctx, addDays(item.dueOn, DAYS_OPEN + 1)),
+  })
+  return amountMinor
+}
+
+/** Goes on with one. False where the provider was asked and gave no answer, or does not take our keys. */
+async function isAnswered(ctx: Context, { item, subscription }: Claimed): Promise<boolean> {
+  try {
+    const next = await charge(ctx, item, subscription)
+    if (next !== 'busy') await settleItem(ctx, item.id, next)
+    ctx.house.checkpoint('subscription.settled')
+    return true
+  } catch (error) {
+    const isAway =
+      error instanceof ProviderUnclear ||
+      error instanceof ProviderRefused ||
+      error instanceof NoProvider
+    const about = { err: error, item: item.id }
+    if (isAway) ctx.house.log.warn(about, 'a regular gift could not be taken; next time')
+    else ctx.house.log.error(about, 'a regular gift could not be taken; next time')
+    return !isAway || (error instanceof ProviderRefused && error.code !== KEYS_NOT_ACCEPTED)
+  }
+}
+
+async function charge(
+  ctx: Context,
+  { id, card, declines: knownDeclines }: Item,
+  { customerId }: SubscriptionRow,
+): Promise<AfterDecline | undefined | 'busy'> {
+  const held = await takeLease(ctx, { id })
+  // Whoever holds it is alive, and settles it.
+  if (!held) return 'busy'
+  let next: AfterDecline | undefined
+  await whileHeld(ctx, held, async () => {
+    const charged = await chargeSavedCard(ctx, held, {
+      customer: customerId!,
+      card: card!,
+      knownDeclines,
+    })
+    next = charged.next
+    return charged
+  })
+  return next
+}
+
+/** What nobody has paid by its last day ends there: nothing can be taken for it any more. What was taken meanwhile stands. */
+async function closeOver(ctx: Context): Promise<void> {
+  const over = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select()
+      .from(subscriptionCycles)
+      .where(
+        and(
+          eq(subscriptionCycles.organisationId, organisation.id),
+          isNull(subscriptionCycles.closedAt),
+          lte(subscriptionCycles.closesAt, ctx.now()),
+        ),
+      ),
+  )
+  for (const { kind, dueOn } of over) {
+    const open = await inTransaction(ctx, ({ db, organisation }) =>
+      db
+        .select()
+        .from(subscriptionItems)
+        .where(
+          and(
+            eq(subscriptionItems.organisationId, organisation.id),
+            eq(subscriptionItems.kind, kind),
+            eq(subscriptionItems.dueOn, dueOn),
+            isNull(subscriptionItems.endedAt),
+          ),
+        ),
+    )
+    const closed = await Promise.all(open.map((item) => isClosed(ctx, item)))
+    if (!closed.every(Boolean)) continue
+    await inTransaction(ctx, ({ db, organisation }) =>
+      db
+        .update(subscriptionCycles)
+        .set({ closedAt: ctx.now() })
+        .where(
+          and(
+            eq(subscriptionCycles.organisationId, organisation.id),
+            eq(subscriptionCycles.kind, kind),
+            eq(subscriptionCycles.dueOn, dueOn),
+          ),
+        ),
+    )
+  }
+}
+
+/** Ends one of a cycle that is over; false where the provider could not be asked, and the next run tries again. */
+async function isClosed(ctx: Context, { id }: Item): Promise<boolean> {
+  try {
+    const payment = await inTransaction(ctx, (ctx) => findPayment(ctx, { id }))
+    if (payment && !(await isPaymentEnded(ctx, payment))) return false
+    await inTransaction(ctx, (ctx) => settleItem(ctx, id, undefined, { isOver: true }))
+    return true
+  } catch (error) {
+    ctx.house.log.warn({ err: error, item: id }, 'a regular gift could not be ended; next time')
+    return false
+  }
+}
+
+async function isPaymentEnded(ctx: Context, { id }: Payment): Promise<boolean> {
+  const held = await takeLease(ctx, { id })
+  if (!held) return false
+  const ended = await whileHeld(ctx, held, async () => ({ payment: await endPayment(ctx, held) }))
+  return !['processing', 'requires_action'].includes(ended.payment.state)
+}
+
+async function isHalted(ctx: Context): Promise<boolean> {
+  const halted = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({ until: subscriptionCycles.haltedUntil })
+      .from(subscriptionCycles)
+      .where(
+        and(
+          eq(subscriptionCycles.organisationId, organisation.id),
+          isNull(subscriptionCycles.closedAt),
+        ),
+      ),
+  )
+  return halted.some(({ until }) => until !== null && until > ctx.now())
+}
+
+async function halt(ctx: Context): Promise<void> {
+  await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .update(subscriptionCycles)
+      .set({ haltedUntil: new Date(ctx.now().getTime() + HALT_MS) })
+      .where(
+        and(
+          eq(subscriptionCycles.organisationId, organisation.id),
+          isNull(subscriptionCycles.closedAt),
+        ),
+      ),
+  )
+}

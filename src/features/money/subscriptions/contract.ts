@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Currency, MinorUnits } from '#platform/shared/money.ts'
+import { KINDS } from './rules.ts'
+
+const Token = z.string().max(200).optional()
+/** Of the signed link in a mail: opens this one gift for three months, without signing in. */
+const Key = z.string().max(120).optional()
+
+export const CHARGE_STATES = [
+  'waiting',
+  'charging',
+  'needs_you',
+  'paid',
+  'missed',
+  'skipped',
+] as const
+
+/** A gift that comes by itself, as its giver sees it. Amounts are minor units, dates civil ones of the organisation. */
+export const Subscription = z.object({
+  id: z.uuid(),
+  /** Sent back with a change, which is refused when somebody has changed it meanwhile. */
+  version: z.number().int(),
+  kind: z.enum(KINDS),
+  /** Of one payment, without what is added for the card. */
+  amount: MinorUnits,
+  fee: MinorUnits,
+  total: MinorUnits,
+  currency: Currency,
+  items: z.array(z.object({ donationId: z.string(), title: z.string(), amount: MinorUnits })),
+  /** `past_due`: its card has to be replaced. */
+  status: z.enum(['active', 'paused', 'past_due', 'cancelled']),
+  startedOn: z.iso.date(),
+  /** Null while it is paused without an end, and when it has ended. */
+  nextChargeOn: z.iso.date().nullable(),
+  pausedUntil: z.iso.date().nullable(),
+  card: z.object({
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.number().int(),
+    expYear: z.number().int(),
+    /** It cannot pay the next time any more. */
+    expires: z.boolean(),
+  }),
+  /** The latest first, a year of Fridays at most. `giftId` leads to the thank-you page of one that was begun. */
+  charges: z.array(
+    z.object({
+      date: z.iso.date(),
+      amount: MinorUnits.nullable(),
+      status: z.enum(CHARGE_STATES),
+      giftId: z.uuid().nullable(),
+    }),
+  ),
+  /** What the bank calls it: no money moves. */
+  test: z.boolean(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+const NOT_FOUND = {
+  status: 404,
+  says: 'We could not find this regular gift. The link may be too old: sign in, or ask for a new one.',
+} as const
+
+const CHANGE_REFUSALS = {
+  'subscription-not-found': NOT_FOUND,
+  'changed-meanwhile': {
+    status: 409,
+    says: 'This regular gift was changed elsewhere meanwhile. Please look at it again.',
+  },
+  'applies-from-next-friday': {
+    status: 409,
+    says: 'The gift of today is being taken just now. In a few minutes it can be changed for the next time.',
+  },
+  'already-ended': {
+    status: 409,
+    says: 'This regular gift has ended. You are welcome to begin a new one.',
+  },
+} as const
+
+export const listSubscriptions = endpoint({
+  method: 'POST',
+  path: '/api/getSubscriptionList',
+  summary: 'The regular gifts of whoever is signed in.',
+  access: 'signed-in',
+  tokenInBody: true,
+  limit: { times: 300, seconds: 600 },
+  input: z.strictObject({ token: Token }),
+  reply: z.object({ responseData: z.array(Subscription) }),
+  refusals: {},
+})
+
+/** One regular gift, by the signed link of a mail; the page behind it needs no sign-in. */
+export const showSubscription = endpoint({
+  method: 'POST',
+  path: '/api/getSubscription',
+  summary: 'One regular gift, for whoever holds its signed link or is its giver.',
+  access: 'anyone',
+  knowsCaller: true,
+  limit: { times: 120, seconds: 600 },
+  input: z.strictObject({ subscriptionId: z.string().max(60), key: Key }),
+  reply: Subscription,
+  refusals: { 'subscription-not-found': NOT_FOUND },
+})
+
+const Changed = z.object({
+  subscription: Subscription,
+  /** The first payment that the change counts for; null where none will come. */
+  appliesFrom: z.iso.date().nullable(),
+})
+
+/**
+ * Changes what is given, to what, and from which card. What is being taken at this moment stands: then it is
+ * `applies-from-next-friday`, and nothing is changed.
+ */
+export const changeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/updateUserSubscriptionData',
+  summary: 'Changes the amount, the causes or the card of a regular gift.',
+  access: 'anyone',
+  knowsCaller: true,
+  tokenInBody: true,
+  limit: { times: 60, seconds: 600 },
+  notes:
+    'Another card: a confirmation token from the provider’s card fields. When cardStep is requires_action, let the provider do its step in the browser, then ask again with finishCard instead of the token. With only amount, the causes keep their shares.',
+  input: z.strictObject({
+    token: Token,
+    key: Key,
+    subscriptionId: z.string().max(60),
+    version: z.number().int(),
+    amount: MinorUnits.min(1).optional(),
+    items: z
+      .array(z.strictObject({ donationId: z.string().max(120), amount: MinorUnits.min(1) }))
+      .min(1)
+      .max(12)
+      .optional(),
+    confirmationToken: z.string().trim().min(1).max(200).optional(),
+    /** After the bank's own step. */
+    finishCard: z.literal(true).optional(),
+  }),
+  reply: Changed.extend({
+    cardStep: z.enum(['kept', 'requires_action', 'declined', 'unchanged']),
+    clientSecret: z.string().optional(),
+  }),
+  refusals: {
+    ...CHANGE_REFUSALS,
+    'cause-not-found': { status: 422, says: 'We could not find one of the things you chose.' },
+    'cause-twice': { status: 422, says: 'The same thing was chosen twice. Please choose it once.' },
+    'cause-closed': { status: 409, says: 'One of the things you chose has closed.' },
+    'frequency-not-offered': { status: 422, says: 'This cannot be given that often.' },
+    'amount-too-small': {
+      status: 422,
+      says: 'This is less than the smallest amount that can be given here.',
+    },
+    'amount-too-large': { status: 422, says: 'This is more than can be given by card.' },
+    'amount-too-fine': {
+      status: 422,
+      says: 'A card cannot pay such a small part of this currency. Please choose a rounder amount.',
+    },
+    'amount-not-offered': {
+      status: 422,
+      says: 'Please choose one of the amounts that are offered.',
+    },
+    'card-missing': { status: 422, says: 'Please enter your card again.' },
+    'provider-away': {
+      status: 503,
+      says: 'The payment service is not answering. Nothing was changed; please try again in a minute.',
+    },
+  },
+})
+
+const moving = {
+  method: 'POST',
+  access: 'anyone',
+  knowsCaller: true,
+  tokenInBody: true,
+  limit: { times: 60, seconds: 600 },
+  input: z.strictObject({
+    token: Token,
+    key: Key,
+    subscriptionId: z.string().max(60),
+    /** Not needed to cancel. */
+    version: z.number().int().optional(),
+    action: z.enum(['pause', 'resume', 'skip', 'cancel']),
+    /** Of a pause: the day on which it goes on by itself. */
+    until: z.iso.date().optional(),
+  }),
+  reply: Changed.extend({
+    /** A gift of today that is under way all the same, when it was cancelled too late for it. */
+    underWay: z.object({ date: z.iso.date(), giftId: z.uuid() }).nullable(),
+  }),
+  refusals: {
+    ...CHANGE_REFUSALS,
+    'until-in-the-past': { status: 422, says: 'Please choose a day that lies ahead.' },
+  },
+} as const
+
+/** Pauses, resumes, skips once, or cancels. Cancelling is never refused: also twice, and with an old version. */
+export const moveSubscription = endpoint({
+  ...moving,
+  path: '/api/updateSubsciption',
+  summary:
+    'Pauses, resumes, skips once or cancels a regular gift (the spelling that older callers use).',
+})
+
+export const moveSubscriptionWellSpelt = endpoint({
+  ...moving,
+  path: '/api/updateSubscription',
+  summary: 'Pauses, resumes, skips once or cancels a regular gift.',
+})
+
+/** Advice for a screen. What may be changed is decided when it is changed. */
+export const showCycle = endpoint({
+  method: 'POST',
+  path: '/api/isJummahpayCycleRunning',
+  summary: 'Whether the Friday gifts are being taken just now, and when they are next.',
+  access: 'anyone',
+  knowsCaller: true,
+  tokenInBody: true,
+  limit: { times: 300, seconds: 600 },
+  input: z.strictObject({ token: Token }),
+  reply: z.object({
+    isRunning: z.boolean(),
+    /** The Friday of the latest cycle; null before the first. */
+    friday: z.iso.date().nullable(),
+    state: z.enum(['scheduled', 'collecting', 'halted', 'retrying', 'closed']),
+    startedAt: z.iso.datetime({ offset: true }).nullable(),
+    expectedEnd: z.iso.datetime({ offset: true }).nullable(),
+    nextCycleAt: z.iso.datetime({ offset: true }),
+    /** Of whoever is signed in. */
+    mine: z.enum(['none', 'waiting', 'charging', 'paid', 'needs_you']),
+  }),
+  refusals: {},
+})

@@ -1,0 +1,46 @@
+import { regular } from '#features/money/giving/giving.ts'
+import { purpose } from '#features/money/payments/payments.ts'
+import { answer, feature } from '#platform/server/feature.ts'
+import { worker } from '#platform/server/jobs.ts'
+import { change } from './change.ts'
+import { runCycles } from './charge.ts'
+import {
+  changeSubscription,
+  listSubscriptions,
+  moveSubscription,
+  moveSubscriptionWellSpelt,
+  showCycle,
+  showSubscription,
+} from './contract.ts'
+import { firstPayments, showCycleState } from './cycle-state.ts'
+import { forgetCardOf } from './forget-card.ts'
+import { eraseSubscriptions, exportSubscriptions } from './hold.ts'
+import { invariants } from './invariants.ts'
+import { forgetCard, settleLater } from './jobs.ts'
+import { move } from './move.ts'
+import { settleItem, subscriptionPurpose } from './settle.ts'
+import { listMine, show } from './show.ts'
+import { start } from './start.ts'
+
+export const subscriptions = feature({
+  name: 'subscriptions',
+  answers: [
+    answer(listSubscriptions, listMine),
+    answer(showSubscription, show),
+    answer(changeSubscription, change),
+    answer(moveSubscription, move),
+    answer(moveSubscriptionWellSpelt, move),
+    answer(showCycle, showCycleState),
+  ],
+  jobs: [
+    worker(settleLater, (ctx, { itemId }) => settleItem(ctx, itemId)),
+    worker(forgetCard, forgetCardOf),
+  ],
+  schedules: [{ name: 'subscriptions.run', cron: '* * * * *', urgent: true, run: runCycles }],
+  holds: { export: exportSubscriptions, erase: eraseSubscriptions },
+  plugs: [
+    purpose.with('subscription', subscriptionPurpose),
+    regular.with('subscriptions', { start, firstPayments }),
+  ],
+  invariants,
+})

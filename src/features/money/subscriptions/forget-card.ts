@@ -1,0 +1,29 @@
+import { providerOf } from '#features/money/payments/payments.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import { findOpenItem } from './settle.ts'
+import { isSubscription, lockSubscription } from './subscriptions.ts'
+import { subscriptions } from './tables.ts'
+
+/**
+ * Has the provider erase the customer of a subscription that has ended, with every card, and forgets what we knew of it. Not
+ * while something is still under way: then it throws, and is tried again.
+ */
+export async function forgetCardOf(
+  ctx: Context,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<void> {
+  const row = await inTransaction(ctx, async (ctx) => {
+    const row = await lockSubscription(ctx, subscriptionId)
+    if (row?.state !== 'cancelled' && row?.state !== 'ended') return undefined
+    if (await findOpenItem(ctx, row)) throw new Error('A gift of it is still under way.')
+    return row
+  })
+  if (!row?.customerId) return
+  await (await providerOf(ctx, row)).eraseCustomer(row.customerId)
+  await inTransaction(ctx, ({ db, ...ctx }) =>
+    db
+      .update(subscriptions)
+      .set({ customerId: null, setupId: null, savedCard: null })
+      .where(isSubscription({ ...ctx, db }, subscriptionId)),
+  )
+}

@@ -1,0 +1,191 @@
+import { type Sender, footOf } from '#features/ground/mail/rules.ts'
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import { formatMoney } from '#platform/shared/money.ts'
+import { Layout } from '#platform/web/mail/layout.tsx'
+import { mail } from '#platform/web/mail/mails.tsx'
+import { Action, Notice, Paragraph, Title } from '#platform/web/mail/parts.tsx'
+import { writeDay } from '#platform/shared/write-day.ts'
+
+/** What this mail needs. The mail feature adds `organisation` and `language`. */
+export interface NewsMail {
+  readonly organisation: Sender
+  readonly language: Language
+  readonly news: 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires'
+  readonly kind: 'friday' | 'monthly'
+  readonly firstName: string
+  readonly total: number
+  readonly currency: string
+  /** The civil date of the next payment, `YYYY-MM-DD`. */
+  readonly nextOn: string | null
+  /** The last four digits. */
+  readonly card: string | null
+  readonly test: boolean
+  /** The page of this gift, which needs no sign-in. */
+  readonly url: string
+}
+
+/** To somebody who gives regularly: it has begun, it needs them, or it has paused. */
+export default mail<NewsMail>({
+  subject: (gift) => {
+    const words = WORDS[gift.language]
+    const subject = words[gift.news].subject(words.kind[gift.kind], gift.organisation.name)
+    return gift.test ? `${words.test} ${subject}` : subject
+  },
+
+  Message: (gift) => {
+    const { organisation, language, news, kind, firstName, card, nextOn, url } = gift
+    const words = WORDS[language]
+    const amount = formatMoney(gift.total, gift.currency, { language, decimals: 'always' })
+    const on = nextOn ? writeDay(nextOn, language) : ''
+    const [first = '', ...others] = words[news].says({
+      amount,
+      on,
+      card: card ?? '',
+      kind: words.kind[kind],
+    })
+    return (
+      <Layout
+        from={{ ...organisation, language, foot: footOf(organisation, language) }}
+        preview={first}
+      >
+        {gift.test && <Notice>{words.testNote}</Notice>}
+        <Title>{words[news].title(firstName)}</Title>
+        <Paragraph>{first}</Paragraph>
+        {others.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <Action href={url}>{words[news].action}</Action>
+        <Paragraph>{words.link}</Paragraph>
+      </Layout>
+    )
+  },
+})
+
+interface Facts {
+  readonly amount: string
+  readonly on: string
+  readonly card: string
+  readonly kind: string
+}
+
+interface News {
+  readonly subject: (kind: string, to: string) => string
+  readonly title: (firstName: string) => string
+  readonly says: (facts: Facts) => readonly string[]
+  readonly action: string
+}
+
+const named = (text: string, firstName: string, mark: string) =>
+  firstName ? `${text}${mark} ${firstName}` : text
+
+const WORDS: InEveryLanguage<
+  Record<NewsMail['news'], News> & {
+    test: string
+    testNote: string
+    link: string
+    kind: Record<NewsMail['kind'], string>
+  }
+> = {
+  en: {
+    test: '[Test]',
+    testNote: 'TEST: no money moves. This was arranged with a test card.',
+    kind: { friday: 'Friday gift', monthly: 'monthly gift' },
+    link: 'This link is yours alone and works for three months. With an account for this email address you can see all your gifts.',
+    started: {
+      subject: (kind, to) => `Your ${kind} to ${to} has begun`,
+      title: (name) => named('Thank you', name, ','),
+      says: ({ amount, on, card, kind }) => [
+        `Your ${kind} of ${amount} is arranged. The first payment is on ${on}, from the card that ends in ${card}. Nothing was taken before.`,
+        'You can change it, skip one, pause it or end it at any time.',
+      ],
+      action: 'See or change it',
+    },
+    needs_card: {
+      subject: (kind) => `Your ${kind} needs another card`,
+      title: (name) => named('A new card, please', name, ','),
+      says: ({ amount, card, kind }) => [
+        `Your ${kind} of ${amount} could not be taken: your bank says that the card that ends in ${card} cannot be used any more. We will not try that card again.`,
+        'If you enter another card, your gift goes on as before.',
+      ],
+      action: 'Enter another card',
+    },
+    needs_donor: {
+      subject: (kind) => `Your bank wants to ask you about your ${kind}`,
+      title: (name) => named('Your bank needs you', name, ','),
+      says: ({ amount, card, kind }) => [
+        `Your bank did not let us take your ${kind} of ${amount} from the card that ends in ${card} without asking you. Nothing was taken.`,
+        'Enter the card once more, and your bank will ask you there and then.',
+      ],
+      action: 'Confirm your card',
+    },
+    expires: {
+      subject: (kind) => `The card of your ${kind} expires`,
+      title: (name) => named('Your card expires', name, ','),
+      says: ({ amount, on, card, kind }) => [
+        `The card that ends in ${card} will have expired when your ${kind} of ${amount} is due next, on ${on}.`,
+        'If your bank has sent you a new one, please enter it, and your gift goes on as before.',
+      ],
+      action: 'Enter the new card',
+    },
+    paused: {
+      subject: (kind) => `We have paused your ${kind}`,
+      title: (name) => named('No need to worry', name, ','),
+      says: ({ amount, kind }) => [
+        `Your ${kind} of ${amount} could not be taken three times in a row, so we have paused it. Nothing more will be tried.`,
+        'Thank you for all that you have given. If you would like to go on, you can do so whenever it suits you.',
+      ],
+      action: 'Go on with it',
+    },
+  },
+  ar: {
+    test: '[تجربة]',
+    testNote: 'تجربة: لا تُنقل أي أموال. رُتّب هذا ببطاقة اختبار.',
+    kind: { friday: 'تبرع الجمعة', monthly: 'التبرع الشهري' },
+    link: 'هذا الرابط خاص بك ويعمل ثلاثة أشهر. وبحساب على هذا البريد ترى جميع تبرعاتك.',
+    started: {
+      subject: (kind, to) => `بدأ ${kind} إلى ${to}`,
+      title: (name) => named('شكرًا لك', name, '،'),
+      says: ({ amount, on, card, kind }) => [
+        `رُتّب ${kind} بمبلغ ${amount}. أول دفعة يوم ${on} من البطاقة المنتهية بـ ${card}. ولم يُؤخذ شيء قبل ذلك.`,
+        'يمكنك تغييره أو تخطي مرة أو إيقافه مؤقتًا أو إنهاؤه متى شئت.',
+      ],
+      action: 'عرض أو تغيير',
+    },
+    needs_card: {
+      subject: (kind) => `${kind} يحتاج إلى بطاقة أخرى`,
+      title: (name) => named('نرجو بطاقة جديدة', name, '،'),
+      says: ({ amount, card, kind }) => [
+        `لم نتمكن من أخذ ${kind} بمبلغ ${amount}: يقول مصرفك إن البطاقة المنتهية بـ ${card} لم تعد صالحة. ولن نحاول بها مرة أخرى.`,
+        'إذا أدخلت بطاقة أخرى استمر تبرعك كما كان.',
+      ],
+      action: 'إدخال بطاقة أخرى',
+    },
+    needs_donor: {
+      subject: (kind) => `مصرفك يريد أن يسألك عن ${kind}`,
+      title: (name) => named('مصرفك يحتاج إليك', name, '،'),
+      says: ({ amount, card, kind }) => [
+        `لم يسمح مصرفك بأخذ ${kind} بمبلغ ${amount} من البطاقة المنتهية بـ ${card} دون أن يسألك. ولم يُؤخذ شيء.`,
+        'أدخل البطاقة مرة أخرى، وسيسألك مصرفك في الحال.',
+      ],
+      action: 'تأكيد البطاقة',
+    },
+    expires: {
+      subject: (kind) => `تنتهي صلاحية بطاقة ${kind}`,
+      title: (name) => named('تنتهي صلاحية بطاقتك', name, '،'),
+      says: ({ amount, on, card, kind }) => [
+        `ستكون البطاقة المنتهية بـ ${card} قد انتهت صلاحيتها عند موعد ${kind} بمبلغ ${amount} يوم ${on}.`,
+        'إن أرسل إليك مصرفك بطاقة جديدة فأدخلها، ويستمر تبرعك كما كان.',
+      ],
+      action: 'إدخال البطاقة الجديدة',
+    },
+    paused: {
+      subject: (kind) => `أوقفنا ${kind} مؤقتًا`,
+      title: (name) => named('لا داعي للقلق', name, '،'),
+      says: ({ amount, kind }) => [
+        `لم نتمكن من أخذ ${kind} بمبلغ ${amount} ثلاث مرات متتالية، فأوقفناه مؤقتًا. ولن نحاول مرة أخرى.`,
+        'شكرًا لك على كل ما قدمت. وإن أردت أن تستمر فيمكنك ذلك متى ناسبك.',
+      ],
+      action: 'الاستمرار',
+    },
+  },
+}

@@ -1,0 +1,90 @@
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { addDays } from '#platform/shared/wall-time.ts'
+import { moveSubscription } from './contract.ts'
+import { forgetCard } from './jobs.ts'
+import { resumed } from './open-cycles.ts'
+import { dueAfter } from './rules.ts'
+import { endItem, findOpenItem } from './settle.ts'
+import { toSubscription } from './show.ts'
+import {
+  type Item,
+  type SubscriptionRow,
+  fridaySettings,
+  isSubscription,
+  wallOf,
+} from './subscriptions.ts'
+import { findTheirs } from './theirs.ts'
+import { subscriptions } from './tables.ts'
+
+type Move = Input<typeof moveSubscription>
+
+/** Pauses, resumes, skips or cancels, under the lock that a charge is begun under: one of the two comes first. */
+export function move(ctx: Context, asked: Move): Promise<Reply<typeof moveSubscription>> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await findTheirs(ctx, asked)
+    if (!row) refuse(moveSubscription, 'subscription-not-found')
+    const item = await findOpenItem(ctx, row)
+    const isUnderWay = item?.state === 'charging'
+    if (asked.action === 'cancel') {
+      const cancelled = await cancel(ctx, row, item)
+      const underWay = isUnderWay ? { date: item.dueOn, giftId: item.id } : null
+      return { subscription: await toSubscription(ctx, cancelled), appliesFrom: null, underWay }
+    }
+    if (row.state === 'cancelled' || row.state === 'ended')
+      refuse(moveSubscription, 'already-ended')
+    if (row.version !== asked.version) refuse(moveSubscription, 'changed-meanwhile')
+    if (isUnderWay && asked.action !== 'resume')
+      refuse(moveSubscription, 'applies-from-next-friday')
+    const change = toChange(ctx, row, item, asked)
+    if (item && asked.action !== 'resume') await endItem(ctx, item, 'skipped')
+    const moved = await write(ctx, row, change)
+    const subscription = await toSubscription(ctx, moved)
+    return { subscription, appliesFrom: moved.nextOn, underWay: null }
+  })
+}
+
+type Moved = Partial<Pick<SubscriptionRow, 'state' | 'nextOn' | 'pausedUntil' | 'missed'>>
+
+function toChange(ctx: Work, row: SubscriptionRow, item: Item | undefined, asked: Move): Moved {
+  if (asked.action === 'pause') return toPause(ctx, row, asked.until)
+  if (asked.action === 'resume') return row.state === 'paused' ? resumed(row, firstDay(ctx)) : {}
+  // Of what is open already, this one is left out; otherwise the next.
+  return item || row.nextOn === null ? {} : { nextOn: dueAfter(row, row.nextOn) }
+}
+
+function toPause(ctx: Work, row: SubscriptionRow, until: string | undefined): Moved {
+  if (until === undefined) return { state: 'paused', pausedUntil: null, nextOn: null }
+  if (until <= wallOf(ctx).date) refuse(moveSubscription, 'until-in-the-past', 'until')
+  return { state: 'paused', pausedUntil: until, nextOn: dueAfter(row, addDays(until, -1)) }
+}
+
+/** Today, until its hour has come; then tomorrow. */
+function firstDay(ctx: Work): string {
+  const { date, time } = wallOf(ctx)
+  return time < fridaySettings(ctx).jummahpayChargeTime ? date : addDays(date, 1)
+}
+
+/** Twice is once. What has been begun goes on: the answer says so. The card is let go as soon as nothing needs it. */
+async function cancel(
+  ctx: Work,
+  row: SubscriptionRow,
+  item: Item | undefined,
+): Promise<SubscriptionRow> {
+  if (row.state === 'cancelled' || row.state === 'ended') return row
+  if (item && item.state !== 'charging') await endItem(ctx, item, 'skipped')
+  await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })
+  return write(ctx, row, { state: 'cancelled', nextOn: null, pausedUntil: null }, ctx.now())
+}
+
+async function write(
+  ctx: Work,
+  row: SubscriptionRow,
+  change: Moved,
+  endedAt: Date | null = null,
+): Promise<SubscriptionRow> {
+  const next = { ...change, endedAt, version: row.version + 1 }
+  await ctx.db.update(subscriptions).set(next).where(isSubscription(ctx, row.id))
+  return { ...row, ...next }
+}

@@ -1,0 +1,166 @@
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
+import { sayExpires } from './letters.ts'
+import { DAYS_OPEN, type Kind, dueAfter, isExpiredOn } from './rules.ts'
+import {
+  type SubscriptionRow,
+  chargeMoment,
+  fridaySettings,
+  isSubscription,
+  itemIdOf,
+  wallOf,
+} from './subscriptions.ts'
+import { subscriptionCycles, subscriptionItems, subscriptions } from './tables.ts'
+
+const FRIDAY = 5
+const ROWS_AT_ONCE = 500
+
+/**
+ * Writes what falls due today, once its hour has come by the organisation's clock. A Friday is opened on that Friday only,
+ * and once; a Friday that was slept through is not made up for. Each subscription gets one item for a day, and moves on to its
+ * next day in the same transaction.
+ */
+export async function openDue(ctx: Context): Promise<void> {
+  const { date } = wallOf(ctx)
+  await resumePaused(ctx, date)
+  if (ctx.now() < chargeMoment(ctx, date)) return
+  if (weekdayOf(date) === FRIDAY && fridaySettings(ctx).jummahpayEnabled)
+    await openFriday(ctx, date)
+  await openMonthly(ctx, date)
+}
+
+async function openFriday(ctx: Context, date: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await beginCycle(ctx, 'friday', date))) return
+    for (const due of inBatches(await findDue(ctx, 'friday', date))) await freeze(ctx, due, date)
+  })
+  ctx.house.checkpoint('subscription.opened')
+}
+
+/** Begun at any hour of the day: whoever has just arranged a monthly gift gives it now. */
+async function openMonthly(ctx: Context, date: string): Promise<void> {
+  const due = await inTransaction(ctx, (ctx) => findDue(ctx, 'monthly', date))
+  if (due.length === 0) return
+  await inTransaction(ctx, async (ctx) => {
+    await beginCycle(ctx, 'monthly', date)
+    for (const due of inBatches(await findDue(ctx, 'monthly', date))) await freeze(ctx, due, date)
+  })
+}
+
+/** False where it was begun before. */
+async function beginCycle(ctx: Work, kind: Kind, dueOn: string): Promise<boolean> {
+  const begun = await ctx.db
+    .insert(subscriptionCycles)
+    .values({
+      organisationId: ctx.organisation.id,
+      kind,
+      dueOn,
+      openedAt: ctx.now(),
+      closesAt: chargeMoment(ctx, addDays(dueOn, DAYS_OPEN)),
+      haltedUntil: null,
+      closedAt: null,
+    })
+    .onConflictDoNothing()
+    .returning({ dueOn: subscriptionCycles.dueOn })
+  return begun.length > 0
+}
+
+/** Held, so that a change waits until they stand. Whoever has a payment open still gets no second one beside it. */
+async function findDue(ctx: Work, kind: Kind, date: string): Promise<SubscriptionRow[]> {
+  return ctx.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.organisationId, ctx.organisation.id),
+        eq(subscriptions.kind, kind),
+        inArray(subscriptions.state, ['active', 'past_due']),
+        isNotNull(subscriptions.nextOn),
+        lte(subscriptions.nextOn, date),
+        sql`not exists (
+          select from subscription_items i
+          where i.organisation_id = ${ctx.organisation.id} and i.subscription_id = ${subscriptions.id}
+            and i.ended_at is null)`,
+      ),
+    )
+    .for('update')
+}
+
+function* inBatches(rows: readonly SubscriptionRow[]) {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE)
+}
+
+async function freeze(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
+  await ctx.db
+    .insert(subscriptionItems)
+    .values(
+      due.map((row) => ({
+        organisationId: row.organisationId,
+        id: itemIdOf(row, date),
+        subscriptionId: row.id,
+        kind: row.kind,
+        dueOn: date,
+        state: 'due' as const,
+        amountMinor: null,
+        card: null,
+        declines: 0,
+        nextTryAt: ctx.now(),
+        createdAt: ctx.now(),
+        endedAt: null,
+      })),
+    )
+    .onConflictDoNothing()
+  const byNext = Map.groupBy(due, (row) => dueAfter(row, date))
+  for (const [nextOn, rows] of byNext) {
+    await ctx.db
+      .update(subscriptions)
+      .set({ nextOn })
+      .where(
+        and(
+          eq(subscriptions.organisationId, ctx.organisation.id),
+          inArray(
+            subscriptions.id,
+            rows.map(({ id }) => id),
+          ),
+        ),
+      )
+    for (const row of rows)
+      if (expiresBefore(row, nextOn)) await sayExpires(ctx, { ...row, nextOn })
+  }
+}
+
+function expiresBefore({ cardExpMonth, cardExpYear }: SubscriptionRow, date: string): boolean {
+  const card = { expMonth: cardExpMonth ?? 12, expYear: cardExpYear ?? 9999 }
+  return isExpiredOn(card, date)
+}
+
+/** A pause that had an end is over on that day, before anything is due. */
+async function resumePaused(ctx: Context, date: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const over = await ctx.db
+      .select()
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.organisationId, ctx.organisation.id),
+          eq(subscriptions.state, 'paused'),
+          lte(subscriptions.pausedUntil, date),
+        ),
+      )
+      .for('update')
+    for (const row of over)
+      await ctx.db.update(subscriptions).set(resumed(row, date)).where(isSubscription(ctx, row.id))
+  })
+}
+
+/** As it stands when a pause is over: due again from that day on, and nothing is made up for. */
+export function resumed(row: SubscriptionRow, date: string) {
+  return {
+    state: 'active',
+    pausedUntil: null,
+    missed: 0,
+    nextOn: dueAfter(row, addDays(date, -1)),
+    version: row.version + 1,
+  } as const
+}

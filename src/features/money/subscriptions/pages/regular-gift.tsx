@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { formatMoney } from '#platform/shared/money.ts'
+import { writeDay } from '#platform/shared/write-day.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { type Subscription } from '../contract.ts'
+import { regularWords } from '../words.ts'
+import { AmountsPanel, CardPanel, EndPanel, type Pay, PausePanel } from './panels.tsx'
+import { useMoves } from './use-moves.ts'
+
+export interface RegularGiftProps {
+  readonly gift: Subscription
+  /** The signed part of its link, where nobody is signed in. */
+  readonly link?: string | undefined
+  /** What the page of one gift has besides, to enter a card and to choose causes. */
+  readonly pay?: Pay | undefined
+  readonly onChanged: (gift: Subscription) => void
+}
+
+type Open = 'amounts' | 'card' | 'pause' | 'end'
+
+/** One gift that comes by itself: what it is, when it is next, and all that can be done with it. */
+export function RegularGift(props: RegularGiftProps) {
+  const { gift, pay } = props
+  const words = useWords(regularWords)
+  const write = useWrite(gift)
+  const title = words.each[gift.kind](write.money(gift.total))
+  return (
+    <article className="card regular" aria-label={title}>
+      <div className="card-head">
+        <h3>{title}</h3>
+        {gift.status === 'active' ? null : (
+          <span className="tags">
+            <span className="tag">{words.status[gift.status]}</span>
+          </span>
+        )}
+      </div>
+      <p className="muted">
+        <bdi>{gift.items.map(({ title }) => title).join(', ')}</bdi>
+      </p>
+      {gift.status === 'cancelled' ? null : <Facts gift={gift} />}
+      {gift.status === 'past_due' ? <p className="note warning">{words.needsCard}</p> : null}
+      {gift.card.expires && gift.status !== 'past_due' ? (
+        <p className="note warning">{words.expires}</p>
+      ) : null}
+      {gift.status === 'cancelled' ? null : pay ? (
+        <Actions {...props} pay={pay} />
+      ) : (
+        <p>
+          {/* A document of its own: there cards may be entered. */}
+          <a className={buttonClass({ look: 'quiet' })} href={`/regular-gift/${gift.id}`}>
+            {words.manage}
+          </a>
+        </p>
+      )}
+      <History gift={gift} />
+    </article>
+  )
+}
+
+function Facts({ gift }: Pick<RegularGiftProps, 'gift'>) {
+  const words = useWords(regularWords)
+  const write = useWrite(gift)
+  const { nextChargeOn, pausedUntil, card } = gift
+  const paused = pausedUntil ? words.pausedUntil(write.day(pausedUntil)) : words.status.paused
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{words.next}</dt>
+        <dd>
+          {gift.status === 'paused'
+            ? paused
+            : nextChargeOn
+              ? write.day(nextChargeOn)
+              : words.noNext}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.card}</dt>
+        <dd>{words.cardEnds(BRANDS[card.brand] ?? '', card.last4)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
+function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly pay: Pay }) {
+  const words = useWords(regularWords)
+  const [open, setOpen] = useState<Open | undefined>(
+    gift.status === 'past_due' ? 'card' : undefined,
+  )
+  const done = (changed: Subscription, message: string) => {
+    onChanged(changed)
+    setOpen(undefined)
+    toast({ kind: 'success', message })
+  }
+  const { isBusy, move, change } = useMoves({ gift, link, onDone: done })
+  const panel = { gift, pay, isBusy, move, change, onBack: () => setOpen(undefined) }
+  if (open === 'amounts') return <AmountsPanel {...panel} />
+  if (open === 'card') return <CardPanel {...panel} />
+  if (open === 'pause') return <PausePanel {...panel} />
+  if (open === 'end') return <EndPanel {...panel} />
+  const isPaused = gift.status === 'paused'
+  return (
+    <div className="actions">
+      {isPaused ? (
+        <Button busy={isBusy} onClick={() => void move('resume')}>
+          {words.resume}
+        </Button>
+      ) : null}
+      <Button look="quiet" onClick={() => setOpen('amounts')}>
+        {words.change}
+      </Button>
+      <Button look="quiet" onClick={() => setOpen('card')}>
+        {words.otherCard}
+      </Button>
+      {isPaused ? null : (
+        <>
+          <Button look="quiet" busy={isBusy} onClick={() => void move('skip')}>
+            {words.skip}
+          </Button>
+          <Button look="quiet" onClick={() => setOpen('pause')}>
+            {words.pause}
+          </Button>
+        </>
+      )}
+      <Button look="plain danger" onClick={() => setOpen('end')}>
+        {words.end}
+      </Button>
+    </div>
+  )
+}
+
+function History({ gift }: Pick<RegularGiftProps, 'gift'>) {
+  const words = useWords(regularWords)
+  const write = useWrite(gift)
+  if (gift.charges.length === 0) return <p className="small muted">{words.noHistory}</p>
+  return (
+    <details className="history">
+      <summary>{words.history}</summary>
+      <ul className="rows">
+        {gift.charges.map(({ date, amount, status }) => (
+          <li key={date} className="charge">
+            <time dateTime={date}>{write.day(date)}</time>
+            <span>{words.charges[status]}</span>
+            <span className="figures">{amount === null ? '' : write.money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function useWrite({ currency }: Subscription) {
+  const { language } = useSite()
+  return {
+    day: (date: string) => writeDay(date, language),
+    money: (amount: number) => formatMoney(amount, currency, { language, decimals: 'always' }),
+  }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Answer, Question } from '#platform/shared/endpoint.ts'
+import { writeDay } from '#platform/shared/write-day.ts'
+import { ask, tell } from '#platform/web/ask.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
+import {
+  type Subscription,
+  changeSubscription,
+  moveSubscriptionWellSpelt,
+  showSubscription,
+} from '../contract.ts'
+import { regularWords } from '../words.ts'
+
+type Action = Question<typeof moveSubscriptionWellSpelt>['action']
+type Moved = Answer<typeof moveSubscriptionWellSpelt>
+type Changed = Answer<typeof changeSubscription>
+type Change = Pick<
+  Question<typeof changeSubscription>,
+  'items' | 'confirmationToken' | 'finishCard'
+>
+
+interface Moving {
+  readonly gift: Subscription
+  readonly link: string | undefined
+  readonly onDone: (gift: Subscription, message: string) => void
+}
+
+/** What can be asked of one regular gift. A refusal is said, and what was changed elsewhere is fetched. */
+export function useMoves({ gift, link, onDone }: Moving) {
+  const words = useWords(regularWords)
+  const { language } = useSite()
+  const [isBusy, setIsBusy] = useState(false)
+  const day = (date: string | null) => (date ? writeDay(date, language) : '')
+  const named = { subscriptionId: gift.id, version: gift.version, ...(link ? { key: link } : {}) }
+
+  const fetchAgain = async () => {
+    const { version: _, ...which } = named
+    const outcome = await ask(showSubscription, which, { quiet: true })
+    if ('reply' in outcome) onDone(outcome.reply, words.savedOnly)
+  }
+  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
+    setIsBusy(true)
+    return work().finally(() => setIsBusy(false))
+  }
+
+  const move = (action: Action, until?: string) =>
+    whileBusy(async () => {
+      const asked = { ...named, action, ...(until ? { until } : {}) }
+      const outcome = await ask(moveSubscriptionWellSpelt, asked, { quiet: true })
+      if ('reply' in outcome) return onDone(outcome.reply.subscription, said(outcome.reply, action))
+      tell(outcome)
+      if (outcome.refused === 'changed-meanwhile') await fetchAgain()
+    })
+  const said = ({ appliesFrom, underWay }: Moved, action: Action): string => {
+    if (action === 'cancel') return underWay ? words.underWay(day(underWay.date)) : words.ended
+    if (action === 'pause') return words.paused
+    return action === 'skip' ? words.skipped(day(appliesFrom)) : words.resumed(day(appliesFrom))
+  }
+
+  /** Answers what came of it where there is more to do, such as the bank's own step; undefined where it was refused. */
+  const change = (changes: Change) =>
+    whileBusy(async (): Promise<Changed | undefined> => {
+      const outcome = await ask(changeSubscription, { ...named, ...changes }, { quiet: true })
+      if ('reply' in outcome) {
+        const { cardStep, subscription, appliesFrom } = outcome.reply
+        const saved = appliesFrom ? words.saved(day(appliesFrom)) : words.savedOnly
+        if (cardStep === 'kept') onDone(subscription, words.cardKept)
+        if (cardStep === 'unchanged') onDone(subscription, saved)
+        return outcome.reply
+      }
+      tell(outcome)
+      if (outcome.refused === 'changed-meanwhile') await fetchAgain()
+      return undefined
+    })
+  return { isBusy, move, change }
+}
+
+export type Moves = ReturnType<typeof useMoves>

@@ -1,0 +1,111 @@
+import type { AfterDecline } from '#features/money/payments/rules.ts'
+import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
+
+/** How often a gift comes by itself. */
+export const KINDS = ['friday', 'monthly'] as const
+export type Kind = (typeof KINDS)[number]
+
+/**
+ * `pending`: its card is not kept yet. `past_due`: its card has to be replaced. `ended`: it has come as often as was wanted.
+ * The last two never come back.
+ */
+export const SUBSCRIPTION_STATES = [
+  'pending',
+  'active',
+  'past_due',
+  'paused',
+  'cancelled',
+  'ended',
+] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+/**
+ * One payment that fell due. `due`: not begun. `charging`: being taken, and nothing of it can be changed. `retry`: refused, and
+ * tried again another day. `needs_card`, `needs_donor`: waits for them. The others are final; `missed` was tried in vain.
+ */
+export const ITEM_STATES = [
+  'due',
+  'charging',
+  'retry',
+  'needs_card',
+  'needs_donor',
+  'paid',
+  'missed',
+  'skipped',
+] as const
+export type ItemState = (typeof ITEM_STATES)[number]
+
+const OPEN_ITEMS: readonly ItemState[] = ['due', 'charging', 'retry', 'needs_card', 'needs_donor']
+
+export function isOpen(state: ItemState): boolean {
+  return OPEN_ITEMS.includes(state)
+}
+
+export interface Schedule {
+  readonly kind: Kind
+  /** Of a monthly gift: from 1 to 28, so that every month has it. */
+  readonly dayOfMonth: number | null
+}
+
+const FRIDAY = 5
+/** The last day that every month has. */
+export const LAST_DAY = 28
+
+/** The first day after `date` on which it is due. Civil dates, `YYYY-MM-DD`, of the organisation's zone. */
+export function dueAfter({ kind, dayOfMonth }: Schedule, date: string): string {
+  if (kind === 'friday') return addDays(date, ((FRIDAY - weekdayOf(date) + 6) % 7) + 1)
+  const inThis = `${date.slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`
+  return inThis > date ? inThis : monthAfter(inThis)
+}
+
+function monthAfter(date: string): string {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+  return `${next}${date.slice(7)}`
+}
+
+/**
+ * When a gift that is begun now is taken first. A Friday that is under way is not joined any more; a monthly gift begins
+ * today, on this day of each month, and from the 29th on the 28th of the next.
+ */
+export function firstDue(
+  kind: Kind,
+  { date, time }: { readonly date: string; readonly time: string },
+  chargeTime: string,
+): { readonly on: string; readonly schedule: Schedule } {
+  if (kind === 'friday') {
+    const schedule = { kind, dayOfMonth: null }
+    const isJoined = time < chargeTime
+    return { on: dueAfter(schedule, isJoined ? addDays(date, -1) : date), schedule }
+  }
+  const day = Number(date.slice(8))
+  const schedule = { kind, dayOfMonth: Math.min(day, LAST_DAY) }
+  return { on: day > LAST_DAY ? dueAfter(schedule, date) : date, schedule }
+}
+
+/** Open for so many days: a Friday's gift ends on Thursday, so that no two are ever open. */
+export const DAYS_OPEN = 6
+/** A soft refusal is tried again so many days after the one before, within the week; then no more. */
+const RETRY_AFTER_DAYS = [1, 2]
+/** So many in a row were taken in vain: it pauses. */
+export const MOST_MISSED = 3
+
+export type AfterRefusal =
+  | { readonly state: 'retry'; readonly days: number }
+  | { readonly state: 'needs_card' | 'needs_donor' | 'missed' }
+
+/** What becomes of an item whose card was refused for the `declines`th time. A hard refusal is never tried with that card. */
+export function afterRefusal(next: AfterDecline, declines: number): AfterRefusal {
+  if (next === 'other-card') return { state: 'needs_card' }
+  if (next === 'ask-donor') return { state: 'needs_donor' }
+  const days = RETRY_AFTER_DAYS[declines - 1]
+  return days === undefined ? { state: 'missed' } : { state: 'retry', days }
+}
+
+/** Whether a card can no longer pay on this day: it can to the end of its month. */
+export function isExpiredOn(
+  { expMonth, expYear }: { readonly expMonth: number; readonly expYear: number },
+  date: string,
+): boolean {
+  return `${expYear}-${String(expMonth).padStart(2, '0')}` < date.slice(0, 7)
+}

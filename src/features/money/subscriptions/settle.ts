@@ -1,0 +1,156 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { giftPurpose } from '#features/money/giving/giving.ts'
+import { type Payment, type Purpose, findPayment } from '#features/money/payments/payments.ts'
+import { type AfterDecline, isOver as isPaymentOver } from '#features/money/payments/rules.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { settleLater } from './jobs.ts'
+import { sayNeedsYou, sayPaused, tellOfficePaused } from './letters.ts'
+import { MOST_MISSED, afterRefusal, isOpen } from './rules.ts'
+import {
+  type Item,
+  type SubscriptionRow,
+  isItem,
+  isSubscription,
+  lockSubscription,
+} from './subscriptions.ts'
+import { subscriptionItems, subscriptions } from './tables.ts'
+
+/** What a payment of a regular gift is for: its gift; and whoever hears that it has come settles the item as well. */
+export const subscriptionPurpose: Purpose = {
+  ...giftPurpose,
+  async arrive(ctx, payment) {
+    const arrival = await giftPurpose.arrive(ctx, payment)
+    const { id } = payment
+    const settle = ctx.house.queue.envelope(ctx, settleLater, { itemId: id }, `settle:${id}`)
+    return { ...arrival, followUps: [...arrival.followUps, settle] }
+  },
+  // Nobody was told to wait: whoever charges writes to the donor.
+  miss: async () => [],
+}
+
+/**
+ * Draws the conclusions from what has become of an item's payment: for the item, for the subscription and for the donor, all
+ * or nothing. Again, nothing more happens. `next` is what the latest refusal makes sensible; with `isOver` what was not paid
+ * by now is not paid any more.
+ */
+export async function settleItem(
+  ctx: Context | Work,
+  itemId: string,
+  next?: AfterDecline,
+  { isOver = false } = {},
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const [known] = await ctx.db.select().from(subscriptionItems).where(isItem(ctx, itemId))
+    const subscription = known && (await lockSubscription(ctx, known.subscriptionId))
+    if (!subscription) return
+    const [item] = await ctx.db
+      .select()
+      .from(subscriptionItems)
+      .where(isItem(ctx, itemId))
+      .for('update')
+    const payment = await findPayment(ctx, { id: itemId })
+    if (payment?.settledAt) return settlePaid(ctx, item!, subscription)
+    if (!isOpen(item!.state)) return
+    if (isOver) return settleOver(ctx, item!, subscription, payment)
+    if (payment && isPaymentOver(payment.state)) return miss(ctx, item!, subscription)
+    const declines = payment?.declines ?? item!.declines
+    if (next !== undefined) await settleRefused(ctx, item!, subscription, { next, declines })
+  })
+}
+
+async function settlePaid(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
+  if (item.state === 'paid') return
+  await endItem(ctx, item, 'paid')
+  const state = row.state === 'past_due' ? 'active' : row.state
+  if (row.missed === 0 && state === row.state) return
+  await ctx.db
+    .update(subscriptions)
+    .set({ missed: 0, state, version: row.version + 1 })
+    .where(isSubscription(ctx, row.id))
+}
+
+/** One that nobody has ever asked a bank about is nobody's fault. */
+async function settleOver(
+  ctx: Work,
+  item: Item,
+  row: SubscriptionRow,
+  payment: Payment | undefined,
+): Promise<void> {
+  const wasTried = item.state !== 'due' && (payment === undefined || payment.declines > 0)
+  if (wasTried) await miss(ctx, item, row)
+  else await endItem(ctx, item, 'skipped')
+}
+
+async function settleRefused(
+  ctx: Work,
+  item: Item,
+  row: SubscriptionRow,
+  { next, declines }: { next: AfterDecline; declines: number },
+): Promise<void> {
+  const after = afterRefusal(next, declines)
+  if (after.state === 'missed') {
+    await miss(ctx, { ...item, declines }, row)
+    return
+  }
+  const nextTryAt =
+    after.state === 'retry' ? new Date(ctx.now().getTime() + after.days * 24 * 3_600_000) : null
+  await ctx.db
+    .update(subscriptionItems)
+    .set({ state: after.state, declines, nextTryAt })
+    .where(isItem(ctx, item.id))
+  if (after.state === 'retry') return
+  if (row.state === 'active')
+    await ctx.db
+      .update(subscriptions)
+      .set({ state: 'past_due', version: row.version + 1 })
+      .where(isSubscription(ctx, row.id))
+  if (row.state === 'active' || row.state === 'past_due')
+    await sayNeedsYou(ctx, row, item, after.state)
+}
+
+/** Taken in vain. After three in a row it pauses: the donor hears it once, kindly, and the office as well. */
+async function miss(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
+  await endItem(ctx, item, 'missed')
+  const missed = row.missed + 1
+  const isPaused = missed >= MOST_MISSED && (row.state === 'active' || row.state === 'past_due')
+  await ctx.db
+    .update(subscriptions)
+    .set({
+      missed,
+      version: row.version + 1,
+      ...(isPaused ? { state: 'paused' as const, pausedUntil: null, nextOn: null } : {}),
+    })
+    .where(isSubscription(ctx, row.id))
+  if (!isPaused) return
+  await sayPaused(ctx, row, item)
+  await tellOfficePaused(ctx, row, item)
+}
+
+/** Nothing more becomes of it. */
+export async function endItem(
+  ctx: Work,
+  { id, declines }: Pick<Item, 'id' | 'declines'>,
+  state: 'paid' | 'missed' | 'skipped',
+): Promise<undefined> {
+  await ctx.db
+    .update(subscriptionItems)
+    .set({ state, declines, nextTryAt: null, endedAt: ctx.now() })
+    .where(isItem(ctx, id))
+  return undefined
+}
+
+/** The item of a subscription that is still open, if there is one; at most one is. */
+export async function findOpenItem(ctx: Work, row: SubscriptionRow): Promise<Item | undefined> {
+  const [item] = await ctx.db
+    .select()
+    .from(subscriptionItems)
+    .where(
+      and(
+        eq(subscriptionItems.organisationId, ctx.organisation.id),
+        eq(subscriptionItems.subscriptionId, row.id),
+        isNull(subscriptionItems.endedAt),
+      ),
+    )
+    .for('update')
+  return item
+}

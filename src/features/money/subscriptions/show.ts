@@ -1,0 +1,149 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
+import { isDonorOf } from '#features/money/donors/donors.ts'
+import { donors } from '#features/money/donors/tables.ts'
+import { heldOf, personOf } from '#features/ground/people/people.ts'
+import { feeOf } from '#features/money/giving/giving.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Held } from '#platform/server/feature.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import {
+  type CHARGE_STATES,
+  type Subscription,
+  type listSubscriptions,
+  showSubscription,
+} from './contract.ts'
+import { type ItemState, isExpiredOn } from './rules.ts'
+import { type Item, type SubscriptionRow, linesOf } from './subscriptions.ts'
+import { findTheirs } from './theirs.ts'
+import { subscriptionItems, subscriptions } from './tables.ts'
+
+/** A year of Fridays. */
+const MOST_CHARGES = 52
+
+/** Those of whoever asks: begun signed in, or as a guest from an address that they have proved; what goes on comes first. */
+export function listMine(ctx: Context): Promise<Reply<typeof listSubscriptions>> {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await findOf(ctx, await heldOf(ctx, personOf(ctx).id))
+    const shown: Subscription[] = []
+    for (const row of rows.filter(({ state }) => state !== 'pending'))
+      shown.push(await toSubscription(ctx, row))
+    return { responseData: shown }
+  })
+}
+
+export function show(
+  ctx: Context,
+  asked: Input<typeof showSubscription>,
+): Promise<Reply<typeof showSubscription>> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await findTheirs(ctx, asked)
+    return row ? toSubscription(ctx, row) : refuse(showSubscription, 'subscription-not-found')
+  })
+}
+
+/** Where real money is taken, tests are in nobody's list. */
+export async function findOf(ctx: Work, held: Held): Promise<SubscriptionRow[]> {
+  const { id, live } = ctx.organisation
+  const rows = await ctx.db
+    .select({ row: subscriptions })
+    .from(subscriptions)
+    .innerJoin(
+      donors,
+      and(
+        eq(donors.organisationId, subscriptions.organisationId),
+        eq(donors.id, subscriptions.donorId),
+      ),
+    )
+    .where(
+      and(
+        eq(subscriptions.organisationId, id),
+        isDonorOf(ctx, held),
+        live ? ne(subscriptions.test, true) : undefined,
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(100)
+  const found = rows.map(({ row }) => row)
+  return [...found.filter(goesOn), ...found.filter((row) => !goesOn(row))]
+}
+
+function goesOn({ state }: SubscriptionRow): boolean {
+  return state !== 'cancelled' && state !== 'ended'
+}
+
+export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<Subscription> {
+  const lines = await linesOf(ctx, row.id)
+  const items = lines.map(({ causeId, amountMinor }) => ({
+    donationId: causeId,
+    amount: amountMinor,
+  }))
+  const causes = await recallCauses(
+    ctx,
+    items.map(({ donationId }) => donationId),
+  )
+  const amount = items.reduce((sum, one) => sum + one.amount, 0)
+  const fee = feeOf({ items, coverFees: row.coversFees, currency: row.currency })
+  const card = { expMonth: row.cardExpMonth ?? 0, expYear: row.cardExpYear ?? 0 }
+  return {
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    amount,
+    fee,
+    total: amount + fee,
+    currency: row.currency,
+    items: items.map((item) => ({ ...item, title: titleOf(ctx, causes.get(item.donationId)) })),
+    status: statusOf(row),
+    startedOn: row.startedOn,
+    nextChargeOn: row.nextOn,
+    pausedUntil: row.pausedUntil,
+    card: {
+      brand: row.cardBrand ?? '',
+      last4: row.cardLast4 ?? '',
+      ...card,
+      expires: goesOn(row) && row.nextOn !== null && isExpiredOn(card, row.nextOn),
+    },
+    charges: (await findItems(ctx, row)).map(toCharge),
+    test: row.test,
+  }
+}
+
+function statusOf({ state }: SubscriptionRow): Subscription['status'] {
+  return state === 'pending' || state === 'ended' ? 'cancelled' : state
+}
+
+export function titleOf({ language }: Work, cause: CauseRow | undefined): string {
+  return cause?.translations[language]?.title ?? cause?.title ?? ''
+}
+
+function findItems(ctx: Work, { id }: SubscriptionRow): Promise<Item[]> {
+  return ctx.db
+    .select()
+    .from(subscriptionItems)
+    .where(
+      and(
+        eq(subscriptionItems.organisationId, ctx.organisation.id),
+        inArray(subscriptionItems.subscriptionId, [id]),
+      ),
+    )
+    .orderBy(desc(subscriptionItems.dueOn))
+    .limit(MOST_CHARGES)
+}
+
+function toCharge({ id, dueOn, amountMinor, state }: Item): Subscription['charges'][number] {
+  const giftId = amountMinor === null ? null : id
+  return { date: dueOn, amount: amountMinor, status: CHARGES[state], giftId }
+}
+
+const CHARGES: Record<ItemState, (typeof CHARGE_STATES)[number]> = {
+  due: 'waiting',
+  retry: 'waiting',
+  charging: 'charging',
+  needs_card: 'needs_you',
+  needs_donor: 'needs_you',
+  paid: 'paid',
+  missed: 'missed',
+  skipped: 'skipped',
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { keepDonor, recognise } from '#features/money/donors/donors.ts'
+import {
+  type Asked,
+  checkChoice,
+  declareForAll,
+  digestOf,
+  feeOf,
+  sumOf,
+  toKeptNumber,
+} from '#features/money/giving/giving.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { ERASED } from '#features/money/giving/tables.ts'
+import {
+  CardsRefused,
+  NoProvider,
+  PuzzleNeeded,
+  TooManyAtOnce,
+  merchantAccountOf,
+} from '#features/money/payments/payments.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import { isUniqueViolation } from '#platform/server/database.ts'
+import type { RawRequest } from '#platform/server/feature.ts'
+import type { Reply } from '#platform/shared/endpoint.ts'
+import { Refusal, refuse } from '#platform/shared/refusal.ts'
+import { CardNotKept, CardUnusable, type Kept, keepCard, readAgain } from './keep-card.ts'
+import { sayStarted } from './letters.ts'
+import { linkTo } from './links.ts'
+import { type Kind, dueAfter, firstDue } from './rules.ts'
+import {
+  type SubscriptionRow,
+  fridaySettings,
+  isSubscription,
+  lockSubscription,
+  wallOf,
+} from './subscriptions.ts'
+import { subscriptionLines, subscriptions } from './tables.ts'
+
+type Given = Reply<typeof giveDonation>
+
+/**
+ * Begins a gift that comes by itself: it is written, then its card is kept by the provider, and from then on it is due. No
+ * money moves before its first day. The same attempt again goes on with the same one.
+ */
+export async function start(ctx: Context, asked: Asked, request: RawRequest): Promise<Given> {
+  const subscription = await record(ctx, asked)
+  if (subscription.state !== 'pending') return answer(ctx, subscription, asked, 'succeeded')
+  const kept = await inOurWords(() =>
+    keepCard(
+      ctx,
+      subscription,
+      { token: asked.confirmationToken, challenge: asked.challenge },
+      request,
+    ),
+  )
+  if (kept.step === 'kept') {
+    await activate(ctx, subscription.id, kept)
+    return answer(ctx, await readAgain(ctx, subscription.id), asked, 'succeeded')
+  }
+  if (kept.step === 'declined')
+    return { ...answer(ctx, subscription, asked, 'declined'), message: SORRY }
+  const { clientSecret } = kept
+  return { ...answer(ctx, subscription, asked, 'requires_action'), clientSecret }
+}
+
+const SORRY = 'The card was not accepted. Please check it, or try another one; nothing was taken.'
+
+/** "Nothing was taken" is always true here. */
+async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CardUnusable) refuse(giveDonation, 'card-missing', 'confirmationToken')
+    if (error instanceof CardsRefused) refuse(giveDonation, 'cards-refused')
+    if (error instanceof PuzzleNeeded) refuse(giveDonation, 'puzzle-needed')
+    if (error instanceof CardNotKept || error instanceof TooManyAtOnce)
+      refuse(giveDonation, 'provider-away')
+    throw error
+  }
+}
+
+async function record(ctx: Context, asked: Asked): Promise<SubscriptionRow> {
+  const bodyDigest = digestOf(asked)
+  try {
+    const causes = await checkChoice(ctx, asked)
+    checkRegular(ctx, asked)
+    if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
+    return await write(ctx, asked, bodyDigest, [...causes.keys()])
+  } catch (error) {
+    const isRepeated = isUniqueViolation(error) || error instanceof Refusal
+    const first = isRepeated && (await findFirst(ctx, asked.attemptId))
+    if (!first) throw error
+    if (first.bodyDigest !== ERASED && first.bodyDigest !== bodyDigest)
+      refuse(giveDonation, 'attempt-reused')
+    return first
+  }
+}
+
+/** What is asked of regular gifts only. */
+function checkRegular(ctx: Context, { frequency, items, currency, giftAid }: Asked): void {
+  const { jummahpayEnabled, jummahpayMinimumAmount } = fridaySettings(ctx)
+  const { defaultCurrency } = ctx.organisation.configuration
+  if (frequency === 'friday' && !jummahpayEnabled)
+    refuse(giveDonation, 'frequency-not-offered', 'frequency')
+  const isSmall = currency === defaultCurrency && sumOf(items) < jummahpayMinimumAmount
+  if (frequency === 'friday' && isSmall) refuse(giveDonation, 'amount-too-small', 'items.0.amount')
+  // A declaration for one gift alone covers none that is still to come.
+  if (giftAid?.declared && giftAid.scope === 'this')
+    refuse(giveDonation, 'gift-aid-not-possible', 'giftAid')
+}
+
+async function findFirst(ctx: Context, attemptId: string): Promise<SubscriptionRow | undefined> {
+  const [found] = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select()
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.organisationId, organisation.id),
+          eq(subscriptions.attemptId, attemptId),
+        ),
+      ),
+  )
+  return found
+}
+
+async function write(
+  ctx: Context,
+  asked: Asked,
+  bodyDigest: string,
+  causeIds: readonly string[],
+): Promise<SubscriptionRow> {
+  const { account } = await getAccount(ctx)
+  const { firstName, lastName, email, address, contactNumber } = asked.donor
+  const number = contactNumber ? toKeptNumber(ctx, contactNumber) : null
+  const donor = await recognise(ctx, asked.donor)
+  const { on, schedule } = firstOf(ctx, asked.frequency as Kind)
+  const organisationId = ctx.organisation.id
+  const row: SubscriptionRow = {
+    organisationId,
+    id: randomUUID(),
+    attemptId: asked.attemptId,
+    bodyDigest,
+    donorId: donor.id,
+    accountId: account.id,
+    ...schedule,
+    currency: asked.currency,
+    coversFees: asked.coverFees,
+    anonymous: asked.anonymous ?? false,
+    test: !account.live,
+    language: ctx.language,
+    state: 'pending',
+    version: 0,
+    customerId: null,
+    setupId: null,
+    setupSequence: 0,
+    savedCard: null,
+    cardBrand: null,
+    cardLast4: null,
+    cardExpMonth: null,
+    cardExpYear: null,
+    startedOn: on,
+    nextOn: on,
+    pausedUntil: null,
+    missed: 0,
+    createdAt: ctx.now(),
+    endedAt: null,
+  }
+  const lines = asked.items.map(({ donationId, amount }, line) => ({
+    organisationId,
+    subscriptionId: row.id,
+    line,
+    causeId: causeIds.find((id) => id === donationId)!,
+    amountMinor: amount,
+  }))
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.insert(subscriptions).values(row)
+    await ctx.db.insert(subscriptionLines).values(lines)
+    const about = { firstName, lastName, email, contactNumber: number, address: address ?? null }
+    await keepDonor(ctx, donor, about)
+    if (asked.giftAid?.declared) await declareForAll(ctx, donor.id, asked.donor)
+  })
+  ctx.house.checkpoint('subscription.recorded')
+  return row
+}
+
+async function getAccount(ctx: Context) {
+  try {
+    return await merchantAccountOf(ctx)
+  } catch (error) {
+    if (error instanceof NoProvider) refuse(giveDonation, 'cannot-take-payments')
+    throw error
+  }
+}
+
+function firstOf(ctx: Context, kind: Kind) {
+  return firstDue(kind, wallOf(ctx), fridaySettings(ctx).jummahpayChargeTime)
+}
+
+/** Its card is kept: from now on it is due. Its first day is counted from this moment, however long the bank has taken. */
+async function activate(
+  ctx: Context,
+  id: string,
+  { card }: Extract<Kept, { step: 'kept' }>,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const row = await lockSubscription(ctx, id)
+    if (row?.state !== 'pending') return
+    const { on, schedule } = firstOf(ctx, row.kind)
+    const change = { ...card, ...schedule, startedOn: on, nextOn: on }
+    await ctx.db
+      .update(subscriptions)
+      .set({ ...change, state: 'active', version: row.version + 1 })
+      .where(isSubscription(ctx, id))
+    await sayStarted(ctx, { ...row, ...change, state: 'active' })
+  })
+}
+
+function answer(ctx: Context, row: SubscriptionRow, asked: Asked, status: Given['status']): Given {
+  const fee = feeOf(asked)
+  const firstChargeOn = row.nextOn ?? row.startedOn
+  return {
+    transactionId: row.id,
+    status,
+    total: sumOf(asked.items) + fee,
+    fee,
+    currency: row.currency,
+    firstChargeOn,
+    nextChargeOn: dueAfter(row, firstChargeOn),
+    ...(status === 'succeeded' ? { continueAt: linkTo(ctx, row) } : {}),
+  }
+}

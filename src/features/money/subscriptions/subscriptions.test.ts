@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { authenticate } from '#features/money/sandbox-bank/contract.ts'
+import { CARD, books, gift, payWith } from '#testing/gifts.ts'
+import { KEPT, begin, begun, fell, friday, run } from '#testing/regular.ts'
+import { type World, story } from '#testing/story.ts'
+import { showSubscription } from './contract.ts'
+
+describe('a Friday gift that is begun', () => {
+  it('takes nothing today, says when it is taken first and then, and is taken on that Friday', async (t) => {
+    const world = await story(t)
+
+    const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday' })
+    const token = await payWith(world, CARD.good)
+    const { data } = await world.visitor.asks(giveDonation, { ...asked, confirmationToken: token })
+    await run(world)
+
+    assert.deepEqual(
+      [data.status, data.firstChargeOn, data.nextChargeOn, data.total],
+      ['succeeded', '2026-11-27', '2026-12-04', 25_00],
+    )
+    assert.deepEqual(await books(world), [])
+    await friday(world)
+    assert.deepEqual(await fell(begun(world, data)), ['2026-11-27 paid'])
+    assert.deepEqual(await books(world), [
+      'charge  at the bank  25.00',
+      'charge  fund:where-needed-most  -25.00',
+      'fee  fees  0.58',
+      'fee  at the bank  -0.58',
+    ])
+  })
+
+  it('is begun once, however often the button is pressed', async (t) => {
+    const world = await story(t)
+    const asked = {
+      ...(await gift(world, { confirmationToken: undefined, frequency: 'friday' })),
+      confirmationToken: await payWith(world, CARD.good),
+    }
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.visitor.asks(giveDonation, asked)),
+    )
+    const again = await world.visitor.asks(giveDonation, asked)
+
+    const ids = new Set(answers.flatMap(({ data }) => data?.transactionId ?? []))
+    assert.equal(ids.size, 1)
+    assert.equal(again.data.status, 'succeeded')
+    await friday(world)
+    assert.equal((await charges(world.ctx)).length, 1)
+  })
+
+  it('waits for the bank’s own step, and begins when it is passed', async (t) => {
+    const world = await story(t)
+    const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday' })
+    const token = await payWith(world, CARD.challenge)
+
+    const first = await world.visitor.asks(giveDonation, { ...asked, confirmationToken: token })
+    const { clientSecret } = first.data
+    await world.visitor.asks(authenticate, { clientSecret, outcome: 'pass' })
+    const { data } = await world.visitor.asks(giveDonation, asked)
+
+    assert.deepEqual([first.data.status, data.status], ['requires_action', 'succeeded'])
+    await friday(world)
+    assert.deepEqual(await fell(begun(world, data)), ['2026-11-27 paid'])
+  })
+
+  it('takes another card where the first is refused', async (t) => {
+    const world = await story(t)
+    const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday' })
+    const giveWith = async (card: string) =>
+      world.visitor.asks(giveDonation, { ...asked, confirmationToken: await payWith(world, card) })
+
+    const refused = await giveWith(CARD.declined)
+    const taken = await giveWith(CARD.good)
+
+    assert.deepEqual([refused.data.status, taken.data.status], ['declined', 'succeeded'])
+  })
+
+  it('is opened by its own link and by no other', async (t) => {
+    const world = await story(t)
+    const [mine, other] = [await begin(world), await begin(world)]
+
+    const shown = await world.visitor.asks(showSubscription, {
+      subscriptionId: mine.id,
+      key: mine.key,
+    })
+    const wrong = await world.visitor.asks(showSubscription, {
+      subscriptionId: mine.id,
+      key: other.key,
+    })
+    const none = await world.visitor.asks(showSubscription, { subscriptionId: mine.id })
+    world.wait({ days: 95 })
+    const late = await world.visitor.asks(showSubscription, {
+      subscriptionId: mine.id,
+      key: mine.key,
+    })
+
+    assert.deepEqual(
+      [shown, wrong, none, late].map(({ status }) => status),
+      [200, 404, 401, 404],
+    )
+  })
+})
+
+describe('a Friday', () => {
+  it('is taken once, however many runners there are', async (t) => {
+    const world = await story(t)
+    for (let i = 0; i < 5; i++) await begin(world)
+
+    await friday(world)
+    await Promise.all(Array.from({ length: 6 }, () => run(world)))
+    world.wait({ minutes: 10 })
+    await run(world)
+
+    assert.equal((await charges(world.ctx)).length, 5)
+  })
+
+  it('begins at the organisation’s hour, and one that was slept through is not made up for', async (t) => {
+    const world = await story(t, { now: '2026-11-27T06:30:00Z' })
+    const mine = await begin(world)
+    await run(world)
+    assert.deepEqual(await fell(mine), [])
+
+    world.wait({ days: 2 })
+    await run(world)
+    assert.deepEqual(await fell(mine), [])
+    await friday(world)
+
+    assert.deepEqual(await fell(mine), ['2026-12-04 paid'])
+  })
+
+  it('comes every week', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+
+    for (let week = 0; week < 3; week++) await friday(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-27 paid', '2026-12-04 paid', '2026-12-11 paid'])
+    assert.equal((await mine.show()).nextChargeOn, '2026-12-18')
+  })
+})
+
+describe('a card that cannot pay', () => {
+  it('next time, because it expires before, is told of once, with a link', async (t) => {
+    const world = await story(t, { now: '2030-12-20T09:00:00Z' })
+    const mine = await begin(world, { frequency: 'monthly' })
+    await run(world)
+    await run(world)
+
+    assert.equal((await mine.show()).card.expires, true)
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news expiry',
+    ])
+  })
+
+  it('is not tried again once it is lost; another card, by the link of the mail, pays this very Friday', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {}, KEPT.lost)
+    await friday(world)
+    world.wait({ days: 2 })
+    await run(world)
+    const asked = await mine.show()
+
+    await mine.changes({ confirmationToken: await payWith(world, CARD.good) })
+    await run(world)
+
+    assert.deepEqual([asked.status, asked.charges[0]?.status], ['past_due', 'needs_you'])
+    assert.deepEqual(await fell(mine), ['2026-11-27 paid'])
+    assert.equal((await mine.show()).status, 'active')
+    const tried = await world.rows<{ outcome: string }>(
+      'select outcome from sandbox_charges order by charged_at',
+    )
+    assert.deepEqual(
+      tried.map(({ outcome }) => outcome),
+      ['declined', 'succeeded'],
+    )
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news item',
+    ])
+  })
+
+  it('is tried twice more in the week, no arrears are stacked, and after three Fridays it pauses with one kind mail', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {}, KEPT.refused)
+
+    for (let week = 0; week < 4; week++) {
+      await friday(world)
+      for (let day = 0; day < 6; day++) {
+        world.wait({ days: 1 })
+        await run(world)
+      }
+    }
+
+    assert.deepEqual(await fell(mine), [
+      '2026-11-27 missed',
+      '2026-12-04 missed',
+      '2026-12-11 missed',
+    ])
+    assert.equal((await mine.show()).status, 'paused')
+    const [{ tries } = { tries: 0 }] = await world.rows<{ tries: number }>(
+      `select count(*)::int as tries from sandbox_charges where outcome = 'declined'`,
+    )
+    assert.equal(tries, 9)
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news paused',
+      'subscriptions.office paused',
+    ])
+  })
+})
+
+/** What each mail is about, in their order. */
+async function mailsOf(world: World): Promise<string[]> {
+  const mails = await world.rows<{ kind: string; about: string }>(
+    `select kind, about from mails where kind like 'subscriptions.%' order by created_at, kind`,
+  )
+  return mails.map(({ kind, about }) => `${kind} ${about.split(':')[0]}`)
+}

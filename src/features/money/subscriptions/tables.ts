@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import type { ItemState, Kind, SubscriptionState } from './rules.ts'
+
+/**
+ * A gift that comes by itself, from a card that the provider keeps. What is due, and when, is decided here; what was taken
+ * stands with its payments. Its row is locked by whatever changes it or begins to charge it. Civil dates are those of the
+ * organisation's zone. Holds no person but by `donorId`.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** One filled form, so that twenty presses begin one. */
+    attemptId: uuid().notNull(),
+    /** SHA-256 of what was asked, the card apart. */
+    bodyDigest: text().notNull(),
+    donorId: uuid().notNull(),
+    /** Where the card is kept; no other account can charge it. */
+    accountId: uuid().notNull(),
+    kind: text().$type<Kind>().notNull(),
+    dayOfMonth: integer(),
+    currency: text().notNull(),
+    coversFees: boolean().notNull(),
+    anonymous: boolean().notNull(),
+    test: boolean().notNull(),
+    language: text().$type<Language>().notNull(),
+    state: text().$type<SubscriptionState>().notNull(),
+    /** Counts every change that somebody can see: what was decided from an older one is refused. */
+    version: integer().notNull(),
+    /** The provider's names of the donor, of the keeping under way, and of the card that is charged. */
+    customerId: text(),
+    setupId: text(),
+    /** Part of the provider's keys: another keeping is another question. */
+    setupSequence: integer().notNull(),
+    savedCard: text(),
+    cardBrand: text(),
+    cardLast4: text(),
+    cardExpMonth: integer(),
+    cardExpYear: integer(),
+    startedOn: date({ mode: 'string' }).notNull(),
+    /** When it is due next; null when it will not be any more. */
+    nextOn: date({ mode: 'string' }),
+    /** Of a pause: the day on which it goes on by itself; null until somebody resumes it. */
+    pausedUntil: date({ mode: 'string' }),
+    /** Taken in vain so often in a row. */
+    missed: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (subscription) => [
+    primaryKey({
+      name: 'subscriptions_pkey',
+      columns: [subscription.organisationId, subscription.id],
+    }),
+    ofOrganisation('subscriptions', subscription.organisationId),
+    unique('subscriptions_attempt_key').on(subscription.organisationId, subscription.attemptId),
+    index('subscriptions_of_donor_idx').on(subscription.organisationId, subscription.donorId),
+    index('subscriptions_due_idx')
+      .on(subscription.organisationId, subscription.kind, subscription.nextOn)
+      .where(sql`state in ('active', 'past_due')`),
+    check('subscriptions_day_check', sql`(kind = 'monthly') = (day_of_month is not null)`),
+    check('subscriptions_every_month_check', sql`day_of_month between 1 and 28`),
+    check(
+      'subscriptions_card_check',
+      sql`state not in ('active', 'past_due', 'paused') or (saved_card is not null and customer_id is not null)`,
+    ),
+  ],
+)
+
+/** What each payment is for, line by line. */
+export const subscriptionLines = pgTable(
+  'subscription_lines',
+  {
+    organisationId: uuid().notNull(),
+    subscriptionId: uuid().notNull(),
+    line: integer().notNull(),
+    causeId: text().notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+  },
+  (line) => [
+    primaryKey({
+      name: 'subscription_lines_pkey',
+      columns: [line.organisationId, line.subscriptionId, line.line],
+    }),
+    check('subscription_lines_positive_check', sql`amount_minor > 0`),
+  ],
+)
+
+/** A day on which an organisation's regular gifts are taken: the Fridays once each, other days where something is due. */
+export const subscriptionCycles = pgTable(
+  'subscription_cycles',
+  {
+    organisationId: uuid().notNull(),
+    kind: text().$type<Kind>().notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    openedAt: timestamp({ withTimezone: true }).notNull(),
+    /** What is still open then ends. */
+    closesAt: timestamp({ withTimezone: true }).notNull(),
+    /** The provider does not answer, or not to us: nothing is asked before. */
+    haltedUntil: timestamp({ withTimezone: true }),
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (cycle) => [
+    primaryKey({
+      name: 'subscription_cycles_pkey',
+      columns: [cycle.organisationId, cycle.kind, cycle.dueOn],
+    }),
+    ofOrganisation('subscription_cycles', cycle.organisationId),
+  ],
+)
+
+/**
+ * One gift that fell due. Its id is that of the gift and of the payment, and is made from the subscription and the day: the
+ * same again after a restore, at the provider too. Its state follows the payment's, never the other way round.
+ */
+export const subscriptionItems = pgTable(
+  'subscription_items',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    subscriptionId: uuid().notNull(),
+    kind: text().$type<Kind>().notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    state: text().$type<ItemState>().notNull(),
+    /** What its card is charged; null until it is begun. */
+    amountMinor: bigint({ mode: 'number' }),
+    /** The provider's name of the card that is asked for it. */
+    card: text(),
+    /** Refusals that conclusions were drawn from. */
+    declines: integer().notNull(),
+    /** When somebody goes on with it: now, another day, or where whoever was at it has been silent for so long. */
+    nextTryAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (item) => [
+    primaryKey({ name: 'subscription_items_pkey', columns: [item.organisationId, item.id] }),
+    unique('subscription_items_once_key').on(item.organisationId, item.subscriptionId, item.dueOn),
+    index('subscription_items_due_idx')
+      .on(item.organisationId, item.nextTryAt)
+      .where(sql`next_try_at is not null`),
+    check(
+      'subscription_items_open_check',
+      sql`(state in ('due', 'charging', 'retry')) = (next_try_at is not null)`,
+    ),
+  ],
+)
