@@ -129,6 +129,10 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
     isLowest({ at, minutes }) {
       return Math.abs(minutes - lookAt(at).half.deepestAt) <= ABOUT_LOWEST
     },
+    isSharedHour({ at }, jump) {
+      const other = jumps?.get(at) ?? 0
+      return isHour(jump) && isHour(other) && other * jump > 0
+    },
     interval({ at, minutes }) {
       const { horizon } = lookAt(at)
       return horizon === undefined ? undefined : inside(minutes, horizon)
@@ -228,6 +232,7 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     },
     forwardAt: (at) => almanac.on(toDate(at)).offset,
     isLowest: () => false,
+    isSharedHour: () => false,
     interval: () => undefined,
     mayStandStill: () => false,
     costOf(_before, _after, jump) {

@@ -34,6 +34,8 @@ export interface Law {
   mayStandStill(point: Point): boolean
   /** Whether the sun then stands about as low as it does in that night. */
   isLowest(point: Point): boolean
+  /** Whether a jump to a point is an hour, and the other end of the night jumps with it: somebody has mistaken the clock. */
+  isSharedHour(point: Point, jump: number): boolean
   /** Minutes from the horizon into the night; undefined for what is not counted so. */
   interval(point: Point): number | undefined
   /** Whether the sun and what people make of it allow a time by itself. */
@@ -163,7 +165,7 @@ function leaves(points: readonly Point[], first: number, last: number, law: Law)
   return range(first + 1, last).find(isLeft) ?? last
 }
 
-/** A single time that sticks out of both of its neighbours, however flat the night is there. */
+/** A single time that sticks out of both of its neighbours, or of the slope that they lie on, however flat the night is. */
 function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
   const peaks = range(1, points.length - 2).flatMap((at) => {
     const [before, point, after] = [points[at - 1]!, points[at]!, points[at + 1]!]
@@ -172,16 +174,21 @@ function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
     const [up, down, across] = [rise(before, point), rise(after, point), rise(before, after)]
     const least = Math.min(Math.abs(up), Math.abs(down))
     const isBeside = after.at - before.at <= SOON
-    const isPeak = isBeside && up * down > 0 && least > slack && Math.abs(across) < least
-    // Where a rule begins or ends the days beside it are not alike.
+    const isPeak = up * down > 0 && least > slack && Math.abs(across) < least
     const [early, late] = [points[at - 3], points[at + 3]]
-    const bend = early && late ? rise(early, before) / 2 - rise(after, late) / 2 : 0
+    const slopes = early && late ? [rise(early, before) / 2, rise(after, late) / 2] : undefined
+    // Where a rule begins or ends the days beside it are not alike.
+    const [fall, goesOn] = slopes ?? [0, 0]
+    const isBump =
+      slopes !== undefined &&
+      Math.abs(up + down) / 2 > slack + ROUNDED &&
+      Math.abs(across - fall! - goesOn!) <= STRAIGHT
     const isQuiet =
-      Math.abs(bend) <= STRAIGHT &&
+      Math.abs(fall! - goesOn!) <= STRAIGHT &&
       range(Math.max(1, at - 3), Math.min(points.length - 1, at + 4)).every(
         (each) => Math.abs(rise(points[each - 1]!, points[each]!)) < FURTHEST_PEAK,
       )
-    return isPeak && isQuiet ? [{ first: at, last: at }] : []
+    return isBeside && (isPeak || isBump) && isQuiet ? [{ first: at, last: at }] : []
   })
   // A right day between two wrong ones sticks out as well: where there are several the curve tells.
   return peaks.filter(
@@ -304,8 +311,15 @@ function walk(
 ): ReadonlyMap<number, number> {
   const hours = [0, law.hour, -law.hour]
   const size = pieces.map(({ first, last }) => last - first + 1)
+  const isShared = pieces.map(({ first }) => {
+    const [before, after] = [points[first - 1], points[first]!]
+    return !!before && law.isSharedHour(after, jumpTo(after, law.expect(before, after.at)))
+  })
+  // Beside an hour that both ends of the night jump, days are an hour out or sound, and not to be given up for others.
+  const costOfGivingUp = (i: number, days: number) =>
+    isShared[i] || isShared[i + 1] ? Math.max(days, BLOCK) : days
   const given = [0]
-  for (const each of size) given.push(given.at(-1)! + each)
+  for (const [i, each] of size.entries()) given.push(given.at(-1)! + costOfGivingUp(i, each))
   const stand = pieces.map((piece) => hours.map((hour) => costOfStanding(points, piece, hour, law)))
   const seams = seamsOf(points, pieces, { law, slack })
   const best: { cost: number; from: number; hour: number }[][] = []
