@@ -333,7 +333,10 @@ function decideJamaats(days: readonly PlainDay[], style: Style): readonly Record
     dhuhr_jamaat: toTime(dhuhr[i]!),
     asr_jamaat: toTime(Math.min(asr[i]!, Math.max(asrOf(day), day.maghrib - 10))),
     maghrib_jamaat: toTime(day.maghrib + (day.isRamadan ? 10 : style.maghribGap)),
-    isha_jamaat: toTime(Math.max(isha[i]!, day.isha)),
+    // Nobody prays Isha together once Fajr has begun.
+    isha_jamaat: toTime(
+      Math.max(Math.min(isha[i]!, (days[i + 1]?.fajr ?? day.fajr) + 1439), day.isha),
+    ),
   }))
 }
 

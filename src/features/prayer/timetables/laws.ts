@@ -81,7 +81,7 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
       ? jump <= LARGEST_STEP
       : then !== now && jump <= LARGEST_SWITCH && Math.abs(jump - almanac.step) > 1
   }
-  const paths = (from: Point, at: number): (number | undefined)[] => {
+  const moves = (from: Point, at: number): (number | undefined)[] => {
     const [then, now] = [lookAt(from.at), lookAt(at)]
     // Past the deepest point of the night the sun comes up again, and an angle says nothing.
     const isPast = (from.minutes - then.half.deepestAt) * side > 0
@@ -99,7 +99,6 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
             now.horizon + from.minutes - then.horizon,
             now.horizon + side * (inside(from.minutes, then.horizon) / then.night) * now.night,
           ]
-    const isHeld = isSeason(then.half) && isSeason(now.half)
     const beside = (there: number | undefined, here: number | undefined) =>
       there !== undefined && here !== undefined && Math.abs(from.minutes - there) < FAR_FROM_SUM
         ? here + from.minutes - there
@@ -109,22 +108,20 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
       ...fromHorizon,
       beside(then.own, now.own),
       beside(then.committee, now.committee),
-      // By the clock, through the nights that are light.
-      isHeld ? from.minutes : undefined,
     ]
+  }
+  const paths = (from: Point, at: number) => {
+    // By the clock, through the nights that are light.
+    const isHeld = [from.at, at].every((each) => isSeason(lookAt(each).half))
+    return [...moves(from, at), isHeld ? from.minutes : undefined]
   }
   return {
     slack: 5,
     drift: 0.4,
     hour: almanac.step,
     paths,
-    expect(from, at) {
-      const isHeld =
-        Math.abs(at - from.at) < 2 &&
-        almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
-      const expected = paths(from, at).filter((each) => each !== undefined)
-      return isHeld ? [...expected, from.minutes] : expected
-    },
+    moves: (from, at) => moves(from, at).filter((each) => each !== undefined),
+    expect: (from, at) => expectFrom(from, at, paths, almanac),
     forwardAt: (at) => almanac.on(toDate(at)).offset,
     isLowest({ at, minutes }) {
       return Math.abs(minutes - lookAt(at).half.deepestAt) <= ABOUT_LOWEST
@@ -204,6 +201,15 @@ const RAMADAN_JUMP = 35
 /** An hour from one day to the next is never meant where the nights are dark. */
 const NEVER = 1_000
 
+/** Along any path, or held for a day. */
+function expectFrom(from: Point, at: number, paths: Law['paths'], almanac: Almanac): number[] {
+  const isHeld =
+    Math.abs(at - from.at) < 2 &&
+    almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
+  const expected = paths(from, at).filter((each) => each !== undefined)
+  return isHeld ? [...expected, from.minutes] : expected
+}
+
 /** Both ways of finding Asr lie beside the same shadow. */
 function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): Law {
   const lookAt = (at: number) => almanac.sky!.on(toDate(at))
@@ -223,13 +229,8 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     drift: 0.1,
     hour: almanac.step,
     paths,
-    expect(from, at) {
-      const isHeld =
-        Math.abs(at - from.at) < 2 &&
-        almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
-      const expected = paths(from, at).filter((each) => each !== undefined)
-      return isHeld ? [...expected, from.minutes] : expected
-    },
+    moves: (from, at) => paths(from, at).filter((each) => each !== undefined),
+    expect: (from, at) => expectFrom(from, at, paths, almanac),
     forwardAt: (at) => almanac.on(toDate(at)).offset,
     isLowest: () => false,
     isSharedHour: () => false,

@@ -134,6 +134,10 @@ describe('what was planted once and got through', () => {
     [6151, 'British', 'an hour in Fajr and Isha'],
     // Nine minutes off a slope that falls by nearly four a day.
     [6163, 'Turkish', 'digits changed places'],
+    // A value is held that nobody would hold, over the day on which a rule of the light nights ends.
+    [881078, 'Sheffield', 'a value dragged down'],
+    // All times stand on full five minutes, and one for longer than that takes.
+    [1549, 'North American', 'a value dragged down'],
     // A rule begins on the day before the hour's mistake does, and by nearly an hour.
     [1026, 'Sheffield', 'an hour in Fajr and Isha'],
     // Where seasons hardly differ only one column of some rows tells.

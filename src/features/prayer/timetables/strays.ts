@@ -3,6 +3,7 @@
  * whatever lies between, are the curve, and what lies between has strayed. Which of two pieces is the curve is decided by
  * what each choice costs: days given up, jumps believed, and times that the sun does not allow.
  */
+import { toDate } from '#platform/shared/wall-time.ts'
 
 /** A time of a column, on its day. */
 export interface Point {
@@ -15,6 +16,8 @@ export interface Point {
 export interface Law {
   /** Where it stands on a day if it stood at a point: one answer for each rule that people follow, in the same order. */
   paths(from: Point, at: number): readonly (number | undefined)[]
+  /** The same without a time that is held by the clock. */
+  moves(from: Point, at: number): readonly number[]
   /** The same, and where it may be held for a day. */
   expect(from: Point, at: number): readonly number[]
   /** By how much the clocks move when they move. */
@@ -136,32 +139,46 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
     if (!from || !end) return false
     // A value that is pulled down stood on the curve itself. In light nights some hold one, and let it go again.
     const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
-    if (!isOn || law.mayStandStill(end) || law.mayStandStill(from)) return false
-    if (!next) {
-      const lost = jumpTo(end, law.expect(from, end.at))
-      return last - first > LONG_DRAGGED && Math.abs(lost) > slack
-    }
+    const isLight = law.mayStandStill(end) || law.mayStandStill(from)
+    if (!isOn || (isLight && !(before && next && isHeldForNothing(from, end)))) return false
+    const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
+    const lost = jumpTo(end, wanted)
+    if (!next) return last - first > LONG_DRAGGED && Math.abs(lost) > slack
     const left = jumpTo(next, law.expect(end, next.at))
     const whole = jumpTo(next, law.expect(from, next.at))
-    const lost = jumpTo(end, law.expect(from, end.at))
     return (
       Math.abs(left) > slack &&
       Math.abs(lost) > slack * 0.8 &&
-      Math.abs(whole) <= slack + law.drift * (next.at - from.at)
+      // In light nights another rule may have begun meanwhile.
+      (isLight || Math.abs(whole) <= slack + law.drift * (next.at - from.at))
     )
   })
-  // Whoever prints full five minutes holds them for days again and again.
+  if (dragged.length > MOST_DRAGGED) return []
+  // Whoever prints full five minutes holds them for days again and again, but none for twice as far as the others.
   const isGrid = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
-  return isGrid || dragged.length > MOST_DRAGGED
-    ? []
-    : dragged.map(({ first, last }) => ({ first: leaves(points, first, last, law), last }))
+  const lostIn = ({ first, last }: Piece) =>
+    Math.abs(jumpTo(points[last]!, law.moves(points[first]!, points[last]!.at)))
+  const usual = isGrid ? middleOf(runs.map(lostIn)) : 0
+  return dragged
+    .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
+    .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
+}
+
+function middleOf(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[all.length >> 1]!
+}
+
+/** Who holds a time by the clock chooses a round one, or holds it over the shortest night. */
+function isHeldForNothing(from: Point, to: Point): boolean {
+  const isShortest = (at: number) => /-(?:06|12)-2[0-4]$/.test(toDate(at))
+  return from.minutes % 5 !== 0 && !range(from.at, to.at).some(isShortest)
 }
 
 /** Where a column that stands still is first missed on its curve. */
-function leaves(points: readonly Point[], first: number, last: number, law: Law): number {
+function leaves(points: readonly Point[], { first, last }: Piece, law: Law, rounded: number) {
   const from = points[first]!
   const isLeft = (at: number) =>
-    Math.abs(jumpTo(points[at]!, law.expect(from, points[at]!.at))) > ROUNDED
+    Math.abs(jumpTo(points[at]!, law.moves(from, points[at]!.at))) > rounded
   return range(first + 1, last).find(isLeft) ?? last
 }
 
@@ -287,7 +304,7 @@ function slackOf(points: readonly Point[], law: Law): number {
     Math.abs(jump) > law.slack && !comesBack(i) ? [Math.abs(jump)] : [],
   )
   if (jumps.length < MANY_JUMPS || jumps.length < points.length * 0.06) return law.slack
-  const middle = jumps.toSorted((a, b) => a - b)[Math.floor(jumps.length / 2)]!
+  const middle = middleOf(jumps)
   return middle > LARGEST_STEP ? law.slack : Math.max(law.slack, middle * 1.3 + 1)
 }
 
