@@ -39,6 +39,40 @@ export function daysHeld(points: readonly Point[]): ReadonlySet<number> {
 
 const FEWEST_HELD = 4
 
+/** A night of a column, and what is calculated for it. */
+interface Look {
+  readonly half: Twilight
+  readonly horizon: number | undefined
+  readonly night: number | undefined
+  readonly own: number | undefined
+  readonly committee: number | undefined
+}
+
+/** The rules by which tables for light nights are published; undefined where one says nothing. */
+function rulesOf(side: -1 | 1): readonly ((look: Look) => number | undefined)[] {
+  const inside = (of: (night: number) => number) => (look: Look) =>
+    look.horizon === undefined || look.night === undefined
+      ? undefined
+      : look.horizon + side * of(look.night)
+  return [
+    ({ own }) => own,
+    ({ committee }) => committee,
+    ...PUBLISHED_ANGLES.map(
+      (angle) =>
+        ({ half }: Look) =>
+          half.deepest > angle ? half.timeOf(angle) : undefined,
+    ),
+    ...PUBLISHED_INTERVALS.map((minutes) => inside(() => minutes)),
+    ...PUBLISHED_PARTS.map((part) => inside((night) => night * part)),
+  ]
+}
+
+const PUBLISHED_ANGLES = Array.from({ length: 21 }, (_, i) => 10 + i / 2)
+const PUBLISHED_INTERVALS = Array.from({ length: 16 }, (_, i) => 45 + i * 5)
+/** As many sixtieths of the night as the angle has degrees. */
+const SIXTIETHS = [14, 15, 16, 17, 17.5, 18, 18.5, 19, 19.5, 20]
+const PUBLISHED_PARTS = [1 / 7, 1 / 6, 1 / 3, 1 / 2, ...SIXTIETHS.map((each) => each / 60)]
+
 /**
  * What people do with Fajr and Isha: an angle of the sun, so many minutes from sunset or sunrise, a part of the night, a
  * time held still, or what we calculate. Where the sun does not reach the angle a rule has to take over, and the column
@@ -46,14 +80,14 @@ const FEWEST_HELD = 4
  */
 function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }: Seen): Law {
   const side = field === 'fajr' ? -1 : 1
-  const lookAt = (at: number) => {
+  const lookAt = (at: number): Look => {
     const date = toDate(at)
     const sky = almanac.sky!.on(date)
     const half = side < 0 ? sky.dawn : sky.dusk
     const horizon = side < 0 ? sky.sunrise : sky.sunset
     const night = half.length === undefined ? undefined : 2 * half.length
     const { own, committee } = almanac.on(date)
-    return { date, half, horizon, night, own: own?.[field], committee: committee?.[field] }
+    return { half, horizon, night, own: own?.[field], committee: committee?.[field] }
   }
   /** How long it lies inside the night. */
   const inside = (minutes: number, horizon: number) => (minutes - horizon) * side
@@ -65,9 +99,14 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
   /** Where times are held from before and after the light nights, one half gives way to the other. */
   const isTurn = (at: number) => /-(?:06|12)-2[0-3]$/.test(toDate(at))
   const isHour = (by: number) => Math.abs(Math.abs(by) - almanac.step) <= HOUR_SLACK
+  const isSharedHour = ({ at }: Pick<Point, 'at'>, jump: number) => {
+    const other = jumps?.get(at) ?? 0
+    return isHour(jump) && isHour(other) && other * jump > 0
+  }
   /** A rule takes over at both ends of a night within a day, and moves them against each other or by what is no hour. */
   const isRule = ({ at }: Point, jump: number) =>
     Math.abs(jump) > RULE_JUMP &&
+    !isSharedHour({ at }, jump) &&
     [-1, 0, 1].some((days) => {
       const other = jumps?.get(at + days)
       return other !== undefined && (other * jump < 0 || !isHour(other))
@@ -126,9 +165,17 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
     isLowest({ at, minutes }) {
       return Math.abs(minutes - lookAt(at).half.deepestAt) <= ABOUT_LOWEST
     },
-    isSharedHour({ at }, jump) {
-      const other = jumps?.get(at) ?? 0
-      return isHour(jump) && isHour(other) && other * jump > 0
+    isSharedHour,
+    leavesRules(points, margin) {
+      const looks = points.map(({ at, minutes }) => ({ ...lookAt(at), minutes }))
+      if (!looks.some(({ half }) => isSeason(half))) return Infinity
+      const rules = [() => looks[0]!.minutes, ...rulesOf(side)]
+      const spreads = rules.map((rule) => {
+        const off = looks.map((look) => look.minutes - (rule(look) ?? Infinity))
+        const isNear = off.every((each) => Math.abs(each) <= margin)
+        return isNear ? Math.max(...off) - Math.min(...off) : Infinity
+      })
+      return Math.min(...spreads)
     },
     interval({ at, minutes }) {
       const { horizon } = lookAt(at)
@@ -234,6 +281,7 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     forwardAt: (at) => almanac.on(toDate(at)).offset,
     isLowest: () => false,
     isSharedHour: () => false,
+    leavesRules: () => Infinity,
     interval: () => undefined,
     mayStandStill: () => false,
     costOf(_before, _after, jump) {

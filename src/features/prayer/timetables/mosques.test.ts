@@ -91,6 +91,24 @@ describe('a column that is an hour out throughout', () => {
         }
   })
 
+  it('is named in a month of light nights, an hour from a rule that is published', () => {
+    for (const method of ['MoonsightingCommittee', 'MuslimWorldLeague'] as const)
+      for (const month of [4, 5, 6, 7, 8]) {
+        const ground = groundAt({ latitude: 51.52, longitude: -0.07, method })
+        const days = withoutJamaats(printDays(ground, `2026-0${month}-01`, 30))
+        assert.deepEqual(found(judgeText(toCsv(days), { ground: STRANGER })), {}, method)
+        for (const column of ['fajr_begins', 'isha_begins'] as const)
+          for (const by of [60, -60]) {
+            const wrong = toCsv(change(days, [column], later(by)))
+            const { report } = judgeText(wrong, { ground: STRANGER })
+            const field = column.split('_')[0]
+            const named = report.findings.flatMap(({ spans }) => spans)
+            const sum = named.reduce((all, span) => all + (span.field === field ? span.days : 0), 0)
+            assert.ok(sum >= 27, `${method}, month ${month}, ${column} ${by}: ${sum} days`)
+          }
+      }
+  })
+
   it('is no exchange of Fajr and Isha', () => {
     const days = withoutJamaats(printDays(LONDON, '2026-11-01', 30))
     for (const [column, by] of [
@@ -136,6 +154,8 @@ describe('what was planted once and got through', () => {
     [6163, 'Turkish', 'digits changed places'],
     // A value is held that nobody would hold, over the day on which a rule of the light nights ends.
     [881078, 'Sheffield', 'a value dragged down'],
+    // Fajr falls so steeply that its jump is nine minutes less than the hour.
+    [31082, 'Glasgow', 'an hour in Fajr and Isha'],
     // All times stand on full five minutes, and one for longer than that takes.
     [1549, 'North American', 'a value dragged down'],
     // A rule begins on the day before the hour's mistake does, and by nearly an hour.

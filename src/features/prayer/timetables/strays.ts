@@ -39,6 +39,8 @@ export interface Law {
   isLowest(point: Point): boolean
   /** Whether a jump to a point is an hour, and the other end of the night jumps with it: somebody has mistaken the clock. */
   isSharedHour(point: Point, jump: number): boolean
+  /** By how much the distance to the nearest rule that people publish changes, of those that are nearer than a margin. */
+  leavesRules(points: readonly Point[], margin: number): number
   /** Minutes from the horizon into the night; undefined for what is not counted so. */
   interval(point: Point): number | undefined
   /** Whether the sun and what people make of it allow a time by itself. */
@@ -140,7 +142,8 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
     // A value that is pulled down stood on the curve itself. In light nights some hold one, and let it go again.
     const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
     const isLight = law.mayStandStill(end) || law.mayStandStill(from)
-    if (!isOn || (isLight && !(before && next && isHeldForNothing(from, end)))) return false
+    if (!isOn || isStep(runs, { first, last }, points)) return false
+    if (isLight && !(before && next && isHeldForNothing(from, end))) return false
     const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
     const lost = jumpTo(end, wanted)
     if (!next) return last - first > LONG_DRAGGED && Math.abs(lost) > slack
@@ -163,6 +166,16 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
     .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
 }
+
+/** Quarter hours that are held for a week or more, one after the other. */
+function isStep(runs: readonly Piece[], run: Piece, points: readonly Point[]): boolean {
+  const isQuarter = ({ first, last }: Piece) =>
+    points[first]!.minutes % 15 === 0 && last - first >= WEEK - 2
+  const beside = runs.filter(({ first, last }) => last === run.first - 1 || first === run.last + 1)
+  return isQuarter(run) && beside.some(isQuarter)
+}
+
+const WEEK = 7
 
 function middleOf(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[all.length >> 1]!
@@ -262,9 +275,16 @@ export function jumpsIn(points: readonly Point[], law: Law): ReadonlyMap<number,
   return new Map(
     pieces.map(({ first }) => {
       const [before, after] = [points[first - 1]!, points[first]!]
-      return [after.at, jumpTo(after, law.expect(before, after.at))]
+      return [after.at, hourTo(before, after, law)]
     }),
   )
+}
+
+/** A jump, as an hour where any path makes it one: the least of a steep slope is several minutes less. */
+function hourTo(before: Point, after: Point, law: Law): number {
+  const expected = law.expect(before, after.at)
+  const isHour = (jump: number) => Math.abs(Math.abs(jump) - law.hour) <= EXACT
+  return expected.map((each) => after.minutes - each).find(isHour) ?? jumpTo(after, expected)
 }
 
 function cut(points: readonly Point[], law: Law, slack: number): Piece[] {
@@ -330,7 +350,7 @@ function walk(
   const size = pieces.map(({ first, last }) => last - first + 1)
   const isShared = pieces.map(({ first }) => {
     const [before, after] = [points[first - 1], points[first]!]
-    return !!before && law.isSharedHour(after, jumpTo(after, law.expect(before, after.at)))
+    return !!before && law.isSharedHour(after, hourTo(before, after, law))
   })
   // Beside an hour that both ends of the night jump, days are an hour out or sound, and not to be given up for others.
   const costOfGivingUp = (i: number, days: number) =>
@@ -433,8 +453,33 @@ function costOfBending(points: readonly Point[], piece: Piece, hour: number, law
   const here = bendOf(points, piece, hour, law)
   const best = Math.min(...others.map((each) => bendOf(points, piece, each, law)))
   const isBent = best <= ROUNDED && here > best + CLEARLY
-  return isBent || isLongInterval(points, piece, hour, law) ? BENT : 0
+  const isElsewhere = others.some((each) => isOnRule(points, piece, { law, hour, other: each }))
+  return isBent || isElsewhere || isLongInterval(points, piece, hour, law) ? BENT : 0
 }
+
+/** Whether a piece lies on a rule that people publish once it stands by another hour, and on none as it stands. */
+function isOnRule(
+  points: readonly Point[],
+  { first, last }: Piece,
+  { law, hour, other }: { law: Law; hour: number; other: number },
+): boolean {
+  if (last - first < FEWEST_ON_RULE) return false
+  const step = Math.ceil((last - first) / LOOKED_AT_ON_RULE)
+  const days = range(first, last).filter((at) => (at - first) % step === 0 || at === last)
+  const leftBy = (each: number, margin: number) =>
+    law.leavesRules(
+      days.map((at) => less(points[at]!, each)),
+      margin,
+    )
+  const there = leftBy(other, ROUNDED)
+  return there <= ROUNDED && leftBy(hour, MOST_MARGIN) > there + OFF_RULE
+}
+
+const FEWEST_ON_RULE = 14
+const LOOKED_AT_ON_RULE = 12
+/** Minutes for safety that people add to what a rule says. */
+const MOST_MARGIN = 4
+const OFF_RULE = 2.5
 
 /** Nobody waits so long on every day alike: who counts from the horizon counts an hour, or an hour and a half. */
 function isLongInterval(
