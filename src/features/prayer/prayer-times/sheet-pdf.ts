@@ -1,6 +1,7 @@
 import { type Context, mainOrigin } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 import type { sheetFile } from './contract.ts'
 import { drawApart } from './draw-apart.ts'
@@ -33,7 +34,7 @@ export async function downloadSheet(
     voice: spoken,
     timeZone: zone.name,
     paper,
-    name: ctx.organisation.configuration.websiteName,
+    name: textIn(ctx.organisation.configuration, voice.language, 'websiteName'),
     // Where a telephone finds them as they are by then.
     address: `${mainOrigin(ctx)}/prayer-times`,
     title: titleOf(voice, span),
