@@ -20,17 +20,22 @@ interface Seen {
   readonly jumps: ReadonlyMap<number, number> | undefined
   /** Days through which the column is held on round figures. */
   readonly held: ReadonlySet<number>
+  /** Days through which it stands on one quarter of an hour for nearly a week. */
+  readonly quarters: ReadonlySet<number>
 }
-const NOTHING_SEEN: Seen = { jumps: undefined, held: new Set() }
+const NOTHING_SEEN: Seen = { jumps: undefined, held: new Set(), quarters: new Set() }
 
 /** Days on which a column stands where it stood on the days beside them, on full five minutes. */
-export function daysHeld(points: readonly Point[]): ReadonlySet<number> {
+export function daysHeld(
+  points: readonly Point[],
+  { grid = 5, fewest = FEWEST_HELD } = {},
+): ReadonlySet<number> {
   const held = new Set<number>()
   for (let first = 0; first < points.length;) {
     let last = first
     while (points[last + 1]?.minutes === points[first]!.minutes) last++
-    const isRound = points[first]!.minutes % 5 === 0
-    if (isRound && last - first + 1 >= FEWEST_HELD)
+    const isRound = points[first]!.minutes % grid === 0
+    if (isRound && last - first + 1 >= fewest)
       for (let at = first; at <= last; at++) held.add(points[at]!.at)
     first = last + 1
   }
@@ -78,7 +83,11 @@ const PUBLISHED_PARTS = [1 / 7, 1 / 6, 1 / 3, 1 / 2, ...SIXTIETHS.map((each) => 
  * time held still, or what we calculate. Where the sun does not reach the angle a rule has to take over, and the column
  * jumps for good reason.
  */
-function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }: Seen): Law {
+function lawOfTwilight(
+  field: 'fajr' | 'isha',
+  almanac: Almanac,
+  { jumps, held, quarters }: Seen,
+): Law {
   const side = field === 'fajr' ? -1 : 1
   const lookAt = (at: number): Look => {
     const date = toDate(at)
@@ -118,7 +127,9 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
     const [then, now] = [held.has(before.at), held.has(after.at)]
     return then && now
       ? jump <= LARGEST_STEP
-      : then !== now && jump <= LARGEST_SWITCH && Math.abs(jump - almanac.step) > 1
+      : then !== now &&
+          jump <= LARGEST_SWITCH &&
+          (Math.abs(jump - almanac.step) > 1 || quarters.has(before.at) || quarters.has(after.at))
   }
   const moves = (from: Point, at: number): (number | undefined)[] => {
     const [then, now] = [lookAt(from.at), lookAt(at)]

@@ -42,6 +42,11 @@ describe('a table as mosques of many countries publish theirs', () => {
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
   })
 
+  it('may hold Isha from a Monday on an hour before what it was on Sunday', () => {
+    const table = mosqueTable(63024, 'Northern British')
+    assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
+  })
+
   it('may have one Dhuhr for the winter and one for the summer', () => {
     const held = printDays(LONDON).map((day) => {
       const isSummer = day.date >= '2026-03-29' && day.date < '2026-10-25'
