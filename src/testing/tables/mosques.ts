@@ -140,6 +140,82 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
   },
 }
 
+/** Of further countries, beside the five by which the seeds of the bench are counted. */
+export const FURTHER_FAMILIES: Readonly<Record<string, Family>> = {
+  Scandinavian: {
+    towns: [
+      ['Malmö', 'Europe/Stockholm', 55.6, 13.0],
+      ['Göteborg', 'Europe/Stockholm', 57.71, 11.97],
+      ['København', 'Europe/Copenhagen', 55.68, 12.57],
+      ['Stockholm', 'Europe/Stockholm', 59.33, 18.07],
+      ['Oslo', 'Europe/Oslo', 59.91, 10.75],
+    ],
+    methods: ['MuslimWorldLeague', 'MoonsightingCommittee'],
+    rules: ['seventhofthenight', 'twilightangle'],
+    asr: ['shafi', 'both'],
+    dhuhr: [0, 2],
+    maghrib: [0, 2],
+    grids: [1],
+    lightNights: ['plain', 'third', 'held'],
+    jamaats: ['follows', 'none', 'weekly'],
+    fixesDhuhr: false,
+  },
+  'Northern British': {
+    towns: [
+      ['Edinburgh', 'Europe/London', 55.945, -3.185],
+      ['Aberdeen', 'Europe/London', 57.15, -2.1],
+      ['Newcastle', 'Europe/London', 54.975, -1.63],
+      ['Belfast', 'Europe/London', 54.58, -5.94],
+    ],
+    methods: ['MoonsightingCommittee', 'MuslimWorldLeague', 'Karachi'],
+    rules: ['seventhofthenight', 'twilightangle'],
+    asr: ['both', 'hanafi'],
+    dhuhr: [0, 5],
+    maghrib: [0, 3],
+    grids: [1, 5],
+    lightNights: LIGHT_NIGHTS,
+    jamaats: ['weekly', 'half-months', 'when-needed', 'follows'],
+    fixesDhuhr: true,
+  },
+  Australian: {
+    towns: [
+      ['Sydney', 'Australia/Sydney', -33.92, 151.07],
+      ['Melbourne', 'Australia/Melbourne', -37.75, 144.96],
+      ['Brisbane', 'Australia/Brisbane', -27.6, 153.05],
+      ['Perth', 'Australia/Perth', -31.95, 115.86],
+      ['Adelaide', 'Australia/Adelaide', -34.93, 138.6],
+      ['Hobart', 'Australia/Hobart', -42.88, 147.33],
+    ],
+    methods: ['MuslimWorldLeague', 'Karachi', 'Egyptian'],
+    rules: ['middleofthenight', 'seventhofthenight'],
+    asr: ['shafi', 'both', 'hanafi'],
+    dhuhr: [0, 3, 5],
+    maghrib: [0, 3],
+    grids: [1, 1, 5],
+    lightNights: ['plain'],
+    jamaats: ['weekly', 'half-months', 'when-needed', 'follows'],
+    fixesDhuhr: true,
+  },
+  Gulf: {
+    towns: [
+      ['Makkah', 'Asia/Riyadh', 21.42, 39.83],
+      ['Riyadh', 'Asia/Riyadh', 24.71, 46.68],
+      ['Dubai', 'Asia/Dubai', 25.2, 55.27],
+      ['Doha', 'Asia/Qatar', 25.29, 51.53],
+      ['Kuwait', 'Asia/Kuwait', 29.37, 47.98],
+    ],
+    methods: ['UmmAlQura', 'Dubai', 'Qatar', 'Kuwait'],
+    rules: ['middleofthenight'],
+    asr: ['shafi'],
+    dhuhr: [0, 3],
+    maghrib: [0, 3],
+    grids: [1],
+    lightNights: ['plain'],
+    jamaats: ['follows', 'none'],
+    fixesDhuhr: false,
+  },
+}
+
 interface Style {
   readonly asr: 'both' | 'hanafi' | 'shafi'
   readonly dhuhr: number
@@ -157,7 +233,7 @@ interface Style {
 export function mosqueTable(seed: number, familyName?: string): CleanTable {
   const random = randomOf(seed * 31 + 7)
   const [name, family] = familyName
-    ? [familyName, FAMILIES[familyName]!]
+    ? [familyName, { ...FAMILIES, ...FURTHER_FAMILIES }[familyName]!]
     : pick(random, Object.entries(FAMILIES))
   const [town, zoneName, latitude, longitude] = pick(random, family.towns)
   const method = pick(random, family.methods)
@@ -333,7 +409,10 @@ function decideJamaats(days: readonly PlainDay[], style: Style): readonly Record
     dhuhr_jamaat: toTime(dhuhr[i]!),
     asr_jamaat: toTime(Math.min(asr[i]!, Math.max(asrOf(day), day.maghrib - 10))),
     maghrib_jamaat: toTime(day.maghrib + (day.isRamadan ? 10 : style.maghribGap)),
-    isha_jamaat: toTime(Math.max(isha[i]!, day.isha)),
+    // Nobody prays Isha together once Fajr has begun.
+    isha_jamaat: toTime(
+      Math.max(Math.min(isha[i]!, (days[i + 1]?.fajr ?? day.fajr) + 1439), day.isha),
+    ),
   }))
 }
 

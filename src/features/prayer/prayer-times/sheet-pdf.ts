@@ -34,7 +34,7 @@ export async function downloadSheet(
     voice: spoken,
     timeZone: zone.name,
     paper,
-    name: textIn(ctx.organisation.configuration, ctx.language, 'websiteName'),
+    name: textIn(ctx.organisation.configuration, voice.language, 'websiteName'),
     // Where a telephone finds them as they are by then.
     address: `${mainOrigin(ctx)}/prayer-times`,
     title: titleOf(voice, span),

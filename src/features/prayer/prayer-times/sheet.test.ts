@@ -49,6 +49,16 @@ describe('a sheet of times', () => {
     assert.equal(statuses.at(-1), 429)
   })
 
+  it('says whose times they are in its own language', async (t) => {
+    const { visitor } = await story(t)
+
+    const march = { year: 2026, month: 3 }
+    const { body } = await visitor.asks(sheetFile, march, { 'accept-language': 'ar' })
+
+    const name = Buffer.from('مسجد النور', 'utf16le').swap16()
+    assert.ok(body.includes(name))
+  })
+
   it('is drawn beside the event loop', async (t) => {
     const { visitor } = await story(t)
     await visitor.asks(sheetFile, { year: 2026, month: 1 })

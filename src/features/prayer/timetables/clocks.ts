@@ -270,10 +270,16 @@ export function suspectHeldDhuhr(
 ): void {
   if (!isDhuhrHeld(days, almanac)) return
   const moves: Move[] = []
-  for (const { day, cell } of goodIn(days, 'dhuhr')) {
+  const times = goodIn(days, 'dhuhr')
+  const lateOn = ({ date }: Day, minutes: number) => isLate(minutes, almanac.sky!.on(date).noon)
+  const held = new Set(
+    times.flatMap(({ day, cell }) => (lateOn(day, cell.minutes) ? cell.minutes : [])),
+  )
+  for (const { day, cell } of times) {
     const { noon } = almanac.sky!.on(day.date)
     if (isLate(cell.minutes, noon)) continue
-    const by = [almanac.step, -almanac.step].find((each) => isLate(cell.minutes + each, noon))
+    // It is an hour only where it then stands as it does on other days.
+    const by = [almanac.step, -almanac.step].find((each) => held.has(cell.minutes + each))
     if (by !== undefined && answers.fixes.includes('correct-hours')) moves.push({ day, cell, by })
     else if (by !== undefined) spoil(findings, 'hour-out', day, cell, cell.minutes + by)
     else spoil(findings, cell.minutes < noon ? 'dhuhr-before-noon' : 'not-the-sun', day, cell, noon)

@@ -20,17 +20,22 @@ interface Seen {
   readonly jumps: ReadonlyMap<number, number> | undefined
   /** Days through which the column is held on round figures. */
   readonly held: ReadonlySet<number>
+  /** Days through which it stands on one quarter of an hour for nearly a week. */
+  readonly quarters: ReadonlySet<number>
 }
-const NOTHING_SEEN: Seen = { jumps: undefined, held: new Set() }
+const NOTHING_SEEN: Seen = { jumps: undefined, held: new Set(), quarters: new Set() }
 
 /** Days on which a column stands where it stood on the days beside them, on full five minutes. */
-export function daysHeld(points: readonly Point[]): ReadonlySet<number> {
+export function daysHeld(
+  points: readonly Point[],
+  { grid = 5, fewest = FEWEST_HELD } = {},
+): ReadonlySet<number> {
   const held = new Set<number>()
   for (let first = 0; first < points.length;) {
     let last = first
     while (points[last + 1]?.minutes === points[first]!.minutes) last++
-    const isRound = points[first]!.minutes % 5 === 0
-    if (isRound && last - first + 1 >= FEWEST_HELD)
+    const isRound = points[first]!.minutes % grid === 0
+    if (isRound && last - first + 1 >= fewest)
       for (let at = first; at <= last; at++) held.add(points[at]!.at)
     first = last + 1
   }
@@ -39,21 +44,59 @@ export function daysHeld(points: readonly Point[]): ReadonlySet<number> {
 
 const FEWEST_HELD = 4
 
+/** A night of a column, and what is calculated for it. */
+interface Look {
+  readonly half: Twilight
+  readonly horizon: number | undefined
+  readonly night: number | undefined
+  readonly own: number | undefined
+  readonly committee: number | undefined
+}
+
+/** The rules by which tables for light nights are published; undefined where one says nothing. */
+function rulesOf(side: -1 | 1): readonly ((look: Look) => number | undefined)[] {
+  const inside = (of: (night: number) => number) => (look: Look) =>
+    look.horizon === undefined || look.night === undefined
+      ? undefined
+      : look.horizon + side * of(look.night)
+  return [
+    ({ own }) => own,
+    ({ committee }) => committee,
+    ...PUBLISHED_ANGLES.map(
+      (angle) =>
+        ({ half }: Look) =>
+          half.deepest > angle ? half.timeOf(angle) : undefined,
+    ),
+    ...PUBLISHED_INTERVALS.map((minutes) => inside(() => minutes)),
+    ...PUBLISHED_PARTS.map((part) => inside((night) => night * part)),
+  ]
+}
+
+const PUBLISHED_ANGLES = Array.from({ length: 21 }, (_, i) => 10 + i / 2)
+const PUBLISHED_INTERVALS = Array.from({ length: 16 }, (_, i) => 45 + i * 5)
+/** As many sixtieths of the night as the angle has degrees. */
+const SIXTIETHS = [14, 15, 16, 17, 17.5, 18, 18.5, 19, 19.5, 20]
+const PUBLISHED_PARTS = [1 / 7, 1 / 6, 1 / 3, 1 / 2, ...SIXTIETHS.map((each) => each / 60)]
+
 /**
  * What people do with Fajr and Isha: an angle of the sun, so many minutes from sunset or sunrise, a part of the night, a
  * time held still, or what we calculate. Where the sun does not reach the angle a rule has to take over, and the column
  * jumps for good reason.
  */
-function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }: Seen): Law {
+function lawOfTwilight(
+  field: 'fajr' | 'isha',
+  almanac: Almanac,
+  { jumps, held, quarters }: Seen,
+): Law {
   const side = field === 'fajr' ? -1 : 1
-  const lookAt = (at: number) => {
+  const lookAt = (at: number): Look => {
     const date = toDate(at)
     const sky = almanac.sky!.on(date)
     const half = side < 0 ? sky.dawn : sky.dusk
     const horizon = side < 0 ? sky.sunrise : sky.sunset
     const night = half.length === undefined ? undefined : 2 * half.length
     const { own, committee } = almanac.on(date)
-    return { date, half, horizon, night, own: own?.[field], committee: committee?.[field] }
+    return { half, horizon, night, own: own?.[field], committee: committee?.[field] }
   }
   /** How long it lies inside the night. */
   const inside = (minutes: number, horizon: number) => (minutes - horizon) * side
@@ -65,9 +108,14 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
   /** Where times are held from before and after the light nights, one half gives way to the other. */
   const isTurn = (at: number) => /-(?:06|12)-2[0-3]$/.test(toDate(at))
   const isHour = (by: number) => Math.abs(Math.abs(by) - almanac.step) <= HOUR_SLACK
+  const isSharedHour = ({ at }: Pick<Point, 'at'>, jump: number) => {
+    const other = jumps?.get(at) ?? 0
+    return isHour(jump) && isHour(other) && other * jump > 0
+  }
   /** A rule takes over at both ends of a night within a day, and moves them against each other or by what is no hour. */
   const isRule = ({ at }: Point, jump: number) =>
     Math.abs(jump) > RULE_JUMP &&
+    !isSharedHour({ at }, jump) &&
     [-1, 0, 1].some((days) => {
       const other = jumps?.get(at + days)
       return other !== undefined && (other * jump < 0 || !isHour(other))
@@ -79,9 +127,11 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
     const [then, now] = [held.has(before.at), held.has(after.at)]
     return then && now
       ? jump <= LARGEST_STEP
-      : then !== now && jump <= LARGEST_SWITCH && Math.abs(jump - almanac.step) > 1
+      : then !== now &&
+          jump <= LARGEST_SWITCH &&
+          (Math.abs(jump - almanac.step) > 1 || quarters.has(before.at) || quarters.has(after.at))
   }
-  const paths = (from: Point, at: number): (number | undefined)[] => {
+  const moves = (from: Point, at: number): (number | undefined)[] => {
     const [then, now] = [lookAt(from.at), lookAt(at)]
     // Past the deepest point of the night the sun comes up again, and an angle says nothing.
     const isPast = (from.minutes - then.half.deepestAt) * side > 0
@@ -99,7 +149,6 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
             now.horizon + from.minutes - then.horizon,
             now.horizon + side * (inside(from.minutes, then.horizon) / then.night) * now.night,
           ]
-    const isHeld = isSeason(then.half) && isSeason(now.half)
     const beside = (there: number | undefined, here: number | undefined) =>
       there !== undefined && here !== undefined && Math.abs(from.minutes - there) < FAR_FROM_SUM
         ? here + from.minutes - there
@@ -109,25 +158,35 @@ function lawOfTwilight(field: 'fajr' | 'isha', almanac: Almanac, { jumps, held }
       ...fromHorizon,
       beside(then.own, now.own),
       beside(then.committee, now.committee),
-      // By the clock, through the nights that are light.
-      isHeld ? from.minutes : undefined,
     ]
+  }
+  const paths = (from: Point, at: number) => {
+    // By the clock, through the nights that are light.
+    const isHeld = [from.at, at].every((each) => isSeason(lookAt(each).half))
+    return [...moves(from, at), isHeld ? from.minutes : undefined]
   }
   return {
     slack: 5,
     drift: 0.4,
     hour: almanac.step,
     paths,
-    expect(from, at) {
-      const isHeld =
-        Math.abs(at - from.at) < 2 &&
-        almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
-      const expected = paths(from, at).filter((each) => each !== undefined)
-      return isHeld ? [...expected, from.minutes] : expected
-    },
+    moves: (from, at) => moves(from, at).filter((each) => each !== undefined),
+    expect: (from, at) => expectFrom(from, at, paths, almanac),
     forwardAt: (at) => almanac.on(toDate(at)).offset,
     isLowest({ at, minutes }) {
       return Math.abs(minutes - lookAt(at).half.deepestAt) <= ABOUT_LOWEST
+    },
+    isSharedHour,
+    leavesRules(points, margin) {
+      const looks = points.map(({ at, minutes }) => ({ ...lookAt(at), minutes }))
+      if (!looks.some(({ half }) => isSeason(half))) return Infinity
+      const rules = [() => looks[0]!.minutes, ...rulesOf(side)]
+      const spreads = rules.map((rule) => {
+        const off = looks.map((look) => look.minutes - (rule(look) ?? Infinity))
+        const isNear = off.every((each) => Math.abs(each) <= margin)
+        return isNear ? Math.max(...off) - Math.min(...off) : Infinity
+      })
+      return Math.min(...spreads)
     },
     interval({ at, minutes }) {
       const { horizon } = lookAt(at)
@@ -200,6 +259,15 @@ const RAMADAN_JUMP = 35
 /** An hour from one day to the next is never meant where the nights are dark. */
 const NEVER = 1_000
 
+/** Along any path, or held for a day. */
+function expectFrom(from: Point, at: number, paths: Law['paths'], almanac: Almanac): number[] {
+  const isHeld =
+    Math.abs(at - from.at) < 2 &&
+    almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
+  const expected = paths(from, at).filter((each) => each !== undefined)
+  return isHeld ? [...expected, from.minutes] : expected
+}
+
 /** Both ways of finding Asr lie beside the same shadow. */
 function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): Law {
   const lookAt = (at: number) => almanac.sky!.on(toDate(at))
@@ -219,15 +287,12 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     drift: 0.1,
     hour: almanac.step,
     paths,
-    expect(from, at) {
-      const isHeld =
-        Math.abs(at - from.at) < 2 &&
-        almanac.on(toDate(from.at)).offset === almanac.on(toDate(at)).offset
-      const expected = paths(from, at).filter((each) => each !== undefined)
-      return isHeld ? [...expected, from.minutes] : expected
-    },
+    moves: (from, at) => paths(from, at).filter((each) => each !== undefined),
+    expect: (from, at) => expectFrom(from, at, paths, almanac),
     forwardAt: (at) => almanac.on(toDate(at)).offset,
     isLowest: () => false,
+    isSharedHour: () => false,
+    leavesRules: () => Infinity,
     interval: () => undefined,
     mayStandStill: () => false,
     costOf(_before, _after, jump) {

@@ -218,7 +218,9 @@ function isMade(days: readonly Day[], { field, readings }: SunColumn, { at }: Al
     readings.map(({ cell, sun, hour }) => cell.minutes! - sun - (hour ?? 0)),
   )
   const isSame = same > readings.length * 0.95
-  return isSame && most - least > EVENLY + Math.abs(at!.latitude) / 30
+  // On full five minutes two columns may stand still together while the sun moves on.
+  const grid = readings.every(({ cell }) => cell.minutes! % 5 === 0) ? 5 : 0
+  return isSame && most - least > EVENLY + grid + Math.abs(at!.latitude) / 30
 }
 
 const FEWEST_MADE = 20

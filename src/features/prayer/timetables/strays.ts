@@ -3,6 +3,7 @@
  * whatever lies between, are the curve, and what lies between has strayed. Which of two pieces is the curve is decided by
  * what each choice costs: days given up, jumps believed, and times that the sun does not allow.
  */
+import { toDate } from '#platform/shared/wall-time.ts'
 
 /** A time of a column, on its day. */
 export interface Point {
@@ -15,6 +16,8 @@ export interface Point {
 export interface Law {
   /** Where it stands on a day if it stood at a point: one answer for each rule that people follow, in the same order. */
   paths(from: Point, at: number): readonly (number | undefined)[]
+  /** The same without a time that is held by the clock. */
+  moves(from: Point, at: number): readonly number[]
   /** The same, and where it may be held for a day. */
   expect(from: Point, at: number): readonly number[]
   /** By how much the clocks move when they move. */
@@ -34,6 +37,10 @@ export interface Law {
   mayStandStill(point: Point): boolean
   /** Whether the sun then stands about as low as it does in that night. */
   isLowest(point: Point): boolean
+  /** Whether a jump to a point is an hour, and the other end of the night jumps with it: somebody has mistaken the clock. */
+  isSharedHour(point: Point, jump: number): boolean
+  /** By how much the distance to the nearest rule that people publish changes, of those that are nearer than a margin. */
+  leavesRules(points: readonly Point[], margin: number): number
   /** Minutes from the horizon into the night; undefined for what is not counted so. */
   interval(point: Point): number | undefined
   /** Whether the sun and what people make of it allow a time by itself. */
@@ -134,36 +141,61 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
     if (!from || !end) return false
     // A value that is pulled down stood on the curve itself. In light nights some hold one, and let it go again.
     const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
-    if (!isOn || law.mayStandStill(end) || law.mayStandStill(from)) return false
-    if (!next) {
-      const lost = jumpTo(end, law.expect(from, end.at))
-      return last - first > LONG_DRAGGED && Math.abs(lost) > slack
-    }
+    const isLight = law.mayStandStill(end) || law.mayStandStill(from)
+    if (!isOn || isStep(runs, { first, last }, points)) return false
+    if (isLight && !(before && next && isHeldForNothing(from, end))) return false
+    const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
+    const lost = jumpTo(end, wanted)
+    if (!next) return last - first > LONG_DRAGGED && Math.abs(lost) > slack
     const left = jumpTo(next, law.expect(end, next.at))
     const whole = jumpTo(next, law.expect(from, next.at))
-    const lost = jumpTo(end, law.expect(from, end.at))
     return (
       Math.abs(left) > slack &&
       Math.abs(lost) > slack * 0.8 &&
-      Math.abs(whole) <= slack + law.drift * (next.at - from.at)
+      // In light nights another rule may have begun meanwhile.
+      (isLight || Math.abs(whole) <= slack + law.drift * (next.at - from.at))
     )
   })
-  // Whoever prints full five minutes holds them for days again and again.
+  if (dragged.length > MOST_DRAGGED) return []
+  // Whoever prints full five minutes holds them for days again and again, but none for twice as far as the others.
   const isGrid = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
-  return isGrid || dragged.length > MOST_DRAGGED
-    ? []
-    : dragged.map(({ first, last }) => ({ first: leaves(points, first, last, law), last }))
+  const lostIn = ({ first, last }: Piece) =>
+    Math.abs(jumpTo(points[last]!, law.moves(points[first]!, points[last]!.at)))
+  const usual = isGrid ? middleOf(runs.map(lostIn)) : 0
+  return dragged
+    .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
+    .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
+}
+
+/** Quarter hours that are held for a week or more, one after the other. */
+function isStep(runs: readonly Piece[], run: Piece, points: readonly Point[]): boolean {
+  const isQuarter = ({ first, last }: Piece) =>
+    points[first]!.minutes % 15 === 0 && last - first >= WEEK - 2
+  const beside = runs.filter(({ first, last }) => last === run.first - 1 || first === run.last + 1)
+  return isQuarter(run) && beside.some(isQuarter)
+}
+
+const WEEK = 7
+
+function middleOf(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[all.length >> 1]!
+}
+
+/** Who holds a time by the clock chooses a round one, or holds it over the shortest night. */
+function isHeldForNothing(from: Point, to: Point): boolean {
+  const isShortest = (at: number) => /-(?:06|12)-2[0-4]$/.test(toDate(at))
+  return from.minutes % 5 !== 0 && !range(from.at, to.at).some(isShortest)
 }
 
 /** Where a column that stands still is first missed on its curve. */
-function leaves(points: readonly Point[], first: number, last: number, law: Law): number {
+function leaves(points: readonly Point[], { first, last }: Piece, law: Law, rounded: number) {
   const from = points[first]!
   const isLeft = (at: number) =>
-    Math.abs(jumpTo(points[at]!, law.expect(from, points[at]!.at))) > ROUNDED
+    Math.abs(jumpTo(points[at]!, law.moves(from, points[at]!.at))) > rounded
   return range(first + 1, last).find(isLeft) ?? last
 }
 
-/** A single time that sticks out of both of its neighbours, however flat the night is there. */
+/** A single time that sticks out of both of its neighbours, or of the slope that they lie on, however flat the night is. */
 function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
   const peaks = range(1, points.length - 2).flatMap((at) => {
     const [before, point, after] = [points[at - 1]!, points[at]!, points[at + 1]!]
@@ -172,16 +204,21 @@ function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
     const [up, down, across] = [rise(before, point), rise(after, point), rise(before, after)]
     const least = Math.min(Math.abs(up), Math.abs(down))
     const isBeside = after.at - before.at <= SOON
-    const isPeak = isBeside && up * down > 0 && least > slack && Math.abs(across) < least
-    // Where a rule begins or ends the days beside it are not alike.
+    const isPeak = up * down > 0 && least > slack && Math.abs(across) < least
     const [early, late] = [points[at - 3], points[at + 3]]
-    const bend = early && late ? rise(early, before) / 2 - rise(after, late) / 2 : 0
+    const slopes = early && late ? [rise(early, before) / 2, rise(after, late) / 2] : undefined
+    // Where a rule begins or ends the days beside it are not alike.
+    const [fall, goesOn] = slopes ?? [0, 0]
+    const isBump =
+      slopes !== undefined &&
+      Math.abs(up + down) / 2 > slack + ROUNDED &&
+      Math.abs(across - fall! - goesOn!) <= STRAIGHT
     const isQuiet =
-      Math.abs(bend) <= STRAIGHT &&
+      Math.abs(fall! - goesOn!) <= STRAIGHT &&
       range(Math.max(1, at - 3), Math.min(points.length - 1, at + 4)).every(
         (each) => Math.abs(rise(points[each - 1]!, points[each]!)) < FURTHEST_PEAK,
       )
-    return isPeak && isQuiet ? [{ first: at, last: at }] : []
+    return isBeside && (isPeak || isBump) && isQuiet ? [{ first: at, last: at }] : []
   })
   // A right day between two wrong ones sticks out as well: where there are several the curve tells.
   return peaks.filter(
@@ -238,9 +275,16 @@ export function jumpsIn(points: readonly Point[], law: Law): ReadonlyMap<number,
   return new Map(
     pieces.map(({ first }) => {
       const [before, after] = [points[first - 1]!, points[first]!]
-      return [after.at, jumpTo(after, law.expect(before, after.at))]
+      return [after.at, hourTo(before, after, law)]
     }),
   )
+}
+
+/** A jump, as an hour where any path makes it one: the least of a steep slope is several minutes less. */
+function hourTo(before: Point, after: Point, law: Law): number {
+  const expected = law.expect(before, after.at)
+  const isHour = (jump: number) => Math.abs(Math.abs(jump) - law.hour) <= EXACT
+  return expected.map((each) => after.minutes - each).find(isHour) ?? jumpTo(after, expected)
 }
 
 function cut(points: readonly Point[], law: Law, slack: number): Piece[] {
@@ -280,7 +324,7 @@ function slackOf(points: readonly Point[], law: Law): number {
     Math.abs(jump) > law.slack && !comesBack(i) ? [Math.abs(jump)] : [],
   )
   if (jumps.length < MANY_JUMPS || jumps.length < points.length * 0.06) return law.slack
-  const middle = jumps.toSorted((a, b) => a - b)[Math.floor(jumps.length / 2)]!
+  const middle = middleOf(jumps)
   return middle > LARGEST_STEP ? law.slack : Math.max(law.slack, middle * 1.3 + 1)
 }
 
@@ -304,8 +348,15 @@ function walk(
 ): ReadonlyMap<number, number> {
   const hours = [0, law.hour, -law.hour]
   const size = pieces.map(({ first, last }) => last - first + 1)
+  const isShared = pieces.map(({ first }) => {
+    const [before, after] = [points[first - 1], points[first]!]
+    return !!before && law.isSharedHour(after, hourTo(before, after, law))
+  })
+  // Beside an hour that both ends of the night jump, days are an hour out or sound, and not to be given up for others.
+  const costOfGivingUp = (i: number, days: number) =>
+    isShared[i] || isShared[i + 1] ? Math.max(days, BLOCK) : days
   const given = [0]
-  for (const each of size) given.push(given.at(-1)! + each)
+  for (const [i, each] of size.entries()) given.push(given.at(-1)! + costOfGivingUp(i, each))
   const stand = pieces.map((piece) => hours.map((hour) => costOfStanding(points, piece, hour, law)))
   const seams = seamsOf(points, pieces, { law, slack })
   const best: { cost: number; from: number; hour: number }[][] = []
@@ -402,8 +453,33 @@ function costOfBending(points: readonly Point[], piece: Piece, hour: number, law
   const here = bendOf(points, piece, hour, law)
   const best = Math.min(...others.map((each) => bendOf(points, piece, each, law)))
   const isBent = best <= ROUNDED && here > best + CLEARLY
-  return isBent || isLongInterval(points, piece, hour, law) ? BENT : 0
+  const isElsewhere = others.some((each) => isOnRule(points, piece, { law, hour, other: each }))
+  return isBent || isElsewhere || isLongInterval(points, piece, hour, law) ? BENT : 0
 }
+
+/** Whether a piece lies on a rule that people publish once it stands by another hour, and on none as it stands. */
+function isOnRule(
+  points: readonly Point[],
+  { first, last }: Piece,
+  { law, hour, other }: { law: Law; hour: number; other: number },
+): boolean {
+  if (last - first < FEWEST_ON_RULE) return false
+  const step = Math.ceil((last - first) / LOOKED_AT_ON_RULE)
+  const days = range(first, last).filter((at) => (at - first) % step === 0 || at === last)
+  const leftBy = (each: number, margin: number) =>
+    law.leavesRules(
+      days.map((at) => less(points[at]!, each)),
+      margin,
+    )
+  const there = leftBy(other, ROUNDED)
+  return there <= ROUNDED && leftBy(hour, MOST_MARGIN) > there + OFF_RULE
+}
+
+const FEWEST_ON_RULE = 14
+const LOOKED_AT_ON_RULE = 12
+/** Minutes for safety that people add to what a rule says. */
+const MOST_MARGIN = 4
+const OFF_RULE = 2.5
 
 /** Nobody waits so long on every day alike: who counts from the horizon counts an hour, or an hour and a half. */
 function isLongInterval(

@@ -35,8 +35,10 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
     BY_RULE.map((field) => {
       const beside = field === 'fajr' || field === 'isha' ? other[field] : undefined
       const jumps = beside && jumpsIn(pointsOf(days, beside), lawOf(beside, almanac))
-      const held = daysHeld(pointsOf(days, field))
-      return [field, lawOf(field, almanac, { jumps, held })] as const
+      const points = pointsOf(days, field)
+      const held = daysHeld(points)
+      const quarters = daysHeld(points, { grid: 15, fewest: 6 })
+      return [field, lawOf(field, almanac, { jumps, held, quarters })] as const
     }),
   )
   for (const field of BY_RULE) {

@@ -73,6 +73,12 @@ function isBetterSwapped(days: readonly Day[], prayer: Prayer, almanac: Almanac)
       return calculated !== undefined && Math.abs(minutes - calculated) <= 1
     }).length
   if (own(`${prayer}.jamaat`) >= jamaats.length * MOSTLY_ROUND && own(prayer) === 0) return true
+  // What keeps one distance on all days is held by neither, and an hour in the beginning looks the same.
+  const gaps = days.flatMap(({ cells }) => {
+    const [begins, jamaat] = [cells.get(prayer)?.minutes, cells.get(`${prayer}.jamaat`)?.minutes]
+    return begins === undefined || jamaat === undefined ? [] : [jamaat - begins]
+  })
+  if (new Set(gaps).size === 1) return false
   return (
     round(prayer) >= MOSTLY_ROUND &&
     round(`${prayer}.jamaat`) <= SELDOM_ROUND &&
