@@ -178,6 +178,21 @@ describe('a donor whose gift was returned in the provider’s own office', () =>
     assert.equal((await cameBackMails(giving.world)).length, 1)
   })
 
+  it('hears of neither when it came back before the first letter was written', async (t) => {
+    const giving = await given(t, {}, REFUND_FAILS)
+    giving.stripe.account.refund(giving.intent, 5_00)
+    const payment = (await findPayment(giving.world.ctx, { intentId: giving.intent }))!
+    const provider = await providerOf(giving.world.ctx, payment)
+    await followReturns(giving.world.ctx, provider, payment)
+    giving.stripe.account.settle()
+    await followReturns(giving.world.ctx, provider, payment)
+
+    await giving.world.drain()
+
+    assert.deepEqual(await refundMails(giving.world), [])
+    assert.deepEqual(await cameBackMails(giving.world), [])
+  })
+
   it('hears of both or of neither, when the first letter is written as the money comes back', async (t) => {
     const giving = await given(t, {}, REFUND_FAILS)
     giving.stripe.account.refund(giving.intent, 5_00)
