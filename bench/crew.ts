@@ -7,8 +7,11 @@ import { CLIENT_CORE, SERVER_CORE, pin } from './machine.ts'
 
 /** The processes of a measurement: the program, the floor beside it, and who asks. All end with `dismiss`. */
 export interface Crew {
-  /** Starts the program and waits for its first page. */
-  startProgram(settings?: Readonly<Record<string, string>>): Promise<Program>
+  /** Starts the program, with more switches for Node where they are given, and waits for its first page. */
+  startProgram(
+    settings?: Readonly<Record<string, string>>,
+    more?: readonly string[],
+  ): Promise<Program>
   ask(order: Order): Promise<Run>
   readonly floor: {
     readonly pid: number
@@ -27,6 +30,8 @@ export interface Program {
 }
 
 export const HOST = 'al-noor.localhost'
+/** As `npm start` has them. */
+const SWITCHES = ['--min-semi-space-size=4', '--import', './tools/quick-start.mjs']
 const FIRST_PAGE_PATIENCE_MS = 30_000
 
 export async function assembleCrew(dataFolder: string): Promise<Crew> {
@@ -42,11 +47,11 @@ export async function assembleCrew(dataFolder: string): Promise<Crew> {
   const [{ port: floorPort }] = (await once(bare, 'message')) as [{ port: number }]
 
   return {
-    async startProgram(settings = {}) {
+    async startProgram(settings = {}, more = []) {
       const port = await freePort()
       const began = performance.now()
       const child = keep(
-        spawn(process.execPath, ['--import', './tools/quick-start.mjs', 'src/main.ts'], {
+        spawn(process.execPath, [...SWITCHES, ...more, 'src/main.ts'], {
           stdio: ['ignore', 'ignore', 'inherit'],
           env: {
             PATH: process.env['PATH'],

@@ -108,11 +108,23 @@ export async function openHouse(
 }
 
 function findPlug<T>(socket: Socket<T>, name: string): T {
-  const found = features
-    .flatMap(({ plugs = [] }: Feature) => plugs)
-    .find((plug) => plug.socket === socket.name && plug.name === name)
+  const found = allPlugs().get(socket.name)?.get(name)
   if (!found) throw new Error(`Nothing called ${name} is plugged into ${socket.name}.`)
-  return found.plug as T
+  return found as T
+}
+
+let plugs: ReadonlyMap<string, ReadonlyMap<string, unknown>> | undefined
+
+/** By socket and name. Put together when one is first asked for: every file is loaded by then. */
+function allPlugs() {
+  const all = () => features.flatMap(({ plugs = [] }: Feature) => plugs)
+  plugs ??= new Map(
+    [...Map.groupBy(all(), ({ socket }) => socket)].map(([socket, own]) => [
+      socket,
+      new Map(own.map(({ name, plug }) => [name, plug])),
+    ]),
+  )
+  return plugs
 }
 
 /** Ends or stops this process at the named step. A process that was stopped and goes on is not stopped again. */

@@ -1,7 +1,9 @@
 import {
+  type KeyObject,
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -54,10 +56,7 @@ export function openVault(settings: Keys): Vault {
     head: headOf(nameOf(root)),
     name: nameOf(root),
     sealing: derive(root, 'seal'),
-    sign: (text: string, purpose: string) =>
-      createHmac('sha256', derive(root, `sign:${purpose}`))
-        .update(text)
-        .digest('base64url'),
+    sign: signerOf(root),
   }))
   const present = ring[0]!
   return {
@@ -95,6 +94,23 @@ export function openVault(settings: Keys): Vault {
     },
   }
 }
+
+/** Deriving a key costs ten times what signing does, so the purposes asked for last are kept. */
+function signerOf(root: string): (text: string, purpose: string) => string {
+  const known = new Map<string, KeyObject>()
+  const keyOf = (purpose: string) => {
+    const kept = known.get(purpose)
+    if (kept) return kept
+    const made = createSecretKey(derive(root, `sign:${purpose}`))
+    // Some purposes name an organisation.
+    if (known.size >= MOST_PURPOSES) known.clear()
+    known.set(purpose, made)
+    return made
+  }
+  return (text, purpose) => createHmac('sha256', keyOf(purpose)).update(text).digest('base64url')
+}
+
+const MOST_PURPOSES = 1_000
 
 /** How every value begins that the key of this name has sealed. */
 export function headOf(name: string): Buffer {

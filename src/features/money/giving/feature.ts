@@ -15,10 +15,10 @@ import { show } from './gifts.ts'
 import { give } from './give.ts'
 import { eraseGifts, exportGifts, listMine } from './history.ts'
 import { invariants } from './invariants.ts'
-import { sayNotTaken, sayRefunded, sendReceipt } from './jobs.ts'
+import { sayNotTaken, sayRefundCameBack, sayRefunded, sendReceipt } from './jobs.ts'
 import { download, send, tellNotTaken } from './receipts.ts'
 import { tellFirstPayments } from './regular.ts'
-import { tellRefunded } from './refunds.ts'
+import { tellRefundCameBack, tellRefunded } from './refunds.ts'
 import { downloadYear, listYears } from './statements.ts'
 import { givingSettings } from './settings.ts'
 
@@ -38,6 +38,7 @@ export const giving = feature({
     worker(sendReceipt, (ctx, { giftId }) => send(ctx, giftId)),
     worker(sayNotTaken, (ctx, { giftId }) => tellNotTaken(ctx, giftId)),
     worker(sayRefunded, tellRefunded),
+    worker(sayRefundCameBack, tellRefundCameBack),
   ],
   holds: { export: exportGifts, erase: eraseGifts },
   plugs: [purpose.with('gift', giftPurpose)],

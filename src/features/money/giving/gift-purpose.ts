@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Part } from '#features/money/ledger/rules.ts'
 import type { Arrival, Purpose } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import { sayNotTaken, sayRefunded, sendReceipt } from './jobs.ts'
+import { sayNotTaken, sayRefundCameBack, sayRefunded, sendReceipt } from './jobs.ts'
 import { giftLines, gifts } from './tables.ts'
 
 /** What its gift tells a payment: whose funds it is for, and who is to be written to. The payment has the gift's id. */
@@ -32,6 +32,15 @@ export const giftPurpose: Purpose = {
 
   giveBack: (ctx, { id }, refundId) => [
     ctx.house.queue.envelope(ctx, sayRefunded, { giftId: id, refundId }, `refunded:${refundId}`),
+  ],
+
+  comeBack: (ctx, { id }, refundId) => [
+    ctx.house.queue.envelope(
+      ctx,
+      sayRefundCameBack,
+      { giftId: id, refundId },
+      `refund-came-back:${refundId}`,
+    ),
   ],
 }
 

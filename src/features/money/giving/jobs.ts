@@ -18,3 +18,9 @@ export const sayRefunded = job({
   input: z.object({ giftId: z.uuid(), refundId: z.string() }),
   attempts: 10,
 })
+
+export const sayRefundCameBack = job({
+  name: 'giving.say-refund-came-back',
+  input: z.object({ giftId: z.uuid(), refundId: z.string() }),
+  attempts: 10,
+})

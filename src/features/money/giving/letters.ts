@@ -68,7 +68,7 @@ async function countRefunds(ctx: Work, email: string, since: Date): Promise<numb
     join postings p on p.organisation_id = ${of} and p.key = m.about
     join gifts g on g.organisation_id = ${of} and g.id = p.gift_id
     join donors d on d.organisation_id = ${of} and d.id = g.donor_id and d.email = ${email}
-    where m.organisation_id = ${of} and m.kind = 'giving.refunded'
+    where m.organisation_id = ${of} and m.kind in ('giving.refunded', 'giving.refund-came-back')
       and m.created_at > ${since.toISOString()}`
   return sent!.letters
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { CauseRow } from '#features/money/causes/causes.ts'
 import { type Recognised, recognise } from '#features/money/donors/donors.ts'
@@ -238,9 +238,7 @@ export function toKeptNumber({ organisation }: Context, typed: string): string {
 
 /** Of what makes the gift: the card may change between tries, nothing else. */
 export function digestOf({ confirmationToken: _, challenge: __, ...asked }: Asked): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(asked)))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify(sorted(asked)), 'base64url')
 }
 
 function sorted(value: unknown): unknown {

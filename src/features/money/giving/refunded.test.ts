@@ -12,7 +12,7 @@ import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { type World, story } from '#testing/story.ts'
 import { giveDonation } from './contract.ts'
 import { LETTERS_PER_HOUR } from './letters.ts'
-import { tellRefunded } from './refunds.ts'
+import { tellRefundCameBack, tellRefunded } from './refunds.ts'
 
 const REFUND_FAILS = '4000000000005126'
 const WITH_GIFT_AID = {
@@ -111,6 +111,124 @@ describe('a donor whose gift was returned in the provider’s own office', () =>
     await giving.world.drain()
 
     assert.deepEqual(await refundMails(giving.world), [])
+    assert.deepEqual(await cameBackMails(giving.world), [])
+  })
+
+  it('hears once more when their bank did not take it, and what happens next', async (t) => {
+    const giving = await given(t, WITH_GIFT_AID, REFUND_FAILS)
+    giving.stripe.account.refund(giving.intent, 16_00)
+    await giving.hears('refund.created')
+
+    giving.stripe.account.settle()
+    await giving.hears('refund.failed')
+
+    assert.equal((await refundMails(giving.world)).length, 1)
+    const [mail, ...more] = await cameBackMails(giving.world)
+    assert.deepEqual(more, [])
+    assert.equal(mail?.to, 'aisha@example.org')
+    assert.equal(mail?.subject, '[Test] £16.00 from Al-Noor Masjid could not reach you')
+    assert.match(flat(mail.text), /returned £16\.00 of what you gave on/)
+    assert.match(flat(mail.text), /Your bank did not accept it.* it has come back to us/)
+    assert.match(flat(mail.text), /Please answer this mail/)
+    assert.match(flat(mail.text), /Gift Aid again adds £10\.00/)
+  })
+
+  it('hears of what came back in the language in which it was given', async (t) => {
+    const giving = await given(t, {}, REFUND_FAILS, { 'accept-language': 'ar' })
+    giving.stripe.account.refund(giving.intent, 5_00)
+    await giving.hears('refund.created')
+
+    giving.stripe.account.settle()
+    await giving.hears('refund.failed')
+
+    const [mail] = await cameBackMails(giving.world)
+    assert.match(mail!.text, /لم يصل إليك مالك/)
+  })
+
+  it('hears once of what came back, however often, by whatever and at how many copies', async (t) => {
+    const giving = await given(t, {}, REFUND_FAILS)
+    const other = await story.another(giving.world)
+    t.after(() => other.close())
+    const there = programContext(other.house, (await giving.context()).organisation)
+    giving.stripe.account.refund(giving.intent, 5_00)
+    await giving.hears('refund.created')
+    giving.stripe.account.settle()
+
+    const payment = (await findPayment(there, { intentId: giving.intent }))!
+    const provider = await providerOf(there, payment)
+    await giving.tell('refund.failed')
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => followReturns(there, provider, payment)),
+      giving.world.drain(),
+      sweep(await giving.context()),
+    ])
+    await giving.hears('refund.failed')
+    await sweep(there)
+    await giving.world.drain()
+    const [refundId] = [...giving.stripe.account.books.refunds.keys()]
+    const about = { giftId: payment.id, refundId: refundId! }
+    await Promise.all(
+      [there, giving.world.ctx].flatMap((ctx) => [
+        tellRefundCameBack(ctx, about),
+        tellRefunded(ctx, about),
+      ]),
+    )
+
+    assert.equal((await refundMails(giving.world)).length, 1)
+    assert.equal((await cameBackMails(giving.world)).length, 1)
+  })
+
+  it('hears of neither when it came back before the first letter was written', async (t) => {
+    const giving = await given(t, {}, REFUND_FAILS)
+    giving.stripe.account.refund(giving.intent, 5_00)
+    const payment = (await findPayment(giving.world.ctx, { intentId: giving.intent }))!
+    const provider = await providerOf(giving.world.ctx, payment)
+    await followReturns(giving.world.ctx, provider, payment)
+    giving.stripe.account.settle()
+    await followReturns(giving.world.ctx, provider, payment)
+
+    await giving.world.drain()
+
+    assert.deepEqual(await refundMails(giving.world), [])
+    assert.deepEqual(await cameBackMails(giving.world), [])
+  })
+
+  it('hears of both or of neither, when the first letter is written as the money comes back', async (t) => {
+    const giving = await given(t, {}, REFUND_FAILS)
+    giving.stripe.account.refund(giving.intent, 5_00)
+    await giving.tell('refund.created')
+    const payment = (await findPayment(giving.world.ctx, { intentId: giving.intent }))!
+    const provider = await providerOf(giving.world.ctx, payment)
+    await followReturns(giving.world.ctx, provider, payment)
+    giving.stripe.account.settle()
+
+    const [refundId] = [...giving.stripe.account.books.refunds.keys()]
+    const about = { giftId: payment.id, refundId: refundId! }
+    await Promise.all([
+      followReturns(giving.world.ctx, provider, payment).then(() =>
+        tellRefundCameBack(giving.world.ctx, about),
+      ),
+      ...Array.from({ length: 5 }, () => tellRefunded(giving.world.ctx, about)),
+    ])
+    await giving.world.drain()
+
+    const told = (await refundMails(giving.world)).length
+    assert.equal((await cameBackMails(giving.world)).length, told)
+  })
+
+  it('is not written to of what came back when they were erased meanwhile', async (t) => {
+    const giving = await given(t, {}, REFUND_FAILS)
+    giving.stripe.account.refund(giving.intent)
+    await giving.hears('refund.created')
+    await inTransaction(giving.world.ctx, (ctx) =>
+      eraseDonors(ctx, { personId: randomUUID(), emails: ['aisha@example.org'] }),
+    )
+
+    giving.stripe.account.settle()
+    await giving.hears('refund.failed')
+
+    assert.equal((await giving.payment())['state'], 'succeeded')
+    assert.deepEqual(await cameBackMails(giving.world), [])
   })
 
   it('is written to where their account is now, whoever has the old mailbox', async (t) => {
@@ -218,8 +336,17 @@ async function given(
 }
 
 function refundMails(world: World) {
+  return mailsOf(world, 'giving.refunded')
+}
+
+function cameBackMails(world: World) {
+  return mailsOf(world, 'giving.refund-came-back')
+}
+
+function mailsOf(world: World, kind: string) {
   return world.rows<{ to: string; subject: string; text: string }>(
-    `select to_address as "to", subject, text from mails where kind = 'giving.refunded' order by created_at`,
+    `select to_address as "to", subject, text from mails where kind = $1 order by created_at`,
+    [kind],
   )
 }
 

@@ -21,6 +21,7 @@ export async function tellRefunded(
   if (!story) return
   const { donor, gift } = story
   await inTransaction(ctx, async (ctx) => {
+    await inTurn(ctx, giftId)
     const refund = await find(ctx, `refund:${refundId}`)
     if (!refund || (await find(ctx, `refund-failed:${refundId}`))) return
     if (!(await mayWriteTo(ctx, story))) return
@@ -43,6 +44,53 @@ export async function tellRefunded(
       },
     })
   })
+}
+
+/**
+ * Tells a donor who was told of a refund that it has come back to us, and what happens next. Once for each refund, however
+ * often it is asked for; never one who was not told of the refund itself.
+ */
+export async function tellRefundCameBack(
+  ctx: Context,
+  { giftId, refundId }: { giftId: string; refundId: string },
+): Promise<void> {
+  const story = await findStory(ctx, giftId)
+  if (!story) return
+  const { donor, gift } = story
+  await inTransaction(ctx, async (ctx) => {
+    await inTurn(ctx, giftId)
+    const refund = await find(ctx, `refund:${refundId}`)
+    if (!refund || !(await wasTold(ctx, refundId)) || !(await mayWriteTo(ctx, story))) return
+    const left = (await leftOf(ctx, [giftId])).get(giftId)!
+    await sendLater(ctx, {
+      kind: 'giving.refund-came-back',
+      about: `refund-failed:${refundId}`,
+      to: await addressOf(ctx, donor),
+      language: languageOf(story),
+      input: {
+        organisation: senderOf(ctx),
+        firstName: withoutAddresses(donor.firstName),
+        returned: takenIn(refund),
+        currency: gift.currency,
+        givenAt: wallClock(gift.givenAt, ctx.organisation.timeZone).date,
+        giftAid: giftAidAfter(story, left)?.after,
+        test: gift.test,
+      },
+    })
+  })
+}
+
+/** The two letters of a refund are decided one after the other: the second one has to know of the first. */
+async function inTurn(ctx: Work, giftId: string): Promise<void> {
+  await ctx.sql`
+    select from gifts where organisation_id = ${ctx.organisation.id} and id = ${giftId} for update`
+}
+
+async function wasTold(ctx: Work, refundId: string): Promise<boolean> {
+  const [told] = await ctx.sql`
+    select from mails where organisation_id = ${ctx.organisation.id} and kind = 'giving.refunded'
+      and about = ${`refund:${refundId}`}`
+  return told !== undefined
 }
 
 /** Of an account, that which it has now: whoever has the old mailbox may be somebody else. */

@@ -47,16 +47,93 @@ describe('a database that is killed in the middle of a gift', () => {
 
 const NOW = '2026-11-22T12:00:00Z'
 
-/** As `record.ts` asks it. */
+/** As `record.ts` asks it: a guest, and one line. */
 function recording(gift: string): string {
-  return `select record_gift_v2('${NOOR}', '${gift}', '${gift}', true, 'GBP', 2500, 0, 'once', false, 'en', null, null, null,
-    null, '${NOW}', '{zakat}', '{null}', '{null}', '{null}', '{Zakat}', '{2500}', '{true}', '${gift}', 'digest', '${NOOR}',
-    '${HOLDER}', 6000, '${NOW}', true, '${gift}', null, 'Aisha', 'Khan', 'aisha@example.org', null, null, null, null, null)`
+  return calling('record_gift_v2', {
+    organisation: NOOR,
+    gift,
+    gift_donor: gift,
+    gift_test: true,
+    gift_currency: 'GBP',
+    gift_sum: 2500,
+    fee: 0,
+    gift_frequency: 'once',
+    is_anonymous: false,
+    gift_language: 'en',
+    gift_aid_answer: null,
+    gift_declaration: null,
+    gift_tribute: null,
+    gift_note: null,
+    given: NOW,
+    line_funds: '{zakat}',
+    line_needs: '{null}',
+    line_plans: '{null}',
+    line_quantities: '{null}',
+    line_titles: '{Zakat}',
+    line_amounts: '{2500}',
+    line_eligible: '{true}',
+    attempt: gift,
+    digest: 'digest',
+    account: NOOR,
+    holder: HOLDER,
+    milliseconds: 6000,
+    look: NOW,
+    is_donor_new: true,
+    other_donor: gift,
+    donor_person: null,
+    first: 'Aisha',
+    last: 'Khan',
+    mail: 'aisha@example.org',
+    number: null,
+    home: null,
+    declared_scope: null,
+    declared_version: null,
+    declared_wording: null,
+  })
 }
 
-/** As `step.ts` asks it. */
-function asking(gift: string): string {
-  return `select step_payment_v2('${NOOR}', '${gift}', 0, '${HOLDER}', 'processing', 'pi_${gift}', 'token', 0, 0, null, null,
-    null, '${NOW}', null, '${NOW}', null, null, false, '${randomUUID()}', 'confirm', 'key', 'asked', null, '${NOW}', '{}', '{}', '{}',
-    '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`
+/** As `step.ts` asks it before a card is tried: nothing moves in the ledger, and nothing follows. */
+function asking(payment: string): string {
+  const none = [
+    ...['ids', 'keys', 'kinds', 'gifts', 'accounts', 'objects', 'tests'].map(
+      (of) => `posting_${of}`,
+    ),
+    ...['postings', 'lines', 'accounts', 'amounts', 'currencies'].map((of) => `entry_${of}`),
+    ...['names', 'payloads', 'attempts', 'keys'].map((of) => `job_${of}`),
+  ]
+  return calling('step_payment_v2', {
+    organisation: NOOR,
+    payment,
+    known_version: 0,
+    holder: HOLDER,
+    next_state: 'processing',
+    next_intent: `pi_${payment}`,
+    next_token: 'token',
+    next_key: 0,
+    next_declines: 0,
+    next_refusal: null,
+    next_charge: null,
+    next_fee: null,
+    next_look: NOW,
+    next_aside: null,
+    next_asked: NOW,
+    next_promised: null,
+    next_settled: null,
+    lets_go: false,
+    attempt: randomUUID(),
+    attempt_step: 'confirm',
+    attempt_key: 'key',
+    attempt_outcome: 'asked',
+    attempt_code: null,
+    at: NOW,
+    ...Object.fromEntries(none.map((name) => [name, '{}'])),
+  })
+}
+
+/** A call of a function by the names of what it takes. */
+function calling(name: string, values: Readonly<Record<string, unknown>>): string {
+  const told = Object.entries(values).map(
+    ([key, value]) => `${key} => ${typeof value === 'string' ? `'${value}'` : String(value)}`,
+  )
+  return `select ${name}(${told.join(', ')})`
 }

@@ -58,22 +58,22 @@ export async function followReturns(
 }
 
 /**
- * Written with the posting that they tell of, so once for each refund. One that has come back already is not told of, and no
- * dispute is: whoever gave has begun it at their bank, and hears from there.
+ * Written with the posting that they tell of, so once for each refund, and once more where its money comes back. One that
+ * has come back already is not told of, and no dispute is: whoever gave has begun it at their bank, and hears from there.
  */
 function tellOfRefunds(
   ctx: Context,
   payment: Payment,
   postings: readonly Posting[],
 ): readonly Envelope[] {
-  const cameBack = new Set(
-    postings.flatMap(({ kind, providerObject }) =>
-      kind === 'refund-failed' ? providerObject : [],
-    ),
-  )
-  return postings
-    .filter(({ kind, providerObject }) => kind === 'refund' && !cameBack.has(providerObject))
-    .flatMap(({ providerObject }) =>
-      purposeOf(ctx, payment).giveBack(ctx, payment, providerObject!),
-    )
+  const idsOf = (wanted: Posting['kind']) =>
+    postings.flatMap(({ kind, providerObject }) => (kind === wanted ? providerObject! : []))
+  const [sent, cameBack] = [idsOf('refund'), idsOf('refund-failed')]
+  const whom = purposeOf(ctx, payment)
+  return [
+    ...sent.filter((id) => !cameBack.includes(id)).flatMap((id) => whom.giveBack(ctx, payment, id)),
+    ...cameBack
+      .filter((id) => !sent.includes(id))
+      .flatMap((id) => whom.comeBack?.(ctx, payment, id) ?? []),
+  ]
 }

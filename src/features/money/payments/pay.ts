@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Context } from '#platform/server/context.ts'
 import { type Answered, OddPayment, apply, assertFits } from './apply.ts'
@@ -349,10 +349,7 @@ async function giveUp(
 }
 
 function confirmKey({ organisationId, id, keySequence, token }: Payment): string {
-  const digest = createHash('sha256')
-    .update(token ?? '')
-    .digest('base64url')
-    .slice(0, 22)
+  const digest = hash('sha256', token ?? '', 'base64url').slice(0, 22)
   return `payment:${organisationId}:${id}:confirm:${keySequence}:${digest}`
 }
 

@@ -25,6 +25,8 @@ export interface Purpose {
   miss(ctx: Context, payment: Payment): Promise<readonly Envelope[]>
   /** A refund was posted: money of it is on its way back to the payer, who did nothing for it and is told. */
   giveBack(ctx: Context, payment: Payment, refundId: string): readonly Envelope[]
+  /** The payer's bank has not taken a refund that they were told of: its money is with the organisation again. */
+  comeBack?(ctx: Context, payment: Payment, refundId: string): readonly Envelope[]
 }
 
 export const purpose = socket<Purpose>('payments.purpose')

@@ -48,7 +48,10 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
     return {
       ...same,
       amount: amountMinor,
-      clientSecret: bank.clientSecretOf(intent.id),
+      // Derived only where the browser has to be told it.
+      get clientSecret() {
+        return bank.clientSecretOf(intent.id)
+      },
       createdAt: new Date(createdAt),
       metadata: { gift, organisation, ...(payment !== undefined && { payment }) },
       ...(settlement?.currency === currency && { feeMinor: settlement.feeMinor }),
