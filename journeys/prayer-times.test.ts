@@ -66,6 +66,21 @@ describe('the next prayer', () => {
     assert.match(await text(page), /^Asr jamaat 14:45 in 1 hour \d+ minutes$/)
   })
 
+  it('counts on in a page that the device had already, and the time is asked for once', async (t) => {
+    const { page, open, asked } = await site.visit(t, { device: 'desktop' })
+    await open('/privacy')
+    await alive(page)
+    const before = asked.length
+
+    await open('/privacy')
+    await page.locator('html[data-stored] .site-header .chip [data-runs]').waitFor()
+
+    assert.match(await text(page, '.site-header .chip'), /^Asr 14:45 in 1 h \d+ min$/)
+    await eventually('a question', async () =>
+      asked.slice(before).some(({ path }) => path === '/api/prayer-time/next'),
+    )
+  })
+
   it('is read without a script, and nothing pretends to count', async (t) => {
     const { page, open } = await site.visit(t, { javaScript: false })
     await open('/prayer-times')

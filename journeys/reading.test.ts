@@ -452,10 +452,14 @@ describe('what is read often', () => {
         const unchanged = await site.fetch(path, {
           headers: { ...headers, 'if-none-match': long.headers['etag']! },
         })
+        const older = await site.fetch(path, {
+          headers: { ...headers, 'if-none-match': '"older", W/"older still"' },
+        })
 
-        assert.equal((await served()) - before, 2)
+        assert.equal((await served()) - before, 3)
         assert.equal(long.status, 200)
         assert.deepEqual(short.body, long.body)
+        assert.deepEqual(older.body, long.body)
         assert.deepEqual(withoutMoment(short.headers), withoutMoment(long.headers))
         assert.equal(unchanged.status, 304)
         assert.equal(unchanged.body.length, 0)

@@ -2,9 +2,11 @@ import '#platform/web/ui/site.css'
 import '#platform/web/shell/shell.css'
 import { loadChunk } from '#platform/web/chunks.ts'
 import { closeMenus } from '#platform/web/menus.ts'
+import { hideTimers } from '#platform/web/stored-page.ts'
 import { wake } from '#platform/web/wake.ts'
 
 // This file comes with every page, before anything else: what it imports is counted in bytes.
+hideTimers()
 closeMenus()
 wake(async () => {
   const { hydrateSite } = await loadChunk('site', async () => {

@@ -87,7 +87,9 @@ async function loader({ context }: LoaderFunctionArgs) {
     context.get(api)(showNext, {}, { quiet: true }),
     foot.ready(),
   ])
-  return 'reply' in outcome ? outcome.reply : null
+  if (!('reply' in outcome)) return null
+  const { targets, timeFormat } = outcome.reply
+  return { targets, timeFormat }
 }
 
 function Root() {

@@ -102,14 +102,13 @@ async function dropTemplate(): Promise<void> {
 
 function runTests(): Promise<number> {
   const { DATABASE_URL: _, ...environment } = process.env
-  const concurrency = `--test-concurrency=${wantsJourneys ? 1 : 2}`
   const running = spawn(
     process.execPath,
     [
       '--import',
       './tools/quick-start.mjs',
       '--test',
-      concurrency,
+      '--test-concurrency=2',
       '--test-timeout=180000',
       ...files,
     ],

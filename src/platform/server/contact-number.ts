@@ -1,5 +1,8 @@
+import type * as Telephones from 'libphonenumber-js'
 import { toPlainText, toWesternDigits } from '#platform/shared/digits.ts'
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { onFirstUse } from './on-first-use.ts'
+
+const telephones = onFirstUse((require) => require('libphonenumber-js') as typeof Telephones)
 
 /**
  * A contact number as it is kept, or undefined when the organisation's rule refuses it. `in-10` is exactly ten digits,
@@ -12,6 +15,7 @@ export function toContactNumber(typed: string, rule: string): string | undefined
     const digits = plain.replace(/[\s()./-]/g, '')
     return /^[6-9]\d{9}$/.test(digits) ? digits : undefined
   }
+  const { isSupportedCountry, parsePhoneNumberFromString } = telephones()
   const country = isSupportedCountry(rule) ? rule : undefined
   const number = parsePhoneNumberFromString(plain, country)
   if (!number) return undefined

@@ -1,4 +1,4 @@
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
 import {
   ATTRIBUTES,
   EMPTY_TAGS,
@@ -10,18 +10,21 @@ import {
   toFrame,
   toStoredFrame,
 } from '#platform/shared/safe-html.ts'
+import { onFirstUse } from './on-first-use.ts'
+
+const sanitizer = onFirstUse((require) => require('sanitize-html') as typeof sanitize)
 
 /**
  * HTML as it may be stored: text, lists, tables, links, our own pictures. Frames of maps and films are kept escaped; all
  * others, scripts, styles and everything else are dropped. Done again it stays as it is, once its tags are balanced.
  */
 export function toSafeHtml(html: string): string {
-  const safe = sanitize(html, OPTIONS)
+  const safe = sanitizer()(html, OPTIONS)
     .replaceAll(FRAME, (_, src = '') => storeFrame(toFrame(plain(String(src)))))
     .replaceAll(ESCAPED_FRAME, (_, inner: string) => storeFrame(frameIn(inner)))
     .trim()
   // Frames inside frames leave halves of themselves.
-  return isSafeHtml(safe) ? safe : sanitize(safe, { ...OPTIONS, allowedTags: WITHOUT_FRAMES })
+  return isSafeHtml(safe) ? safe : sanitizer()(safe, { ...OPTIONS, allowedTags: WITHOUT_FRAMES })
 }
 
 const storeFrame = (frame: ReturnType<typeof toFrame>) => (frame ? toStoredFrame(frame) : '')

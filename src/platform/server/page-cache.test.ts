@@ -46,6 +46,15 @@ describe('the page cache', () => {
     assert.equal(cache.findShortcut(before, '/'), undefined)
   })
 
+  it('keeps no way to an answer that it had no room for', async () => {
+    const { cache } = open(0)
+    const ready = await cache.remember(before, '/', page('large'))
+    cache.keepShortcut(before, '/', { until: Infinity, ready })
+
+    assert.equal(cache.find(before, '/'), undefined)
+    assert.equal(cache.findShortcut(before, '/'), undefined)
+  })
+
   it('makes a page anew when its time is over', async () => {
     const { cache, time } = open()
     await cache.remember(before, '/', async () => ({

@@ -32,7 +32,7 @@ export interface PageCache {
   findBeingMade(reading: Reading, key: string): Promise<ReadyAnswer> | undefined
   /** The answer of this key, made at most once however many ask at the same moment. */
   remember(reading: Reading, key: string, make: () => Promise<Unpacked>): Promise<ReadyAnswer>
-  /** A way of its own to an answer, dropped with it; at most a few hundred per organisation. */
+  /** A way of its own to an answer that is kept, dropped with it; at most a few hundred per organisation. */
   findShortcut(reading: Reading, name: string): Shortcut | undefined
   keepShortcut(reading: Reading, name: string, shortcut: Shortcut): void
   /** Drops everything of one organisation, or of all. */
@@ -53,7 +53,10 @@ export interface Unpacked {
   readonly until?: number
   /** False for what must not be kept, an error page say. */
   readonly keep?: boolean
-  /** What makes it another answer, where that is not every byte of it. */
+  /**
+   * What makes it another answer, where that is not every byte of it: then whoever has one with the same validator is told
+   * that nothing has changed, and puts right by itself what only the clock moves. Its ETag is a weak one.
+   */
   readonly validator?: string
 }
 
@@ -90,6 +93,8 @@ export function openPageCache({
     bytes -= shelves.get(id)?.bytes ?? 0
     shelves.delete(id)
   }
+  /** Those that lie on a shelf: nothing else may hold an answer, or no limit would bound it. */
+  const kept = new WeakSet<ReadyAnswer>()
   const current = ({ id, sequence }: Reading) => {
     const shelf = shelves.get(id)
     return shelf?.sequence === sequence ? shelf : undefined
@@ -118,6 +123,7 @@ export function openPageCache({
     if (!answer) return 0
     const size = sizeOf(answer)
     shelf.answers.delete(key)
+    kept.delete(answer)
     shelf.bytes -= size
     bytes -= size
     for (const [name, { ready }] of shelf.shortcuts)
@@ -158,6 +164,7 @@ export function openPageCache({
           if (shelf) {
             take(shelf, key)
             shelf.answers.set(key, answer)
+            kept.add(answer)
             shelf.bytes += sizeOf(answer)
             bytes += sizeOf(answer)
             makeRoom()
@@ -174,7 +181,7 @@ export function openPageCache({
     },
     keepShortcut(reading, name, shortcut) {
       const shortcuts = current(reading)?.shortcuts
-      if (!shortcuts || name.length > LONGEST_NAME) return
+      if (!shortcuts || name.length > LONGEST_NAME || !kept.has(shortcut.ready)) return
       if (shortcuts.size >= MOST_SHORTCUTS) shortcuts.delete(shortcuts.keys().next().value!)
       shortcuts.set(name, shortcut)
     },
@@ -204,10 +211,8 @@ async function pack({
   const isSmall = plain.length <= SMALL_BYTES
   const br = isSmall ? brotliCompressSync(plain, { params }) : await brotli(plain, { params })
   let gzipped = isSmall ? undefined : await zip(plain, { level: 6 })
-  const etag = `"${createHash('sha256')
-    .update(validator ?? plain)
-    .digest('base64url')
-    .slice(0, 22)}"`
+  const digest = createHash('sha256').update(validator ?? plain)
+  const tag = `"${digest.digest('base64url').slice(0, 22)}"`
   return {
     status,
     body: plain,
@@ -215,7 +220,7 @@ async function pack({
     get gzip() {
       return (gzipped ??= gzipSync(plain, { level: 6 }))
     },
-    etag,
+    etag: validator === undefined ? tag : `W/${tag}`,
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, toHeaderValue(name, value)]),
     ),

@@ -14,7 +14,7 @@ export type TextKey = {
 
 /**
  * What an organisation has set of the settings that a feature declares: `valuesOf<typeof maktabSettings>(configuration)`.
- * What only the office sees is not among them: see `readForOffice`. A browser may still have values of an earlier version,
+ * What does not travel with every page is not among them: see `readSetting`. A browser may still have values of an earlier version,
  * where some are missing.
  */
 export function valuesOf<S extends Settings>(configuration: Configuration): ValuesOf<PublicOf<S>>

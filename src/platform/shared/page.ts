@@ -37,6 +37,8 @@ export interface Sources {
 export interface RenderedPage {
   readonly status: number
   readonly html: string
+  /** What makes it another page: everything but what only the clock moves, which the browser puts right. */
+  readonly validator: string
   readonly redirect?: string
   /** SHA-256 sources for the inline style of the theme. */
   readonly styleHashes: readonly string[]

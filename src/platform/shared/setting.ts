@@ -2,8 +2,14 @@ import type { z } from 'zod'
 import type { Field, Shape } from './field-language.ts'
 import { type Kept, toHeld, toHeldBefore } from './field-schemas.ts'
 
+/**
+ * Who sees a setting. `public`: it travels with every page. `some-pages`: everybody may see it, and only the pages that show
+ * it ask for it. `staff`: only the office.
+ */
+export type Seen = 'public' | 'some-pages' | 'staff'
+
 /** One thing that an organisation can set. */
-export interface Setting<Value = unknown, Seen extends 'public' | 'staff' = 'public' | 'staff'> {
+export interface Setting<Value = unknown, By extends Seen = Seen> {
   readonly section: string
   /** What may be set. */
   readonly schema: z.ZodType<Value>
@@ -12,8 +18,7 @@ export interface Setting<Value = unknown, Seen extends 'public' | 'staff' = 'pub
   readonly default: Value
   /** One line for staff and for the documentation. */
   readonly about: string
-  /** `public`: travels to every visitor. `staff`: only to the office. */
-  readonly seenBy: Seen
+  readonly seenBy: By
   /** A text, which can also be said in other languages. */
   readonly isText: boolean
 }
@@ -46,16 +51,16 @@ type Held =
 type Declared = Held & {
   readonly default: unknown
   readonly about: string
-  readonly seenBy?: 'staff'
+  readonly seenBy?: Exclude<Seen, 'public'>
 }
 
 type HeldBy<D> = D extends { schema: z.ZodType<infer Value> } ? Value : Kept<D>
 
-type SeenBy<D> = D extends { seenBy: 'staff' } ? 'staff' : 'public'
+type SeenBy<D> = D extends { seenBy: infer By extends Seen } ? By : 'public'
 
 type Declaring<D> = { readonly [Key in keyof D]: { readonly default: HeldBy<D[Key]> } }
 
-/** Declares keys of a section. Everybody sees them unless they are for `staff`; secrets are not settings. */
+/** Declares keys of a section. They travel with every page unless `seenBy` says otherwise; secrets are not settings. */
 export function settings<const D extends Readonly<Record<string, Declared>>>(
   section: string,
   declared: D & Declaring<D>,
@@ -78,9 +83,9 @@ export type ValuesOf<S> = {
   readonly [Key in keyof S]: S[Key] extends Setting<infer Value> ? Value : never
 }
 
-/** Without what only the office sees: it travels to no page. */
+/** Without what does not travel with every page. */
 export type PublicOf<S> = {
-  readonly [Key in keyof S as S[Key] extends { readonly seenBy: 'staff' } ? never : Key]: S[Key]
+  readonly [Key in keyof S as S[Key] extends { readonly seenBy: 'public' } ? Key : never]: S[Key]
 }
 
 /** All settings of a product, section by section. Two of one name are a mistake of ours. */

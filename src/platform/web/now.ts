@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { keptAs } from './offline.ts'
 import { serverClock } from './server-clock.ts'
 import { useSite } from './site.ts'
+import { wasStored } from './stored-page.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60_000
@@ -39,7 +40,7 @@ export function useFresh(until: number | null, refresh: () => void): void {
     refresh()
   })
   useEffect(() => {
-    serverClock.came(Date.parse(today), keptAs() !== undefined)
+    serverClock.came(Date.parse(today), keptAs() !== undefined || wasStored())
     refreshNow()
     return subscribe(refreshNow)
   }, [today])

@@ -5,6 +5,7 @@ import { forLanguage } from '#platform/shared/texts.ts'
 import type { PageRequest, RenderedPage, Sources } from '#platform/shared/page.ts'
 import { type Ask, api, toOutcome } from './api.ts'
 import { renderApp } from './app-html.tsx'
+import { withoutClockValues } from './clock-values.ts'
 import { documentHtml, openAssets } from './document.ts'
 import { type NoPage, elsewhere, statusOf } from './elsewhere.ts'
 import { type Head, toHead } from './head.ts'
@@ -93,6 +94,7 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
     return {
       status,
       html,
+      validator: withoutClockValues(html),
       styleHashes: [styleHash],
       isPublic: handle.isPublic !== false && status < 500,
       sources: error ? NO_SOURCES : { ...NO_SOURCES, ...handle.sources?.(data) },
@@ -130,6 +132,7 @@ function redirected(response: Response): RenderedPage {
   return {
     status: response.status,
     html: '',
+    validator: '',
     redirect: response.headers.get('location') ?? '/',
     styleHashes: [],
     isPublic: true,

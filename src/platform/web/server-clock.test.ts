@@ -46,7 +46,7 @@ describe('the time of the server', () => {
     }
   })
 
-  it('is the device’s own where the page was kept on it, unless it is not even as late as the page', () => {
+  it('is the device’s own where it had the page already, unless it is not even as late as the page', () => {
     const { clock, error } = device()
     clock.came(NOON - 8 * HOUR, true)
     assert.ok(error() <= 500)

@@ -8,10 +8,10 @@ interface DeviceClocks {
 export interface ServerClock {
   now(): number
   /**
-   * The page says when it was made: less than `PAGE_AGE_MS` before it came, or at any time before if it was `kept` on the
-   * device, whose own clock is then the best there is.
+   * The page says when it was made: less than `PAGE_AGE_MS` before it came, or at any time before if the device `had` it
+   * already, whose own clock is then the best there is.
    */
-  came(madeAt: number, kept?: boolean): void
+  came(madeAt: number, had?: boolean): void
   /** An answer has said, to the second, what time it is (NaN: it has not); `asked` is when it was asked for, by the steady clock. */
   heard(date: number, asked: number): void
   /**
@@ -49,11 +49,11 @@ export function openServerClock({ wall, steady }: DeviceClocks): ServerClock {
       look()
       return run()
     },
-    came(madeAt, kept = false) {
+    came(madeAt, had = false) {
       if (trust === 'sure') return
       const age = wall() - madeAt
       // A device that agrees with the page knows the seconds better than the page does.
-      const agrees = age >= -APART_MS && (kept || age <= PAGE_AGE_MS + steady())
+      const agrees = age >= -APART_MS && (had || age <= PAGE_AGE_MS + steady())
       set(agrees ? wall() : madeAt + steady())
       trust = agrees ? 'good' : 'doubted'
     },

@@ -8,7 +8,7 @@ import { valuesOf } from '#platform/shared/configuration.ts'
 import { settings, toRegistry } from '#platform/shared/setting.ts'
 import { type World, story } from '#testing/story.ts'
 import { features, registry } from '../../../features.ts'
-import { configure, readForOffice, unset } from './configuration.ts'
+import { configure, readSetting, unset } from './configuration.ts'
 import { loadConfigurationData } from './contract.ts'
 
 /** What a visitor is told of a section, by key. */
@@ -195,7 +195,7 @@ describe('what only staff see', () => {
     const world = await story(t)
     await configure(world.ctx, { contactRouting: { giving: 'treasurer@example.org' } })
 
-    const routing = await readForOffice(world.ctx, submissionSettings, 'contactRouting')
+    const routing = await readSetting(world.ctx, submissionSettings, 'contactRouting')
 
     assert.deepEqual(routing, { giving: 'treasurer@example.org' })
     const values = valuesOf<typeof submissionSettings>(await configurationOf(world))

@@ -83,7 +83,7 @@ export function unset(ctx: Context | Work, key: string): Promise<void> {
 }
 
 /**
- * Every value that the public may see: this travels with each page. A stored value that the registry no longer accepts (a
+ * Every value that travels with each page. A stored value that the registry no longer accepts (a
  * key that has changed) counts as not set.
  */
 export async function readConfiguration(
@@ -112,8 +112,8 @@ export async function lastConfigured(
   return row?.at ? new Date(row.at) : undefined
 }
 
-/** A value that only the office sees, or its default. */
-export function readForOffice<S extends Settings, Key extends keyof S & string>(
+/** A value that does not travel with every page, or its default. Who may see it is for the caller to say. */
+export function readSetting<S extends Settings, Key extends keyof S & string>(
   ctx: Context | Work,
   settings: S,
   key: Key,

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import type * as Words from '@zxcvbn-ts/language-common'
 import type { Context } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/network.ts'
+import { onFirstUse } from '#platform/server/on-first-use.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import { FEWEST_KINDS_OF_CHARACTER } from './rules.ts'
 
@@ -69,7 +70,13 @@ async function inTurn<T>({ address }: From, work: () => Promise<T>): Promise<T> 
   }
 }
 
-const COMMON = new Set(dictionary['passwords-common'])
+const words = onFirstUse((require) => require('@zxcvbn-ts/language-common') as typeof Words)
+let common: ReadonlySet<string> | undefined
+
+function isCommon(plain: string): boolean {
+  common ??= new Set(words().dictionary['passwords-common'])
+  return common.has(plain)
+}
 
 interface Known {
   readonly email: string
@@ -87,7 +94,7 @@ export function whyGuessable(
   const characters = new Set(Array.from(plain))
   const stem = plain.replace(/[\d\s!?.*#-]+$/, '')
   if (characters.size < FEWEST_KINDS_OF_CHARACTER || isRow(plain)) return 'password-common'
-  if (COMMON.has(plain) || COMMON.has(stem) || isTwice(plain)) return 'password-common'
+  if (isCommon(plain) || isCommon(stem) || isTwice(plain)) return 'password-common'
   const left = wordsOf(known).reduce((left, word) => left.replaceAll(word, ''), plain)
   return left.replace(/[^\p{L}\p{N}]/gu, '').length < 5 ? 'password-like-you' : undefined
 }
@@ -108,7 +115,7 @@ const ROWS = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop[]asdfghjkl
 /** A common password said twice is one. */
 function isTwice(plain: string): boolean {
   const half = plain.slice(0, plain.length / 2)
-  return half + half === plain && COMMON.has(half)
+  return half + half === plain && isCommon(half)
 }
 
 function wordsOf({ email, firstName = '', lastName = '', site }: Known): string[] {

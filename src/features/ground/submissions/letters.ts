@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { readForOffice } from '#features/ground/configuration/configuration.ts'
+import { readSetting } from '#features/ground/configuration/configuration.ts'
 import { sendLater } from '#features/ground/mail/mail.ts'
 import { type Work, mainOrigin } from '#platform/server/context.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
@@ -85,7 +85,7 @@ export async function tellOffice(
   { id, reference, fields, sealed, senderEmail, isSuspected }: Row,
   officeEmail: string | undefined,
 ): Promise<void> {
-  const routes = await readForOffice(ctx, submissionSettings, 'contactRouting')
+  const routes = await readSetting(ctx, submissionSettings, 'contactRouting')
   const to = officeEmail || routes[form.kind] || ctx.organisation.configuration.contactEmail
   // Without an address of its own the organisation reads it in its office.
   if (!EMAIL_PATTERN.test(to.toLowerCase())) return

@@ -27,7 +27,7 @@ export interface StripeAccount extends Account {
 }
 
 /** What the sandbox is called where a real provider has its key. */
-const SANDBOX_KEY = 'pk_sandbox'
+export const SANDBOX_KEY = 'pk_sandbox'
 
 type AccountRow = typeof paymentAccounts.$inferSelect
 

@@ -32,6 +32,7 @@ import type {
   Setup,
   Span,
 } from './provider-objects.ts'
+import { SANDBOX_KEY } from './accounts.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** The organisation's own sandbox bank, behind the same door as a real provider. No real money moves. */
@@ -85,7 +86,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
   return {
     name: 'sandbox',
     test: true,
-    publishableKey: 'pk_sandbox',
+    publishableKey: SANDBOX_KEY,
     createIntent: ({ organisationId, labels, ...order }) =>
       explained(() => {
         assertOurs(organisationId)

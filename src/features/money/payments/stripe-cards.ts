@@ -1,9 +1,10 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { NOT_FOUND, ProviderRefused } from './provider-errors.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refusalOf, toSetup } from './stripe-answers.ts'
 import { METHODS, PATIENCE_MS, ask, toMandate, toMetadata } from './stripe-asking.ts'
 import { explained } from './stripe-errors.ts'
+import { stripeLibrary } from './stripe-library.ts'
 
 type Keeping = Pick<
   PaymentProvider,
@@ -56,7 +57,8 @@ export function keepCards({ customers, setupIntents, paymentMethods }: Stripe): 
           )
           return toSetup(confirmed)
         } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeCardError) || !error.setup_intent) throw error
+          if (!(error instanceof stripeLibrary().errors.StripeCardError) || !error.setup_intent)
+            throw error
           return { ...toSetup(error.setup_intent), ...refusalOf(error) }
         }
       }),
@@ -91,7 +93,7 @@ async function unlessGone(removal: () => Promise<unknown>): Promise<void> {
 /** Stripe has no code for it, only words. */
 function isDetached(error: unknown): boolean {
   return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error instanceof stripeLibrary().errors.StripeInvalidRequestError &&
     /not attached to a customer/.test(error.message)
   )
 }

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import {
   CARD_GONE,
   KEYS_NOT_ACCEPTED,
@@ -8,6 +8,7 @@ import {
   TOKEN_UNUSABLE,
   type UnclearReason,
 } from './provider-errors.ts'
+import { stripeLibrary } from './stripe-library.ts'
 
 /** Asks Stripe; what its library throws comes as one of the two errors that our callers know. */
 export async function explained<T>(question: () => Promise<T>): Promise<T> {
@@ -23,7 +24,7 @@ export async function explained<T>(question: () => Promise<T>): Promise<T> {
  * can hold parts of keys, and its error objects hold client secrets. The request's number finds them at Stripe.
  */
 function explain(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (!(error instanceof stripeLibrary().errors.StripeError)) return error
   const { statusCode = 0, code, type, rawType, param, requestId } = error
   const facts = `${type}, ${statusCode || 'no answer'}, code ${code ?? '-'}, parameter ${param ?? '-'}, request ${requestId ?? '-'}`
 
@@ -54,7 +55,7 @@ function whyUnclear(error: Stripe.errors.StripeError): UnclearReason | undefined
 
 /** A refund that Stripe will not make, in our words; it sent nothing. */
 export function explainRefund(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error
+  if (!(error instanceof stripeLibrary().errors.StripeInvalidRequestError)) return error
   const { code = '', param, requestId } = error
   const why = REFUND_REFUSALS[code] ?? (param === 'amount' ? 'refund-too-large' : undefined)
   return why === undefined

@@ -1,10 +1,11 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { assertChargeable } from './provider-errors.ts'
 import type { Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refusalOf, toIntent } from './stripe-answers.ts'
 import { METHODS, PATIENCE_MS, WITH_FEE, ask, toMandate, toMetadata } from './stripe-asking.ts'
 import { explained } from './stripe-errors.ts'
+import { stripeLibrary } from './stripe-library.ts'
 
 type Taking = Pick<
   PaymentProvider,
@@ -24,7 +25,8 @@ export function takePayments({ paymentIntents }: Stripe): Taking {
         const options = { idempotencyKey: key, timeout: PATIENCE_MS.confirm }
         return toIntent(await paymentIntents.confirm(intentId, params, options))
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeCardError) || !error.payment_intent) throw error
+        if (!(error instanceof stripeLibrary().errors.StripeCardError) || !error.payment_intent)
+          throw error
         return { ...toIntent(error.payment_intent), ...refusalOf(error) }
       }
     })

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Settings } from '#platform/server/settings.ts'
 import type { StripeAccount } from './accounts.ts'
 import { ProviderRefused, ProviderUnclear, WrongSignature } from './provider-errors.ts'
@@ -9,6 +9,7 @@ import { readBooks } from './stripe-books.ts'
 import { keepCards } from './stripe-cards.ts'
 import { explained } from './stripe-errors.ts'
 import { takePayments } from './stripe-payments.ts'
+import { stripeLibrary } from './stripe-library.ts'
 
 type Where = Pick<Settings, 'STRIPE_API_BASE'>
 
@@ -27,7 +28,8 @@ export function stripeProvider(account: StripeAccount, where: Where): PaymentPro
         try {
           return toEvent(client.webhooks.constructEvent(rawBody, signature, secret))
         } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+          if (!(error instanceof stripeLibrary().errors.StripeSignatureVerificationError))
+            throw error
         }
       }
       throw new WrongSignature('None of this organisation’s webhook secrets made this signature.')
@@ -61,7 +63,8 @@ export async function tryKeys(
 
 function openClient(secretKey: string, { STRIPE_API_BASE }: Where): Stripe {
   const other = STRIPE_API_BASE === undefined ? undefined : new URL(STRIPE_API_BASE)
-  return new Stripe(secretKey, {
+  const Library = stripeLibrary()
+  return new Library(secretKey, {
     apiVersion: '2026-10-28.endive',
     // Money is never asked for twice behind our back; the SDK still repeats once on a closed connection, with our key.
     maxNetworkRetries: 0,

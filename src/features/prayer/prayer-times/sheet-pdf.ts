@@ -4,7 +4,7 @@ import type { Input } from '#platform/shared/endpoint.ts'
 import { textIn } from '#platform/shared/texts.ts'
 import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 import type { sheetFile } from './contract.ts'
-import { drawApart } from './draw-apart.ts'
+import { drawSheet } from './draw-apart.ts'
 import { hijriTitleOf, resolveSpan, titleOf, today } from './month.ts'
 import type { ResolvedDay } from './resolve.ts'
 import { nameOfSpan, toFileSpan } from './table-file.ts'
@@ -30,7 +30,7 @@ export async function downloadSheet(
   const beside = all.filter(({ date }) => date < from || date > to)
   const { zone, ...spoken } = voice
   const now = today(ctx)
-  const body = await drawApart({
+  const body = await drawSheet({
     voice: spoken,
     timeZone: zone.name,
     paper,

@@ -1,4 +1,4 @@
-import { readForOffice } from '#features/ground/configuration/configuration.ts'
+import { readSetting } from '#features/ground/configuration/configuration.ts'
 import { submissionSettings } from '#features/ground/submissions/settings.ts'
 import { receive } from '#features/ground/submissions/submissions.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -12,7 +12,7 @@ import type { contactSettings } from './settings.ts'
 export async function send(ctx: Context, input: Input<typeof sendContact>): Promise<null> {
   const { contactTopics } = valuesOf<typeof contactSettings>(ctx.organisation.configuration)
   const topic = topicOf(input.subject, contactTopics)
-  const routing = await readForOffice(ctx, submissionSettings, 'contactRouting')
+  const routing = await readSetting(ctx, submissionSettings, 'contactRouting')
   const { name, email } = input
   await receive(ctx, sendContact, contactForm, input, {
     sender: { name, email },

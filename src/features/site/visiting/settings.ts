@@ -19,7 +19,7 @@ export const visitSettings = {
       ...eachOnce('what', facility, 20),
       default: [],
       about: 'What the house has for those who come, each with a sentence.',
-      seenBy: 'staff',
+      seenBy: 'some-pages',
     },
   }),
 }

@@ -1,5 +1,5 @@
 import { FACILITIES } from './rules.ts'
-import { readForOffice } from '#features/ground/configuration/configuration.ts'
+import { readSetting } from '#features/ground/configuration/configuration.ts'
 import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { nextEid } from '#features/prayer/prayer-times/prayer-times.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -20,7 +20,7 @@ export async function show(ctx: Context): Promise<Reply<typeof showVisit>> {
 async function listFacilities(ctx: Context): Promise<ShownFacility[]> {
   const { language, organisation } = ctx
   const [written = 'en'] = organisation.languages
-  const said = await readForOffice(ctx, visitSettings, 'facilities')
+  const said = await readSetting(ctx, visitSettings, 'facilities')
   const place = ({ what }: (typeof said)[number]) => FACILITIES.indexOf(what)
   return said
     .toSorted((one, other) => place(one) - place(other))

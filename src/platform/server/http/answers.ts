@@ -6,7 +6,7 @@ import type { Context, House } from '../context.ts'
 import type { Answering, Download } from '../feature.ts'
 import type { PageCache, Reading, ReadyAnswer, Unpacked } from '../page-cache.ts'
 import { ask, checkDoor } from './ask.ts'
-import { VARY } from './express-lane.ts'
+import { VARY, hasAlready } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import { toExtendedValue } from './header-values.ts'
 import { API_POLICY } from './headers.ts'
@@ -165,19 +165,13 @@ export function sendReady(
   reply.header('cache-control', 'public, no-cache')
   reply.headers(ready.headers)
   reply.header('etag', ready.etag)
-  if (matches(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
+  if (hasAlready(request.raw, ready)) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   reply.header('vary', VARY)
   reply.code(ready.status)
   if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(ready.br)
   if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip)
   return reply.send(ready.body)
-}
-
-/** Any of the caller's validators; a proxy may have weakened ours. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  return header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** The address wins over the query, and the query over the body. */

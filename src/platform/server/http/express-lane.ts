@@ -50,22 +50,19 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
     return `${name}\n${String(host)}\n${String(scheme)}\n${socket.remoteAddress}`
   }
 
-  const send = (found: Heads, { headers }: IncomingMessage, response: ServerResponse): boolean => {
+  const send = (found: Heads, request: IncomingMessage, response: ServerResponse): void => {
     const { ready } = found
-    const validator = headers['if-none-match']
-    if (validator !== undefined && validator !== ready.etag) return false
     served++
     const requestId = nextId()
-    if (validator !== undefined) {
+    if (hasAlready(request, ready)) {
       response.writeHead(304, [...found.notModified, requestId])
       response.end()
-      return true
+      return
     }
-    const accepted = headers['accept-encoding'] ?? ''
+    const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
     response.writeHead(ready.status, [...found[encoding], requestId])
     response.end(encoding === 'plain' ? ready.body : ready[encoding])
-    return true
   }
 
   return {
@@ -82,7 +79,8 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
 
       const answer = (question: string): boolean => {
         const found = house.pages.findShortcut(organisation, nameOf(request, question))
-        return found !== undefined && send(found as Heads, request, response)
+        if (found) send(found as Heads, request, response)
+        return found !== undefined
       }
       if (request.method === 'GET') return answer('') ? undefined : theLongWay()
       if (!asksInItsBody(request)) return theLongWay()
@@ -173,6 +171,19 @@ function toHeads(ready: ReadyAnswer, isSecure: boolean): Heads {
     },
     notModified: flat({}),
   }
+}
+
+/** Whether one of the caller's validators is that of this answer. Compared weakly, because a proxy may have weakened ours. */
+export function hasAlready({ headers }: IncomingMessage, { etag }: ReadyAnswer): boolean {
+  const validators = headers['if-none-match']
+  if (validators === undefined) return false
+  if (validators === etag) return true
+  const tag = withoutWeakness(etag)
+  return validators.split(',').some((each) => withoutWeakness(each.trim()) === tag)
+}
+
+function withoutWeakness(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag
 }
 
 /** What an answer depends on besides its address. */

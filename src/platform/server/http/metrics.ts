@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type * as Prometheus from 'prom-client'
 import type { House } from '../context.ts'
+import { onFirstUse } from '../on-first-use.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Metrics {
@@ -9,8 +10,16 @@ export interface Metrics {
   read(): Promise<string>
 }
 
-/** What `/metrics` tells. No label holds personal data or an organisation's name. */
-export function openMetrics(house: () => House, servedFromLane: () => number): Metrics {
+const prometheus = onFirstUse((require) => require('prom-client') as typeof Prometheus)
+
+/** What `/metrics` tells. No label holds personal data or an organisation's name. Nothing is counted where nobody may read it. */
+export function openMetrics(
+  { METRICS_TOKEN }: Settings,
+  house: () => House,
+  servedFromLane: () => number,
+): Metrics {
+  if (METRICS_TOKEN === undefined) return { observe: () => {}, read: async () => '' }
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = prometheus()
   const register = new Registry()
   collectDefaultMetrics({ register })
   const requests = new Counter({

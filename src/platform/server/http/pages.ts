@@ -105,6 +105,7 @@ async function render(
   return {
     status: page.status,
     body: page.html,
+    ...(page.redirect ? {} : { validator: page.validator }),
     until: nextMinute(house.now()),
     keep: page.isPublic && page.status < 500 && (page.status !== 404 || !route),
     headers: {

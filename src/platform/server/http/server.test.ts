@@ -192,6 +192,33 @@ describe('what the public reads', () => {
     assert.equal(again.body.length, 0)
   })
 
+  it('is still what a visitor has as long as nothing but the clock has moved', async (t) => {
+    const { visitor, wait } = await story(t)
+    for (const path of ['/', '/?lang=ar', '/prayer-times', '/news']) {
+      const headers = path.includes('ar') ? { cookie: 'language=ar' } : {}
+      const ask = (more = {}) =>
+        visitor.sends('GET', path.split('?')[0]!, { headers: { ...headers, ...more } })
+      const first = await ask()
+      wait({ minutes: 1 })
+      const later = await ask()
+      const again = await ask({ 'if-none-match': first.headers['etag']! })
+
+      assert.notDeepEqual(later.body, first.body, `${path} counts down`)
+      assert.match(first.headers['etag']!, /^W\//, 'not the same to the byte')
+      assert.equal(again.status, 304, path)
+    }
+  })
+
+  it('is another page once a prayer has begun, and on another day', async (t) => {
+    const { visitor, wait } = await story(t)
+    const tags = new Set<string>()
+    for (const minutes of [0, 60, 24 * 60]) {
+      wait({ minutes })
+      tags.add((await visitor.sends('GET', '/')).headers['etag']!)
+    }
+    assert.equal(tags.size, 3)
+  })
+
   it('is new on every copy of the program within a second of a change', async (t) => {
     const world = await story(t)
     const other = await story.another(world)

@@ -58,6 +58,7 @@ export async function openServer(
   const { settings, log } = house
   const limits = openLimits(settings)
   const metrics = openMetrics(
+    settings,
     () => house,
     () => expressLane.served,
   )

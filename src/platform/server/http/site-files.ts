@@ -7,7 +7,7 @@ import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { type Unpacked, openPageCache } from '../page-cache.ts'
 import type { Card } from '../site-pictures/card.ts'
-import { drawApart } from '../site-pictures/draw-apart.ts'
+import { drawPreview } from '../site-pictures/draw-apart.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
 import { readyOr, sendReady } from './answers.ts'
 import { toContext } from './request.ts'
@@ -68,7 +68,7 @@ export function addSiteFiles(
       seed: organisation.slug,
       tokens: themeOf(organisation).tokens,
     }
-    return drawApart({ of: 'preview', preview })
+    return drawPreview({ of: 'preview', preview })
   })
   addCards(server, house, listed)
   addPatterns(server, house)
@@ -96,7 +96,7 @@ function addCards(server: FastifyInstance, house: House, listed: readonly Listed
       return {
         status: 200,
         headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' },
-        body: await drawApart({ of: 'card', card, house: { name, tokens } }),
+        body: await drawPreview({ of: 'card', card, house: { name, tokens } }),
         until: house.now().getTime() + CARD_MS,
       }
     })

@@ -17,8 +17,13 @@ export function Countdown({
   const now = useNow(isClose ? SECOND : MINUTE)
   const left = timeLeft(to - now)
   return (
-    <span className="countdown" role="timer">
+    <span className="countdown" role="timer" ref={runs}>
       {short ? words.leftShort(left) : words.left(left)}
     </span>
   )
+}
+
+/** From here on it may be shown, also where the page is an old one. */
+function runs(timer: HTMLElement | null): void {
+  if (timer) timer.dataset['runs'] = ''
 }

@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ask } from '#platform/web/ask.ts'
 import { Link } from '#platform/web/link.tsx'
 import { MINUTE, useFresh, useNow } from '#platform/web/now.ts'
 import { useSite } from '#platform/web/site.ts'
+import { wasStored } from '#platform/web/stored-page.ts'
 import { writeTime } from '#platform/web/write-time.ts'
 import { showNext } from '../contract.ts'
 import { nextOf } from '../rules.ts'
 import { Countdown } from './countdown.tsx'
+import { askTheTime } from './precise-time.ts'
 
-export type Next = Answer<typeof showNext>
+/** Without when it was made: the page says that of itself. */
+export type Next = Pick<Answer<typeof showNext>, 'targets' | 'timeFormat'>
 
 /** What the page came with; asked for anew when there is little left of it, or the time is in doubt. */
 export function useNext(came: Next | null): Next | null {
@@ -21,6 +24,11 @@ export function useNext(came: Next | null): Next | null {
       if ('reply' in outcome) setNext(outcome.reply)
     })
   })
+  const counts = next !== null
+  useEffect(() => {
+    // An old page does not say what time it is, and the device may be wrong.
+    if (counts && wasStored()) askTheTime()
+  }, [counts])
   return next
 }
 

@@ -1,17 +1,16 @@
 import { type CSSProperties, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { ask } from '#platform/web/ask.ts'
 import { Link } from '#platform/web/link.tsx'
 import { MINUTE, useFresh, useNow } from '#platform/web/now.ts'
-import { serverClock } from '#platform/web/server-clock.ts'
 import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { writeTime } from '#platform/web/write-time.ts'
-import { type Strip, showNext } from '../contract.ts'
+import type { Strip } from '../contract.ts'
 import { gone, nextOf, writeClock } from '../rules.ts'
 import { stripWords } from '../strip-words.ts'
 import { prayerNames } from '../words.ts'
 import { Countdown } from './countdown.tsx'
+import { askTheTime } from './precise-time.ts'
 import './prayer-strip.css'
 
 interface PrayerStripProps {
@@ -28,7 +27,8 @@ export function PrayerStrip({ strip, isLifted = false }: PrayerStripProps) {
   const words = useWords(stripWords)
   const { revalidate } = useRevalidator()
   useFresh(strip.until, () => void revalidate())
-  usePreciseTime()
+  // Seconds are counted here.
+  useEffect(askTheTime, [])
   const leadsOn = isLifted && links.header.some((entry) => 'to' in entry && entry.to === PAGE)
   const { prayers, jumuah, sunrise } = strip
   const hasJamaat = prayers.some(({ jamaat }) => jamaat)
@@ -120,7 +120,7 @@ function StripPrayers({ strip: { prayers, timeFormat }, hasJamaat }: StripPrayer
             key={prayer.key}
             className={classNames(i < next && 'past', isNow && 'now', i === next && 'next')}
             aria-current={i === next ? 'time' : undefined}
-            style={{ '--gone': `${Math.round((share ?? 0) * 100)}%` } as CSSProperties}
+            style={{ '--of-time': `${Math.round((share ?? 0) * 100)}%` } as CSSProperties}
           >
             <StripPrayer prayer={prayer} timeFormat={timeFormat} hasJamaat={hasJamaat} />
           </li>
@@ -204,11 +204,4 @@ interface ClockProps {
 /** A time as the organisation writes it; a dash where there is none. */
 export function Clock({ time, format }: ClockProps) {
   return time === null ? <>–</> : <time dateTime={time}>{writeClock(time, format)}</time>
-}
-
-/** Seconds are counted here, so the server is asked what time it is, once. */
-function usePreciseTime(): void {
-  useEffect(() => {
-    if (!serverClock.isSure()) void ask(showNext, {}, { quiet: true })
-  }, [])
 }
