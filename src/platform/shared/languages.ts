@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** Each language in its own words: for whoever chooses one. */
+export const LANGUAGE_NAMES: InEveryLanguage<string> = { en: 'English', ar: 'العربية' }
+
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
@@ -12,6 +15,11 @@ export function isLanguage(value: unknown): value is Language {
 
 /** The same words in every language; a missing language does not compile. */
 export type InEveryLanguage<Words> = Readonly<Record<Language, Words>>
+
+/** Makes something for each language. */
+export function inEvery<Made>(make: (language: Language) => Made): InEveryLanguage<Made> {
+  return Object.fromEntries(LANGUAGES.map((each) => [each, make(each)])) as Record<Language, Made>
+}
 
 /**
  * The language for a visitor: what they chose, else the first that their browser asks for and the organisation

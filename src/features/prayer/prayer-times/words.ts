@@ -1,6 +1,17 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import type { Polar, PolarRule } from './rules.ts'
 
+/** They stand beside those of every other language. */
+export const arabicNames = {
+  fajr: 'الفجر',
+  sunrise: 'الشروق',
+  dhuhr: 'الظهر',
+  asr: 'العصر',
+  maghrib: 'المغرب',
+  isha: 'العشاء',
+  jumuah: 'الجمعة',
+}
+
 /** What the times are called; an organisation may have names of its own. */
 export const prayerNames: InEveryLanguage<{
   readonly fajr: string
@@ -20,15 +31,7 @@ export const prayerNames: InEveryLanguage<{
     isha: 'Isha',
     jumuah: 'Jumu’ah',
   },
-  ar: {
-    fajr: 'الفجر',
-    sunrise: 'الشروق',
-    dhuhr: 'الظهر',
-    asr: 'العصر',
-    maghrib: 'المغرب',
-    isha: 'العشاء',
-    jumuah: 'الجمعة',
-  },
+  ar: arabicNames,
 }
 
 /** Those of the machine are not fit to be printed. */

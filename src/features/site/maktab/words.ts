@@ -1,8 +1,11 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import { plural } from '#platform/shared/plural.ts'
 
+/** What it is called where the organisation has said nothing. */
+export const USUAL_TITLE = 'Madrasa'
+
 const en = {
-  title: 'Madrasa',
+  title: USUAL_TITLE,
   lead: 'Quran and Islamic studies for children after school.',
   sessions: 'When',
   time: (starts: string, ends: string) => `${starts} to ${ends}`,

@@ -2,9 +2,9 @@ import amiri from './fonts/amiri-arabic.woff2?url'
 import inter from './fonts/inter-latin.woff2?url'
 import naskh from './fonts/naskh-arabic.woff2?url'
 import newsreader from './fonts/newsreader-latin.woff2?url'
-import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
+import marcellus from './fonts/marcellus-latin.woff2?url'
 import manrope from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url'
-import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import sourceSans from './fonts/source-sans-latin.woff2?url'
 
 /** The pairs of faces that an organisation can choose from, by `data-font` on the root element. */
 export const FONT_PAIRS = ['classic', 'modern', 'editorial'] as const

@@ -10,7 +10,7 @@ import { writeTime } from '#platform/web/write-time.ts'
 import { type Strip, showNext } from '../contract.ts'
 import { gone, nextOf, writeClock } from '../rules.ts'
 import { stripWords } from '../strip-words.ts'
-import { prayerNames } from '../words.ts'
+import { arabicNames } from '../words.ts'
 import { Countdown } from './countdown.tsx'
 import './prayer-strip.css'
 
@@ -145,7 +145,7 @@ function StripPrayer({ prayer, timeFormat, hasJamaat }: StripPrayerProps) {
         <bdi>{name}</bdi>{' '}
         {language === 'ar' ? null : (
           <span lang="ar" dir="rtl" aria-hidden="true">
-            {prayerNames.ar[key]}
+            {arabicNames[key]}
           </span>
         )}
       </h3>
