@@ -49,6 +49,7 @@ function breath(): Promise<void> {
 const FAILED: InEveryLanguage<string> = {
   en: 'Part of this page could not be loaded. Please check your connection and reload it.',
   ar: 'تعذّر تحميل جزء من هذه الصفحة. تحقق من الاتصال ثم أعد تحميلها.',
+  ur: 'اس صفحے کا کچھ حصہ نہیں کھل سکا۔ انٹرنیٹ دیکھ کر صفحہ دوبارہ کھولیں۔',
 }
 
 function sayFailed(): void {

@@ -1,3 +1,4 @@
+import { localeOf } from '#platform/shared/languages.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
@@ -222,7 +223,7 @@ function Statements({ years }: { readonly years: readonly Year[] }) {
 function useDay(): (instant: string) => string {
   const site = useSite()
   const timeZone = textOf(site, 'timezone')
-  const format = new Intl.DateTimeFormat(site.language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(localeOf(site.language), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

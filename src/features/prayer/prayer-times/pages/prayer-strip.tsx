@@ -143,7 +143,7 @@ function StripPrayer({ prayer, timeFormat, hasJamaat }: StripPrayerProps) {
     <>
       <h3 className="name">
         <bdi>{name}</bdi>{' '}
-        {language === 'ar' ? null : (
+        {language !== 'en' ? null : (
           <span lang="ar" dir="rtl" aria-hidden="true">
             {arabicNames[key]}
           </span>
