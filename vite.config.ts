@@ -25,7 +25,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   worker: { rolldownOptions: { output: { entryFileNames: 'js/[name]-[hash].js' } } },
   build: {
-    manifest: !isSsrBuild,
     // Sheets only: the list of every page's scripts would travel with every page, and `warm` brings the next one early.
     modulePreload: {
       polyfill: false,

@@ -15,6 +15,9 @@ const PAGES = `/ /donate /donate/food-bank /prayer-times /prayer-times?view=year
   /vacancies/library-desk /user/register /user/login /user/forgot-password /privacy /terms-conditions
   /fundraising-promise /offline`.split(/\s+/)
 
+/** One of each make: what differs in Urdu is its letters, and these are the same everywhere. */
+const SAMPLE = '/ /donate /prayer-times /events /maktab /get-in-touch /user/login'.split(' ')
+
 /** Those that know who is there. */
 const OWN = ['/user/profile', '/user/giving', '/', '/donate', '/get-in-touch']
 
@@ -54,6 +57,14 @@ describe('no page moves, or keeps anybody out', { concurrency: 2 }, () => {
       assert.deepEqual(found, [])
     })
   }
+
+  it('in ur, on a sample', async (t) => {
+    const visit = await site.visit(t, { language: 'ur' })
+    const look = await inspect(visit.page)
+    const found: string[] = []
+    for (const path of SAMPLE) found.push(...(await faultsOf(visit, look, path)))
+    assert.deepEqual(found, [])
+  })
 
   for (const language of ['en', 'ar'] as const) {
     it(`for whoever is signed in, in ${language}`, async (t) => {

@@ -135,3 +135,40 @@ describe('a name of sixty letters', () => {
     assert.ok(inOne.includes(firstName) && inOne.includes(giver.lastName), printed)
   })
 })
+
+describe('a visitor who reads Urdu', () => {
+  it('is greeted in it, from right to left, and in its own letters', async (t) => {
+    const { page, open } = await site.visit(t, { language: 'ur' })
+    await open('/donate')
+
+    const root = page.locator('html')
+    assert.equal(await root.getAttribute('lang'), 'ur')
+    assert.equal(await root.getAttribute('dir'), 'rtl')
+    await page.getByRole('heading', { level: 1, name: 'مسجد النور کو عطیہ دیں' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.ok(
+      await page.evaluate(
+        `[...document.fonts].some(({ family, status }) => /Nastaliq Urdu/.test(family) && status === 'loaded')`,
+      ),
+    )
+  })
+
+  it('changes to it by a link, where others do not pay for its letters', async (t) => {
+    const { page, open, asked } = await site.visit(t, { device: 'desktop' })
+    await open('/prayer-times')
+    assert.ok(!asked.some(({ path }) => path.includes('nastaliq')))
+
+    await page.getByRole('link', { name: 'اردو' }).first().click()
+
+    await page.getByRole('heading', { level: 1, name: 'نماز کے اوقات' }).waitFor()
+  })
+
+  it('sees every page whole on a phone', async (t) => {
+    const { page, open } = await site.visit(t, { language: 'ur' })
+    for (const path of [...PAGES, '/prayer-times', '/events', '/maktab', '/user/login']) {
+      await open(path)
+      await alive(page)
+      await fits(page, page.viewportSize()!.width)
+    }
+  })
+})

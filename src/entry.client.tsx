@@ -1,3 +1,4 @@
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import '#platform/web/ui/site.css'
 import '#platform/web/shell/shell.css'
 import { loadChunk } from '#platform/web/chunks.ts'
@@ -47,13 +48,16 @@ function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
+const FAILED: InEveryLanguage<string> = {
+  en: 'Part of this page could not be loaded. Please check your connection and reload it.',
+  ar: 'تعذّر تحميل جزء من هذه الصفحة. تحقق من الاتصال ثم أعد تحميلها.',
+  ur: 'اس صفحے کا کچھ حصہ نہیں کھل سکا۔ انٹرنیٹ دیکھ کر صفحہ دوبارہ کھولیں۔',
+}
+
 function sayFailed(): void {
   const notice = document.createElement('div')
   notice.className = 'notice-bar danger'
   notice.setAttribute('role', 'alert')
-  notice.textContent =
-    document.documentElement.lang === 'ar'
-      ? 'تعذّر تحميل جزء من هذه الصفحة. تحقق من الاتصال ثم أعد تحميلها.'
-      : 'Part of this page could not be loaded. Please check your connection and reload it.'
+  notice.textContent = FAILED[document.documentElement.lang as Language]
   document.body.prepend(notice)
 }

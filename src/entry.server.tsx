@@ -8,7 +8,7 @@ import { frame } from './root.tsx'
 /** The map as the server asks it: addresses and gates. */
 export const siteMap: readonly RouteGate[] = routes
 
-export const { renderPage, setManifest } = openRendering({
+export const { renderPage, setManifests } = openRendering({
   siteMap: routes,
   links,
   frame,

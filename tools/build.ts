@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { build as vite } from 'vite'
+import { LANGUAGES, type Language } from '../src/platform/shared/languages.ts'
+import { oneLanguage } from './one-language-plugin.ts'
 import { precompress } from './precompress.ts'
 
 /** Everything that a build can depend on, and nothing that only the server runs. */
@@ -42,7 +44,7 @@ export async function build({ force = false }: { force?: boolean } = {}): Promis
   process.env['NODE_ENV'] = 'production'
   try {
     await Promise.all([
-      vite({ build: { outDir: path.join(making, 'client') } }),
+      ...LANGUAGES.map((language) => buildClient(path.join(making, 'client'), language)),
       vite({ build: { ssr: true, outDir: path.join(making, 'server') } }),
     ])
     await precompress(path.join(making, 'client'))
@@ -52,6 +54,14 @@ export async function build({ force = false }: { force?: boolean } = {}): Promis
     rmSync(making, { recursive: true, force: true })
   }
   return true
+}
+
+/** The scripts of one language, beside those of the others; whatever is the same for all has the same name. */
+function buildClient(outDir: string, language: Language) {
+  return vite({
+    plugins: [oneLanguage(language)],
+    build: { outDir, emptyOutDir: false, manifest: `.vite/${language}.json` },
+  })
 }
 
 export function digestOfSources(): string {
@@ -66,7 +76,8 @@ export function digestOfSources(): string {
 }
 
 function readDigest(): string | undefined {
-  const parts = [DIGEST, `${FOLDER}/server/entry.server.js`, `${FOLDER}/client/.vite/manifest.json`]
+  const manifests = LANGUAGES.map((language) => `${FOLDER}/client/.vite/${language}.json`)
+  const parts = [DIGEST, `${FOLDER}/server/entry.server.js`, ...manifests]
   return parts.every((part) => existsSync(part)) ? readFileSync(DIGEST, 'utf8') : undefined
 }
 

@@ -30,12 +30,12 @@ describe('a contract in the web part', () => {
   })
 
   it('says what the fields of a kind are called, and no more', () => {
-    const label = { en: 'Hours', ar: 'ساعات العمل' }
-    const of = { paid: { en: 'Paid', ar: 'بأجر' } }
+    const label = { en: 'Hours', ar: 'ساعات العمل', ur: 'Hours' }
+    const of = { paid: { en: 'Paid', ar: 'بأجر', ur: 'Paid' } }
     const made = toWebModule('contract.ts', {
       vacancyKind: defineKind({
         name: 'vacancy',
-        words: { en: { one: '', many: '' }, ar: { one: '', many: '' } },
+        words: { en: { one: '', many: '' }, ar: { one: '', many: '' }, ur: { one: '', many: '' } },
         shownAt: '/vacancies',
         order: 'soonest',
         fields: {

@@ -16,6 +16,7 @@ import postgres from 'postgres'
 import { type Context, programContext } from '#platform/server/context.ts'
 import { toOptions } from '#platform/server/database.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import type { WebBundle } from '#platform/server/web-bundle.ts'
 import { findChromium } from '../../tools/chromium.ts'
 import { openHouse } from '../house.ts'
@@ -64,7 +65,7 @@ export interface KeptMail {
 export interface Visiting {
   readonly device?: Device
   readonly theme?: 'light' | 'dark'
-  readonly language?: 'en' | 'ar'
+  readonly language?: Language
   readonly organisation?: string
   readonly javaScript?: boolean
   /** Whether things move on the screen; still unless it is what the journey is about. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { faultOf, toBody } from './field-check.ts'
 import { type Field, type Fields, placesOf } from './field-language.ts'
 
-const label = { en: '', ar: '' }
+const label = { en: '', ar: '', ur: '' }
 const TODAY = '2026-11-21'
 
 const FIELDS = {

@@ -4,8 +4,11 @@ import { z } from 'zod'
 import type { Fields } from './field-language.ts'
 import { toKept, toReply, toShape, toStored } from './field-schemas.ts'
 
-const label = { en: 'Hours', ar: 'ساعات العمل' }
-const of = { paid: { en: 'Paid', ar: 'بأجر' }, voluntary: { en: 'Voluntary', ar: 'تطوعي' } }
+const label = { en: 'Hours', ar: 'ساعات العمل', ur: 'Hours' }
+const of = {
+  paid: { en: 'Paid', ar: 'بأجر', ur: 'Paid' },
+  voluntary: { en: 'Voluntary', ar: 'تطوعي', ur: 'Voluntary' },
+}
 
 const FIELDS = {
   hours: { type: 'line', max: 20, label },
@@ -96,7 +99,7 @@ describe('one declaration of fields', () => {
   })
 
   it('says what to do where a field says so', () => {
-    const need = { en: 'Choose a day.', ar: 'اختر يومًا.' }
+    const need = { en: 'Choose a day.', ar: 'اختر يومًا.', ur: 'Choose a day.' }
     const days = { type: 'choices', of, need, label } as const
     const startsOn = { type: 'date', need, label } as const
 

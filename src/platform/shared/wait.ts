@@ -36,4 +36,8 @@ const UNITS: Readonly<Record<Language, Readonly<Record<'second' | 'minute', Plur
       other: '# دقيقة',
     },
   },
+  ur: {
+    second: { one: 'ایک سیکنڈ', other: '# سیکنڈ' },
+    minute: { one: 'ایک منٹ', other: '# منٹ' },
+  },
 }

@@ -1,5 +1,5 @@
 import type { PageRequest } from '#platform/shared/page.ts'
-import { directionOf } from '#platform/shared/languages.ts'
+import { type InEveryLanguage, type Language, directionOf } from '#platform/shared/languages.ts'
 import { type Head, escape, headHtml, toJson } from './head.ts'
 import { type Manifest, needsOf } from './manifest.ts'
 import { PAGE_DATA, type PageData } from './page-data.ts'
@@ -12,17 +12,18 @@ interface Assets {
   readonly script: string
 }
 
-/** The tags of each page, written once per build. */
+/** The tags of each page in each language, written once per build. */
 export function openAssets({ entry, root }: { readonly entry: string; readonly root: string }) {
-  let manifest: Manifest = {}
-  const written = new Map<string | undefined, Assets>()
+  let manifests: Partial<InEveryLanguage<Manifest>> = {}
+  const written = new Map<string, Assets>()
   return {
-    set(next: Manifest) {
-      manifest = next
+    set(next: InEveryLanguage<Manifest>) {
+      manifests = next
       written.clear()
     },
-    of(page: string | undefined): Assets {
-      const found = written.get(page)
+    of(page: string | undefined, language: Language): Assets {
+      const manifest = manifests[language] ?? {}
+      const found = written.get(`${language} ${page}`)
       if (found) return found
       const first = needsOf(manifest, entry)
       const later = [root, page ?? ''].map((file) => needsOf(manifest, file))
@@ -33,7 +34,7 @@ export function openAssets({ entry, root }: { readonly entry: string; readonly r
         sheets: [...sheets].map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
         script: `<script type="module" src="${first.scripts.at(-1)}" data-next="${[...next].join(' ')}"></script>`,
       }
-      written.set(page, made)
+      written.set(`${language} ${page}`, made)
       return made
     },
   }

@@ -49,7 +49,7 @@ describe('the head of a page', () => {
 })
 
 describe('where the frame leads', () => {
-  const name = (en: string) => ({ en, ar: en })
+  const name = (en: string) => ({ en, ar: en, ur: en })
   const page = (path: string, more = {}) => ({
     path,
     ...more,

@@ -1,3 +1,4 @@
+import { localeOf } from '#platform/shared/languages.ts'
 import type { PageMeta } from './page.ts'
 import type { Site } from './site.ts'
 import { textOf } from './site.ts'
@@ -40,7 +41,7 @@ export function headHtml(head: Head, site: Site): string {
     'og:image': image,
     ...(isDrawn ? { 'og:image:width': '1200', 'og:image:height': '630' } : {}),
     'og:site_name': textOf(site, 'websiteName'),
-    'og:locale': site.language === 'ar' ? 'ar' : 'en_GB',
+    'og:locale': localeOf(site.language).replace(/-u-.*/, '').replace('-', '_'),
   }
   return [
     `<title>${escape(title)}</title>`,

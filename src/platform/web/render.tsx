@@ -1,6 +1,6 @@
 import { RouterContextProvider, createStaticHandler, type StaticHandler } from 'react-router'
 import type { Standing } from '#platform/shared/gating.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { type InEveryLanguage, inEvery } from '#platform/shared/languages.ts'
 import { forLanguage } from '#platform/shared/texts.ts'
 import type { PageRequest, RenderedPage, Sources } from '#platform/shared/page.ts'
 import { type Ask, api, toOutcome } from './api.ts'
@@ -30,7 +30,7 @@ interface Product {
 /** What organisations with the same standing share. There are few: three modes, three plans, some flags. */
 interface Shape {
   readonly handler: StaticHandler
-  readonly links: Record<Language, ShownLinks>
+  readonly links: InEveryLanguage<ShownLinks>
 }
 
 /** Pages on the server: the bundle of the web part hands out what this makes. */
@@ -45,10 +45,7 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
       const routes = toRouteObjects(siteMap, standing, frame, (route) => route.lazy())
       shape = {
         handler: createStaticHandler(routes),
-        links: {
-          en: openLinks(links, siteMap, standing, 'en'),
-          ar: openLinks(links, siteMap, standing, 'ar'),
-        },
+        links: inEvery((language) => openLinks(links, siteMap, standing, language)),
       }
       shapes.set(key, shape)
     }
@@ -84,7 +81,7 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
         ? screenHead(noPage.why === 'not-on-this-plan' ? noPage.why : 'not-found', site, url)
         : headOf({ handle, params: match.params, data }, site, url.pathname)
     const { html, styleHash } = await documentHtml({
-      assets: assets.of(handle.file),
+      assets: assets.of(handle.file, request.language),
       head,
       site,
       theme: request.theme,
@@ -102,7 +99,10 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
     }
   }
 
-  return { renderPage, setManifest: (manifest: unknown) => assets.set(manifest as Manifest) }
+  return {
+    renderPage,
+    setManifests: (all: InEveryLanguage<unknown>) => assets.set(all as InEveryLanguage<Manifest>),
+  }
 }
 
 const NO_SOURCES: Sources = { script: [], frame: [], connect: [] }

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/shared/languages.ts'
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import { useSite } from './site.ts'
 
 /** Writes times of day as the organisation has them: `useTimes()('19:30')`. */
@@ -12,6 +12,12 @@ export function useTimes(): (time: string) => string {
 export function writeTime(time: string, language: Language, format: '12' | '24' = '24'): string {
   if (format === '24') return time
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const half = language === 'ar' ? (hours < 12 ? 'ص' : 'م') : hours < 12 ? 'am' : 'pm'
+  const half = HALVES[language][hours < 12 ? 0 : 1]
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${half}`
+}
+
+const HALVES: InEveryLanguage<readonly [string, string]> = {
+  en: ['am', 'pm'],
+  ar: ['ص', 'م'],
+  ur: ['صبح', 'شام'],
 }

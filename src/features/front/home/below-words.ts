@@ -38,6 +38,44 @@ const en = {
   },
 }
 
+const ur: typeof en = {
+  readMore: 'مزید پڑھیں',
+  notices: 'اعلانات',
+  causes: 'عطیہ دینے کی مدیں',
+  allCauses: 'تمام مدیں دیکھیں',
+  zakat: 'زکوٰۃ',
+  news: 'تازہ خبریں',
+  services: 'ہم کیا مدد کر سکتے ہیں',
+  urgentHelp: 'فوری مدد',
+  urgent: {
+    janazah: 'کسی کا انتقال ہو گیا ہے؟ دن ہو یا رات، فون کریں:',
+    welfare: 'کھانا یا ہیٹنگ نہیں؟ فون کریں:',
+    safeguarding: 'کسی کی حفاظت کی فکر ہے؟ فون کریں:',
+  },
+  planVisit: 'مسجد دیکھنے آئیں',
+  stayInTouch: 'رابطے میں رہیں',
+  letters: 'خبریں اور پروگرام ای میل سے، مہینے میں ایک دو بار۔ ایک بٹن سے بند کر سکتے ہیں۔',
+  subscribe: 'شامل ہوں',
+  app: 'نماز کے اوقات اور خبریں آپ کے فون پر۔',
+  appStore: 'App Store',
+  playStore: 'Google Play',
+  place: {
+    house: { title: 'مسجد آنا', lead: 'سب کو خوش آمدید۔' },
+    office: { title: 'رابطہ کریں', lead: 'آپ کی بات سن کر ہمیں خوشی ہوگی۔' },
+  },
+  gettingHere: 'ہم کہاں ہیں',
+  directions: 'راستہ',
+  outside: '(دوسری ویب سائٹ کھلے گی)',
+  openingHours: 'دفتر کے اوقات',
+  reachUs: 'رابطہ کریں',
+  soon: {
+    appeals: 'اپیلیں',
+    title: 'ہماری اگلی اپیل جلد آ رہی ہے',
+    text: 'شروع ہوتے ہی یہاں نظر آئے گی۔',
+    write: 'رابطہ کریں',
+  },
+}
+
 export const belowWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -77,4 +115,5 @@ export const belowWords: InEveryLanguage<typeof en> = {
       write: 'راسلنا',
     },
   },
+  ur,
 }

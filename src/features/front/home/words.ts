@@ -13,6 +13,19 @@ const en = {
   highlights: 'Highlights',
 }
 
+const ur: typeof en = {
+  give: 'عطیہ دیں',
+  giveTo: (title: string) => `${title} کے لیے عطیہ دیں`,
+  otherAmount: 'کوئی اور رقم',
+  withGiftAid: (amount: string, becomes: string) =>
+    `Gift Aid کے ساتھ ${amount} کی مالیت ${becomes} ہو جاتی ہے، آپ کے کسی خرچ کے بغیر۔`,
+  readMore: 'مزید پڑھیں',
+  urgent: 'توجہ فرمائیں',
+  /** Where there is a house to come to, and where there is only an office. */
+  visit: { house: 'مسجد دیکھنے آئیں', office: 'رابطہ کریں' },
+  highlights: 'خاص باتیں',
+}
+
 /** What the first screen of Home says; the rest of it stands in below-words.ts. */
 export const homeWords: InEveryLanguage<typeof en> = {
   en,
@@ -26,4 +39,5 @@ export const homeWords: InEveryLanguage<typeof en> = {
     visit: { house: 'خطّط لزيارتك', office: 'تواصل معنا' },
     highlights: 'أبرز ما لدينا',
   },
+  ur,
 }

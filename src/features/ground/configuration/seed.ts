@@ -7,7 +7,7 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     websiteName: 'Al-Noor Masjid',
     tagline: 'A house of prayer, learning and welcome since 1978.',
     activePlan: 'premium',
-    locales: ['en', 'ar'],
+    locales: ['en', 'ar', 'ur'],
     inOtherLanguages: {
       ar: {
         websiteName: 'مسجد النور',
@@ -18,6 +18,16 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
         maktabTitle: 'المدرسة القرآنية',
         maktabIntroduction:
           'القرآن بالتجويد، وقصص الأنبياء، والأدب، وشيء من العربية، في مجموعات لا تزيد على اثني عشر. يأتي الأطفال من المدرسة مباشرة: وجبة خفيفة، فصلاة قصيرة، فوقت للّعب قبل الدرس.\nأصغرهم في الخامسة. ويمكن للطفل الجديد أن يحضر أسبوعًا قبل أن تقرر.',
+      },
+      ur: {
+        websiteName: 'مسجد النور',
+        tagline: '1978 سے نماز، تعلیم اور مہمان نوازی کا گھر۔',
+        openingHours: 'پیر سے جمعرات، 10:00 سے 16:00',
+        whatsappGroupText: 'اعلانات کے گروپ میں شامل ہوں',
+        whatsappGroupText2: 'خواتین کے گروپ میں شامل ہوں',
+        maktabTitle: 'مدرسہ',
+        maktabIntroduction:
+          'تجوید کے ساتھ قرآن، انبیا کے قصے، آداب اور کچھ عربی، بارہ سے زیادہ بچوں کا کوئی گروپ نہیں۔ بچے اسکول سے سیدھے آتے ہیں: پہلے ہلکا ناشتہ، پھر مختصر نماز، پھر سبق سے پہلے کھیل کا وقت۔\nسب سے چھوٹے پانچ سال کے ہیں۔ نیا بچہ آپ کے فیصلے سے پہلے ایک ہفتہ آ کر دیکھ سکتا ہے۔',
       },
     },
     legalName: 'Al-Noor Masjid and Community Trust',
@@ -91,12 +101,22 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     latitude: 52.46,
     longitude: -1.87,
     contactTopics: [
-      { id: 'general', en: 'A general question', ar: 'سؤال عام' },
-      { id: 'funerals', en: 'A funeral (janazah)', ar: 'جنازة' },
-      { id: 'marriage', en: 'Marriage (nikah)', ar: 'عقد نكاح' },
-      { id: 'giving', en: 'My gift or Gift Aid', ar: 'تبرعي أو Gift Aid' },
-      { id: 'visits', en: 'A visit by a school or a group', ar: 'زيارة مدرسة أو مجموعة' },
-      { id: 'rooms', en: 'Hiring the hall', ar: 'استئجار القاعة' },
+      { id: 'general', en: 'A general question', ar: 'سؤال عام', ur: 'عام سوال' },
+      { id: 'funerals', en: 'A funeral (janazah)', ar: 'جنازة', ur: 'جنازہ' },
+      { id: 'marriage', en: 'Marriage (nikah)', ar: 'عقد نكاح', ur: 'نکاح' },
+      {
+        id: 'giving',
+        en: 'My gift or Gift Aid',
+        ar: 'تبرعي أو Gift Aid',
+        ur: 'میرا عطیہ یا Gift Aid',
+      },
+      {
+        id: 'visits',
+        en: 'A visit by a school or a group',
+        ar: 'زيارة مدرسة أو مجموعة',
+        ur: 'اسکول یا گروپ کا دورہ',
+      },
+      { id: 'rooms', en: 'Hiring the hall', ar: 'استئجار القاعة', ur: 'ہال کرائے پر لینا' },
     ],
     contactRouting: {
       funerals: 'janazah@al-noor.example',

@@ -11,16 +11,30 @@ import { addItem, changeItem } from './save.ts'
 /** A kind that no feature has: whatever it can do, every kind can. */
 const recipeKind = defineKind({
   name: 'recipe',
-  words: { en: { one: 'Recipe', many: 'Recipes' }, ar: { one: 'وصفة', many: 'وصفات' } },
+  words: {
+    en: { one: 'Recipe', many: 'Recipes' },
+    ar: { one: 'وصفة', many: 'وصفات' },
+    ur: { one: 'Recipe', many: 'Recipes' },
+  },
   shownAt: '/news',
   order: 'newest',
-  categories: { label: { en: 'Meal', ar: 'الوجبة' } },
+  categories: { label: { en: 'Meal', ar: 'الوجبة', ur: 'Meal' } },
   fields: {
-    serves: { type: 'number', min: 1, max: 500, label: { en: 'Serves', ar: 'يكفي' } },
-    cook: { type: 'line', max: 40, optional: true, label: { en: 'Cook', ar: 'الطباخ' } },
-    method: { type: 'prose', max: 500, optional: true, label: { en: 'Method', ar: 'الطريقة' } },
-    from: { type: 'date', optional: true, label: { en: 'From', ar: 'من' } },
-    to: { type: 'date', optional: true, label: { en: 'To', ar: 'إلى' } },
+    serves: { type: 'number', min: 1, max: 500, label: { en: 'Serves', ar: 'يكفي', ur: 'Serves' } },
+    cook: {
+      type: 'line',
+      max: 40,
+      optional: true,
+      label: { en: 'Cook', ar: 'الطباخ', ur: 'Cook' },
+    },
+    method: {
+      type: 'prose',
+      max: 500,
+      optional: true,
+      label: { en: 'Method', ar: 'الطريقة', ur: 'Method' },
+    },
+    from: { type: 'date', optional: true, label: { en: 'From', ar: 'من', ur: 'From' } },
+    to: { type: 'date', optional: true, label: { en: 'To', ar: 'إلى', ur: 'To' } },
   },
   check: ({ from, to }) =>
     from !== null && to !== null && to < from ? [{ field: 'to', message: 'Too early.' }] : [],

@@ -30,6 +30,7 @@ export const DAYS_KEPT = 30
 const REGISTERED: InEveryLanguage<(number: string) => string> = {
   en: (number) => `Registered charity ${number}`,
   ar: (number) => `جمعية خيرية مسجلة ${number}`,
+  ur: (number) => `رجسٹرڈ خیراتی ادارہ ${number}`,
 }
 
 /** The lines under every mail: who sends it, and where they are. What the organisation has not filled in is left out. */
@@ -38,7 +39,7 @@ export function footOf(sender: Sender, language: Language): string[] {
   return [
     legalName || name,
     charityNumber && REGISTERED[language](charityNumber),
-    address.split(/\s*\n\s*/).join(language === 'ar' ? '، ' : ', '),
+    address.split(/\s*\n\s*/).join(language === 'en' ? ', ' : '، '),
     telephone,
   ].filter((line) => line !== '')
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#platform/shared/languages.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -30,7 +31,7 @@ export const mails = pgTable(
     kind: text().notNull(),
     /** What it is about: `gift:<id>`. Unique with its kind, so that nobody gets the same mail twice. */
     about: text().notNull(),
-    language: text({ enum: ['en', 'ar'] }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
     toAddress: text(),
     input: jsonb().$type<Readonly<Record<string, unknown>>>(),
     /** Only for mail that somebody subscribed to: one click there ends it. */

@@ -91,6 +91,12 @@ export const CONSENT_WORDING: InEveryLanguage<Record<Channel, (organisation: str
     sms: (organisation) =>
       `أوافق على أن ترسل لي ${organisation} الأخبار والنداءات برسائل نصية. يمكنني إيقاف ذلك في أي وقت.`,
   },
+  ur: {
+    email: (organisation) =>
+      `${organisation} مجھے خبریں اور اپیلیں ای میل کر سکتی ہے۔ میں یہ کسی بھی وقت بند کر سکتا/سکتی ہوں۔`,
+    sms: (organisation) =>
+      `${organisation} مجھے خبریں اور اپیلیں ٹیکسٹ پیغام سے بھیج سکتی ہے۔ میں یہ کسی بھی وقت بند کر سکتا/سکتی ہوں۔`,
+  },
 }
 
 /** Why a password cannot be used, before the server is asked whether it is a common one. */

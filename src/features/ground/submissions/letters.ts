@@ -126,7 +126,7 @@ function toText(rule: Field, value: unknown, language: Language): string {
   return rule.type === 'choice' ? (rule.of[text]?.[language] ?? text) : text
 }
 
-const YES_NO = { en: ['Yes', 'No'], ar: ['نعم', 'لا'] } as const
+const YES_NO = { en: ['Yes', 'No'], ar: ['نعم', 'لا'], ur: ['ہاں', 'نہیں'] } as const
 
 /** Also counts what was just written. */
 function countSince(ctx: Work, email: string, now: Date): Promise<number> {

@@ -42,30 +42,34 @@ export const USUAL = {
   name: {
     type: 'line',
     max: 120,
-    label: { en: 'Your name', ar: 'اسمك' },
-    need: { en: 'Enter your name.', ar: 'اكتب اسمك.' },
+    label: { en: 'Your name', ar: 'اسمك', ur: 'آپ کا نام' },
+    need: { en: 'Enter your name.', ar: 'اكتب اسمك.', ur: 'اپنا نام لکھیں۔' },
   },
   firstName: {
     type: 'line',
     max: 80,
-    label: { en: 'First name', ar: 'الاسم الأول' },
-    need: { en: 'Enter your first name.', ar: 'اكتب اسمك الأول.' },
+    label: { en: 'First name', ar: 'الاسم الأول', ur: 'پہلا نام' },
+    need: { en: 'Enter your first name.', ar: 'اكتب اسمك الأول.', ur: 'اپنا پہلا نام لکھیں۔' },
   },
   lastName: {
     type: 'line',
     max: 80,
-    label: { en: 'Last name', ar: 'اسم العائلة' },
-    need: { en: 'Enter your last name.', ar: 'اكتب اسم عائلتك.' },
+    label: { en: 'Last name', ar: 'اسم العائلة', ur: 'خاندانی نام' },
+    need: { en: 'Enter your last name.', ar: 'اكتب اسم عائلتك.', ur: 'اپنا خاندانی نام لکھیں۔' },
   },
   email: {
     type: 'email',
-    label: { en: 'Email', ar: 'البريد الإلكتروني' },
-    need: { en: 'Enter your email address.', ar: 'اكتب بريدك الإلكتروني.' },
+    label: { en: 'Email', ar: 'البريد الإلكتروني', ur: 'ای میل' },
+    need: {
+      en: 'Enter your email address.',
+      ar: 'اكتب بريدك الإلكتروني.',
+      ur: 'اپنا ای میل پتہ لکھیں۔',
+    },
   },
   contactNumber: {
     type: 'phone',
-    label: { en: 'Telephone', ar: 'الهاتف' },
-    need: { en: 'Enter your telephone number.', ar: 'اكتب رقم هاتفك.' },
+    label: { en: 'Telephone', ar: 'الهاتف', ur: 'فون' },
+    need: { en: 'Enter your telephone number.', ar: 'اكتب رقم هاتفك.', ur: 'اپنا فون نمبر لکھیں۔' },
   },
 } as const satisfies FormFields
 

@@ -10,13 +10,16 @@ import { FORM_REFUSALS, SENT } from './contract.ts'
 import { USUAL, formKind } from './rules.ts'
 import { open, receive } from './submissions.ts'
 
-const PHOTOS = { version: '1', wording: { en: 'You may take photos.', ar: 'التصوير مسموح.' } }
+const PHOTOS = {
+  version: '1',
+  wording: { en: 'You may take photos.', ar: 'التصوير مسموح.', ur: 'You may take photos.' },
+}
 
 /** A form that no feature has: whatever it can do, every form can. */
 const iftarForm = formKind({
   kind: 'iftar',
-  title: { en: 'Table at the iftar', ar: 'مائدة في الإفطار' },
-  thanks: { en: 'We’ve kept a table.', ar: 'حجزنا مائدة.' },
+  title: { en: 'Table at the iftar', ar: 'مائدة في الإفطار', ur: 'Table at the iftar' },
+  thanks: { en: 'We’ve kept a table.', ar: 'حجزنا مائدة.', ur: 'We’ve kept a table.' },
   keptMonths: 2,
   consents: { photos: PHOTOS },
   fields: {
@@ -25,22 +28,25 @@ const iftarForm = formKind({
     contactNumber: { ...USUAL.contactNumber, optional: true },
     meal: {
       type: 'choice',
-      of: { lamb: { en: 'Lamb', ar: 'لحم' }, beans: { en: 'Beans', ar: 'فول' } },
-      label: { en: 'Main dish', ar: 'الطبق الرئيسي' },
+      of: {
+        lamb: { en: 'Lamb', ar: 'لحم', ur: 'Lamb' },
+        beans: { en: 'Beans', ar: 'فول', ur: 'Beans' },
+      },
+      label: { en: 'Main dish', ar: 'الطبق الرئيسي', ur: 'Main dish' },
     },
     guests: {
       type: 'list',
       most: 3,
-      label: { en: 'Guests', ar: 'الضيوف' },
+      label: { en: 'Guests', ar: 'الضيوف', ur: 'Guests' },
       fields: {
-        name: { type: 'line', max: 40, label: { en: 'Guest', ar: 'الضيف' } },
-        born: { type: 'date', past: true, label: { en: 'Born', ar: 'تاريخ الميلاد' } },
+        name: { type: 'line', max: 40, label: { en: 'Guest', ar: 'الضيف', ur: 'Guest' } },
+        born: { type: 'date', past: true, label: { en: 'Born', ar: 'تاريخ الميلاد', ur: 'Born' } },
         allergies: {
           type: 'line',
           max: 200,
           optional: true,
           sealed: true,
-          label: { en: 'Allergies', ar: 'الحساسية' },
+          label: { en: 'Allergies', ar: 'الحساسية', ur: 'Allergies' },
         },
       },
     },

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#platform/shared/languages.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -48,7 +49,7 @@ export const submissions = pgTable(
     /** Fields that the form declares as sealed, by their paths; encrypted for this organisation and this row. */
     sealed: bytes(),
     consents: jsonb().$type<readonly GivenConsent[]>(),
-    language: text({ enum: ['en', 'ar'] }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
     /** A puzzle that was solved for this; no puzzle serves twice. */
     proof: text(),
     /** It came in a way that robots use. It is kept like any other, and the office sees it marked. */

@@ -40,6 +40,44 @@ const en = {
   },
 }
 
+const ur: typeof en = {
+  given: (amount: string) => `${amount} کی مالیت`,
+  example: (amount: string) => `مثلاً ${amount} کی مالیت`,
+  noCost: 'آپ کے کسی خرچ کے بغیر',
+  what: 'اگر آپ برطانیہ میں ٹیکس دیتے ہیں تو HMRC آپ کے عطیے کے ہر £1 پر 25p بڑھاتا ہے۔',
+  whatPart:
+    'اگر آپ برطانیہ میں ٹیکس دیتے ہیں تو عطیے کے جس حصے پر Gift Aid لگتا ہے اس کے ہر £1 پر HMRC 25p بڑھاتا ہے۔',
+  question: 'Gift Aid شامل کریں؟',
+  yes: 'ہاں',
+  yesMeans: 'میں برطانیہ میں ٹیکس دیتا/دیتی ہوں',
+  no: 'نہیں',
+  noMeans: 'نہیں دیتا/دیتی، یا نہیں چاہتا/چاہتی',
+  scope: 'یہ کس پر لاگو ہو؟',
+  scopes: {
+    this: 'صرف اس عطیے پر',
+    'past-and-future': 'اس عطیے پر، پچھلے چار سال کے عطیات پر، اور آئندہ کے عطیات پر',
+  } satisfies Record<Scope, string>,
+  declaration: {
+    this: (charity: string) =>
+      `میں چاہتا/چاہتی ہوں کہ ${charity} اس عطیے پر Gift Aid وصول کرے۔ یہ میرا اپنا پیسہ ہے۔`,
+    'past-and-future': (charity: string) =>
+      `میں چاہتا/چاہتی ہوں کہ ${charity} اس عطیے پر، پچھلے چار سال میں اسے دیے گئے ہر عطیے پر، اور آج سے اسے دیے جانے والے ہر عطیے پر Gift Aid وصول کرے۔ یہ میرا اپنا پیسہ ہے۔`,
+  } satisfies Record<Scope, (charity: string) => string>,
+  duty: 'میں برطانیہ کا ٹیکس دہندہ ہوں۔ میں سمجھتا/سمجھتی ہوں کہ اگر کسی ٹیکس سال میں میرا انکم ٹیکس اور/یا کیپٹل گینز ٹیکس میرے تمام عطیات پر وصول کیے گئے Gift Aid سے کم ہو تو فرق ادا کرنا میری ذمہ داری ہے۔',
+  changes: (charity: string) =>
+    `اگر آپ اسے منسوخ کرنا چاہیں، آپ کا نام یا گھر کا پتہ بدل جائے، یا آپ کافی ٹیکس نہ دیتے ہوں تو ${charity} کو بتائیں۔`,
+  address: {
+    title: 'آپ کے گھر کا پتہ',
+    help: 'HMRC کو آپ کے مکان کا نام یا نمبر اور پوسٹ کوڈ چاہیے۔ ہم اسے کسی اور کام میں نہیں لاتے۔',
+    helpSaved: 'یہ آپ کے اکاؤنٹ کا پتہ ہے۔ HMRC اسے مانگتا ہے؛ ہم اسے کسی اور کام میں نہیں لاتے۔',
+    line1: 'مکان کا نام یا نمبر، اور سڑک',
+    line2: 'فلیٹ، عمارت یا علاقہ',
+    city: 'شہر یا قصبہ',
+    postcode: 'پوسٹ کوڈ',
+    country: 'ملک',
+  },
+}
+
 /**
  * The declaration for the tax office. What it must say is fixed; which wording a donor agreed to is kept with their answer
  * (GIFT_AID_WORDING_VERSION in rules.ts): whoever changes this changes that.
@@ -82,6 +120,7 @@ export const giftAidWords: InEveryLanguage<typeof en> = {
       country: 'البلد',
     },
   },
+  ur,
 }
 
 /** All that a donor agrees to, sentence by sentence, as the page shows it: kept with the declaration. */

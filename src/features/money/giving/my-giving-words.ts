@@ -40,6 +40,44 @@ const en = {
   } satisfies Record<GiftState, string> as Record<GiftState, string>,
 }
 
+const ur: typeof en = {
+  title: 'میرے عطیات',
+  lead: 'آپ کے ای میل پتے سے دیا گیا ہر عطیہ، سائن اِن کے بغیر بھی۔',
+  given: 'عطیات',
+  loading: 'آپ کے عطیات کھل رہے ہیں',
+  failed: 'آپ کے عطیات نہیں کھل سکے',
+  tryAgain: 'دوبارہ کوشش کریں',
+  none: 'ابھی کوئی عطیہ نہیں',
+  noneText: 'آپ کے ای میل پتے سے دیے گئے عطیات یہاں نظر آئیں گے۔',
+  give: 'عطیہ دیں',
+  receipt: 'رسید',
+  receiptOf: (day: string) => `${day} کی رسید (PDF)`,
+  giftAid: 'Gift Aid کے ساتھ',
+  often: { once: '', friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ' },
+  test: 'آزمائش',
+  more: 'پہلے کے عطیات دکھائیں',
+  statements: 'گوشوارے',
+  statementsHelp: 'ہر ٹیکس سال کا ایک، 6 اپریل سے 5 اپریل تک۔',
+  statement: (year: number) => `${year} تا ${year + 1}`,
+  gifts: (count: number) => (count === 1 ? '1 عطیہ' : `${count} عطیات`),
+  download: 'ڈاؤن لوڈ (PDF)',
+  downloadOf: (year: number) => `${year} تا ${year + 1} کا گوشوارہ ڈاؤن لوڈ کریں (PDF)`,
+  states: {
+    created: 'مکمل نہیں ہوا',
+    processing: 'تصدیق ہو رہی ہے',
+    requires_action: 'آپ کا بینک انتظار میں ہے',
+    declined: 'کارڈ قبول نہیں ہوا',
+    succeeded: '',
+    cancelled: 'مکمل نہیں ہو سکا',
+    failed: 'مکمل نہیں ہو سکا',
+    partially_refunded: 'کچھ حصہ واپس ہوا',
+    refunded: 'واپس ہوا',
+    disputed: 'آپ کا بینک اسے دیکھ رہا ہے',
+    won: '',
+    lost: 'آپ کے بینک نے واپس لے لیا',
+  },
+}
+
 type MyGivingWords = typeof en
 
 export const myGivingWords: InEveryLanguage<MyGivingWords> = {
@@ -88,4 +126,5 @@ export const myGivingWords: InEveryLanguage<MyGivingWords> = {
       lost: 'استعاده مصرفك',
     },
   },
+  ur,
 }

@@ -59,4 +59,23 @@ export const PRINT_WORDS: InEveryLanguage<PrintWords> = {
     test: 'تجربة',
     page: (page, of) => `صفحة ${page} من ${of}`,
   },
+  ur: {
+    title: 'رسید',
+    received: 'شکریے کے ساتھ وصول ہوا',
+    receivedFrom: 'شکریے کے ساتھ وصول ہوا، از',
+    date: 'تاریخ',
+    kind: 'قسم',
+    frequency: { once: 'ایک بار کا عطیہ', friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ' },
+    to: 'وصول کنندہ',
+    charityNumber: 'رجسٹرڈ خیراتی ادارہ',
+    address: 'پتہ',
+    donorAddress: 'عطیہ دینے والے کا پتہ',
+    gift: 'عطیہ',
+    amount: 'رقم',
+    giftAid: 'Gift Aid کا اقرار',
+    giftAidClaim: (organisation, reclaim, becomes) =>
+      `آپ نے اس عطیے پر Gift Aid مانگا ہے۔ ${organisation} HM Revenue & Customs سے ${reclaim} وصول کر سکتی ہے، یوں اس کی کل مالیت ${becomes} ہے۔`,
+    test: 'آزمائش',
+    page: (page, of) => `صفحہ ${page} از ${of}`,
+  },
 }

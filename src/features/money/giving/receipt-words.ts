@@ -1,5 +1,5 @@
 import type { Sender } from '#features/ground/mail/rules.ts'
-import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import { type InEveryLanguage, type Language, localeOf } from '#platform/shared/languages.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 
 /** The facts of a receipt, the same for the mail and for the printed page. Amounts are minor units. */
@@ -24,8 +24,7 @@ export interface Receipt {
 
 /** `Saturday 21 November 2026`. */
 export function writeDate(civilDate: string, language: Language): string {
-  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
-  const written = new Intl.DateTimeFormat(locale, {
+  const written = new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -73,5 +72,16 @@ export const RECEIPT_WORDS: InEveryLanguage<ReceiptWords> = {
     giftAid: (reclaim) => `يضيف برنامج Gift Aid إلى تبرعك ${reclaim} دون أي تكلفة عليك.`,
     giftAidDuty:
       'أخبرتنا بأنك من دافعي الضرائب في المملكة المتحدة. أبلغنا من فضلك إن تغيّر ذلك أو تغيّر اسمك أو عنوانك. وإن دفعت في سنة ضريبةً أقل مما يُسترد عن جميع تبرعاتك، فمن مسؤوليتك دفع الفرق.',
+  },
+  ur: {
+    fee: 'کارڈ کی فیس، جو آپ نے ادا کرنا چنی',
+    total: 'کل',
+    test: 'آزمائش: کوئی رقم نہیں گئی۔ یہ عطیہ آزمائشی کارڈ سے دیا گیا۔',
+    reference: 'رسید',
+    honour: (name) => `${name} کے اعزاز میں۔`,
+    memory: (name) => `${name} کے ایصالِ ثواب کے لیے۔`,
+    giftAid: (reclaim) => `Gift Aid آپ کے عطیے میں ${reclaim} بڑھاتا ہے، آپ کے کسی خرچ کے بغیر۔`,
+    giftAidDuty:
+      'آپ نے بتایا کہ آپ برطانیہ کے ٹیکس دہندہ ہیں۔ اگر یہ بدل جائے، یا آپ کا نام یا گھر کا پتہ بدلے، تو ہمیں بتائیں۔ اگر آپ سال میں اپنے تمام عطیات پر وصول کی گئی رقم سے کم ٹیکس دیں تو فرق ادا کرنا آپ کی ذمہ داری ہے۔',
   },
 }

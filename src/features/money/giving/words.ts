@@ -124,6 +124,119 @@ const en = {
   },
 }
 
+const ur: typeof en = {
+  metaTitle: 'عطیہ دیں',
+  metaText: (name: string) =>
+    `${name} کو کارڈ سے عطیہ دیں۔ اکاؤنٹ ضروری نہیں؛ رسید ای میل سے آتی ہے۔`,
+  giveTo: (name: string) => `${name} کو عطیہ دیں`,
+  lead: 'اکاؤنٹ ضروری نہیں۔ رسید ای میل سے آتی ہے۔',
+  promise: 'عطیات کے بارے میں ہمارا وعدہ: فیس، واپسی اور شکایات',
+  noScript: 'اس صفحے پر عطیہ دینے کے لیے JavaScript چاہیے، اور آپ کے براؤزر میں وہ بند ہے۔',
+  noScriptReach: 'آپ پھر بھی دے سکتے ہیں؛ ہم سے رابطہ کریں:',
+  stepsLabel: 'مراحل',
+  steps: { amount: 'رقم', you: 'آپ', pay: 'ادائیگی' },
+  checkThese: (count: number) =>
+    count === 1 ? 'ایک چیز آپ کی توجہ چاہتی ہے' : `${count} چیزیں آپ کی توجہ چاہتی ہیں`,
+  howOften: 'کتنی بار',
+  often: { once: 'ایک بار', friday: 'ہر جمعے', monthly: 'ہر مہینے' },
+  whichCurrency: 'کرنسی',
+  amountFor: (title: string) => `${title} کے لیے رقم`,
+  otherAmount: 'کوئی اور رقم',
+  moreAbout: 'اس کے بارے میں مزید',
+  tags: { zakat: 'زکوٰۃ', giftAid: 'Gift Aid' },
+  shareIt: 'اسی ادائیگی میں کسی اور مد میں بھی دیں',
+  moreCauses: (count: number) => `مزید ${count} دکھائیں`,
+  add: 'شامل کریں',
+  addCause: (title: string) => `${title} شامل کریں`,
+  added: (title: string) => `${title} شامل ہو گیا۔ اس کے لیے رقم چنیں۔`,
+  remove: 'ہٹائیں',
+  removeCause: (title: string) => `${title} ہٹائیں`,
+  removed: (title: string) => `${title} ہٹا دیا گیا۔`,
+  firstName: 'پہلا نام',
+  lastName: 'خاندانی نام',
+  email: 'ای میل',
+  emailHelp: 'صرف رسید کے لیے۔',
+  extras: 'نام کے بغیر، کسی کی طرف سے، یا پیغام کے ساتھ',
+  anonymous: 'میرا نام لوگوں پر ظاہر نہ کریں',
+  anonymousHelp: 'رسید کے لیے ہمیں معلوم رہتا ہے۔ کسی اور کو کبھی نہیں دکھایا جاتا۔',
+  tribute: 'یہ عطیہ کسی کے نام کریں',
+  noTribute: 'کسی کے نام نہیں',
+  honour: 'کے اعزاز میں',
+  memory: 'مرحوم کے ایصالِ ثواب کے لیے',
+  tributeName: 'ان کا نام',
+  note: 'ہمارے لیے پیغام',
+  coverFee: (fee: string, gift: string) => `کارڈ کی فیس ${fee} شامل کریں، تاکہ پورے ${gift} پہنچیں`,
+  coverFeeLater: 'کارڈ کی فیس شامل کریں، تاکہ پوری رقم پہنچے',
+  assurance: {
+    sandbox: 'آزمائشی عطیہ: کسی اکاؤنٹ سے کچھ نہیں جاتا۔ آزمائشی رسید ای میل سے آئے گی۔',
+    stripe: 'آپ کا کارڈ سیدھا ہمارے ادائیگی فراہم کنندہ کو جاتا ہے۔ رسید ای میل سے آئے گی۔',
+  },
+  giveOften: {
+    once: (sum: string) => `${sum} عطیہ دیں`,
+    friday: (sum: string) => `ہر جمعے ${sum} عطیہ دیں`,
+    monthly: (sum: string) => `ہر مہینے ${sum} عطیہ دیں`,
+  },
+  giveNothingYet: 'عطیہ دیں',
+  findOut: 'میرے عطیے کا پتا کریں',
+  toBank: 'میرے بینک پر واپس',
+  finding: 'ہم دیکھ رہے ہیں کہ آپ کے عطیے کا کیا ہوا۔ اسی صفحے پر رہیں۔',
+  slow: 'اس میں معمول سے کچھ زیادہ وقت لگ رہا ہے۔ اسی صفحے پر رہیں؛ رقم دو بار نہیں لی جائے گی۔',
+  yourGift: 'آپ کا عطیہ',
+  cardFee: 'کارڈ کی فیس',
+  youGive: {
+    once: 'آج آپ دیتے ہیں',
+    friday: 'ہر جمعے آپ دیتے ہیں',
+    monthly: 'ہر مہینے آپ دیتے ہیں',
+  },
+  giftAidAdds: 'Gift Aid بڑھاتا ہے',
+  worth: 'یوں آپ کے عطیے کی مالیت',
+  onePayment: (name: string) => `${name} کو ایک ہی ادائیگی۔`,
+  eachTime: (name: string) => `ہر بار ${name} کو ایک ادائیگی، جب تک آپ نہ روکیں۔`,
+  whenTaken: (first: string, next: string) => `پہلی ادائیگی: ${first}۔ اگلی: ${next}۔`,
+  sum: {
+    once: (sum: string) => `${sum} ایک بار`,
+    friday: (sum: string) => `${sum} ہر جمعے`,
+    monthly: (sum: string) => `${sum} ہر مہینے`,
+  },
+  chooseAmount: 'رقم چنیں',
+  /** One line under an amount, as soon as it is known. */
+  amountHint: {
+    unreadable: ({ examples }: Limits) =>
+      `صرف ہندسے، جیسے ${examples.map((each) => `\u2066${each}\u2069`).join(' یا ')}`,
+    'too-fine': ({ step }: Limits) => `${step} کے حساب سے`,
+    'too-small': ({ least }: Limits) => `کم از کم ${least}`,
+    'too-large': ({ most }: Limits) => `کارڈ سے زیادہ سے زیادہ ${most}`,
+    'not-offered': () => '',
+  },
+  withGiftAid: (worth: string) => `Gift Aid کے ساتھ ${worth}`,
+  next: 'آگے',
+  notInThis: 'اس کرنسی میں اس مد میں نہیں دیا جا سکتا۔',
+  need: {
+    amount: 'چنیں کہ آپ کتنا دینا چاہتے ہیں۔',
+    firstName: 'اپنا پہلا نام لکھیں۔',
+    lastName: 'اپنا خاندانی نام لکھیں۔',
+    email: 'اپنا ای میل پتہ لکھیں: رسید وہیں جاتی ہے۔',
+    emailShape: 'یہ ابھی ای میل پتہ نہیں لگتا۔ مثال: \u2066name@example.org\u2069',
+    tributeName: 'جن کے نام یہ عطیہ ہے ان کا نام لکھیں۔',
+    giftAid: 'ہاں یا نہیں چنیں: کیا آپ Gift Aid شامل کرنا چاہتے ہیں؟',
+    line1: 'مکان کا نام یا نمبر لکھیں: Gift Aid کے لیے HMRC مانگتا ہے۔',
+    postcode: 'اپنا پوسٹ کوڈ لکھیں۔',
+    postcodeShape: 'یہ برطانوی پوسٹ کوڈ نہیں لگتا۔ مثال: \u2066B8\u00a01JA\u2069',
+    otherFrequency: (title: string) =>
+      `«${title}» میں اتنی بار نہیں دیا جا سکتا۔ اوپر «ایک بار» چنیں یا اسے ہٹا دیں۔`,
+    amountOf: {
+      unreadable: ({ title, examples }: Limits) =>
+        `«${title}» کی رقم صرف ہندسوں میں لکھیں، جیسے ${examples.map((each) => `\u2066${each}\u2069`).join(' یا ')}۔`,
+      'too-fine': ({ title, step }: Limits) =>
+        `کارڈ ${step} کے حساب سے ادا کرتے ہیں۔ «${title}» کے لیے گول رقم چنیں۔`,
+      'too-small': ({ title, least }: Limits) => `«${title}» میں کم سے کم عطیہ ${least} ہے۔`,
+      'too-large': ({ title, most }: Limits) =>
+        `«${title}» میں کارڈ سے زیادہ سے زیادہ عطیہ ${most} ہے۔ اس سے زیادہ کے لیے بینک ٹرانسفر پر ہم سے بات کریں۔`,
+      'not-offered': ({ title }: Limits) => `«${title}» کی دی گئی رقموں میں سے ایک چنیں۔`,
+    },
+  },
+}
+
 export type GiveWords = typeof en
 
 const ar: GiveWords = {
@@ -239,4 +352,4 @@ const ar: GiveWords = {
   },
 }
 
-export const giveWords: InEveryLanguage<GiveWords> = { en, ar }
+export const giveWords: InEveryLanguage<GiveWords> = { en, ar, ur }

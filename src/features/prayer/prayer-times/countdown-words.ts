@@ -39,6 +39,22 @@ export const countdownWords: InEveryLanguage<{
       return `بعد ${join(' ', hours && `${hours} س`, minutes && `${minutes} د`)}`
     },
   },
+  ur: {
+    left(left) {
+      if (left.kind === 'now') return 'ابھی'
+      if (left.kind === 'seconds') {
+        const { minutes, seconds } = left
+        return `${join(' ', minutes && `${minutes} منٹ`, `${minutes ? twoFigures(seconds) : seconds} سیکنڈ`)} میں`
+      }
+      const { hours, minutes } = left
+      return `${join(' ', hours && `${hours} گھنٹے`, minutes && `${minutes} منٹ`)} میں`
+    },
+    leftShort(left) {
+      if (left.kind === 'now') return 'ابھی'
+      const { hours, minutes } = inMinutes(left)
+      return `${join(' ', hours && `${hours} گھ`, minutes && `${minutes} منٹ`)} میں`
+    },
+  },
 }
 
 function inMinutes(left: Exclude<TimeLeft, { kind: 'now' }>) {

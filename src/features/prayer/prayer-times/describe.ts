@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { type Language, localeOf } from '#platform/shared/languages.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { type Zone, weekdayOf, writeInstant, writeOffset } from '#platform/shared/wall-time.ts'
 import type { Day, FridayPrayer, Names, PrayerOfDay } from './contract.ts'
@@ -249,8 +249,7 @@ export function writeDate(
   const key = `${language} ${JSON.stringify(options)}`
   let format = formats.get(key)
   if (!format) {
-    const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-GB'
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
     formats.set(key, format)
   }
   return format.format(new Date(`${date}T00:00:00Z`))

@@ -60,6 +60,66 @@ const en = {
   moon: 'Hijri dates are subject to the sighting of the moon.',
 }
 
+const ur: typeof en = {
+  title: 'نماز کے اوقات',
+  lead: (name: string) => `${name} میں`,
+  description: (name: string) =>
+    `${name} میں ہر نماز کا وقت، جماعت کا وقت اور جمعہ: آج، اس مہینے اور پورے سال۔`,
+  begins: 'وقت شروع',
+  jamaat: 'جماعت',
+  beginsAndJamaat: 'وقت شروع، جماعت',
+  adhanOf: (name: string) => `${name} کی اذان`,
+  ishraq: 'اشراق',
+  zawal: 'زوال',
+  imsak: 'امساک',
+  asr: {
+    shafi: 'عصر، شافعی',
+    hanafi: 'عصر، حنفی',
+  },
+  also: 'آج یہ بھی',
+  alsoTomorrow: 'کل یہ بھی',
+  ahead: 'کیا بدل رہا ہے',
+  change: (name: string, from: string, old: string, time: string) =>
+    `${from} سے ${name} کی جماعت ${old} کے بجائے ${time} پر ہوگی۔`,
+  jumuahOn: (name: string, day: string) => `${name}، ${day}`,
+  session: { doors: 'دروازے', khutbah: 'خطبہ', jamaat: 'جماعت' },
+  views: 'نظام الاوقات',
+  month: 'مہینہ',
+  year: 'پورا سال',
+  ramadan: (year: number) => `رمضان ${year}`,
+  earlier: 'پہلے',
+  later: 'بعد',
+  thisMonth: 'اس مہینے',
+  months: 'دوسرے مہینے',
+  years: 'دوسرے سال',
+  day: 'دن',
+  ramadanDay: 'رمضان',
+  date: 'تاریخ',
+  hijri: 'ہجری',
+  suhoor: 'سحری ختم',
+  iftar: 'افطار',
+  taraweeh: 'تراویح',
+  caption: (title: string) => `${title} کے نماز کے اوقات: ہر نماز کا وقت اور جماعت`,
+  otherAsr: 'چھوٹا ہندسہ: دوسرے مسلک کی عصر۔',
+  moved: 'جماعت کا وقت بدلتا ہے',
+  legend: '◆ جماعت کا وقت بدلتا ہے۔ جمعے کو ظہر کی جگہ پہلا جمعہ لکھا ہے۔',
+  legendAlone: '◆ جماعت کا وقت بدلتا ہے۔',
+  forward: 'گھڑیاں ایک گھنٹہ آگے',
+  back: 'گھڑیاں ایک گھنٹہ پیچھے',
+  take: 'اپنے ساتھ رکھیں',
+  takeLead:
+    'جس کیلنڈر سے آپ جڑیں وہ ہر تبدیلی خود لے آتا ہے۔ کچھ کیلنڈر دن میں صرف دو بار دیکھتے ہیں۔',
+  subscribe: 'اپنے کیلنڈر میں جوڑیں',
+  print: 'پرنٹ کریں',
+  sheet: (paper: string) => `پرنٹ کے لیے ورق، ${paper} (PDF)`,
+  csv: 'جدول (CSV)',
+  ics: 'کیلنڈر فائل',
+  feed: 'ایپس اور اسکرینوں کے لیے',
+  method: 'یہ اوقات کیسے نکالے جاتے ہیں',
+  nothing: 'ان دنوں کے اوقات موجود نہیں۔',
+  moon: 'ہجری تاریخیں چاند نظر آنے پر منحصر ہیں۔',
+}
+
 export type PageWords = typeof en
 
 export const pageWords: InEveryLanguage<PageWords> = {
@@ -119,4 +179,5 @@ export const pageWords: InEveryLanguage<PageWords> = {
     nothing: 'لا توجد أوقات لهذه الأيام.',
     moon: 'التواريخ الهجرية رهن برؤية الهلال.',
   },
+  ur,
 }

@@ -70,7 +70,7 @@ export function columnsOf(
     head: '',
     parts: [
       {
-        share: language === 'ar' ? 1.1 : 0.85,
+        share: language !== 'en' ? 1.1 : 0.85,
         under: '',
         isDate: true,
         write: ({ date }) => ({

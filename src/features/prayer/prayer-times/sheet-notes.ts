@@ -1,3 +1,4 @@
+import { directionOf } from '#platform/shared/languages.ts'
 import type { Day } from './contract.ts'
 import { type Voice, explain, methodOf, toDay, writeDate } from './describe.ts'
 import type { ResolvedDay } from './resolve.ts'
@@ -101,5 +102,5 @@ function dated({ language }: Voice, { date }: Day, said: readonly string[]): str
 
 /** Each remark reads in the direction of its sheet, whatever stands before it. */
 function start(language: Voice['language']): string {
-  return language === 'ar' ? '\u200F' : '\u200E'
+  return directionOf(language) === 'rtl' ? '\u200F' : '\u200E'
 }

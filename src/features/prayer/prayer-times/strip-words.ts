@@ -31,4 +31,14 @@ export const stripWords: InEveryLanguage<{
     allTimes: 'كل أوقات الصلاة',
     nothing: 'لم تُحدَّد الأوقات بعد.',
   },
+  ur: {
+    title: 'نماز کے اوقات',
+    tomorrow: 'کل',
+    begins: 'وقت شروع',
+    jamaat: 'جماعت',
+    nextJamaat: (name) => `${name} کی جماعت`,
+    sunrise: 'طلوعِ آفتاب',
+    allTimes: 'نماز کے تمام اوقات',
+    nothing: 'ابھی اوقات مقرر نہیں کیے گئے۔',
+  },
 }

@@ -149,11 +149,11 @@ function stripOf(known: Known): Strip {
     jumuah: friday && {
       ...friday,
       name: voice.names.jumuah,
-      // In Arabic the prayer and the day are one word.
+      // Everywhere but in English the prayer and the day are one word.
       dateText: writeDate(
         friday.date,
         voice.language,
-        voice.language === 'ar' ? { day: 'numeric', month: 'long' } : DAY_AND_MONTH,
+        voice.language !== 'en' ? { day: 'numeric', month: 'long' } : DAY_AND_MONTH,
       ),
     },
     notice: noticeOf(known, shown),

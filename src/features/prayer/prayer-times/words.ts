@@ -1,6 +1,17 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import type { Polar, PolarRule } from './rules.ts'
 
+/** They stand beside those of every other language. */
+export const arabicNames = {
+  fajr: 'الفجر',
+  sunrise: 'الشروق',
+  dhuhr: 'الظهر',
+  asr: 'العصر',
+  maghrib: 'المغرب',
+  isha: 'العشاء',
+  jumuah: 'الجمعة',
+}
+
 /** What the times are called; an organisation may have names of its own. */
 export const prayerNames: InEveryLanguage<{
   readonly fajr: string
@@ -20,14 +31,15 @@ export const prayerNames: InEveryLanguage<{
     isha: 'Isha',
     jumuah: 'Jumu’ah',
   },
-  ar: {
-    fajr: 'الفجر',
-    sunrise: 'الشروق',
-    dhuhr: 'الظهر',
-    asr: 'العصر',
-    maghrib: 'المغرب',
-    isha: 'العشاء',
-    jumuah: 'الجمعة',
+  ar: arabicNames,
+  ur: {
+    fajr: 'فجر',
+    sunrise: 'طلوعِ آفتاب',
+    dhuhr: 'ظہر',
+    asr: 'عصر',
+    maghrib: 'مغرب',
+    isha: 'عشاء',
+    jumuah: 'جمعہ',
   },
 }
 
@@ -61,22 +73,64 @@ export const hijriMonths: InEveryLanguage<readonly string[]> = {
     'ذو القعدة',
     'ذو الحجة',
   ],
+  ur: [
+    'محرم',
+    'صفر',
+    'ربیع الاول',
+    'ربیع الثانی',
+    'جمادی الاول',
+    'جمادی الثانی',
+    'رجب',
+    'شعبان',
+    'رمضان',
+    'شوال',
+    'ذوالقعدہ',
+    'ذوالحجہ',
+  ],
 }
 
 /** As people know them; a key that is not here is said as it is. */
-const methodNames: Readonly<Record<string, { readonly en: string; readonly ar: string }>> = {
-  MoonsightingCommittee: { en: 'Moonsighting Committee Worldwide', ar: 'لجنة رؤية الهلال العالمية' },
-  MuslimWorldLeague: { en: 'Muslim World League', ar: 'رابطة العالم الإسلامي' },
-  Egyptian: { en: 'Egyptian General Authority of Survey', ar: 'الهيئة المصرية العامة للمساحة' },
-  Karachi: { en: 'University of Islamic Sciences, Karachi', ar: 'جامعة العلوم الإسلامية بكراتشي' },
-  UmmAlQura: { en: 'Umm al-Qura University, Makkah', ar: 'جامعة أم القرى بمكة المكرمة' },
-  Dubai: { en: 'Dubai', ar: 'دبي' },
-  Qatar: { en: 'Qatar', ar: 'قطر' },
-  Kuwait: { en: 'Kuwait', ar: 'الكويت' },
-  Singapore: { en: 'Singapore', ar: 'سنغافورة' },
-  Turkey: { en: 'Diyanet, Turkey', ar: 'رئاسة الشؤون الدينية التركية' },
-  Tehran: { en: 'Institute of Geophysics, Tehran', ar: 'معهد الجيوفيزياء بطهران' },
-  NorthAmerica: { en: 'Islamic Society of North America', ar: 'الجمعية الإسلامية لأمريكا الشمالية' },
+const methodNames: Readonly<Record<string, InEveryLanguage<string>>> = {
+  MoonsightingCommittee: {
+    en: 'Moonsighting Committee Worldwide',
+    ar: 'لجنة رؤية الهلال العالمية',
+    ur: 'عالمی رویتِ ہلال کمیٹی',
+  },
+  MuslimWorldLeague: {
+    en: 'Muslim World League',
+    ar: 'رابطة العالم الإسلامي',
+    ur: 'رابطہ عالمِ اسلامی',
+  },
+  Egyptian: {
+    en: 'Egyptian General Authority of Survey',
+    ar: 'الهيئة المصرية العامة للمساحة',
+    ur: 'مصر کا ادارہ برائے پیمائش',
+  },
+  Karachi: {
+    en: 'University of Islamic Sciences, Karachi',
+    ar: 'جامعة العلوم الإسلامية بكراتشي',
+    ur: 'جامعہ علومِ اسلامیہ، کراچی',
+  },
+  UmmAlQura: {
+    en: 'Umm al-Qura University, Makkah',
+    ar: 'جامعة أم القرى بمكة المكرمة',
+    ur: 'جامعہ اُم القریٰ، مکہ مکرمہ',
+  },
+  Dubai: { en: 'Dubai', ar: 'دبي', ur: 'دبئی' },
+  Qatar: { en: 'Qatar', ar: 'قطر', ur: 'قطر' },
+  Kuwait: { en: 'Kuwait', ar: 'الكويت', ur: 'کویت' },
+  Singapore: { en: 'Singapore', ar: 'سنغافورة', ur: 'سنگاپور' },
+  Turkey: { en: 'Diyanet, Turkey', ar: 'رئاسة الشؤون الدينية التركية', ur: 'دیانت، ترکی' },
+  Tehran: {
+    en: 'Institute of Geophysics, Tehran',
+    ar: 'معهد الجيوفيزياء بطهران',
+    ur: 'ادارہ ارضی طبیعیات، تہران',
+  },
+  NorthAmerica: {
+    en: 'Islamic Society of North America',
+    ar: 'الجمعية الإسلامية لأمريكا الشمالية',
+    ur: 'اسلامک سوسائٹی آف نارتھ امریکہ',
+  },
 }
 
 /** What the calls themselves say about times. */
@@ -263,5 +317,70 @@ export const timeWords: InEveryLanguage<{
     sharesNight: (nights) =>
       `${nights ? `${nights}: يمتد` : 'الليلة يمتد'} الشفق حتى الفجر، وقاعدة الليالي القصيرة تجعل العشاء عند الفجر التالي. فيدخل العشاء إذا مضى سبع الليل الأول، والفجر إذا بدأ سبعه الأخير.`,
     fromTo: (from, to) => `${from} – ${to}`,
+  },
+  ur: {
+    jamaat: (name) => `${name} کی جماعت`,
+    beginsAt: (time) => `وقت ${time} پر شروع ہوتا ہے۔`,
+    khutbahAt: (time) => `خطبہ ${time} پر ہے۔`,
+    begins: 'وقت',
+    jamaatHead: 'جماعت',
+    ways: ['پہلی', 'دوسری'],
+    news: 'نوٹ',
+    hijri: 'ہجری',
+    suhoor: 'سحری ختم',
+    iftar: 'افطار',
+    moon: 'ہجری تاریخیں چاند نظر آنے پر منحصر ہیں۔',
+    fridayDhuhr: 'جمعے کو ظہر کی جماعت کی جگہ پہلا جمعہ ہے۔',
+    box: 'خانہ بتاتا ہے کہ جماعت کا وقت بدل رہا ہے۔',
+    bothWays: 'عصر: پہلی جب سایہ ایک مثل ہو، دوسری جب دو مثل ہو (حنفی)۔',
+    scan: 'آج کے اوقات',
+    comma: '، ',
+    printedOn: (date) => `${date} کے مطابق۔`,
+    clockChange: { forward: 'گھڑیاں ایک گھنٹہ آگے', back: 'گھڑیاں ایک گھنٹہ پیچھے' },
+    taraweeh: 'تراویح',
+    firstTaraweeh: 'پہلی تراویح',
+    note: {
+      uploaded: 'مسجد کے اپنے نظام الاوقات سے۔',
+      mixed: 'مسجد کے اپنے نظام الاوقات سے؛ جہاں اس میں نہیں، حساب سے۔',
+      calculated: 'اس جگہ کے لیے حساب سے نکالے گئے۔',
+      borrowed: 'حساب سے نکالے گئے۔',
+      nothing: 'ابھی اوقات مقرر نہیں کیے گئے۔',
+    },
+    methods: (key) => `طریقہ: ${methodNames[key]?.ur ?? key}۔`,
+    madhab: {
+      shafi: 'عصر اس وقت شروع ہوتی ہے جب سایہ ایک مثل ہو (شافعی، مالکی، حنبلی)۔',
+      hanafi: 'عصر اس وقت شروع ہوتی ہے جب سایہ دو مثل ہو (حنفی)۔',
+    },
+    highLatitude: {
+      middleofthenight: 'جہاں شفق رات بھر رہے، فجر اور عشاء آدھی رات پر رکھی جاتی ہیں۔',
+      seventhofthenight:
+        'جہاں شفق رات بھر رہے، عشاء رات کا پہلا ساتواں حصہ گزرنے پر اور فجر آخری ساتواں حصہ شروع ہونے پر ہوتی ہے۔',
+      twilightangle: 'جہاں شفق رات بھر رہے، فجر اور عشاء شفق کے زاویے پر ہوتی ہیں۔',
+      ownseasons: 'گرمیوں کی چھوٹی راتوں میں فجر اور عشاء اس طریقے کے موسمی جدول پر ہوتی ہیں۔',
+    },
+    notice: {
+      nowhere: 'جگہ ابھی مقرر نہیں، اس لیے حساب نہیں ہو سکتا۔',
+      forwardTonight: 'آج رات گھڑیاں ایک گھنٹہ آگے ہوں گی۔',
+      backTonight: 'آج رات گھڑیاں ایک گھنٹہ پیچھے ہوں گی۔',
+    },
+    sunStays: {
+      up: (days) => `${days ? `${days}:` : 'آج'} یہاں سورج غروب نہیں ہوتا۔`,
+      down: (days) => `${days ? `${days}:` : 'آج'} یہاں سورج طلوع نہیں ہوتا۔`,
+      'short-day': (days) =>
+        `${days ? `${days}:` : 'آج'} یہاں سورج بمشکل طلوع ہوتا ہے، اور دن تقسیم کے لیے بہت چھوٹا ہے۔`,
+      'short-night': (days) =>
+        `${days ? `${days}:` : 'آج'} یہاں سورج بمشکل غروب ہوتا ہے، اور رات تقسیم کے لیے بہت چھوٹی ہے۔`,
+    },
+    instead: {
+      'nearest-latitude':
+        'مسجد نے قریب ترین عرض بلد اختیار کیا ہے جہاں دن اور رات تقسیم ہو سکیں (64°): یہ وہاں کے اوقات ہیں، یہاں کے سورج کے نہیں۔',
+      'nearest-day':
+        'مسجد نے قریب ترین دن اختیار کیا ہے جس کی رات تقسیم ہو سکے: یہ اس دن کے اوقات ہیں، یہاں کے سورج کے نہیں۔',
+      makkah: 'مسجد نے مکہ مکرمہ کی گھڑی اختیار کی ہے: یہ وہاں کے اوقات ہیں، یہاں کے سورج کے نہیں۔',
+      none: 'مسجد نے ایسے دنوں کے لیے اوقات اختیار نہیں کیے: امام صاحب سے پوچھیں۔',
+    },
+    sharesNight: (nights) =>
+      `${nights ? `${nights}:` : 'آج رات'} شفق صبح تک رہتی ہے، اور چھوٹی راتوں کا قاعدہ عشاء کو اگلی فجر پر لے جاتا۔ اس لیے عشاء رات کا پہلا ساتواں حصہ گزرنے پر اور فجر آخری ساتواں حصہ شروع ہونے پر رکھی گئی ہے۔`,
+    fromTo: (from, to) => `${from} تا ${to}`,
   },
 }

@@ -10,6 +10,7 @@ export const aboutKind = defineKind({
   words: {
     en: { one: 'Page about us', many: 'About us' },
     ar: { one: 'صفحة تعريفية', many: 'من نحن' },
+    ur: { one: 'ہمارے بارے میں صفحہ', many: 'ہمارے بارے میں' },
   },
   shownAt: '/about-us',
   page: '/about-us/:id',
@@ -19,7 +20,11 @@ export const aboutKind = defineKind({
       type: 'line',
       max: 60,
       optional: true,
-      label: { en: 'A few words above the title', ar: 'كلمات قليلة فوق العنوان' },
+      label: {
+        en: 'A few words above the title',
+        ar: 'كلمات قليلة فوق العنوان',
+        ur: 'عنوان کے اوپر چند الفاظ',
+      },
     },
   },
 })

@@ -8,6 +8,14 @@ const en = {
   read: 'Read more',
 }
 
+const ur: typeof en = {
+  title: 'ہمارے بارے میں',
+  more: 'ہمارے بارے میں مزید',
+  none: 'یہ صفحہ ابھی تیار نہیں',
+  noneText: 'اس دوران جو جاننا چاہیں ہم سے پوچھیں۔',
+  read: 'مزید پڑھیں',
+}
+
 export const aboutWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -17,4 +25,5 @@ export const aboutWords: InEveryLanguage<typeof en> = {
     noneText: 'وحتى ذلك الحين يسعدنا أن نجيب عن كل ما تودّ معرفته.',
     read: 'تابع القراءة',
   },
+  ur,
 }

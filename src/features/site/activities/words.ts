@@ -20,6 +20,25 @@ const en = {
   wholeWeek: 'See the whole week',
 }
 
+const ur: typeof en = {
+  title: 'ہفتہ وار سرگرمیاں',
+  lead: 'ہر ہفتے اسی وقت۔ آئیں اور کوئی بھی آزمائیں۔',
+  today: 'آج',
+  none: 'ابھی کوئی ہفتہ وار سرگرمی نہیں',
+  noneText: 'ہفتہ وار سرگرمیاں یہاں لکھی جائیں گی۔',
+  nothingToday: 'آج کچھ نہیں',
+  after: (prayer: string) => `${prayer} کے بعد`,
+  prayers: {
+    fajr: 'فجر',
+    dhuhr: 'ظہر',
+    asr: 'عصر',
+    maghrib: 'مغرب',
+    isha: 'عشاء',
+  } satisfies Record<Prayer, string>,
+  todayAtHome: 'آج کیا ہے',
+  wholeWeek: 'پورا ہفتہ دیکھیں',
+}
+
 export const activityWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -34,4 +53,5 @@ export const activityWords: InEveryLanguage<typeof en> = {
     todayAtHome: 'أنشطة اليوم',
     wholeWeek: 'الأسبوع كله',
   },
+  ur,
 }

@@ -8,6 +8,7 @@ export const announcementKind = defineKind({
   words: {
     en: { one: 'Announcement', many: 'Announcements' },
     ar: { one: 'إعلان', many: 'الإعلانات' },
+    ur: { one: 'اعلان', many: 'اعلانات' },
   },
   shownAt: '/',
   order: 'newest',
@@ -15,18 +16,22 @@ export const announcementKind = defineKind({
     weight: {
       type: 'choice',
       begins: 'normal',
-      label: { en: 'How it stands out', ar: 'الأهمية' },
+      label: { en: 'How it stands out', ar: 'الأهمية', ur: 'اہمیت' },
       of: {
-        normal: { en: 'As usual', ar: 'عادي' },
-        urgent: { en: 'Urgent', ar: 'عاجل' },
+        normal: { en: 'As usual', ar: 'عادي', ur: 'معمول کا' },
+        urgent: { en: 'Urgent', ar: 'عاجل', ur: 'فوری' },
       },
     },
-    linkTo: { type: 'link', optional: true, label: { en: 'Where it leads', ar: 'الرابط' } },
+    linkTo: {
+      type: 'link',
+      optional: true,
+      label: { en: 'Where it leads', ar: 'الرابط', ur: 'کہاں لے جاتا ہے' },
+    },
     linkText: {
       type: 'line',
       max: 60,
       optional: true,
-      label: { en: 'What the link says', ar: 'نص الرابط' },
+      label: { en: 'What the link says', ar: 'نص الرابط', ur: 'لنک کے الفاظ' },
     },
   },
 })

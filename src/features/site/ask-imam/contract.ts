@@ -14,10 +14,11 @@ export const questionKind = defineKind({
   words: {
     en: { one: 'Answered question', many: 'Answered questions' },
     ar: { one: 'سؤال وجوابه', many: 'أسئلة وأجوبتها' },
+    ur: { one: 'سوال اور جواب', many: 'سوالات اور جوابات' },
   },
   shownAt: '/ask-imam',
   order: 'newest',
-  categories: { label: { en: 'Subject', ar: 'الموضوع' } },
+  categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: {},
 })
 

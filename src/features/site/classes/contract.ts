@@ -14,40 +14,61 @@ export const TEACHING = {
     type: 'line',
     max: 160,
     optional: true,
-    label: { en: 'When', ar: 'الموعد' },
+    label: { en: 'When', ar: 'الموعد', ur: 'کب' },
     help: {
       en: 'Such as Mondays and Wednesdays, 18:00 to 19:30.',
       ar: 'مثل: الاثنين والأربعاء 18:00 إلى 19:30.',
+      ur: 'جیسے پیر اور بدھ، 18:00 سے 19:30۔',
     },
   },
-  audience: { type: 'line', max: 120, optional: true, label: { en: 'Who it’s for', ar: 'لمن' } },
+  audience: {
+    type: 'line',
+    max: 120,
+    optional: true,
+    label: { en: 'Who it’s for', ar: 'لمن', ur: 'کس کے لیے' },
+  },
   fee: {
     type: 'money',
     optional: true,
-    label: { en: 'Fee', ar: 'الرسوم' },
+    label: { en: 'Fee', ar: 'الرسوم', ur: 'فیس' },
     help: {
       en: 'Nothing is said when it is left empty; 0 is free.',
       ar: 'إذا تُرك فارغًا فلا يُذكر شيء، و0 تعني مجانًا.',
+      ur: 'خالی ہو تو کچھ نہیں لکھا جاتا؛ 0 کا مطلب مفت۔',
     },
   },
   feeNote: {
     type: 'line',
     max: 40,
     optional: true,
-    label: { en: 'What the fee is for', ar: 'الرسوم مقابل' },
-    help: { en: 'Such as a term.', ar: 'مثل: الفصل الدراسي.' },
+    label: { en: 'What the fee is for', ar: 'الرسوم مقابل', ur: 'فیس کس چیز کی' },
+    help: { en: 'Such as a term.', ar: 'مثل: الفصل الدراسي.', ur: 'جیسے ایک ٹرم۔' },
   },
-  teacher: { type: 'line', max: 120, optional: true, label: { en: 'Teacher', ar: 'المعلّم' } },
-  venue: { type: 'line', max: 120, optional: true, label: { en: 'Where', ar: 'المكان' } },
+  teacher: {
+    type: 'line',
+    max: 120,
+    optional: true,
+    label: { en: 'Teacher', ar: 'المعلّم', ur: 'استاد' },
+  },
+  venue: {
+    type: 'line',
+    max: 120,
+    optional: true,
+    label: { en: 'Where', ar: 'المكان', ur: 'کہاں' },
+  },
 } as const satisfies Fields
 
 export const classKind = defineKind({
   name: 'class',
-  words: { en: { one: 'Class', many: 'Classes' }, ar: { one: 'درس', many: 'الدروس' } },
+  words: {
+    en: { one: 'Class', many: 'Classes' },
+    ar: { one: 'درس', many: 'الدروس' },
+    ur: { one: 'کلاس', many: 'کلاسیں' },
+  },
   shownAt: '/classes',
   page: '/classes/:id',
   order: 'office',
-  categories: { label: { en: 'Subject', ar: 'الموضوع' } },
+  categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: TEACHING,
 })
 

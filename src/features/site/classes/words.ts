@@ -10,6 +10,16 @@ const en = {
   all: 'All classes',
 }
 
+const ur: typeof en = {
+  title: 'کلاسیں',
+  lead: 'سارا سال۔ جب چاہیں شروع کریں۔ پہلی بار آنا مفت ہے۔',
+  none: 'ابھی کوئی کلاس نہیں',
+  noneText: 'نئی کلاسیں یہاں لکھی جائیں گی۔',
+  free: 'مفت',
+  others: 'دوسری کلاسیں',
+  all: 'تمام کلاسیں',
+}
+
 export type TeachingWords = typeof en
 
 export const classWords: InEveryLanguage<TeachingWords> = {
@@ -23,6 +33,7 @@ export const classWords: InEveryLanguage<TeachingWords> = {
     others: 'دروس أخرى',
     all: 'كل الدروس',
   },
+  ur,
 }
 
 interface Fee {

@@ -9,7 +9,14 @@ export const contactSettings = {
   ...settings('contact_page', {
     contactTopics: {
       schema: z
-        .array(z.object({ id: Slug, en: line.min(1).max(80), ar: line.max(80).default('') }))
+        .array(
+          z.object({
+            id: Slug,
+            en: line.min(1).max(80),
+            ar: line.max(80).default(''),
+            ur: line.max(80).default(''),
+          }),
+        )
         .max(20),
       default: [],
       about: 'What people can write about, offered in the contact form.',

@@ -22,6 +22,27 @@ const en = {
   mapNote: (host: string) => `The map comes from ${host}, which will know that you opened it.`,
 }
 
+const ur: typeof en = {
+  title: 'رابطہ کریں',
+  lead: 'جو چاہیں پوچھیں۔ ہم ہر پیغام پڑھتے اور جواب دیتے ہیں۔',
+  describe: (name: string) => `${name} سے رابطہ: پیغام بھیجیں، فون کریں یا تشریف لائیں۔`,
+  write: 'ہمیں پیغام بھیجیں',
+  send: 'پیغام بھیجیں',
+  otherTopic: 'کچھ اور',
+  arrived: 'آپ کا پیغام مل گیا',
+  arrivedText: (email: string) => `ہم نے ${email} پر تصدیق بھیج دی ہے اور اسی پتے پر جواب دیں گے۔`,
+  again: 'ایک اور پیغام بھیجیں',
+  address: 'ہم کہاں ہیں',
+  directions: 'راستہ',
+  outside: '(دوسری ویب سائٹ کھلے گی)',
+  hours: 'دفتر کے اوقات',
+  call: 'فون کریں',
+  email: 'ای میل کریں',
+  map: 'نقشہ',
+  showMap: 'نقشہ دکھائیں',
+  mapNote: (host: string) => `نقشہ ${host} سے آتا ہے، جسے معلوم ہوگا کہ آپ نے اسے کھولا۔`,
+}
+
 export const contactWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -44,4 +65,5 @@ export const contactWords: InEveryLanguage<typeof en> = {
     showMap: 'اعرض الخريطة',
     mapNote: (host) => `تأتي الخريطة من ${host}، وسيعرف أنك فتحتها.`,
   },
+  ur,
 }

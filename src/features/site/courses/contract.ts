@@ -10,37 +10,55 @@ import { applicationForm } from './rules.ts'
 
 export const courseKind = defineKind({
   name: 'course',
-  words: { en: { one: 'Course', many: 'Courses' }, ar: { one: 'دورة', many: 'الدورات' } },
+  words: {
+    en: { one: 'Course', many: 'Courses' },
+    ar: { one: 'دورة', many: 'الدورات' },
+    ur: { one: 'کورس', many: 'کورسز' },
+  },
   shownAt: '/courses',
   page: '/courses/:id',
   order: 'office',
-  categories: { label: { en: 'Subject', ar: 'الموضوع' } },
+  categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: {
     ...TEACHING,
-    startsOn: { type: 'date', optional: true, label: { en: 'First day', ar: 'اليوم الأول' } },
-    endsOn: { type: 'date', optional: true, label: { en: 'Last day', ar: 'اليوم الأخير' } },
+    startsOn: {
+      type: 'date',
+      optional: true,
+      label: { en: 'First day', ar: 'اليوم الأول', ur: 'پہلا دن' },
+    },
+    endsOn: {
+      type: 'date',
+      optional: true,
+      label: { en: 'Last day', ar: 'اليوم الأخير', ur: 'آخری دن' },
+    },
     seats: {
       type: 'number',
       min: 0,
       max: 10_000,
       optional: true,
-      label: { en: 'Places', ar: 'عدد المقاعد' },
+      label: { en: 'Places', ar: 'عدد المقاعد', ur: 'نشستیں' },
       help: {
         en: 'Left empty, there is room for everybody.',
         ar: 'إذا تُرك فارغًا فهناك متسع للجميع.',
+        ur: 'خالی ہو تو سب کے لیے جگہ ہے۔',
       },
     },
     takesApplications: {
       type: 'tick',
-      label: { en: 'Can be applied for on the site', ar: 'يمكن التقديم عبر الموقع' },
+      label: {
+        en: 'Can be applied for on the site',
+        ar: 'يمكن التقديم عبر الموقع',
+        ur: 'سائٹ پر درخواست دی جا سکتی ہے',
+      },
     },
     applyUntil: {
       type: 'date',
       optional: true,
-      label: { en: 'Apply by', ar: 'آخر يوم للتقديم' },
+      label: { en: 'Apply by', ar: 'آخر يوم للتقديم', ur: 'درخواست کی آخری تاریخ' },
       help: {
         en: 'Left empty, until the course begins.',
         ar: 'إذا تُرك فارغًا فحتى بداية الدورة.',
+        ur: 'خالی ہو تو کورس شروع ہونے تک۔',
       },
     },
   },

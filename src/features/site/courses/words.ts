@@ -39,6 +39,44 @@ const en = {
   all: 'All courses',
 }
 
+const ur: typeof en = {
+  title: 'کورسز',
+  lead: 'شروع اور ختم کی تاریخ والے کورس۔ جگہ پہلے درخواست دینے والوں کو ملتی ہے۔',
+  none: 'اس وقت کوئی کورس نہیں',
+  noneText: 'نئے کورس یہاں لکھے جائیں گے۔',
+  dates: 'تاریخیں',
+  seats: 'نشستیں',
+  from: (date: string) => `${date} سے`,
+  fromTo: (from: string, to: string) => `${from} تا ${to}`,
+  left: (count: number) => (count === 1 ? 'ایک جگہ باقی' : `${count} جگہیں باقی`),
+  full: 'بھر گیا',
+  fullText:
+    'تمام جگہیں بھر گئیں۔ نیچے انتظار کی فہرست میں نام لکھیں، جگہ نکلی تو ہم ای میل کریں گے۔',
+  over: 'یہ کورس ختم ہو چکا ہے۔',
+  applyBy: (date: string) => `${date} تک درخواست دیں`,
+  closed: 'درخواستیں بند ہو گئی ہیں۔',
+  apply: 'جگہ کے لیے درخواست دیں',
+  applyText: 'اپنی تفصیلات دیں، ہم آپ کی جگہ رکھیں گے۔',
+  send: 'درخواست بھیجیں',
+  seated: 'آپ کی جگہ پکی ہے',
+  seatedText: (course: string, email: string) =>
+    `ہم «${course}» میں آپ کی جگہ رکھ رہے ہیں۔ ${email} پر تصدیق بھیج دی ہے۔`,
+  waiting: 'آپ انتظار کی فہرست میں ہیں',
+  waitingText: (course: string, email: string) =>
+    `«${course}» کی تمام جگہیں بھر گئیں۔ جگہ نکلی تو ہم ${email} پر لکھیں گے۔`,
+  mailSeated: (course: string) =>
+    `ہم «${course}» میں آپ کی جگہ رکھ رہے ہیں۔ کچھ بدلا تو اسی پتے پر ای میل کریں گے۔`,
+  mailWaiting: (course: string) =>
+    `آپ «${course}» کی انتظار کی فہرست میں ہیں۔ جگہ نکلی تو اسی پتے پر ای میل کریں گے۔`,
+  mailMovedUp: (course: string) =>
+    `«${course}» میں ایک جگہ نکلی ہے، اور وہ ہم آپ کے لیے رکھ رہے ہیں۔`,
+  nowFull: 'آخری جگہ ابھی بھر گئی۔ «انتظار کی فہرست» پر نشان لگا کر دوبارہ بھیجیں۔',
+  nowClosed: 'اس کورس کی درخواستیں ابھی بند ہوئی ہیں۔',
+  gone: 'یہ کورس اب فہرست میں نہیں۔',
+  others: 'دوسرے کورس',
+  all: 'تمام کورس',
+}
+
 export const courseWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -79,4 +117,5 @@ export const courseWords: InEveryLanguage<typeof en> = {
     others: 'دورات أخرى',
     all: 'كل الدورات',
   },
+  ur,
 }

@@ -45,6 +45,50 @@ const en = {
   } satisfies Record<Prayer, string>,
 }
 
+const ur: typeof en = {
+  title: 'پروگرام',
+  lead: 'سب کو خوش آمدید، سوائے اس کے جہاں کچھ اور لکھا ہو۔',
+  views: 'دیکھنے کے طریقے',
+  upcoming: 'آنے والے',
+  calendar: 'کیلنڈر',
+  past: 'گزشتہ',
+  none: 'ابھی کوئی پروگرام طے نہیں',
+  noneText: 'نئے پروگرام یہاں لکھے جائیں گے۔',
+  nonePast: 'ابھی کوئی گزشتہ پروگرام نہیں',
+  noneInMonth: 'اس مہینے کوئی پروگرام نہیں۔',
+  before: 'پچھلا مہینہ',
+  next: 'اگلا مہینہ',
+  thisMonth: 'اس مہینے',
+  today: 'آج',
+  subscribe: 'تمام پروگرام اپنے کیلنڈر میں جوڑیں',
+  add: 'کیلنڈر میں شامل کریں',
+  book: 'جگہ بک کریں',
+  when: 'کب',
+  forWhom: 'کس کے لیے',
+  allDay: 'سارا دن',
+  until: (date: string) => `${date} تک`,
+  after: (prayer: string) => `${prayer} کے بعد`,
+  afterNote: 'وقت نماز کے وقت کے ساتھ بدلتا ہے۔',
+  cancelled: 'منسوخ',
+  cancelledText: 'یہ پروگرام منسوخ ہو گیا ہے۔ جن کے ساتھ آنا تھا انہیں بتا دیں۔',
+  over: 'یہ پروگرام ختم ہو چکا ہے۔',
+  moreDates: 'اگلی تاریخیں',
+  every: (day: string) => `ہر ${day}`,
+  everySecond: (day: string) => `ہر دوسرے ہفتے ${day}`,
+  lastOn: (date: string) => `${date} تک`,
+  all: 'تمام پروگرام',
+  comingUp: 'جلد آ رہا ہے',
+  whatsOn: 'کیا ہو رہا ہے',
+  prayers: {
+    fajr: 'فجر',
+    dhuhr: 'ظہر',
+    jumuah: 'جمعہ',
+    asr: 'عصر',
+    maghrib: 'مغرب',
+    isha: 'عشاء',
+  } satisfies Record<Prayer, string>,
+}
+
 export type EventWords = typeof en
 
 export const eventWords: InEveryLanguage<EventWords> = {
@@ -92,4 +136,5 @@ export const eventWords: InEveryLanguage<EventWords> = {
       isha: 'العشاء',
     },
   },
+  ur,
 }

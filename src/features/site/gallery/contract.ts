@@ -7,27 +7,40 @@ import { Image, Paging, Slug, list } from '#platform/shared/fields.ts'
 
 export const albumKind = defineKind({
   name: 'album',
-  words: { en: { one: 'Album', many: 'Gallery' }, ar: { one: 'ألبوم', many: 'المعرض' } },
+  words: {
+    en: { one: 'Album', many: 'Gallery' },
+    ar: { one: 'ألبوم', many: 'المعرض' },
+    ur: { one: 'البم', many: 'تصاویر' },
+  },
   shownAt: '/gallery',
   order: 'newest',
   fields: {
-    takenOn: { type: 'date', optional: true, label: { en: 'Taken on', ar: 'تاريخ التصوير' } },
+    takenOn: {
+      type: 'date',
+      optional: true,
+      label: { en: 'Taken on', ar: 'تاريخ التصوير', ur: 'تصویر کی تاریخ' },
+    },
     photos: {
       type: 'list',
       optional: true,
-      label: { en: 'Pictures', ar: 'الصور' },
+      label: { en: 'Pictures', ar: 'الصور', ur: 'تصویریں' },
       help: {
         en: 'Only with the consent of those who can be recognised; for children, of their parents.',
         ar: 'بموافقة من تظهر وجوههم فقط، وللأطفال بموافقة والديهم.',
+        ur: 'صرف ان کی رضامندی سے جو پہچانے جا سکیں؛ بچوں کے لیے ان کے والدین کی۔',
       },
       most: 60,
       fields: {
-        picture: { type: 'picture', optional: true, label: { en: 'Picture', ar: 'الصورة' } },
+        picture: {
+          type: 'picture',
+          optional: true,
+          label: { en: 'Picture', ar: 'الصورة', ur: 'تصویر' },
+        },
         caption: {
           type: 'line',
           max: 200,
           optional: true,
-          label: { en: 'What it shows', ar: 'الوصف' },
+          label: { en: 'What it shows', ar: 'الوصف', ur: 'اس میں کیا ہے' },
         },
       },
     },

@@ -16,6 +16,21 @@ const en = {
   close: 'Close',
 }
 
+const ur: typeof en = {
+  title: 'تصاویر',
+  lead: 'ہماری کمیونٹی کی تصاویر۔ ہم صرف انہیں دکھاتے ہیں جنہوں نے اجازت دی۔',
+  none: 'ابھی کوئی تصویر نہیں',
+  noneText: 'البم یہاں نظر آئیں گے۔',
+  count: (count: number) => (count === 1 ? 'ایک تصویر' : `${count} تصاویر`),
+  all: (count: number) => `تمام ${count} تصاویر`,
+  allAlbums: 'تمام البم',
+  enlarge: (caption: string) => `بڑا کریں: ${caption}`,
+  picture: (place: number, count: number) => `تصویر ${place} از ${count}`,
+  previous: 'پچھلی تصویر',
+  next: 'اگلی تصویر',
+  close: 'بند کریں',
+}
+
 export const galleryWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -39,4 +54,5 @@ export const galleryWords: InEveryLanguage<typeof en> = {
     next: 'الصورة التالية',
     close: 'إغلاق',
   },
+  ur,
 }

@@ -1,8 +1,11 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import { plural } from '#platform/shared/plural.ts'
 
+/** What it is called where the organisation has said nothing. */
+export const USUAL_TITLE = 'Madrasa'
+
 const en = {
-  title: 'Madrasa',
+  title: USUAL_TITLE,
   lead: 'Quran and Islamic studies for children after school.',
   sessions: 'When',
   time: (starts: string, ends: string) => `${starts} to ${ends}`,
@@ -43,6 +46,50 @@ const en = {
     'There aren’t enough places left in this session. Choose another, or tick “waiting list”, and send it again.',
   nowClosed: 'Registration has just closed.',
   unknown: 'Please choose one of the sessions.',
+}
+
+const ur: typeof en = {
+  title: USUAL_TITLE,
+  lead: 'بچوں کے لیے اسکول کے بعد قرآن اور اسلامی تعلیم۔',
+  sessions: 'کب',
+  time: (starts: string, ends: string) => `${starts} سے ${ends}`,
+  left: (count: number) => (count === 1 ? 'ایک جگہ باقی' : `${count} جگہیں باقی`),
+  full: 'بھر گیا۔ آپ انتظار کی فہرست میں آ سکتے ہیں',
+  room: 'جگہیں موجود ہیں',
+  fee: (amount: string) => `ہر بچے کے ${amount} ماہانہ`,
+  free: 'مفت',
+  register: 'اپنے بچوں کو داخل کرائیں',
+  registerText: 'آپ ایک ہی فارم میں تمام بچے داخل کر سکتے ہیں۔ تقریباً پانچ منٹ لگتے ہیں۔',
+  closed: 'اس وقت داخلے بند ہیں',
+  closedText: 'اگلی ٹرم سے پہلے دوبارہ کھلیں گے۔ رابطہ کریں، ہم آپ کو بتا دیں گے۔',
+  write: 'رابطہ کریں',
+  children: 'بچے',
+  child: (number: number) => (number === 1 ? 'پہلا بچہ' : `بچہ ${number}`),
+  addChild: 'ایک اور بچہ شامل کریں',
+  removeChild: 'یہ بچہ ہٹائیں',
+  chooseSession: 'کون سا سیشن؟',
+  anySession: 'کوئی بھی۔ آپ تجویز کریں',
+  guardian: 'والد، والدہ یا سرپرست',
+  emergency: 'ہنگامی رابطہ',
+  emergencyText: 'اگر آپ سے رابطہ نہ ہو تو کسے فون کریں؟',
+  consents: 'رضامندی',
+  terms: 'شرائط و ضوابط پڑھیں',
+  send: 'داخلہ فارم بھیجیں',
+  placed: 'آپ کے بچے داخل ہو گئے',
+  placedText: (email: string) =>
+    `ہم نے ${email} پر تصدیق بھیج دی ہے۔ پہلے سبق سے پہلے صدر مدرس آپ کو ای میل کریں گے۔`,
+  waiting: 'آپ انتظار کی فہرست میں ہیں',
+  waitingText: (email: string) => `جب آپ کے تمام بچوں کی جگہ نکلے گی تو ہم ${email} پر لکھیں گے۔`,
+  mailPlaced: (session: string) =>
+    `آپ کے بچے «${session}» میں داخل ہو گئے۔ پہلے سبق سے پہلے صدر مدرس آپ کو ای میل کریں گے۔`,
+  mailWaiting: (session: string) =>
+    `آپ «${session}» کی انتظار کی فہرست میں ہیں۔ جب تمام بچوں کی جگہ نکلے گی تو اسی پتے پر ای میل کریں گے۔`,
+  mailMovedUp: (session: string) =>
+    `«${session}» میں آپ کے بچوں کی جگہ نکل آئی ہے، اور ہم وہ آپ کے لیے رکھ رہے ہیں۔`,
+  nowFull:
+    'اس سیشن میں اتنی جگہیں باقی نہیں۔ کوئی اور چنیں، یا «انتظار کی فہرست» پر نشان لگا کر دوبارہ بھیجیں۔',
+  nowClosed: 'داخلے ابھی بند ہوئے ہیں۔',
+  unknown: 'سیشنوں میں سے ایک چنیں۔',
 }
 
 export const maktabWords: InEveryLanguage<typeof en> = {
@@ -93,4 +140,5 @@ export const maktabWords: InEveryLanguage<typeof en> = {
     nowClosed: 'أُغلق التسجيل قبل لحظة.',
     unknown: 'اختر واحدة من الفترات من فضلك.',
   },
+  ur,
 }

@@ -8,15 +8,20 @@ import type { Gate } from '#platform/shared/gating.ts'
 
 export const newsKind = defineKind({
   name: 'news',
-  words: { en: { one: 'News item', many: 'News' }, ar: { one: 'خبر', many: 'الأخبار' } },
+  words: {
+    en: { one: 'News item', many: 'News' },
+    ar: { one: 'خبر', many: 'الأخبار' },
+    ur: { one: 'خبر', many: 'خبریں' },
+  },
   shownAt: '/news',
   page: '/news/:id',
   order: 'newest',
   categories: {
-    label: { en: 'Category', ar: 'التصنيف' },
+    label: { en: 'Category', ar: 'التصنيف', ur: 'زمرہ' },
     help: {
       en: 'One of your own words, such as Building or Madrasa. Visitors can choose among them.',
       ar: 'كلمة من عندكم مثل: البناء أو المدرسة. يمكن للزوار الاختيار بينها.',
+      ur: 'آپ کا اپنا ایک لفظ، جیسے تعمیر یا مدرسہ۔ آنے والے ان میں سے چن سکتے ہیں۔',
     },
   },
   fields: {
@@ -24,8 +29,12 @@ export const newsKind = defineKind({
       type: 'line',
       max: 80,
       optional: true,
-      label: { en: 'Written by', ar: 'بقلم' },
-      help: { en: 'Left empty, nobody is named.', ar: 'إذا تُرك فارغًا فلا يُذكر أحد.' },
+      label: { en: 'Written by', ar: 'بقلم', ur: 'تحریر' },
+      help: {
+        en: 'Left empty, nobody is named.',
+        ar: 'إذا تُرك فارغًا فلا يُذكر أحد.',
+        ur: 'خالی ہو تو کسی کا نام نہیں لکھا جاتا۔',
+      },
     },
   },
 })

@@ -14,6 +14,20 @@ const en = {
   all: 'All news',
 }
 
+const ur: typeof en = {
+  title: 'خبریں',
+  lead: 'ہماری کمیونٹی میں کیا ہو رہا ہے۔',
+  categories: 'خبروں کے زمرے',
+  none: 'ابھی کوئی خبر نہیں',
+  noneText: 'خبریں یہاں لکھی جائیں گی۔',
+  moreNews: 'مزید خبریں',
+  published: 'شائع شدہ',
+  category: 'زمرہ',
+  author: 'تحریر',
+  feed: 'RSS سے ساتھ رہیں',
+  all: 'تمام خبریں',
+}
+
 export const newsWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -29,4 +43,5 @@ export const newsWords: InEveryLanguage<typeof en> = {
     feed: 'تابعنا عبر قارئ الخلاصات (RSS)',
     all: 'كل الأخبار',
   },
+  ur,
 }

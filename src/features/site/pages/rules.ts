@@ -9,10 +9,15 @@ export interface Stored {
   readonly until: InEveryLanguage<string>
 }
 
-const WHILE_OPEN = { en: 'Until you close the tab', ar: 'إلى أن تغلق الصفحة' }
+const WHILE_OPEN = {
+  en: 'Until you close the tab',
+  ar: 'إلى أن تغلق الصفحة',
+  ur: 'جب تک آپ ٹیب بند نہ کریں',
+}
 const UNTIL_CLEARED = {
   en: 'Until you clear your browser’s data',
   ar: 'إلى أن تمسح بيانات متصفحك',
+  ur: 'جب تک آپ براؤزر کا ڈیٹا صاف نہ کریں',
 }
 
 /**
@@ -23,8 +28,8 @@ export const STORED: readonly Stored[] = [
   {
     name: 'language',
     kind: 'cookie',
-    why: { en: 'The language you chose', ar: 'اللغة التي اخترتها' },
-    until: { en: 'One year', ar: 'سنة واحدة' },
+    why: { en: 'The language you chose', ar: 'اللغة التي اخترتها', ur: 'آپ کی چنی ہوئی زبان' },
+    until: { en: 'One year', ar: 'سنة واحدة', ur: 'ایک سال' },
   },
   {
     name: 'sahn_device',
@@ -32,10 +37,12 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'Keeps you signed in on this device',
       ar: 'يُبقيك مسجلًا على هذا الجهاز',
+      ur: 'آپ کو اس آلے پر سائن اِن رکھتا ہے',
     },
     until: {
       en: 'Until you sign out, 180 days at most',
       ar: 'إلى أن تسجّل الخروج، و180 يومًا على الأكثر',
+      ur: 'سائن آؤٹ کرنے تک، زیادہ سے زیادہ 180 دن',
     },
   },
   {
@@ -44,8 +51,9 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'Your name and email address, and the proof that you are signed in',
       ar: 'اسمك وبريدك وما يثبت أنك سجّلت الدخول',
+      ur: 'آپ کا نام اور ای میل پتہ، اور سائن اِن ہونے کا ثبوت',
     },
-    until: { en: 'Until you sign out', ar: 'إلى أن تسجّل الخروج' },
+    until: { en: 'Until you sign out', ar: 'إلى أن تسجّل الخروج', ur: 'سائن آؤٹ کرنے تک' },
   },
   {
     name: 'registerData',
@@ -53,8 +61,13 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'Your email address, while you confirm a new account',
       ar: 'بريدك، ريثما تؤكد حسابًا جديدًا',
+      ur: 'آپ کا ای میل پتہ، جب تک نیا اکاؤنٹ تصدیق ہو',
     },
-    until: { en: 'Until the account is confirmed', ar: 'إلى أن يتأكد الحساب' },
+    until: {
+      en: 'Until the account is confirmed',
+      ar: 'إلى أن يتأكد الحساب',
+      ur: 'اکاؤنٹ کی تصدیق تک',
+    },
   },
   {
     name: 'secondStep',
@@ -62,6 +75,7 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'That your password was right, while you enter the code',
       ar: 'أن كلمة المرور صحيحة، ريثما تُدخل الرمز',
+      ur: 'کہ آپ کا پاس ورڈ درست تھا، جب تک آپ کوڈ لکھیں',
     },
     until: WHILE_OPEN,
   },
@@ -71,6 +85,7 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'The page to go back to after you sign in',
       ar: 'الصفحة التي تعود إليها بعد تسجيل الدخول',
+      ur: 'وہ صفحہ جس پر سائن اِن کے بعد واپس جانا ہے',
     },
     until: WHILE_OPEN,
   },
@@ -80,13 +95,18 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'The settings of this site, so that pages open faster',
       ar: 'إعدادات هذا الموقع، لتُفتح الصفحات أسرع',
+      ur: 'اس سائٹ کی ترتیبات، تاکہ صفحے جلد کھلیں',
     },
     until: UNTIL_CLEARED,
   },
   {
     name: 'currencyObj',
     kind: 'local',
-    why: { en: 'The currency you give in', ar: 'العملة التي تتبرع بها' },
+    why: {
+      en: 'The currency you give in',
+      ar: 'العملة التي تتبرع بها',
+      ur: 'وہ کرنسی جس میں آپ دیتے ہیں',
+    },
     until: UNTIL_CLEARED,
   },
   {
@@ -95,6 +115,7 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'Home, the prayer times, the events and how to visit, to read them without a connection',
       ar: 'الرئيسية وأوقات الصلاة والفعاليات وصفحة الزيارة، لتقرأها بلا اتصال',
+      ur: 'مرکزی صفحہ، نماز کے اوقات، پروگرام اور آنے کا صفحہ، انٹرنیٹ کے بغیر پڑھنے کے لیے',
     },
     until: UNTIL_CLEARED,
   },
@@ -104,6 +125,7 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'What you have filled in about a gift, but never the card',
       ar: 'ما كتبته عن تبرعك، ولا تُحفظ البطاقة أبدًا',
+      ur: 'عطیے کے بارے میں آپ کا لکھا، کارڈ کبھی نہیں',
     },
     until: WHILE_OPEN,
   },
@@ -113,13 +135,18 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'A number for your gift, so that it is never taken twice',
       ar: 'رقم لتبرعك، كي لا يُخصم مرتين',
+      ur: 'آپ کے عطیے کا نمبر، تاکہ رقم دو بار نہ لی جائے',
     },
     until: WHILE_OPEN,
   },
   {
     name: 'form:*',
     kind: 'session',
-    why: { en: 'What you have typed into a form', ar: 'ما كتبته في استمارة' },
+    why: {
+      en: 'What you have typed into a form',
+      ar: 'ما كتبته في استمارة',
+      ur: 'فارم میں آپ کا لکھا',
+    },
     until: WHILE_OPEN,
   },
   {
@@ -128,13 +155,18 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'The same, when you leave the page before it has loaded',
       ar: 'مثله، إذا غادرت الصفحة قبل اكتمالها',
+      ur: 'یہی، جب آپ صفحہ کھلنے سے پہلے چلے جائیں',
     },
     until: WHILE_OPEN,
   },
   {
     name: 'draft:*',
     kind: 'session',
-    why: { en: 'What you have chosen on a page', ar: 'ما اخترته في صفحة' },
+    why: {
+      en: 'What you have chosen on a page',
+      ar: 'ما اخترته في صفحة',
+      ur: 'صفحے پر آپ کی چنی ہوئی چیزیں',
+    },
     until: WHILE_OPEN,
   },
   {
@@ -143,6 +175,7 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'That a page has been loaded again once because a part was missing',
       ar: 'أن صفحة أُعيد تحميلها مرة واحدة لأن جزءًا منها لم يصل',
+      ur: 'کہ صفحہ ایک بار دوبارہ کھولا گیا کیونکہ ایک حصہ نہیں پہنچا تھا',
     },
     until: WHILE_OPEN,
   },
@@ -152,6 +185,7 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'How far you had read on a page, for when you go back to it',
       ar: 'الموضع الذي بلغته في صفحة، لتعود إليه',
+      ur: 'آپ صفحے میں کہاں تک پہنچے تھے، واپسی کے لیے',
     },
     until: WHILE_OPEN,
   },
@@ -161,6 +195,7 @@ export const STORED: readonly Stored[] = [
     why: {
       en: 'A number for a form that you send, so that it arrives once',
       ar: 'رقم للاستمارة التي ترسلها، كي تصل مرة واحدة',
+      ur: 'آپ کے بھیجے فارم کا نمبر، تاکہ ایک ہی بار پہنچے',
     },
     until: WHILE_OPEN,
   },

@@ -8,37 +8,49 @@ import { FORMS } from './rules.ts'
 
 export const resourceKind = defineKind({
   name: 'resource',
-  words: { en: { one: 'Resource', many: 'Resources' }, ar: { one: 'مصدر', many: 'المصادر' } },
+  words: {
+    en: { one: 'Resource', many: 'Resources' },
+    ar: { one: 'مصدر', many: 'المصادر' },
+    ur: { one: 'مواد', many: 'مواد' },
+  },
   shownAt: '/resource',
   order: 'newest',
-  categories: { label: { en: 'Subject', ar: 'الموضوع' } },
+  categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: {
     form: {
       type: 'choice',
       begins: 'text',
-      label: { en: 'What it is', ar: 'النوع' },
+      label: { en: 'What it is', ar: 'النوع', ur: 'نوعیت' },
       of: {
-        text: { en: 'To read here', ar: 'للقراءة هنا' },
-        file: { en: 'A file', ar: 'ملف' },
-        audio: { en: 'A recording', ar: 'تسجيل صوتي' },
-        video: { en: 'A film', ar: 'فيديو' },
-        link: { en: 'Another site', ar: 'موقع آخر' },
+        text: { en: 'To read here', ar: 'للقراءة هنا', ur: 'یہیں پڑھنے کے لیے' },
+        file: { en: 'A file', ar: 'ملف', ur: 'فائل' },
+        audio: { en: 'A recording', ar: 'تسجيل صوتي', ur: 'آڈیو' },
+        video: { en: 'A film', ar: 'فيديو', ur: 'ویڈیو' },
+        link: { en: 'Another site', ar: 'موقع آخر', ur: 'دوسری سائٹ' },
       },
     },
-    address: { type: 'link', optional: true, label: { en: 'Where it is', ar: 'الرابط' } },
+    address: {
+      type: 'link',
+      optional: true,
+      label: { en: 'Where it is', ar: 'الرابط', ur: 'لنک' },
+    },
     speaker: {
       type: 'line',
       max: 100,
       optional: true,
-      label: { en: 'By whom', ar: 'المتحدث أو الكاتب' },
+      label: { en: 'By whom', ar: 'المتحدث أو الكاتب', ur: 'مقرر یا مصنف' },
     },
-    madeOn: { type: 'date', optional: true, label: { en: 'Of which day', ar: 'التاريخ' } },
+    madeOn: {
+      type: 'date',
+      optional: true,
+      label: { en: 'Of which day', ar: 'التاريخ', ur: 'کس دن کا' },
+    },
     minutes: {
       type: 'number',
       min: 0,
       max: 1_000,
       optional: true,
-      label: { en: 'Minutes', ar: 'الدقائق' },
+      label: { en: 'Minutes', ar: 'الدقائق', ur: 'منٹ' },
     },
   },
   check: ({ form, address }) =>

@@ -29,6 +29,33 @@ const en = {
   fetch: 'Download',
 }
 
+const ur: typeof en = {
+  title: 'مواد',
+  lead: 'پڑھنے، سننے اور ڈاؤن لوڈ کرنے کے لیے۔',
+  subjects: 'موضوعات',
+  forms: 'مواد کی قسمیں',
+  kinds: {
+    text: 'مضامین',
+    file: 'فائلیں',
+    audio: 'آڈیو',
+    video: 'ویڈیوز',
+    link: 'دوسری ویب سائٹیں',
+  } satisfies Record<Form, string>,
+  one: {
+    text: 'مضمون',
+    file: 'فائل',
+    audio: 'آڈیو',
+    video: 'ویڈیو',
+    link: 'دوسری ویب سائٹ',
+  } satisfies Record<Form, string>,
+  none: 'ابھی کوئی مواد نہیں',
+  noneText: 'مضامین، آڈیو اور فائلیں یہاں لکھی جائیں گی۔',
+  minutes: (count: number) => (count === 1 ? '1 منٹ' : `${count} منٹ`),
+  readHere: 'یہیں پڑھیں',
+  open: 'کھولیں',
+  fetch: 'ڈاؤن لوڈ',
+}
+
 export const resourceWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -52,4 +79,5 @@ export const resourceWords: InEveryLanguage<typeof en> = {
     open: 'افتح',
     fetch: 'حمّل',
   },
+  ur,
 }

@@ -10,7 +10,11 @@ import { enquiryForm } from './rules.ts'
 
 export const serviceKind = defineKind({
   name: 'service',
-  words: { en: { one: 'Service', many: 'Services' }, ar: { one: 'خدمة', many: 'الخدمات' } },
+  words: {
+    en: { one: 'Service', many: 'Services' },
+    ar: { one: 'خدمة', many: 'الخدمات' },
+    ur: { one: 'خدمت', many: 'خدمات' },
+  },
   shownAt: '/services',
   page: '/service/:id',
   order: 'office',
@@ -19,43 +23,55 @@ export const serviceKind = defineKind({
       type: 'line',
       max: 120,
       optional: true,
-      label: { en: 'When', ar: 'متى' },
+      label: { en: 'When', ar: 'متى', ur: 'کب' },
       help: {
         en: 'Such as “day or night”, or “by appointment”.',
         ar: 'مثل: ليلًا ونهارًا، أو بموعد.',
+        ur: 'جیسے دن رات، یا وقت لے کر۔',
       },
     },
     cost: {
       type: 'line',
       max: 120,
       optional: true,
-      label: { en: 'Cost', ar: 'التكلفة' },
+      label: { en: 'Cost', ar: 'التكلفة', ur: 'خرچ' },
       help: {
         en: 'In words; “free” is worth saying.',
         ar: 'بالكلمات؛ ومن المفيد ذكر أنها مجانية.',
+        ur: 'الفاظ میں؛ مفت ہو تو لکھنا اچھا ہے۔',
       },
     },
     contact: {
       type: 'line',
       max: 120,
       optional: true,
-      label: { en: 'Whom to ask', ar: 'من تسأل' },
+      label: { en: 'Whom to ask', ar: 'من تسأل', ur: 'کس سے پوچھیں' },
     },
-    phone: { type: 'line', max: 30, optional: true, label: { en: 'Telephone', ar: 'الهاتف' } },
+    phone: {
+      type: 'line',
+      max: 30,
+      optional: true,
+      label: { en: 'Telephone', ar: 'الهاتف', ur: 'فون' },
+    },
     bring: {
       type: 'list',
       optional: true,
-      label: { en: 'What to bring', ar: 'ما ينبغي إحضاره' },
+      label: { en: 'What to bring', ar: 'ما ينبغي إحضاره', ur: 'کیا ساتھ لائیں' },
       help: {
         en: 'Documents, mostly. It saves people a second journey.',
         ar: 'وثائق في الغالب، وذلك يغني الناس عن زيارة ثانية.',
+        ur: 'زیادہ تر کاغذات۔ اس سے دوبارہ آنا نہیں پڑتا۔',
       },
       most: 20,
-      fields: { what: { type: 'line', max: 160, label: { en: 'What', ar: 'ماذا' } } },
+      fields: { what: { type: 'line', max: 160, label: { en: 'What', ar: 'ماذا', ur: 'کیا' } } },
     },
     takesEnquiries: {
       type: 'tick',
-      label: { en: 'Can be asked for on the site', ar: 'يمكن طلبها عبر الموقع' },
+      label: {
+        en: 'Can be asked for on the site',
+        ar: 'يمكن طلبها عبر الموقع',
+        ur: 'سائٹ پر مانگی جا سکتی ہے',
+      },
     },
   },
 })

@@ -19,6 +19,24 @@ const en = {
   others: 'Other services',
 }
 
+const ur: typeof en = {
+  title: 'خدمات',
+  lead: 'نکاح، جنازہ، گھریلو مدد اور بہت کچھ۔ رکن ہونا ضروری نہیں۔',
+  none: 'ابھی کوئی خدمت درج نہیں',
+  noneText: 'دفتر سے پوچھیں۔ شاید ہم پھر بھی مدد کر سکیں۔',
+  send: 'سوال بھیجیں',
+  arrived: 'آپ کا سوال مل گیا',
+  arrivedText: (email: string) => `ہم نے ${email} پر تصدیق بھیج دی ہے اور اسی پتے پر جواب دیں گے۔`,
+  notHere: 'یہ خدمت آن لائن نہیں مانگی جا سکتی۔ دفتر کو فون کریں۔',
+  gone: 'یہ خدمت اب نہیں دی جاتی۔',
+  call: 'فون کریں',
+  enquire: 'اس خدمت کے بارے میں پوچھیں',
+  enquireText:
+    'ہم دو کام کے دنوں میں جواب دیتے ہیں۔ کسی کا انتقال ہو گیا ہو تو دن رات کسی بھی وقت فون کریں۔',
+  all: 'تمام خدمات',
+  others: 'دوسری خدمات',
+}
+
 export const serviceWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -37,4 +55,5 @@ export const serviceWords: InEveryLanguage<typeof en> = {
     all: 'كل الخدمات',
     others: 'خدمات أخرى',
   },
+  ur,
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#platform/shared/languages.ts'
 import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { SubscriberTopic } from './rules.ts'
@@ -13,7 +14,7 @@ export const subscribers = pgTable(
     id: uuid().notNull(),
     email: text().notNull(),
     name: text(),
-    language: text({ enum: ['en', 'ar'] }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
     topics: text().array().$type<SubscriberTopic[]>().notNull(),
     /** What was agreed to, in which words. */
     consentVersion: text().notNull(),

@@ -9,6 +9,15 @@ const en = {
   writeTo: (name: string) => `Email ${name}`,
 }
 
+const ur: typeof en = {
+  title: 'ہمارا عملہ',
+  lead: 'یہاں کام کرنے والے لوگ۔ ملیں تو سلام کریں۔',
+  none: 'ابھی عملے کا کوئی رکن درج نہیں',
+  noneText: 'یہاں کام کرنے والے لوگ یہاں لکھے جائیں گے۔',
+  speaks: (languages: string) => `زبانیں: ${languages}`,
+  writeTo: (name: string) => `${name} کو ای میل کریں`,
+}
+
 export const teamWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -19,4 +28,5 @@ export const teamWords: InEveryLanguage<typeof en> = {
     speaks: (languages) => `يتحدث ${languages}`,
     writeTo: (name) => `راسل ${name}`,
   },
+  ur,
 }

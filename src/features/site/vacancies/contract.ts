@@ -13,7 +13,11 @@ const NEVER = new Date('2200-01-01T00:00:00Z')
 
 export const vacancyKind = defineKind({
   name: 'vacancy',
-  words: { en: { one: 'Vacancy', many: 'Vacancies' }, ar: { one: 'وظيفة', many: 'الوظائف' } },
+  words: {
+    en: { one: 'Vacancy', many: 'Vacancies' },
+    ar: { one: 'وظيفة', many: 'الوظائف' },
+    ur: { one: 'آسامی', many: 'آسامیاں' },
+  },
   shownAt: '/vacancies',
   page: '/vacancies/:id',
   order: 'soonest',
@@ -21,19 +25,38 @@ export const vacancyKind = defineKind({
     kind: {
       type: 'choice',
       begins: 'paid',
-      label: { en: 'Type', ar: 'النوع' },
-      of: { paid: { en: 'Paid', ar: 'بأجر' }, voluntary: { en: 'Voluntary', ar: 'تطوعي' } },
+      label: { en: 'Type', ar: 'النوع', ur: 'قسم' },
+      of: {
+        paid: { en: 'Paid', ar: 'بأجر', ur: 'تنخواہ کے ساتھ' },
+        voluntary: { en: 'Voluntary', ar: 'تطوعي', ur: 'رضاکارانہ' },
+      },
     },
-    hours: { type: 'line', max: 120, optional: true, label: { en: 'Hours', ar: 'ساعات العمل' } },
-    pay: { type: 'line', max: 120, optional: true, label: { en: 'Pay', ar: 'الأجر' } },
-    place: { type: 'line', max: 120, optional: true, label: { en: 'Where', ar: 'المكان' } },
+    hours: {
+      type: 'line',
+      max: 120,
+      optional: true,
+      label: { en: 'Hours', ar: 'ساعات العمل', ur: 'اوقاتِ کار' },
+    },
+    pay: {
+      type: 'line',
+      max: 120,
+      optional: true,
+      label: { en: 'Pay', ar: 'الأجر', ur: 'ادائیگی' },
+    },
+    place: {
+      type: 'line',
+      max: 120,
+      optional: true,
+      label: { en: 'Where', ar: 'المكان', ur: 'کہاں' },
+    },
     closesOn: {
       type: 'date',
       optional: true,
-      label: { en: 'Apply by', ar: 'آخر يوم للتقديم' },
+      label: { en: 'Apply by', ar: 'آخر يوم للتقديم', ur: 'درخواست کی آخری تاریخ' },
       help: {
         en: 'After this day it leaves the list by itself. Left empty, it stays until you take it down.',
         ar: 'بعد هذا اليوم تُرفع من القائمة تلقائيًا. إذا تُرك فارغًا تبقى حتى ترفعوها.',
+        ur: 'اس دن کے بعد یہ خود فہرست سے ہٹ جاتی ہے۔ خالی ہو تو آپ کے ہٹانے تک رہتی ہے۔',
       },
     },
   },

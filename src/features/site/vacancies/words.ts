@@ -19,6 +19,25 @@ const en = {
   all: 'All vacancies',
 }
 
+const ur: typeof en = {
+  title: 'آسامیاں',
+  lead: 'ہمارے ساتھ ملازمت اور رضاکارانہ کام۔',
+  none: 'اس وقت کوئی آسامی نہیں',
+  noneText: 'نئی آسامیاں یہاں لکھی جائیں گی۔',
+  closesOn: (date: string) => `${date} تک درخواست دیں`,
+  closed: 'بند',
+  closedText: 'آخری تاریخ گزر گئی۔ دلچسپی کا شکریہ۔',
+  apply: 'درخواست دیں',
+  applyText: 'مختصراً اپنے بارے میں اور یہ کام کرنے کی وجہ بتائیں۔',
+  send: 'درخواست بھیجیں',
+  arrived: 'آپ کی درخواست مل گئی',
+  arrivedText: (email: string) =>
+    `شکریہ۔ ہم نے ${email} پر تصدیق بھیج دی ہے اور اسی پتے پر جواب دیں گے۔`,
+  gone: 'یہ آسامی اب فہرست میں نہیں۔',
+  others: 'دوسری آسامیاں',
+  all: 'تمام آسامیاں',
+}
+
 export const vacancyWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -38,4 +57,5 @@ export const vacancyWords: InEveryLanguage<typeof en> = {
     others: 'وظائف أخرى',
     all: 'كل الوظائف',
   },
+  ur,
 }

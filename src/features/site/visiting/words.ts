@@ -35,6 +35,39 @@ const en = {
   readMore: 'Plan a visit',
 }
 
+const ur: typeof en = {
+  title: 'مسجد دیکھنے آئیں',
+  lead: 'نماز کے لیے آئیں، کلاس لائیں یا پڑوس میں رہتے ہوں: خوش آمدید۔',
+  describe: (name: string) => `${name} آنا: ہم کہاں ہیں، کیا توقع رکھیں اور ہمارے پاس کیا ہے۔`,
+  facilities: 'یہاں آپ کو کیا ملے گا',
+  names: {
+    wudu: 'وضو خانہ',
+    'sisters-entrance': 'خواتین کا داخلہ',
+    'sisters-space': 'خواتین کی نماز کی جگہ',
+    parking: 'پارکنگ',
+    'step-free': 'سیڑھیوں کے بغیر راستہ',
+    capacity: 'گنجائش',
+    toilets: 'بیت الخلا',
+    'hearing-loop': 'سماعتی آلات کا لوپ',
+    children: 'بچے',
+  } satisfies Record<FacilityName, string>,
+  schools: 'اسکول اور گروپ',
+  schoolsText:
+    'ہم ہر عمر کی کلاسوں اور گروپوں کا خیر مقدم کرتے ہیں۔ بتائیں کہ کتنے لوگ آئیں گے، ان کی عمر، اور دو مناسب تاریخیں۔',
+  neighbours: 'پڑوسی اور پہلی بار آنے والے',
+  neighboursText: [
+    'جیسے ہیں ویسے آئیں، ایسے کپڑوں میں جو کندھے اور گھٹنے ڈھانپیں۔',
+    'جہاں جوتوں کے خانے ہیں وہاں جوتے اتاریں۔',
+    'آپ نماز دیکھ سکتے ہیں۔ کوئی آپ سے شامل ہونے کو نہیں کہے گا۔',
+    'جب کوئی نماز نہ پڑھ رہا ہو تو تصویر لے سکتے ہیں۔ لوگوں کی تصویر سے پہلے پوچھیں۔',
+  ],
+  write: 'آنے کا وقت طے کریں',
+  eid: 'عید کی اگلی نماز',
+  eidMoves: 'تاریخ چاند نظر آنے پر منحصر ہے۔ ہم یہاں اعلان کریں گے۔',
+  where: 'ہم کہاں ہیں',
+  readMore: 'مسجد دیکھنے آئیں',
+}
+
 export const visitWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
@@ -68,4 +101,5 @@ export const visitWords: InEveryLanguage<typeof en> = {
     where: 'أين نحن',
     readMore: 'خطّط لزيارتك',
   },
+  ur,
 }

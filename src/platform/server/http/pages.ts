@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sentenceOf } from '#platform/shared/endpoint.ts'
 import { type Envelope, success } from '#platform/shared/envelope.ts'
 import { type Closed, whyClosed } from '#platform/shared/gating.ts'
-import { isLanguage } from '#platform/shared/languages.ts'
+import { isLanguage, localeOf } from '#platform/shared/languages.ts'
 import { deriveTheme } from '#platform/shared/palette.ts'
 import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Answering } from '../feature.ts'
@@ -121,7 +121,7 @@ async function render(
 
 /** On the clocks of the organisation. */
 function writeMoment({ organisation, now, language }: Context): string {
-  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+  return new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: organisation.timeZone,

@@ -32,6 +32,37 @@ const en = {
   notCopied: 'The link could not be copied. Here it is:',
 }
 
+const ur: typeof en = {
+  search: 'تلاش',
+  searchIn: (name: string) => `${name} میں تلاش`,
+  find: 'تلاش',
+  clear: 'سب دکھائیں',
+  all: 'سب',
+  nothingFound: 'کوئی نتیجہ نہیں',
+  tryOther: 'کوئی اور یا کم الفاظ آزمائیں۔',
+  found: (count: number) => (count === 1 ? 'ایک نتیجہ' : `${count} نتائج`),
+  pages: 'صفحات',
+  newer: 'نئے',
+  older: 'پرانے',
+  earlier: 'پہلے',
+  later: 'بعد',
+  pageOf: (page: number, pages: number) => `صفحہ ${page} از ${pages}`,
+  youAreHere: 'آپ یہاں ہیں',
+  home: 'مرکزی صفحہ',
+  outside: '(دوسری ویب سائٹ کھلے گی)',
+  keyFacts: 'اہم معلومات',
+  where: 'کہاں',
+  map: 'نقشہ اور راستہ',
+  contact: 'رابطہ',
+  shareTitle: 'شیئر کریں',
+  shareOn: (place: string) => `${place} پر شیئر کریں`,
+  shareByEmail: 'ای میل سے بھیجیں',
+  shareElsewhere: 'کسی اور طرح شیئر کریں',
+  copy: 'لنک کاپی کریں',
+  copied: 'لنک کاپی ہو گیا۔',
+  notCopied: 'لنک کاپی نہیں ہو سکا۔ یہ رہا:',
+}
+
 export type ReadingWords = typeof en
 
 /** What every list and every page of an item says. */
@@ -75,4 +106,5 @@ export const readingWords: InEveryLanguage<ReadingWords> = {
     copied: 'تم نسخ الرابط.',
     notCopied: 'تعذّر نسخ الرابط. ها هو:',
   },
+  ur,
 }

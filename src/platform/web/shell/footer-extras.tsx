@@ -64,4 +64,10 @@ const WORDS = {
     playStore: 'متجر Google Play',
     join: 'انضم إلى مجموعتنا على واتساب',
   },
+  ur: {
+    app: 'ہماری ایپ',
+    appStore: 'App Store',
+    playStore: 'Google Play',
+    join: 'ہمارے واٹس ایپ گروپ میں شامل ہوں',
+  },
 }

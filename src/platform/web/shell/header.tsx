@@ -121,4 +121,5 @@ function useCurrent() {
 const WORDS = {
   en: { main: 'Main', menu: 'Whole menu', home: 'Home' },
   ar: { main: 'الرئيسي', menu: 'القائمة كاملة', home: 'الرئيسية' },
+  ur: { main: 'مرکزی', menu: 'پورا مینو', home: 'مرکزی صفحہ' },
 }

@@ -1,3 +1,4 @@
+import { localeOf } from '#platform/shared/languages.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { keptAs, onConnected } from '../offline.ts'
@@ -26,7 +27,7 @@ export function KeptBanner({ ask }: { readonly ask: () => void }) {
 function momentOf(site: Site): { readonly time: string; readonly day: string | undefined } {
   const timeZone = textOf(site, 'timezone') || 'UTC'
   const made = new Date(site.today)
-  const days = new Intl.DateTimeFormat(site.language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+  const days = new Intl.DateTimeFormat(localeOf(site.language), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -45,5 +46,9 @@ const WORDS = {
   ar: {
     kept: (time: string, day?: string) =>
       `لا يوجد اتصال. حُفظت هذه الصفحة ${day ? `يوم ${day} ` : ''}الساعة ${time}.`,
+  },
+  ur: {
+    kept: (time: string, day?: string) =>
+      `انٹرنیٹ نہیں۔ یہ صفحہ ${day ? `${day} کو ` : ''}${time} پر محفوظ کیا گیا تھا۔`,
   },
 }

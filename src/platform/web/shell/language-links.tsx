@@ -1,9 +1,6 @@
 import { useLocation } from 'react-router'
-import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import { LANGUAGE_NAMES } from '#platform/shared/languages.ts'
 import { useSite } from '../site.ts'
-
-/** Each language in its own words. */
-const NAMES: InEveryLanguage<string> = { en: 'English', ar: 'العربية' }
 
 /** The other languages of the site. The server answers `?lang=` with a cookie and the same page, so no script is needed. */
 export function LanguageLinks({ className }: { readonly className: string }) {
@@ -18,7 +15,7 @@ export function LanguageLinks({ className }: { readonly className: string }) {
         query.set('lang', other)
         return (
           <a key={other} href={`?${query.toString()}`} lang={other} hrefLang={other}>
-            {NAMES[other]}
+            {LANGUAGE_NAMES[other]}
           </a>
         )
       })}

@@ -58,4 +58,5 @@ function yearIn(timeZone: string, instant: Date): string {
 const WORDS = {
   en: { reserved: 'All rights reserved.', credit: 'Made by Sahn' },
   ar: { reserved: 'جميع الحقوق محفوظة.', credit: 'صُمّم بواسطة صحن' },
+  ur: { reserved: 'جملہ حقوق محفوظ ہیں۔', credit: 'صحن نے بنائی' },
 }

@@ -25,4 +25,9 @@ const WORDS = {
     at: (moment: string) => `معاينة: الموقع كما يكون في ${moment}.`,
     leave: 'العودة إلى الآن',
   },
+  ur: {
+    name: 'اس صفحے کا لمحہ',
+    at: (moment: string) => `پیش نظارہ: سائٹ جیسی ${moment} کو ہوگی۔`,
+    leave: 'اب پر واپس',
+  },
 }

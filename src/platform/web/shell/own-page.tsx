@@ -53,4 +53,5 @@ export function OwnTabs() {
 const WORDS = {
   en: { label: 'Your account' },
   ar: { label: 'حسابك' },
+  ur: { label: 'آپ کا اکاؤنٹ' },
 }

@@ -23,4 +23,5 @@ export function Registered() {
 const WORDS = {
   en: { number: 'Registered charity no.' },
   ar: { number: 'جمعية خيرية مسجلة برقم' },
+  ur: { number: 'رجسٹرڈ خیراتی ادارہ نمبر' },
 }

@@ -89,4 +89,5 @@ function isOffline(): boolean {
 const WORDS = {
   en: { retry: 'Try again', home: 'Go to the home page' },
   ar: { retry: 'حاول مرة أخرى', home: 'اذهب إلى الصفحة الرئيسية' },
+  ur: { retry: 'دوبارہ کوشش کریں', home: 'مرکزی صفحے پر جائیں' },
 }

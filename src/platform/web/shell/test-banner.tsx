@@ -14,4 +14,5 @@ export function TestBanner() {
 const WORDS = {
   en: { name: 'About this site', test: 'This is a test site. No real money is taken.' },
   ar: { name: 'عن هذا الموقع', test: 'هذا موقع تجريبي. لا تُؤخذ أي أموال حقيقية.' },
+  ur: { name: 'اس سائٹ کے بارے میں', test: 'یہ آزمائشی سائٹ ہے۔ کوئی اصل رقم نہیں لی جاتی۔' },
 }

@@ -1,10 +1,12 @@
+import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import amiri from './fonts/amiri-arabic.woff2?url'
 import inter from './fonts/inter-latin.woff2?url'
 import naskh from './fonts/naskh-arabic.woff2?url'
+import nastaliq from './fonts/nastaliq-urdu.woff2?url'
 import newsreader from './fonts/newsreader-latin.woff2?url'
-import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
+import marcellus from './fonts/marcellus-latin.woff2?url'
 import manrope from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url'
-import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import sourceSans from './fonts/source-sans-latin.woff2?url'
 
 /** The pairs of faces that an organisation can choose from, by `data-font` on the root element. */
 export const FONT_PAIRS = ['classic', 'modern', 'editorial'] as const
@@ -17,10 +19,12 @@ const LATIN: Readonly<Record<FontPair, readonly string[]>> = {
   editorial: [newsreader, inter],
 }
 
+const OTHER: InEveryLanguage<readonly string[]> = { en: [], ar: [naskh, amiri], ur: [nastaliq] }
+
 /**
- * Addresses of the faces that a page shows first, for `<link rel="preload" as="font" crossorigin>`. In Arabic the text
- * face goes first; of Latin the text face is enough, for figures and for names.
+ * Addresses of the faces that a page shows first, for `<link rel="preload" as="font" crossorigin>`. In Arabic and Urdu
+ * their own face goes first; of Latin the text face is enough, for figures and for names.
  */
-export function fontsToPreload(pair: FontPair, language: string): readonly string[] {
-  return language === 'ar' ? [naskh, amiri, ...LATIN[pair].slice(-1)] : LATIN[pair]
+export function fontsToPreload(pair: FontPair, language: Language): readonly string[] {
+  return [...OTHER[language], ...LATIN[pair].slice(language === 'en' ? 0 : -1)]
 }

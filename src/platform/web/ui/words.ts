@@ -41,6 +41,18 @@ export const uiWords: InEveryLanguage<UiWords> = {
     menu: 'القائمة',
     skip: 'انتقل إلى المحتوى',
   },
+  ur: {
+    close: 'بند کریں',
+    dismiss: 'ہٹائیں',
+    notifications: 'اطلاعات',
+    loading: 'کھل رہا ہے',
+    tooLong: 'معمول سے زیادہ وقت لگ رہا ہے۔ شاید انٹرنیٹ سست ہے، یا یہاں رش ہے۔',
+    network: 'ویب سائٹ تک رسائی نہیں ہو سکی۔ انٹرنیٹ دیکھ کر دوبارہ کوشش کریں۔',
+    tryAgain: 'دوبارہ کوشش کریں',
+    optional: '(اختیاری)',
+    menu: 'مینو',
+    skip: 'مواد پر جائیں',
+  },
 }
 
 /** The language that the parts speak: `<UiLanguage value="ar">` around the page. */

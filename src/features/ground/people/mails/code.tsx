@@ -2,7 +2,7 @@ import { footOf, type MailFacts } from '#features/ground/mail/rules.ts'
 import { Layout } from '#platform/web/mail/layout.tsx'
 import { mail } from '#platform/web/mail/mails.tsx'
 import { Action, Panel, Paragraph, Title } from '#platform/web/mail/parts.tsx'
-import type { Language } from '#platform/shared/languages.ts'
+import { type Language, type InEveryLanguage } from '#platform/shared/languages.ts'
 import { writeWait } from '#platform/shared/wait.ts'
 import { MINUTES_OF_PROOF } from '../rules.ts'
 
@@ -43,10 +43,12 @@ export default mail<Code>({
   },
 })
 
+const ONE_HOUR: InEveryLanguage<string> = { en: 'one hour', ar: 'ساعة', ur: 'ایک گھنٹہ' }
+
 /** An hour is one, and not sixty minutes. */
 export function lastsFor(minutes: number, language: Language): string {
   if (minutes !== 60) return writeWait(minutes * 60, language)
-  return language === 'ar' ? 'ساعة' : 'one hour'
+  return ONE_HOUR[language]
 }
 
 const WORDS = {
@@ -123,6 +125,47 @@ const WORDS = {
         `يريد أحدهم (نرجو أنه أنت) تسجيل الدخول إلى حساب في ${name} بهذا البريد. اكتب هذا الرمز في الصفحة التي طلبته منها، أو افتح الرابط أدناه في المتصفح نفسه. ولا يعمل في مكان آخر.`,
       action: 'استخدام هذا البريد',
       notYou: 'إن لم تكن أنت فتجاهل هذه الرسالة ولا تعط أحدًا الرمز: لن يتغير شيء.',
+    },
+  },
+  ur: {
+    once: (time: string) =>
+      `کوڈ اور بٹن ایک بار چلتے ہیں، ${time} تک۔ ہم فون پر آپ سے کوڈ کبھی نہیں پوچھیں گے۔`,
+    register: {
+      subject: (code: string, name: string) => `${name} میں رجسٹریشن کے لیے آپ کا کوڈ ${code} ہے`,
+      title: 'اپنا ای میل پتہ تصدیق کریں',
+      text: (name: string) =>
+        `${name} میں آپ کی رجسٹریشن تقریباً مکمل ہے۔ جس صفحے پر شروع کیا تھا وہاں یہ کوڈ لکھیں، یا بٹن دبائیں، یا نیچے کا لنک کھولیں۔`,
+      action: 'تصدیق کریں اور سائن اِن کریں',
+      notYou:
+        'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کر دیں: کوئی اکاؤنٹ نہیں بنے گا اور ہم آپ کا پتہ مٹا دیں گے۔',
+    },
+    'account-exists': {
+      subject: (code: string, name: string) => `${name} میں سائن اِن کے لیے آپ کا کوڈ ${code} ہے`,
+      title: 'آپ کا اکاؤنٹ پہلے سے موجود ہے',
+      text: (name: string) =>
+        `کسی نے (امید ہے آپ ہی نے) اس پتے سے ${name} میں رجسٹر ہونا چاہا، جبکہ اس کا اکاؤنٹ پہلے سے موجود ہے۔ اس کوڈ سے، یا نیچے کے بٹن یا لنک سے سائن اِن کریں۔ اس میں کچھ نہیں بدلا۔`,
+      action: 'سائن اِن',
+      notYou:
+        'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کر دیں: اس کے بغیر کوئی داخل نہیں ہو سکتا۔',
+    },
+    'sign-in': {
+      subject: (code: string, name: string) => `${name} میں سائن اِن کے لیے آپ کا کوڈ ${code} ہے`,
+      title: 'سائن اِن کے لیے آپ کا کوڈ',
+      text: (name: string) =>
+        `${name} کے جس صفحے پر آپ نے کوڈ مانگا تھا وہاں یہ لکھیں، یا بٹن دبائیں، یا نیچے کا لنک کھولیں۔`,
+      action: 'سائن اِن',
+      notYou:
+        'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کر دیں: اس کے بغیر کوئی داخل نہیں ہو سکتا۔',
+    },
+    'change-email': {
+      subject: (code: string, name: string) =>
+        `${name} میں پتے کی تصدیق کے لیے آپ کا کوڈ ${code} ہے`,
+      title: 'اپنا نیا پتہ تصدیق کریں',
+      text: (name: string) =>
+        `کوئی (امید ہے آپ ہی) ${name} کے ایک اکاؤنٹ میں سائن اِن کے لیے یہ پتہ استعمال کرنا چاہتا ہے۔ جس صفحے پر مانگا تھا وہاں یہ کوڈ لکھیں، یا اسی براؤزر میں نیچے کا لنک کھولیں۔ یہ کہیں اور نہیں چلتا۔`,
+      action: 'یہ پتہ استعمال کریں',
+      notYou:
+        'اگر یہ آپ نہیں تھے تو اس ای میل کو نظر انداز کر دیں اور کوڈ کسی کو نہ دیں: کچھ نہیں بدلے گا۔',
     },
   },
 }

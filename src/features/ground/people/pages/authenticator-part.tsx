@@ -1,3 +1,4 @@
+import { localeOf } from '#platform/shared/languages.ts'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ask } from '#platform/web/ask.ts'
@@ -168,7 +169,7 @@ interface IsOnProps extends SwitchOnProps {
 function IsOn({ onSince, recoveryCodesLeft, isRequired, onCodes, onOff, hasPassword }: IsOnProps) {
   const { language } = useSite()
   const words = useWords(authenticatorWords).app
-  const when = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+  const when = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
   }).format(new Date(onSince))
   return (

@@ -1,3 +1,4 @@
+import { localeOf } from '#platform/shared/languages.ts'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ask } from '#platform/web/ask.ts'
@@ -143,7 +144,7 @@ function EndForm({ user, ending, onDone, onLeave }: EndFormProps) {
 function useDevice() {
   const words = useWords(peopleWords).profile
   const { language } = useSite()
-  const time = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+  const time = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
   })

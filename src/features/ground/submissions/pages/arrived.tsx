@@ -27,4 +27,5 @@ export function Arrived({ title, reference, children }: ArrivedProps) {
 const WORDS = {
   en: { reference: 'Your reference, should you ask us about it:' },
   ar: { reference: 'رقمك المرجعي إن أردت أن تسألنا عنه:' },
+  ur: { reference: 'آپ کا حوالہ نمبر، اگر اس بارے میں پوچھنا ہو:' },
 }

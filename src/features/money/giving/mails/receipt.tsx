@@ -126,4 +126,18 @@ const WORDS: InEveryLanguage<{
     look: 'عرض تبرعك على موقعنا',
     anonymous: 'كما طلبت، لا يظهر اسمك لأحد غيرنا.',
   },
+  ur: {
+    subject: (amount, to) => `${to} کے لیے آپ کا ${amount} کا عطیہ: رسید`,
+    test: '[آزمائش]',
+    thanks: (firstName) => (firstName ? `جزاک اللہ، ${firstName}` : 'شکریہ'),
+    received: {
+      once: (amount, to, on) => `${to} کے لیے آپ کا ${amount} کا عطیہ ${on} کو مل گیا۔`,
+      friday: (amount, to, on) => `${to} کے لیے آپ کا ${amount} کا جمعے کا عطیہ ${on} کو مل گیا۔`,
+      monthly: (amount, to, on) => `${to} کے لیے آپ کا ${amount} کا ماہانہ عطیہ ${on} کو مل گیا۔`,
+    },
+    blessing: 'اللہ آپ سے قبول فرمائے۔',
+    download: 'اپنی رسید ڈاؤن لوڈ کریں',
+    look: 'اپنا عطیہ ہماری ویب سائٹ پر دیکھیں',
+    anonymous: 'آپ کے کہنے کے مطابق آپ کا نام کسی اور کو نہیں دکھایا جاتا۔',
+  },
 }

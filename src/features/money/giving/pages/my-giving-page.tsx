@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { localeOf } from '#platform/shared/languages.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { ask, downloadFrom, tell } from '#platform/web/ask.ts'
@@ -225,7 +226,7 @@ function Statements({ years }: { readonly years: readonly Year[] }) {
 function useDay(): (instant: string) => string {
   const site = useSite()
   const timeZone = textOf(site, 'timezone')
-  const format = new Intl.DateTimeFormat(site.language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(localeOf(site.language), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -28,4 +28,11 @@ const WORDS = {
       `كلمة إلى صديق واحد خير من كل ملصق. لا يظهر شيء من تبرعك، بل ${organisation} فقط.`,
     shareText: (organisation: string) => `دعمتُ ${organisation} للتو. لعلك تحب ذلك أيضًا:`,
   },
+  ur: {
+    shareTitle: 'نیکی میں شریک کریں',
+    shareLead: (organisation: string) =>
+      `ایک دوست سے ایک بات ہر اشتہار سے بہتر ہے۔ آپ کے عطیے کا کچھ نہیں دکھایا جاتا، صرف ${organisation}۔`,
+    shareText: (organisation: string) =>
+      `میں نے ابھی ${organisation} کی مدد کی ہے۔ شاید آپ بھی کرنا چاہیں:`,
+  },
 }

@@ -104,6 +104,82 @@ const en: ThankYouWords = {
   receiptByMail: 'your receipt is on its way by email',
 }
 
+const notTakenInUrdu = say(
+  'کچھ نہیں لیا گیا۔ آپ کا لکھا محفوظ ہے: آپ دوبارہ کوشش کر سکتے ہیں، دوسرے کارڈ سے بھی۔',
+)
+const arrivedInUrdu: StateWords = {
+  title: (name) => (name ? `جزاک اللہ خیراً، ${name}۔` : 'جزاک اللہ خیراً'),
+  text: (sum, organisation) =>
+    `آپ کا ${sum} کا عطیہ ${organisation} کو پہنچ گیا۔ اللہ آپ سے قبول فرمائے۔`,
+}
+
+const ur: ThankYouWords = {
+  states: {
+    succeeded: arrivedInUrdu,
+    won: arrivedInUrdu,
+    processing: {
+      title: arrivedInUrdu.title,
+      text: (sum) =>
+        `ہم آپ کے ${sum} کی آپ کے بینک سے تصدیق کر رہے ہیں۔ اس میں شاذ ہی ایک منٹ سے زیادہ لگتا ہے، اور پہنچنے پر یہ صفحہ بتا دے گا۔ دوبارہ دینے کی ضرورت نہیں۔`,
+    },
+    created: { title: say('یہ عطیہ مکمل نہیں ہوا'), text: notTakenInUrdu },
+    requires_action: {
+      title: say('آپ کا بینک آپ کا منتظر ہے'),
+      text: say(
+        'اسے آپ کا جواب نہیں ملا، اس لیے ابھی کچھ نہیں لیا گیا۔ آپ اپنے عطیے پر واپس جا کر اسے مکمل کر سکتے ہیں۔',
+      ),
+    },
+    declined: { title: say('کارڈ قبول نہیں ہوا'), text: notTakenInUrdu },
+    failed: { title: say('یہ عطیہ مکمل نہیں ہو سکا'), text: notTakenInUrdu },
+    cancelled: { title: say('یہ عطیہ مکمل نہیں ہو سکا'), text: notTakenInUrdu },
+    partially_refunded: {
+      title: say('آپ کے عطیے کا کچھ حصہ واپس کیا گیا'),
+      text: say(
+        'یہ اسی کارڈ پر واپس جاتا ہے جس سے آیا تھا، عموماً ایک ہفتے میں۔ باقی پہنچ گیا، ہمارے شکریے کے ساتھ۔',
+      ),
+    },
+    refunded: {
+      title: say('آپ کا عطیہ واپس کیا گیا'),
+      text: say('یہ اسی کارڈ پر واپس جاتا ہے جس سے آیا تھا، عموماً ایک ہفتے میں۔ دینے کا شکریہ۔'),
+    },
+    disputed: {
+      title: say('آپ کا بینک اس عطیے کو دیکھ رہا ہے'),
+      text: say(
+        'کارڈ والے نے بینک سے اس بارے میں پوچھا ہے۔ یہاں آپ کو کچھ نہیں کرنا؛ بینک آپ کو لکھے گا۔',
+      ),
+    },
+    lost: {
+      title: say('آپ کے بینک نے یہ عطیہ واپس لے لیا'),
+      text: say(
+        'بینک نے اسے اسی کارڈ پر لوٹا دیا ہے جس سے آیا تھا۔ اگر آپ یہ نہیں چاہتے تھے تو ہم سے بات کریں۔',
+      ),
+    },
+  },
+  kinds: {
+    arrived: 'آپ کا عطیہ پہنچ گیا',
+    confirming: 'آپ کے عطیے کی تصدیق ہو رہی ہے',
+    open: 'ابھی ادا نہیں ہوا',
+    over: 'کچھ نہیں لیا گیا',
+    returned: 'آپ کے عطیے کے بارے میں',
+  },
+  takesLong:
+    'آپ کا بینک تصدیق میں معمول سے زیادہ وقت لے رہا ہے۔ دوبارہ دینے کی ضرورت نہیں: عطیہ پہنچتے ہی رسید ای میل سے آئے گی، اور نہ پہنچا تو کچھ نہیں لیا جائے گا۔',
+  away: {
+    title: 'شکریہ۔ آپ کا عطیہ بھیج دیا گیا۔',
+    text: 'ابھی رابطہ ٹوٹ گیا، اس لیے حالت نہیں دکھا سکتے۔ یہ صفحہ کوشش کرتا رہے گا؛ رسید ای میل سے آئے گی۔ دوبارہ دینے کی ضرورت نہیں۔',
+  },
+  receipt: 'رسید (PDF)',
+  tryAgain: 'عطیے پر واپس جائیں',
+  home: 'مرکزی صفحہ',
+  gift: 'آپ کا عطیہ',
+  test: 'آزمائشی عطیہ: کوئی رقم نہیں گئی',
+  fee: 'کارڈ کی فیس، آپ نے ادا کی',
+  given: 'آپ نے دیا',
+  total: 'کل',
+  giftAid: (amount) => `Gift Aid سے مزید ${amount}، آپ کے کسی خرچ کے بغیر۔`,
+  receiptByMail: 'آپ کی رسید ای میل سے آ رہی ہے',
+}
+
 const notTakenInArabic = say(
   'لم يُؤخذ شيء. ما كتبته محفوظ: يمكنك المحاولة مرة أخرى، وببطاقة أخرى أيضًا.',
 )
@@ -183,4 +259,4 @@ const ar: ThankYouWords = {
   receiptByMail: 'الإيصال في طريقه إليك بالبريد الإلكتروني',
 }
 
-export const thankYouWords: InEveryLanguage<ThankYouWords> = { en, ar }
+export const thankYouWords: InEveryLanguage<ThankYouWords> = { en, ar, ur }

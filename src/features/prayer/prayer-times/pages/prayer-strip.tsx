@@ -8,7 +8,7 @@ import { writeTime } from '#platform/web/write-time.ts'
 import type { Strip } from '../contract.ts'
 import { gone, nextOf, writeClock } from '../rules.ts'
 import { stripWords } from '../strip-words.ts'
-import { prayerNames } from '../words.ts'
+import { arabicNames } from '../words.ts'
 import { Countdown } from './countdown.tsx'
 import { askTheTime } from './precise-time.ts'
 import './prayer-strip.css'
@@ -143,9 +143,9 @@ function StripPrayer({ prayer, timeFormat, hasJamaat }: StripPrayerProps) {
     <>
       <h3 className="name">
         <bdi>{name}</bdi>{' '}
-        {language === 'ar' ? null : (
+        {language !== 'en' ? null : (
           <span lang="ar" dir="rtl" aria-hidden="true">
-            {prayerNames.ar[key]}
+            {arabicNames[key]}
           </span>
         )}
       </h3>

@@ -108,4 +108,5 @@ function Message() {
 const THANKS = {
   en: "Thank you! We'll get back to you as soon as possible.",
   ar: 'شكرًا لك! سنرد عليك في أقرب وقت ممكن.',
+  ur: 'شکریہ! ہم جلد از جلد آپ کو جواب دیں گے۔',
 }

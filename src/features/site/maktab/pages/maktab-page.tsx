@@ -9,7 +9,7 @@ import { textOf, useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { type Maktab, showMaktab } from '../contract.ts'
-import { maktabWords } from '../words.ts'
+import { USUAL_TITLE, maktabWords } from '../words.ts'
 import '../maktab.css'
 import { RegistrationForm } from './registration-form.tsx'
 
@@ -88,7 +88,7 @@ function WriteToUs() {
 
 /** The name that the organisation has given it; where it has given none, the usual one in the language of the page. */
 function titleOf({ title }: Maktab, usual: string): string {
-  return title === maktabWords.en.title ? usual : title
+  return title === USUAL_TITLE ? usual : title
 }
 
 function Sessions({ maktab: { sessions } }: { readonly maktab: Maktab }) {

@@ -36,9 +36,10 @@ export function LegalPage({ title, html, language: written, updatedOn, children 
 }
 
 /** Western figures in every language (decision: western-figures). */
-const DATES = { en: 'en-GB', ar: 'ar-u-nu-latn' } as const
+const DATES = { en: 'en-GB', ar: 'ar-u-nu-latn', ur: 'ur-u-nu-latn' } as const
 
 const WORDS = {
   en: { updated: 'Last changed on' },
   ar: { updated: 'آخر تعديل في' },
+  ur: { updated: 'آخری تبدیلی:' },
 }
