@@ -44,6 +44,7 @@ export function feedOf(
     schema: 1,
     revision: 'one',
     serverTime: made[0]!.startsAt,
+    holdsUntil: made[0]!.startsAt,
     appVersion: 'one',
     screen: {
       id: 'one',

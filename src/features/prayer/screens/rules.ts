@@ -26,7 +26,8 @@ export const GATHERINGS = [
 ] as const
 export type Gathering = (typeof GATHERINGS)[number]
 
-export const SLIDE_KINDS = ['text', 'picture', 'give'] as const
+/** `line` runs below the times; a slide that says `give` asks for money, and so is not shown near a sermon. */
+export const SLIDE_KINDS = ['text', 'picture', 'give', 'line'] as const
 export const ALERT_KINDS = ['urgent', 'child', 'car'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 export const THEMES = ['night', 'day', 'auto'] as const
@@ -63,3 +64,36 @@ export const SEQUENCE = {
     takbirat: true,
   },
 } as const
+
+/** All that a screen can be set to, and what it is set to where nobody has. */
+export const OPTIONS = {
+  theme: 'night',
+  rotate: 0,
+  languages: ['en', 'ar'],
+  showSeconds: false,
+  safeAreaPercent: 3,
+  pixelShift: true,
+  night: { afterMinutes: 60, beforeMinutes: 45, level: 0.1 },
+  sequence: {},
+} as const
+
+/** How many days a screen is given, yesterday among them. */
+export const FEED_DAYS = 400
+export const POLL_SECONDS = 60
+
+/** Without signs that are taken for each other. */
+export const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const CODE_LENGTH = 6
+export const CODE_MINUTES = 10
+/** Codes of one organisation that are open at once: the more there are, the easier one is guessed. */
+export const MOST_WAITING = 20
+export const MOST_SCREENS = 600
+export const MOST_SLIDES = 200
+export const MOST_ALERTS = 20
+/** 128 bits in base64url. */
+export const TOKEN = /^[A-Za-z0-9_-]{22}$/
+
+/** As somebody types it: in small letters, with spaces. */
+export function readCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
