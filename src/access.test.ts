@@ -258,6 +258,10 @@ describe('who may ask', () => {
       /service-worker.js
       /site.webmanifest
       /sitemap.xml
+      /tv
+      /tv/:token
+      /tv/portrait/:token
+      /tv/service-worker.js
       `,
     )
   })

@@ -11,13 +11,14 @@ import {
 import path from 'node:path'
 import { build as vite } from 'vite'
 import { precompress } from './precompress.ts'
+import { buildScreen } from './screen-bundle.ts'
 
 /** Everything that a build can depend on, and nothing that only the server runs. */
 const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'tools/*-plugin.ts',
-  'tools/{build,chunks,precompress}.ts',
+  'tools/{build,chunks,precompress,screen-bundle}.ts',
   'src/*.tsx',
   'src/{routes,navigation}.ts',
   'src/platform/{shared,web}/**/*',
@@ -45,6 +46,7 @@ export async function build({ force = false }: { force?: boolean } = {}): Promis
       vite({ build: { outDir: path.join(making, 'client') } }),
       vite({ build: { ssr: true, outDir: path.join(making, 'server') } }),
     ])
+    await buildScreen(path.join(making, 'client'))
     await precompress(path.join(making, 'client'))
     writeFileSync(path.join(making, 'digest'), digest)
     for (const part of ['digest', 'client', 'server']) replace(making, part)
@@ -66,7 +68,12 @@ export function digestOfSources(): string {
 }
 
 function readDigest(): string | undefined {
-  const parts = [DIGEST, `${FOLDER}/server/entry.server.js`, `${FOLDER}/client/.vite/manifest.json`]
+  const parts = [
+    DIGEST,
+    `${FOLDER}/server/entry.server.js`,
+    `${FOLDER}/client/.vite/manifest.json`,
+    `${FOLDER}/client/screen.json`,
+  ]
   return parts.every((part) => existsSync(part)) ? readFileSync(DIGEST, 'utf8') : undefined
 }
 

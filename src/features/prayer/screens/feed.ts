@@ -16,6 +16,7 @@ import type { Feed, FeedDay, Said } from './feed-contract.ts'
 import { listAlerts, listSlides } from './playing.ts'
 import { FEED_DAYS, POLL_SECONDS, SEQUENCE } from './rules.ts'
 import { type Screen, mustFindScreen } from './screens.ts'
+import { screenBundle } from './shell.ts'
 import { VERSES } from './verses.ts'
 import { screenWords } from './words.ts'
 
@@ -32,7 +33,7 @@ export async function readFeed(
     ...times,
     ...played,
     schema: 1 as const,
-    appVersion: ctx.house.web.build.slice(0, 12),
+    appVersion: screenBundle().version,
     screen: describeScreen(ctx, screen),
     organisation: describeHouse(ctx),
     sequence: sequenceOf(screen),

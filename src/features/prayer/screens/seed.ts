@@ -34,7 +34,7 @@ export async function seed(ctx: Work): Promise<void> {
       {
         name: names[shape],
         playlist: shape === 'portrait' ? 'foyer' : 'main',
-        options: { languages: ctx.organisation.languages.includes('ar') ? ['en', 'ar'] : ['en'] },
+        options: { languages: ctx.organisation.slug === 'al-noor' ? ['en', 'ar'] : ['en'] },
       },
       demoToken(ctx.house, ctx.organisation, shape),
     )

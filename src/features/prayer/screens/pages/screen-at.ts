@@ -66,6 +66,8 @@ export interface Screen {
   /** In hundredths of the short side, so that nothing burns in. */
   readonly shift: readonly [x: number, y: number]
   readonly warnings: readonly ('offline' | 'clock' | 'outdated')[]
+  /** Since when nobody has answered, as the wall showed it; empty while somebody does. */
+  readonly offlineText: string
 }
 
 const MINUTE = 60_000
@@ -126,6 +128,7 @@ export function screenAt(feed: Feed, now: number, known: Known = {}): Screen {
     brightness: brightnessAt(feed, index, now, isOutOfDate),
     shift: shiftAt(feed, now),
     warnings: warningsOf(now, known),
+    offlineText: known.offlineSince ? writeWall(feed, known.offlineSince) : '',
   }
 }
 
@@ -161,6 +164,22 @@ function clockAt({ offsets }: Feed, now: number): Screen['clock'] {
     minutes: Math.floor(ofDay / 60) % 60,
     seconds: ofDay % 60,
   }
+}
+
+function writeWall(feed: Feed, at: number): string {
+  const { hours, minutes } = clockAt(feed, at)
+  return `${hours < 10 ? '0' : ''}${hours}:${minutes < 10 ? '0' : ''}${minutes}`
+}
+
+/** The moment at which the wall of the place shows this, such as `2026-11-27T12:20`; undefined for anything else. */
+export function momentOf({ offsets }: Feed, written: string): number | undefined {
+  const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(written)
+    ? Date.parse(`${written}Z`)
+    : Number.NaN
+  if (!(shown >= 0)) return undefined
+  const found =
+    offsets.filter(({ from, minutes }) => from <= shown - minutes * MINUTE).pop() || offsets[0]
+  return found && shown - found.minutes * MINUTE
 }
 
 /** Yesterday while its Isha, after midnight, is still to come; tomorrow once it is over. */
