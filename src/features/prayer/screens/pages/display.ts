@@ -192,6 +192,11 @@ function run(): void {
     errors++
     reload('fault')
   })
+  // What was measured with another face is measured again.
+  document.fonts.addEventListener('loadingdone', () => {
+    sized = ''
+    draw()
+  })
   window.addEventListener('resize', draw)
   window.addEventListener('online', ask)
   document.addEventListener('visibilitychange', () => tick())

@@ -317,7 +317,7 @@ function shiftAt({ screen }: Feed, now: number): Screen['shift'] {
 /** Dim at night, and where the times are not right. */
 function brightnessAt(feed: Feed, index: number, now: number, isOutOfDate: boolean): number {
   const { night } = feed.screen
-  if (isOutOfDate) return 0.4
+  if (isOutOfDate) return 0.6
   if (!night) return 1
   for (let i = Math.max(index - 1, 0); i <= index; i++) {
     const [isha, day] = [prayerOf(dayOf(feed, i), 'isha'), feed.days[i + 1]]

@@ -139,7 +139,7 @@ function nextOf(feed: Feed, screen: Screen): Node[] {
   const label = isSoon ? null : target.label
   return feed.screen.languages
     .map((language, i) => {
-      const name = nameIn(feed, language, key) + (label && i === 0 ? ` · ${label}` : '')
+      const name = (label && i === 0 ? `${label} · ` : '') + nameIn(feed, language, key)
       return h(
         `p.to${i === 0 ? '' : '.second'}`,
         screenWords[language].until[kind](name),
@@ -189,7 +189,7 @@ function rowOf(feed: Feed, row: Row, first: Language, second: Language | undefin
   return h(`li.${row.state}${row.moved ? '.moved' : ''}`, [
     h('span.name', [
       h('b', nameIn(feed, first, row.key), { 'data-fit': '' }),
-      second ? h('i', nameIn(feed, second, row.key), spoken(second)) : null,
+      second ? h('i', nameIn(feed, second, row.key), { ...spoken(second), 'data-fit': '' }) : null,
     ]),
     h('span.b', writeTime(feed, row.begins), LATIN),
     h('span.j', writeTime(feed, row.jamaat), LATIN),
