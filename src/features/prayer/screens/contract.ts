@@ -7,6 +7,9 @@ const FLAG = 'DisablePrayertimeFeature'
 /** 128 random bits. Anything else is no screen's, and is answered like one that is unknown. */
 const Token = z.string().max(200)
 
+/** Of our own making, and given back. */
+const Word = z.string().regex(/^[\w.-]{0,64}$/, 'This is not one of ours.')
+
 const UNKNOWN = {
   'screen-unknown': {
     status: 404,
@@ -38,9 +41,9 @@ export const tellSeen = endpoint({
   flag: FLAG,
   input: z.strictObject({
     token: Token,
-    revision: z.string().max(64),
+    revision: Word,
     shownDate: z.iso.date().nullable(),
-    appVersion: z.string().max(64),
+    appVersion: Word,
     /** How far its own clock is ahead of ours. */
     clockSkewMs: z.number().int().min(-1e15).max(1e15),
     errors: z.number().int().min(0).max(1e6),

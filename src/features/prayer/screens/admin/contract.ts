@@ -6,6 +6,8 @@ import { ALERT_KINDS, GATHERINGS, OPTIONS, PARTS, SLIDE_KINDS, THEMES } from '..
 
 const name = text({ max: 60 })
 const playlist = text({ max: 40 }).default('main')
+/** May be empty. */
+const line = (max: number) => text({ min: 0, max })
 const seconds = z.number().int().min(0).max(3600)
 
 const Sequence = z.strictObject({
@@ -66,8 +68,8 @@ const Slide = z.strictObject({
   id: z.uuid(),
   kind: z.enum(SLIDE_KINDS),
   position: z.number().int().min(0).max(10_000).default(0),
-  title: z.string().trim().max(120).default(''),
-  text: z.string().trim().max(400).default(''),
+  title: line(120).default(''),
+  text: line(400).default(''),
   /** Of the media library. */
   pictureId: z.uuid().nullable().default(null),
   /** A path on this site, or a whole address: shown as a square for telephones. */
@@ -84,7 +86,7 @@ const Slide = z.strictObject({
   weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
   between: z.tuple([TimeOfDay, TimeOfDay]).nullable().default(null),
   /** On which screens; empty for all. */
-  playlists: z.array(z.string().max(40)).max(20).default([]),
+  playlists: z.array(line(40)).max(20).default([]),
 })
 
 const Alert = z.strictObject({
