@@ -91,6 +91,18 @@ describe('who may ask', () => {
       GET  /api/admin/timetables/year                 staff:editor
       GET  /api/admin/timetables/next-year            staff:editor
       GET  /api/admin/timetables/next-year/rules      staff:editor
+      GET  /api/tv/:token                             anyone       unless DisablePrayertimeFeature, kept for all
+      POST /api/tv/:token/seen                        anyone       unless DisablePrayertimeFeature
+      POST /api/tv/pairing                            anyone       unless DisablePrayertimeFeature, 20 in 600 s
+      POST /api/tv/pairing/state                      anyone       unless DisablePrayertimeFeature, 600 in 600 s
+      GET  /api/admin/screens                         staff:editor
+      POST /api/admin/screens/pair                    staff:editor 10 in 600 s
+      PUT  /api/admin/screens/:id                     staff:editor
+      DELETE /api/admin/screens/:id                     staff:editor
+      PUT  /api/admin/screens/slides/:id              staff:editor
+      DELETE /api/admin/screens/slides/:id              staff:editor
+      PUT  /api/admin/screens/alerts/:id              staff:editor
+      DELETE /api/admin/screens/alerts/:id              staff:editor
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/fundraising-promise              anyone       modes full and prayer-and-donate, kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
@@ -239,6 +251,7 @@ describe('who may ask', () => {
       *
       /api/docs
       /api/openapi.json
+      /api/tv/:token/events
       /apple-touch-icon.png
       /dev/mail
       /dev/mail*
@@ -256,6 +269,10 @@ describe('who may ask', () => {
       /service-worker.js
       /site.webmanifest
       /sitemap.xml
+      /tv
+      /tv/:token
+      /tv/portrait/:token
+      /tv/service-worker.js
       `,
     )
   })

@@ -4,6 +4,8 @@ import { findItem, listSlugs, toItem } from '#features/ground/content/content.ts
 import type { Item } from '#features/ground/content/contract.ts'
 import { devMail } from '#features/ground/mail/dev-mail.ts'
 import { MEDIA_HEADERS, serveMedia } from '#features/ground/media/media.ts'
+import { addScreenPages } from '#features/prayer/screens/shell.ts'
+import { addEvents } from '#features/prayer/screens/events.ts'
 import type { Context, House } from '#platform/server/context.ts'
 import { addSiteFiles } from '#platform/server/http/site-files.ts'
 import { isFromHere } from '#platform/server/http/from-here.ts'
@@ -12,7 +14,14 @@ import { toContext } from '#platform/server/http/request.ts'
 import { kinds } from './kinds.ts'
 
 /** Addresses that are neither an endpoint nor a page. */
-export const extras: readonly Extra[] = [addMedia, addDevMail, addFiles, addUnsubscribe]
+export const extras: readonly Extra[] = [
+  addMedia,
+  addDevMail,
+  addFiles,
+  addUnsubscribe,
+  addEvents,
+  addScreenPages,
+]
 
 /** What browsers and search engines look for by themselves, with the page of each cause and of each thing that is read. */
 function addFiles(server: FastifyInstance, house: House): void {

@@ -26,6 +26,7 @@ import { people } from '#features/ground/people/feature.ts'
 import { prayerTimes } from '#features/prayer/prayer-times/feature.ts'
 import { places } from '#features/site/places/feature.ts'
 import { resources } from '#features/site/resources/feature.ts'
+import { screens } from '#features/prayer/screens/feature.ts'
 import { sandboxBank } from '#features/money/sandbox-bank/feature.ts'
 import { services } from '#features/site/services/feature.ts'
 import { showroom } from '#features/front/showroom/feature.ts'
@@ -48,7 +49,7 @@ export const wings = {
   /** What everything else stands on: tenants, their settings, pictures, mail, people, and how things are read and sent. */
   ground: [organisations, configuration, media, mail, people, content, submissions],
   /** Every time of prayer. */
-  prayer: [prayerTimes, timetables],
+  prayer: [prayerTimes, timetables, screens],
   /** What visitors read, and what they send. */
   site: [
     pages,

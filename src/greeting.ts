@@ -1,5 +1,6 @@
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
-import type { House } from '#platform/server/context.ts'
+import { demoScreens } from '#features/prayer/screens/seed.ts'
+import { type House, programContext } from '#platform/server/context.ts'
 
 /** What the start prints: where everything is. */
 export async function greet(house: House, port: number): Promise<void> {
@@ -15,7 +16,10 @@ export async function greet(house: House, port: number): Promise<void> {
       const organisation = await house.organisations.byId(id)
       if (!organisation) continue
       const name = organisation.configuration.websiteName
-      lines.push(`  ${name.padEnd(22)} http://${organisation.hosts[0]}:${port}`)
+      const origin = `http://${organisation.hosts[0]}:${port}`
+      lines.push(`  ${name.padEnd(22)} ${origin}`)
+      for (const { shape, path } of await demoScreens(programContext(house, organisation)))
+        lines.push(`    ${`screen, ${shape}`.padEnd(20)} ${origin}${path}`)
     }
     lines.push(
       '',

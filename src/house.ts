@@ -73,6 +73,7 @@ export async function openHouse(
     features.flatMap(({ schedules = [] }) => schedules),
     owner,
   )
+  const hearers = new Set<(id?: string) => void>()
   const house = {
     settings,
     registry,
@@ -91,6 +92,10 @@ export async function openHouse(
     recognise,
     holdings: new Map(features.flatMap(({ name, holds }) => (holds ? [[name, holds]] : []))),
     plugged: findPlug,
+    onChange(hear: (id?: string) => void) {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
+    },
     checkpoint: checkpointOf(settings),
     async close() {
       stopClock()
@@ -102,6 +107,7 @@ export async function openHouse(
   const forget = (id?: string) => {
     organisations.forget(id)
     pages.forget(id)
+    for (const hear of hearers) hear(id)
   }
   await database.listen('organisation_changed', forget, () => forget())
   return house

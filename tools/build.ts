@@ -13,13 +13,14 @@ import { build as vite } from 'vite'
 import { LANGUAGES, type Language } from '../src/platform/shared/languages.ts'
 import { oneLanguage } from './one-language-plugin.ts'
 import { precompress } from './precompress.ts'
+import { buildScreen } from './screen-bundle.ts'
 
 /** Everything that a build can depend on, and nothing that only the server runs. */
 const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'tools/*-plugin.ts',
-  'tools/{build,chunks,precompress}.ts',
+  'tools/{build,chunks,precompress,screen-bundle}.ts',
   'src/*.tsx',
   'src/{routes,navigation}.ts',
   'src/platform/{shared,web}/**/*',
@@ -47,6 +48,7 @@ export async function build({ force = false }: { force?: boolean } = {}): Promis
       ...LANGUAGES.map((language) => buildClient(path.join(making, 'client'), language)),
       vite({ build: { ssr: true, outDir: path.join(making, 'server') } }),
     ])
+    await buildScreen(path.join(making, 'client'))
     await precompress(path.join(making, 'client'))
     writeFileSync(path.join(making, 'digest'), digest)
     for (const part of ['digest', 'client', 'server']) replace(making, part)
@@ -77,7 +79,12 @@ export function digestOfSources(): string {
 
 function readDigest(): string | undefined {
   const manifests = LANGUAGES.map((language) => `${FOLDER}/client/.vite/${language}.json`)
-  const parts = [DIGEST, `${FOLDER}/server/entry.server.js`, ...manifests]
+  const parts = [
+    DIGEST,
+    `${FOLDER}/server/entry.server.js`,
+    `${FOLDER}/client/screen.json`,
+    ...manifests,
+  ]
   return parts.every((part) => existsSync(part)) ? readFileSync(DIGEST, 'utf8') : undefined
 }
 

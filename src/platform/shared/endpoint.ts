@@ -63,6 +63,8 @@ export interface Endpoint extends Gate {
   readonly answers?: 'json' | 'file'
   /** A field of the reply that says when it was made: it alone does not make another answer (ETag) of it. */
   readonly stamp?: string
+  /** A field of the reply, in milliseconds since 1970, until which it holds; else it lasts to the end of its minute. */
+  readonly until?: string
   /** How often one address may ask, beside the general limit. */
   readonly limit?: { readonly times: number; readonly seconds: number }
   /** Where the input is what people fill in: its fields, so that every form of the product can be found and tried. */

@@ -16,7 +16,9 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly additionalProperties?: boolean | Schema
-  readonly items?: Schema
+  /** False in a tuple, whose every place has a schema of its own. */
+  readonly items?: Schema | false
+  readonly prefixItems?: readonly Schema[]
   readonly minItems?: number
   readonly maxItems?: number
   readonly minLength?: number
@@ -46,7 +48,9 @@ export function valueOf(
     case 'object':
       return objectOf(schema, root, known)
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, root, known, name), {
+      if (schema.prefixItems)
+        return fc.tuple(...schema.prefixItems.map((each) => valueOf(each, root, known, name)))
+      return fc.array(valueOf(schema.items || {}, root, known, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 4),
       })

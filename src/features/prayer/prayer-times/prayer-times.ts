@@ -47,5 +47,7 @@ function minutesOf(day: ResolvedDay, prayer: Prayer | 'jumuah'): number | undefi
   return (jamaat ?? begins)?.minutes
 }
 
+export { readMonth, today } from './month.ts'
+export { writeLongDate } from './describe.ts'
 export { nextEid } from './next-eid.ts'
 export { readStrip } from './today.ts'

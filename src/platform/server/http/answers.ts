@@ -56,7 +56,7 @@ export function addEndpoint(
           const result = await ask(answering, visitor, input)
           return {
             status: 200,
-            until: nextMinute(house.now()),
+            until: untilOf(endpoint, result) ?? nextMinute(house.now()),
             ...toAnswer(endpoint, result),
             ...withoutStamp(endpoint, result),
           }
@@ -120,6 +120,10 @@ function toAnswer(endpoint: Endpoint, result: unknown) {
 function withoutStamp({ stamp }: Endpoint, result: unknown): { validator?: string } {
   if (stamp === undefined) return {}
   return { validator: JSON.stringify({ ...(result as object), [stamp]: undefined }) }
+}
+
+function untilOf({ until }: Endpoint, result: unknown): number | undefined {
+  return until === undefined ? undefined : (result as Record<string, number>)[until]
 }
 
 /** What a calendar or a clock changes (a banner begins, a day ends) is right to the minute without anybody writing. */

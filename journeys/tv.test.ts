@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Feed } from '#features/prayer/screens/feed-contract.ts'
+import { pair } from '#features/prayer/screens/pairing.ts'
+import { beginAlert } from '#features/prayer/screens/playing.ts'
+import { addScreen, listAll, revoke } from '#features/prayer/screens/screens.ts'
+import { eventually, openSite } from '#testing/browser.ts'
+
+const site = openSite()
+const DAY = 86_400_000
+
+async function hang(options: Parameters<typeof addScreen>[1]['options'] = {}) {
+  const { token, screen } = await addScreen(await site.office(), { name: 'Hall', options })
+  return { path: `/tv/${token}`, portrait: `/tv/portrait/${token}`, id: screen.id, token }
+}
+
+const text = (page: Page) => page.evaluate<string>('document.body.innerText')
+
+/** Every line of text that is cut off, leaves the screen or lies over another one. */
+const FAULTS = `(() => {
+  const faults = []
+  const leaves = [...document.querySelectorAll('.field *')].filter((each) =>
+    each.children.length === 0 && each.textContent.trim() !== '' && !each.closest('.edge') && !each.closest('svg'))
+  const boxes = leaves.map((leaf) => {
+    const range = document.createRange()
+    range.selectNodeContents(leaf)
+    const box = range.getBoundingClientRect()
+    const size = parseFloat(getComputedStyle(leaf).fontSize)
+    const middle = (box.top + box.bottom) / 2
+    return { leaf, left: box.left, right: box.right, top: Math.max(box.top, middle - size * 0.4), bottom: Math.min(box.bottom, middle + size * 0.4), size }
+  })
+  const short = Math.min(innerWidth, innerHeight)
+  for (const { leaf, left, right, top, bottom, size } of boxes) {
+    const name = leaf.className + ' "' + leaf.textContent.slice(0, 30) + '"'
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push('leaves the screen: ' + name)
+    if (leaf.scrollWidth > leaf.clientWidth + 1 && getComputedStyle(leaf).overflow === 'hidden') faults.push('is cut: ' + name)
+    if (size < short * 0.02) faults.push('is too small: ' + name + ' ' + size)
+  }
+  boxes.forEach((one, i) => boxes.slice(i + 1).forEach((other) => {
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+    if (across > 3 && down > 3) faults.push('lies over another: ' + one.leaf.textContent.slice(0, 30) + ' / ' + other.leaf.textContent.slice(0, 30))
+  }))
+  if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight) faults.push('can be scrolled')
+  return faults
+})()`
+
+/** As long as names get, with three sessions on Friday and something on every line. */
+function crowd(feed: Feed): Feed {
+  const sessions = ['English and Arabic', 'Urdu, Bengali and Somali', 'Sisters and young people']
+  return {
+    ...feed,
+    organisation: {
+      ...feed.organisation,
+      name: 'Al-Noor Community Mosque, Madrasah and Islamic Education Centre',
+    },
+    names: { ...feed.names, en: { ...feed.names.en, maghrib: 'Maghrib (Salat al-Maghrib)' } },
+    ticker: [
+      {
+        text: 'Please park in the marked bays only, as the drive is for ambulances. '.repeat(2),
+        from: null,
+        to: null,
+      },
+    ],
+    days: feed.days.map((day) => ({
+      ...day,
+      jumuah: day.jumuah.flatMap((session, i) =>
+        i > 0 ? [] : sessions.map((language) => ({ ...session, language })),
+      ),
+    })),
+  }
+}
+
+async function openCrowded(
+  t: TestContext,
+  path: string,
+  [width, height]: readonly [number, number],
+) {
+  const { page } = await site.visit(t)
+  await page.setViewportSize({ width, height })
+  const token = path.split('/').at(-1)!
+  const { data, ...envelope } = JSON.parse(
+    (await site.fetch(`/api/tv/${token}`)).body.toString(),
+  ) as { data: Feed }
+  const json = { ...envelope, data: crowd(data) }
+  await page.route('**/api/tv/*', (route) => route.fulfill({ json }))
+  await page.goto(path)
+  await page.locator('.stage .field .head').waitFor()
+  await page.evaluate('document.fonts.ready')
+  return page
+}
+
+const MOMENTS = {
+  'the times': '2026-11-24T12:20:00',
+  'times and a slide': '2026-11-24T13:18:50',
+  'the adhan': '2026-11-24T14:16:10',
+  'the du’a': '2026-11-24T14:17:50',
+  'a countdown': '2026-11-24T14:41:00',
+  'the sermon': '2026-11-27T12:20:00',
+  'the rows': '2026-11-24T14:45:10',
+  'the prayer': '2026-11-24T14:50:00',
+  'the adhkar': '2026-11-24T14:55:30',
+}
+
+describe('a screen', () => {
+  for (const [shape, size] of [
+    ['landscape', [1280, 720]],
+    ['landscape', [1920, 1080]],
+    ['landscape', [3840, 2160]],
+    ['portrait', [1080, 1920]],
+  ] as const)
+    for (const languages of [
+      ['en', 'ar'],
+      ['ar', 'en'],
+    ] as ('en' | 'ar')[][])
+      it(`has nothing cut or covered at ${size.join(' × ')}, ${languages[0]} first`, async (t) => {
+        const hung = await hang({ languages })
+        const path = shape === 'portrait' ? hung.portrait : hung.path
+        const page = await openCrowded(t, path, size)
+        const faults: string[] = []
+        for (const [name, show] of Object.entries(MOMENTS)) {
+          await page.goto(`${path}?show=${show}`)
+          await page.locator('.field > .head, .praying').first().waitFor()
+          await page.evaluate('document.fonts.ready')
+          await page.evaluate(
+            'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+          )
+          const found = await page.evaluate<string[]>(FAULTS)
+          faults.push(...found.map((fault) => `${name}: ${fault}`))
+        }
+        assert.deepEqual(faults, [])
+      })
+
+  it('shows what it will show at a moment that somebody asks for', async (t) => {
+    const { path } = await hang()
+    const { page, open } = await site.visit(t)
+
+    await open(`${path}?show=2026-11-27T12:20`)
+    await page.getByText('Khutbah', { exact: true }).waitFor()
+    await open(`${path}?show=2026-11-24T14:16`)
+    await page.getByText('It is time for Asr').waitFor()
+    await open(`${path}?show=2029-01-01T10:00`)
+    await page.getByText('These times are out of date').waitFor()
+  })
+
+  for (const [name, wrong] of Object.entries({ 'three hours slow': -DAY / 8, 'a day fast': DAY }))
+    it(`shows the server’s time on a device whose clock is ${name}`, async (t) => {
+      const { path, id } = await hang()
+      const { page, open } = await site.visit(t, { timeZone: 'Asia/Karachi' })
+      await page.clock.install({ time: Date.now() + wrong })
+      await open(path)
+
+      const said = (how: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat('en-GB', { ...how, timeZone: 'Europe/London' }).format()
+      await eventually('the server’s time', async () => {
+        const found = await text(page)
+        return (
+          found.includes(said({ timeStyle: 'short' })) &&
+          found.includes(said({ dateStyle: 'long' }))
+        )
+      })
+      await eventually('what it says of itself', async () => {
+        const all = await listAll(await site.office())
+        return all.some((screen) => screen.id === id && screen.seenAt !== null)
+      })
+      assert.ok(!(await text(page)).includes('Clock not verified'))
+    })
+
+  it('says at once what somebody wants every screen to say, and forgets all when it is taken off', async (t) => {
+    const { path, id } = await hang()
+    const { page, open, expect } = await site.visit(t)
+    await open(path)
+    await page.locator('.board').waitFor()
+
+    const began = performance.now()
+    const alert = { id: randomUUID(), kind: 'car' as const, text: 'LS11 ABC', minutes: 5 }
+    await beginAlert(await site.office(), alert)
+    await page.getByText('LS11 ABC').waitFor()
+    t.diagnostic(`From saved to shown: ${Math.round(performance.now() - began)} ms`)
+
+    expect(/^answer 404 /)
+    await revoke(await site.office(), { id })
+    await page.getByText('This screen has been taken off').waitFor()
+    assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), [])
+  })
+
+  it('is let in by the code that it shows', async (t) => {
+    const { page, open } = await site.visit(t)
+    await open('/tv')
+    const code = await page.locator('.code').innerText()
+
+    await pair(await site.office(), { code, name: 'Library', playlist: 'main' })
+
+    await page.locator('.board').waitFor()
+    assert.match(new URL(page.url()).pathname, /^\/tv\/(portrait\/)?[\w-]{22}$/)
+  })
+
+  it('starts without a connection 1, 30 and 59 days later, and says when its days are over', async (t) => {
+    const { path } = await hang({ languages: ['en'] })
+    const visit = await site.visit(t, { offline: true })
+    await visit.open(path)
+    await visit.page.locator('.board').waitFor()
+    await eventually('the page that is kept', () =>
+      visit.page.evaluate<boolean>(
+        `caches.open('tv').then((shelf) => shelf.match('${path}')).then((found) => !!found && !!navigator.serviceWorker.controller)`,
+      ),
+    )
+    visit.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|failed/)
+    await visit.context.setOffline(true)
+    for (const days of [1, 30, 59, 61, 401]) {
+      const page = await visit.context.newPage()
+      const time = Date.now() + days * DAY
+      await page.clock.install({ time })
+      await page.goto(path)
+      const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+        time,
+      )
+      await page
+        .getByText(days > 399 ? 'These times are out of date' : shown)
+        .first()
+        .waitFor()
+      await page.close()
+    }
+  })
+})

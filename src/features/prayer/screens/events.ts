@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#platform/server/context.ts'
+import { toContext } from '#platform/server/http/request.ts'
+import { mustFindScreen } from './screens.ts'
+
+/** So that nothing between us and a screen takes the stream for dead. */
+const BEAT_MS = 25_000
+/** Changes that follow each other sooner are told as one; the first of them is told at once. */
+const APART_MS = 2_000
+
+/** Screens that listen, by their organisation. */
+export interface Streams {
+  open(organisationId: string): Readable
+  close(): void
+  readonly size: number
+}
+
+export function openStreams(house: Pick<House, 'onChange'>): Streams {
+  const all = new Map<string, Set<Readable>>()
+  const told = new Map<string, number>()
+  const due = new Map<string, NodeJS.Timeout>()
+
+  const tell = (id: string) => {
+    told.set(id, performance.now())
+    due.delete(id)
+    for (const stream of all.get(id) ?? []) stream.push('event: change\ndata: {}\n\n')
+  }
+  const hear = (id: string) => {
+    if (!all.has(id) || due.has(id)) return
+    const wait = (told.get(id) ?? -Infinity) + APART_MS - performance.now()
+    if (wait <= 0) tell(id)
+    else due.set(id, setTimeout(tell, wait, id).unref())
+  }
+  const stop = house.onChange((id) => {
+    for (const each of id === undefined ? [...all.keys()] : [id]) hear(each)
+  })
+  const beat = setInterval(() => {
+    for (const streams of all.values()) for (const stream of streams) stream.push(':\n\n')
+  }, BEAT_MS).unref()
+
+  return {
+    get size() {
+      return [...all.values()].reduce((sum, { size }) => sum + size, 0)
+    },
+    open(id) {
+      const stream = new Readable({ read() {} })
+      const ours = all.get(id) ?? new Set()
+      all.set(id, ours.add(stream))
+      stream.once('close', () => {
+        ours.delete(stream)
+        if (ours.size > 0 || all.get(id) !== ours) return
+        all.delete(id)
+        told.delete(id)
+      })
+      stream.push('retry: 5000\n\n')
+      return stream
+    },
+    close() {
+      stop()
+      clearInterval(beat)
+      for (const timer of due.values()) clearTimeout(timer)
+      for (const streams of all.values()) for (const stream of streams) stream.push(null)
+    },
+  }
+}
+
+/** `GET /api/tv/:token/events`: says when it is worth asking again. */
+export function addEvents(server: FastifyInstance, house: House): void {
+  const streams = openStreams(house)
+  server.addHook('preClose', async () => streams.close())
+  server.get('/api/tv/:token/events', async (request, reply) => {
+    const { token } = request.params as { token: string }
+    const ctx = toContext(house, request)
+    await server.limits.countPage(ctx.organisation.id, request.ip)
+    await mustFindScreen(ctx, token)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream')
+      .send(streams.open(ctx.organisation.id))
+  })
+}

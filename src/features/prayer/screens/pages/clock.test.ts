@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { clockAtStart, mayReload, pauseAfter, timeOfAnswer } from './clock.ts'
+import { readFeed } from './store.ts'
+import { feedOf } from '#testing/screen-feed.ts'
+
+const BUILT = Date.parse('2026-11-01T00:00:00Z')
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const HOUR = 3_600_000
+
+describe('a device that is switched on without a connection', () => {
+  it('goes by its own clock, less what that was wrong by', () => {
+    assert.deepEqual(clockAtStart(NOW, null, BUILT), { now: NOW, isDoubtful: false })
+    const kept = { serverTime: NOW - HOUR, skewMs: 20_000 }
+    assert.deepEqual(clockAtStart(NOW, kept, BUILT), { now: NOW - 20_000, isDoubtful: false })
+  })
+
+  it('doubts a clock that was hours off, one that went back, and one from before it was made', () => {
+    const doubts = (deviceNow: number, skewMs: number, serverTime = NOW - HOUR) =>
+      clockAtStart(deviceNow, { serverTime, skewMs }, BUILT).isDoubtful
+    assert.equal(doubts(NOW - 3 * HOUR, -3 * HOUR), true)
+    assert.equal(doubts(NOW + 24 * HOUR, 24 * HOUR), true)
+    assert.equal(doubts(NOW - 2 * HOUR, 0), true)
+    assert.equal(clockAtStart(0, null, BUILT).isDoubtful, true)
+  })
+})
+
+describe('a screen that asks', () => {
+  it('takes the time from an answer that came soon, and from no other', () => {
+    assert.equal(timeOfAnswer(NOW, 0, 300), NOW + 150)
+    assert.equal(timeOfAnswer(NOW, 0, 2_000), undefined)
+  })
+
+  it('waits longer after each failure, a minute at most, and never with all others', () => {
+    const seconds = (failures: number, chance: number) => pauseAfter(failures, 60, chance) / 1000
+    assert.deepEqual(
+      [1, 2, 3, 4, 5, 99].map((failures) => seconds(failures, 0.5)),
+      [5, 10, 20, 40, 60, 60],
+    )
+    assert.deepEqual([seconds(0, 0), Math.round(seconds(0, 1))], [48, 72])
+    const back = Array.from({ length: 500 }, (_, i) => Math.floor(seconds(5, i / 500)))
+    const most = Math.max(
+      ...[...Map.groupBy(back, (second) => second).values()].map((s) => s.length),
+    )
+    assert.ok(most <= 25, `${most} of 500 in one second`)
+  })
+
+  it('is made anew once in a night, and once in an hour after faults', () => {
+    assert.deepEqual(
+      [19, 21].map((hours) => mayReload(NOW, NOW - hours * HOUR, 'night')),
+      [false, true],
+    )
+    assert.equal(mayReload(NOW, NOW - HOUR / 2, 'fault'), false)
+  })
+
+  it('believes no feed that is cut off, too large, empty or of another shape', () => {
+    const text = JSON.stringify(feedOf('2026-11-21', 3))
+    assert.ok(readFeed(text))
+    for (const wrong of [
+      null,
+      '',
+      text.slice(0, -1),
+      text.slice(0, 900),
+      'null',
+      '{}',
+      JSON.stringify({ ...feedOf('2026-11-21', 3), schema: 2 }),
+      JSON.stringify({ ...feedOf('2026-11-21', 3), schema: 0 }),
+      JSON.stringify({ ...feedOf('2026-11-21', 3), days: [] }),
+      text + ' '.repeat(4_000_000),
+    ])
+      assert.equal(readFeed(wrong), undefined)
+  })
+})

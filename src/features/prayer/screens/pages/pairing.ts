@@ -1,0 +1,58 @@
+import type { ScreenWords } from '../words.ts'
+import { pauseAfter } from './clock.ts'
+import { patch } from './dom.ts'
+import { fit } from './fit.ts'
+import { type Shape, drawMessage } from './views.ts'
+
+interface Begun {
+  readonly token: string
+  readonly code: string
+  readonly expiresAt: number
+}
+
+/** At `/tv`: shows a code until somebody in the office has typed it, then goes where this screen is at home. */
+export function showPairing(root: HTMLElement): void {
+  const shape: Shape = innerWidth < innerHeight ? 'portrait' : 'landscape'
+  let failures = 0
+
+  const show = (pick: (words: ScreenWords) => { title: string; text: string }, code = '') => {
+    patch(root, drawMessage(pick, shape, code))
+    fit(root, shape, 0, 3, [0, 0])
+  }
+  const begin = () => {
+    send('/api/tv/pairing', {})
+      .then(({ status, data }) => {
+        if (status !== 200) throw new Error('Not now.')
+        failures = 0
+        wait(data as unknown as Begun)
+      })
+      .catch(() => {
+        show((words) => ({ title: words.pairing.title, text: words.pairing.many }))
+        setTimeout(begin, pauseAfter(++failures, 60, Math.random()))
+      })
+  }
+  const wait = (begun: Begun) => {
+    show((words) => words.pairing, `${begun.code.slice(0, 3)} ${begun.code.slice(3)}`)
+    const look = () => {
+      send('/api/tv/pairing/state', { token: begun.token })
+        .then(({ data }) => {
+          const { state } = data as { state?: string }
+          if (state === 'over') return begin()
+          if (state === 'paired') return location.replace(pathOf(begun.token))
+          setTimeout(look, 5_000)
+        })
+        .catch(() => setTimeout(look, 5_000))
+    }
+    look()
+  }
+  const pathOf = (token: string) =>
+    shape === 'portrait' ? `/tv/portrait/${token}` : `/tv/${token}`
+  begin()
+}
+
+async function send(path: string, body: object): Promise<{ status: number; data: object }> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(path, { method: 'POST', body: JSON.stringify(body), headers })
+  const { data } = (await answer.json()) as { data: object }
+  return { status: answer.status, data }
+}

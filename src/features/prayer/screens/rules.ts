@@ -1,0 +1,99 @@
+/** What a screen shows around a prayer; each part has a switch of its own. */
+export const PARTS = [
+  'soon',
+  'adhan',
+  'dua',
+  'countdown',
+  'khutbah',
+  'rows',
+  'prayer',
+  'adhkar',
+  'iftar',
+  'takbirat',
+] as const
+export type Part = (typeof PARTS)[number]
+
+/** What people come together for. */
+export const GATHERINGS = [
+  'fajr',
+  'dhuhr',
+  'asr',
+  'maghrib',
+  'isha',
+  'jumuah',
+  'taraweeh',
+  'eid',
+] as const
+export type Gathering = (typeof GATHERINGS)[number]
+
+/** `line` runs below the times; a slide that says `give` asks for money, and so is not shown near a sermon. */
+export const SLIDE_KINDS = ['text', 'picture', 'give', 'line'] as const
+export const ALERT_KINDS = ['urgent', 'child', 'car'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+export const THEMES = ['night', 'day', 'auto'] as const
+
+/** How long the parts take, in seconds and minutes, unless an organisation has set others. */
+export const SEQUENCE = {
+  soonSeconds: 300,
+  adhanSeconds: 150,
+  duaSeconds: 60,
+  countdownSeconds: 600,
+  rowsSeconds: 30,
+  adhkarSeconds: 140,
+  iftarSeconds: 120,
+  prayerMinutes: {
+    fajr: 10,
+    dhuhr: 10,
+    asr: 10,
+    maghrib: 8,
+    isha: 12,
+    jumuah: 10,
+    taraweeh: 75,
+    eid: 20,
+  },
+  on: {
+    soon: true,
+    adhan: true,
+    dua: true,
+    countdown: true,
+    khutbah: true,
+    rows: true,
+    prayer: true,
+    adhkar: true,
+    iftar: true,
+    takbirat: true,
+  },
+} as const
+
+/** All that a screen can be set to, and what it is set to where nobody has. */
+export const OPTIONS = {
+  theme: 'night',
+  rotate: 0,
+  languages: ['en', 'ar'],
+  showSeconds: false,
+  safeAreaPercent: 3,
+  pixelShift: true,
+  night: { afterMinutes: 60, beforeMinutes: 45, level: 0.1 },
+  sequence: {},
+} as const
+
+/** How many days a screen is given, yesterday among them. */
+export const FEED_DAYS = 400
+export const POLL_SECONDS = 60
+
+/** Without signs that are taken for each other. */
+export const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const CODE_LENGTH = 6
+export const CODE_MINUTES = 10
+/** Codes of one organisation that are open at once: the more there are, the easier one is guessed. */
+export const MOST_WAITING = 20
+export const MOST_SCREENS = 600
+export const MOST_SLIDES = 200
+export const MOST_ALERTS = 20
+/** 128 bits in base64url. */
+export const TOKEN = /^[A-Za-z0-9_-]{22}$/
+
+/** As somebody types it: in small letters, with spaces. */
+export function readCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}

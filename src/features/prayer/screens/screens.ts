@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { Options, changeScreen, type pairScreen, revokeScreen } from './admin/contract.ts'
+import { readScreenFeed, type tellSeen } from './contract.ts'
+import { screens } from './tables.ts'
+import { digestOf, makeToken } from './tokens.ts'
+
+export type Screen = typeof screens.$inferSelect
+
+/** The screen of a token, or undefined for one that is unknown or was taken off. */
+export async function findScreen(ctx: Context | Work, token: string): Promise<Screen | undefined> {
+  const digest = digestOf(token)
+  if (digest === undefined) return undefined
+  const [found] = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select()
+      .from(screens)
+      .where(and(eq(screens.organisationId, organisation.id), eq(screens.tokenDigest, digest))),
+  )
+  return found?.revokedAt === null ? found : undefined
+}
+
+/** Refuses as the feed does. */
+export async function mustFindScreen(ctx: Context | Work, token: string): Promise<Screen> {
+  return (await findScreen(ctx, token)) ?? refuse(readScreenFeed, 'screen-unknown')
+}
+
+/** Adds a screen; its token is told here and never again. */
+export async function addScreen(
+  ctx: Context | Work,
+  named: { readonly name: string; readonly playlist?: string; readonly options?: Partial<Options> },
+  token = makeToken(),
+): Promise<{ token: string; screen: Screen }> {
+  const tokenDigest = digestOf(token)
+  if (tokenDigest === undefined) throw new Error('That is no token of a screen.')
+  return { token, screen: await inTransaction(ctx, (ctx) => keepScreen(ctx, named, tokenDigest)) }
+}
+
+/** One whose token the screen has already. */
+export async function keepScreen(
+  ctx: Work,
+  { name, playlist = 'main', options = {} }: Parameters<typeof addScreen>[1],
+  tokenDigest: string,
+): Promise<Screen> {
+  const [made] = await ctx.db
+    .insert(screens)
+    .values({
+      organisationId: ctx.organisation.id,
+      id: randomUUID(),
+      name,
+      playlist,
+      tokenDigest,
+      options: Options.parse(options),
+      madeAt: ctx.now(),
+    })
+    .returning()
+  return made!
+}
+
+/** Those that were not taken off, by name. */
+export function listAll(ctx: Context | Work): Promise<Screen[]> {
+  return inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select()
+      .from(screens)
+      .where(and(eq(screens.organisationId, organisation.id), isNull(screens.revokedAt)))
+      .orderBy(screens.name, screens.id),
+  )
+}
+
+export function change(
+  ctx: Context,
+  { id, name, playlist, options }: Input<typeof changeScreen>,
+): Promise<Reply<typeof changeScreen>> {
+  return inTransaction(ctx, async (ctx) => {
+    const [changed] = await ctx.db
+      .update(screens)
+      .set({ name, playlist, options })
+      .where(and(isOurs(ctx, id), isNull(screens.revokedAt)))
+      .returning()
+    if (!changed) refuse(changeScreen, 'no-such-screen')
+    await announceChange(ctx)
+    return toHealth(changed)
+  })
+}
+
+/** It is told so with its next question, and forgets what it has. Twice is once. */
+export function revoke(ctx: Context, { id }: Input<typeof revokeScreen>): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const [found] = await ctx.db.select().from(screens).where(isOurs(ctx, id))
+    if (!found) refuse(revokeScreen, 'no-such-screen')
+    const revokedAt = found.revokedAt ?? ctx.now()
+    await ctx.db.update(screens).set({ revokedAt }).where(isOurs(ctx, id))
+    await announceChange(ctx)
+    return null
+  })
+}
+
+/** Keeps what a screen says of itself: only the last time. */
+export async function hear(
+  ctx: Context,
+  { token, ...seen }: Input<typeof tellSeen>,
+): Promise<Reply<typeof tellSeen>> {
+  await inTransaction(ctx, async (ctx) => {
+    const { id } = await mustFindScreen(ctx, token)
+    await ctx.db.update(screens).set({ seen, seenAt: ctx.now() }).where(isOurs(ctx, id))
+  })
+  return { serverTime: ctx.now().getTime() }
+}
+
+/** A screen as the office sees it. */
+export function toHealth({
+  id,
+  name,
+  playlist,
+  options,
+  seenAt,
+  seen,
+}: Screen): Reply<typeof pairScreen> {
+  return {
+    id,
+    name,
+    playlist,
+    options,
+    seenAt,
+    shownDate: seen?.shownDate ?? null,
+    clockSkewMs: seen?.clockSkewMs ?? null,
+    errors: seen?.errors ?? null,
+    appVersion: seen?.appVersion ?? null,
+  }
+}
+
+function isOurs(ctx: Work, id: string) {
+  return and(eq(screens.organisationId, ctx.organisation.id), eq(screens.id, id))
+}
