@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
+import { readScreenFeed } from '#features/prayer/screens/contract.ts'
 import { loadWebBundle } from '#platform/server/web-bundle.ts'
 import {
   MODES,
@@ -18,7 +19,7 @@ import { kinds } from './kinds.ts'
 /**
  * The screens of the specification (section 2): the plans that have them (B, S, P; `-` where none is given, which is
  * every plan), the flag that switches them off, and whether the footer leads there. A screen that is not built yet is
- * nowhere: not answered, not linked, not listed.
+ * nowhere: not answered, not linked, not listed. What hangs in the building, `/tv`, is no page of the site: see below.
  */
 const SCREENS = `
   /                            BSP                           footer
@@ -43,8 +44,6 @@ const SCREENS = `
   /user/resetpassword/:token   -
   /privacy                     BSP                           footer
   /terms-conditions            BSP                           footer
-  /tv/:token                   BSP
-  /tv/portrait/:token          BSP
   /classes                     -   DisableClasses            footer
   /classes/:id                 -   DisableClasses
   /courses                     -   DisableCourses            footer
@@ -88,8 +87,6 @@ const OF_PRAYER_AND_GIVING = [
   '/donate/:id',
   '/thank-you/:id',
   '/app/donate/:token',
-  '/tv/:token',
-  '/tv/portrait/:token',
   '/privacy',
   '/terms-conditions',
 ]
@@ -235,6 +232,25 @@ describe('every screen, for every plan, mode and flag', () => {
       }
     })
   }
+
+  it('a screen in the building is the same small page everywhere: its call says whether it is open', async () => {
+    const standing = (plan: Plan, mode: Standing['mode'], ...off: string[]): Standing => ({
+      plan,
+      mode,
+      switchedOff: new Set(off),
+    })
+    const said = async (standing: Standing) => {
+      await become(world, standing)
+      for (const path of ['/tv', '/tv/nothing-here', '/tv/portrait/nothing-here'])
+        assert.equal((await world.visitor.sends('GET', path)).status, 200, path)
+      return (await world.visitor.asks(readScreenFeed, { token: 'nothing-here' })).data.problem
+    }
+
+    for (const mode of MODES)
+      for (const plan of PLANS) assert.equal(await said(standing(plan, mode)), 'screen-unknown')
+    const closed = await said(standing('premium', 'full', 'DisablePrayertimeFeature'))
+    assert.ok(closed && closed !== 'screen-unknown', closed)
+  })
 
   it('a site of campaigns alone has its eight, and what every site has without a link', () => {
     const open = siteMap.filter(({ modes, unlisted, demo }) => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Gate } from '#platform/shared/gating.ts'
 import { Feed } from './feed-contract.ts'
 
-const FLAG = 'DisablePrayertimeFeature'
+/** A screen hangs in a building, whatever plan and site its organisation has. */
+const gate: Gate = { flag: 'DisablePrayertimeFeature' }
 
 /** 128 random bits. Anything else is no screen's, and is answered like one that is unknown. */
 const Token = z.string().max(200)
@@ -22,7 +24,7 @@ export const readScreenFeed = endpoint({
   path: '/api/tv/:token',
   summary: 'Everything that a screen shows, for 400 days: times, slides, alerts.',
   access: 'anyone',
-  flag: FLAG,
+  ...gate,
   input: z.strictObject({ token: Token }),
   reply: Feed,
   refusals: UNKNOWN,
@@ -38,7 +40,7 @@ export const tellSeen = endpoint({
   path: '/api/tv/:token/seen',
   summary: 'What a screen really shows, once a minute. Answers with the time, to the millisecond.',
   access: 'anyone',
-  flag: FLAG,
+  ...gate,
   input: z.strictObject({
     token: Token,
     revision: Word,
@@ -58,7 +60,7 @@ export const beginPairing = endpoint({
   summary:
     'A new screen asks to be let in: it gets a code to show, and the token that it will have.',
   access: 'anyone',
-  flag: FLAG,
+  ...gate,
   limit: { times: 20, seconds: 600 },
   input: z.strictObject({}),
   reply: z.object({ token: z.string(), code: z.string(), expiresAt: z.number() }),
@@ -75,7 +77,7 @@ export const askPairing = endpoint({
   path: '/api/tv/pairing/state',
   summary: 'Whether somebody has let it in.',
   access: 'anyone',
-  flag: FLAG,
+  ...gate,
   limit: { times: 600, seconds: 600 },
   input: z.strictObject({ token: Token }),
   reply: z.object({ state: z.enum(['waiting', 'paired', 'over']) }),
