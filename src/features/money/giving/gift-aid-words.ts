@@ -4,7 +4,7 @@ type Scope = 'this' | 'past-and-future'
 
 const en = {
   given: (amount: string) => `${amount} becomes`,
-  example: (amount: string) => `For example, ${amount} becomes`,
+  before: 'Choose an amount, and see what Gift Aid adds.',
   noCost: 'at no cost to you',
   what: 'If you pay tax in the UK, HMRC adds 25p to every £1 of your gift.',
   whatPart:
@@ -42,7 +42,7 @@ const en = {
 
 const ur: typeof en = {
   given: (amount: string) => `${amount} کی مالیت`,
-  example: (amount: string) => `مثلاً ${amount} کی مالیت`,
+  before: 'رقم چنیں اور دیکھیں کہ Gift Aid کتنا بڑھاتا ہے۔',
   noCost: 'آپ کے کسی خرچ کے بغیر',
   what: 'اگر آپ برطانیہ میں ٹیکس دیتے ہیں تو HMRC آپ کے عطیے کے ہر £1 پر 25p بڑھاتا ہے۔',
   whatPart:
@@ -86,7 +86,7 @@ export const giftAidWords: InEveryLanguage<typeof en> = {
   en,
   ar: {
     given: (amount) => `${amount} تصبح`,
-    example: (amount) => `مثلًا، ${amount} تصبح`,
+    before: 'اختر مبلغًا لترى ما يضيفه Gift Aid.',
     noCost: 'دون أي تكلفة عليك',
     what: 'إذا كنت تدفع الضرائب في المملكة المتحدة فإن مصلحة الضرائب تضيف 25 بنسًا إلى كل جنيه من تبرعك.',
     whatPart:

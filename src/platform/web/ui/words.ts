@@ -55,7 +55,7 @@ export const uiWords: InEveryLanguage<UiWords> = {
   },
 }
 
-/** The language that the parts speak: `<UiLanguage value="ar">` around the page. */
+/** The language that the parts speak: that of the page, whose script brings no other. */
 export const UiLanguage = createContext<Language>('en')
 
 export function useUiWords(): UiWords {

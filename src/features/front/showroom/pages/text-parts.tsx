@@ -8,7 +8,6 @@ import { Ornament } from '#platform/web/ui/ornament.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import { EmptyState } from '#platform/web/ui/state.tsx'
 import { Figures } from '#platform/web/ui/text.tsx'
-import { UiLanguage } from '#platform/web/ui/words.ts'
 import { Part } from './part.tsx'
 
 export function Written() {
@@ -70,70 +69,68 @@ export function Written() {
 export function RightToLeft() {
   return (
     <Part title="Right to left">
-      <UiLanguage value="ar">
-        <div lang="ar" dir="rtl" className="stack">
-          <div className="hero deep frame">
-            <Ornament seed="al-noor" place="end" />
-            <div className="wrap">
-              <p className="label">سباركبروك، برمنغهام</p>
-              <h3 className="display title">الأبواب مفتوحة من الفجر إلى العشاء</h3>
-              <p className="lead">تعال للصلاة أو للتعلّم أو للجلوس في الفناء.</p>
-              <div className="actions">
-                <Button>خطّط لزيارتك</Button>
-                <Button look="quiet">
-                  جديد هنا؟ <Icon of={ArrowRight} turns />
-                </Button>
-              </div>
+      <div lang="ar" dir="rtl" className="stack">
+        <div className="hero deep frame">
+          <Ornament seed="al-noor" place="end" />
+          <div className="wrap">
+            <p className="label">سباركبروك، برمنغهام</p>
+            <h3 className="display title">الأبواب مفتوحة من الفجر إلى العشاء</h3>
+            <p className="lead">تعال للصلاة أو للتعلّم أو للجلوس في الفناء.</p>
+            <div className="actions">
+              <Button>خطّط لزيارتك</Button>
+              <Button look="quiet">
+                جديد هنا؟ <Icon of={ArrowRight} turns />
+              </Button>
             </div>
           </div>
-          <div className="fields two">
-            <Field
-              id="ar-email"
-              name="email"
-              type="email"
-              label="البريد الإلكتروني"
-              help="لإيصالك فقط."
-              error="أدخل بريدًا إلكترونيًا فيه علامة @."
-              dir="ltr"
-            />
-            <Select id="ar-country" name="country" label="البلد" optional>
-              <option>المملكة المتحدة</option>
-            </Select>
-          </div>
-          <RadioCards
-            legend="المبلغ"
-            name="ar-amount"
-            columns="three"
-            first="5"
-            choices={[
-              { value: '3', label: '£3', help: 'وجبة ساخنة' },
-              { value: '5', label: '£5', help: 'درس' },
-              { value: '10', label: '£10', help: 'تدفئة' },
-            ]}
-          />
-          <Segmented
-            legend="كم مرة"
-            quiet
-            name="ar-often"
-            first="friday"
-            choices={[
-              { value: 'once', label: 'مرة واحدة' },
-              { value: 'friday', label: 'كل جمعة' },
-              { value: 'monthly', label: 'كل شهر' },
-            ]}
-          />
-          <Progress share={0.3} label="30%" />
-          <p>
-            تم التبرع بمبلغ <Figures>£184,260</Figures> من <Figures>£250,000</Figures> حتى الآن.
-          </p>
-          <Accordion
-            items={[{ id: 'ar-q1', title: 'هل أحتاج إلى حساب؟', content: <p>لا، أبدًا.</p> }]}
-          />
-          <EmptyState title="لا فعاليات هذا الأسبوع" actions={<Button look="quiet">الدروس</Button>}>
-            <p>الحلقات المعتادة مستمرة كما هي.</p>
-          </EmptyState>
         </div>
-      </UiLanguage>
+        <div className="fields two">
+          <Field
+            id="ar-email"
+            name="email"
+            type="email"
+            label="البريد الإلكتروني"
+            help="لإيصالك فقط."
+            error="أدخل بريدًا إلكترونيًا فيه علامة @."
+            dir="ltr"
+          />
+          <Select id="ar-country" name="country" label="البلد">
+            <option>المملكة المتحدة</option>
+          </Select>
+        </div>
+        <RadioCards
+          legend="المبلغ"
+          name="ar-amount"
+          columns="three"
+          first="5"
+          choices={[
+            { value: '3', label: '£3', help: 'وجبة ساخنة' },
+            { value: '5', label: '£5', help: 'درس' },
+            { value: '10', label: '£10', help: 'تدفئة' },
+          ]}
+        />
+        <Segmented
+          legend="كم مرة"
+          quiet
+          name="ar-often"
+          first="friday"
+          choices={[
+            { value: 'once', label: 'مرة واحدة' },
+            { value: 'friday', label: 'كل جمعة' },
+            { value: 'monthly', label: 'كل شهر' },
+          ]}
+        />
+        <Progress share={0.3} label="30%" />
+        <p>
+          تم التبرع بمبلغ <Figures>£184,260</Figures> من <Figures>£250,000</Figures> حتى الآن.
+        </p>
+        <Accordion
+          items={[{ id: 'ar-q1', title: 'هل أحتاج إلى حساب؟', content: <p>لا، أبدًا.</p> }]}
+        />
+        <EmptyState title="لا فعاليات هذا الأسبوع" actions={<Button look="quiet">الدروس</Button>}>
+          <p>الحلقات المعتادة مستمرة كما هي.</p>
+        </EmptyState>
+      </div>
     </Part>
   )
 }

@@ -6,8 +6,8 @@ import { giftAidWords } from '../gift-aid-words.ts'
 import { HomeAddress } from './home-address.tsx'
 import type { GiveForm } from './use-give-form.ts'
 
-/** What stands there before an amount is chosen, said to be an example: nothing moves when there is one. */
-const EXAMPLE = 10_00
+/** Before an amount is chosen nobody sees it: it keeps the room, so that nothing moves when there is one. */
+const ROOM = 10_00
 
 /** A question that is answered yes or no by the donor, never for them. */
 export function GiftAid({ form }: { readonly form: GiveForm }) {
@@ -15,13 +15,16 @@ export function GiftAid({ form }: { readonly form: GiveForm }) {
   const words = useWords(giftAidWords)
   const isPart = sums.eligible > 0 && sums.eligible < sums.gift
   const { eligible } = sums
-  const shown = eligible || EXAMPLE
+  const shown = eligible || ROOM
+  const unseen = eligible > 0 ? undefined : ({ visibility: 'hidden' } as const)
 
   return (
     <div className="tinted stack">
       <p className="sum">
-        <span>{eligible > 0 ? words.given(money(shown)) : words.example(money(shown))}</span>{' '}
-        <b>{money(withGiftAid(shown))}</b> <small>{words.noCost}</small>
+        <span style={unseen}>{words.given(money(shown))}</span>{' '}
+        <b style={unseen}>{money(withGiftAid(shown))}</b>{' '}
+        <small style={unseen}>{words.noCost}</small>
+        {unseen ? <small className="before">{words.before}</small> : null}
       </p>
       <p>{isPart ? words.whatPart : words.what}</p>
       <RadioCards
