@@ -43,12 +43,14 @@ export async function change(ctx: Context, asked: Change, request: RawRequest): 
   if (kept && kept.step !== 'kept') return unchanged(ctx, asked, kept)
   return inTransaction(ctx, async (ctx) => {
     const { row, item } = await findChangeable(ctx, asked)
-    const changed = await write(ctx, row, items, kept)
-    if (kept) await tryAgain(ctx, item)
+    // A keeping that is over long ago brings no other card.
+    const another = kept && kept.card.savedCard !== row.savedCard ? kept : undefined
+    const changed = items || another ? await write(ctx, row, items, another) : row
+    if (another) await tryAgain(ctx, item)
     return {
       subscription: await toSubscription(ctx, changed),
       appliesFrom: item?.state === 'due' ? item.dueOn : changed.nextOn,
-      cardStep: kept ? 'kept' : 'unchanged',
+      cardStep: another ? 'kept' : 'unchanged',
     }
   })
 }

@@ -14,6 +14,7 @@ import {
   moveSubscriptionWellSpelt,
   showCycle,
 } from './contract.ts'
+import { runCycles } from './charge.ts'
 import { openDue } from './open-cycles.ts'
 
 const { email, password } = DEMO_DONOR
@@ -184,6 +185,22 @@ describe('whoever gives on Fridays', () => {
     )
     assert.deepEqual(row, { state: 'cancelled', saved_card: null, card_last4: null })
   })
+
+  it('is asked once from a card that is lost, however often they say that they have finished with another', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {}, KEPT.lost)
+    await friday(world)
+
+    const steps = []
+    for (let press = 0; press < 3; press++) {
+      steps.push((await mine.changes({ finishCard: true })).data.cardStep)
+      await run(world)
+    }
+
+    assert.deepEqual(steps, ['unchanged', 'unchanged', 'unchanged'])
+    assert.equal((await asked(world)).length, 1)
+    assert.equal((await mine.show()).status, 'past_due')
+  })
 })
 
 describe('a Friday that is looked at', () => {
@@ -238,13 +255,10 @@ describe('a monthly gift', () => {
   })
 })
 
-/** As it stands between the claim of an item and the answer of the bank. */
+/** As it stands while the bank is asked. */
 async function duringCharge(world: World): Promise<void> {
   world.wait({ days: 6 })
-  await openDue(world.ctx)
-  await assert.rejects(
-    run({ ...world, ctx: { ...world.ctx, house: diesAt(world, 'subscription.claimed') } }),
-  )
+  await runCycles({ ...world.ctx, house: diesAt(world, 'payment.asked') })
 }
 
 function diesAt({ house }: World, step: string): World['house'] {
@@ -256,6 +270,11 @@ function diesAt({ house }: World, step: string): World['house'] {
 
 async function amounts(world: World): Promise<number[]> {
   return (await charges(world.ctx)).map(({ amountMinor }) => amountMinor)
+}
+
+/** Every time that a card was asked for money. */
+function asked(world: World): Promise<unknown[]> {
+  return world.rows('select outcome from sandbox_charges')
 }
 
 async function signIn(world: World): Promise<string> {
