@@ -201,6 +201,21 @@ describe('whoever gives on Fridays', () => {
     assert.equal((await asked(world)).length, 1)
     assert.equal((await mine.show()).status, 'past_due')
   })
+
+  it('has their card erased, though it was refused only after they had ended it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {}, KEPT.lost)
+    await duringCharge(world)
+
+    const { data } = await mine.moves('cancel')
+    world.wait({ minutes: 5 })
+    await run(world)
+
+    assert.equal(data.underWay.date, '2026-11-27')
+    assert.deepEqual(await fell(mine), ['2026-11-27 skipped'])
+    const [card] = await world.rows('select removed_at from sandbox_cards')
+    assert.ok(card?.['removed_at'])
+  })
 })
 
 describe('a Friday that is looked at', () => {

@@ -35,7 +35,7 @@ export async function eraseSubscriptions(ctx: Work, held: Held): Promise<void> {
     .for('update')
   for (const row of rows) {
     const item = await findOpenItem(ctx, row)
-    if (item && item.state !== 'charging') await endItem(ctx, item, 'skipped')
+    if (item && item.state !== 'charging') await endItem(ctx, item, row, 'skipped')
     await ctx.db
       .update(subscriptions)
       .set({

@@ -38,7 +38,7 @@ export function move(ctx: Context, asked: Move): Promise<Reply<typeof moveSubscr
     if (isUnderWay && asked.action !== 'resume')
       refuse(moveSubscription, 'applies-from-next-friday')
     const change = toChange(ctx, row, item, asked)
-    if (item && asked.action !== 'resume') await endItem(ctx, item, 'skipped')
+    if (item && asked.action !== 'resume') await endItem(ctx, item, row, 'skipped')
     const moved = await write(ctx, row, change)
     const subscription = await toSubscription(ctx, moved)
     return { subscription, appliesFrom: moved.nextOn, underWay: null }
@@ -73,7 +73,7 @@ async function cancel(
   item: Item | undefined,
 ): Promise<SubscriptionRow> {
   if (row.state === 'cancelled' || row.state === 'ended') return row
-  if (item && item.state !== 'charging') await endItem(ctx, item, 'skipped')
+  if (item && item.state !== 'charging') await endItem(ctx, item, row, 'skipped')
   await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })
   return write(ctx, row, { state: 'cancelled', nextOn: null, pausedUntil: null }, ctx.now())
 }
