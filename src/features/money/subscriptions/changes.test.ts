@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { showFirstPayments } from '#features/money/giving/contract.ts'
 import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import { chargeSavedCard, takeLease } from '#features/money/payments/payments.ts'
 import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { CARD, payWith } from '#testing/gifts.ts'
 import { KEPT, begin, fell, friday, run } from '#testing/regular.ts'
@@ -202,6 +203,50 @@ describe('whoever gives on Fridays', () => {
     assert.equal((await mine.show()).status, 'past_due')
   })
 
+  it('is not charged for what a runner claimed and never asked for, once they have ended it, left it out or are erased', async (t) => {
+    const world = await story(t)
+    const [ended, skipped] = [await begin(world), await begin(world)]
+    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await claimOnly(world)
+
+    const cancelled = await ended.moves('cancel')
+    const left = await skipped.moves('skip')
+    const headers = { 'x-jwt-token': await signIn(world) }
+    const erased = await world.visitor.asks(deleteUser, { password }, headers)
+    world.wait({ minutes: 5 })
+    await run(world)
+
+    assert.deepEqual([cancelled.status, left.status, erased.status], [200, 200, 200])
+    assert.equal(cancelled.data.underWay, null)
+    assert.deepEqual(await asked(world), [])
+    assert.deepEqual(await fell(skipped), ['2026-11-27 skipped'])
+    assert.deepEqual(await world.rows('select distinct state from payments'), [
+      { state: 'cancelled' },
+    ])
+  })
+
+  it('is charged nothing by a runner that slept until they had ended it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    await claimOnly(world)
+    const [item] = await world.rows<{ id: string; card: string; customer: string }>(
+      `select i.id, i.card, s.customer_id as customer from subscription_items i
+       join subscriptions s on s.id = i.subscription_id`,
+    )
+    const { id, card, customer } = item!
+    const held = await takeLease(world.ctx, { id })
+
+    await mine.moves('cancel')
+    const { payment } = await chargeSavedCard(world.ctx, held!, {
+      customer,
+      card,
+      knownDeclines: 0,
+    })
+
+    assert.equal(payment.state, 'cancelled')
+    assert.deepEqual(await asked(world), [])
+  })
+
   it('has their card erased, though it was refused only after they had ended it', async (t) => {
     const world = await story(t)
     const mine = await begin(world, {}, KEPT.lost)
@@ -274,6 +319,12 @@ describe('a monthly gift', () => {
 async function duringCharge(world: World): Promise<void> {
   world.wait({ days: 6 })
   await runCycles({ ...world.ctx, house: diesAt(world, 'payment.asked') })
+}
+
+/** As it stands where a runner dies between the claim of an item and the question to the bank. */
+async function claimOnly(world: World): Promise<void> {
+  world.wait({ days: 6 })
+  await assert.rejects(runCycles({ ...world.ctx, house: diesAt(world, 'subscription.claimed') }))
 }
 
 function diesAt({ house }: World, step: string): World['house'] {

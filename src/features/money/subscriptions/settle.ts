@@ -1,6 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { giftPurpose } from '#features/money/giving/giving.ts'
-import { type Payment, type Purpose, findPayment } from '#features/money/payments/payments.ts'
+import {
+  type Payment,
+  type Purpose,
+  findPayment,
+  withdraw,
+} from '#features/money/payments/payments.ts'
 import { type AfterDecline, isOver as isPaymentOver } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { forgetCard, settleLater } from './jobs.ts'
@@ -133,6 +138,13 @@ async function miss(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> 
 
 export function hasEnded({ state }: Pick<SubscriptionRow, 'state'>): boolean {
   return state === 'cancelled' || state === 'ended'
+}
+
+/** Leaves an open one out. False, and nothing written, where a bank may have been asked already: then it counts. */
+export async function leaveOut(ctx: Work, item: Item, row: SubscriptionRow): Promise<boolean> {
+  if (item.state === 'charging' && !(await withdraw(ctx, item))) return false
+  await endItem(ctx, item, row, 'skipped')
+  return true
 }
 
 /** Nothing more becomes of it. Where it was all that a card was still kept for, that one is let go. */
