@@ -261,6 +261,19 @@ describe('whoever gives on Fridays', () => {
     const [card] = await world.rows('select removed_at from sandbox_cards')
     assert.ok(card?.['removed_at'])
   })
+
+  it('leaves out no other Friday than the one that their page showed', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    const { version } = await mine.show()
+    await friday(world)
+
+    const late = { subscriptionId: mine.id, key: mine.key, version, action: 'skip' } as const
+    const skipped = await world.visitor.asks(moveSubscription, late)
+
+    assert.equal(skipped.status, 409)
+    assert.equal((await mine.show()).nextChargeOn, '2026-12-04')
+  })
 })
 
 describe('a Friday that is looked at', () => {

@@ -115,7 +115,7 @@ async function freeze(ctx: Work, due: readonly SubscriptionRow[], date: string):
   for (const [nextOn, rows] of byNext) {
     await ctx.db
       .update(subscriptions)
-      .set({ nextOn })
+      .set({ nextOn, version: sql`${subscriptions.version} + 1` })
       .where(
         and(
           eq(subscriptions.organisationId, ctx.organisation.id),
