@@ -326,6 +326,19 @@ describe('a monthly gift', () => {
 
     assert.deepEqual(await fell(mine), ['2026-11-21 paid', '2026-12-21 paid'])
   })
+
+  it('is not made up for when its day is long over', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
+    await run(world)
+
+    world.wait({ days: 60 })
+    await run(world)
+    world.wait({ days: 1 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 paid', '2027-01-21 paid'])
+  })
 })
 
 /** As it stands while the bank is asked. */
