@@ -274,6 +274,34 @@ describe('whoever gives on Fridays', () => {
     assert.equal(skipped.status, 409)
     assert.equal((await mine.show()).nextChargeOn, '2026-12-04')
   })
+
+  it('is not asked again for the amount that they have lowered, neither the next day nor from another card', async (t) => {
+    const world = await story(t)
+    const fifty = { items: [{ donationId: 'where-needed-most', amount: 50_00 }] }
+    const [mine, other] = [
+      await begin(world, fifty, KEPT.refused),
+      await begin(world, fifty, KEPT.lost),
+    ]
+    await friday(world)
+
+    const confirmationToken = await payWith(world, CARD.good)
+    const lowered = await mine.changes({ amount: 5_00 })
+    const both = await other.changes({ amount: 5_00, confirmationToken })
+    world.wait({ days: 2 })
+    await run(world)
+
+    assert.deepEqual(
+      [lowered, both].map(({ data }) => data.appliesFrom),
+      ['2026-12-04', '2026-12-04'],
+    )
+    assert.deepEqual(
+      [await fell(mine), await fell(other)],
+      [['2026-11-27 skipped'], ['2026-11-27 skipped']],
+    )
+    assert.equal((await asked(world)).length, 2)
+    await friday(world)
+    assert.deepEqual(await amounts(world), [5_00])
+  })
 })
 
 describe('a Friday that is looked at', () => {
