@@ -34,6 +34,7 @@ export {
   chargeSavedCard,
   endPayment,
   openOffSession,
+  withdraw,
 } from './saved-card.ts'
 export {
   type MerchantAccount,

@@ -4,7 +4,7 @@ import { apply, assertFits } from './apply.ts'
 import { type FindOpened, findingOpened } from './find-opened.ts'
 import { type LookedUp, cancel, endUnstored, lookUp } from './look-up.ts'
 import { providerOf } from './merchant-accounts.ts'
-import { type Payment, getPayment } from './open-payments.ts'
+import { type Payment, findPayment, getPayment } from './open-payments.ts'
 import { CARD_GONE, ProviderRefused, ProviderUnclear, isSaved } from './provider-errors.ts'
 import type { Decline, Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -109,6 +109,19 @@ export async function endPayment(ctx: Context, held: Payment): Promise<Payment> 
   const { payment, intent } = await lookUp(ctx, provider, held, HEARD)
   const mayEnd = !isOver(payment.state) && intent.status !== 'processing'
   return mayEnd ? cancel(ctx, provider, payment, { isHeard: true }) : payment
+}
+
+/**
+ * Ends a payment that no bank was ever asked about, without asking anybody: whoever is at it, or sleeps, can ask no more. False,
+ * and nothing written, where one may have been asked. What was opened for it at the provider is closed by the reconciler.
+ */
+export async function withdraw(ctx: Work, { id }: Pick<Payment, 'id'>): Promise<boolean> {
+  const payment = await findPayment(ctx, { id })
+  if (!payment) return true
+  if (payment.state !== 'created' || payment.askedAt !== null) return false
+  const change = { state: 'cancelled', nextLookAt: ctx.now() } as const
+  const told = { step: 'cancel', outcome: 'given up' } as const
+  return (await step(ctx, payment, change, { told })) !== undefined
 }
 
 /** Nobody waits on a page: whoever charges tells the payer. */

@@ -5,6 +5,7 @@ import {
   NoProvider,
   PuzzleNeeded,
   TooManyAtOnce,
+  findPayment,
   merchantAccountOf,
 } from '#features/money/payments/payments.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
@@ -14,7 +15,7 @@ import { stepOf } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { changeSubscription } from './contract.ts'
 import { CardNotKept, CardUnusable, type Kept, keepCard } from './keep-card.ts'
-import { findOpenItem } from './settle.ts'
+import { findOpenItem, leaveOut } from './settle.ts'
 import { toSubscription } from './show.ts'
 import {
   type Item,
@@ -32,7 +33,8 @@ type Changed = Reply<typeof changeSubscription>
 
 /**
  * Changes what is given and from which card: all of it, or nothing where the card is not kept. What is being taken just now is
- * not touched. With another card, what waits for one is tried again at once.
+ * not touched; what was begun with another amount and never taken is left out. Otherwise, with another card, what waits for
+ * one is tried again at once.
  */
 export async function change(ctx: Context, asked: Change, request: RawRequest): Promise<Changed> {
   const before = await inTransaction(ctx, (ctx) => findChangeable(ctx, asked))
@@ -43,12 +45,14 @@ export async function change(ctx: Context, asked: Change, request: RawRequest): 
   if (kept && kept.step !== 'kept') return unchanged(ctx, asked, kept)
   return inTransaction(ctx, async (ctx) => {
     const { row, item } = await findChangeable(ctx, asked)
-    const changed = await write(ctx, row, items, kept)
-    if (kept) await tryAgain(ctx, item)
+    // A keeping that is over long ago brings no other card.
+    const another = kept && kept.card.savedCard !== row.savedCard ? kept : undefined
+    const changed = items || another ? await write(ctx, row, items, another) : row
+    const open = item && (await goOnWith(ctx, row, item, { items, another }))
     return {
       subscription: await toSubscription(ctx, changed),
-      appliesFrom: item?.state === 'due' ? item.dueOn : changed.nextOn,
-      cardStep: kept ? 'kept' : 'unchanged',
+      appliesFrom: open && isStillFree(open) ? open.dueOn : changed.nextOn,
+      cardStep: another ? 'kept' : 'unchanged',
     }
   })
 }
@@ -79,7 +83,8 @@ async function findChangeable(
     refuse(changeSubscription, 'already-ended')
   if (row.version !== asked.version) refuse(changeSubscription, 'changed-meanwhile')
   const item = await findOpenItem(ctx, row)
-  if (item?.state === 'charging') refuse(changeSubscription, 'applies-from-next-friday')
+  if (item?.state === 'charging' && (await isAsked(ctx, item)))
+    refuse(changeSubscription, 'applies-from-next-friday')
   return { row, item }
 }
 
@@ -175,11 +180,34 @@ async function writeLines(ctx: Work, row: SubscriptionRow, items: Items): Promis
   )
 }
 
-/** What waited for another card, or for another day. */
-async function tryAgain(ctx: Work, item: Item | undefined): Promise<void> {
-  if (!item || item.state === 'due') return
-  await ctx.db
-    .update(subscriptionItems)
-    .set({ state: 'retry', nextTryAt: ctx.now() })
-    .where(isItem(ctx, item.id))
+/** Whether it comes by itself, and its amount is not written yet. */
+function isStillFree({ state, amountMinor }: Item): boolean {
+  return amountMinor === null && (state === 'due' || state === 'retry')
+}
+
+async function isAsked(ctx: Work, { id }: Item): Promise<boolean> {
+  const payment = await findPayment(ctx, { id })
+  return payment !== undefined && (payment.state !== 'created' || payment.askedAt !== null)
+}
+
+/**
+ * What is open, after a change. Of what was begun with the former amount nothing is asked any more: it is left out. What waited
+ * for another card, or for another day, is tried again.
+ */
+async function goOnWith(
+  ctx: Work,
+  row: SubscriptionRow,
+  item: Item,
+  { items, another }: { readonly items: Items | undefined; readonly another: Kept | undefined },
+): Promise<Item | undefined> {
+  const isFormer = items !== undefined && item.amountMinor !== null
+  const isClaimed = another !== undefined && item.state === 'charging'
+  if (isFormer || isClaimed) {
+    if (!(await leaveOut(ctx, item, row))) refuse(changeSubscription, 'applies-from-next-friday')
+    return undefined
+  }
+  if (!another || item.state === 'due') return item
+  const change = { state: 'retry', nextTryAt: ctx.now() } as const
+  await ctx.db.update(subscriptionItems).set(change).where(isItem(ctx, item.id))
+  return { ...item, ...change }
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { showFirstPayments } from '#features/money/giving/contract.ts'
 import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import { chargeSavedCard, takeLease } from '#features/money/payments/payments.ts'
 import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { CARD, payWith } from '#testing/gifts.ts'
 import { KEPT, begin, fell, friday, run } from '#testing/regular.ts'
@@ -14,6 +15,7 @@ import {
   moveSubscriptionWellSpelt,
   showCycle,
 } from './contract.ts'
+import { runCycles } from './charge.ts'
 import { openDue } from './open-cycles.ts'
 
 const { email, password } = DEMO_DONOR
@@ -184,6 +186,122 @@ describe('whoever gives on Fridays', () => {
     )
     assert.deepEqual(row, { state: 'cancelled', saved_card: null, card_last4: null })
   })
+
+  it('is asked once from a card that is lost, however often they say that they have finished with another', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {}, KEPT.lost)
+    await friday(world)
+
+    const steps = []
+    for (let press = 0; press < 3; press++) {
+      steps.push((await mine.changes({ finishCard: true })).data.cardStep)
+      await run(world)
+    }
+
+    assert.deepEqual(steps, ['unchanged', 'unchanged', 'unchanged'])
+    assert.equal((await asked(world)).length, 1)
+    assert.equal((await mine.show()).status, 'past_due')
+  })
+
+  it('is not charged for what a runner claimed and never asked for, once they have ended it, left it out or are erased', async (t) => {
+    const world = await story(t)
+    const [ended, skipped] = [await begin(world), await begin(world)]
+    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await claimOnly(world)
+
+    const cancelled = await ended.moves('cancel')
+    const left = await skipped.moves('skip')
+    const headers = { 'x-jwt-token': await signIn(world) }
+    const erased = await world.visitor.asks(deleteUser, { password }, headers)
+    world.wait({ minutes: 5 })
+    await run(world)
+
+    assert.deepEqual([cancelled.status, left.status, erased.status], [200, 200, 200])
+    assert.equal(cancelled.data.underWay, null)
+    assert.deepEqual(await asked(world), [])
+    assert.deepEqual(await fell(skipped), ['2026-11-27 skipped'])
+    assert.deepEqual(await world.rows('select distinct state from payments'), [
+      { state: 'cancelled' },
+    ])
+  })
+
+  it('is charged nothing by a runner that slept until they had ended it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    await claimOnly(world)
+    const [item] = await world.rows<{ id: string; card: string; customer: string }>(
+      `select i.id, i.card, s.customer_id as customer from subscription_items i
+       join subscriptions s on s.id = i.subscription_id`,
+    )
+    const { id, card, customer } = item!
+    const held = await takeLease(world.ctx, { id })
+
+    await mine.moves('cancel')
+    const { payment } = await chargeSavedCard(world.ctx, held!, {
+      customer,
+      card,
+      knownDeclines: 0,
+    })
+
+    assert.equal(payment.state, 'cancelled')
+    assert.deepEqual(await asked(world), [])
+  })
+
+  it('has their card erased, though it was refused only after they had ended it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {}, KEPT.lost)
+    await duringCharge(world)
+
+    const { data } = await mine.moves('cancel')
+    world.wait({ minutes: 5 })
+    await run(world)
+
+    assert.equal(data.underWay.date, '2026-11-27')
+    assert.deepEqual(await fell(mine), ['2026-11-27 skipped'])
+    const [card] = await world.rows('select removed_at from sandbox_cards')
+    assert.ok(card?.['removed_at'])
+  })
+
+  it('leaves out no other Friday than the one that their page showed', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    const { version } = await mine.show()
+    await friday(world)
+
+    const late = { subscriptionId: mine.id, key: mine.key, version, action: 'skip' } as const
+    const skipped = await world.visitor.asks(moveSubscription, late)
+
+    assert.equal(skipped.status, 409)
+    assert.equal((await mine.show()).nextChargeOn, '2026-12-04')
+  })
+
+  it('is not asked again for the amount that they have lowered, neither the next day nor from another card', async (t) => {
+    const world = await story(t)
+    const fifty = { items: [{ donationId: 'where-needed-most', amount: 50_00 }] }
+    const [mine, other] = [
+      await begin(world, fifty, KEPT.refused),
+      await begin(world, fifty, KEPT.lost),
+    ]
+    await friday(world)
+
+    const confirmationToken = await payWith(world, CARD.good)
+    const lowered = await mine.changes({ amount: 5_00 })
+    const both = await other.changes({ amount: 5_00, confirmationToken })
+    world.wait({ days: 2 })
+    await run(world)
+
+    assert.deepEqual(
+      [lowered, both].map(({ data }) => data.appliesFrom),
+      ['2026-12-04', '2026-12-04'],
+    )
+    assert.deepEqual(
+      [await fell(mine), await fell(other)],
+      [['2026-11-27 skipped'], ['2026-11-27 skipped']],
+    )
+    assert.equal((await asked(world)).length, 2)
+    await friday(world)
+    assert.deepEqual(await amounts(world), [5_00])
+  })
 })
 
 describe('a Friday that is looked at', () => {
@@ -236,15 +354,31 @@ describe('a monthly gift', () => {
 
     assert.deepEqual(await fell(mine), ['2026-11-21 paid', '2026-12-21 paid'])
   })
+
+  it('is not made up for when its day is long over', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
+    await run(world)
+
+    world.wait({ days: 60 })
+    await run(world)
+    world.wait({ days: 1 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 paid', '2027-01-21 paid'])
+  })
 })
 
-/** As it stands between the claim of an item and the answer of the bank. */
+/** As it stands while the bank is asked. */
 async function duringCharge(world: World): Promise<void> {
   world.wait({ days: 6 })
-  await openDue(world.ctx)
-  await assert.rejects(
-    run({ ...world, ctx: { ...world.ctx, house: diesAt(world, 'subscription.claimed') } }),
-  )
+  await runCycles({ ...world.ctx, house: diesAt(world, 'payment.asked') })
+}
+
+/** As it stands where a runner dies between the claim of an item and the question to the bank. */
+async function claimOnly(world: World): Promise<void> {
+  world.wait({ days: 6 })
+  await assert.rejects(runCycles({ ...world.ctx, house: diesAt(world, 'subscription.claimed') }))
 }
 
 function diesAt({ house }: World, step: string): World['house'] {
@@ -256,6 +390,11 @@ function diesAt({ house }: World, step: string): World['house'] {
 
 async function amounts(world: World): Promise<number[]> {
   return (await charges(world.ctx)).map(({ amountMinor }) => amountMinor)
+}
+
+/** Every time that a card was asked for money. */
+function asked(world: World): Promise<unknown[]> {
+  return world.rows('select outcome from sandbox_charges')
 }
 
 async function signIn(world: World): Promise<string> {

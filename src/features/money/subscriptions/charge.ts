@@ -125,10 +125,10 @@ async function begin(
   const mayBegin = ['active', 'past_due'].includes(subscription.state)
   // Begun already: it counts, also where the subscription has ended since.
   const isUnderWay = item.state === 'charging'
-  if (!isUnderWay && !mayBegin) return endItem(ctx, item, 'skipped')
+  if (!isUnderWay && !mayBegin) return endItem(ctx, item, subscription, 'skipped')
   if (!isUnderWay && subscription.accountId !== account.id) return needCard(ctx, item)
   const amountMinor = item.amountMinor ?? (await freeze(ctx, item, subscription))
-  if (amountMinor === undefined) return endItem(ctx, item, 'skipped')
+  if (amountMinor === undefined) return endItem(ctx, item, subscription, 'skipped')
   const change = {
     amountMinor,
     state: 'charging',

@@ -110,7 +110,8 @@ const Changed = z.object({
 
 /**
  * Changes what is given, to what, and from which card. What is being taken at this moment stands: then it is
- * `applies-from-next-friday`, and nothing is changed.
+ * `applies-from-next-friday`, and nothing is changed. With another amount or other causes, what was begun with the former ones
+ * and never taken is left out.
  */
 export const changeSubscription = endpoint({
   method: 'POST',

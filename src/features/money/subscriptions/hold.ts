@@ -4,7 +4,7 @@ import { ERASED } from '#features/money/giving/tables.ts'
 import type { Work } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import { forgetCard } from './jobs.ts'
-import { endItem, findOpenItem } from './settle.ts'
+import { findOpenItem, leaveOut } from './settle.ts'
 import { findOf, toSubscription } from './show.ts'
 import { isSubscription } from './subscriptions.ts'
 import { subscriptions } from './tables.ts'
@@ -35,7 +35,7 @@ export async function eraseSubscriptions(ctx: Work, held: Held): Promise<void> {
     .for('update')
   for (const row of rows) {
     const item = await findOpenItem(ctx, row)
-    if (item && item.state !== 'charging') await endItem(ctx, item, 'skipped')
+    if (item) await leaveOut(ctx, item, row)
     await ctx.db
       .update(subscriptions)
       .set({

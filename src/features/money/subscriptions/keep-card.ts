@@ -54,7 +54,7 @@ export async function keepCard(
   try {
     if (!token) return toKept(await find(ctx, subscription))
     return await whileAdmitted(ctx, challenge, async () => {
-      const kept = toKept(await confirm(ctx, await open(ctx, subscription), token, request))
+      const kept = toKept(await keepOnce(ctx, subscription, token, request))
       if (kept.step !== 'requires_action') await countKeptCard(ctx, kept.step === 'declined')
       return kept
     })
@@ -70,10 +70,31 @@ export async function keepCard(
   }
 }
 
+/** What was kept already for one that has not begun, because the program died before it was written down, is the answer. */
+async function keepOnce(
+  ctx: Context,
+  subscription: SubscriptionRow,
+  token: string,
+  request: RawRequest,
+): Promise<Setup> {
+  const former = await findFormer(ctx, subscription)
+  if (subscription.state === 'pending' && former?.status === 'succeeded') return former
+  return confirm(ctx, await open(ctx, subscription, former), token, request)
+}
+
+async function findFormer(ctx: Context, subscription: SubscriptionRow): Promise<Setup | undefined> {
+  const { setupId } = subscription
+  return setupId ? (await providerOf(ctx, subscription)).findSetup(setupId) : undefined
+}
+
 type Opened = SubscriptionRow & { readonly customerId: string; readonly setupId: string }
 
 /** The customer and the keeping are stored before the card is tried. A keeping that has ended is followed by another. */
-async function open(ctx: Context, subscription: SubscriptionRow): Promise<Opened> {
+async function open(
+  ctx: Context,
+  subscription: SubscriptionRow,
+  former: Setup | undefined,
+): Promise<Opened> {
   const { organisationId, id, donorId, setupSequence, accountId, test } = subscription
   const provider = await providerOf(ctx, subscription)
   const customerId =
@@ -85,7 +106,6 @@ async function open(ctx: Context, subscription: SubscriptionRow): Promise<Opened
         organisationId,
       })
     ).id
-  const former = subscription.setupId && (await provider.findSetup(subscription.setupId))
   const mayGoOn = former && former.status !== 'succeeded' && former.status !== 'cancelled'
   if (mayGoOn) return { ...subscription, customerId, setupId: former.id }
   const sequence = former ? setupSequence + 1 : setupSequence

@@ -6,7 +6,7 @@ import { moveSubscription } from './contract.ts'
 import { forgetCard } from './jobs.ts'
 import { resumed } from './open-cycles.ts'
 import { dueAfter } from './rules.ts'
-import { endItem, findOpenItem } from './settle.ts'
+import { findOpenItem, leaveOut } from './settle.ts'
 import { toSubscription } from './show.ts'
 import {
   type Item,
@@ -20,25 +20,27 @@ import { subscriptions } from './tables.ts'
 
 type Move = Input<typeof moveSubscription>
 
-/** Pauses, resumes, skips or cancels, under the lock that a charge is begun under: one of the two comes first. */
+/**
+ * Pauses, resumes, skips or cancels, under the lock that a charge is begun under: one of the two comes first. What a bank was
+ * asked for already goes on, and the answer says so.
+ */
 export function move(ctx: Context, asked: Move): Promise<Reply<typeof moveSubscription>> {
   return inTransaction(ctx, async (ctx) => {
     const row = await findTheirs(ctx, asked)
     if (!row) refuse(moveSubscription, 'subscription-not-found')
     const item = await findOpenItem(ctx, row)
-    const isUnderWay = item?.state === 'charging'
     if (asked.action === 'cancel') {
-      const cancelled = await cancel(ctx, row, item)
+      const isUnderWay = item && !(await leaveOut(ctx, item, row))
       const underWay = isUnderWay ? { date: item.dueOn, giftId: item.id } : null
+      const cancelled = await cancel(ctx, row)
       return { subscription: await toSubscription(ctx, cancelled), appliesFrom: null, underWay }
     }
     if (row.state === 'cancelled' || row.state === 'ended')
       refuse(moveSubscription, 'already-ended')
     if (row.version !== asked.version) refuse(moveSubscription, 'changed-meanwhile')
-    if (isUnderWay && asked.action !== 'resume')
-      refuse(moveSubscription, 'applies-from-next-friday')
     const change = toChange(ctx, row, item, asked)
-    if (item && asked.action !== 'resume') await endItem(ctx, item, 'skipped')
+    if (item && asked.action !== 'resume' && !(await leaveOut(ctx, item, row)))
+      refuse(moveSubscription, 'applies-from-next-friday')
     const moved = await write(ctx, row, change)
     const subscription = await toSubscription(ctx, moved)
     return { subscription, appliesFrom: moved.nextOn, underWay: null }
@@ -66,14 +68,9 @@ function firstDay(ctx: Work): string {
   return time < fridaySettings(ctx).jummahpayChargeTime ? date : addDays(date, 1)
 }
 
-/** Twice is once. What has been begun goes on: the answer says so. The card is let go as soon as nothing needs it. */
-async function cancel(
-  ctx: Work,
-  row: SubscriptionRow,
-  item: Item | undefined,
-): Promise<SubscriptionRow> {
+/** Twice is once. The card is let go as soon as nothing needs it. */
+async function cancel(ctx: Work, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.state === 'cancelled' || row.state === 'ended') return row
-  if (item && item.state !== 'charging') await endItem(ctx, item, 'skipped')
   await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })
   return write(ctx, row, { state: 'cancelled', nextOn: null, pausedUntil: null }, ctx.now())
 }

@@ -38,13 +38,21 @@ async function openFriday(ctx: Context, date: string): Promise<void> {
   ctx.house.checkpoint('subscription.opened')
 }
 
-/** Begun at any hour of the day: whoever has just arranged a monthly gift gives it now. */
+/**
+ * Begun at any hour of the day: whoever has just arranged a monthly gift gives it now. One whose days are over, because nobody
+ * ran for so long, is not made up for.
+ */
 async function openMonthly(ctx: Context, date: string): Promise<void> {
   const due = await inTransaction(ctx, (ctx) => findDue(ctx, 'monthly', date))
   if (due.length === 0) return
   await inTransaction(ctx, async (ctx) => {
-    await beginCycle(ctx, 'monthly', date)
-    for (const due of inBatches(await findDue(ctx, 'monthly', date))) await freeze(ctx, due, date)
+    const due = await findDue(ctx, 'monthly', date)
+    const { over = [], open = [] } = Object.groupBy(due, ({ nextOn }) =>
+      addDays(nextOn!, DAYS_OPEN) < date ? 'over' : 'open',
+    )
+    await moveOn(ctx, over, date)
+    if (open.length > 0) await beginCycle(ctx, 'monthly', date)
+    for (const due of inBatches(open)) await freeze(ctx, due, date)
   })
 }
 
@@ -111,11 +119,16 @@ async function freeze(ctx: Work, due: readonly SubscriptionRow[], date: string):
       })),
     )
     .onConflictDoNothing()
+  await moveOn(ctx, due, date)
+}
+
+/** To the first day after `date`: whoever saw the day before on a page looks again. */
+async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
   const byNext = Map.groupBy(due, (row) => dueAfter(row, date))
   for (const [nextOn, rows] of byNext) {
     await ctx.db
       .update(subscriptions)
-      .set({ nextOn })
+      .set({ nextOn, version: sql`${subscriptions.version} + 1` })
       .where(
         and(
           eq(subscriptions.organisationId, ctx.organisation.id),

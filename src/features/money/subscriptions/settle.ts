@@ -1,9 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { giftPurpose } from '#features/money/giving/giving.ts'
-import { type Payment, type Purpose, findPayment } from '#features/money/payments/payments.ts'
+import {
+  type Payment,
+  type Purpose,
+  findPayment,
+  withdraw,
+} from '#features/money/payments/payments.ts'
 import { type AfterDecline, isOver as isPaymentOver } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { settleLater } from './jobs.ts'
+import { forgetCard, settleLater } from './jobs.ts'
 import { sayNeedsYou, sayPaused, tellOfficePaused } from './letters.ts'
 import { MOST_MISSED, afterRefusal, isOpen } from './rules.ts'
 import {
@@ -60,7 +65,7 @@ export async function settleItem(
 
 async function settlePaid(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
   if (item.state === 'paid') return
-  await endItem(ctx, item, 'paid')
+  await endItem(ctx, item, row, 'paid')
   const state = row.state === 'past_due' ? 'active' : row.state
   if (row.missed === 0 && state === row.state) return
   await ctx.db
@@ -78,7 +83,7 @@ async function settleOver(
 ): Promise<void> {
   const wasTried = item.state !== 'due' && (payment === undefined || payment.declines > 0)
   if (wasTried) await miss(ctx, item, row)
-  else await endItem(ctx, item, 'skipped')
+  else await endItem(ctx, item, row, 'skipped')
 }
 
 async function settleRefused(
@@ -87,6 +92,11 @@ async function settleRefused(
   row: SubscriptionRow,
   { next, declines }: { next: AfterDecline; declines: number },
 ): Promise<void> {
+  // Nobody is waited for where it has ended meanwhile.
+  if (hasEnded(row)) {
+    await endItem(ctx, { ...item, declines }, row, 'skipped')
+    return
+  }
   const after = afterRefusal(next, declines)
   if (after.state === 'missed') {
     await miss(ctx, { ...item, declines }, row)
@@ -110,7 +120,7 @@ async function settleRefused(
 
 /** Taken in vain. After three in a row it pauses: the donor hears it once, kindly, and the office as well. */
 async function miss(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
-  await endItem(ctx, item, 'missed')
+  await endItem(ctx, item, row, 'missed')
   const missed = row.missed + 1
   const isPaused = missed >= MOST_MISSED && (row.state === 'active' || row.state === 'past_due')
   await ctx.db
@@ -126,16 +136,29 @@ async function miss(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> 
   await tellOfficePaused(ctx, row, item)
 }
 
-/** Nothing more becomes of it. */
+export function hasEnded({ state }: Pick<SubscriptionRow, 'state'>): boolean {
+  return state === 'cancelled' || state === 'ended'
+}
+
+/** Leaves an open one out. False, and nothing written, where a bank may have been asked already: then it counts. */
+export async function leaveOut(ctx: Work, item: Item, row: SubscriptionRow): Promise<boolean> {
+  if (item.state === 'charging' && !(await withdraw(ctx, item))) return false
+  await endItem(ctx, item, row, 'skipped')
+  return true
+}
+
+/** Nothing more becomes of it. Where it was all that a card was still kept for, that one is let go. */
 export async function endItem(
   ctx: Work,
   { id, declines }: Pick<Item, 'id' | 'declines'>,
+  row: SubscriptionRow,
   state: 'paid' | 'missed' | 'skipped',
 ): Promise<undefined> {
   await ctx.db
     .update(subscriptionItems)
     .set({ state, declines, nextTryAt: null, endedAt: ctx.now() })
     .where(isItem(ctx, id))
+  if (hasEnded(row)) await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })
   return undefined
 }
 

@@ -78,6 +78,25 @@ describe('a Friday gift that is begun', () => {
     assert.deepEqual([refused.data.status, taken.data.status], ['declined', 'succeeded'])
   })
 
+  it('goes on with the card that is kept where the program died before it was written down', async (t) => {
+    const world = await story(t)
+    const asked = {
+      ...(await gift(world, { confirmationToken: undefined, frequency: 'friday' })),
+      confirmationToken: await payWith(world, CARD.good),
+    }
+    await world.visitor.asks(giveDonation, asked)
+    await world.rows(
+      `update subscriptions set state = 'pending', saved_card = null, version = 0 returning id`,
+    )
+
+    const { data, message } = await world.visitor.asks(giveDonation, asked)
+
+    assert.equal(data?.status, 'succeeded', message)
+    assert.equal((await world.rows('select id from sandbox_cards')).length, 1)
+    await friday(world)
+    assert.deepEqual(await fell(begun(world, data)), ['2026-11-27 paid'])
+  })
+
   it('is opened by its own link and by no other', async (t) => {
     const world = await story(t)
     const [mine, other] = [await begin(world), await begin(world)]
