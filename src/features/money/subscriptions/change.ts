@@ -14,6 +14,7 @@ import { stepOf } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { changeSubscription } from './contract.ts'
 import { CardNotKept, CardUnusable, type Kept, keepCard } from './keep-card.ts'
+import { sayChanged, standing } from './letters.ts'
 import { findOpenItem } from './settle.ts'
 import { toSubscription } from './show.ts'
 import {
@@ -43,7 +44,9 @@ export async function change(ctx: Context, asked: Change, request: RawRequest): 
   if (kept && kept.step !== 'kept') return unchanged(ctx, asked, kept)
   return inTransaction(ctx, async (ctx) => {
     const { row, item } = await findChangeable(ctx, asked)
+    const before = await standing(ctx, row)
     const changed = await write(ctx, row, items, kept)
+    await sayChanged(ctx, changed, before, changed.savedCard !== row.savedCard)
     if (kept) await tryAgain(ctx, item)
     return {
       subscription: await toSubscription(ctx, changed),

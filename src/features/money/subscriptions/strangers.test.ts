@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { login } from '#features/ground/people/contract.ts'
+import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
-import { gift } from '#testing/gifts.ts'
+import { LETTERS_PER_HOUR } from '#features/money/giving/letters.ts'
+import { gift, payWith } from '#testing/gifts.ts'
 import { begin } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
-import { listSubscriptions } from './contract.ts'
+import { listSubscriptions, showSubscription } from './contract.ts'
 
 const { email, password } = DEMO_DONOR
 const SAFIYA = { firstName: 'Safiya', lastName: 'Rahman', email }
@@ -41,6 +42,63 @@ describe('whoever types somebody else’s address', () => {
     )
   })
 })
+
+describe('letters about regular gifts', () => {
+  it('are no more than twenty in an hour to one address, however many are begun in its name', async (t) => {
+    const world = await story(t)
+    const donor = { ...STRANGER, email: 'victim@example.com' }
+
+    for (let i = 0; i < LETTERS_PER_HOUR + 2; i++) await begin(world, { donor })
+
+    assert.equal((await letters(world)).length, LETTERS_PER_HOUR)
+  })
+
+  it('tell of every change of amount or card, what it was and what it is', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { donor: SAFIYA })
+
+    await mine.changes({ amount: 900_00 })
+    await mine.changes({ confirmationToken: await payWith(world, '5555555555554444') })
+    await mine.changes({ amount: 900_00 })
+
+    const told = (await letters(world)).map(({ input }) => input).filter(({ before }) => before)
+    assert.deepEqual(
+      told.map(({ before, total, card }) => [before, total, card]),
+      [
+        [{ total: 5_00, card: '4242' }, 900_00, '4242'],
+        [{ total: 900_00, card: '4242' }, 900_00, '4444'],
+      ],
+    )
+  })
+
+  it('open nothing any more once the giver has been forgotten', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { donor: SAFIYA })
+    const { data } = await world.visitor.asks(login, { email, password })
+    await world.visitor.asks(deleteUser, { password }, { 'x-jwt-token': data.token as string })
+
+    const named = { subscriptionId: mine.id, key: mine.key }
+    const { status } = await world.visitor.asks(showSubscription, named)
+
+    assert.equal(status, 404)
+  })
+})
+
+interface News {
+  readonly to: string
+  readonly input: {
+    readonly total: number
+    readonly card: string
+    readonly before?: { readonly total: number; readonly card: string }
+  }
+}
+
+function letters(world: World): Promise<News[]> {
+  return world.rows<News & Record<string, unknown>>(
+    `select to_address as to, input from mails where kind = 'subscriptions.news'
+     order by created_at, (input->>'total')::int, input->>'card'`,
+  )
+}
 
 /** Begun with a card token that is none. */
 async function beginUnfinished(world: World): Promise<void> {
