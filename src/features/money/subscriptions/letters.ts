@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
-import { findById } from '#features/ground/people/people.ts'
+import { findById, findOwner } from '#features/ground/people/people.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { feeOf } from '#features/money/giving/giving.ts'
 import { mayWriteTo } from '#features/money/giving/letters.ts'
@@ -103,7 +103,7 @@ async function addressOf(
   ctx: Work,
   { personId, email }: { readonly personId: string | null; readonly email: string },
 ): Promise<string> {
-  const person = personId ? await findById(ctx, personId) : undefined
+  const person = personId ? await findById(ctx, personId) : await findOwner(ctx, email)
   return person?.email ?? email
 }
 

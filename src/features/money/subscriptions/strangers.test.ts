@@ -4,6 +4,8 @@ import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { LETTERS_PER_HOUR } from '#features/money/giving/letters.ts'
+import { DECLINES_PER_HOUSEHOLD } from '#features/money/payments/payments.ts'
+import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { gift, payWith } from '#testing/gifts.ts'
 import { begin } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
@@ -43,6 +45,34 @@ describe('whoever types somebody else’s address', () => {
   })
 })
 
+describe('somebody who tries out stolen cards', () => {
+  it('by keeping them is stopped at the tenth, also where the bank asks first and then refuses', async (t) => {
+    const settings = { REQUESTS_PER_MINUTE: '60000', ORGANISATION_REQUESTS_PER_MINUTE: '0' }
+    const world = await story(t, { settings })
+
+    const outcomes: string[] = []
+    for (let i = 0; i <= DECLINES_PER_HOUSEHOLD; i++) outcomes.push(await tryAskedCard(world))
+
+    const refused = Array.from({ length: DECLINES_PER_HOUSEHOLD }, () => 'declined')
+    assert.deepEqual(outcomes, [...refused, 'cards-refused'])
+  })
+})
+
+/** A card whose bank asks, is answered, and refuses all the same; what became of it is asked for twice. */
+async function tryAskedCard(world: World): Promise<string> {
+  const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday' })
+  const confirmationToken = await payWith(world, ASKS_THEN_REFUSES)
+  const { data } = await world.visitor.asks(giveDonation, { ...asked, confirmationToken })
+  if (!data.clientSecret) return data.problem as string
+  const passed = { clientSecret: data.clientSecret as string, outcome: 'pass' } as const
+  await world.visitor.asks(authenticate, passed)
+  await world.visitor.asks(giveDonation, asked)
+  const after = await world.visitor.asks(giveDonation, asked)
+  return after.data.status as string
+}
+
+const ASKS_THEN_REFUSES = '4000008400001629'
+
 describe('letters about regular gifts', () => {
   it('are no more than twenty in an hour to one address, however many are begun in its name', async (t) => {
     const world = await story(t)
@@ -68,6 +98,22 @@ describe('letters about regular gifts', () => {
         [{ total: 5_00, card: '4242' }, 900_00, '4242'],
         [{ total: 900_00, card: '4242' }, 900_00, '4444'],
       ],
+    )
+  })
+
+  it('go to the present address of whoever has proved the one that was typed', async (t) => {
+    const world = await story(t)
+    await world.rows(
+      `insert into person_emails (organisation_id, email, person_id, verified_at)
+       select organisation_id, 'former@example.org', id, now() from people where email = $1`,
+      [email],
+    )
+
+    await begin(world, { donor: { ...SAFIYA, email: 'former@example.org' } })
+
+    assert.deepEqual(
+      (await letters(world)).map(({ to }) => to),
+      [email],
     )
   })
 
