@@ -57,6 +57,15 @@ export async function isProved(ctx: Work, email: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** Whoever has proved that this address is theirs, wherever they are written to by now. */
+export async function findOwner(ctx: Work, email: string): Promise<Person | undefined> {
+  const [found] = await ctx.db
+    .select({ personId: personEmails.personId })
+    .from(personEmails)
+    .where(and(eq(personEmails.organisationId, ctx.organisation.id), eq(personEmails.email, email)))
+  return found && findById(ctx, found.personId)
+}
+
 /** By what any feature finds what it holds of a person. */
 export async function heldOf(ctx: Work, personId: string): Promise<Held> {
   return { personId, emails: await emailsOf(ctx, personId) }

@@ -3,19 +3,25 @@ import { mails } from '#features/ground/mail/tables.ts'
 import { isProved } from '#features/ground/people/people.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import type { Work } from '#platform/server/context.ts'
-import type { GiftStory } from './gifts.ts'
+import { regular } from './regular.ts'
 import { gifts } from './tables.ts'
 
 /** How many letters about gifts one address gets in an hour, whoever gives in its name. */
 export const LETTERS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
 
+interface Told {
+  /** Or a regular one. */
+  readonly gift: { readonly id: string; readonly test: boolean }
+  readonly donor: { readonly email: string }
+}
+
 /**
  * Whether the donor of a gift is written to. An address that was only typed may be a stranger's, and a test costs nothing: so
  * where mail really leaves, tests are told of only to addresses that an account has proved; and nobody is written to without
  * end. The receipt stands on the thank-you page all the same.
  */
-export async function mayWriteTo(ctx: Work, { gift, donor }: GiftStory): Promise<boolean> {
+export async function mayWriteTo(ctx: Work, { gift, donor }: Told): Promise<boolean> {
   // Whoever has asked to be forgotten meanwhile gets no mail.
   if (!donor.email) return false
   const leaves = ctx.house.settings.SMTP_URL !== undefined
@@ -41,8 +47,10 @@ async function countLately(ctx: Work, email: string): Promise<number> {
         gt(gifts.givenAt, new Date(since.getTime() - 24 * HOUR_MS)),
       ),
     )
-  const refunds = await countRefunds(ctx, email, since)
-  if (found.length === 0) return refunds
+  const others =
+    (await countRefunds(ctx, email, since)) +
+    (await ctx.house.plugged(regular, 'subscriptions').countLetters(ctx, email, since))
+  if (found.length === 0) return others
   const [sent] = await ctx.db
     .select({ letters: count() })
     .from(mails)
@@ -57,7 +65,7 @@ async function countLately(ctx: Work, email: string): Promise<number> {
         ),
       ),
     )
-  return refunds + (sent?.letters ?? 0)
+  return others + (sent?.letters ?? 0)
 }
 
 /** A refund may be of a gift of long ago: its letter is known by its posting. */

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/server/context.ts'
+import type { Context, Work } from '#platform/server/context.ts'
 import { type RawRequest, socket } from '#platform/server/feature.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import type { Asked } from './check-choice.ts'
@@ -8,6 +8,8 @@ import type { giveDonation, showFirstPayments } from './contract.ts'
 export interface RegularGiving {
   start(ctx: Context, asked: Asked, request: RawRequest): Promise<Reply<typeof giveDonation>>
   firstPayments(ctx: Context): Promise<Reply<typeof showFirstPayments>>
+  /** How many letters about regular gifts an address was sent since then, whoever began them. */
+  countLetters(ctx: Work, email: string, since: Date): Promise<number>
 }
 
 export const regular = socket<RegularGiving>('giving.regular')

@@ -4,6 +4,7 @@ import { takeProof } from '#features/ground/submissions/submissions.ts'
 import type { Context, House } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/network.ts'
 import type { Payment } from './open-payments.ts'
+import type { Setup } from './provider-objects.ts'
 
 /** How many cards of one household may be refused in an hour. After that none is tried. */
 export const DECLINES_PER_HOUSEHOLD = 10
@@ -12,6 +13,7 @@ export const DECLINES_PER_ORGANISATION = 20
 /** How long a card waits its turn, while as many of its household are being tried as may still be refused. */
 const PATIENCE_MS = 15_000
 const HOUR_MS = 3_600_000
+const MOST_COUNTED = 10_000
 
 /** Too many cards of this household were refused: this one was not tried. */
 export class CardsRefused extends Error {
@@ -34,6 +36,8 @@ interface Counters {
   readonly declined: RateLimiterMemory
   /** How many cards of each household are being tried just now. */
   readonly trying: Map<string, number>
+  /** Outcomes of kept cards that have been counted. */
+  readonly counted: Set<string>
   /** Whose card each payment was last tried with, of this hour and the one before: a refusal is often found later. */
   payers: { since: number; recent: Map<string, string>; former: Map<string, string> }
 }
@@ -84,9 +88,19 @@ export async function countCard(ctx: Context, payment: Payment, isRefused: boole
 }
 
 /** The same of a card that a visitor wants to have kept, without a payment: its bank is asked all the same. */
-export async function countKeptCard(ctx: Context, isRefused: boolean): Promise<void> {
+export async function countKeptCard(
+  ctx: Context,
+  { id, refusal = '' }: Pick<Setup, 'id' | 'refusal'>,
+  isRefused: boolean,
+): Promise<void> {
   const mine = countersOf(ctx)
-  if (mine) await countFor(ctx, mine, householdOf(ctx), isRefused)
+  if (!mine) return
+  // What has become of a card is asked for again and again: each outcome counts once.
+  const outcome = `${id} ${refusal}`
+  if (mine.counted.has(outcome)) return
+  if (mine.counted.size >= MOST_COUNTED) mine.counted.clear()
+  mine.counted.add(outcome)
+  await countFor(ctx, mine, householdOf(ctx), isRefused)
 }
 
 async function countFor(
@@ -151,6 +165,7 @@ function openCounters(): Counters {
     tried: forMinutes(10),
     declined: forMinutes(10),
     trying: new Map(),
+    counted: new Set(),
     payers: { since: 0, recent: new Map(), former: new Map() },
   }
 }

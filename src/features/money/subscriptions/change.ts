@@ -15,6 +15,7 @@ import { stepOf } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { changeSubscription } from './contract.ts'
 import { CardNotKept, CardUnusable, type Kept, keepCard } from './keep-card.ts'
+import { sayChanged, standing } from './letters.ts'
 import { findOpenItem, leaveOut } from './settle.ts'
 import { toSubscription } from './show.ts'
 import {
@@ -47,7 +48,9 @@ export async function change(ctx: Context, asked: Change, request: RawRequest): 
     const { row, item } = await findChangeable(ctx, asked)
     // A keeping that is over long ago brings no other card.
     const another = kept && kept.card.savedCard !== row.savedCard ? kept : undefined
+    const before = await standing(ctx, row)
     const changed = items || another ? await write(ctx, row, items, another) : row
+    await sayChanged(ctx, changed, before, changed.savedCard !== row.savedCard)
     const open = item && (await goOnWith(ctx, row, item, { items, another }))
     return {
       subscription: await toSubscription(ctx, changed),

@@ -182,7 +182,7 @@ const moving = {
     /** Not needed to cancel. */
     version: z.number().int().optional(),
     action: z.enum(['pause', 'resume', 'skip', 'cancel']),
-    /** Of a pause: the day on which it goes on by itself. */
+    /** Of a pause: the day on which it goes on by itself, two years from today at most. */
     until: z.iso.date().optional(),
   }),
   reply: Changed.extend({
@@ -192,6 +192,10 @@ const moving = {
   refusals: {
     ...CHANGE_REFUSALS,
     'until-in-the-past': { status: 422, says: 'Please choose a day that lies ahead.' },
+    'until-too-late': {
+      status: 422,
+      says: 'Please choose a day within the next two years, or pause without an end.',
+    },
   },
 } as const
 

@@ -17,6 +17,7 @@ import { forgetCardOf } from './forget-card.ts'
 import { eraseSubscriptions, exportSubscriptions } from './hold.ts'
 import { invariants } from './invariants.ts'
 import { forgetCard, settleLater } from './jobs.ts'
+import { countLetters } from './letters.ts'
 import { move } from './move.ts'
 import { settleItem, subscriptionPurpose } from './settle.ts'
 import { listMine, show } from './show.ts'
@@ -40,7 +41,7 @@ export const subscriptions = feature({
   holds: { export: exportSubscriptions, erase: eraseSubscriptions },
   plugs: [
     purpose.with('subscription', subscriptionPurpose),
-    regular.with('subscriptions', { start, firstPayments }),
+    regular.with('subscriptions', { start, firstPayments, countLetters }),
   ],
   invariants,
 })

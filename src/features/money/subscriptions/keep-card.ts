@@ -52,12 +52,10 @@ export async function keepCard(
   request: RawRequest,
 ): Promise<Kept> {
   try {
-    if (!token) return toKept(await find(ctx, subscription))
-    return await whileAdmitted(ctx, challenge, async () => {
-      const kept = toKept(await keepOnce(ctx, subscription, token, request))
-      if (kept.step !== 'requires_action') await countKeptCard(ctx, kept.step === 'declined')
-      return kept
-    })
+    if (!token) return await counted(ctx, await find(ctx, subscription))
+    return await whileAdmitted(ctx, challenge, async () =>
+      counted(ctx, await keepOnce(ctx, subscription, token, request)),
+    )
   } catch (error) {
     if (error instanceof ProviderRefused && error.code === TOKEN_UNUSABLE)
       throw new CardUnusable(error.message, { cause: error })
@@ -85,6 +83,14 @@ async function keepOnce(
 async function findFormer(ctx: Context, subscription: SubscriptionRow): Promise<Setup | undefined> {
   const { setupId } = subscription
   return setupId ? (await providerOf(ctx, subscription)).findSetup(setupId) : undefined
+}
+
+/** A card that its bank has asked about is refused, or kept, only afterwards: that counts as well. */
+async function counted(ctx: Context, setup: Setup): Promise<Kept> {
+  const isOver = setup.status === 'succeeded' || setup.decline !== undefined
+  if (isOver && setup.status !== 'requires_action')
+    await countKeptCard(ctx, setup, setup.status !== 'succeeded')
+  return toKept(setup)
 }
 
 type Opened = SubscriptionRow & { readonly customerId: string; readonly setupId: string }

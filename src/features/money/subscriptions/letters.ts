@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
-import { isProved } from '#features/ground/people/people.ts'
+import { findById, findOwner } from '#features/ground/people/people.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { feeOf } from '#features/money/giving/giving.ts'
+import { mayWriteTo } from '#features/money/giving/letters.ts'
 import { withoutAddresses } from '#features/money/giving/rules.ts'
 import { type Work } from '#platform/server/context.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
@@ -10,7 +11,7 @@ import { linkTo } from './links.ts'
 import { type Item, type SubscriptionRow, linesOf } from './subscriptions.ts'
 
 /** What a letter to a donor can be about. */
-export type News = 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires'
+export type News = 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires' | 'changed'
 
 /** It has begun: what is taken and when, and the link by which it can be changed without an account. */
 export function sayStarted(ctx: Work, row: SubscriptionRow): Promise<void> {
@@ -37,13 +38,40 @@ export function sayExpires(ctx: Work, row: SubscriptionRow): Promise<void> {
   return say(ctx, row, 'expires', `expiry:${row.id}:${row.cardExpYear}-${row.cardExpMonth}`)
 }
 
-async function say(ctx: Work, row: SubscriptionRow, news: News, about: string): Promise<void> {
+interface Before {
+  readonly total: number
+  readonly card: string | null
+}
+
+/** What was given and from which card, to be compared with afterwards. */
+export async function standing(ctx: Work, row: SubscriptionRow): Promise<Before> {
+  return { total: await totalOf(ctx, row), card: row.cardLast4 }
+}
+
+/** Somebody has changed the amount or the card, perhaps only by the link: once for each change. */
+export async function sayChanged(
+  ctx: Work,
+  row: SubscriptionRow,
+  before: Before,
+  isOtherCard: boolean,
+): Promise<void> {
+  if (!isOtherCard && (await totalOf(ctx, row)) === before.total) return
+  await say(ctx, row, 'changed', `changed:${row.id}:${row.version}`, before)
+}
+
+async function say(
+  ctx: Work,
+  row: SubscriptionRow,
+  news: News,
+  about: string,
+  before?: Before,
+): Promise<void> {
   const donor = await findReader(ctx, row)
-  if (!donor) return
+  if (!donor || !(await mayWriteTo(ctx, { gift: row, donor }))) return
   await sendLater(ctx, {
     kind: 'subscriptions.news',
     about,
-    to: donor.email,
+    to: await addressOf(ctx, donor),
     language: row.language,
     input: {
       organisation: senderOf(ctx),
@@ -54,21 +82,48 @@ async function say(ctx: Work, row: SubscriptionRow, news: News, about: string): 
       currency: row.currency,
       nextOn: row.nextOn,
       card: row.cardLast4,
+      ...(before ? { before } : {}),
       test: row.test,
       url: `${ctx.origin}${linkTo(ctx, row)}`,
     },
   })
 }
 
-/** Whom a letter may go to: nobody who was erased, and tests only where they do not leave the house, or to a proved address. */
-async function findReader(ctx: Work, { donorId, test }: SubscriptionRow) {
+/** Whom a letter may go to: nobody who was erased. */
+async function findReader(ctx: Work, { donorId }: SubscriptionRow) {
   const [donor] = await ctx.db
-    .select({ email: donors.email, firstName: donors.firstName })
+    .select({ email: donors.email, firstName: donors.firstName, personId: donors.personId })
     .from(donors)
     .where(and(eq(donors.organisationId, ctx.organisation.id), eq(donors.id, donorId)))
-  if (!donor?.email) return undefined
-  const leaves = ctx.house.settings.SMTP_URL !== undefined
-  return test && leaves && !(await isProved(ctx, donor.email)) ? undefined : donor
+  return donor?.email ? donor : undefined
+}
+
+/** Where their account is written to by now: a letter opens the gift, and their former mailbox may be another's. */
+async function addressOf(
+  ctx: Work,
+  { personId, email }: { readonly personId: string | null; readonly email: string },
+): Promise<string> {
+  const person = personId ? await findById(ctx, personId) : await findOwner(ctx, email)
+  return person?.email ?? email
+}
+
+/** Letters to the donors with this address since then. A mail that has left keeps only what it was about. */
+export async function countLetters(ctx: Work, email: string, since: Date): Promise<number> {
+  const of = ctx.organisation.id
+  const [sent] = await ctx.sql<{ letters: number }[]>`
+    with theirs as (
+      select s.id from subscriptions s
+      join donors d on d.organisation_id = ${of} and d.id = s.donor_id and d.email = ${email}
+      where s.organisation_id = ${of}
+    )
+    select count(*)::int as letters from mails
+    where organisation_id = ${of} and kind = 'subscriptions.news'
+      and created_at > ${since.toISOString()} and split_part(about, ':', 2) in (
+        select id::text from theirs union all
+        select i.id::text from subscription_items i
+        join theirs on i.organisation_id = ${of} and i.subscription_id = theirs.id
+      )`
+  return sent!.letters
 }
 
 async function totalOf(ctx: Work, row: SubscriptionRow): Promise<number> {

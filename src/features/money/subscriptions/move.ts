@@ -53,12 +53,24 @@ function toChange(ctx: Work, row: SubscriptionRow, item: Item | undefined, asked
   if (asked.action === 'pause') return toPause(ctx, row, asked.until)
   if (asked.action === 'resume') return row.state === 'paused' ? resumed(row, firstDay(ctx)) : {}
   // Of what is open already, this one is left out; otherwise the next.
-  return item || row.nextOn === null ? {} : { nextOn: dueAfter(row, row.nextOn) }
+  if (item || row.nextOn === null) return {}
+  const nextOn = dueAfter(row, row.nextOn)
+  assertNear(ctx, nextOn)
+  return { nextOn }
+}
+
+/** Nobody plans further ahead, and a date that no calendar writes any more would spoil a whole list. */
+const LONGEST_DAYS = 731
+
+function assertNear(ctx: Work, date: string): void {
+  if (date > addDays(wallOf(ctx).date, LONGEST_DAYS))
+    refuse(moveSubscription, 'until-too-late', 'until')
 }
 
 function toPause(ctx: Work, row: SubscriptionRow, until: string | undefined): Moved {
   if (until === undefined) return { state: 'paused', pausedUntil: null, nextOn: null }
   if (until <= wallOf(ctx).date) refuse(moveSubscription, 'until-in-the-past', 'until')
+  assertNear(ctx, until)
   return { state: 'paused', pausedUntil: until, nextOn: dueAfter(row, addDays(until, -1)) }
 }
 

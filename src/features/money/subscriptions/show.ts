@@ -27,8 +27,7 @@ export function listMine(ctx: Context): Promise<Reply<typeof listSubscriptions>>
   return inTransaction(ctx, async (ctx) => {
     const rows = await findOf(ctx, await heldOf(ctx, personOf(ctx).id))
     const shown: Subscription[] = []
-    for (const row of rows.filter(({ state }) => state !== 'pending'))
-      shown.push(await toSubscription(ctx, row))
+    for (const row of rows) shown.push(await toSubscription(ctx, row))
     return { responseData: shown }
   })
 }
@@ -43,7 +42,7 @@ export function show(
   })
 }
 
-/** Where real money is taken, tests are in nobody's list. */
+/** Where real money is taken, tests are in nobody's list. One whose card was never kept is none yet: anybody can begin those. */
 export async function findOf(ctx: Work, held: Held): Promise<SubscriptionRow[]> {
   const { id, live } = ctx.organisation
   const rows = await ctx.db
@@ -60,6 +59,7 @@ export async function findOf(ctx: Work, held: Held): Promise<SubscriptionRow[]> 
       and(
         eq(subscriptions.organisationId, id),
         isDonorOf(ctx, held),
+        ne(subscriptions.state, 'pending'),
         live ? ne(subscriptions.test, true) : undefined,
       ),
     )

@@ -199,6 +199,7 @@ describe('a card that cannot pay', () => {
     assert.deepEqual(await mailsOf(world), [
       'subscriptions.news subscription',
       'subscriptions.news item',
+      'subscriptions.news changed',
     ])
   })
 

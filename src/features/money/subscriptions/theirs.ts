@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isDonorOf } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
+import { ERASED } from '#features/money/giving/tables.ts'
 import { heldOf } from '#features/ground/people/people.ts'
 import type { Work } from '#platform/server/context.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
@@ -15,7 +16,8 @@ interface Asked {
 
 /**
  * The subscription that whoever asks may see and change, locked: their own where they are signed in, or the one of the signed
- * link that they hold. Undefined for every other, as for one that there is not. One whose card was never kept is none yet.
+ * link that they hold. Undefined for every other, as for one that there is not. One whose card was never kept is none yet,
+ * and one whose giver has been forgotten is nobody's any more.
  */
 export async function findTheirs(
   ctx: Work,
@@ -27,7 +29,7 @@ export async function findTheirs(
   const isOpened = key !== undefined && opens(ctx, { organisationId: ctx.organisation.id, id }, key)
   if (!isOpened && !(isPerson && (await isOwn(ctx, id)))) return undefined
   const row = await lockSubscription(ctx, id)
-  return row?.state === 'pending' ? undefined : row
+  return row?.state === 'pending' || row?.bodyDigest === ERASED ? undefined : row
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

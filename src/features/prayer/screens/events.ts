@@ -69,7 +69,8 @@ export function openStreams(house: Pick<House, 'onChange'>): Streams {
 export function addEvents(server: FastifyInstance, house: House): void {
   const streams = openStreams(house)
   server.addHook('preClose', async () => streams.close())
-  server.get('/api/tv/:token/events', async (request, reply) => {
+  // Nobody asks for the head of a stream, and one that is opened for it would never be closed.
+  server.get('/api/tv/:token/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { token } = request.params as { token: string }
     const ctx = toContext(house, request)
     await server.limits.countPage(ctx.organisation.id, request.ip)

@@ -10,7 +10,7 @@ import { writeDay } from '#platform/shared/write-day.ts'
 export interface NewsMail {
   readonly organisation: Sender
   readonly language: Language
-  readonly news: 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires'
+  readonly news: 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires' | 'changed'
   readonly kind: 'friday' | 'monthly'
   readonly firstName: string
   readonly total: number
@@ -19,6 +19,8 @@ export interface NewsMail {
   readonly nextOn: string | null
   /** The last four digits. */
   readonly card: string | null
+  /** What it was, where it was changed. */
+  readonly before?: { readonly total: number; readonly card: string | null }
   readonly test: boolean
   /** The page of this gift, which needs no sign-in. */
   readonly url: string
@@ -35,12 +37,14 @@ export default mail<NewsMail>({
   Message: (gift) => {
     const { organisation, language, news, kind, firstName, card, nextOn, url } = gift
     const words = WORDS[language]
-    const amount = formatMoney(gift.total, gift.currency, { language, decimals: 'always' })
+    const money = (sum: number) => formatMoney(sum, gift.currency, { language, decimals: 'always' })
+    const before = gift.before ?? gift
     const on = nextOn ? writeDay(nextOn, language) : ''
     const [first = '', ...others] = words[news].says({
-      amount,
+      amount: money(gift.total),
       on,
       card: card ?? '',
+      before: { amount: money(before.total), card: before.card ?? '' },
       kind: words.kind[kind],
     })
     return (
@@ -65,6 +69,7 @@ interface Facts {
   readonly amount: string
   readonly on: string
   readonly card: string
+  readonly before: { readonly amount: string; readonly card: string }
   readonly kind: string
 }
 
@@ -136,6 +141,15 @@ const WORDS: InEveryLanguage<
       ],
       action: 'Go on with it',
     },
+    changed: {
+      subject: () => 'Your regular gift has changed',
+      title: (name) => named('Your regular gift has changed', name, ','),
+      says: ({ amount, card, before, kind }) => [
+        `Your ${kind} was ${before.amount}, from the card that ends in ${before.card}. It is now ${amount}, from the card that ends in ${card}.`,
+        'If it was you, there is nothing to do. If it was not, please end it with the button below, and tell us.',
+      ],
+      action: 'See, change or end it',
+    },
   },
   ar: {
     test: '[تجربة]',
@@ -187,6 +201,15 @@ const WORDS: InEveryLanguage<
       ],
       action: 'الاستمرار',
     },
+    changed: {
+      subject: () => 'تغيّر تبرعك المنتظم',
+      title: (name) => named('تغيّر تبرعك المنتظم', name, '،'),
+      says: ({ amount, card, before, kind }) => [
+        `كان ${kind} بمبلغ ${before.amount} من البطاقة المنتهية بـ ${before.card}. وهو الآن بمبلغ ${amount} من البطاقة المنتهية بـ ${card}.`,
+        'إن كنت أنت من غيّره فلا يلزمك شيء. وإن لم تكن أنت فأنهِه بالزر أدناه، وأخبرنا.',
+      ],
+      action: 'عرض أو تغيير أو إنهاء',
+    },
   },
   ur: {
     test: '[آزمائش]',
@@ -237,6 +260,15 @@ const WORDS: InEveryLanguage<
         'آپ نے جو کچھ دیا اس کا شکریہ۔ اگر آپ جاری رکھنا چاہیں تو جب آسان ہو کر سکتے ہیں۔',
       ],
       action: 'جاری رکھیں',
+    },
+    changed: {
+      subject: () => 'آپ کا باقاعدہ عطیہ بدل گیا ہے',
+      title: (name) => named('آپ کا باقاعدہ عطیہ بدل گیا ہے', name, '،'),
+      says: ({ amount, card, before, kind }) => [
+        `آپ کا ${kind} پہلے ${before.amount} تھا، اس کارڈ سے جس کے آخر میں ${before.card} ہے۔ اب یہ ${amount} ہے، اس کارڈ سے جس کے آخر میں ${card} ہے۔`,
+        'اگر یہ آپ نے کیا ہے تو کچھ کرنے کی ضرورت نہیں۔ اگر آپ نے نہیں کیا تو نیچے کے بٹن سے اسے ختم کریں اور ہمیں بتائیں۔',
+      ],
+      action: 'دیکھیں، بدلیں یا ختم کریں',
     },
   },
 }

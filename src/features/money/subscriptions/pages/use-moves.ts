@@ -48,7 +48,8 @@ export function useMoves({ gift, link, onDone }: Moving) {
       const asked = { ...named, action, ...(until ? { until } : {}) }
       const outcome = await ask(moveSubscriptionWellSpelt, asked, { quiet: true })
       if ('reply' in outcome) return onDone(outcome.reply.subscription, said(outcome.reply, action))
-      tell(outcome)
+      const isTooLong = outcome.refused === 'until-too-late'
+      tell(isTooLong ? { ...outcome, message: words.pauseTooLong } : outcome)
       if (outcome.refused === 'changed-meanwhile') await fetchAgain()
     })
   const said = ({ appliesFrom, underWay }: Moved, action: Action): string => {

@@ -88,9 +88,12 @@ function run(): void {
       polling = window.setTimeout(ask, pauseAfter(failures, pollSeconds, Math.random()))
     }
     const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {}
-    fetch(`/api/tv/${token}`, { headers })
+    soon(fetch(`/api/tv/${token}`, { headers }))
       .then(async (answer) => {
-        if (answer.status === 304 && feed) return answered(true, feed.refresh.pollSeconds)
+        if (answer.status === 304 && feed) {
+          message = null
+          return answered(true, feed.refresh.pollSeconds)
+        }
         const text = await answer.text()
         if (answer.status === 404 && text.indexOf('screen-unknown') >= 0) return takenOff()
         if (answer.status === 403) {
@@ -215,6 +218,14 @@ function run(): void {
     if (feed) beat()
     else window.setTimeout(beatSoon, 200)
   }
+}
+
+/** A server that takes a question and never answers is one that is away. */
+function soon<T>(answer: Promise<T>): Promise<T> {
+  const never = new Promise<T>((_, fail) =>
+    window.setTimeout(() => fail(new Error('There was no answer.')), 20_000),
+  )
+  return Promise.race([answer, never])
 }
 
 /** The envelope's data as text: what is kept is exactly what was checked. */
