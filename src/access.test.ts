@@ -251,7 +251,7 @@ describe('who may ask', () => {
       *
       /api/docs
       /api/openapi.json
-      /api/tv/:token/events
+      /api/tv/:token/events GET
       /apple-touch-icon.png
       /dev/mail
       /dev/mail*

@@ -9,6 +9,7 @@ import { giftLines, gifts } from './tables.ts'
 
 export { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 export { giftPurpose } from './gift-purpose.ts'
+export { mayWriteTo } from './letters.ts'
 export { digestOf, toKeptNumber } from './record.ts'
 export { type RegularGiving, regular } from './regular.ts'
 
