@@ -41,6 +41,8 @@ describe('whoever leaves', () => {
   })
 
   async function isHome(page: Page): Promise<void> {
+    // The words are said while the page is still on its way.
+    await page.waitForURL((url) => url.pathname === '/')
     await page.waitForLoadState('networkidle')
     await page.locator('main h1').waitFor()
     assert.equal(new URL(page.url()).pathname, '/')
