@@ -118,6 +118,23 @@ describe('a job', () => {
     assert.deepEqual(ran, ['money', 'a letter'])
   })
 
+  it('that is urgent goes before what has waited for longer, also as a follow-up and also by itself', async (t) => {
+    const { ctx, queue, ran, greet, hurry, sql } = await open(t)
+    for (const [job, said] of [
+      [greet, 'a receipt'],
+      [hurry, 'nothing was taken'],
+    ] as const) {
+      const { name, payload, attempts } = queue.envelope(ctx, job, { name: said })
+      await sql`insert into follow_ups (job, payload, attempts) values (${name}, ${payload}, ${attempts})`
+    }
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'a newsletter' }))
+    await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'a code' }, { urgent: true }))
+
+    await queue.drain()
+
+    assert.deepEqual(ran, ['a code', 'nothing was taken', 'a newsletter', 'a receipt'])
+  })
+
   it('takes the place of one under its key, unless that has begun', async (t) => {
     const { ctx, queue, ran, greet, sql } = await open(t)
     const add = (name: string) =>

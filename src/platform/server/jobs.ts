@@ -22,7 +22,7 @@ export interface Job {
   readonly input: z.ZodObject
   /** Tries in all, with exponential backoff between them; then it is listed as dead. */
   readonly attempts: number
-  /** Goes before all that is not, however long that has waited: money before letters. */
+  /** Goes before all that is not, however long that has waited: money, and letters that somebody waits for. */
   readonly urgent?: true
 }
 
@@ -79,7 +79,7 @@ export interface JobQueue {
     ctx: Work,
     job: J,
     input: z.input<J['input']>,
-    when?: { at?: Date; key?: string },
+    when?: { at?: Date; key?: string; urgent?: boolean },
   ): Promise<void>
   /**
    * The same job as a row of `follow_ups`, which a hot step writes in the one trip that is its reason: a tenth of what adding
@@ -111,6 +111,8 @@ export const KILLS_FORGIVEN = 10
 /** So many are served side by side in a slot of a schedule, so that a slow one does not hold up all others. */
 const ORGANISATIONS_AT_ONCE = 4
 export const POLLING_MS = 2_000
+/** The library takes the smallest first. */
+export const URGENT = -10
 
 /** Backoff: the library waits exp(min(tries, 10)) seconds, so that ten tries take about six hours. */
 export function openJobQueue(
@@ -224,25 +226,26 @@ export function openJobQueue(
     }
   }
 
+  const urgent = workers.filter(({ job }) => job.urgent).map(({ job }) => job.name)
   /** Makes jobs of what hot steps have left; several copies at once take different rows. */
   const forward = async () => {
     for (;;) {
       const [forwarded] = await house().database.platform<{ count: string }[]>`
-        select forward_follow_ups(${MOST_FORWARDED}) as count`
+        select forward_follow_ups(${MOST_FORWARDED}, ${urgent}) as count`
       if (Number(forwarded?.count) < MOST_FORWARDED) return
     }
   }
 
   return {
     envelope,
-    async add(ctx, job, input, { at, key } = {}) {
+    async add(ctx, job, input, { at, key, urgent = job.urgent } = {}) {
       const { name, payload, attempts } = envelope(ctx, job, input)
       // The queue lives in real time; our clock may be a simulated one.
       const due = at
         ? new Date(Date.now() + at.getTime() - ctx.now().getTime()).toISOString()
         : null
       await ctx.sql`
-        select add_job(${name}, ${payload}, ${due}, ${attempts}, ${key ?? null}, ${priorityOf(job)})`
+        select add_job(${name}, ${payload}, ${due}, ${attempts}, ${key ?? null}, ${priorityOf({ urgent })})`
     },
     async start() {
       if (house().settings.JOB_CONCURRENCY === 0) return
@@ -281,8 +284,8 @@ export function openJobQueue(
   }
 }
 
-function priorityOf({ urgent }: { readonly urgent?: true | undefined }): number {
-  return urgent ? -10 : 0
+function priorityOf({ urgent }: { readonly urgent?: boolean | undefined }): number {
+  return urgent ? URGENT : 0
 }
 
 const FORWARD_MS = 1_000

@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { UNFINISHED } from './backup/catalog.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
-import { KILLS_FORGIVEN, SILENCE_SECONDS, migrateJobs } from './jobs.ts'
+import { KILLS_FORGIVEN, SILENCE_SECONDS, URGENT, migrateJobs } from './jobs.ts'
 import { MAIL_ADDRESS } from './log.ts'
 import { takeOver } from './take-over.ts'
 
@@ -148,7 +148,8 @@ create or replace function count_jobs(is_dead boolean)
 returns bigint language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*) from graphile_worker.jobs where (attempts >= max_attempts and locked_at is null) = is_dead;
 $$;
-create or replace function forward_follow_ups(most int) returns bigint
+drop function if exists forward_follow_ups(int);
+create or replace function forward_follow_ups(most int, urgent text[] default '{}') returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   one public.follow_ups;
@@ -156,11 +157,12 @@ declare
 begin
   begin
     with next as (
-      select id from public.follow_ups order by id limit most for update skip locked
+      select id from public.follow_ups order by job = any(urgent) desc, id limit most for update skip locked
     ), taken as (
       delete from public.follow_ups where id in (select id from next) returning *
     )
-    select count(graphile_worker.add_job(job, payload::json, max_attempts => attempts::int, job_key => key))
+    select count(graphile_worker.add_job(job, payload::json, max_attempts => attempts::int, job_key => key,
+      priority => case when job = any(urgent) then ${URGENT} else 0 end))
     into done from taken;
     return done;
   exception when data_exception or integrity_constraint_violation then
@@ -169,7 +171,8 @@ begin
   for one in select * from public.follow_ups order by id limit most for update skip locked loop
     delete from public.follow_ups where id = one.id;
     begin
-      perform graphile_worker.add_job(one.job, one.payload::json, max_attempts => one.attempts, job_key => one.key);
+      perform graphile_worker.add_job(one.job, one.payload::json, max_attempts => one.attempts, job_key => one.key,
+        priority => case when one.job = any(urgent) then ${URGENT} else 0 end);
     exception when data_exception or integrity_constraint_violation then
       insert into public.odd_follow_ups select one.*;
       raise warning 'follow-up % cannot become a job: it stands in odd_follow_ups', one.id;

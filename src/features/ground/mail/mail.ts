@@ -22,6 +22,8 @@ export interface Letter {
   readonly unsubscribeUrl?: string
   /** Who is answered by pressing Reply: for mail to the office about somebody. The organisation when absent. */
   readonly replyTo?: string
+  /** Somebody sits and waits for it: it goes before all other mail. */
+  readonly isAwaited?: true
 }
 
 /**
@@ -56,7 +58,7 @@ export async function sendLater(ctx: Work, letter: Letter): Promise<boolean> {
     .returning({ id: mails.id })
   if (written.length === 0) return false
 
-  await ctx.house.queue.add(ctx, deliverMail, { mailId: id })
+  await ctx.house.queue.add(ctx, deliverMail, { mailId: id }, { urgent: letter.isAwaited ?? false })
   return true
 }
 

@@ -5,6 +5,7 @@ export const writeProof = job({
   name: 'people.write-proof',
   input: z.object({ proofId: z.uuid(), sealed: z.string() }),
   attempts: 10,
+  urgent: true,
 })
 
 export const warnOfTries = job({

@@ -40,7 +40,7 @@ export function write(
 
     const opened = ctx.house.vault.open(Buffer.from(sealed, 'base64'), sealedFor(ctx, proofId))
     const { link, code } = JSON.parse(opened) as Secrets
-    const shared = { about: `proof:${proofId}`, to: email, language }
+    const shared = { about: `proof:${proofId}`, to: email, language, isAwaited: true as const }
     const at = (path: string) => `${mainOrigin(ctx)}${path}`
     if (kind === 'reset')
       await sendLater(ctx, {

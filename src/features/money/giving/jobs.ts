@@ -11,6 +11,7 @@ export const sayNotTaken = job({
   name: 'giving.say-not-taken',
   input: z.object({ giftId: z.uuid() }),
   attempts: 10,
+  urgent: true,
 })
 
 export const sayRefunded = job({

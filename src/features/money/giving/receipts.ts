@@ -61,6 +61,7 @@ export async function tellNotTaken(ctx: Context, giftId: string): Promise<void> 
       about: `gift:${gift.id}`,
       to: donor.email,
       language: languageOf(story),
+      isAwaited: true,
       input: {
         organisation: senderOf(ctx),
         firstName: withoutAddresses(donor.firstName),
