@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { get } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { after, describe, it } from 'node:test'
 import { story } from '#testing/story.ts'
@@ -32,6 +33,27 @@ describe('the pages for developers', () => {
         assert.equal(await ask(page, { [header]: OUTSIDE }), 404, header)
     })
   }
+
+  it('are kept for nobody, on the shortest way either', async (t) => {
+    const { house, server } = await story(t)
+    // By a socket of its own, as only then the express lane is asked.
+    const statusOf = (page: string, headers: Record<string, string>) =>
+      new Promise((resolve) =>
+        get(new URL(page, house.ownAddress), { headers }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        }),
+      )
+    const here = { host: new URL(house.ownAddress).host }
+    const passedOn = { ...here, 'x-forwarded-for': OUTSIDE }
+
+    for (const page of PAGES) {
+      assert.equal(await statusOf(page, passedOn), 404, page)
+      assert.equal(await statusOf(page, here), 200, page)
+      assert.equal(await statusOf(page, passedOn), 404, page)
+    }
+    assert.equal(server.expressLane.served, 0)
+  })
 
   it('are closed to a proxy that says nothing of itself, where it passes the host on', async () => {
     const { rows } = await opened

@@ -40,7 +40,7 @@ export function addPages(
     const visitor = toContext(house, request)
     const path = url.pathname.replace(/(.)\/+$/, '$1')
     const known = routes.filter(({ pattern }) => pattern.test(path)).map(({ route }) => route)
-    // Answered for each caller anew: what one may see is not there for another.
+    // What one may see is not there for another.
     const isForDevelopers = known.some(({ demo }) => demo)
     const candidates = known.filter(({ demo }) => !demo || isFromHere(request))
     const { standing } = visitor.organisation
@@ -58,7 +58,7 @@ export function addPages(
 
     const address = new URL((route ? path : '/not-found') + query, mainOrigin(ctx))
     const make = () => render(house, ctx, byAddress, address, closed, route)
-    if (!route?.personal && request.ahead === undefined)
+    if (isShared)
       return sendReady(
         request,
         reply,
