@@ -21,6 +21,16 @@ export async function getPerson(ctx: Work, id: string): Promise<Person> {
   return (await findById(ctx, id)) ?? refuseCommon('signed-out')
 }
 
+/** Whether there is such an account; it then stays until the transaction ends, as whoever erases it holds it first. */
+export async function keepsAccount(ctx: Work, id: string): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(isPerson(ctx, id))
+    .for('key share')
+  return found.length > 0
+}
+
 export async function findById(ctx: Work, id: string): Promise<Person | undefined> {
   const [person] = await ctx.db.select().from(people).where(isPerson(ctx, id))
   return person

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { emailsOf } from '#features/ground/people/people.ts'
+import { emailsOf, keepsAccount } from '#features/ground/people/people.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import { declarations, donors } from './tables.ts'
@@ -68,16 +68,44 @@ export async function findStanding(ctx: Work, donorId: string): Promise<string |
   return standing?.id
 }
 
-/** Writes a donor who is new, before anything of theirs has arrived: whoever begins to give regularly. */
+/**
+ * Writes who begins to give regularly, before anything of theirs has arrived, or what somebody known says anew. Answers
+ * the donor that they are. Whoever's account is erased meanwhile gives as a guest: a donor of their own.
+ */
 export async function keepDonor(
   ctx: Work,
   { id, isNew, personId }: Recognised,
   about: Pick<Donor, 'firstName' | 'lastName' | 'email' | 'contactNumber' | 'address'>,
-): Promise<void> {
-  if (!isNew) return
-  await ctx.db
+): Promise<string> {
+  const isErased = personId !== null && !(await keepsAccount(ctx, personId))
+  if (!isNew && !isErased) {
+    await sayAnew(ctx, id, about)
+    return id
+  }
+  const [written] = await ctx.db
     .insert(donors)
-    .values({ ...about, organisationId: ctx.organisation.id, id, personId, createdAt: ctx.now() })
+    .values({
+      ...about,
+      organisationId: ctx.organisation.id,
+      id: isNew ? id : randomUUID(),
+      personId: isErased ? null : personId,
+      createdAt: ctx.now(),
+    })
+    .returning({ id: donors.id })
+  return written!.id
+}
+
+/** What a known donor leaves out stays as it was. */
+async function sayAnew(
+  ctx: Work,
+  id: string,
+  { contactNumber, address }: Pick<Donor, 'contactNumber' | 'address'>,
+): Promise<void> {
+  if (!contactNumber && !address) return
+  await ctx.db
+    .update(donors)
+    .set({ ...(contactNumber ? { contactNumber } : {}), ...(address ? { address } : {}) })
+    .where(and(eq(donors.organisationId, ctx.organisation.id), eq(donors.id, id)))
 }
 
 /** For past and future gifts, and not cancelled by now. */

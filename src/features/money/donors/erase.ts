@@ -1,10 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Work } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import { isDonorOf } from './donors.ts'
-import { donors } from './tables.ts'
+import { declarations, donors } from './tables.ts'
 
-/** What is held of a donor is told with their gifts: nobody is a donor without one. */
-export async function exportDonors(): Promise<undefined> {}
+/** Who they are where they give, also before the first gift of a regular one has come, and what they have declared. */
+export async function exportDonors(ctx: Work, held: Held): Promise<unknown> {
+  const who = await ctx.db
+    .select()
+    .from(donors)
+    .where(isDonorOf(ctx, held))
+    .orderBy(donors.createdAt, donors.id)
+  const declared = await ctx.db
+    .select()
+    .from(declarations)
+    .where(
+      and(
+        eq(declarations.organisationId, ctx.organisation.id),
+        inArray(
+          declarations.donorId,
+          who.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(declarations.declaredAt, declarations.id)
+  if (who.length === 0) return undefined
+  return {
+    donors: who.map(({ firstName, lastName, email, contactNumber, address, createdAt }) => ({
+      firstName,
+      lastName,
+      email,
+      contactNumber,
+      address,
+      since: createdAt.toISOString(),
+    })),
+    declarations: declared.map(
+      ({ scope, wording, firstName, lastName, address, declaredAt, cancelledAt }) => ({
+        scope,
+        wording,
+        firstName,
+        lastName,
+        address,
+        declaredAt: declaredAt.toISOString(),
+        cancelledAt: cancelledAt?.toISOString() ?? null,
+      }),
+    ),
+  }
+}
 
 /**
  * Takes everything off a donor; the row stays, because gifts point at it. A declaration is a document of its own, which the

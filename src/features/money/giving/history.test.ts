@@ -230,6 +230,7 @@ describe('what is held of somebody', () => {
       'people',
       'submissions',
       'subscribers',
+      'donors',
       'giving',
     ])
     assert.match(body.toString(), /7 Alum Rock Road/)

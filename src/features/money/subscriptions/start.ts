@@ -137,12 +137,11 @@ async function write(
   const donor = await recognise(ctx, asked.donor)
   const { on, schedule } = firstOf(ctx, asked.frequency as Kind)
   const organisationId = ctx.organisation.id
-  const row: SubscriptionRow = {
+  const row: Omit<SubscriptionRow, 'donorId'> = {
     organisationId,
     id: randomUUID(),
     attemptId: asked.attemptId,
     bodyDigest,
-    donorId: donor.id,
     accountId: account.id,
     ...schedule,
     currency: asked.currency,
@@ -174,15 +173,16 @@ async function write(
     causeId: causeIds.find((id) => id === donationId)!,
     amountMinor: amount,
   }))
-  await inTransaction(ctx, async (ctx) => {
-    await ctx.db.insert(subscriptions).values(row)
-    await ctx.db.insert(subscriptionLines).values(lines)
+  const written = await inTransaction(ctx, async (ctx) => {
     const about = { firstName, lastName, email, contactNumber: number, address: address ?? null }
-    await keepDonor(ctx, donor, about)
-    if (asked.giftAid?.declared) await declareForAll(ctx, donor.id, asked.donor)
+    const donorId = await keepDonor(ctx, donor, about)
+    await ctx.db.insert(subscriptions).values({ ...row, donorId })
+    await ctx.db.insert(subscriptionLines).values(lines)
+    if (asked.giftAid?.declared) await declareForAll(ctx, donorId, asked.donor)
+    return { ...row, donorId }
   })
   ctx.house.checkpoint('subscription.recorded')
-  return row
+  return written
 }
 
 async function getAccount(ctx: Context) {
