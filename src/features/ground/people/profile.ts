@@ -7,7 +7,7 @@ import { getPerson, isPerson, numberOf, toUser } from './people.ts'
 import { askProof } from './proofs.ts'
 import { fieldOf, whenProved } from './prove-again.ts'
 import { isDisposable } from './register.ts'
-import { personOf } from './sessions.ts'
+import { holdSelf, personOf } from './sessions.ts'
 import { people } from './tables.ts'
 
 export function show(ctx: Context): Promise<Reply<typeof showUser>> {
@@ -27,6 +27,7 @@ export function update(
     Object.entries({ ...details, contactNumber }).filter(([, value]) => value !== undefined),
   )
   return inTransaction(ctx, async (ctx) => {
+    await holdSelf(ctx)
     if (Object.keys(changes).length > 0)
       await ctx.db.update(people).set(changes).where(isPerson(ctx, id))
     const person = await getPerson(ctx, id)

@@ -17,6 +17,7 @@ import {
   endSession,
   listSessions,
   login,
+  updateUser,
 } from './contract.ts'
 import { signOutEverywhere } from './help-out.ts'
 import { holdPerson } from './hold.ts'
@@ -105,6 +106,23 @@ describe('what is under way when its session ends', () => {
 
     assert.equal(`${on.status} ${on.data?.problem}`, '401 signed-out')
     assert.ok((await signIn(world, who.email, password)).data.token)
+  })
+
+  it('changes nothing any more: details', async (t) => {
+    const world = await story(t)
+    const who = await accountAt(world)
+    const { token } = (await signIn(world, who.email, who.password)).data
+
+    const [, changed] = await oneAfterTheOther(
+      world,
+      who,
+      () => signOutEverywhere(world.ctx, who.email),
+      () => as(world, token, updateUser, { firstName: 'Thief' }),
+    )
+
+    assert.equal(`${changed.status} ${changed.data?.problem}`, '401 signed-out')
+    const kept = await world.rows('select first_name from people where id = $1', [who.id])
+    assert.notEqual(kept[0]!['first_name'], 'Thief')
   })
 
   it('signs in with no password that comes after the signing out', async (t) => {

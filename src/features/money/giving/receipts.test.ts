@@ -22,6 +22,19 @@ describe('the receipt that anybody with the address of the thank-you page can op
     assert.match(mailed, /Ibrahim Siddiqui/)
   })
 
+  it('is kept and found by nobody, and says nowhere where it stands', async (t) => {
+    const world = await story(t)
+    const { open, own } = await receiptsOf(world)
+
+    for (const address of [open, own]) {
+      const { status, headers } = await world.visitor.sends('GET', address)
+      assert.equal(status, 200)
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.equal(headers['x-robots-tag'], 'noindex')
+      assert.equal(headers['referrer-policy'], 'no-referrer')
+    }
+  })
+
   it('names nobody in full for a key that was made up, or is another gift’s', async (t) => {
     const world = await story(t)
     const [one, other] = [await receiptsOf(world), await receiptsOf(world)]

@@ -72,13 +72,20 @@ export function addEndpoint(
         ...(endpoint.body === 'raw' ? { rawBody: request.body as Buffer } : {}),
       }
       const result = await ask(answering, ctx, input, raw)
-      reply.header('cache-control', 'no-store')
+      reply.headers(FOR_NOBODY_ELSE)
       if (endpoint.answers === 'file') return sendFile(reply, result as Download)
       return reply
         .type(JSON_TYPE)
         .send(JSON.stringify(success(result, sentenceOf(endpoint, result))))
     },
   })
+}
+
+/** What is answered to one person is kept and found by nobody else, and its address, which may hold a key, goes nowhere. */
+export const FOR_NOBODY_ELSE = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Answering } from '../feature.ts'
 import type { Organisation } from '../organisations.ts'
 import type { Unpacked } from '../page-cache.ts'
 import type { AskOnServer, PageRequest, RouteGate } from '../web-bundle.ts'
-import { nextMinute, readyOr, sendReady } from './answers.ts'
+import { FOR_NOBODY_ELSE, nextMinute, readyOr, sendReady } from './answers.ts'
 import { ask } from './ask.ts'
 import { isFromHere } from './from-here.ts'
 import { pagePolicy } from './headers.ts'
@@ -114,7 +114,7 @@ async function render(
       'content-security-policy': pagePolicy(page),
       ...(page.redirect ? { location: page.redirect } : {}),
       ...(page.status >= 500 ? { 'cache-control': 'no-store' } : {}),
-      ...(route?.personal ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {}),
+      ...(route?.personal ? FOR_NOBODY_ELSE : {}),
     },
   }
 }
