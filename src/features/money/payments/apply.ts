@@ -21,7 +21,7 @@ export class OddPayment extends Error {
 const MOST_TRIES = 10
 
 export interface Answered {
-  readonly step: Exclude<AttemptStep, 'create'>
+  readonly step: AttemptStep
   /** The account is a test account, where that is known already. */
   readonly test?: boolean | undefined
   /** What it is for, where that is known already. */

@@ -98,7 +98,8 @@ export async function countKeptCard(
   // What has become of a card is asked for again and again: each outcome counts once.
   const outcome = `${id} ${refusal}`
   if (mine.counted.has(outcome)) return
-  if (mine.counted.size >= MOST_COUNTED) mine.counted.clear()
+  const [oldest] = mine.counted
+  if (mine.counted.size >= MOST_COUNTED) mine.counted.delete(oldest!)
   mine.counted.add(outcome)
   await countFor(ctx, mine, householdOf(ctx), isRefused)
 }

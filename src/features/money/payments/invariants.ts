@@ -1,3 +1,7 @@
+import { OPEN_STATES } from './rules.ts'
+
+const OPEN = OPEN_STATES.map((state) => `'${state}'`).join(', ')
+
 /** Sentences about payments that must stay true. Each query finds the rows that break its sentence. */
 export const invariants = {
   'an organisation with a real provider has closed its sandbox bank': `
@@ -39,16 +43,16 @@ export const invariants = {
 
   'whatever is open has a next look, or a reason why a person must look': `
     select organisation_id, id from payments
-    where state in ('created', 'processing', 'requires_action', 'declined')
+    where state in (${OPEN})
       and next_look_at is null and set_aside_why is null`,
 
   'a payer is told of every payment that is over': `
     select organisation_id, id from payments
-    where promised_at is not null and state not in ('created', 'processing', 'requires_action', 'declined')`,
+    where promised_at is not null and state not in (${OPEN})`,
 
   'a payment that is over keeps no token': `
     select organisation_id, id from payments
-    where token is not null and state not in ('created', 'processing', 'requires_action', 'declined')`,
+    where token is not null and state not in (${OPEN})`,
 }
 
 /** What the program cannot decide. */

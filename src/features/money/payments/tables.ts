@@ -151,7 +151,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-export type AttemptStep = 'create' | 'confirm' | 'look-up' | 'cancel'
+export type AttemptStep = 'confirm' | 'look-up' | 'cancel'
 
 /**
  * Events that a provider has signed, once each. Their content is not kept: we look the object up instead. One that fits no

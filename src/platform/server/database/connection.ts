@@ -17,8 +17,11 @@ export interface Connection {
   /** As `performance.now()` gives it. */
   readonly openedAt: number
   usedAt: number
-  /** Rejects at the end: the driver leaves a transaction without an answer whose connection is gone. */
-  readonly lost: Promise<never>
+  /**
+   * Whoever uses it, one at a time, is told its end, at once where that has come: the driver leaves a transaction without an
+   * answer whose connection is gone. A callback and no promise, which would hold the results of all who raced it.
+   */
+  tellEnd(user: ((error: Error) => void) | undefined): void
   /** Takes leave in good order; for a connection that is idle. */
   end(): Promise<void>
   /** Closes the socket under whatever is in progress, which rejects. The database undoes what was not committed. */
@@ -40,13 +43,12 @@ export function connect(
   let wire: net.Socket | undefined
   let isLeaving = false
   let isOver = false
-  const lost = Promise.withResolvers<never>()
-  lost.promise.catch(() => {})
+  let user: ((error: Error) => void) | undefined
 
   const over = () => {
     if (isOver) return
     isOver = true
-    lost.reject(closed())
+    user?.(closed())
     ended(connection)
   }
   const openWire = async (): Promise<net.Socket> => {
@@ -94,7 +96,10 @@ export function connect(
     client,
     openedAt: now,
     usedAt: now,
-    lost: lost.promise,
+    tellEnd(next) {
+      user = next
+      if (isOver) user?.(closed())
+    },
     async end() {
       isLeaving = true
       await client.end({ timeout: 1 })

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import postgres from 'postgres'
 import { copyTemplate } from '#testing/ground.ts'
 import { within } from '#testing/outage.ts'
 import { toOptions } from './address.ts'
 import { openPool } from './pool.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** Stands alone, as the driver holds what is around the first use of a text. */
+const one = (sql: postgres.Sql) => sql`select 1`.then(() => {})
 
 /** Longer than any test. */
 const NEVER_MS = 600_000
@@ -34,6 +42,33 @@ describe('a pool of connections', () => {
     await within(5, 'another one serves', async () => (await pid()) !== first)
 
     await within(5, 'the old one is gone', async () => (await countOpen()) === 1)
+  })
+
+  it('holds nothing of what was asked, while its connections live', async (t) => {
+    const { pool } = await open(t, { idleMs: NEVER_MS })
+    const ask = async () => {
+      const answer = { rows: new Array(1000).fill('a gift') }
+      const refusal = new Error('no')
+      await pool.use((sql) => one(sql).then(() => answer))
+      await assert.rejects(
+        pool.use((sql) => one(sql).then(() => Promise.reject(refusal))),
+        refusal,
+      )
+      return [new WeakRef<object>(answer), new WeakRef<object>(refusal)]
+    }
+    const asked = await ask()
+    // The driver holds its last statement until the next one.
+    await pool.use(one)
+
+    for (let i = 0; i < 3; i++) {
+      await new Promise(setImmediate)
+      collectGarbage()
+    }
+
+    assert.deepEqual(
+      asked.map((each) => each.deref()),
+      [undefined, undefined],
+    )
   })
 
   it('keeps one that is young and used', async (t) => {

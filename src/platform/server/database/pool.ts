@@ -83,22 +83,25 @@ export function openPool(
 
   return {
     async use(work, deadlineMs = DEADLINE_MS) {
-      const late = Promise.withResolvers<never>()
+      const failing = Promise.withResolvers<never>()
       const timer = setTimeout(
-        () => late.reject(new DatabaseAway('The database did not answer in time.')),
+        () => failing.reject(new DatabaseAway('The database did not answer in time.')),
         deadlineMs,
       )
       const asking = borrow()
       let connection: Connection | undefined
       try {
-        connection = await Promise.race([asking.promise, late.promise])
+        connection = await Promise.race([asking.promise, failing.promise])
+        connection.tellEnd(failing.reject)
         const working = work(connection.client)
         working.catch(() => {})
-        const result = await Promise.race([working, connection.lost, late.promise])
+        const result = await Promise.race([working, failing.promise])
+        connection.tellEnd(undefined)
         known ??= connection.client.options
         giveBack(connection)
         return result
       } catch (error) {
+        connection?.tellEnd(undefined)
         if (connection && isLost(error)) cut(connection)
         else if (connection) giveBack(connection)
         else leaveQueue(asking)
