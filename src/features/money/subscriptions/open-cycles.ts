@@ -9,6 +9,7 @@ import {
   fridaySettings,
   isSubscription,
   itemIdOf,
+  wantsOtherCard,
   wallOf,
 } from './subscriptions.ts'
 import { subscriptionCycles, subscriptionItems, subscriptions } from './tables.ts'
@@ -33,7 +34,8 @@ export async function openDue(ctx: Context): Promise<void> {
 async function openFriday(ctx: Context, date: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await beginCycle(ctx, 'friday', date))) return
-    for (const due of inBatches(await findDue(ctx, 'friday', date))) await freeze(ctx, due, date)
+    for (const due of inBatches(await findDue(ctx, 'friday', date)))
+      await writeItems(ctx, due, date)
   })
   ctx.house.checkpoint('subscription.opened')
 }
@@ -52,7 +54,7 @@ async function openMonthly(ctx: Context, date: string): Promise<void> {
     )
     await moveOn(ctx, over, date)
     if (open.length > 0) await beginCycle(ctx, 'monthly', date)
-    for (const due of inBatches(open)) await freeze(ctx, due, date)
+    for (const due of inBatches(open)) await writeItems(ctx, due, date)
   })
 }
 
@@ -99,7 +101,7 @@ function* inBatches(rows: readonly SubscriptionRow[]) {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE)
 }
 
-async function freeze(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
+async function writeItems(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
   await ctx.db
     .insert(subscriptionItems)
     .values(
@@ -167,10 +169,13 @@ async function resumePaused(ctx: Context, date: string): Promise<void> {
   })
 }
 
-/** As it stands when a pause is over: due again from that day on, and nothing is made up for. */
+/**
+ * As it stands when a pause is over: due again from that day on, and nothing is made up for. A card that was refused for good
+ * has to be replaced first.
+ */
 export function resumed(row: SubscriptionRow, date: string) {
   return {
-    state: 'active',
+    state: wantsOtherCard(row) ? 'past_due' : 'active',
     pausedUntil: null,
     missed: 0,
     nextOn: dueAfter(row, addDays(date, -1)),

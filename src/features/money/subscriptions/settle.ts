@@ -108,14 +108,24 @@ async function settleRefused(
     .update(subscriptionItems)
     .set({ state: after.state, declines, nextTryAt })
     .where(isItem(ctx, item.id))
-  if (after.state === 'retry') return
-  if (row.state === 'active')
-    await ctx.db
-      .update(subscriptions)
-      .set({ state: 'past_due', version: row.version + 1 })
-      .where(isSubscription(ctx, row.id))
-  if (row.state === 'active' || row.state === 'past_due')
-    await sayNeedsYou(ctx, row, item, after.state)
+  if (after.state !== 'retry') await waitForDonor(ctx, item, row, after.state)
+}
+
+/** They hear of it when it begins; as long as nothing has changed they are not reminded each week. */
+async function waitForDonor(
+  ctx: Work,
+  item: Item,
+  row: SubscriptionRow,
+  why: 'needs_card' | 'needs_donor',
+): Promise<void> {
+  const isFirst = row.state === 'active'
+  const refusedCard = why === 'needs_card' && item.card ? item.card : row.refusedCard
+  const change = { refusedCard, ...(isFirst ? { state: 'past_due' as const } : {}) }
+  await ctx.db
+    .update(subscriptions)
+    .set({ ...change, version: isFirst ? row.version + 1 : row.version })
+    .where(isSubscription(ctx, row.id))
+  if (isFirst) await sayNeedsYou(ctx, row, item, why)
 }
 
 /** Taken in vain. After three in a row it pauses: the donor hears it once, kindly, and the office as well. */

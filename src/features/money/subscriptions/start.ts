@@ -31,6 +31,7 @@ import { type Kind, dueAfter, firstDue } from './rules.ts'
 import {
   type SubscriptionRow,
   fridaySettings,
+  isGivenUp,
   isSubscription,
   lockSubscription,
   wallOf,
@@ -46,6 +47,8 @@ type Given = Reply<typeof giveDonation>
 export async function start(ctx: Context, asked: Asked, request: RawRequest): Promise<Given> {
   const subscription = await record(ctx, asked)
   if (subscription.state !== 'pending') return answer(ctx, subscription, asked, 'succeeded')
+  // In a minute it is gone, and the same form begins another.
+  if (isGivenUp(subscription)) refuse(giveDonation, 'provider-away')
   const kept = await inOurWords(() =>
     keepCard(
       ctx,
@@ -160,6 +163,7 @@ async function write(
     cardLast4: null,
     cardExpMonth: null,
     cardExpYear: null,
+    refusedCard: null,
     startedOn: on,
     nextOn: on,
     pausedUntil: null,
@@ -206,7 +210,7 @@ async function activate(
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const row = await lockSubscription(ctx, id)
-    if (row?.state !== 'pending') return
+    if (row?.state !== 'pending' || isGivenUp(row)) return
     const { on, schedule } = firstOf(ctx, row.kind)
     const change = { ...card, ...schedule, startedOn: on, nextOn: on }
     await ctx.db

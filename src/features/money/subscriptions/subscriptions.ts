@@ -58,6 +58,16 @@ export function isOfCycle(ctx: Work, kind: Kind, dueOn: string) {
   )
 }
 
+/** Its card was never kept, and it is being cleared away: it cannot begin any more. */
+export function isGivenUp({ state, endedAt }: SubscriptionRow): boolean {
+  return state === 'pending' && endedAt !== null
+}
+
+/** Its card was refused for good, and no other has come: nobody is asked with it again. */
+export function wantsOtherCard({ savedCard, refusedCard }: SubscriptionRow): boolean {
+  return savedCard !== null && savedCard === refusedCard
+}
+
 /** Held until the transaction ends: a change and the beginning of a charge wait for each other. */
 export async function lockSubscription(
   ctx: Work,

@@ -54,6 +54,8 @@ export const subscriptions = pgTable(
     cardLast4: text(),
     cardExpMonth: integer(),
     cardExpYear: integer(),
+    /** A card that its bank will never let pay. Where it is still the one that is charged, another is waited for. */
+    refusedCard: text(),
     startedOn: date({ mode: 'string' }).notNull(),
     /** When it is due next; null when it will not be any more. */
     nextOn: date({ mode: 'string' }),
@@ -75,6 +77,9 @@ export const subscriptions = pgTable(
     index('subscriptions_due_idx')
       .on(subscription.organisationId, subscription.kind, subscription.nextOn)
       .where(sql`state in ('active', 'past_due')`),
+    index('subscriptions_unfinished_idx')
+      .on(subscription.organisationId, subscription.createdAt)
+      .where(sql`state = 'pending'`),
     check('subscriptions_day_check', sql`(kind = 'monthly') = (day_of_month is not null)`),
     check('subscriptions_every_month_check', sql`day_of_month between 1 and 28`),
     check(

@@ -1,0 +1,2 @@
+ALTER TABLE "subscriptions" ADD COLUMN "refused_card" text;--> statement-breakpoint
+CREATE INDEX "subscriptions_unfinished_idx" ON "subscriptions" USING btree ("organisation_id","created_at") WHERE state = 'pending';
