@@ -12,7 +12,9 @@ describe('a Friday gift', () => {
   it('is begun by a guest on a phone, who reads before paying when it is taken, and gets its own page', async (t) => {
     const giver = donor('Maryam', 'Friday')
     const { page, open } = await site.visit(t, { device: 'phone' })
-    await open('/donate-jumah')
+    await open('/donate')
+    await page.getByRole('link', { name: /^Friday giving/ }).click()
+    await page.waitForURL('**/donate-jumah')
     await page.getByRole('heading', { level: 1, name: 'Friday giving' }).waitFor()
 
     await choose(amount(page, '£5'))
@@ -90,6 +92,8 @@ describe('a Friday gift', () => {
       await open(language === 'ar' ? '/user/giving?lang=ar' : '/user/giving')
       await page.getByRole('heading', { name: says }).waitFor()
       await page.getByText(language === 'ar' ? 'الدفعة التالية' : 'Next payment').waitFor()
+      const begin = language === 'ar' ? 'ابدأ تبرع الجمعة' : 'Begin a Friday gift'
+      await page.getByRole('link', { name: begin }).waitFor()
       await look(page, `my-giving-${language}`)
     }
   })
