@@ -81,6 +81,27 @@ describe('a Friday gift', () => {
     await page.getByText('Visa ending 3155').waitFor()
   })
 
+  it('can end by itself: chosen on the form, said before paying, on its page and in its letter', async (t) => {
+    const giver = donor('Idris', 'Yearly')
+    const { page, open } = await site.visit(t, { device: 'phone' })
+    await open('/donate?frequency=monthly&amount=10')
+    await page.getByLabel('For how long').selectOption('A number of times')
+    await page.getByLabel('How many payments').fill('12')
+    await introduce(page, giver)
+    await declineGiftAid(page)
+    await enterCard(page)
+    const receipt = page.locator('.receipt.inline')
+    await receipt.getByText(/It ends by itself after 12 payments, £120\.00 in all/).waitFor()
+    await look(page, 'ends-phone')
+    await page.getByRole('button', { name: 'Give £10.00 every month' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Your monthly gift' }).waitFor()
+    await page.getByText('0 of 12 taken').waitFor()
+    await look(page, 'ends-own-phone')
+    const mail = await site.mailTo(giver.email)
+    assert.match(mail.text, /It ends by itself after 12 payments/)
+  })
+
   it('stands in my giving, in English and in Arabic, with its next day', async (t) => {
     await begun(t, { firstName: 'Safiya', lastName: 'Rahman', email: DEMO_DONOR.email })
     for (const [language, says] of [

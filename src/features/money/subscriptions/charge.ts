@@ -20,6 +20,7 @@ import {
 import type { AfterDecline } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
+import { endOver } from './end-over.ts'
 import { openDue } from './open-cycles.ts'
 import { DAYS_OPEN } from './rules.ts'
 import { endItem, settleItem } from './settle.ts'
@@ -45,12 +46,13 @@ const LONGEST_RUN_MS = 45_000
 
 /**
  * Takes what is due, run every minute and by several copies at once: ends what is over, opens what falls due, then goes on with
- * every item whose time has come. May be killed anywhere; the next run goes on.
+ * every item whose time has come, and ends what has come for the last time. May be killed anywhere; the next run goes on.
  */
 export async function runCycles(ctx: Context): Promise<void> {
   await closeOver(ctx)
   await openDue(ctx)
   await chargeDue(ctx)
+  await endOver(ctx)
 }
 
 /** In batches that are claimed, each item by one runner. A provider that does not answer halts it, and no donor is blamed. */

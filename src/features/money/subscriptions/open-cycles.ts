@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 import { sayExpires } from './letters.ts'
-import { DAYS_OPEN, type Kind, dueAfter, isExpiredOn } from './rules.ts'
+import { DAYS_OPEN, type Kind, isExpiredOn, nextAfter } from './rules.ts'
 import {
   type SubscriptionRow,
   chargeMoment,
@@ -28,7 +28,7 @@ export async function openDue(ctx: Context): Promise<void> {
   if (ctx.now() < chargeMoment(ctx, date)) return
   if (weekdayOf(date) === FRIDAY && fridaySettings(ctx).jummahpayEnabled)
     await openFriday(ctx, date)
-  await openMonthly(ctx, date)
+  for (const kind of ['monthly', 'yearly'] as const) await openOnItsDay(ctx, kind, date)
 }
 
 async function openFriday(ctx: Context, date: string): Promise<void> {
@@ -41,19 +41,19 @@ async function openFriday(ctx: Context, date: string): Promise<void> {
 }
 
 /**
- * Begun at any hour of the day: whoever has just arranged a monthly gift gives it now. One whose days are over, because nobody
+ * Begun at any hour of the day: whoever has just arranged a monthly or a yearly gift gives it now. One whose days are over, because nobody
  * ran for so long, is not made up for.
  */
-async function openMonthly(ctx: Context, date: string): Promise<void> {
-  const due = await inTransaction(ctx, (ctx) => findDue(ctx, 'monthly', date))
+async function openOnItsDay(ctx: Context, kind: Kind, date: string): Promise<void> {
+  const due = await inTransaction(ctx, (ctx) => findDue(ctx, kind, date))
   if (due.length === 0) return
   await inTransaction(ctx, async (ctx) => {
-    const due = await findDue(ctx, 'monthly', date)
+    const due = await findDue(ctx, kind, date)
     const { over = [], open = [] } = Object.groupBy(due, ({ nextOn }) =>
       addDays(nextOn!, DAYS_OPEN) < date ? 'over' : 'open',
     )
     await moveOn(ctx, over, date)
-    if (open.length > 0) await beginCycle(ctx, 'monthly', date)
+    if (open.length > 0) await beginCycle(ctx, kind, date)
     for (const due of inBatches(open)) await writeItems(ctx, due, date)
   })
 }
@@ -124,9 +124,9 @@ async function writeItems(ctx: Work, due: readonly SubscriptionRow[], date: stri
   await moveOn(ctx, due, date)
 }
 
-/** To the first day after `date`: whoever saw the day before on a page looks again. */
+/** To the first day after `date`, or to none where that lies past their end: whoever saw the day before on a page looks again. */
 async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
-  const byNext = Map.groupBy(due, (row) => dueAfter(row, date))
+  const byNext = Map.groupBy(due, (row) => nextAfter(row, date))
   for (const [nextOn, rows] of byNext) {
     await ctx.db
       .update(subscriptions)
@@ -141,7 +141,7 @@ async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string):
         ),
       )
     for (const row of rows)
-      if (expiresBefore(row, nextOn)) await sayExpires(ctx, { ...row, nextOn })
+      if (nextOn !== null && expiresBefore(row, nextOn)) await sayExpires(ctx, { ...row, nextOn })
   }
 }
 
@@ -178,7 +178,7 @@ export function resumed(row: SubscriptionRow, date: string) {
     state: wantsOtherCard(row) ? 'past_due' : 'active',
     pausedUntil: null,
     missed: 0,
-    nextOn: dueAfter(row, addDays(date, -1)),
+    nextOn: nextAfter(row, addDays(date, -1)),
     version: row.version + 1,
   } as const
 }

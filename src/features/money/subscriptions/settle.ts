@@ -14,6 +14,7 @@ import { MOST_MISSED, afterRefusal, isOpen } from './rules.ts'
 import {
   type Item,
   type SubscriptionRow,
+  countTaken,
   isItem,
   isSubscription,
   lockSubscription,
@@ -66,12 +67,19 @@ export async function settleItem(
 async function settlePaid(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
   if (item.state === 'paid') return
   await endItem(ctx, item, row, 'paid')
-  const state = row.state === 'past_due' ? 'active' : row.state
-  if (row.missed === 0 && state === row.state) return
+  const isLast = !hasEnded(row) && (await wasLast(ctx, row))
+  const state = isLast || row.state === 'past_due' ? 'active' : row.state
+  const nextOn = isLast ? null : row.nextOn
+  if (row.missed === 0 && state === row.state && nextOn === row.nextOn) return
   await ctx.db
     .update(subscriptions)
-    .set({ missed: 0, state, version: row.version + 1 })
+    .set({ missed: 0, state, nextOn, version: row.version + 1 })
     .where(isSubscription(ctx, row.id))
+}
+
+/** It has come as often as was wanted. */
+async function wasLast(ctx: Work, { id, times }: SubscriptionRow): Promise<boolean> {
+  return times !== null && (await countTaken(ctx, id)) >= times
 }
 
 /** One that nobody has ever asked a bank about is nobody's fault. */

@@ -36,6 +36,11 @@ export const subscriptions = pgTable(
     accountId: uuid().notNull(),
     kind: text().$type<Kind>().notNull(),
     dayOfMonth: integer(),
+    monthOfYear: integer(),
+    /** The last day on which it may be due; null where it has none. */
+    endsOn: date({ mode: 'string' }),
+    /** How often it is wanted; null where that is not said. What was not taken does not count. */
+    times: integer(),
     currency: text().notNull(),
     coversFees: boolean().notNull(),
     anonymous: boolean().notNull(),
@@ -80,8 +85,14 @@ export const subscriptions = pgTable(
     index('subscriptions_unfinished_idx')
       .on(subscription.organisationId, subscription.createdAt)
       .where(sql`state = 'pending'`),
-    check('subscriptions_day_check', sql`(kind = 'monthly') = (day_of_month is not null)`),
-    check('subscriptions_every_month_check', sql`day_of_month between 1 and 28`),
+    check('subscriptions_day_check', sql`(kind <> 'friday') = (day_of_month is not null)`),
+    check(
+      'subscriptions_every_month_check',
+      sql`day_of_month between 1 and case kind when 'yearly' then 31 else 28 end`,
+    ),
+    check('subscriptions_month_check', sql`(kind = 'yearly') = (month_of_year is not null)`),
+    check('subscriptions_end_check', sql`ends_on is null or times is null`),
+    check('subscriptions_times_check', sql`times > 0`),
     check(
       'subscriptions_card_check',
       sql`state not in ('active', 'past_due', 'paused') or (saved_card is not null and customer_id is not null)`,
