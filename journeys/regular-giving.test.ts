@@ -12,7 +12,9 @@ describe('a Friday gift', () => {
   it('is begun by a guest on a phone, who reads before paying when it is taken, and gets its own page', async (t) => {
     const giver = donor('Maryam', 'Friday')
     const { page, open } = await site.visit(t, { device: 'phone' })
-    await open('/donate-jumah')
+    await open('/donate')
+    await page.getByRole('link', { name: /^Friday giving/ }).click()
+    await page.waitForURL('**/donate-jumah')
     await page.getByRole('heading', { level: 1, name: 'Friday giving' }).waitFor()
 
     await choose(amount(page, '£5'))
@@ -79,6 +81,27 @@ describe('a Friday gift', () => {
     await page.getByText('Visa ending 3155').waitFor()
   })
 
+  it('can end by itself: chosen on the form, said before paying, on its page and in its letter', async (t) => {
+    const giver = donor('Idris', 'Yearly')
+    const { page, open } = await site.visit(t, { device: 'phone' })
+    await open('/donate?frequency=monthly&amount=10')
+    await page.getByLabel('For how long').selectOption('A number of times')
+    await page.getByLabel('How many payments').fill('12')
+    await introduce(page, giver)
+    await declineGiftAid(page)
+    await enterCard(page)
+    const receipt = page.locator('.receipt.inline')
+    await receipt.getByText(/It ends by itself after 12 payments, £120\.00 in all/).waitFor()
+    await look(page, 'ends-phone')
+    await page.getByRole('button', { name: 'Give £10.00 every month' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Your monthly gift' }).waitFor()
+    await page.getByText('0 of 12 taken').waitFor()
+    await look(page, 'ends-own-phone')
+    const mail = await site.mailTo(giver.email)
+    assert.match(mail.text, /It ends by itself after 12 payments/)
+  })
+
   it('stands in my giving, in English and in Arabic, with its next day', async (t) => {
     await begun(t, { firstName: 'Safiya', lastName: 'Rahman', email: DEMO_DONOR.email })
     for (const [language, says] of [
@@ -90,6 +113,8 @@ describe('a Friday gift', () => {
       await open(language === 'ar' ? '/user/giving?lang=ar' : '/user/giving')
       await page.getByRole('heading', { name: says }).waitFor()
       await page.getByText(language === 'ar' ? 'الدفعة التالية' : 'Next payment').waitFor()
+      const begin = language === 'ar' ? 'ابدأ تبرع الجمعة' : 'Begin a Friday gift'
+      await page.getByRole('link', { name: begin }).waitFor()
       await look(page, `my-giving-${language}`)
     }
   })

@@ -5,7 +5,9 @@ import type { Frequency } from './contract.ts'
 import { causeClosures, causes } from './tables.ts'
 
 const eligible = { zakatEligible: false, giftAidEligible: true, allowCustomAmount: true }
-const REGULAR: { frequencies: Frequency[] } = { frequencies: ['once', 'friday', 'monthly'] }
+const REGULAR: { frequencies: Frequency[] } = {
+  frequencies: ['once', 'friday', 'monthly', 'yearly'],
+}
 
 const AL_NOOR = [
   {

@@ -50,7 +50,7 @@ export const causes = pgTable(
     allowCustomAmount: boolean().notNull(),
     minimumMinor: bigint({ mode: 'number' }).notNull(),
     maximumMinor: bigint({ mode: 'number' }).notNull(),
-    frequencies: text().array().$type<('once' | 'friday' | 'monthly')[]>().notNull(),
+    frequencies: text().array().$type<('once' | 'friday' | 'monthly' | 'yearly')[]>().notNull(),
     zakatEligible: boolean().notNull(),
     giftAidEligible: boolean().notNull(),
     /** Where it stands in lists; equal positions follow the title. */

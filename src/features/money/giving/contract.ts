@@ -3,7 +3,7 @@ import { Frequency } from '#features/money/causes/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
-import { GIFT_STATES, MOST_CAUSES_PER_GIFT } from './rules.ts'
+import { GIFT_STATES, MOST_CAUSES_PER_GIFT, MOST_TIMES } from './rules.ts'
 
 /** Random, 122 bits: whoever knows it may see the thank-you page, and nobody can guess it. */
 export const GiftId = z.uuid()
@@ -40,6 +40,13 @@ export const giveDonation = endpoint({
     currency: Currency,
     frequency: Frequency,
     coverFees: z.boolean(),
+    /** Of a gift that comes again: when it ends by itself, with its last day or after so many payments. */
+    ends: z
+      .union([
+        z.strictObject({ on: z.iso.date() }),
+        z.strictObject({ after: z.number().int().min(1).max(MOST_TIMES) }),
+      ])
+      .optional(),
     donor: z.strictObject({
       firstName: text({ max: 60 }),
       lastName: text({ max: 60 }),
@@ -111,6 +118,10 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'This cannot be given that often yet. Please choose to give once.',
     },
+    'end-not-possible': {
+      status: 422,
+      says: 'Only a gift that comes again can have an end, and its last day cannot lie before the first payment.',
+    },
     'gift-aid-needs-address': {
       status: 422,
       says: 'Enter your home address: HMRC asks for it with Gift Aid.',
@@ -158,6 +169,7 @@ export const showFirstPayments = endpoint({
     /** Null where it is not offered. */
     friday: FirstPayments.nullable(),
     monthly: FirstPayments,
+    yearly: FirstPayments,
     /** Friday giving as the office has described it. */
     jummahpay: z.object({
       suggestedAmounts: z.array(MinorUnits),

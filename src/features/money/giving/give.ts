@@ -42,6 +42,7 @@ export async function give(ctx: Context, asked: Asked, request: RawRequest): Pro
   if (asked.frequency !== 'once')
     return ctx.house.plugged(regular, 'subscriptions').start(ctx, asked, request)
 
+  if (asked.ends) refuse(giveDonation, 'end-not-possible', 'ends')
   const recorded = await record(ctx, asked)
   const work = async (held: Payment) =>
     answer(

@@ -12,7 +12,7 @@ export interface Receipt {
   readonly fee: number
   readonly total: number
   readonly currency: string
-  readonly frequency: 'once' | 'friday' | 'monthly'
+  readonly frequency: 'once' | 'friday' | 'monthly' | 'yearly'
   /** The civil date in the organisation's zone, `YYYY-MM-DD`. */
   readonly givenAt: string
   readonly giftAid: { readonly declared: boolean; readonly reclaim: number }

@@ -16,6 +16,9 @@ export type GiftState = PaymentState
 /** How a gift came. */
 export type GiftMethod = 'card' | 'cash' | 'cheque' | 'bank'
 
+/** So often at most is a gift taken that ends by itself: ten years of Fridays. */
+export const MOST_TIMES = 520
+
 /** In all, however many causes. */
 export const MOST_PER_GIFT = MOST_MINOR
 export const MOST_CAUSES_PER_GIFT = 12

@@ -39,7 +39,7 @@ export const gifts = pgTable(
     feeMinor: bigint({ mode: 'number' }).notNull(),
     /** What the card is charged. */
     totalMinor: bigint({ mode: 'number' }).notNull(),
-    frequency: text().$type<'once' | 'friday' | 'monthly'>().notNull(),
+    frequency: text().$type<'once' | 'friday' | 'monthly' | 'yearly'>().notNull(),
     anonymous: boolean().notNull(),
     language: text().notNull(),
     /** What was said to "do you want to add Gift Aid?"; null where it was not asked. */

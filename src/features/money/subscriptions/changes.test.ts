@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { showFirstPayments } from '#features/money/giving/contract.ts'
+import { giveDonation, showFirstPayments } from '#features/money/giving/contract.ts'
 import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { chargeSavedCard, takeLease } from '#features/money/payments/payments.ts'
 import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
-import { CARD, payWith } from '#testing/gifts.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { KEPT, begin, fell, friday, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -341,6 +341,99 @@ describe('a Friday that is looked at', () => {
   })
 })
 
+describe('a yearly gift', () => {
+  it('begins at once, and comes on the same day of the next year', async (t) => {
+    const world = await story(t)
+    await begin(world, { frequency: 'yearly' })
+
+    await run(world)
+    world.wait({ days: 365 })
+    await run(world)
+
+    // Its link is too old by then.
+    const items = await world.rows(
+      'select due_on::text, state from subscription_items order by due_on',
+    )
+    assert.deepEqual(items, [
+      { due_on: '2026-11-21', state: 'paid' },
+      { due_on: '2027-11-21', state: 'paid' },
+    ])
+    const [row] = await world.rows('select next_on::text from subscriptions')
+    assert.deepEqual(row, { next_on: '2028-11-21' })
+  })
+})
+
+describe('a gift with an end', () => {
+  it('ends by itself after as many payments as were wanted, and its last letter says so; skipped ones do not count', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { ends: { after: 2 } })
+    const first = await mine.show()
+    await mine.moves('skip')
+
+    for (let week = 0; week < 5; week++) await friday(world)
+
+    assert.deepEqual([first.times, first.taken, first.endsOn], [2, 0, null])
+    assert.deepEqual(await fell(mine), ['2026-12-04 paid', '2026-12-11 paid'])
+    const { status, taken, nextChargeOn } = await mine.show()
+    assert.deepEqual([status, taken, nextChargeOn], ['cancelled', 2, null])
+    assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
+    const [card] = await world.rows('select removed_at from sandbox_cards')
+    assert.ok(card?.['removed_at'])
+  })
+
+  it('is taken for the last time on its last day', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { ends: { on: '2026-12-05' } })
+
+    for (let week = 0; week < 4; week++) await friday(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-27 paid', '2026-12-04 paid'])
+    assert.equal((await mine.show()).status, 'cancelled')
+    assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
+  })
+
+  it('that is refused to the end is over all the same', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { ends: { on: '2026-11-27' } }, KEPT.lost)
+
+    await friday(world)
+    const waiting = await mine.show()
+    world.wait({ days: 6 })
+    await run(world)
+
+    assert.deepEqual([waiting.status, waiting.nextChargeOn], ['past_due', null])
+    assert.deepEqual(await fell(mine), ['2026-11-27 missed'])
+    assert.equal((await mine.show()).status, 'cancelled')
+    assert.deepEqual(await lettersOf(world), ['subscription', 'item', 'ended'])
+  })
+
+  it('cannot end before it has begun, nor can one that comes once', async (t) => {
+    const world = await story(t)
+    const asked = await gift(world, { frequency: 'friday' })
+    const tried = async (changes: object) =>
+      (await world.visitor.asks(giveDonation, { ...asked, ...changes })).message
+
+    const early = await tried({ ends: { on: '2026-11-26' } })
+    const once = await tried({ frequency: 'once', ends: { after: 3 } })
+
+    assert.match(early, /cannot lie before the first payment/)
+    assert.equal(once, early)
+  })
+
+  it('says before paying when the second comes, and that none does', async (t) => {
+    const world = await story(t)
+    const given = async (ends: object) => {
+      const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday', ends })
+      const confirmationToken = await payWith(world, CARD.good)
+      return (await world.visitor.asks(giveDonation, { ...asked, confirmationToken })).data
+    }
+
+    assert.equal((await given({ after: 2 })).nextChargeOn, '2026-12-04')
+    assert.equal((await given({ after: 1 })).nextChargeOn, undefined)
+    assert.equal((await given({ on: '2026-12-01' })).nextChargeOn, undefined)
+  })
+})
+
 describe('a monthly gift', () => {
   it('begins at once, and comes on the same day of the next month', async (t) => {
     const world = await story(t)
@@ -368,6 +461,14 @@ describe('a monthly gift', () => {
     assert.deepEqual(await fell(mine), ['2026-11-21 paid', '2027-01-21 paid'])
   })
 })
+
+/** What the letters to givers are about, in their order. */
+async function lettersOf(world: World): Promise<string[]> {
+  const letters = await world.rows<{ about: string }>(
+    `select about from mails where kind = 'subscriptions.news' order by created_at, about`,
+  )
+  return letters.map(({ about }) => about.split(':')[0]!)
+}
 
 /** As it stands while the bank is asked. */
 async function duringCharge(world: World): Promise<void> {

@@ -20,10 +20,18 @@ import {
 import type { AfterDecline } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
+import { endOver } from './end-over.ts'
 import { openDue } from './open-cycles.ts'
 import { DAYS_OPEN } from './rules.ts'
 import { endItem, settleItem } from './settle.ts'
-import { type Item, type SubscriptionRow, chargeMoment, isItem, linesOf } from './subscriptions.ts'
+import {
+  type Item,
+  type SubscriptionRow,
+  chargeMoment,
+  isItem,
+  linesOf,
+  wantsOtherCard,
+} from './subscriptions.ts'
 import { subscriptionCycles, subscriptionItems, subscriptions } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -38,12 +46,13 @@ const LONGEST_RUN_MS = 45_000
 
 /**
  * Takes what is due, run every minute and by several copies at once: ends what is over, opens what falls due, then goes on with
- * every item whose time has come. May be killed anywhere; the next run goes on.
+ * every item whose time has come, and ends what has come for the last time. May be killed anywhere; the next run goes on.
  */
 export async function runCycles(ctx: Context): Promise<void> {
   await closeOver(ctx)
   await openDue(ctx)
   await chargeDue(ctx)
+  await endOver(ctx)
 }
 
 /** In batches that are claimed, each item by one runner. A provider that does not answer halts it, and no donor is blamed. */
@@ -126,8 +135,9 @@ async function begin(
   // Begun already: it counts, also where the subscription has ended since.
   const isUnderWay = item.state === 'charging'
   if (!isUnderWay && !mayBegin) return endItem(ctx, item, subscription, 'skipped')
-  if (!isUnderWay && subscription.accountId !== account.id) return needCard(ctx, item)
-  const amountMinor = item.amountMinor ?? (await freeze(ctx, item, subscription))
+  const isElsewhere = subscription.accountId !== account.id
+  if (!isUnderWay && (isElsewhere || wantsOtherCard(subscription))) return needCard(ctx, item)
+  const amountMinor = item.amountMinor ?? (await writeGift(ctx, item, subscription))
   if (amountMinor === undefined) return endItem(ctx, item, subscription, 'skipped')
   const change = {
     amountMinor,
@@ -139,14 +149,14 @@ async function begin(
   return { ...item, ...change }
 }
 
-/** The organisation takes its money elsewhere by now: the card is asked for again. */
+/** No bank is asked: its card was refused for good, or is kept where the organisation takes no money any more. */
 async function needCard(ctx: Work, item: Item): Promise<undefined> {
   await settleItem(ctx, item.id, 'other-card')
   return undefined
 }
 
 /** What is given and to what, from now on unchanged. Causes that have closed are left out; undefined where none is left. */
-async function freeze(
+async function writeGift(
   ctx: Work,
   item: Item,
   subscription: SubscriptionRow,

@@ -31,6 +31,11 @@ export const Subscription = z.object({
   /** `past_due`: its card has to be replaced. */
   status: z.enum(['active', 'paused', 'past_due', 'cancelled']),
   startedOn: z.iso.date(),
+  /** It ends by itself: on its last day, or once it was taken `times` times; null where it has no such end. */
+  endsOn: z.iso.date().nullable(),
+  times: z.number().int().nullable(),
+  /** How often it was taken. */
+  taken: z.number().int(),
   /** Null while it is paused without an end, and when it has ended. */
   nextChargeOn: z.iso.date().nullable(),
   pausedUntil: z.iso.date().nullable(),

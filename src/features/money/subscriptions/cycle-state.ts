@@ -7,7 +7,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
 import type { showCycle } from './contract.ts'
-import { type ItemState, dueAfter, firstDue } from './rules.ts'
+import { type ItemState, type Kind, dueAfter, firstDue } from './rules.ts'
 import { chargeMoment, fridaySettings, isOfCycle, wallOf } from './subscriptions.ts'
 import { subscriptionCycles, subscriptionItems, subscriptions } from './tables.ts'
 
@@ -123,13 +123,14 @@ async function mineIn(ctx: Work, { dueOn }: Cycle): Promise<CycleReply['mine']> 
 /** For a form: the first two days of a gift that is begun now. */
 export async function firstPayments(ctx: Context): Promise<Reply<typeof showFirstPayments>> {
   const settings = fridaySettings(ctx)
-  const daysOf = (kind: 'friday' | 'monthly') => {
+  const daysOf = (kind: Kind) => {
     const { on, schedule } = firstDue(kind, wallOf(ctx), settings.jummahpayChargeTime)
     return { first: on, next: dueAfter(schedule, on) }
   }
   return {
     friday: settings.jummahpayEnabled ? daysOf('friday') : null,
     monthly: daysOf('monthly'),
+    yearly: daysOf('yearly'),
     jummahpay: {
       suggestedAmounts: [...settings.jummahpaySuggestedAmounts],
       minimumAmount: settings.jummahpayMinimumAmount,

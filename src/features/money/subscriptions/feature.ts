@@ -4,6 +4,7 @@ import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { change } from './change.ts'
 import { runCycles } from './charge.ts'
+import { clearUnfinished } from './clear-unfinished.ts'
 import {
   changeSubscription,
   listSubscriptions,
@@ -37,7 +38,10 @@ export const subscriptions = feature({
     worker(settleLater, (ctx, { itemId }) => settleItem(ctx, itemId)),
     worker(forgetCard, forgetCardOf),
   ],
-  schedules: [{ name: 'subscriptions.run', cron: '* * * * *', urgent: true, run: runCycles }],
+  schedules: [
+    { name: 'subscriptions.run', cron: '* * * * *', urgent: true, run: runCycles },
+    { name: 'subscriptions.clear-unfinished', cron: '41 * * * *', run: clearUnfinished },
+  ],
   holds: { export: exportSubscriptions, erase: eraseSubscriptions },
   plugs: [
     purpose.with('subscription', subscriptionPurpose),

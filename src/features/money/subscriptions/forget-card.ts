@@ -1,7 +1,8 @@
 import { providerOf } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import { findOpenItem } from './settle.ts'
-import { isSubscription, lockSubscription } from './subscriptions.ts'
+import { removeUnfinished } from './clear-unfinished.ts'
+import { findOpenItem, hasEnded } from './settle.ts'
+import { isGivenUp, isSubscription, lockSubscription } from './subscriptions.ts'
 import { subscriptions } from './tables.ts'
 
 /**
@@ -14,16 +15,20 @@ export async function forgetCardOf(
 ): Promise<void> {
   const row = await inTransaction(ctx, async (ctx) => {
     const row = await lockSubscription(ctx, subscriptionId)
-    if (row?.state !== 'cancelled' && row?.state !== 'ended') return undefined
+    if (!row || !(hasEnded(row) || isGivenUp(row))) return undefined
     if (await findOpenItem(ctx, row)) throw new Error('A gift of it is still under way.')
     return row
   })
-  if (!row?.customerId) return
-  await (await providerOf(ctx, row)).eraseCustomer(row.customerId)
+  if (!row) return
+  if (row.customerId) await (await providerOf(ctx, row)).eraseCustomer(row.customerId)
+  if (isGivenUp(row)) {
+    await removeUnfinished(ctx, subscriptionId)
+    return
+  }
   await inTransaction(ctx, ({ db, ...ctx }) =>
     db
       .update(subscriptions)
-      .set({ customerId: null, setupId: null, savedCard: null })
+      .set({ customerId: null, setupId: null, savedCard: null, refusedCard: null })
       .where(isSubscription({ ...ctx, db }, subscriptionId)),
   )
 }

@@ -49,6 +49,7 @@ export async function eraseSubscriptions(ctx: Work, held: Held): Promise<void> {
         cardLast4: null,
         cardExpMonth: null,
         cardExpYear: null,
+        refusedCard: null,
       })
       .where(isSubscription(ctx, row.id))
     await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })

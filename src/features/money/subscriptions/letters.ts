@@ -10,7 +10,14 @@ import { linkTo } from './links.ts'
 import { type Item, type SubscriptionRow, linesOf } from './subscriptions.ts'
 
 /** What a letter to a donor can be about. */
-export type News = 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires' | 'changed'
+export type News =
+  | 'started'
+  | 'needs_card'
+  | 'needs_donor'
+  | 'paused'
+  | 'expires'
+  | 'changed'
+  | 'ended'
 
 /** It has begun: what is taken and when, and the link by which it can be changed without an account. */
 export function sayStarted(ctx: Work, row: SubscriptionRow): Promise<void> {
@@ -35,6 +42,11 @@ export function sayPaused(ctx: Work, row: SubscriptionRow, item: Item): Promise<
 /** Their card will have expired by the next time: once for each card. */
 export function sayExpires(ctx: Work, row: SubscriptionRow): Promise<void> {
   return say(ctx, row, 'expires', `expiry:${row.id}:${row.cardExpYear}-${row.cardExpMonth}`)
+}
+
+/** It has come for the last time, on that day, as was chosen when it began. */
+export function sayEnded(ctx: Work, row: SubscriptionRow, lastOn: string | null): Promise<void> {
+  return say(ctx, { ...row, nextOn: lastOn }, 'ended', `ended:${row.id}`)
 }
 
 interface Before {
@@ -80,6 +92,8 @@ async function say(
       total: await totalOf(ctx, row),
       currency: row.currency,
       nextOn: row.nextOn,
+      endsOn: row.endsOn,
+      times: row.times,
       card: row.cardLast4,
       ...(before ? { before } : {}),
       test: row.test,

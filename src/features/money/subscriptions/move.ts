@@ -5,7 +5,7 @@ import { addDays } from '#platform/shared/wall-time.ts'
 import { moveSubscription } from './contract.ts'
 import { forgetCard } from './jobs.ts'
 import { resumed } from './open-cycles.ts'
-import { dueAfter } from './rules.ts'
+import { nextAfter } from './rules.ts'
 import { findOpenItem, leaveOut } from './settle.ts'
 import { toSubscription } from './show.ts'
 import {
@@ -54,8 +54,8 @@ function toChange(ctx: Work, row: SubscriptionRow, item: Item | undefined, asked
   if (asked.action === 'resume') return row.state === 'paused' ? resumed(row, firstDay(ctx)) : {}
   // Of what is open already, this one is left out; otherwise the next.
   if (item || row.nextOn === null) return {}
-  const nextOn = dueAfter(row, row.nextOn)
-  assertNear(ctx, nextOn)
+  const nextOn = nextAfter(row, row.nextOn)
+  if (nextOn !== null && row.kind !== 'yearly') assertNear(ctx, nextOn)
   return { nextOn }
 }
 
@@ -71,7 +71,7 @@ function toPause(ctx: Work, row: SubscriptionRow, until: string | undefined): Mo
   if (until === undefined) return { state: 'paused', pausedUntil: null, nextOn: null }
   if (until <= wallOf(ctx).date) refuse(moveSubscription, 'until-in-the-past', 'until')
   assertNear(ctx, until)
-  return { state: 'paused', pausedUntil: until, nextOn: dueAfter(row, addDays(until, -1)) }
+  return { state: 'paused', pausedUntil: until, nextOn: nextAfter(row, addDays(until, -1)) }
 }
 
 /** Today, until its hour has come; then tomorrow. */

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 import { sayExpires } from './letters.ts'
-import { DAYS_OPEN, type Kind, dueAfter, isExpiredOn } from './rules.ts'
+import { DAYS_OPEN, type Kind, isExpiredOn, nextAfter } from './rules.ts'
 import {
   type SubscriptionRow,
   chargeMoment,
   fridaySettings,
   isSubscription,
   itemIdOf,
+  wantsOtherCard,
   wallOf,
 } from './subscriptions.ts'
 import { subscriptionCycles, subscriptionItems, subscriptions } from './tables.ts'
@@ -27,32 +28,33 @@ export async function openDue(ctx: Context): Promise<void> {
   if (ctx.now() < chargeMoment(ctx, date)) return
   if (weekdayOf(date) === FRIDAY && fridaySettings(ctx).jummahpayEnabled)
     await openFriday(ctx, date)
-  await openMonthly(ctx, date)
+  for (const kind of ['monthly', 'yearly'] as const) await openOnItsDay(ctx, kind, date)
 }
 
 async function openFriday(ctx: Context, date: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await beginCycle(ctx, 'friday', date))) return
-    for (const due of inBatches(await findDue(ctx, 'friday', date))) await freeze(ctx, due, date)
+    for (const due of inBatches(await findDue(ctx, 'friday', date)))
+      await writeItems(ctx, due, date)
   })
   ctx.house.checkpoint('subscription.opened')
 }
 
 /**
- * Begun at any hour of the day: whoever has just arranged a monthly gift gives it now. One whose days are over, because nobody
+ * Begun at any hour of the day: whoever has just arranged a monthly or a yearly gift gives it now. One whose days are over, because nobody
  * ran for so long, is not made up for.
  */
-async function openMonthly(ctx: Context, date: string): Promise<void> {
-  const due = await inTransaction(ctx, (ctx) => findDue(ctx, 'monthly', date))
+async function openOnItsDay(ctx: Context, kind: Kind, date: string): Promise<void> {
+  const due = await inTransaction(ctx, (ctx) => findDue(ctx, kind, date))
   if (due.length === 0) return
   await inTransaction(ctx, async (ctx) => {
-    const due = await findDue(ctx, 'monthly', date)
+    const due = await findDue(ctx, kind, date)
     const { over = [], open = [] } = Object.groupBy(due, ({ nextOn }) =>
       addDays(nextOn!, DAYS_OPEN) < date ? 'over' : 'open',
     )
     await moveOn(ctx, over, date)
-    if (open.length > 0) await beginCycle(ctx, 'monthly', date)
-    for (const due of inBatches(open)) await freeze(ctx, due, date)
+    if (open.length > 0) await beginCycle(ctx, kind, date)
+    for (const due of inBatches(open)) await writeItems(ctx, due, date)
   })
 }
 
@@ -99,7 +101,7 @@ function* inBatches(rows: readonly SubscriptionRow[]) {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE)
 }
 
-async function freeze(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
+async function writeItems(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
   await ctx.db
     .insert(subscriptionItems)
     .values(
@@ -122,9 +124,9 @@ async function freeze(ctx: Work, due: readonly SubscriptionRow[], date: string):
   await moveOn(ctx, due, date)
 }
 
-/** To the first day after `date`: whoever saw the day before on a page looks again. */
+/** To the first day after `date`, or to none where that lies past their end: whoever saw the day before on a page looks again. */
 async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
-  const byNext = Map.groupBy(due, (row) => dueAfter(row, date))
+  const byNext = Map.groupBy(due, (row) => nextAfter(row, date))
   for (const [nextOn, rows] of byNext) {
     await ctx.db
       .update(subscriptions)
@@ -139,7 +141,7 @@ async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string):
         ),
       )
     for (const row of rows)
-      if (expiresBefore(row, nextOn)) await sayExpires(ctx, { ...row, nextOn })
+      if (nextOn !== null && expiresBefore(row, nextOn)) await sayExpires(ctx, { ...row, nextOn })
   }
 }
 
@@ -167,13 +169,16 @@ async function resumePaused(ctx: Context, date: string): Promise<void> {
   })
 }
 
-/** As it stands when a pause is over: due again from that day on, and nothing is made up for. */
+/**
+ * As it stands when a pause is over: due again from that day on, and nothing is made up for. A card that was refused for good
+ * has to be replaced first.
+ */
 export function resumed(row: SubscriptionRow, date: string) {
   return {
-    state: 'active',
+    state: wantsOtherCard(row) ? 'past_due' : 'active',
     pausedUntil: null,
     missed: 0,
-    nextOn: dueAfter(row, addDays(date, -1)),
+    nextOn: nextAfter(row, addDays(date, -1)),
     version: row.version + 1,
   } as const
 }

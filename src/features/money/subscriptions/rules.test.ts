@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
-import { afterRefusal, dueAfter, firstDue, isExpiredOn } from './rules.ts'
+import { afterRefusal, dueAfter, firstDue, isEndPossible, isExpiredOn, nextAfter } from './rules.ts'
 
-const friday = { kind: 'friday', dayOfMonth: null } as const
+const friday = { kind: 'friday', dayOfMonth: null, monthOfYear: null } as const
 
 describe('a Friday gift', () => {
   it('is due on each Friday, and on no other day', () => {
@@ -39,8 +39,41 @@ describe('a monthly gift', () => {
   })
 
   it('stacks nothing: what was missed is followed by the next day that is due', () => {
-    const monthly = { kind: 'monthly', dayOfMonth: 28 } as const
+    const monthly = { kind: 'monthly', dayOfMonth: 28, monthOfYear: null } as const
     assert.equal(dueAfter(monthly, '2026-12-02'), '2026-12-28')
+  })
+})
+
+describe('a yearly gift', () => {
+  it('begins today, and comes on the same day of each year', () => {
+    const { on, schedule } = firstDue('yearly', { date: '2026-11-30', time: '15:00' }, '07:00')
+    assert.deepEqual([on, dueAfter(schedule, on)], ['2026-11-30', '2027-11-30'])
+    assert.equal(dueAfter(schedule, '2027-12-01'), '2028-11-30')
+  })
+
+  it('comes on the 28th of February where it begins on a leap day', () => {
+    const { on, schedule } = firstDue('yearly', { date: '2028-02-29', time: '15:00' }, '07:00')
+    assert.deepEqual([on, dueAfter(schedule, on)], ['2028-02-29', '2029-02-28'])
+  })
+})
+
+describe('an end', () => {
+  it('is the last day on which it is due', () => {
+    const row = { ...friday, endsOn: '2026-12-04', times: null }
+    assert.deepEqual(
+      [nextAfter(row, '2026-11-27'), nextAfter(row, '2026-12-04')],
+      ['2026-12-04', null],
+    )
+  })
+
+  it('cannot lie before the first payment', () => {
+    const possible = (endsOn: string | null) => isEndPossible({ endsOn, times: null }, '2026-11-27')
+    assert.deepEqual(['2026-11-26', '2026-11-27', '2099-01-01', null].map(possible), [
+      false,
+      true,
+      false,
+      true,
+    ])
   })
 })
 

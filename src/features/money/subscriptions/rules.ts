@@ -2,7 +2,7 @@ import type { AfterDecline } from '#features/money/payments/rules.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 
 /** How often a gift comes by itself. */
-export const KINDS = ['friday', 'monthly'] as const
+export const KINDS = ['friday', 'monthly', 'yearly'] as const
 export type Kind = (typeof KINDS)[number]
 
 /**
@@ -43,19 +43,53 @@ export function isOpen(state: ItemState): boolean {
 
 export interface Schedule {
   readonly kind: Kind
-  /** Of a monthly gift: from 1 to 28, so that every month has it. */
+  /** Of a monthly gift from 1 to 28, so that every month has it; of a yearly one any that each year has. */
   readonly dayOfMonth: number | null
+  /** Of a yearly gift, from 1 to 12. */
+  readonly monthOfYear: number | null
+}
+
+/** When it ends by itself: with its last day, or once it was taken so often. Neither: when somebody ends it. */
+export interface End {
+  readonly endsOn: string | null
+  readonly times: number | null
 }
 
 const FRIDAY = 5
+const FEBRUARY = 2
 /** The last day that every month has. */
 export const LAST_DAY = 28
 
 /** The first day after `date` on which it is due. Civil dates, `YYYY-MM-DD`, of the organisation's zone. */
-export function dueAfter({ kind, dayOfMonth }: Schedule, date: string): string {
+export function dueAfter({ kind, dayOfMonth, monthOfYear }: Schedule, date: string): string {
   if (kind === 'friday') return addDays(date, ((FRIDAY - weekdayOf(date) + 6) % 7) + 1)
-  const inThis = `${date.slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`
+  const day = String(dayOfMonth).padStart(2, '0')
+  if (kind === 'yearly') return yearly(`${String(monthOfYear).padStart(2, '0')}-${day}`, date)
+  const inThis = `${date.slice(0, 8)}${day}`
   return inThis > date ? inThis : monthAfter(inThis)
+}
+
+function yearly(day: string, date: string): string {
+  const year = Number(date.slice(0, 4))
+  const inThis = `${year}-${day}`
+  return inThis > date ? inThis : `${year + 1}-${day}`
+}
+
+/** The same; null where that lies past its last day. */
+export function nextAfter(row: Schedule & End, date: string): string | null {
+  return withinEnd(row, dueAfter(row, date))
+}
+
+export function withinEnd({ endsOn }: End, date: string): string | null {
+  return endsOn !== null && date > endsOn ? null : date
+}
+
+/** Nobody plans further ahead. */
+const LONGEST_DAYS = 50 * 366
+
+/** Whether a gift that is due first on that day can end so: not before it has begun, nor when nobody lives any more. */
+export function isEndPossible({ endsOn }: End, first: string): boolean {
+  return endsOn === null || (endsOn >= first && endsOn <= addDays(first, LONGEST_DAYS))
 }
 
 function monthAfter(date: string): string {
@@ -66,7 +100,8 @@ function monthAfter(date: string): string {
 
 /**
  * When a gift that is begun now is taken first. A Friday that is under way is not joined any more; a monthly gift begins
- * today, on this day of each month, and from the 29th on the 28th of the next.
+ * today, on this day of each month, and from the 29th on the 28th of the next. A yearly one begins today as well; what begins
+ * on a leap day comes on the 28th of February.
  */
 export function firstDue(
   kind: Kind,
@@ -74,12 +109,17 @@ export function firstDue(
   chargeTime: string,
 ): { readonly on: string; readonly schedule: Schedule } {
   if (kind === 'friday') {
-    const schedule = { kind, dayOfMonth: null }
+    const schedule = { kind, dayOfMonth: null, monthOfYear: null }
     const isJoined = time < chargeTime
     return { on: dueAfter(schedule, isJoined ? addDays(date, -1) : date), schedule }
   }
   const day = Number(date.slice(8))
-  const schedule = { kind, dayOfMonth: Math.min(day, LAST_DAY) }
+  if (kind === 'yearly') {
+    const monthOfYear = Number(date.slice(5, 7))
+    const dayOfMonth = monthOfYear === FEBRUARY ? Math.min(day, LAST_DAY) : day
+    return { on: date, schedule: { kind, dayOfMonth, monthOfYear } }
+  }
+  const schedule = { kind, dayOfMonth: Math.min(day, LAST_DAY), monthOfYear: null }
   return { on: day > LAST_DAY ? dueAfter(schedule, date) : date, schedule }
 }
 

@@ -14,6 +14,7 @@ import { MOST_MISSED, afterRefusal, isOpen } from './rules.ts'
 import {
   type Item,
   type SubscriptionRow,
+  countTaken,
   isItem,
   isSubscription,
   lockSubscription,
@@ -66,12 +67,19 @@ export async function settleItem(
 async function settlePaid(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
   if (item.state === 'paid') return
   await endItem(ctx, item, row, 'paid')
-  const state = row.state === 'past_due' ? 'active' : row.state
-  if (row.missed === 0 && state === row.state) return
+  const isLast = !hasEnded(row) && (await wasLast(ctx, row))
+  const state = isLast || row.state === 'past_due' ? 'active' : row.state
+  const nextOn = isLast ? null : row.nextOn
+  if (row.missed === 0 && state === row.state && nextOn === row.nextOn) return
   await ctx.db
     .update(subscriptions)
-    .set({ missed: 0, state, version: row.version + 1 })
+    .set({ missed: 0, state, nextOn, version: row.version + 1 })
     .where(isSubscription(ctx, row.id))
+}
+
+/** It has come as often as was wanted. */
+async function wasLast(ctx: Work, { id, times }: SubscriptionRow): Promise<boolean> {
+  return times !== null && (await countTaken(ctx, id)) >= times
 }
 
 /** One that nobody has ever asked a bank about is nobody's fault. */
@@ -108,14 +116,24 @@ async function settleRefused(
     .update(subscriptionItems)
     .set({ state: after.state, declines, nextTryAt })
     .where(isItem(ctx, item.id))
-  if (after.state === 'retry') return
-  if (row.state === 'active')
-    await ctx.db
-      .update(subscriptions)
-      .set({ state: 'past_due', version: row.version + 1 })
-      .where(isSubscription(ctx, row.id))
-  if (row.state === 'active' || row.state === 'past_due')
-    await sayNeedsYou(ctx, row, item, after.state)
+  if (after.state !== 'retry') await waitForDonor(ctx, item, row, after.state)
+}
+
+/** They hear of it when it begins; as long as nothing has changed they are not reminded each week. */
+async function waitForDonor(
+  ctx: Work,
+  item: Item,
+  row: SubscriptionRow,
+  why: 'needs_card' | 'needs_donor',
+): Promise<void> {
+  const isFirst = row.state === 'active'
+  const refusedCard = why === 'needs_card' && item.card ? item.card : row.refusedCard
+  const change = { refusedCard, ...(isFirst ? { state: 'past_due' as const } : {}) }
+  await ctx.db
+    .update(subscriptions)
+    .set({ ...change, version: isFirst ? row.version + 1 : row.version })
+    .where(isSubscription(ctx, row.id))
+  if (isFirst) await sayNeedsYou(ctx, row, item, why)
 }
 
 /** Taken in vain. After three in a row it pauses: the donor hears it once, kindly, and the office as well. */

@@ -15,7 +15,7 @@ import {
   showSubscription,
 } from './contract.ts'
 import { type ItemState, isExpiredOn } from './rules.ts'
-import { type Item, type SubscriptionRow, linesOf } from './subscriptions.ts'
+import { type Item, type SubscriptionRow, countTaken, linesOf } from './subscriptions.ts'
 import { findTheirs } from './theirs.ts'
 import { subscriptionItems, subscriptions } from './tables.ts'
 
@@ -97,6 +97,9 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
     items: items.map((item) => ({ ...item, title: titleOf(ctx, causes.get(item.donationId)) })),
     status: statusOf(row),
     startedOn: row.startedOn,
+    endsOn: row.endsOn,
+    times: row.times,
+    taken: await countTaken(ctx, row.id),
     nextChargeOn: row.nextOn,
     pausedUntil: row.pausedUntil,
     card: {

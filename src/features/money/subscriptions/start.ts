@@ -27,10 +27,11 @@ import { Refusal, refuse } from '#platform/shared/refusal.ts'
 import { CardNotKept, CardUnusable, type Kept, keepCard, readAgain } from './keep-card.ts'
 import { sayStarted } from './letters.ts'
 import { linkTo } from './links.ts'
-import { type Kind, dueAfter, firstDue } from './rules.ts'
+import { type End, type Kind, firstDue, isEndPossible, nextAfter, withinEnd } from './rules.ts'
 import {
   type SubscriptionRow,
   fridaySettings,
+  isGivenUp,
   isSubscription,
   lockSubscription,
   wallOf,
@@ -46,6 +47,8 @@ type Given = Reply<typeof giveDonation>
 export async function start(ctx: Context, asked: Asked, request: RawRequest): Promise<Given> {
   const subscription = await record(ctx, asked)
   if (subscription.state !== 'pending') return answer(ctx, subscription, asked, 'succeeded')
+  // In a minute it is gone, and the same form begins another.
+  if (isGivenUp(subscription)) refuse(giveDonation, 'provider-away')
   const kept = await inOurWords(() =>
     keepCard(
       ctx,
@@ -136,6 +139,8 @@ async function write(
   const number = contactNumber ? toKeptNumber(ctx, contactNumber) : null
   const donor = await recognise(ctx, asked.donor)
   const { on, schedule } = firstOf(ctx, asked.frequency as Kind)
+  const end = toEnd(asked)
+  if (!isEndPossible(end, on)) refuse(giveDonation, 'end-not-possible', 'ends')
   const organisationId = ctx.organisation.id
   const row: Omit<SubscriptionRow, 'donorId'> = {
     organisationId,
@@ -144,6 +149,7 @@ async function write(
     bodyDigest,
     accountId: account.id,
     ...schedule,
+    ...end,
     currency: asked.currency,
     coversFees: asked.coverFees,
     anonymous: asked.anonymous ?? false,
@@ -159,6 +165,7 @@ async function write(
     cardLast4: null,
     cardExpMonth: null,
     cardExpYear: null,
+    refusedCard: null,
     startedOn: on,
     nextOn: on,
     pausedUntil: null,
@@ -206,15 +213,25 @@ async function activate(
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const row = await lockSubscription(ctx, id)
-    if (row?.state !== 'pending') return
+    if (row?.state !== 'pending' || isGivenUp(row)) return
     const { on, schedule } = firstOf(ctx, row.kind)
-    const change = { ...card, ...schedule, startedOn: on, nextOn: on }
+    const change = { ...card, ...schedule, startedOn: on, nextOn: withinEnd(row, on) }
     await ctx.db
       .update(subscriptions)
       .set({ ...change, state: 'active', version: row.version + 1 })
       .where(isSubscription(ctx, id))
     await sayStarted(ctx, { ...row, ...change, state: 'active' })
   })
+}
+
+function toEnd({ ends }: Asked): End {
+  const endsOn = ends && 'on' in ends ? ends.on : null
+  return { endsOn, times: ends && 'after' in ends ? ends.after : null }
+}
+
+function comesAgain(row: SubscriptionRow, first: string): Pick<Given, 'nextChargeOn'> {
+  const nextChargeOn = row.times === 1 ? null : nextAfter(row, first)
+  return nextChargeOn === null ? {} : { nextChargeOn }
 }
 
 function answer(ctx: Context, row: SubscriptionRow, asked: Asked, status: Given['status']): Given {
@@ -227,7 +244,7 @@ function answer(ctx: Context, row: SubscriptionRow, asked: Asked, status: Given[
     fee,
     currency: row.currency,
     firstChargeOn,
-    nextChargeOn: dueAfter(row, firstChargeOn),
+    ...comesAgain(row, firstChargeOn),
     ...(status === 'succeeded' ? { continueAt: linkTo(ctx, row) } : {}),
   }
 }

@@ -6,6 +6,7 @@ import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { CARD, books, gift, payWith } from '#testing/gifts.ts'
 import { KEPT, begin, begun, fell, friday, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
+import { clearUnfinished } from './clear-unfinished.ts'
 import { showSubscription } from './contract.ts'
 
 describe('a Friday gift that is begun', () => {
@@ -123,6 +124,46 @@ describe('a Friday gift that is begun', () => {
   })
 })
 
+describe('a regular gift whose card was never kept', () => {
+  it('is forgotten after a day, here and at the bank; one that has begun stays', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+    const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday' })
+    const token = await payWith(world, CARD.declined)
+    await world.visitor.asks(giveDonation, { ...asked, confirmationToken: token })
+    const left = async () =>
+      (await world.rows('select state from subscriptions order by state')).map(({ state }) => state)
+
+    world.wait({ minutes: 23 * 60 })
+    await clearUnfinished(world.ctx)
+    await world.drain()
+    assert.deepEqual(await left(), ['active', 'pending'])
+    world.wait({ minutes: 2 * 60 })
+    await clearUnfinished(world.ctx)
+    await world.drain()
+
+    assert.deepEqual(await left(), ['active'])
+    assert.equal((await world.rows('select line from subscription_lines')).length, 1)
+    assert.equal((await mine.show()).status, 'active')
+  })
+
+  it('can be begun again with the same form after that', async (t) => {
+    const world = await story(t)
+    const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday' })
+    const giveWith = async (card: string) =>
+      world.visitor.asks(giveDonation, { ...asked, confirmationToken: await payWith(world, card) })
+    await giveWith(CARD.declined)
+    world.wait({ days: 2 })
+    await clearUnfinished(world.ctx)
+
+    const meanwhile = await giveWith(CARD.good)
+    await world.drain()
+    const after = await giveWith(CARD.good)
+
+    assert.deepEqual([meanwhile.status, after.data?.status], [503, 'succeeded'])
+  })
+})
+
 describe('a Friday', () => {
   it('is taken once, however many runners there are', async (t) => {
     const world = await story(t)
@@ -200,6 +241,72 @@ describe('a card that cannot pay', () => {
       'subscriptions.news subscription',
       'subscriptions.news item',
       'subscriptions.news changed',
+    ])
+  })
+
+  it('is asked for nothing on the Fridays that follow either, and after three it pauses', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {}, KEPT.lost)
+
+    for (let week = 0; week < 4; week++) {
+      await friday(world)
+      world.wait({ days: 6 })
+      await run(world)
+    }
+
+    assert.deepEqual(await fell(mine), [
+      '2026-11-27 missed',
+      '2026-12-04 missed',
+      '2026-12-11 missed',
+    ])
+    assert.equal((await mine.show()).status, 'paused')
+    const tried = await world.rows('select outcome from sandbox_charges')
+    assert.deepEqual(tried, [{ outcome: 'declined' }])
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news item',
+      'subscriptions.news paused',
+      'subscriptions.office paused',
+    ])
+  })
+
+  it('is not asked once more when the gift goes on after a pause: another card is', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {}, KEPT.lost)
+    await friday(world)
+    await mine.moves('pause')
+
+    const { data } = await mine.moves('resume')
+    await friday(world)
+    await mine.changes({ confirmationToken: await payWith(world, CARD.good) })
+    await run(world)
+
+    assert.equal(data.subscription.status, 'past_due')
+    assert.deepEqual(await fell(mine), ['2026-11-27 skipped', '2026-12-04 paid'])
+    const tried = await world.rows('select outcome from sandbox_charges order by charged_at')
+    assert.deepEqual(tried, [{ outcome: 'declined' }, { outcome: 'succeeded' }])
+  })
+
+  it('without its giver is asked again the next Friday, and they are written to once', async (t) => {
+    const world = await story(t)
+    const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday' })
+    const token = await payWith(world, KEPT.wantsDonor)
+    const first = await world.visitor.asks(giveDonation, { ...asked, confirmationToken: token })
+    const { clientSecret } = first.data
+    await world.visitor.asks(authenticate, { clientSecret, outcome: 'pass' })
+    const mine = begun(world, (await world.visitor.asks(giveDonation, asked)).data)
+
+    for (let week = 0; week < 2; week++) {
+      await friday(world)
+      world.wait({ days: 6 })
+      await run(world)
+    }
+
+    assert.deepEqual(await fell(mine), ['2026-11-27 missed', '2026-12-04 missed'])
+    assert.equal((await world.rows('select outcome from sandbox_charges')).length, 2)
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news item',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import type { givingSettings } from '#features/money/giving/settings.ts'
 import type { Context, Work } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
@@ -58,6 +58,16 @@ export function isOfCycle(ctx: Work, kind: Kind, dueOn: string) {
   )
 }
 
+/** Its card was never kept, and it is being cleared away: it cannot begin any more. */
+export function isGivenUp({ state, endedAt }: SubscriptionRow): boolean {
+  return state === 'pending' && endedAt !== null
+}
+
+/** Its card was refused for good, and no other has come: nobody is asked with it again. */
+export function wantsOtherCard({ savedCard, refusedCard }: SubscriptionRow): boolean {
+  return savedCard !== null && savedCard === refusedCard
+}
+
 /** Held until the transaction ends: a change and the beginning of a charge wait for each other. */
 export async function lockSubscription(
   ctx: Work,
@@ -69,6 +79,22 @@ export async function lockSubscription(
     .where(isSubscription(ctx, id))
     .for('update')
   return row
+}
+
+/** How often it has been taken. */
+export async function countTaken(ctx: Work, id: string): Promise<number> {
+  const { id: of } = ctx.organisation
+  const [found] = await ctx.db
+    .select({ taken: count() })
+    .from(subscriptionItems)
+    .where(
+      and(
+        eq(subscriptionItems.organisationId, of),
+        eq(subscriptionItems.subscriptionId, id),
+        eq(subscriptionItems.state, 'paid'),
+      ),
+    )
+  return found!.taken
 }
 
 export async function linesOf(ctx: Work, id: string): Promise<SubscriptionLine[]> {

@@ -36,6 +36,11 @@ export const subscriptions = pgTable(
     accountId: uuid().notNull(),
     kind: text().$type<Kind>().notNull(),
     dayOfMonth: integer(),
+    monthOfYear: integer(),
+    /** The last day on which it may be due; null where it has none. */
+    endsOn: date({ mode: 'string' }),
+    /** How often it is wanted; null where that is not said. What was not taken does not count. */
+    times: integer(),
     currency: text().notNull(),
     coversFees: boolean().notNull(),
     anonymous: boolean().notNull(),
@@ -54,6 +59,8 @@ export const subscriptions = pgTable(
     cardLast4: text(),
     cardExpMonth: integer(),
     cardExpYear: integer(),
+    /** A card that its bank will never let pay. Where it is still the one that is charged, another is waited for. */
+    refusedCard: text(),
     startedOn: date({ mode: 'string' }).notNull(),
     /** When it is due next; null when it will not be any more. */
     nextOn: date({ mode: 'string' }),
@@ -75,8 +82,17 @@ export const subscriptions = pgTable(
     index('subscriptions_due_idx')
       .on(subscription.organisationId, subscription.kind, subscription.nextOn)
       .where(sql`state in ('active', 'past_due')`),
-    check('subscriptions_day_check', sql`(kind = 'monthly') = (day_of_month is not null)`),
-    check('subscriptions_every_month_check', sql`day_of_month between 1 and 28`),
+    index('subscriptions_unfinished_idx')
+      .on(subscription.organisationId, subscription.createdAt)
+      .where(sql`state = 'pending'`),
+    check('subscriptions_day_check', sql`(kind <> 'friday') = (day_of_month is not null)`),
+    check(
+      'subscriptions_every_month_check',
+      sql`day_of_month between 1 and case kind when 'yearly' then 31 else 28 end`,
+    ),
+    check('subscriptions_month_check', sql`(kind = 'yearly') = (month_of_year is not null)`),
+    check('subscriptions_end_check', sql`ends_on is null or times is null`),
+    check('subscriptions_times_check', sql`times > 0`),
     check(
       'subscriptions_card_check',
       sql`state not in ('active', 'past_due', 'paused') or (saved_card is not null and customer_id is not null)`,

@@ -2,10 +2,11 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
   metaTitle: 'Your regular gift',
-  title: { friday: 'Your Friday gift', monthly: 'Your monthly gift' },
+  title: { friday: 'Your Friday gift', monthly: 'Your monthly gift', yearly: 'Your yearly gift' },
   lead: 'Thank you. You can change it, skip one, pause it or end it here at any time.',
   regular: 'Regular gifts',
-  kind: { friday: 'Friday gift', monthly: 'Monthly gift' },
+  begin: 'Begin a Friday gift',
+  kind: { friday: 'Friday gift', monthly: 'Monthly gift', yearly: 'Yearly gift' },
   looking: 'Looking for your regular gift',
   noLink: 'This link does not open a regular gift',
   noLinkText:
@@ -15,10 +16,13 @@ const en = {
   each: {
     friday: (sum: string) => `${sum} every Friday`,
     monthly: (sum: string) => `${sum} every month`,
+    yearly: (sum: string) => `${sum} every year`,
   },
   status: { active: 'goes on', paused: 'paused', past_due: 'needs a card', cancelled: 'ended' },
   next: 'Next payment',
   noNext: 'none',
+  until: 'Ends by itself',
+  takenOf: (taken: number, times: number) => `${taken} of ${times} taken`,
   pausedUntil: (day: string) => `paused until ${day}`,
   card: 'Card',
   cardEnds: (brand: string, last4: string) => `${brand} ending ${last4}`,
@@ -51,7 +55,8 @@ const en = {
   cardNote:
     'Nothing is taken now. The card is used from the next payment on, or at once where one is waiting.',
   skip: 'Skip the next',
-  skipped: (day: string) => `Skipped. The next payment is ${day}.`,
+  skipped: (day: string) =>
+    day ? `Skipped. The next payment is ${day}.` : 'Skipped. It was the last.',
   pause: 'Pause',
   pauseHow: 'Until when?',
   pauseUntil: 'It goes on by itself on',
@@ -59,7 +64,8 @@ const en = {
   pauseTooLong: 'Please choose a day within the next two years, or leave it empty.',
   paused: 'It is paused. Nothing is taken meanwhile.',
   resume: 'Go on',
-  resumed: (day: string) => `It goes on. The next payment is ${day}.`,
+  resumed: (day: string) =>
+    day ? `It goes on. The next payment is ${day}.` : 'Its last day is over: it has ended.',
   end: 'End it',
   endSure: 'End this regular gift? Nothing more will be taken, and your card is forgotten.',
   endYes: 'Yes, end it',
@@ -78,16 +84,21 @@ export const regularWords: InEveryLanguage<RegularWords> = {
   en,
   ar: {
     metaTitle: 'تبرعك المنتظم',
-    title: { friday: 'تبرعك كل جمعة', monthly: 'تبرعك الشهري' },
+    title: { friday: 'تبرعك كل جمعة', monthly: 'تبرعك الشهري', yearly: 'تبرعك السنوي' },
     lead: 'شكرًا لك. يمكنك هنا تغييره أو تخطي مرة أو إيقافه مؤقتًا أو إنهاؤه متى شئت.',
     regular: 'التبرعات المنتظمة',
-    kind: { friday: 'تبرع الجمعة', monthly: 'تبرع شهري' },
+    begin: 'ابدأ تبرع الجمعة',
+    kind: { friday: 'تبرع الجمعة', monthly: 'تبرع شهري', yearly: 'تبرع سنوي' },
     looking: 'جارٍ البحث عن تبرعك المنتظم',
     noLink: 'هذا الرابط لا يفتح تبرعًا منتظمًا',
     noLinkText: 'قد يكون قديمًا أو ناقصًا. سجّل الدخول لترى تبرعاتك المنتظمة، أو ابدأ تبرعًا جديدًا.',
     signIn: 'تسجيل الدخول',
     account: 'أنشئ حسابًا ببريدك الإلكتروني لترى جميع تبرعاتك وإيصالاتك.',
-    each: { friday: (sum) => `${sum} كل جمعة`, monthly: (sum) => `${sum} كل شهر` },
+    each: {
+      friday: (sum) => `${sum} كل جمعة`,
+      monthly: (sum) => `${sum} كل شهر`,
+      yearly: (sum) => `${sum} كل سنة`,
+    },
     status: {
       active: 'مستمر',
       paused: 'موقوف مؤقتًا',
@@ -96,6 +107,8 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     },
     next: 'الدفعة التالية',
     noNext: 'لا يوجد',
+    until: 'ينتهي من تلقاء نفسه',
+    takenOf: (taken, times) => `أُخذ ${taken} من ${times}`,
     pausedUntil: (day) => `موقوف حتى ${day}`,
     card: 'البطاقة',
     cardEnds: (brand, last4) => `بطاقة ${brand} المنتهية بـ ${last4}`,
@@ -127,7 +140,7 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     cardNote:
       'لا يُؤخذ شيء الآن. تُستخدم البطاقة من الدفعة التالية، أو في الحال إن كانت هناك دفعة تنتظر.',
     skip: 'تخطي التالية',
-    skipped: (day) => `جرى التخطي. الدفعة التالية ${day}.`,
+    skipped: (day) => (day ? `جرى التخطي. الدفعة التالية ${day}.` : 'جرى التخطي. وكانت هي الأخيرة.'),
     pause: 'إيقاف مؤقت',
     pauseHow: 'إلى متى؟',
     pauseUntil: 'يستمر من تلقاء نفسه يوم',
@@ -135,7 +148,7 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     pauseTooLong: 'اختر يومًا خلال السنتين القادمتين، أو اتركه فارغًا.',
     paused: 'توقف مؤقتًا. ولن يُؤخذ شيء أثناء ذلك.',
     resume: 'استئناف',
-    resumed: (day) => `استؤنف. الدفعة التالية ${day}.`,
+    resumed: (day) => (day ? `استؤنف. الدفعة التالية ${day}.` : 'مضى آخر أيامه، فقد انتهى.'),
     end: 'إنهاء',
     endSure: 'هل تريد إنهاء هذا التبرع المنتظم؟ لن يُؤخذ شيء بعد ذلك، وستُمحى بطاقتك.',
     endYes: 'نعم، أنهِه',
@@ -148,17 +161,26 @@ export const regularWords: InEveryLanguage<RegularWords> = {
   },
   ur: {
     metaTitle: 'آپ کا باقاعدہ عطیہ',
-    title: { friday: 'آپ کا جمعے کا عطیہ', monthly: 'آپ کا ماہانہ عطیہ' },
+    title: {
+      friday: 'آپ کا جمعے کا عطیہ',
+      monthly: 'آپ کا ماہانہ عطیہ',
+      yearly: 'آپ کا سالانہ عطیہ',
+    },
     lead: 'آپ کا شکریہ۔ آپ یہاں جب چاہیں اسے بدل سکتے ہیں، ایک بار چھوڑ سکتے ہیں، روک سکتے ہیں یا ختم کر سکتے ہیں۔',
     regular: 'باقاعدہ عطیات',
-    kind: { friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ' },
+    begin: 'جمعے کا عطیہ شروع کریں',
+    kind: { friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ', yearly: 'سالانہ عطیہ' },
     looking: 'آپ کا باقاعدہ عطیہ تلاش ہو رہا ہے',
     noLink: 'یہ لنک کوئی باقاعدہ عطیہ نہیں کھولتا',
     noLinkText:
       'ہو سکتا ہے یہ پرانا ہو یا پورا نہ ہو۔ اپنے باقاعدہ عطیات دیکھنے کے لیے سائن اِن کریں، یا نیا شروع کریں۔',
     signIn: 'سائن اِن',
     account: 'اپنے ای میل پتے سے اکاؤنٹ بنائیں، آپ کو اپنے تمام عطیات اور رسیدیں نظر آئیں گی۔',
-    each: { friday: (sum) => `ہر جمعے ${sum}`, monthly: (sum) => `ہر مہینے ${sum}` },
+    each: {
+      friday: (sum) => `ہر جمعے ${sum}`,
+      monthly: (sum) => `ہر مہینے ${sum}`,
+      yearly: (sum) => `ہر سال ${sum}`,
+    },
     status: {
       active: 'جاری ہے',
       paused: 'رکا ہوا ہے',
@@ -167,6 +189,8 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     },
     next: 'اگلی ادائیگی',
     noNext: 'کوئی نہیں',
+    until: 'خود بخود ختم ہو گا',
+    takenOf: (taken, times) => `${times} میں سے ${taken} لی گئیں`,
     pausedUntil: (day) => `${day} تک رکا ہوا ہے`,
     card: 'کارڈ',
     cardEnds: (brand, last4) => `${brand} جس کے آخر میں ${last4} ہے`,
@@ -200,7 +224,8 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     cardNote:
       'ابھی کچھ نہیں لیا جاتا۔ کارڈ اگلی ادائیگی سے استعمال ہو گا، یا اگر کوئی ادائیگی انتظار میں ہے تو فوراً۔',
     skip: 'اگلی چھوڑ دیں',
-    skipped: (day) => `چھوڑ دی گئی۔ اگلی ادائیگی ${day} کو ہے۔`,
+    skipped: (day) =>
+      day ? `چھوڑ دی گئی۔ اگلی ادائیگی ${day} کو ہے۔` : 'چھوڑ دی گئی۔ یہ آخری تھی۔',
     pause: 'روکیں',
     pauseHow: 'کب تک؟',
     pauseUntil: 'خود بخود اس دن جاری ہو جائے گا',
@@ -208,7 +233,8 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     pauseTooLong: 'اگلے دو برس کے اندر کوئی دن چنیں، یا اسے خالی چھوڑ دیں۔',
     paused: 'یہ رکا ہوا ہے۔ اس دوران کچھ نہیں لیا جائے گا۔',
     resume: 'جاری رکھیں',
-    resumed: (day) => `جاری ہو گیا۔ اگلی ادائیگی ${day} کو ہے۔`,
+    resumed: (day) =>
+      day ? `جاری ہو گیا۔ اگلی ادائیگی ${day} کو ہے۔` : 'اس کا آخری دن گزر چکا، یہ ختم ہو گیا۔',
     end: 'ختم کریں',
     endSure:
       'کیا یہ باقاعدہ عطیہ ختم کر دیں؟ اس کے بعد کچھ نہیں لیا جائے گا اور آپ کا کارڈ مٹا دیا جائے گا۔',

@@ -4,6 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Segmented } from '#platform/web/ui/choice.tsx'
 import { Select } from '#platform/web/ui/field.tsx'
 import { MOST_CAUSES_PER_GIFT } from '../rules.ts'
+import { HowLong } from './how-long.tsx'
 import { CauseCard, CauseTags } from './cause-card.tsx'
 import type { GiveForm } from './use-give-form.ts'
 
@@ -37,6 +38,7 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
       <WhichCurrency form={form} />
       <div className="stack">
         <HowOften form={form} />
+        {form.isRegular ? <HowLong form={form} /> : null}
         {lines.map((line) => (
           <CauseCard
             key={line.cause.id}

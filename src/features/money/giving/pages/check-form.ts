@@ -2,7 +2,7 @@ import type { Terms } from '#features/money/causes/contract.ts'
 import { limitsIn, sameFigure, suggestionsIn } from '#features/money/causes/rules.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { stepOf, toDecimal } from '#platform/shared/money.ts'
-import { isPostcode, toEmail, whyAmountRefused } from '../rules.ts'
+import { MOST_TIMES, isPostcode, toEmail, whyAmountRefused } from '../rules.ts'
 import type { GiveWords } from '../words.ts'
 import type { Draft } from './draft.ts'
 import type { ChosenLine } from './draft.ts'
@@ -19,6 +19,8 @@ interface Checked {
   readonly terms: Terms
   readonly currency: string
   readonly asksGiftAid: boolean
+  /** When it is taken first, where it comes again. */
+  readonly comes: { readonly first: string } | undefined
   readonly words: GiveWords
   readonly money: (amount: number) => string
 }
@@ -33,6 +35,8 @@ export function checkForm(form: Checked): readonly FormError[] {
   }
   const has = (text: string) => text.trim() !== ''
 
+  expect(!endsEarly(form), 'endsOn', need.endsOn)
+  expect(isCountable(draft), 'endsAfter', need.endsAfter)
   expect(has(draft.firstName), 'firstName', need.firstName)
   expect(has(draft.lastName), 'lastName', need.lastName)
   expect(isEmail(draft.email), 'email', has(draft.email) ? need.emailShape : need.email)
@@ -47,6 +51,16 @@ export function checkForm(form: Checked): readonly FormError[] {
   const postcode = isMissing ? need.postcode : need.postcodeShape
   expect(isPostcode(draft.postcode, draft.country), 'postcode', postcode)
   return errors
+}
+
+function endsEarly({ draft, comes }: Checked): boolean {
+  return comes !== undefined && draft.ends === 'on' && draft.endsOn < comes.first
+}
+
+function isCountable({ frequency, ends, endsAfter }: Draft): boolean {
+  if (frequency === 'once' || ends !== 'after') return true
+  const times = Number(endsAfter)
+  return Number.isInteger(times) && times >= 1 && times <= MOST_TIMES
 }
 
 function isEmail(typed: string): boolean {

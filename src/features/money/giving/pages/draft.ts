@@ -41,6 +41,10 @@ export interface Draft {
   readonly from: string
   readonly choices: readonly Choice[]
   readonly frequency: Frequency
+  /** Of one that comes again: until it is stopped, to a last day, or so many payments. */
+  readonly ends: '' | 'on' | 'after'
+  readonly endsOn: string
+  readonly endsAfter: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -114,6 +118,9 @@ function toChoice(cause: Cause, asked: string, from: string, to: string): Choice
 }
 
 const NOBODY = {
+  ends: '',
+  endsOn: '',
+  endsAfter: '',
   firstName: '',
   lastName: '',
   email: '',

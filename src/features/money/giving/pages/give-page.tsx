@@ -36,6 +36,13 @@ export function GivePage(props: GiveFormProps) {
     <div className="give-page">
       <div className="wrap page-head">
         <Heading cause={cause} form={form} heading={props.heading} />
+        {offersFridays(props) ? (
+          <p className="small">
+            <Link className="more" to="/donate-jumah">
+              {words.fridayGiving}
+            </Link>
+          </p>
+        ) : null}
         <NoScript form={form} />
         <Steps inView={inView} words={words} />
       </div>
@@ -87,6 +94,13 @@ export function GivePage(props: GiveFormProps) {
       ) : null}
     </div>
   )
+}
+
+/** The page for a gift of every Friday is led to from the general one, not from itself nor from one cause's. */
+function offersFridays({ causes, firstPayments, first, heading }: GiveFormProps): boolean {
+  const isGeneral = heading === undefined && first === undefined
+  const isOffered = causes.some(({ frequencies }) => frequencies.includes('friday'))
+  return isGeneral && isOffered && firstPayments.friday !== null
 }
 
 interface HeadingProps {

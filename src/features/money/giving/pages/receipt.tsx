@@ -1,6 +1,7 @@
 import { textOf, useSite } from '#platform/web/site.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
 import { Figures } from '#platform/web/ui/text.tsx'
+import { MOST_TIMES } from '../rules.ts'
 import type { GiveForm } from './use-give-form.ts'
 
 interface ReceiptProps {
@@ -87,11 +88,36 @@ function Lines({ form }: ReceiptProps) {
 }
 
 /** Said before anything is paid, wherever the sum stands. */
-function WhenTaken({ form: { words, comes, draft } }: ReceiptProps) {
+function WhenTaken({ form }: ReceiptProps) {
+  const { words, comes, draft } = form
   const { language } = useSite()
   if (!comes || draft.frequency === 'once') return null
   const day = (date: string) => writeDay(date, language)
-  return <p className="small">{words.whenTaken(day(comes.first), day(comes.next))}</p>
+  const isOnce = isLastThe(draft, comes.next)
+  return (
+    <p className="small">
+      {isOnce
+        ? words.whenTakenOnce(day(comes.first))
+        : words.whenTaken(day(comes.first), day(comes.next))}{' '}
+      {writeEnd(form, day)}
+    </p>
+  )
+}
+
+/** Whether the first payment is the last as well. */
+function isLastThe({ ends, endsOn, endsAfter }: GiveForm['draft'], next: string): boolean {
+  if (ends === 'on') return endsOn !== '' && endsOn < next
+  return ends === 'after' && Number(endsAfter) === 1
+}
+
+function writeEnd(
+  { words, draft, sums, money }: GiveForm,
+  day: (date: string) => string,
+): string | null {
+  if (draft.ends === 'on' && draft.endsOn !== '') return words.endsBy(day(draft.endsOn))
+  const times = draft.ends === 'after' ? Number(draft.endsAfter) : 0
+  if (!(times >= 2 && times <= MOST_TIMES) || sums.total === 0) return null
+  return words.endsWith(times, money(sums.total * times, 'always'))
 }
 
 interface SumBarProps {

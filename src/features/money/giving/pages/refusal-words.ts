@@ -37,6 +37,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'amount-not-offered': 'Please choose one of the amounts that are offered.',
       'currency-not-offered': 'We no longer collect in this currency. Please choose another.',
       'frequency-not-offered': 'This cannot be given that often yet. Please choose to give once.',
+      'end-not-possible': 'The last day lies before the first payment. Please choose a later one.',
       'gift-aid-needs-address': 'Enter your home address: HMRC asks for it with Gift Aid.',
       'gift-aid-needs-postcode': 'Enter your postcode: HMRC asks for it with Gift Aid.',
       'gift-aid-not-possible':
@@ -94,6 +95,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'amount-not-offered': 'اختر من فضلك أحد المبالغ المعروضة.',
       'currency-not-offered': 'لم نعد نقبل هذه العملة. اختر عملة أخرى من فضلك.',
       'frequency-not-offered': 'لا يمكن التبرع بهذا التكرار بعد. اختر التبرع مرة واحدة.',
+      'end-not-possible': 'اليوم الأخير يسبق أول دفعة. اختر يومًا بعدها.',
       'gift-aid-needs-address': 'اكتب عنوان منزلك: تطلبه مصلحة الضرائب مع Gift Aid.',
       'gift-aid-needs-postcode': 'اكتب الرمز البريدي: تطلبه مصلحة الضرائب مع Gift Aid.',
       'gift-aid-not-possible':
@@ -147,6 +149,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'amount-not-offered': 'براہِ کرم دی گئی رقموں میں سے ایک چنیں۔',
       'currency-not-offered': 'ہم اب اس کرنسی میں عطیات نہیں لیتے۔ کوئی اور چنیں۔',
       'frequency-not-offered': 'اس میں ابھی اتنی بار نہیں دیا جا سکتا۔ ایک بار دینا چنیں۔',
+      'end-not-possible': 'آخری دن پہلی ادائیگی سے پہلے ہے۔ بعد کا کوئی دن چنیں۔',
       'gift-aid-needs-address': 'اپنے گھر کا پتہ لکھیں: Gift Aid کے لیے HMRC مانگتا ہے۔',
       'gift-aid-needs-postcode': 'اپنا پوسٹ کوڈ لکھیں: Gift Aid کے لیے HMRC مانگتا ہے۔',
       'gift-aid-not-possible':

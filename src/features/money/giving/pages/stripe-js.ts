@@ -119,3 +119,13 @@ export function appearanceOf(root: Element): object {
     },
   }
 }
+
+/**
+ * A document may load what its own policy said when it was served. One that was served for another page may not load the
+ * fields of a real provider, so a page where one pays is then fetched anew.
+ */
+export function isPayingDocument(): boolean {
+  if (typeof document === 'undefined') return true
+  const [served] = performance.getEntriesByType('navigation')
+  return served ? new URL(served.name).pathname.startsWith('/donate') : false
+}

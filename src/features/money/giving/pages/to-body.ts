@@ -21,6 +21,7 @@ export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
     items: given.map(({ cause, amount }) => ({ donationId: cause.id, amount })),
     currency,
     frequency: draft.frequency,
+    ...(isRegular ? toEnd(draft) : {}),
     coverFees: draft.coverFees,
     donor: {
       firstName: toName(firstName),
@@ -37,6 +38,11 @@ export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
       ? { giftAid: hasGiftAid ? { declared: true, scope } : { declared: false } }
       : {}),
   }
+}
+
+function toEnd({ ends, endsOn, endsAfter }: Draft): Pick<Body, 'ends'> {
+  if (ends === 'on') return { ends: { on: endsOn } }
+  return ends === 'after' ? { ends: { after: Number(endsAfter) } } : {}
 }
 
 function toAddress({ line1, line2, city, postcode, country }: Draft) {

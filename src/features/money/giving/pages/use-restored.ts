@@ -101,7 +101,17 @@ function merged(found: readonly Choice[], newer: readonly Choice[]): readonly Ch
   return found.map((choice) => newer.find(({ id }) => id === choice.id) ?? choice)
 }
 
-const TEXTS = ['firstName', 'lastName', 'email', 'tribute', 'note', 'giftAid'] as const
+const TEXTS = [
+  'ends',
+  'endsOn',
+  'endsAfter',
+  'firstName',
+  'lastName',
+  'email',
+  'tribute',
+  'note',
+  'giftAid',
+] as const
 const TICKS = ['anonymous', 'coverFees'] as const
 
 function stillOpen(choices: readonly Choice[], causes: readonly Cause[]): readonly Choice[] {

@@ -1,5 +1,6 @@
 import { type Sender, footOf } from '#features/ground/mail/rules.ts'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
+import { plural } from '#platform/shared/plural.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { Layout } from '#platform/web/mail/layout.tsx'
 import { mail } from '#platform/web/mail/mails.tsx'
@@ -10,13 +11,23 @@ import { writeDay } from '#platform/shared/write-day.ts'
 export interface NewsMail {
   readonly organisation: Sender
   readonly language: Language
-  readonly news: 'started' | 'needs_card' | 'needs_donor' | 'paused' | 'expires' | 'changed'
-  readonly kind: 'friday' | 'monthly'
+  readonly news:
+    | 'started'
+    | 'needs_card'
+    | 'needs_donor'
+    | 'paused'
+    | 'expires'
+    | 'changed'
+    | 'ended'
+  readonly kind: 'friday' | 'monthly' | 'yearly'
   readonly firstName: string
   readonly total: number
   readonly currency: string
-  /** The civil date of the next payment, `YYYY-MM-DD`. */
+  /** The civil date of the next payment, `YYYY-MM-DD`; of the last where it has ended. */
   readonly nextOn: string | null
+  /** When it ends by itself, where that was chosen. */
+  readonly endsOn: string | null
+  readonly times: number | null
   /** The last four digits. */
   readonly card: string | null
   /** What it was, where it was changed. */
@@ -46,6 +57,7 @@ export default mail<NewsMail>({
       card: card ?? '',
       before: { amount: money(before.total), card: before.card ?? '' },
       kind: words.kind[kind],
+      end: writeEnd(gift),
     })
     return (
       <Layout
@@ -65,12 +77,20 @@ export default mail<NewsMail>({
   },
 })
 
+/** One sentence; nothing where it goes on until somebody ends it. */
+function writeEnd({ language, endsOn, times }: NewsMail): string {
+  const { ends } = WORDS[language]
+  if (endsOn !== null) return ends.on(writeDay(endsOn, language))
+  return times === null ? '' : ends.after(times)
+}
+
 interface Facts {
   readonly amount: string
   readonly on: string
   readonly card: string
   readonly before: { readonly amount: string; readonly card: string }
   readonly kind: string
+  readonly end: string
 }
 
 interface News {
@@ -89,18 +109,34 @@ const WORDS: InEveryLanguage<
     testNote: string
     link: string
     kind: Record<NewsMail['kind'], string>
+    ends: { on: (day: string) => string; after: (times: number) => string }
   }
 > = {
   en: {
     test: '[Test]',
     testNote: 'TEST: no money moves. This was arranged with a test card.',
-    kind: { friday: 'Friday gift', monthly: 'monthly gift' },
+    kind: { friday: 'Friday gift', monthly: 'monthly gift', yearly: 'yearly gift' },
     link: 'This link is yours alone and works for three months. With an account for this email address you can see all your gifts.',
+    ends: {
+      on: (day) => `It ends by itself: the last day is ${day}.`,
+      after: (times) =>
+        times === 1 ? 'It is taken once.' : `It ends by itself after ${times} payments.`,
+    },
+    ended: {
+      subject: (kind) => `Your ${kind} has come to its end`,
+      title: (name) => named('Thank you', name, ','),
+      says: ({ amount, on, kind }) => [
+        `Your ${kind} of ${amount} has come to its end, as you chose when you began it. The last one was that of ${on}.`,
+        'Nothing more will be taken, and your card is forgotten. Thank you for all that you have given.',
+      ],
+      action: 'See what was given',
+    },
     started: {
       subject: (kind, to) => `Your ${kind} to ${to} has begun`,
       title: (name) => named('Thank you', name, ','),
-      says: ({ amount, on, card, kind }) => [
+      says: ({ amount, on, card, kind, end }) => [
         `Your ${kind} of ${amount} is arranged. The first payment is on ${on}, from the card that ends in ${card}. Nothing was taken before.`,
+        ...(end ? [end] : []),
         'You can change it, skip one, pause it or end it at any time.',
       ],
       action: 'See or change it',
@@ -154,13 +190,33 @@ const WORDS: InEveryLanguage<
   ar: {
     test: '[تجربة]',
     testNote: 'تجربة: لا تُنقل أي أموال. رُتّب هذا ببطاقة اختبار.',
-    kind: { friday: 'تبرع الجمعة', monthly: 'التبرع الشهري' },
+    kind: { friday: 'تبرع الجمعة', monthly: 'التبرع الشهري', yearly: 'التبرع السنوي' },
     link: 'هذا الرابط خاص بك ويعمل ثلاثة أشهر. وبحساب على هذا البريد ترى جميع تبرعاتك.',
+    ends: {
+      on: (day) => `ينتهي من تلقاء نفسه، وآخر يوم له ${day}.`,
+      after: (times) =>
+        plural('ar', times, {
+          one: 'يُؤخذ مرة واحدة.',
+          two: 'ينتهي من تلقاء نفسه بعد دفعتين.',
+          few: `ينتهي من تلقاء نفسه بعد ${times} دفعات.`,
+          other: `ينتهي من تلقاء نفسه بعد ${times} دفعة.`,
+        }),
+    },
+    ended: {
+      subject: (kind) => `انتهى ${kind}`,
+      title: (name) => named('شكرًا لك', name, '،'),
+      says: ({ amount, on, kind }) => [
+        `انتهى ${kind} بمبلغ ${amount} كما اخترت عند بدئه. وكانت آخر دفعة يوم ${on}.`,
+        'لن يُؤخذ شيء بعد ذلك، وقد مُحيت بطاقتك. شكرًا لك على كل ما قدمت.',
+      ],
+      action: 'عرض ما قُدّم',
+    },
     started: {
       subject: (kind, to) => `بدأ ${kind} إلى ${to}`,
       title: (name) => named('شكرًا لك', name, '،'),
-      says: ({ amount, on, card, kind }) => [
+      says: ({ amount, on, card, kind, end }) => [
         `رُتّب ${kind} بمبلغ ${amount}. أول دفعة يوم ${on} من البطاقة المنتهية بـ ${card}. ولم يُؤخذ شيء قبل ذلك.`,
+        ...(end ? [end] : []),
         'يمكنك تغييره أو تخطي مرة أو إيقافه مؤقتًا أو إنهاؤه متى شئت.',
       ],
       action: 'عرض أو تغيير',
@@ -214,13 +270,30 @@ const WORDS: InEveryLanguage<
   ur: {
     test: '[آزمائش]',
     testNote: 'آزمائش: کوئی رقم منتقل نہیں ہوتی۔ یہ آزمائشی کارڈ سے طے کیا گیا ہے۔',
-    kind: { friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ' },
+    kind: { friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ', yearly: 'سالانہ عطیہ' },
     link: 'یہ لنک صرف آپ کا ہے اور تین مہینے کام کرتا ہے۔ اس ای میل پتے کے اکاؤنٹ سے آپ اپنے تمام عطیات دیکھ سکتے ہیں۔',
+    ends: {
+      on: (day) => `یہ خود بخود ختم ہو جائے گا: آخری دن ${day} ہے۔`,
+      after: (times) =>
+        times === 1
+          ? 'یہ ایک بار لیا جائے گا۔'
+          : `یہ ${times} ادائیگیوں کے بعد خود بخود ختم ہو جائے گا۔`,
+    },
+    ended: {
+      subject: (kind) => `آپ کا ${kind} پورا ہو گیا ہے`,
+      title: (name) => named('آپ کا شکریہ', name, '،'),
+      says: ({ amount, on, kind }) => [
+        `${amount} کا آپ کا ${kind} پورا ہو گیا ہے، جیسا آپ نے شروع میں چنا تھا۔ آخری ادائیگی ${on} کی تھی۔`,
+        'اب کچھ نہیں لیا جائے گا اور آپ کا کارڈ مٹا دیا گیا ہے۔ آپ نے جو کچھ دیا اس کا شکریہ۔',
+      ],
+      action: 'دیکھیں کیا دیا گیا',
+    },
     started: {
       subject: (kind, to) => `${to} کے لیے آپ کا ${kind} شروع ہو گیا ہے`,
       title: (name) => named('آپ کا شکریہ', name, '،'),
-      says: ({ amount, on, card, kind }) => [
+      says: ({ amount, on, card, kind, end }) => [
         `${amount} کا آپ کا ${kind} طے ہو گیا ہے۔ پہلی ادائیگی ${on} کو اس کارڈ سے ہو گی جس کے آخر میں ${card} ہے۔ اس سے پہلے کچھ نہیں لیا گیا۔`,
+        ...(end ? [end] : []),
         'آپ جب چاہیں اسے بدل سکتے ہیں، ایک بار چھوڑ سکتے ہیں، روک سکتے ہیں یا ختم کر سکتے ہیں۔',
       ],
       action: 'دیکھیں یا بدلیں',

@@ -9,7 +9,7 @@ import { Paragraph, Title } from '#platform/web/mail/parts.tsx'
 export interface OfficeMail {
   readonly organisation: Sender
   readonly language: Language
-  readonly kind: 'friday' | 'monthly'
+  readonly kind: 'friday' | 'monthly' | 'yearly'
   /** Empty where they were erased. */
   readonly firstName: string
   readonly total: number
@@ -51,7 +51,7 @@ const WORDS: InEveryLanguage<{
 }> = {
   en: {
     test: '[Test]',
-    kind: { friday: 'Friday gift', monthly: 'monthly gift' },
+    kind: { friday: 'Friday gift', monthly: 'monthly gift', yearly: 'yearly gift' },
     somebody: 'Somebody',
     subject: (kind) => `A ${kind} has paused`,
     says: (who, kind, amount) =>
@@ -60,7 +60,7 @@ const WORDS: InEveryLanguage<{
   },
   ar: {
     test: '[تجربة]',
-    kind: { friday: 'تبرع الجمعة', monthly: 'التبرع الشهري' },
+    kind: { friday: 'تبرع الجمعة', monthly: 'التبرع الشهري', yearly: 'التبرع السنوي' },
     somebody: 'أحد المتبرعين',
     subject: (kind) => `توقف ${kind} مؤقتًا`,
     says: (who, kind, amount) =>
@@ -69,7 +69,7 @@ const WORDS: InEveryLanguage<{
   },
   ur: {
     test: '[آزمائش]',
-    kind: { friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ' },
+    kind: { friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ', yearly: 'سالانہ عطیہ' },
     somebody: 'ایک عطیہ دہندہ',
     subject: (kind) => `ایک ${kind} رک گیا ہے`,
     says: (who, kind, amount) =>

@@ -1,11 +1,11 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirectDocument, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { type Cause, type Terms, listDonations } from '#features/money/causes/contract.ts'
 import { showFirstPayments } from '#features/money/giving/contract.ts'
 import type { FirstPayments } from '#features/money/giving/pages/draft.ts'
 import { GivePage } from '#features/money/giving/pages/give-page.tsx'
 import '#features/money/giving/pages/giving.css'
 import { NothingToGiveTo } from '#features/money/giving/pages/nothing-to-give-to.tsx'
-import { STRIPE_SOURCES } from '#features/money/giving/pages/stripe-js.ts'
+import { STRIPE_SOURCES, isPayingDocument } from '#features/money/giving/pages/stripe-js.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { useWords } from '#platform/web/site.ts'
@@ -18,12 +18,14 @@ interface Giving {
 }
 
 /** What can be given to every Friday, with the amounts that the office suggests for it. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Giving> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Giving> {
   const ask = context.get(api)
   const [{ items, ...terms }, firstPayments] = await Promise.all([
     ask(listDonations, {}).then(must),
     ask(showFirstPayments, {}).then(must),
   ])
+  if (terms.payment.provider === 'stripe' && !isPayingDocument())
+    throw redirectDocument(request.url)
   const { friday, jummahpay } = firstPayments
   const suggestedAmounts = jummahpay.suggestedAmounts.map((amount) => ({ amount, label: '' }))
   const causes = items

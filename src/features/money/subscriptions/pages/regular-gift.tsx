@@ -76,6 +76,14 @@ function Facts({ gift }: Pick<RegularGiftProps, 'gift'>) {
               : words.noNext}
         </dd>
       </div>
+      {gift.endsOn || gift.times ? (
+        <div>
+          <dt>{words.until}</dt>
+          <dd>
+            {gift.endsOn ? write.day(gift.endsOn) : words.takenOf(gift.taken, gift.times ?? 0)}
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>{words.card}</dt>
         <dd>{words.cardEnds(BRANDS[card.brand] ?? '', card.last4)}</dd>
