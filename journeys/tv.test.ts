@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
+import { configure } from '#features/ground/configuration/configuration.ts'
 import type { Feed } from '#features/prayer/screens/feed-contract.ts'
 import { pair } from '#features/prayer/screens/pairing.ts'
 import { beginAlert } from '#features/prayer/screens/playing.ts'
@@ -143,6 +144,52 @@ describe('a screen', () => {
     await page.getByText('It is time for Asr').waitFor()
     await open(`${path}?show=2029-01-01T10:00`)
     await page.getByText('These times are out of date').waitFor()
+    // Text that is cut off in the middle of a sign is no moment, and breaks nothing.
+    await open(`${path}?show=%`)
+    await page.getByText('One moment').waitFor()
+  })
+
+  it('says that times are switched off, and comes back by itself when they are on again', async (t) => {
+    const { path } = await hang()
+    const { page, open, expect } = await site.visit(t)
+    await open(path)
+    await page.locator('.board').waitFor()
+    const switchOff = async (off: boolean) =>
+      configure(await site.office(), { DisablePrayertimeFeature: off })
+    t.after(() => switchOff(false))
+
+    expect(/^answer 403 /)
+    await switchOff(true)
+    await page.getByText('Prayer times are switched off').waitFor()
+    assert.equal(await page.locator('.board').count(), 0)
+
+    // Nothing else has changed meanwhile: it is told so (304), and that is enough.
+    const again = page.waitForResponse((answer) => answer.status() === 304)
+    await switchOff(false)
+    await page.locator('.board').waitFor()
+    await again
+  })
+
+  it('asks again when its question is not answered at all', async (t) => {
+    const { path, token } = await hang()
+    const { page, open } = await site.visit(t)
+    await page.clock.install()
+    await open(path)
+    await page.locator('.board').waitFor()
+    let asked = 0
+    const held = new Set<Route>()
+    await page.route(`**/api/tv/${token}`, (route) => {
+      asked++
+      held.add(route)
+    })
+    t.after(() => Promise.all([...held].map((route) => route.abort())))
+
+    // A minute until it asks again; then twenty seconds of patience, and up to twelve until the next question.
+    await page.clock.runFor(75_000)
+    await eventually('a question', async () => asked > 0)
+    const before = asked
+    await page.clock.runFor(60_000)
+    await eventually('the next question', async () => asked > before)
   })
 
   for (const [name, wrong] of Object.entries({ 'three hours slow': -DAY / 8, 'a day fast': DAY }))

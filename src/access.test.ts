@@ -93,7 +93,7 @@ describe('who may ask', () => {
       GET  /api/admin/timetables/next-year/rules      staff:editor
       GET  /api/tv/:token                             anyone       unless DisablePrayertimeFeature, kept for all
       POST /api/tv/:token/seen                        anyone       unless DisablePrayertimeFeature
-      POST /api/tv/pairing                            anyone       unless DisablePrayertimeFeature, 20 in 600 s
+      POST /api/tv/pairing                            anyone       unless DisablePrayertimeFeature, 8 in 600 s
       POST /api/tv/pairing/state                      anyone       unless DisablePrayertimeFeature, 600 in 600 s
       GET  /api/admin/screens                         staff:editor
       POST /api/admin/screens/pair                    staff:editor 10 in 600 s

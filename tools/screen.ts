@@ -1,61 +1,67 @@
 /**
  * npm run screen -- add "Main hall" --organisation al-noor [--playlist foyer]    adds a screen, and prints its addresses once
  * npm run screen -- pair K7M2QX "Sisters’ hall" --organisation al-noor           lets in the screen that shows this code
- * npm run screen -- list --organisation al-noor                                  every screen, and how it is
+ * npm run screen -- list --organisation al-noor                                  every screen, how it is, and what all of them say
  * npm run screen -- alert car "LS11 ABC, please move" --organisation al-noor [--minutes 15]   urgent, child or car
+ * npm run screen -- end ID --organisation al-noor                                ends an alert before its time
  * npm run screen -- revoke ID --organisation al-noor                             takes it off: it is told so, and forgets
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { ALERT_KINDS } from '#features/prayer/screens/rules.ts'
+import type { z } from 'zod'
+import { pairScreen, startAlert } from '#features/prayer/screens/admin/contract.ts'
 import { pair } from '#features/prayer/screens/pairing.ts'
-import { beginAlert } from '#features/prayer/screens/playing.ts'
-import { addScreen, listAll, revoke } from '#features/prayer/screens/screens.ts'
+import { beginAlert, listForOffice, stopAlert } from '#features/prayer/screens/playing.ts'
+import { addScreen, revoke } from '#features/prayer/screens/screens.ts'
 import { type Context, mainOrigin } from '#platform/server/context.ts'
+import { toFieldErrors } from '#platform/server/http/ask.ts'
+import type { Reply } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { toTime } from '#platform/shared/time-of-day.ts'
+import { zoneOf } from '#platform/shared/wall-time.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    organisation: { type: 'string' },
-    playlist: { type: 'string', default: 'main' },
-    minutes: { type: 'string', default: '15' },
-  },
-})
-const [verb = 'list', first = '', second = ''] = positionals
+interface Told {
+  readonly first: string
+  readonly second: string
+  readonly playlist: string
+  readonly minutes: number
+}
 
-const VERBS: Readonly<Record<string, (ctx: Context) => Promise<void>>> = {
-  add: async (ctx) => {
-    if (!first) throw new ToolError('Give it a name, such as "Main hall".')
-    const { token } = await addScreen(ctx, { name: first, playlist: values.playlist })
+const VERBS: Readonly<Record<string, (ctx: Context, told: Told) => Promise<void>>> = {
+  add: async (ctx, { first, playlist }) => {
+    const named = read(pairScreen.input.omit({ code: true }), { name: first, playlist })
+    const { token } = await addScreen(ctx, named)
     console.log(`Landscape  ${mainOrigin(ctx)}/tv/${token}`)
     console.log(`Portrait   ${mainOrigin(ctx)}/tv/portrait/${token}`)
     console.log('Write one of them down: it is not shown again.')
   },
-  pair: async (ctx) => {
-    if (!second) throw new ToolError('Give the code, then a name in quotes.')
-    const { name } = await pair(ctx, { code: first, name: second, playlist: values.playlist })
-    console.log(`${name} is let in.`)
+  pair: async (ctx, { first, second, playlist }) => {
+    const input = read(pairScreen.input, { code: first, name: second, playlist })
+    console.log(`${(await pair(ctx, input)).name} is let in.`)
   },
   list: async (ctx) => {
-    for (const { id, name, playlist, seenAt, seen } of await listAll(ctx)) {
-      const health = seenAt
-        ? `seen ${seenAt.toISOString()}, shows ${seen?.shownDate ?? 'no day'}, clock ${Math.round((seen?.clockSkewMs ?? 0) / 1000)} s ahead`
-        : 'never seen'
-      console.log(`${id}  ${name.padEnd(24)} ${playlist.padEnd(10)} ${health}`)
-    }
+    const { screens, alerts } = await listForOffice(ctx)
+    for (const screen of screens)
+      print(screen.id, screen.name.padEnd(24), screen.playlist.padEnd(10), healthOf(screen))
+    for (const { id, kind, to, text } of alerts)
+      print(id, kind.padEnd(6), `until ${wallTime(ctx, to)}`, text)
   },
-  alert: async (ctx) => {
-    const kind = ALERT_KINDS.find((each) => each === first)
-    const minutes = Number(values.minutes)
-    if (!kind || !second) throw new ToolError('Say urgent, child or car, then what it says.')
-    if (!(minutes >= 1 && minutes <= 1440)) throw new ToolError('It lasts from 1 to 1440 minutes.')
-    await beginAlert(ctx, { id: randomUUID(), kind, text: second, minutes })
+  alert: async (ctx, { first, second, minutes }) => {
+    const alert = { id: randomUUID(), kind: first, text: second, minutes }
+    await beginAlert(ctx, read(startAlert.input, alert))
     console.log(`Every screen says it for ${minutes} minutes.`)
   },
-  revoke: async (ctx) => {
-    const screen = (await listAll(ctx)).find(({ id }) => id === first)
+  end: async (ctx, { first }) => {
+    const { alerts } = await listForOffice(ctx)
+    const alert = alerts.find(({ id }) => id === first)
+    if (!alert) throw new ToolError('There is no such alert; list shows their ids.')
+    await stopAlert(ctx, { id: alert.id })
+    console.log('No screen says it any more.')
+  },
+  revoke: async (ctx, { first }) => {
+    const { screens } = await listForOffice(ctx)
+    const screen = screens.find(({ id }) => id === first)
     if (!screen) throw new ToolError('There is no such screen; list shows their ids.')
     await revoke(ctx, { id: screen.id })
     console.log(`${screen.name} is taken off.`)
@@ -63,16 +69,57 @@ const VERBS: Readonly<Record<string, (ctx: Context) => Promise<void>>> = {
 }
 
 await withHouse(async ({ house }) => {
+  const { positionals, values } = readWords()
+  const [verb = 'list', first = '', second = ''] = positionals
   const work = VERBS[verb]
   if (!work)
     throw new ToolError(
-      'Say add, pair, list, alert or revoke; the head of tools/screen.ts shows how.',
+      'Say add, pair, list, alert, end or revoke; the head of tools/screen.ts shows how.',
     )
-  const ctx = await contextOf(house, values.organisation ?? '')
+  const ctx = await contextOf(house, values.organisation)
+  const { playlist, minutes } = values
   try {
-    await work(ctx)
+    await work(ctx, { first, second, playlist, minutes: Number(minutes) })
   } catch (error) {
     if (error instanceof Refusal) throw new ToolError(error.message)
     throw error
   }
 })
+
+function readWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        organisation: { type: 'string', default: '' },
+        playlist: { type: 'string', default: 'main' },
+        minutes: { type: 'string', default: '15' },
+      },
+    })
+  } catch (error) {
+    // Its own sentence names the word that was not understood.
+    throw new ToolError((error as Error).message)
+  }
+}
+
+/** As the call takes it, or what is wrong, a line for each field. */
+function read<S extends z.ZodType>(input: S, value: unknown): z.output<S> {
+  const found = input.safeParse(value)
+  if (found.success) return found.data
+  const lines = toFieldErrors(found.error).map(({ field, message }) => `${field}: ${message}`)
+  throw new ToolError(lines.join('\n'))
+}
+
+function healthOf({ seenAt, shownDate, clockSkewMs }: Reply<typeof pairScreen>): string {
+  if (!seenAt) return 'never seen'
+  const seconds = Math.round((clockSkewMs ?? 0) / 1000)
+  return `seen ${seenAt.toISOString()}, shows ${shownDate ?? 'no day'}, clock ${seconds} s ahead`
+}
+
+function wallTime({ organisation }: Context, at: number): string {
+  return toTime(zoneOf(organisation.timeZone).wallAt(at).minutes)
+}
+
+function print(...columns: readonly string[]): void {
+  console.log(columns.join('  '))
+}

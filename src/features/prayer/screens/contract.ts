@@ -61,7 +61,7 @@ export const beginPairing = endpoint({
     'A new screen asks to be let in: it gets a code to show, and the token that it will have.',
   access: 'anyone',
   ...gate,
-  limit: { times: 20, seconds: 600 },
+  limit: { times: 8, seconds: 600 },
   input: z.strictObject({}),
   reply: z.object({ token: z.string(), code: z.string(), expiresAt: z.number() }),
   refusals: {

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#platform/server/context.ts'
+import { type House, programContext } from '#platform/server/context.ts'
+import { checkDoor } from '#platform/server/http/ask.ts'
 import { toContext } from '#platform/server/http/request.ts'
-import { mustFindScreen } from './screens.ts'
+import { readScreenFeed } from './contract.ts'
+import { type Screen, listAll, mustFindScreen } from './screens.ts'
 
 /** So that nothing between us and a screen takes the stream for dead. */
 const BEAT_MS = 25_000
@@ -11,20 +13,30 @@ const APART_MS = 2_000
 
 /** Screens that listen, by their organisation. */
 export interface Streams {
-  open(organisationId: string): Readable
+  open(screen: Pick<Screen, 'organisationId' | 'id'>): Readable
   close(): void
   readonly size: number
 }
 
-export function openStreams(house: Pick<House, 'onChange'>): Streams {
-  const all = new Map<string, Set<Readable>>()
+/**
+ * The stream of a screen that was taken off ends with the change that says so. One of an organisation that shows no times
+ * for a while stays, so that its screens hear at once when it shows them again.
+ */
+export function openStreams(house: House): Streams {
+  const all = new Map<string, Map<Readable, string>>()
   const told = new Map<string, number>()
   const due = new Map<string, NodeJS.Timeout>()
 
   const tell = (id: string) => {
     told.set(id, performance.now())
     due.delete(id)
-    for (const stream of all.get(id) ?? []) stream.push('event: change\ndata: {}\n\n')
+    for (const stream of all.get(id)?.keys() ?? []) stream.push('event: change\ndata: {}\n\n')
+    void endOfThoseTakenOff(id)
+  }
+  const endOfThoseTakenOff = async (id: string) => {
+    const staying = await screensOf(house, id)
+    if (!staying) return
+    for (const [stream, screen] of all.get(id) ?? []) if (!staying.has(screen)) stream.push(null)
   }
   const hear = (id: string) => {
     if (!all.has(id) || due.has(id)) return
@@ -36,17 +48,17 @@ export function openStreams(house: Pick<House, 'onChange'>): Streams {
     for (const each of id === undefined ? [...all.keys()] : [id]) hear(each)
   })
   const beat = setInterval(() => {
-    for (const streams of all.values()) for (const stream of streams) stream.push(':\n\n')
+    for (const streams of all.values()) for (const stream of streams.keys()) stream.push(':\n\n')
   }, BEAT_MS).unref()
 
   return {
     get size() {
       return [...all.values()].reduce((sum, { size }) => sum + size, 0)
     },
-    open(id) {
+    open({ organisationId: id, id: screen }) {
       const stream = new Readable({ read() {} })
-      const ours = all.get(id) ?? new Set()
-      all.set(id, ours.add(stream))
+      const ours = all.get(id) ?? new Map<Readable, string>()
+      all.set(id, ours.set(stream, screen))
       stream.once('close', () => {
         ours.delete(stream)
         if (ours.size > 0 || all.get(id) !== ours) return
@@ -60,8 +72,21 @@ export function openStreams(house: Pick<House, 'onChange'>): Streams {
       stop()
       clearInterval(beat)
       for (const timer of due.values()) clearTimeout(timer)
-      for (const streams of all.values()) for (const stream of streams) stream.push(null)
+      for (const streams of all.values()) for (const stream of streams.keys()) stream.push(null)
     },
+  }
+}
+
+/** The ids of those that were not taken off. Undefined while nobody can say: after an outage every change is told again. */
+async function screensOf(house: House, id: string): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const organisation = await house.organisations.byId(id)
+    if (!organisation) return new Set()
+    const screens = await listAll(programContext(house, organisation))
+    return new Set(screens.map(({ id }) => id))
+  } catch (error) {
+    house.log.warn({ err: error }, 'The streams of screens were not looked through.')
+    return undefined
   }
 }
 
@@ -74,11 +99,12 @@ export function addEvents(server: FastifyInstance, house: House): void {
     const { token } = request.params as { token: string }
     const ctx = toContext(house, request)
     await server.limits.countPage(ctx.organisation.id, request.ip)
-    await mustFindScreen(ctx, token)
+    checkDoor(readScreenFeed, ctx)
+    const screen = await mustFindScreen(ctx, token)
     return reply
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')
       .type('text/event-stream')
-      .send(streams.open(ctx.organisation.id))
+      .send(streams.open(screen))
   })
 }

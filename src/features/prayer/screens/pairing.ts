@@ -5,15 +5,8 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { pairScreen } from './admin/contract.ts'
 import { type askPairing, beginPairing } from './contract.ts'
-import {
-  CODE_LENGTH,
-  CODE_MINUTES,
-  CODE_SIGNS,
-  MOST_SCREENS,
-  MOST_WAITING,
-  readCode,
-} from './rules.ts'
-import { findScreen, keepScreen, listAll, toHealth } from './screens.ts'
+import { CODE_LENGTH, CODE_MINUTES, CODE_SIGNS, MOST_WAITING, readCode } from './rules.ts'
+import { findScreen, keepScreen, oneAfterTheOther, toHealth } from './screens.ts'
 import { screenPairings } from './tables.ts'
 import { digestOf, makeToken } from './tokens.ts'
 
@@ -22,6 +15,7 @@ export function begin(ctx: Context): Promise<Reply<typeof beginPairing>> {
   const token = makeToken()
   const expiresAt = new Date(ctx.now().getTime() + CODE_MINUTES * 60_000)
   return inTransaction(ctx, async (ctx) => {
+    await oneAfterTheOther(ctx)
     await forgetOld(ctx)
     const { db, organisation } = ctx
     const waiting = await db.$count(
@@ -63,7 +57,6 @@ export function pair(
   { code, name, playlist }: Input<typeof pairScreen>,
 ): Promise<Reply<typeof pairScreen>> {
   return inTransaction(ctx, async (ctx) => {
-    if ((await listAll(ctx)).length >= MOST_SCREENS) refuse(pairScreen, 'too-many-screens')
     const [taken] = await ctx.db
       .delete(screenPairings)
       .where(

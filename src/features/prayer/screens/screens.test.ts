@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
+import type { Refusal } from '#platform/shared/refusal.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -15,7 +17,8 @@ import {
   startAlert,
 } from './admin/contract.ts'
 import { askPairing, beginPairing, readScreenFeed, tellSeen } from './contract.ts'
-import { addScreen } from './screens.ts'
+import { addScreen, listAll, revoke } from './screens.ts'
+import { begin, pair } from './pairing.ts'
 import { demoScreens } from './seed.ts'
 
 const HEARTBEAT = {
@@ -39,6 +42,28 @@ function changeOf({ house }: World): Promise<void> {
       resolve()
     })
   })
+}
+
+/** What the stream of a screen says, from the moment at which it has answered. */
+async function listen({ house }: World, token: string) {
+  const { port } = new URL(house.ownAddress)
+  const path = `/api/tv/${token}/events`
+  const asking = request({ port, path, headers: { host: 'al-noor.localhost' }, agent: false })
+  const [answer] = (await once(asking.end(), 'response')) as [IncomingMessage]
+  let heard = ''
+  let isOver = false
+  answer.on('data', (piece: Buffer) => (heard += piece.toString()))
+  answer.on('end', () => (isOver = true))
+  return {
+    status: answer.statusCode,
+    type: answer.headers['content-type'],
+    heard: () => heard,
+    isOver: () => isOver,
+    ended: once(answer, 'end'),
+    async hears(text: string) {
+      while (!heard.includes(text)) await once(answer, 'data')
+    },
+  }
 }
 
 describe('the feed of a screen', () => {
@@ -139,8 +164,7 @@ describe('a screen that is on', () => {
     const mine = { 'x-jwt-token': (await staffAt(world, ['editor'])).token }
 
     const { data } = await world.visitor.asks(tellSeen, { token, ...HEARTBEAT })
-    const { data: office, ...r } = await world.visitor.asks(listScreens, {}, mine)
-    console.log(r.status, office)
+    const { data: office } = await world.visitor.asks(listScreens, {}, mine)
 
     assert.ok(Math.abs(data.serverTime - world.house.now().getTime()) < 1000)
     const seen = office.screens.find((screen: { id: string }) => screen.id === id)
@@ -150,29 +174,49 @@ describe('a screen that is on', () => {
   it('is told at once when something changes', async (t) => {
     const world = await story(t)
     const { token } = await openScreen(world)
-    const { port } = new URL(world.house.ownAddress)
-    const heard: string[] = []
-    const changed = new Promise<void>((resolve, reject) => {
-      const asking = request(
-        {
-          port,
-          path: `/api/tv/${token}/events`,
-          headers: { host: 'al-noor.localhost' },
-          agent: false,
-        },
-        (answer) => {
-          assert.equal(answer.headers['content-type'], 'text/event-stream')
-          answer.on('data', (piece: Buffer) => {
-            heard.push(piece.toString())
-            if (heard.join('').includes('retry:')) void configure(world.ctx, { tagline: 'New' })
-            if (heard.join('').includes('event: change')) resolve()
-          })
-        },
-      )
-      asking.on('error', reject)
-      asking.end()
-    })
-    await changed
+
+    const stream = await listen(world, token)
+    await stream.hears('retry:')
+    await configure(world.ctx, { tagline: 'New' })
+
+    assert.deepEqual([stream.status, stream.type], [200, 'text/event-stream'])
+    await stream.hears('event: change')
+  })
+
+  it('that is taken off is told so, and its stream ends at once', async (t) => {
+    const world = await story(t)
+    const [gone, stays] = [await openScreen(world), await openScreen(world)]
+    const [ending, staying] = [await listen(world, gone.token), await listen(world, stays.token)]
+
+    await revoke(world.ctx, { id: gone.id })
+
+    await ending.ended
+    assert.match(ending.heard(), /event: change/)
+    await staying.hears('event: change')
+    assert.equal(staying.isOver(), false)
+    assert.equal((await listen(world, gone.token)).status, 404)
+  })
+
+  it('has no stream where its organisation shows no times', async (t) => {
+    const world = await story(t)
+    const { token } = await openScreen(world)
+    const heard = changeOf(world)
+    await configure(world.ctx, { DisablePrayertimeFeature: true })
+    await heard
+
+    const { status } = await listen(world, token)
+    const feed = await world.visitor.asks(readScreenFeed, { token })
+
+    assert.deepEqual([status, feed.status], [403, 403])
+  })
+
+  it('opens no stream for whoever asks for its head', async (t) => {
+    const world = await story(t)
+    const { token } = await openScreen(world)
+
+    const answer = await world.visitor.sends('HEAD', `/api/tv/${token}/events`)
+
+    assert.equal(answer.status, 404)
   })
 
   it('is changed in the office', async (t) => {
@@ -234,14 +278,14 @@ describe('a new screen', () => {
     assert.equal(late.data.problem, 'code-not-valid')
   })
 
-  it('waits with few others, and codes cannot be guessed one after the other', async (t) => {
+  it('asks for eight codes in ten minutes at most, and codes cannot be guessed one after the other', async (t) => {
     const world = await story(t, {
       settings: { REQUESTS_PER_MINUTE: '600', ORGANISATION_REQUESTS_PER_MINUTE: '30000' },
     })
     const begun = []
-    for (let i = 0; i < 21; i++) begun.push((await world.visitor.asks(beginPairing)).status)
-    assert.deepEqual(new Set(begun.slice(0, 20)), new Set([200]))
-    assert.equal(begun[20], 429)
+    for (let i = 0; i < 9; i++) begun.push((await world.visitor.asks(beginPairing)).status)
+    assert.deepEqual(new Set(begun.slice(0, 8)), new Set([200]))
+    assert.equal(begun[8], 429)
     const mine = { 'x-jwt-token': (await staffAt(world, ['editor'])).token }
     const guesses = []
     for (let i = 0; i < 11; i++) {
@@ -249,6 +293,44 @@ describe('a new screen', () => {
       guesses.push((await world.visitor.asks(pairScreen, guess, mine)).status)
     }
     assert.equal(guesses.at(-1), 429)
+  })
+
+  it('waits with nineteen others at most, also when thirty ask in the same instant', async (t) => {
+    const world = await story(t, { settings: { DATABASE_CONNECTIONS: '30' } })
+
+    const begun = await Promise.allSettled(Array.from({ length: 30 }, () => begin(world.ctx)))
+
+    const refused = begun.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    assert.deepEqual(
+      refused.map((error: Refusal) => error.code),
+      Array(10).fill('too-many-waiting'),
+    )
+    const [waiting] = await world.rows('select count(*)::int as all from screen_pairings')
+    assert.deepEqual(waiting, { all: 20 })
+  })
+
+  it('is the six hundredth at most, however it comes in', async (t) => {
+    const world = await story(t)
+    const { organisation } = world.ctx
+    const { length } = await listAll(world.ctx)
+    await world.rows(
+      `insert into screens (organisation_id, id, name, playlist, token_digest, options, made_at)
+       select $1, gen_random_uuid(), 'Hall', 'main', 'digest ' || n, '{}', now() from generate_series(1, $2) n`,
+      [organisation.id, 598 - length],
+    )
+    const { code } = await begin(world.ctx)
+
+    const come = await Promise.allSettled([
+      pair(world.ctx, { code, name: 'Library', playlist: 'main' }),
+      ...['Foyer', 'Office'].map((name) => addScreen(world.ctx, { name })),
+    ])
+
+    const refused = come.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    assert.deepEqual(
+      refused.map((error: Refusal) => error.code),
+      ['too-many-screens'],
+    )
+    assert.equal((await listAll(world.ctx)).length, 600)
   })
 })
 

@@ -3,8 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { Options, changeScreen, type pairScreen, revokeScreen } from './admin/contract.ts'
+import { Options, changeScreen, pairScreen, revokeScreen } from './admin/contract.ts'
 import { readScreenFeed, type tellSeen } from './contract.ts'
+import { MOST_SCREENS } from './rules.ts'
 import { screens } from './tables.ts'
 import { digestOf, makeToken } from './tokens.ts'
 
@@ -28,7 +29,7 @@ export async function mustFindScreen(ctx: Context | Work, token: string): Promis
   return (await findScreen(ctx, token)) ?? refuse(readScreenFeed, 'screen-unknown')
 }
 
-/** Adds a screen; its token is told here and never again. */
+/** Adds a screen; its token is told here and never again. Refuses `too-many-screens` as pairing does. */
 export async function addScreen(
   ctx: Context | Work,
   named: { readonly name: string; readonly playlist?: string; readonly options?: Partial<Options> },
@@ -39,12 +40,14 @@ export async function addScreen(
   return { token, screen: await inTransaction(ctx, (ctx) => keepScreen(ctx, named, tokenDigest)) }
 }
 
-/** One whose token the screen has already. */
+/** One whose token the screen has already. Refuses above the most that there may be, also of two at once. */
 export async function keepScreen(
   ctx: Work,
   { name, playlist = 'main', options = {} }: Parameters<typeof addScreen>[1],
   tokenDigest: string,
 ): Promise<Screen> {
+  await oneAfterTheOther(ctx)
+  if ((await listAll(ctx)).length >= MOST_SCREENS) refuse(pairScreen, 'too-many-screens')
   const [made] = await ctx.db
     .insert(screens)
     .values({
@@ -58,6 +61,11 @@ export async function keepScreen(
     })
     .returning()
   return made!
+}
+
+/** Until this transaction ends nobody else counts the screens of this organisation, or those that wait, to add one. */
+export async function oneAfterTheOther({ sql, organisation }: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`screens of ${organisation.id}`}, 0))`
 }
 
 /** Those that were not taken off, by name. */

@@ -22,7 +22,7 @@ else showPairing(root)
 function run(): void {
   const store = openStore(token)
   /** What it will show at a moment that somebody asks for: nothing runs then. */
-  const asked = /[?&]show=([^&]+)/.exec(location.search)
+  const asked = readShow(location.search)
   let feed: Feed | undefined = store.feed()
   let message: ((words: ScreenWords) => { title: string; text: string }) | null = null
   let failures = 0
@@ -42,7 +42,7 @@ function run(): void {
 
   const draw = () => {
     ticked = performance.now()
-    const moment = feed && asked ? momentOf(feed, decodeURIComponent(asked[1] || '')) : now()
+    const moment = feed && asked !== null ? momentOf(feed, asked) : now()
     if (message || !feed || moment === undefined) {
       patch(root, drawMessage(message || ((words) => words.starting), shape))
       fit(root, shape, 0, 3, [0, 0])
@@ -51,9 +51,9 @@ function run(): void {
     const screen = screenAt(
       feed,
       moment,
-      asked ? {} : { offlineSince, isClockDoubtful: isDoubtful, isOutdated },
+      asked !== null ? {} : { offlineSince, isClockDoubtful: isDoubtful, isOutdated },
     )
-    const node = drawScreen(feed, screen, shape, !!asked)
+    const node = drawScreen(feed, screen, shape, asked !== null)
     patch(root, node)
     paint(feed, node.attributes['class'] || '', screen.brightness)
     fit(root, shape, feed.screen.rotate, feed.screen.safeAreaPercent, screen.shift)
@@ -119,7 +119,7 @@ function run(): void {
     feed = found
     store.keepFeed(found)
     isKept = false
-    if (!asked) void keepShell(found).then((kept) => (isKept = kept))
+    if (asked === null) void keepShell(found).then((kept) => (isKept = kept))
   }
   /** Forgets what it has, and asks again now and then: it may be let in anew. */
   const takenOff = () => {
@@ -131,7 +131,7 @@ function run(): void {
   }
 
   const beat = () => {
-    if (!feed || asked) return
+    if (!feed || asked !== null) return
     const sentAt = performance.now()
     const body = JSON.stringify({
       revision: feed.revision,
@@ -164,13 +164,14 @@ function run(): void {
   }
 
   const reload = (why: 'night' | 'fault' | 'script') => {
-    if (asked || !isKept || offlineSince || !mayReload(now(), store.reloadedAt(), why)) return
+    if (asked !== null || !isKept || offlineSince || !mayReload(now(), store.reloadedAt(), why))
+      return
     store.keepReload(now())
     location.reload()
   }
   /** A page that runs for a year is made anew each night, and when there is another script: never while people pray. */
   const maybeReload = () => {
-    if (!feed || asked || !isKept || performance.now() < 60_000) return
+    if (!feed || asked !== null || !isKept || performance.now() < 60_000) return
     const screen = screenAt(feed, now())
     if (isQuiet(screen.span) || screen.span) return
     if (feed.appVersion !== version) return reload('script')
@@ -179,7 +180,7 @@ function run(): void {
   }
 
   const listen = () => {
-    if (!('EventSource' in self) || asked) return
+    if (!('EventSource' in self) || asked !== null) return
     const source = new EventSource(`/api/tv/${token}/events`)
     source.addEventListener('change', () => {
       clearTimeout(polling)
@@ -217,6 +218,17 @@ function run(): void {
   function beatSoon(): void {
     if (feed) beat()
     else window.setTimeout(beatSoon, 200)
+  }
+}
+
+/** The moment that somebody wants to see, as it is written in the address; null where nobody asks. */
+function readShow(search: string): string | null {
+  const [, written] = /[?&]show=([^&]*)/.exec(search) || []
+  if (written === undefined) return null
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return ''
   }
 }
 
