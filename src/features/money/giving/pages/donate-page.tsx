@@ -15,7 +15,7 @@ import { type FirstPayments, type Wish, readWish } from './draft.ts'
 import './giving.css'
 import { GivePage } from './give-page.tsx'
 import { ClosedCause, NothingToGiveTo } from './nothing-to-give-to.tsx'
-import { STRIPE_SOURCES } from './stripe-js.ts'
+import { STRIPE_SOURCES, mayLoadCardFields } from './stripe-js.ts'
 
 interface Giving {
   readonly causes: readonly Cause[]
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ask(showPromise, {}),
     ask(showFirstPayments, {}).then(must),
   ])
-  if (terms.payment.provider === 'stripe' && !isPayingDocument()) throw redirectDocument(url.href)
+  if (!mayLoadCardFields(terms, '/donate')) throw redirectDocument(url.href)
 
   const wish = readWish(url.searchParams)
   // oxlint-disable-next-line typescript/no-unsafe-return
@@ -69,16 +69,6 @@ async function findAsked(ask: Ask, id: string | undefined): Promise<Cause | unde
   const { status, says } = { status: 404, says: outcome.message }
   // oxlint-disable-next-line typescript/only-throw-error
   throw data({ problem: 'cause-not-found', message: says } satisfies PageProblem, { status })
-}
-
-/**
- * A document may load what its own policy said when it was served. One that was served for another page may not load the
- * fields of a real provider, so this page is then fetched anew.
- */
-function isPayingDocument(): boolean {
-  if (typeof document === 'undefined') return true
-  const [served] = performance.getEntriesByType('navigation')
-  return served ? new URL(served.name).pathname.startsWith('/donate') : false
 }
 
 export const meta: Meta<typeof loader> = ({ data: { causes, first, closed }, site }) => {

@@ -34,8 +34,8 @@ export function GivePage(props: GiveFormProps) {
 
   return (
     <div className="give-page">
-      <div className="wrap page-head">
-        <Heading cause={cause} form={form} heading={props.heading} />
+      <div className={props.isPart ? 'wrap' : 'wrap page-head'}>
+        {props.isPart ? null : <Heading cause={cause} form={form} heading={props.heading} />}
         <NoScript form={form} />
         <Steps inView={inView} words={words} />
       </div>
