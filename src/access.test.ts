@@ -160,6 +160,11 @@ describe('who may ask', () => {
       POST /api/updateSubsciption                     anyone       60 in 600 s
       POST /api/updateSubscription                    anyone       60 in 600 s
       POST /api/isJummahpayCycleRunning               anyone       300 in 600 s
+      GET  /api/campaigns                             anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id                         anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id/messagefromchair        anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id/faqs                    anyone       modes full and campaigns, kept for all
+      POST /api/campaigns/take-name-back              anyone       modes full and campaigns, 30 in 600 s
       GET  /api/banners                               anyone       kept for all
       GET  /api/home                                  anyone       kept for all
       `,
@@ -186,6 +191,8 @@ describe('who may ask', () => {
       /                           modes prayer-and-donate, leads to /donate
       /prayer-times               plans standard and premium, modes full, unless DisablePrayertimeFeature
       /prayer-times               modes prayer-and-donate, unless DisablePrayertimeFeature, leads to /
+      /campaigns                  modes full
+      /campaign/:id               modes full and campaigns
       /donate                     modes full and prayer-and-donate
       /donate/:id                 modes full and prayer-and-donate
       /donate-jumah               modes full and prayer-and-donate

@@ -70,6 +70,10 @@ const MORE_DOORS = new Map([
     'the day in a line, as Home shows it as well; its shape comes from the contract',
   ],
   [
+    'src/features/money/campaigns/pages/campaign-card.tsx',
+    'a campaign looks the same on Home as in its list',
+  ],
+  [
     'src/features/site/visiting/pages/facilities.tsx',
     'what the house has is said about us and to those who plan a visit',
   ],

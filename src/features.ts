@@ -2,6 +2,7 @@ import { about } from '#features/site/about/feature.ts'
 import { activities } from '#features/site/activities/feature.ts'
 import { announcements } from '#features/site/announcements/feature.ts'
 import { askTheImam } from '#features/site/ask-imam/feature.ts'
+import { campaigns } from '#features/money/campaigns/feature.ts'
 import { causes } from '#features/money/causes/feature.ts'
 import { classes } from '#features/site/classes/feature.ts'
 import { configuration } from '#features/ground/configuration/feature.ts'
@@ -73,7 +74,7 @@ export const wings = {
     announcements,
   ],
   /** How money is given, paid, and written down. */
-  money: [ledger, sandboxBank, payments, funds, donors, causes, giving, subscriptions],
+  money: [ledger, sandboxBank, payments, funds, donors, causes, giving, subscriptions, campaigns],
   /** What shows the other wings on one screen. */
   front: [home, showroom],
 } satisfies Record<string, readonly Feature[]>

@@ -2,6 +2,7 @@ import { aboutKind } from '#features/site/about/contract.ts'
 import { activityKind } from '#features/site/activities/contract.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { questionKind } from '#features/site/ask-imam/contract.ts'
+import { campaignKind } from '#features/money/campaigns/contract.ts'
 import { classKind } from '#features/site/classes/contract.ts'
 import { courseKind } from '#features/site/courses/contract.ts'
 import { eventKind } from '#features/site/events/contract.ts'
@@ -28,4 +29,5 @@ export const kinds: readonly Kind[] = [
   questionKind,
   memberKind,
   vacancyKind,
+  campaignKind,
 ]

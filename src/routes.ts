@@ -24,6 +24,8 @@ export const siteMap: readonly SiteRoute[] = [
   { path: '/', ...PRAYER, redirect: '/donate' },
   { path: '/prayer-times', ...STANDARD, flag: 'DisablePrayertimeFeature', query: ['view', 'month', 'year'], offline: true, lazy: () => import('#features/prayer/prayer-times/pages/prayer-times-page.tsx') },
   { path: '/prayer-times', flag: 'DisablePrayertimeFeature', ...PRAYER, redirect: '/' },
+  { path: '/campaigns', ...FULL, lazy: () => import('#features/money/campaigns/pages/campaigns-page.tsx') },
+  { path: '/campaign/:id', card: true, ...HOME, lazy: () => import('#features/money/campaigns/pages/campaign-page.tsx') },
   { path: '/donate', ...GIVING, query: ['amount', 'frequency', 'cause'], lazy: () => import('#features/money/giving/pages/donate-page.tsx') },
   { path: '/donate/:id', card: true, ...GIVING, query: ['amount', 'frequency'], lazy: () => import('#features/money/giving/pages/donate-page.tsx') },
   { path: '/donate-jumah', ...GIVING, lazy: () => import('#features/money/subscriptions/pages/jummah-pay-page.tsx') },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Activity } from '#features/site/activities/contract.ts'
 import { Announcement } from '#features/site/announcements/contract.ts'
+import { BriefCampaign } from '#features/money/campaigns/contract.ts'
 import { Cause } from '#features/money/causes/contract.ts'
 import { Event } from '#features/site/events/contract.ts'
 import { News } from '#features/site/news/contract.ts'
@@ -53,6 +54,8 @@ export const showHome = endpoint({
     activities: z.array(Activity).optional(),
     prayer: Strip.optional(),
     donations: z.array(Cause).optional(),
+    /** Those that run; on a site that is only campaigns all of them, the ended ones last. */
+    campaigns: z.array(BriefCampaign).optional(),
   }),
   refusals: {},
   cache: 'public',
@@ -70,4 +73,5 @@ export interface Home {
   readonly services: readonly Pick<Service, 'id' | 'title' | 'hours' | 'language'>[]
   readonly activities: Briefly<Activity>
   readonly donations: Briefly<Cause>
+  readonly campaigns: readonly BriefCampaign[]
 }

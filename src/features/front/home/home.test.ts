@@ -17,6 +17,7 @@ describe('home', () => {
       'activities',
       'announcements',
       'banners',
+      'campaigns',
       'donations',
       'events',
       'news',
@@ -40,15 +41,38 @@ describe('home', () => {
     assert.deepEqual(await parts(), [
       'announcements',
       'banners',
+      'campaigns',
       'donations',
       'events',
       'news',
       'prayer',
     ])
     await change({ activePlan: 'basic' })
-    assert.deepEqual(await parts(), ['announcements', 'banners', 'donations', 'prayer'])
+    assert.deepEqual(await parts(), [
+      'announcements',
+      'banners',
+      'campaigns',
+      'donations',
+      'prayer',
+    ])
     await change({ StandaloneCampaigns: true })
-    assert.deepEqual(await parts(), ['announcements', 'banners'])
+    assert.deepEqual(await parts(), ['announcements', 'banners', 'campaigns'])
+  })
+
+  it('shows as many campaigns as the office wants, and all where there is nothing else', async (t) => {
+    const world = await story(t)
+    const shown = async (host: string) =>
+      (await world.visitorOf(host).asks(showHome)).data.campaigns.map(
+        ({ id }: { id: string }) => id,
+      )
+    const office = await world.contextOf('crescent')
+
+    assert.deepEqual(await shown('al-noor.localhost'), ['warm-floor'])
+    assert.deepEqual(await shown('crescent.localhost'), ['wells', 'winter-rooms', 'clinic-boat'])
+    await configure(office, { StandaloneCampaigns: false, campaignitemscount: 1 })
+    world.house.organisations.forget()
+    world.house.pages.forget()
+    assert.deepEqual(await shown('crescent.localhost'), ['wells'])
   })
 
   it('says nothing of prayers where nobody has said where the house is', async (t) => {

@@ -3,6 +3,8 @@ import { toActivity } from '#features/site/activities/activities.ts'
 import { onDay } from '#features/site/activities/rules.ts'
 import { toAnnouncements } from '#features/site/announcements/announcements.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
+import { list as listRunning } from '#features/money/campaigns/campaigns.ts'
+import { type BriefCampaign, listCampaigns } from '#features/money/campaigns/contract.ts'
 import { listOpen } from '#features/money/causes/causes.ts'
 import { listDonations } from '#features/money/causes/contract.ts'
 import { listFirst } from '#features/ground/content/content.ts'
@@ -17,10 +19,12 @@ import { type Strip, showNext } from '#features/prayer/prayer-times/contract.ts'
 import { readStrip } from '#features/prayer/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { leadsOn } from '#platform/server/leads-on.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
 import { wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 import type { Banner, listBanners, showHome } from './contract.ts'
+import type { homeSettings } from './settings.ts'
 import type { BannerTranslation } from './tables.ts'
 
 const MOST_BANNERS = 10
@@ -44,7 +48,7 @@ export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> 
 export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
   const { standing, timeZone } = ctx.organisation
   const isOpen = (gate: Gate) => !whyClosed(gate, standing)
-  const [prayer, [banners, first, events, causes]] = await Promise.all([
+  const [prayer, [banners, first, events, causes, campaigns]] = await Promise.all([
     isOpen(showNext) ? readStrip(ctx) : undefined,
     inTransaction(ctx, (ctx) =>
       Promise.all([
@@ -57,6 +61,7 @@ export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
         }),
         isOpen(listEvents) ? listToCome(ctx, COMING) : undefined,
         isOpen(listDonations) ? listOpen(ctx) : undefined,
+        isOpen(listCampaigns) ? listForHome(ctx) : undefined,
       ]),
     ),
   ])
@@ -70,7 +75,17 @@ export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
     ...(isOpen(listServices) && { services: first.services.map(toService) }),
     ...(isOpen(listActivities) && { activities: onDay(first.activities.map(toActivity), today) }),
     ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
+    ...(campaigns && { campaigns }),
   }
+}
+
+/** As many as the office wants; where they are all that there is, all of them. */
+async function listForHome(ctx: Work): Promise<BriefCampaign[]> {
+  const { standing, configuration } = ctx.organisation
+  const { items } = await listRunning(ctx, { state: 'live' })
+  if (standing.mode === 'campaigns')
+    return [...items, ...(await listRunning(ctx, { state: 'ended' })).items]
+  return items.slice(0, valuesOf<typeof homeSettings>(configuration).campaignitemscount)
 }
 
 /** Where nobody has said yet where the house is or when it prays, a row of dashes would say nothing. */

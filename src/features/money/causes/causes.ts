@@ -70,11 +70,12 @@ const recalled = new WeakMap<Organisation, Map<string, CauseRow>>()
 /** A live organisation whose keys are missing or unusable: reading goes on, giving waits. */
 const NO_PAYMENT = { provider: 'stripe', publishableKey: '', testMode: false } as const
 
-function canBePaid({ payment }: Terms): boolean {
+export function canBePaid({ payment }: Terms): boolean {
   return payment.publishableKey !== ''
 }
 
-async function getTerms(ctx: Context): Promise<Terms> {
+/** What a giving page of this organisation needs besides what is given to. */
+export async function getTerms(ctx: Context): Promise<Terms> {
   const { configuration } = ctx.organisation
   const { currencies } = valuesOf<typeof causeSettings>(configuration)
   const defaultCurrency = configuration.defaultCurrency
@@ -121,6 +122,7 @@ async function toCauses(ctx: Context | Work, rows: readonly CauseRow[]): Promise
     zakatEligible: row.zakatEligible,
     giftAidEligible: row.giftAidEligible,
     closed: row.closedAt !== null,
+    campaign: false,
   }))
 }
 

@@ -10,6 +10,21 @@ export const GiftId = z.uuid()
 
 const PositiveMinor = MinorUnits.min(1, 'Choose an amount.')
 
+/** One thing that a gift is for: a cause, or a campaign. */
+const Chosen = z
+  .strictObject({
+    donationId: z.string().max(120).optional(),
+    campaignId: z.string().max(120).optional(),
+    amount: PositiveMinor,
+  })
+  .refine(
+    ({ donationId, campaignId }) => (donationId === undefined) !== (campaignId === undefined),
+    {
+      message: 'Name either a donationId or a campaignId.',
+      path: ['donationId'],
+    },
+  )
+
 export const GiftAidAnswer = z.discriminatedUnion('declared', [
   z.strictObject({ declared: z.literal(true), scope: z.enum(['this', 'past-and-future']) }),
   z.strictObject({ declared: z.literal(false) }),
@@ -33,10 +48,7 @@ export const giveDonation = endpoint({
     attemptId: z.uuid(),
     /** From the provider’s own card fields; absent when asking again. */
     confirmationToken: z.string().trim().min(1).max(200).optional(),
-    items: z
-      .array(z.strictObject({ donationId: z.string().max(120), amount: PositiveMinor }))
-      .min(1, 'Choose what to give to.')
-      .max(MOST_CAUSES_PER_GIFT),
+    items: z.array(Chosen).min(1, 'Choose what to give to.').max(MOST_CAUSES_PER_GIFT),
     currency: Currency,
     frequency: Frequency,
     coverFees: z.boolean(),
@@ -93,6 +105,18 @@ export const giveDonation = endpoint({
     'cause-closed': {
       status: 409,
       says: 'One of the things you chose has closed. Thank you for wanting to help; please choose another.',
+    },
+    'campaign-not-found': {
+      status: 422,
+      says: 'We could not find that campaign. It may have been taken down; please choose again.',
+    },
+    'campaign-not-begun': {
+      status: 409,
+      says: 'This campaign has not begun yet. Thank you for wanting to help; please come back when it has.',
+    },
+    'campaign-ended': {
+      status: 409,
+      says: 'This campaign has ended. Thank you for wanting to help; please choose another.',
     },
     'amount-too-small': {
       status: 422,

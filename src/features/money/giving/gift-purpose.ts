@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Part } from '#features/money/ledger/rules.ts'
 import type { Arrival, Purpose } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
+import { appealsOf } from './appeals.ts'
 import { sayNotTaken, sayRefundCameBack, sayRefunded, sendReceipt } from './jobs.ts'
 import { giftLines, gifts } from './tables.ts'
 
@@ -32,6 +33,7 @@ export const giftPurpose: Purpose = {
 
   giveBack: (ctx, { id }, refundId) => [
     ctx.house.queue.envelope(ctx, sayRefunded, { giftId: id, refundId }, `refunded:${refundId}`),
+    ...appealsOf(ctx).follow(ctx),
   ],
 
   comeBack: (ctx, { id }, refundId) => [
@@ -41,6 +43,7 @@ export const giftPurpose: Purpose = {
       { giftId: id, refundId },
       `refund-came-back:${refundId}`,
     ),
+    ...appealsOf(ctx).follow(ctx),
   ],
 }
 
@@ -61,6 +64,9 @@ export function toArrival(
   return {
     giftId: id,
     parts,
-    followUps: [ctx.house.queue.envelope(ctx, sendReceipt, { giftId: id }, `receipt:${id}`)],
+    followUps: [
+      ctx.house.queue.envelope(ctx, sendReceipt, { giftId: id }, `receipt:${id}`),
+      ...appealsOf(ctx).follow(ctx, [...byFund.keys()]),
+    ],
   }
 }

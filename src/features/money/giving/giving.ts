@@ -7,9 +7,11 @@ import type { GiftLine, GiftRow } from './gifts.ts'
 import { GIFT_AID_WORDING_VERSION } from './rules.ts'
 import { giftLines, gifts } from './tables.ts'
 
+export { type Appeals, type Givable, appeals } from './appeals.ts'
 export { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 export { giftPurpose } from './gift-purpose.ts'
 export { mayWriteTo } from './letters.ts'
+export { type OfflineGift, keepOfflineGift } from './offline.ts'
 export { digestOf, toKeptNumber } from './record.ts'
 export { type RegularGiving, regular } from './regular.ts'
 

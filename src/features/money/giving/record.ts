@@ -1,6 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import type { CauseRow } from '#features/money/causes/causes.ts'
 import { type Recognised, recognise } from '#features/money/donors/donors.ts'
 import {
   type Arrival,
@@ -17,6 +16,7 @@ import { type Context, type Work, inOneTrip, inTransaction } from '#platform/ser
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { textIn } from '#platform/shared/texts.ts'
+import type { Givable } from './appeals.ts'
 import { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 import { giveDonation } from './contract.ts'
 import { wordingOf } from './gift-aid-words.ts'
@@ -48,9 +48,9 @@ export type Claim = (ctx: Work, gift: { readonly id: string }) => Promise<void>
 export async function record(ctx: Context, asked: Asked, claim?: Claim): Promise<Recorded> {
   const bodyDigest = digestOf(asked)
   try {
-    const causes = await checkChoice(ctx, asked)
+    const chosen = await checkChoice(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
-    const draft = await toDraft(ctx, await getMerchantAccount(ctx), asked, causes)
+    const draft = await toDraft(ctx, await getMerchantAccount(ctx), asked, chosen)
     if (claim)
       await inTransaction(ctx, async (ctx) => {
         await claim(ctx, draft.gift)
@@ -115,7 +115,7 @@ async function toDraft(
   ctx: Context,
   { account }: MerchantAccount,
   asked: Asked,
-  causes: ReadonlyMap<string, CauseRow>,
+  chosen: readonly Givable[],
 ): Promise<Draft> {
   const { currency, giftAid } = asked
   const contactNumber = asked.donor.contactNumber
@@ -125,8 +125,8 @@ async function toDraft(
   const [organisationId, id] = [ctx.organisation.id, randomUUID()]
   const giftMinor = sumOf(asked.items)
   const feeMinor = feeOf(asked)
-  const lines = asked.items.map(({ donationId, amount }) => {
-    const { fundId, title, giftAidEligible } = causes.get(donationId)!
+  const lines = asked.items.map(({ amount }, line) => {
+    const { fundId, title, giftAidEligible } = chosen[line]!
     return { fundId, title, amountMinor: amount, giftAidEligible }
   })
   // What stands covers this gift as well, unless somebody has just said no.

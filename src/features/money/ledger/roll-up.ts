@@ -5,6 +5,8 @@ import { entries, ledgerMarks, postings } from './tables.ts'
 /** An entry with what its posting says of it. */
 export interface Moved {
   readonly kind: string
+  /** The gift that the money was of, where it was of one. */
+  readonly giftId: string | null
   readonly account: string
   readonly amountMinor: number
   readonly currency: string
@@ -69,6 +71,14 @@ export function rollUp(
 
 type Mark = Pick<typeof ledgerMarks.$inferSelect, 'upTo' | 'ceiling' | 'before'>
 
+/** Whether postings are there that this reader has not read; each call of `rollUp` may bring it nearer. */
+export function isBehind(ctx: Context | Work, reader: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const [mark, newest] = await Promise.all([findMark(ctx, reader), findNewest(ctx)])
+    return mark.upTo < newest
+  })
+}
+
 async function findMark({ db, organisation }: Work, reader: string): Promise<Mark> {
   const [mark] = await db
     .select()
@@ -114,11 +124,12 @@ async function readBetween({ db, organisation }: Work, after: number, upTo: numb
     )
     .orderBy(asc(entries.line))
   const byPosting = Map.groupBy(lines, ({ entry }) => entry.postingId)
-  return headers.map(({ id, sequence, kind, test }) => ({
+  return headers.map(({ id, sequence, kind, giftId, test }) => ({
     sequence,
     moved: (byPosting.get(id) ?? []).map(
       ({ entry: { account, amountMinor, currency } }): Moved => ({
         kind,
+        giftId,
         account,
         amountMinor,
         currency,

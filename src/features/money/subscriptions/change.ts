@@ -91,7 +91,7 @@ async function findChangeable(
   return { row, item }
 }
 
-type Items = Asked['items']
+type Items = readonly { readonly donationId: string; readonly amount: number }[]
 
 /** With only an amount the causes keep their shares; what does not divide goes to the first. */
 async function toItems(

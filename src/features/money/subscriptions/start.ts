@@ -86,10 +86,10 @@ async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
 async function record(ctx: Context, asked: Asked): Promise<SubscriptionRow> {
   const bodyDigest = digestOf(asked)
   try {
-    const causes = await checkChoice(ctx, asked)
+    await checkChoice(ctx, asked)
     checkRegular(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
-    return await write(ctx, asked, bodyDigest, [...causes.keys()])
+    return await write(ctx, asked, bodyDigest)
   } catch (error) {
     const isRepeated = isUniqueViolation(error) || error instanceof Refusal
     const first = isRepeated && (await findFirst(ctx, asked.attemptId))
@@ -128,12 +128,7 @@ async function findFirst(ctx: Context, attemptId: string): Promise<SubscriptionR
   return found
 }
 
-async function write(
-  ctx: Context,
-  asked: Asked,
-  bodyDigest: string,
-  causeIds: readonly string[],
-): Promise<SubscriptionRow> {
+async function write(ctx: Context, asked: Asked, bodyDigest: string): Promise<SubscriptionRow> {
   const { account } = await getAccount(ctx)
   const { firstName, lastName, email, address, contactNumber } = asked.donor
   const number = contactNumber ? toKeptNumber(ctx, contactNumber) : null
@@ -177,7 +172,8 @@ async function write(
     organisationId,
     subscriptionId: row.id,
     line,
-    causeId: causeIds.find((id) => id === donationId)!,
+    // A campaign is not given to regularly: it would have been refused.
+    causeId: donationId!,
     amountMinor: amount,
   }))
   const written = await inTransaction(ctx, async (ctx) => {

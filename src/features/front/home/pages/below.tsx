@@ -2,6 +2,7 @@ import { toStanding } from '#platform/shared/gating.ts'
 import { useSite } from '#platform/web/site.ts'
 import type { Home } from '../contract.ts'
 import { Appeal } from './appeal.tsx'
+import { Campaigns } from './campaigns.tsx'
 import { Causes } from './causes.tsx'
 import { Highlights } from './highlights.tsx'
 import { NextAppeal } from './next-appeal.tsx'
@@ -14,16 +15,18 @@ import { WhatsOn } from './whats-on.tsx'
 
 /** All of Home below the first screen, most asked for first. Its banners are those after the greeting. */
 export function Below(home: Omit<Home, 'prayer'>) {
-  const { announcements, donations, services } = home
+  const { announcements, donations, services, campaigns } = home
   const [appeal, ...highlights] = home.banners
   const { mode } = toStanding(useSite().configuration)
   return (
     <div id="home-below">
       <UrgentHelp />
       <Notices announcements={announcements} />
-      {mode === 'campaigns' ? <NextAppeal /> : null}
+      {mode === 'campaigns' && campaigns.length === 0 ? <NextAppeal /> : null}
+      {mode === 'campaigns' ? <Campaigns campaigns={campaigns} isAll /> : null}
       <WhatsOn {...home} />
       <Appeal banner={appeal} />
+      {mode === 'campaigns' ? null : <Campaigns campaigns={campaigns} />}
       <Causes causes={donations} />
       <Highlights banners={highlights} />
       <FindYourPlace services={services} />

@@ -25,7 +25,17 @@ const below = later(
 export async function loader({ context }: LoaderFunctionArgs): Promise<Home> {
   const [outcome] = await Promise.all([context.get(api)(showHome, {}), below.ready()])
   const home = must(outcome)
-  const { banners, prayer, announcements, events, news, services, activities, donations } = home
+  const {
+    banners,
+    prayer,
+    announcements,
+    events,
+    news,
+    services,
+    activities,
+    donations,
+    campaigns,
+  } = home
   return {
     banners,
     prayer,
@@ -40,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Home> {
     })),
     activities: withoutHtml(activities),
     donations: withoutHtml(donations),
+    campaigns: campaigns ?? [],
   }
 }
 

@@ -15,7 +15,7 @@ import { type FirstPayments, type Wish, readWish } from './draft.ts'
 import './giving.css'
 import { GivePage } from './give-page.tsx'
 import { ClosedCause, NothingToGiveTo } from './nothing-to-give-to.tsx'
-import { STRIPE_SOURCES, isPayingDocument } from './stripe-js.ts'
+import { STRIPE_SOURCES, mayLoadCardFields } from './stripe-js.ts'
 
 interface Giving {
   readonly causes: readonly Cause[]
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ask(showPromise, {}),
     ask(showFirstPayments, {}).then(must),
   ])
-  if (terms.payment.provider === 'stripe' && !isPayingDocument()) throw redirectDocument(url.href)
+  if (!mayLoadCardFields(terms, '/donate')) throw redirectDocument(url.href)
 
   const wish = readWish(url.searchParams)
   // oxlint-disable-next-line typescript/no-unsafe-return

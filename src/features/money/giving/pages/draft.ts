@@ -21,7 +21,9 @@ export interface GiveFormProps {
   /** The organisation has written down what it promises those who give. */
   readonly hasPromise: boolean
   /** When a gift that comes again is taken, if it is begun now. */
-  readonly firstPayments: FirstPayments
+  readonly firstPayments?: FirstPayments | undefined
+  /** It stands on a page that has said what it is about, and at which address. */
+  readonly isPart?: boolean | undefined
   /** Instead of the cause, or of the organisation's name. */
   readonly heading?: { readonly title: string; readonly lead: string } | undefined
 }

@@ -34,9 +34,9 @@ export function GivePage(props: GiveFormProps) {
 
   return (
     <div className="give-page">
-      <div className="wrap page-head">
-        <Heading cause={cause} form={form} heading={props.heading} />
-        {offersFridays(props) ? (
+      <div className={props.isPart ? 'wrap' : 'wrap page-head'}>
+        {props.isPart ? null : <Heading cause={cause} form={form} heading={props.heading} />}
+        {!props.isPart && offersFridays(props) ? (
           <p className="small">
             <Link className="more" to="/donate-jumah">
               {words.fridayGiving}
@@ -100,7 +100,7 @@ export function GivePage(props: GiveFormProps) {
 function offersFridays({ causes, firstPayments, first, heading }: GiveFormProps): boolean {
   const isGeneral = heading === undefined && first === undefined
   const isOffered = causes.some(({ frequencies }) => frequencies.includes('friday'))
-  return isGeneral && isOffered && firstPayments.friday !== null
+  return isGeneral && isOffered && firstPayments !== undefined && firstPayments.friday !== null
 }
 
 interface HeadingProps {

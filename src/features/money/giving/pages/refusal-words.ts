@@ -27,6 +27,9 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'cause-not-found':
         'This is no longer there to give to. Please remove it and choose another cause.',
       'cause-twice': 'This cause is in your gift twice. Please remove one.',
+      'campaign-not-found': 'We could not find that campaign. It may have been taken down.',
+      'campaign-not-begun': 'This campaign has not begun yet. Nothing was taken.',
+      'campaign-ended': 'This campaign has ended. Nothing was taken.',
       'cause-closed':
         'This cause has just closed. Thank you for wanting to help: please remove it and choose another.',
       'amount-too-small': 'This is less than the smallest amount that can be given here.',
@@ -86,6 +89,9 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'key-differs': 'حدث خطأ من جانبنا ولم يُؤخذ شيء. اضغط «تبرّع» مرة أخرى.',
       'cause-not-found': 'لم يعد هذا متاحًا للتبرع. أزله من فضلك واختر غيره.',
       'cause-twice': 'هذا البند موجود مرتين في تبرعك. أزل أحدهما من فضلك.',
+      'campaign-not-found': 'لم نجد هذه الحملة. ربما أُزيلت.',
+      'campaign-not-begun': 'لم تبدأ هذه الحملة بعد. لم يُخصم شيء.',
+      'campaign-ended': 'انتهت هذه الحملة. لم يُخصم شيء.',
       'cause-closed': 'أُغلق هذا البند للتو. شكرًا لرغبتك في المساعدة: أزله من فضلك واختر غيره.',
       'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
       'amount-too-large':
@@ -141,6 +147,9 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'key-differs': 'ہماری طرف سے کچھ خرابی ہوئی اور کچھ نہیں لیا گیا۔ دوبارہ «عطیہ دیں» دبائیں۔',
       'cause-not-found': 'اس میں اب عطیہ نہیں دیا جا سکتا۔ اسے ہٹا کر کوئی اور مد چنیں۔',
       'cause-twice': 'یہ مد آپ کے عطیے میں دو بار ہے۔ ایک ہٹا دیں۔',
+      'campaign-not-found': 'یہ مہم نہیں ملی۔ ہو سکتا ہے ہٹا دی گئی ہو۔',
+      'campaign-not-begun': 'یہ مہم ابھی شروع نہیں ہوئی۔ کوئی رقم نہیں لی گئی۔',
+      'campaign-ended': 'یہ مہم ختم ہو چکی ہے۔ کوئی رقم نہیں لی گئی۔',
       'cause-closed': 'یہ مد ابھی بند ہوئی ہے۔ مدد کے ارادے کا شکریہ: اسے ہٹا کر کوئی اور چنیں۔',
       'amount-too-small': 'یہ یہاں کی کم سے کم رقم سے کم ہے۔',
       'amount-too-large':

@@ -1,3 +1,4 @@
+import type { Terms } from '#features/money/causes/contract.ts'
 /** The part of Stripe.js that we use. Its script comes from Stripe itself, only to a page that takes money. */
 export interface StripeJs {
   elements(options: ElementsOptions): StripeElements
@@ -122,10 +123,10 @@ export function appearanceOf(root: Element): object {
 
 /**
  * A document may load what its own policy said when it was served. One that was served for another page may not load the
- * fields of a real provider, so a page where one pays is then fetched anew.
+ * fields of a real provider: a page that pays, at an address that begins so, is then fetched anew.
  */
-export function isPayingDocument(): boolean {
-  if (typeof document === 'undefined') return true
+export function mayLoadCardFields({ payment }: Pick<Terms, 'payment'>, at: string): boolean {
+  if (payment.provider !== 'stripe' || typeof document === 'undefined') return true
   const [served] = performance.getEntriesByType('navigation')
-  return served ? new URL(served.name).pathname.startsWith('/donate') : false
+  return served ? new URL(served.name).pathname.startsWith(at) : false
 }

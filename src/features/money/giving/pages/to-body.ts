@@ -18,7 +18,10 @@ export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
   // One declaration covers all that is still to come.
   const scope = isRegular ? 'past-and-future' : draft.scope
   return {
-    items: given.map(({ cause, amount }) => ({ donationId: cause.id, amount })),
+    items: given.map(({ cause: { id, campaign }, amount }) => ({
+      ...(campaign ? { campaignId: id } : { donationId: id }),
+      amount,
+    })),
     currency,
     frequency: draft.frequency,
     ...(isRegular ? toEnd(draft) : {}),

@@ -74,7 +74,7 @@ export function useGiveForm({ causes, terms, first, wish, firstPayments }: GiveF
     chooseCurrency,
     asksGiftAid,
     /** It comes again and again: when it is taken first and then. */
-    comes: draft.frequency === 'once' ? undefined : (firstPayments[draft.frequency] ?? undefined),
+    comes: draft.frequency === 'once' ? undefined : (firstPayments?.[draft.frequency] ?? undefined),
     isRegular: draft.frequency !== 'once',
     words,
     /** An amount as it stands in lists and on the button, or short in sentences. */

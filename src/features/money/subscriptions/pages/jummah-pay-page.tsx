@@ -5,7 +5,7 @@ import type { FirstPayments } from '#features/money/giving/pages/draft.ts'
 import { GivePage } from '#features/money/giving/pages/give-page.tsx'
 import '#features/money/giving/pages/giving.css'
 import { NothingToGiveTo } from '#features/money/giving/pages/nothing-to-give-to.tsx'
-import { STRIPE_SOURCES, isPayingDocument } from '#features/money/giving/pages/stripe-js.ts'
+import { STRIPE_SOURCES, mayLoadCardFields } from '#features/money/giving/pages/stripe-js.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { useWords } from '#platform/web/site.ts'
@@ -24,8 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ask(listDonations, {}).then(must),
     ask(showFirstPayments, {}).then(must),
   ])
-  if (terms.payment.provider === 'stripe' && !isPayingDocument())
-    throw redirectDocument(request.url)
+  if (!mayLoadCardFields(terms, '/donate')) throw redirectDocument(request.url)
   const { friday, jummahpay } = firstPayments
   const suggestedAmounts = jummahpay.suggestedAmounts.map((amount) => ({ amount, label: '' }))
   const causes = items

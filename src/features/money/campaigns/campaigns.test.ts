@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { changeItem } from '#features/ground/content/save.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { keepOfflineGift } from '#features/money/giving/giving.ts'
+import { findPayment } from '#features/money/payments/payments.ts'
+import { sweep } from '#features/money/payments/sweep.ts'
+import { authenticate } from '#features/money/sandbox-bank/contract.ts'
+import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { type World, story } from '#testing/story.ts'
+import {
+  campaignKind,
+  listCampaigns,
+  listFaqs,
+  showCampaign,
+  showMessage,
+  takeNameBack,
+} from './contract.ts'
+import { fundOf } from './rules.ts'
+import { countAll } from './totals.ts'
+
+const CRESCENT = 'crescent.localhost'
+
+describe('campaigns', () => {
+  it('are live or ended by the clock of the house, each with its goal', async (t) => {
+    const visitor = (await story(t)).visitorOf(CRESCENT)
+
+    const live = await visitor.asks(listCampaigns)
+    const ended = await visitor.asks(listCampaigns, { state: 'ended' })
+
+    assert.deepEqual(idsOf(live.data), ['wells', 'winter-rooms'])
+    assert.deepEqual(idsOf(ended.data), ['clinic-boat'])
+    const { target, raised, donors, currency, state } = ended.data.items[0]
+    assert.deepEqual([target, raised, donors, currency, state], [9_000_00, 0, 0, 'GBP', 'ended'])
+  })
+
+  it('end with the last minute of their last day, in the zone of the house', async (t) => {
+    const world = await story(t, { now: '2026-11-21T12:00:00Z' })
+    await change(world, 'warm-floor', { endsOn: '2026-11-21' })
+    const stateNow = async () =>
+      (await world.visitor.asks(showCampaign, { id: 'warm-floor' })).data.state
+
+    world.wait({ minutes: 11 * 60 + 59 })
+    assert.equal(await stateNow(), 'live')
+    world.wait({ minutes: 2 })
+    assert.equal(await stateNow(), 'ended')
+  })
+
+  it('answer each part by a call of its own', async (t) => {
+    const { visitor } = await story(t)
+    const id = 'warm-floor'
+
+    const message = await visitor.asks(showMessage, { id })
+    const faqs = await visitor.asks(listFaqs, { id })
+    const whole = await visitor.asks(showCampaign, { id })
+
+    assert.equal(message.data.name, 'Yusuf Malik')
+    assert.equal(faqs.data.length, 3)
+    assert.equal(whole.data.gallery.length, 2)
+    assert.equal(whole.data.updates[0].title, 'The permit is here')
+    assert.equal(whole.data.closed, false)
+  })
+
+  it('are a named 404 where there is no such thing, here or at another organisation', async (t) => {
+    const { visitor } = await story(t)
+
+    for (const call of [showCampaign, showMessage, listFaqs]) {
+      const { status, data } = await visitor.asks(call, { id: 'wells' })
+      assert.equal(status, 404)
+      assert.equal(data.problem, 'campaign-not-found')
+    }
+  })
+})
+
+describe('a gift to a campaign', () => {
+  it('is kept in the fund of the campaign, and its total follows', async (t) => {
+    const world = await story(t)
+
+    const { data } = await giveToTheFloor(world)
+    await world.drain()
+
+    assert.equal(data.status, 'succeeded')
+    const { raised, donors, recentDonations } = await shown(world)
+    assert.deepEqual([raised, donors], [54_00, 1])
+    assert.equal(recentDonations[0].name, 'Aisha K.')
+    assert.deepEqual(await world.rows('select distinct fund_id as fund from gift_lines'), [
+      { fund: fundOf(await itemIdOf(world, 'warm-floor')) },
+    ])
+  })
+
+  it('stands beside a cause in one payment, and each has its own', async (t) => {
+    const world = await story(t)
+    const items = [
+      { donationId: 'roof', amount: 20_00 },
+      { campaignId: 'warm-floor', amount: 54_00 },
+    ]
+
+    await giveToTheFloor(world, { items })
+    await world.drain()
+
+    assert.equal((await shown(world)).raised, 54_00)
+  })
+
+  it('counts twenty at once, each once', async (t) => {
+    const world = await story(t)
+
+    await Promise.all(Array.from({ length: 20 }, () => giveToTheFloor(world)))
+    await world.drain()
+
+    const { raised, donors } = await shown(world)
+    assert.deepEqual([raised, donors], [20 * 54_00, 20])
+  })
+
+  it('is taken out again as it is given back, and its donor with the last of it', async (t) => {
+    const world = await story(t)
+    const [first] = [await giveToTheFloor(world), await giveToTheFloor(world)]
+    await world.drain()
+
+    await giveBack(world, first.data.transactionId, 10_00)
+    const part = await shown(world)
+    await giveBack(world, first.data.transactionId, 44_00)
+    const all = await shown(world)
+
+    assert.deepEqual([part.raised, part.donors], [98_00, 2])
+    assert.deepEqual([all.raised, all.donors], [54_00, 1])
+    assert.equal(all.recentDonations.length, 1)
+  })
+
+  it('is told apart where it came without us', async (t) => {
+    const world = await story(t)
+    await giveToTheFloor(world)
+
+    await keepOfflineGift(world.ctx, {
+      method: 'cash',
+      fundId: fundOf(await itemIdOf(world, 'warm-floor')),
+      title: 'A warm floor',
+      amountMinor: 30_00,
+      currency: 'GBP',
+      donor: { firstName: 'Friday', lastName: 'Box', email: '' },
+      anonymous: true,
+      givenAt: world.house.now(),
+    })
+    await countAll(world.ctx)
+
+    const { raised, offline, recentDonations } = await shown(world)
+    assert.deepEqual([raised, offline], [84_00, 30_00])
+    assert.equal(recentDonations[0].name, null)
+  })
+
+  it('is refused by name before it begins, after it ends and where there is none', async (t) => {
+    const world = await story(t)
+    const give = async (items: object[]) => {
+      const { status, data } = await giveToTheFloor(world, { items })
+      return [status, data.problem]
+    }
+    await change(world, 'warm-floor', { startsOn: '2026-12-01' })
+    const early = await give([{ campaignId: 'warm-floor', amount: 5_00 }])
+    await change(world, 'warm-floor', { startsOn: null, endsOn: '2026-11-20' })
+    const late = await give([{ campaignId: 'warm-floor', amount: 5_00 }])
+
+    assert.deepEqual(early, [409, 'campaign-not-begun'])
+    assert.deepEqual(late, [409, 'campaign-ended'])
+    assert.deepEqual(await give([{ campaignId: 'wells', amount: 5_00 }]), [
+      422,
+      'campaign-not-found',
+    ])
+    assert.equal((await give([{ amount: 5_00 }]))[0], 422)
+    assert.equal(
+      (await give([{ campaignId: 'warm-floor', donationId: 'roof', amount: 5_00 }]))[0],
+      422,
+    )
+    assert.deepEqual(await world.rows('select from gifts'), [])
+  })
+
+  it('stands when the campaign ends or is taken down while somebody pays', async (t) => {
+    const world = await story(t)
+    const begun = await giveToTheFloor(world, {
+      confirmationToken: await payWith(world, CARD.challenge),
+    })
+    await changeItem(world.ctx, campaignKind, await itemIdOf(world, 'warm-floor'), {
+      state: 'draft',
+    })
+
+    await passTheBank(world, begun.data.clientSecret)
+    const asked = { ...begun.asked, confirmationToken: undefined }
+    const { data } = await world.visitor.asks(giveDonation, asked)
+    await world.drain()
+
+    assert.equal(data.status, 'succeeded')
+    const [total] = await world.rows('select raised_minor::int as raised from campaign_totals')
+    assert.deepEqual(total, { raised: 54_00 })
+  })
+})
+
+describe('a name on the wall', () => {
+  it('is kept from everybody where the donor asks for it', async (t) => {
+    const world = await story(t)
+
+    await giveToTheFloor(world, { anonymous: true })
+    await world.drain()
+
+    assert.equal((await shown(world)).recentDonations[0].name, null)
+  })
+
+  it('can be taken back by whoever has the thank-you page, also twice', async (t) => {
+    const world = await story(t)
+    const { data } = await giveToTheFloor(world)
+    await world.drain()
+    const { transactionId } = data
+
+    const answers = [
+      await world.visitor.asks(takeNameBack, { transactionId }),
+      await world.visitor.asks(takeNameBack, { transactionId }),
+    ]
+
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.equal((await shown(world)).recentDonations[0].name, null)
+  })
+
+  it('is a named 404 for a gift that nobody has made', async (t) => {
+    const { visitor } = await story(t)
+
+    const { status, data } = await visitor.asks(takeNameBack, {
+      transactionId: '5c9f3c1e-7f52-4f0e-9d5a-0a7c0d3b6a11',
+    })
+
+    assert.equal(status, 404)
+    assert.equal(data.problem, 'gift-not-found')
+  })
+})
+
+async function giveToTheFloor(world: World, changes: object = {}) {
+  const items = [{ campaignId: 'warm-floor', amount: 54_00 }]
+  const asked = await gift(world, { items, ...changes })
+  if (!('confirmationToken' in changes)) asked.confirmationToken ??= await payWith(world, CARD.good)
+  return { ...(await world.visitor.asks(giveDonation, asked)), asked }
+}
+
+async function shown(world: World) {
+  world.house.pages.forget()
+  const { data } = await world.visitor.asks(showCampaign, { id: 'warm-floor' })
+  return data
+}
+
+async function itemIdOf(world: World, slug: string): Promise<string> {
+  const [item] = await world.rows<{ id: string }>(
+    "select id from content_items where kind = 'campaign' and slug = $1",
+    [slug],
+  )
+  return item!.id
+}
+
+async function change(world: World, slug: string, changes: object): Promise<void> {
+  const [item] = await world.rows<{ id: string; fields: object }>(
+    "select id, fields from content_items where kind = 'campaign' and slug = $1",
+    [slug],
+  )
+  const fields = { ...item!.fields, ...changes } as never
+  await changeItem(world.ctx, campaignKind, item!.id, { fields })
+  // As this copy of the program hears it a moment later.
+  world.house.organisations.forget()
+  world.house.pages.forget()
+}
+
+/** As the office of the bank would. */
+async function giveBack(world: World, id: string, amount: number): Promise<void> {
+  const { intentId } = (await findPayment(world.ctx, { id }))!
+  const refund = `${id} ${amount}`
+  await bankOf(world.ctx).refund({ key: refund, intentId: intentId!, refund: id, gift: id, amount })
+  await sweep(world.ctx)
+  await world.drain()
+}
+
+async function passTheBank({ visitor }: World, clientSecret: string): Promise<void> {
+  await visitor.asks(authenticate, { clientSecret, outcome: 'pass' })
+}
+
+function idsOf({ items }: { items: { id: string }[] }) {
+  return items.map(({ id }) => id)
+}

@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import { Cause, Terms } from '#features/money/causes/contract.ts'
+import { Item } from '#features/ground/content/contract.ts'
+import { GiftId } from '#features/money/giving/contract.ts'
+import { defineKind } from '#features/ground/content/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Image, Slug } from '#platform/shared/fields.ts'
+import type { Gate } from '#platform/shared/gating.ts'
+import { Currency, Money } from '#platform/shared/money.ts'
+import { CAMPAIGN_STATES } from './rules.ts'
+
+/** An appeal for one thing, with a goal. Its money is kept in a fund of its own (`fundOf`). */
+export const campaignKind = defineKind({
+  name: 'campaign',
+  words: {
+    en: { one: 'Campaign', many: 'Campaigns' },
+    ar: { one: 'حملة', many: 'الحملات' },
+    ur: { one: 'مہم', many: 'مہمات' },
+  },
+  shownAt: '/campaigns',
+  page: '/campaign/:id',
+  order: 'office',
+  fields: {
+    target: { type: 'money', label: { en: 'Goal', ar: 'الهدف', ur: 'ہدف' } },
+    startsOn: {
+      type: 'date',
+      optional: true,
+      label: { en: 'First day', ar: 'اليوم الأول', ur: 'پہلا دن' },
+      help: {
+        en: 'Left empty, it takes gifts as soon as it is published.',
+        ar: 'إذا تُرك فارغًا تُقبل التبرعات فور النشر.',
+        ur: 'خالی ہو تو شائع ہوتے ہی عطیات لیے جاتے ہیں۔',
+      },
+    },
+    endsOn: {
+      type: 'date',
+      optional: true,
+      label: { en: 'Last day', ar: 'اليوم الأخير', ur: 'آخری دن' },
+      help: {
+        en: 'The whole day counts. Left empty, it has no end.',
+        ar: 'يُحسب اليوم كاملًا. إذا تُرك فارغًا فلا نهاية لها.',
+        ur: 'پورا دن شمار ہوتا ہے۔ خالی ہو تو کوئی آخری دن نہیں۔',
+      },
+    },
+    amounts: {
+      type: 'list',
+      most: 6,
+      optional: true,
+      label: { en: 'Suggested amounts', ar: 'المبالغ المقترحة', ur: 'تجویز کردہ رقمیں' },
+      fields: {
+        amount: { type: 'money', label: { en: 'Amount', ar: 'المبلغ', ur: 'رقم' } },
+        label: {
+          type: 'line',
+          max: 60,
+          optional: true,
+          label: { en: 'What it does', ar: 'ما الذي يفعله', ur: 'اس سے کیا ہوتا ہے' },
+        },
+      },
+    },
+    zakatEligible: {
+      type: 'tick',
+      label: { en: 'Zakat may be given', ar: 'تجوز فيها الزكاة', ur: 'زکوٰۃ دی جا سکتی ہے' },
+    },
+    giftAidEligible: {
+      type: 'tick',
+      label: { en: 'Gift Aid is possible', ar: 'يشملها Gift Aid', ur: 'گفٹ ایڈ ممکن ہے' },
+    },
+    ifMore: {
+      type: 'lines',
+      max: 600,
+      optional: true,
+      label: {
+        en: 'What happens if more or less comes in',
+        ar: 'ماذا لو جُمع أكثر أو أقل',
+        ur: 'اگر زیادہ یا کم جمع ہو تو کیا ہوگا',
+      },
+    },
+    video: {
+      type: 'link',
+      outside: true,
+      optional: true,
+      label: { en: 'Video', ar: 'فيديو', ur: 'ویڈیو' },
+    },
+    photos: {
+      type: 'list',
+      most: 24,
+      optional: true,
+      label: { en: 'Pictures', ar: 'الصور', ur: 'تصویریں' },
+      fields: {
+        picture: {
+          type: 'picture',
+          optional: true,
+          label: { en: 'Picture', ar: 'الصورة', ur: 'تصویر' },
+        },
+        caption: {
+          type: 'line',
+          max: 200,
+          optional: true,
+          label: { en: 'What it shows', ar: 'الوصف', ur: 'اس میں کیا ہے' },
+        },
+      },
+    },
+    chairName: {
+      type: 'line',
+      max: 80,
+      optional: true,
+      label: { en: 'Message from', ar: 'رسالة من', ur: 'پیغام از' },
+    },
+    chairRole: {
+      type: 'line',
+      max: 80,
+      optional: true,
+      label: { en: 'Their role', ar: 'الصفة', ur: 'عہدہ' },
+    },
+    chairPicture: {
+      type: 'picture',
+      optional: true,
+      label: { en: 'Their picture', ar: 'الصورة', ur: 'ان کی تصویر' },
+    },
+    chairWords: {
+      type: 'prose',
+      max: 4_000,
+      optional: true,
+      label: { en: 'The message', ar: 'الرسالة', ur: 'پیغام' },
+    },
+    faqs: {
+      type: 'list',
+      most: 20,
+      optional: true,
+      label: { en: 'Questions people ask', ar: 'أسئلة متكررة', ur: 'عام سوالات' },
+      fields: {
+        question: {
+          type: 'line',
+          max: 200,
+          label: { en: 'Question', ar: 'السؤال', ur: 'سوال' },
+        },
+        answer: {
+          type: 'prose',
+          max: 4_000,
+          label: { en: 'Answer', ar: 'الجواب', ur: 'جواب' },
+        },
+      },
+    },
+    updates: {
+      type: 'list',
+      most: 60,
+      optional: true,
+      label: { en: 'Updates', ar: 'المستجدات', ur: 'تازہ خبریں' },
+      fields: {
+        on: { type: 'date', label: { en: 'Day', ar: 'اليوم', ur: 'دن' } },
+        title: { type: 'line', max: 160, label: { en: 'Title', ar: 'العنوان', ur: 'عنوان' } },
+        text: { type: 'prose', max: 8_000, label: { en: 'Text', ar: 'النص', ur: 'متن' } },
+      },
+    },
+  },
+  check: ({ startsOn, endsOn, target }) => [
+    ...(startsOn !== null && endsOn !== null && endsOn < startsOn
+      ? [{ field: 'endsOn', message: 'This is before the first day.' }]
+      : []),
+    ...(target < 1 ? [{ field: 'target', message: 'A goal is more than nothing.' }] : []),
+  ],
+})
+
+/** A sum of many gifts, in minor units: more than any one card pays. */
+const Sum = z.number().int()
+
+const Progress = z.object({
+  /** Minor units of `currency`, the organisation's own, as `raised` is. */
+  target: Sum,
+  /** What has come and stays, less what was returned; what others added and offline gifts are in it. */
+  raised: Sum,
+  /** Donors of whom something stays. */
+  donors: z.number().int(),
+  currency: Currency,
+})
+
+export const BriefCampaign = Item.omit({ html: true, textLanguage: true }).extend({
+  ...Progress.shape,
+  /** Civil dates of the organisation, both included. */
+  startsOn: z.iso.date().nullable(),
+  endsOn: z.iso.date().nullable(),
+  state: z.enum(CAMPAIGN_STATES),
+  /** Days that are left with this one, while it is live and has an end. */
+  daysLeft: z.number().int().nullable(),
+})
+export type BriefCampaign = z.infer<typeof BriefCampaign>
+
+/** Also what a form needs that gives to it: it is something that can be given to, as every cause. */
+export const Campaign = BriefCampaign.extend({
+  html: Item.shape.html,
+  textLanguage: Item.shape.textLanguage,
+  ...Cause.pick({
+    suggestedAmounts: true,
+    allowCustomAmount: true,
+    minimumAmount: true,
+    maximumAmount: true,
+    frequencies: true,
+    zakatEligible: true,
+    giftAidEligible: true,
+    closed: true,
+  }).shape,
+  campaign: z.literal(true),
+  ...Terms.shape,
+  /** Of what was raised: what came without us, in a box or by transfer, and what was added as promised. */
+  offline: Sum,
+  matched: Sum,
+  /** What came in other currencies; it is not converted, and not in `raised`. */
+  besides: z.array(Money.extend({ amount: Sum })),
+  ifMore: z.string(),
+  video: z.string(),
+  gallery: z.array(z.object({ image: Image, caption: z.string() })),
+  /** The newest first. */
+  updates: z.array(z.object({ on: z.iso.date(), title: z.string(), html: z.string() })),
+  /** The latest gifts of which something stays. The name is null for whoever keeps it from the public. */
+  recentDonations: z.array(
+    z.object({
+      name: z.string().nullable(),
+      amount: Sum,
+      currency: Currency,
+      at: z.iso.datetime({ offset: true }),
+      /** The civil date of the organisation. */
+      on: z.iso.date(),
+    }),
+  ),
+  /** Gifts that are shown are tests: no money moved. */
+  test: z.boolean(),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+const gate: Gate = { modes: ['full', 'campaigns'] }
+
+const NOT_FOUND = {
+  'campaign-not-found': {
+    status: 404,
+    says: 'We can’t find that campaign. It may have been taken down.',
+  },
+} as const
+
+/** Live ones first begin with those that take gifts, then those to come; ended ones begin with the last that ended. */
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns',
+  summary: 'Campaigns that are live or to come, or those that have ended.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ state: z.enum(['live', 'ended']).default('live') }),
+  reply: z.object({ items: z.array(BriefCampaign) }),
+  refusals: {},
+  cache: 'public',
+})
+
+export const showCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id',
+  summary: 'One campaign, with what has been raised and what a form needs that gives to it.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: Campaign,
+  refusals: NOT_FOUND,
+  cache: 'public',
+})
+
+export const showMessage = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/messagefromchair',
+  summary: 'What the chair says about a campaign; null where they say nothing.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: z
+    .object({ name: z.string(), role: z.string(), image: Image.nullable(), html: z.string() })
+    .nullable(),
+  refusals: NOT_FOUND,
+  cache: 'public',
+})
+
+export const listFaqs = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/faqs',
+  summary: 'What people ask about a campaign.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: z.array(z.object({ question: z.string(), html: z.string() })),
+  refusals: NOT_FOUND,
+  cache: 'public',
+})
+
+/**
+ * Takes the name of a gift off the walls of its campaigns for good; twice is once. Whoever knows the gift's id may: it stands
+ * on a thank-you page that can be shared, and the worst that comes of it is a name less.
+ */
+export const takeNameBack = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/take-name-back',
+  summary: 'Takes the name of a gift off the wall of its campaign.',
+  access: 'anyone',
+  ...gate,
+  limit: { times: 30, seconds: 600 },
+  input: z.strictObject({ transactionId: GiftId }),
+  reply: z.null(),
+  says: 'Your name is off the wall.',
+  refusals: {
+    'gift-not-found': {
+      status: 404,
+      says: 'We could not find this gift. Please check the address.',
+    },
+  },
+})

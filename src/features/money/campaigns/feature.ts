@@ -1,0 +1,28 @@
+import { appeals } from '#features/money/giving/giving.ts'
+import { answer, feature } from '#platform/server/feature.ts'
+import { worker } from '#platform/server/jobs.ts'
+import { campaignAppeals } from './appeal.ts'
+import { list, listQuestions, show, showChair } from './campaigns.ts'
+import { listCampaigns, listFaqs, showCampaign, showMessage, takeNameBack } from './contract.ts'
+import { invariants } from './invariants.ts'
+import { countUp } from './jobs.ts'
+import { seed } from './seed.ts'
+import { countAll } from './totals.ts'
+import { takeBack } from './wall.ts'
+
+export const campaigns = feature({
+  name: 'campaigns',
+  answers: [
+    answer(listCampaigns, list),
+    answer(showCampaign, show),
+    answer(showMessage, showChair),
+    answer(listFaqs, listQuestions),
+    answer(takeNameBack, takeBack),
+  ],
+  jobs: [worker(countUp, (ctx) => countAll(ctx))],
+  // What no gift has told of: a lost dispute, or a job that waited too long.
+  schedules: [{ name: 'campaigns.count', cron: '* * * * *', run: countAll }],
+  plugs: [appeals.with('campaigns', campaignAppeals)],
+  invariants,
+  seed,
+})

@@ -1,0 +1,203 @@
+import { type LoaderFunctionArgs, redirectDocument, useLoaderData } from 'react-router'
+import '#features/money/giving/pages/giving.css'
+import { STRIPE_SOURCES, mayLoadCardFields } from '#features/money/giving/pages/stripe-js.ts'
+import { showPromise } from '#features/site/pages/contract.ts'
+import { formatMoney } from '#platform/shared/money.ts'
+import { toStanding } from '#platform/shared/gating.ts'
+import { frameSourcesOf } from '#platform/shared/safe-html.ts'
+import { api, must } from '#platform/web/api.ts'
+import { writeDate } from '#platform/web/calendar.ts'
+import { later } from '#platform/web/later.tsx'
+import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { type Fact, Facts } from '#platform/web/reading/facts.tsx'
+import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
+import { mustFind } from '#platform/web/reading/listing.ts'
+import { Prose } from '#platform/web/reading/prose.tsx'
+import { Share } from '#platform/web/reading/share.tsx'
+import { trailTo } from '#platform/web/reading/trail.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
+import { Slice } from '#platform/web/slice.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Ornament } from '#platform/web/ui/ornament.tsx'
+import { type Campaign, listFaqs, showCampaign, showMessage } from '../contract.ts'
+import { campaignWords } from '../words.ts'
+import '../campaigns.css'
+import { CampaignDates } from './campaign-dates.tsx'
+import { Chair, Pictures, Questions, Updates, Wall } from './campaign-parts.tsx'
+import { ProgressOf } from './campaign-progress.tsx'
+
+const give = later(
+  'campaign-give',
+  () => import('./give-part.tsx'),
+  ({ GivePart }) => GivePart,
+)
+
+export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
+  const ask = context.get(api)
+  const found = mustFind(await ask(showCampaign, { id }), { path: '/campaign/', id, request })
+  const [message, faqs, promise] = await Promise.all([
+    ask(showMessage, { id }).then(must),
+    ask(listFaqs, { id }).then(must),
+    ask(showPromise, {}),
+    found.closed ? undefined : give.ready(),
+  ])
+  if (!found.closed && !mayLoadCardFields(found, '/campaign/')) throw redirectDocument(request.url)
+  return { campaign: found, message, faqs, hasPromise: !('refused' in promise) }
+}
+
+export const meta: Meta<typeof loader> = ({ data: { campaign }, site }) => ({
+  title: campaign.title,
+  description: campaign.summary,
+  jsonLd: trailTo(
+    site,
+    // A site that is only campaigns has them on Home.
+    ...(toStanding(site.configuration).mode === 'full'
+      ? [{ to: '/campaigns', name: campaignWords[site.language].title }]
+      : []),
+    { to: `/campaign/${campaign.id}`, name: campaign.title },
+  ),
+})
+
+export const handle = {
+  dock: false,
+  sources: ({ campaign }) => ({
+    ...(campaign.payment.provider === 'stripe' && !campaign.closed ? STRIPE_SOURCES : {}),
+    ...(frameSourcesOf(campaign.html).length > 0 ? { frame: frameSourcesOf(campaign.html) } : {}),
+  }),
+} satisfies PageHandle<typeof loader>
+
+/** `/campaign/{id}`: what it is for, how far it has come, and the form that gives to it. */
+export default function CampaignPage() {
+  const { campaign, message, faqs, hasPromise } = useLoaderData<typeof loader>()
+  const { updates, recentDonations, gallery, ...rest } = campaign
+  return (
+    <>
+      <article>
+        <Head campaign={campaign} />
+        <div className="wrap with-aside campaign">
+          <div className="campaign-story">
+            <Story campaign={campaign} />
+            <Pictures gallery={gallery} />
+            <Chair message={message} />
+            <Questions faqs={faqs} />
+            <Updates updates={updates} />
+            <Wall recentDonations={recentDonations} test={campaign.test} />
+          </div>
+          <Aside campaign={campaign} />
+        </div>
+      </article>
+      {campaign.closed ? null : (
+        <Slice>
+          <give.Part campaign={rest} hasPromise={hasPromise} />
+        </Slice>
+      )}
+    </>
+  )
+}
+
+interface CampaignProps {
+  readonly campaign: Campaign
+}
+
+function Head({ campaign }: CampaignProps) {
+  const words = useWords(campaignWords)
+  const { id, title, summary, language } = campaign
+  return (
+    <header className="hero deep campaign-hero">
+      <Ornament seed={id} place="end" />
+      <div className="wrap">
+        <div>
+          <p className="label">
+            <CampaignDates campaign={campaign} />
+          </p>
+          <h1 className="display">
+            <bdi lang={language}>{title}</bdi>
+          </h1>
+          {summary ? (
+            <p className="lead">
+              <bdi lang={language}>{summary}</bdi>
+            </p>
+          ) : null}
+        </div>
+        <div>
+          <ProgressOf campaign={campaign} />
+          {campaign.closed ? (
+            <p className="campaign-closed">
+              <WhyClosed campaign={campaign} />
+            </p>
+          ) : (
+            <a className={buttonClass({ size: 'large', wide: true })} href="#campaign-give">
+              {words.give}
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function WhyClosed({ campaign: { state, startsOn } }: CampaignProps) {
+  const words = useWords(campaignWords)
+  const { language } = useSite()
+  if (state === 'ended') return words.over
+  if (state === 'coming' && startsOn) return words.coming(writeDate(startsOn, language))
+  return words.cannotPay
+}
+
+function Story({ campaign }: CampaignProps) {
+  const words = useWords(campaignWords)
+  const { id, image, html, textLanguage, ifMore, video, language } = campaign
+  return (
+    <div className="stack">
+      {image ? <ItemPicture id={id} image={image} /> : null}
+      <Prose html={html} language={textLanguage} />
+      {video ? (
+        <p>
+          <a className="more" href={video} target="_blank" rel="noopener">
+            {words.video}
+          </a>
+        </p>
+      ) : null}
+      {ifMore ? (
+        <div className="tinted">
+          <h2>{words.ifMore}</h2>
+          <p>
+            <bdi lang={language}>{ifMore}</bdi>
+          </p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Aside({ campaign }: CampaignProps) {
+  const words = useWords(campaignWords)
+  const { language, origin } = useSite()
+  const { startsOn, endsOn, target, currency, offline, matched, besides } = campaign
+  const day = (date: string | null) => date && writeDate(date, language, { length: 'short' })
+  const money = (amount: number) => formatMoney(amount, currency, { language })
+  const facts: readonly Fact[] = [
+    { name: words.goal, value: money(target) },
+    { name: words.started, value: day(startsOn) },
+    { name: words.lastDay, value: day(endsOn) ?? words.noEnd },
+    { name: words.offline, value: offline > 0 ? money(offline) : null },
+    { name: words.matched, value: matched > 0 ? money(matched) : null },
+    {
+      name: words.besides,
+      value: besides
+        .map(({ amount, currency: other }) => formatMoney(amount, other, { language }))
+        .join(', '),
+    },
+    { name: words.zakat, value: campaign.zakatEligible ? words.yes : words.no },
+    {
+      name: words.giftAid,
+      value: campaign.giftAid.offered && campaign.giftAidEligible ? words.yes : null,
+    },
+  ]
+  return (
+    <aside className="stack">
+      <Facts facts={facts} />
+      <Share shared={{ title: campaign.title, url: `${origin}/campaign/${campaign.id}` }} />
+    </aside>
+  )
+}

@@ -1,0 +1,121 @@
+import { formatMoney } from '#platform/shared/money.ts'
+import { writeDate } from '#platform/web/calendar.ts'
+import { Prose } from '#platform/web/reading/prose.tsx'
+import { useSite, useWords } from '#platform/web/site.ts'
+import { Accordion } from '#platform/web/ui/accordion.tsx'
+import { Photo } from '#platform/web/ui/photo.tsx'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import type { Campaign, listFaqs, showMessage } from '../contract.ts'
+import { campaignWords } from '../words.ts'
+
+export function Pictures({ gallery }: Pick<Campaign, 'gallery'>) {
+  const words = useWords(campaignWords)
+  if (gallery.length === 0) return null
+  return (
+    <section aria-labelledby="pictures">
+      <h2 id="pictures">{words.pictures}</h2>
+      <ul className="campaign-pictures">
+        {gallery.map(({ image, caption }) => (
+          <li key={image.src}>
+            <figure>
+              <Photo image={image} sizes="(min-width: 60rem) 22rem, 50vw" />
+              {caption ? (
+                <figcaption className="small muted">
+                  <bdi>{caption}</bdi>
+                </figcaption>
+              ) : null}
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Chair({ message }: { readonly message: Answer<typeof showMessage> }) {
+  const words = useWords(campaignWords)
+  if (!message) return null
+  const { name, role, image, html } = message
+  return (
+    <section aria-labelledby="chair">
+      <h2 className="visually-hidden" id="chair">
+        {words.chair}
+      </h2>
+      <figure className="quote">
+        <blockquote>
+          <Prose html={html} />
+        </blockquote>
+        <figcaption>
+          {image ? <Photo image={image} sizes="4rem" /> : null}
+          <bdi>{[name, role].filter(Boolean).join(', ')}</bdi>
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+export function Questions({ faqs }: { readonly faqs: Answer<typeof listFaqs> }) {
+  const words = useWords(campaignWords)
+  if (faqs.length === 0) return null
+  return (
+    <section aria-labelledby="faqs">
+      <h2 id="faqs">{words.faqs}</h2>
+      <Accordion
+        items={faqs.map(({ question, html }, at) => ({
+          id: `faq-${at}`,
+          title: <bdi>{question}</bdi>,
+          content: <Prose html={html} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+export function Updates({ updates }: Pick<Campaign, 'updates'>) {
+  const words = useWords(campaignWords)
+  const { language } = useSite()
+  if (updates.length === 0) return null
+  return (
+    <section aria-labelledby="updates">
+      <h2 id="updates">{words.updates}</h2>
+      <ul className="rows">
+        {updates.map(({ on, title, html }) => (
+          <li key={`${on} ${title}`} className="campaign-update">
+            <p className="label">
+              <time dateTime={on}>{writeDate(on, language, { length: 'short' })}</time>
+            </p>
+            <h3>
+              <bdi>{title}</bdi>
+            </h3>
+            <Prose html={html} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Wall({ recentDonations, test }: Pick<Campaign, 'recentDonations' | 'test'>) {
+  const words = useWords(campaignWords)
+  const { language } = useSite()
+  if (recentDonations.length === 0) return null
+  return (
+    <section aria-labelledby="wall">
+      <h2 id="wall">{words.wall}</h2>
+      <ul className="campaign-wall">
+        {recentDonations.map(({ name, amount, currency, at, on }, place) => (
+          <li key={`${at} ${place}`}>
+            <b>{name === null ? words.someone : <bdi>{name}</bdi>}</b>
+            <span className="figures">{formatMoney(amount, currency, { language })}</span>
+            <time className="small muted" dateTime={on}>
+              {writeDate(on, language, { length: 'short' })}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        {words.wallNote} {test ? words.test : null}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,242 @@
+import { drawingId } from '#features/ground/media/media.ts'
+import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
+import { keepOfflineGift } from '#features/money/giving/giving.ts'
+import type { Work } from '#platform/server/context.ts'
+import { DAY_MS, addDays, wallClock } from '#platform/shared/wall-time.ts'
+import type { campaignKind } from './contract.ts'
+import { countUp } from './jobs.ts'
+import { fundOf } from './rules.ts'
+import { addCampaign } from './save.ts'
+import { IN_ARABIC } from './seed-in-arabic.ts'
+
+interface Told {
+  readonly draft: Draft<typeof campaignKind>
+  /** What has come so far, in minor units, from so many donors; the latest an hour before the demonstration begins. */
+  readonly raised: number
+  readonly donors: number
+  /** Days before now of the first and of the last gift. */
+  readonly between: readonly [first: number, last: number]
+}
+
+type Day = (daysFromNow: number) => string
+
+const AL_NOOR = (day: Day): readonly Told[] => [
+  {
+    draft: {
+      title: 'A warm floor for the upper hall',
+      slug: 'warm-floor',
+      imageId: drawingId('main-hall'),
+      summary:
+        'Nine hundred people pray on carpet that was laid in 1994. We want to lift it once, heat what is under it, and lay it new.',
+      html: `<p>The upper hall has two radiators for nine hundred people. In January the first rows pray in their coats, and the sisters’ gallery closes when the boiler fails, which it did eleven times last winter.</p>
+<p>We have three quotations and a date: the week after Eid, when the hall is empty anyway. Pipes go under the boards, insulation above them, and carpet on top that can be taken up row by row when it is worn.</p>
+<h2>What is paid for already</h2>
+<p>The survey, the drawings and the permit, out of the Friday boxes.</p>`,
+      fields: {
+        target: 48_000_00,
+        endsOn: day(128),
+        amounts: [
+          { amount: 20_00, label: 'insulation for a place' },
+          { amount: 54_00, label: 'one place to pray' },
+          { amount: 270_00, label: 'five places' },
+          { amount: 1_080_00, label: 'a whole row' },
+        ],
+        giftAidEligible: true,
+        ifMore:
+          'If more comes in, it heats the wudu area, which was left out of the quotation. If less does, we begin with the front half and finish when we can.',
+        photos: [
+          { picture: drawingId('courtyard'), caption: 'The hall stands above the courtyard' },
+          { picture: drawingId('tea'), caption: 'Until then there is tea' },
+        ],
+        chairName: 'Yusuf Malik',
+        chairRole: 'Chair of the trustees',
+        chairWords:
+          '<p>My father laid the carpet of 1994 with eleven others, in one night. I would like my son to say the same of this one.</p>',
+        faqs: [
+          {
+            question: 'Will the hall close?',
+            answer:
+              '<p>For nine days after Eid. Prayers move to the lower hall, at the same times.</p>',
+          },
+          {
+            question: 'May I give zakat to this?',
+            answer:
+              '<p>No. A building is not among those whom zakat is for. We keep zakat apart, and it has its own place on this site.</p>',
+          },
+          {
+            question: 'What becomes of the old carpet?',
+            answer: '<p>What is good goes to two smaller prayer rooms that have asked for it.</p>',
+          },
+        ],
+        updates: [
+          {
+            on: day(-6),
+            title: 'The permit is here',
+            text: '<p>The council has agreed to the drawings, without conditions.</p>',
+          },
+        ],
+      },
+    },
+    raised: 17_260_00,
+    donors: 34,
+    between: [58, 0.1],
+  },
+]
+
+const CRESCENT = (day: Day): readonly Told[] => [
+  {
+    draft: {
+      title: 'Thirty-four wells before the summer',
+      slug: 'wells',
+      summary:
+        'Forty villages in the Sindh delta share six wells. One well is five people, four days and forty metres of pipe.',
+      html: `<p>The tanker comes on Tuesdays, when the road is dry. On the other days girls walk: two hours there, two hours back, with fifteen litres.</p>
+<p>A village says where its well shall stand, and cooks for the crew. The water is tested twice before anybody drinks it, and a woman from the village keeps the spare parts and knows how to fit them.</p>`,
+      fields: {
+        target: 61_200_00,
+        startsOn: day(-9),
+        endsOn: day(160),
+        amounts: [
+          { amount: 15_00, label: 'a metre of pipe' },
+          { amount: 60_00, label: 'water for one family' },
+          { amount: 450_00, label: 'a crew for a day' },
+          { amount: 1_800_00, label: 'one well' },
+        ],
+        zakatEligible: true,
+        giftAidEligible: true,
+        ifMore:
+          'If more comes in, the next villages on the list get theirs. If less does, we dig as many as are paid for, and say here which.',
+        chairName: 'Samina Raza',
+        chairRole: 'Who counts every receipt',
+        chairWords:
+          '<p>I have drunk from all six. Ask me about any receipt on our wall, and I will tell you who dug.</p>',
+        faqs: [
+          {
+            question: 'How do you know that a well still works after a year?',
+            answer:
+              '<p>Its keeper sends a photograph on the first of each month. If none comes, somebody goes.</p>',
+          },
+          {
+            question: 'How much of my gift arrives?',
+            answer:
+              '<p>All of it, less what the card costs. The office is paid for by four people who asked not to be named.</p>',
+          },
+        ],
+      },
+    },
+    raised: 1_845_00,
+    donors: 11,
+    between: [8, 0.05],
+  },
+  {
+    draft: {
+      title: 'Winter rooms for forty families',
+      slug: 'winter-rooms',
+      summary: 'One room that keeps the snow out, with a stove and a door that closes.',
+      html: `<p>After the flood came the cold. Forty families above Skardu live under sheets of plastic, and the first snow falls within days.</p><p>A winter room is stone to the knee, straw panels above it and a roof of tin. It stands in three days, and it is theirs.</p>`,
+      fields: {
+        target: 28_000_00,
+        startsOn: day(-40),
+        endsOn: day(12),
+        amounts: [
+          { amount: 35_00, label: 'a stove' },
+          { amount: 70_00, label: 'a door that closes' },
+          { amount: 700_00, label: 'one room' },
+        ],
+        zakatEligible: true,
+        giftAidEligible: true,
+        ifMore: 'If more comes in, it buys wood for the stoves until the end of March.',
+        updates: [
+          {
+            on: day(-3),
+            title: 'Thirty-one rooms stand',
+            text: '<p>The road was open for four days together. The crew slept in the first room that was finished.</p>',
+          },
+          {
+            on: day(-21),
+            title: 'The tin has arrived',
+            text: '<p>Two lorries from Rawalpindi, eleven hours for the last sixty miles.</p>',
+          },
+        ],
+      },
+    },
+    raised: 27_740_00,
+    donors: 52,
+    between: [39, 0.02],
+  },
+  {
+    draft: {
+      title: 'A boat for the clinic',
+      slug: 'clinic-boat',
+      summary: 'Nine islands, one nurse, and until this summer no way to reach them at night.',
+      html: `<p>The boat is called Noor Jehan, carries a stretcher and a lamp, and has been out every night since July.</p>`,
+      fields: {
+        target: 9_000_00,
+        startsOn: day(-190),
+        endsOn: day(-120),
+        amounts: [{ amount: 25_00, label: 'a life jacket' }],
+        zakatEligible: true,
+        giftAidEligible: true,
+        ifMore: 'What came beyond the goal pays for diesel: two years of nights.',
+      },
+    },
+    raised: 12_610_00,
+    donors: 41,
+    between: [188, 121],
+  },
+]
+
+const DEMO: Readonly<Record<string, (day: Day) => readonly Told[]>> = {
+  'al-noor': AL_NOOR,
+  crescent: CRESCENT,
+}
+
+export async function seed(ctx: Work): Promise<void> {
+  const { slug, timeZone } = ctx.organisation
+  const today = wallClock(ctx.now(), timeZone).date
+  const mine = DEMO[slug]?.((days) => addDays(today, days)) ?? []
+  for (const [position, told] of mine.entries()) {
+    const { id } = await addCampaign(ctx, {
+      ...told.draft,
+      translations: translatedTo('ar', IN_ARABIC[told.draft.slug!]),
+      state: 'published',
+      position,
+    })
+    await giveTo(ctx, id, told)
+  }
+  if (mine.length > 0) await ctx.house.queue.add(ctx, countUp, {})
+}
+
+const NAMES = `Aisha Rahman,Bilal Hussain,Maryam Siddiq,Omar Farooqi,Zaynab Ali,Ibrahim Khan,Fatima Noor,Yahya Begum,Hafsa Mirza,Tariq Aziz,Sara Malik,Adam Shah`
+
+/** Gifts that came in boxes and by transfer, spread over the days; they add up to what the campaign says. */
+async function giveTo(
+  ctx: Work,
+  itemId: string,
+  { draft, raised, donors, between: [first, last] }: Told,
+): Promise<void> {
+  const names = NAMES.split(',').map((name) => name.split(' '))
+  const usual = [10_00, 25_00, 50_00, 20_00, 100_00, 15_00]
+  let left = raised
+  for (let i = 0; i < donors; i++) {
+    const rest = donors - i
+    const even = Math.round(left / rest / 5_00) * 5_00
+    const amountMinor =
+      rest === 1
+        ? left
+        : Math.min(i % 3 === 0 ? even * 2 : usual[i % usual.length]!, left - rest * 5_00)
+    left -= amountMinor
+    const [firstName = '', lastName = ''] = names[(i * 7) % names.length]!
+    const ago = first - ((first - last) * (i + 1)) / donors
+    await keepOfflineGift(ctx, {
+      method: i % 2 === 0 ? 'bank' : 'cash',
+      fundId: fundOf(itemId),
+      title: draft.title,
+      amountMinor,
+      currency: 'GBP',
+      donor: { firstName, lastName, email: '' },
+      anonymous: i % 4 === 1,
+      givenAt: new Date(ctx.now().getTime() - ago * DAY_MS),
+    })
+  }
+}

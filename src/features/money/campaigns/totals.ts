@@ -1,0 +1,192 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Moved, isBehind, rollUp } from '#features/money/ledger/roll-up.ts'
+import { heldFor } from '#features/money/ledger/rules.ts'
+import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { FUND } from './rules.ts'
+
+export const READER = 'campaigns'
+
+/** A transaction that nobody ends holds the reading up; whoever comes next goes on. */
+const PATIENCE_MS = 10_000
+const PAUSE_MS = 40
+
+/** Brings the totals of all campaigns up to what the ledger says. Any number may do so at once. */
+export async function countAll(ctx: Context): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  while ((await isBehind(ctx, READER)) && performance.now() < until)
+    if (!(await rollUp(ctx, READER, add))) await setTimeout(PAUSE_MS)
+}
+
+/** What one gift, or what others added, has moved in one fund. */
+interface Delta {
+  readonly fundId: string
+  readonly giftId: string | null
+  readonly currency: string
+  readonly test: boolean
+  raised: number
+  offline: number
+  matched: number
+}
+
+/** Gift Aid comes months later and for gifts that were counted: no goal is told of it. */
+const NOT_RAISED: ReadonlySet<string> = new Set(['gift-aid-claimed'])
+
+async function add(ctx: Work, moved: readonly Moved[]): Promise<void> {
+  const deltas = toDeltas(moved)
+  if (deltas.length === 0) return
+  const given = deltas.filter(({ giftId, raised, matched }) => giftId && raised !== matched)
+  const donors = await addGifts(ctx, given)
+  await addTotals(ctx, deltas, donors)
+  await announceChange(ctx)
+}
+
+/** One for each gift and fund, so that no statement touches a row twice. */
+function toDeltas(moved: readonly Moved[]): readonly Delta[] {
+  const all = new Map<string, Delta>()
+  for (const { kind, account, amountMinor, currency, test, ...of } of moved) {
+    if (!account.startsWith(`fund:${FUND}`) || NOT_RAISED.has(kind)) continue
+    const fundId = account.slice('fund:'.length)
+    const giftId = kind === 'match' ? null : of.giftId
+    const key = [fundId, giftId, currency, test].join(' ')
+    const delta = all.get(key) ?? {
+      fundId,
+      giftId,
+      currency,
+      test,
+      raised: 0,
+      offline: 0,
+      matched: 0,
+    }
+    const held = heldFor(amountMinor)
+    delta.raised += held
+    if (kind === 'offline-gift') delta.offline += held
+    if (kind === 'match') delta.matched += held
+    all.set(key, delta)
+  }
+  return [...all.values()]
+}
+
+interface Counted {
+  readonly fundId: string
+  readonly currency: string
+  readonly test: boolean
+  readonly donors: number
+}
+
+/** Answers by how many the donors of whom something stays have become more, or fewer. */
+async function addGifts(ctx: Work, given: readonly Delta[]): Promise<readonly Counted[]> {
+  const { sql, organisation } = ctx
+  const column = <Name extends keyof Delta>(name: Name) => given.map((delta) => delta[name])
+  const count = () => sql<Counted[]>`
+    select t."fundId", t.currency, t.test, count(*)::int as donors from (
+      select g.fund_id as "fundId", g.currency, g.test from campaign_gifts g
+      where g.organisation_id = ${organisation.id} and (g.fund_id, g.donor_id) in (
+        select m.fund_id, d.donor_id from unnest(
+          ${column('fundId')}::text[], ${column('giftId') as string[]}::uuid[]) as m (fund_id, gift_id)
+        join gifts d on d.organisation_id = ${organisation.id} and d.id = m.gift_id)
+      group by g.fund_id, g.currency, g.test, g.donor_id having sum(g.net_minor) > 0) t
+    group by t."fundId", t.currency, t.test order by 1, 2, 3`
+  const before = await count()
+  await sql`
+    insert into campaign_gifts
+      (organisation_id, fund_id, gift_id, donor_id, currency, test, net_minor, given_at)
+    select ${organisation.id}, m.fund_id, g.id, g.donor_id, g.currency, g.test, m.net, g.given_at
+    from unnest(${column('fundId')}::text[], ${column('giftId') as string[]}::uuid[],
+      ${column('raised')}::bigint[]) as m (fund_id, gift_id, net)
+    join gifts g on g.organisation_id = ${organisation.id} and g.id = m.gift_id
+    on conflict (organisation_id, fund_id, gift_id)
+      do update set net_minor = campaign_gifts.net_minor + excluded.net_minor`
+  const after = await count()
+  const less = before.map((one) => ({ ...one, donors: -one.donors }))
+  return [...after, ...less]
+}
+
+async function addTotals(
+  ctx: Work,
+  deltas: readonly Delta[],
+  donors: readonly Counted[],
+): Promise<void> {
+  const { sql, organisation } = ctx
+  const rows = new Map<string, Omit<Delta, 'giftId'> & { donors: number }>()
+  const rowOf = ({ fundId, currency, test }: Omit<Counted, 'donors'>) => {
+    const key = [fundId, currency, test].join(' ')
+    const fresh = { fundId, currency, test, raised: 0, offline: 0, matched: 0, donors: 0 }
+    const row = rows.get(key) ?? fresh
+    rows.set(key, row)
+    return row
+  }
+  for (const delta of deltas) {
+    const row = rowOf(delta)
+    row.raised += delta.raised
+    row.offline += delta.offline
+    row.matched += delta.matched
+  }
+  for (const counted of donors) rowOf(counted).donors += counted.donors
+  for (const row of rows.values())
+    await sql`
+      insert into campaign_totals
+        (organisation_id, fund_id, currency, test, raised_minor, offline_minor, matched_minor, donors)
+      values (${organisation.id}, ${row.fundId}, ${row.currency}, ${row.test}, ${row.raised}, ${row.offline},
+        ${row.matched}, ${row.donors})
+      on conflict (organisation_id, fund_id, currency, test) do update set
+        raised_minor = campaign_totals.raised_minor + excluded.raised_minor,
+        offline_minor = campaign_totals.offline_minor + excluded.offline_minor,
+        matched_minor = campaign_totals.matched_minor + excluded.matched_minor,
+        donors = campaign_totals.donors + excluded.donors`
+}
+
+export interface Total {
+  readonly currency: string
+  readonly raised: number
+  readonly offline: number
+  readonly matched: number
+  readonly donors: number
+}
+
+/** What funds have, by fund; where real money is taken, tests count for nothing. */
+export function totalsOf(
+  ctx: Context | Work,
+  fundIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Total[]>> {
+  return inTransaction(ctx, async ({ sql, organisation }) => {
+    const rows = await sql<(Total & { fundId: string })[]>`
+      select fund_id as "fundId", currency, sum(raised_minor)::float8 as raised,
+        sum(offline_minor)::float8 as offline, sum(matched_minor)::float8 as matched, sum(donors)::int as donors
+      from campaign_totals
+      where organisation_id = ${organisation.id} and fund_id = any(${[...fundIds]}::text[])
+        and (not test or ${!organisation.live})
+      group by fund_id, currency order by fund_id, currency`
+    return Map.groupBy(rows, ({ fundId }) => fundId)
+  })
+}
+
+interface WallRow {
+  readonly firstName: string
+  readonly lastName: string
+  readonly hidden: boolean
+  readonly amount: number
+  readonly currency: string
+  readonly at: string
+}
+
+/** The latest gifts of which something stays, each with the names that its donor lets everybody see. */
+export function latestGifts(
+  ctx: Context | Work,
+  fundId: string,
+  most: number,
+): Promise<readonly WallRow[]> {
+  return inTransaction(
+    ctx,
+    ({ sql, organisation }) => sql<WallRow[]>`
+      select d.first_name as "firstName", d.last_name as "lastName", c.net_minor::float8 as amount, c.currency,
+        c.given_at as at,
+        g.anonymous or d.first_name = '' or n.gift_id is not null as hidden
+      from campaign_gifts c
+      join gifts g on g.organisation_id = ${organisation.id} and g.id = c.gift_id
+      join donors d on d.organisation_id = ${organisation.id} and d.id = g.donor_id
+      left join names_taken_back n on n.organisation_id = ${organisation.id} and n.gift_id = c.gift_id
+      where c.organisation_id = ${organisation.id} and c.fund_id = ${fundId} and c.net_minor > 0
+        and (not c.test or ${!organisation.live})
+      order by c.given_at desc, c.gift_id desc limit ${most}`,
+  )
+}
