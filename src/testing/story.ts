@@ -59,8 +59,8 @@ export interface World {
 }
 
 /**
- * Opens the seeded community for one test: a database of its own, a server that listens, a clock that stands where the
- * test puts it. When the test (or, given `{ after }`, the suite) ends every invariant of every feature is checked, and all of it is thrown away.
+ * Opens the seeded community for one test: a database of its own (or the one that is given, and goes with it), a server that
+ * listens, a clock that stands where the test puts it. When the test (or, given `{ after }`, the suite) ends every invariant of every feature is checked, and all of it is thrown away.
  */
 export async function story(
   t: { after(work: () => Promise<void>): void },
@@ -68,9 +68,10 @@ export async function story(
     now = '2026-11-21T12:00:00Z',
     settings = {},
     log,
-  }: { now?: string; settings?: Record<string, string>; log?: Log } = {},
+    over,
+  }: { now?: string; settings?: Record<string, string>; log?: Log; over?: Copy } = {},
 ): Promise<World> {
-  const copy = await copyTemplate()
+  const copy = over ?? (await copyTemplate())
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-story-'))
   let ahead = Date.parse(now) - Date.now()
   const read = readSettings({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings })
