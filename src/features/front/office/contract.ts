@@ -23,13 +23,13 @@ export const showDesk = endpoint({
     kinds: z.array(
       z.object({ name: z.string(), one: z.string(), many: z.string(), shownAt: z.string() }),
     ),
-    /** What visitors can send, with how many of it nobody has looked at. */
+    /** What they read of what visitors can send, with how many of it nobody has looked at. */
     forms: z.array(
       z.object({
         kind: z.string(),
         title: z.string(),
         count: z.number().int(),
-        /** False where it is confidential, or another role's: then only that something waits is said. */
+        /** False where it is confidential: an owner is told only that something waits. */
         mayRead: z.boolean(),
       }),
     ),
@@ -98,7 +98,6 @@ export const listContent = endpoint({
       standing: z.enum(STANDINGS),
       publishFrom: Moment,
       publishUntil: Moment.nullable(),
-      image: Image.nullable(),
       language: z.enum(LANGUAGES),
       translated: z.array(z.enum(LANGUAGES)),
       revision: z.number().int(),

@@ -62,12 +62,14 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
       person: { id, firstName, lastName },
       roles: [...roles],
       kinds: kinds.map(({ name, words, shownAt }) => ({ name, shownAt, ...words[ctx.language] })),
-      forms: product.forms.map((sent) => ({
-        kind: sent.form.kind,
-        title: sent.form.title[ctx.language],
-        count: waiting.get(sent.form.kind) ?? 0,
-        mayRead: mayRead(sent, roles),
-      })),
+      forms: product.forms
+        .filter((sent) => mayRead(sent, roles) || roles.includes('owner'))
+        .map((sent) => ({
+          kind: sent.form.kind,
+          title: sent.form.title[ctx.language],
+          count: waiting.get(sent.form.kind) ?? 0,
+          mayRead: mayRead(sent, roles),
+        })),
       languages: [...ctx.organisation.languages],
       unfinished: await unfinished(ctx, kinds),
     }

@@ -1,6 +1,4 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { selectImage } from '#features/ground/media/media.ts'
-import type { Image } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { Kind, Standing } from './rules.ts'
 
@@ -14,7 +12,6 @@ export interface Shelved {
   readonly standing: Standing
   readonly publishFrom: string
   readonly publishUntil: string | null
-  readonly image: Image | null
   readonly language: Language
   /** Those that it has been translated into. */
   readonly translated: readonly Language[]
@@ -107,7 +104,6 @@ function shelvedJson(ctx: Work) {
   return ctx.sql`json_build_object('id', i.id, 'slug', i.slug, 'title', i.title, 'summary', i.summary,
     'category', i.category, 'standing', ${standingSql(ctx)}, 'publishFrom', i.publish_from,
     'publishUntil', i.publish_until,
-    'image', case when i.image_id is not null then ${selectImage(ctx, 'i.image_id')} end,
     'language', i.language,
     'translated', (select coalesce(json_agg(l order by l), '[]'::json) from jsonb_object_keys(i.translations) l),
     'revision', i.revision, 'updatedAt', i.updated_at,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Context, type House, inTransaction } from '#platform/server/context.ts'
-import { sealedFor } from './authenticator.ts'
+import { makeCodes, sealedFor } from './authenticator.ts'
 import { hashPassword } from './password.ts'
 import { findByEmail, ownEmail } from './people.ts'
 import { APP_CODE, type StaffRole } from './rules.ts'
@@ -73,6 +73,7 @@ export async function bringDemoStaff(ctx: Context): Promise<void> {
         onSince: ctx.now(),
         takenStep: 0,
       })
+      await makeCodes(ctx, mine.personId)
       await ctx.db.insert(staffRoles).values({ ...mine, role, givenAt: ctx.now() })
     })
   }

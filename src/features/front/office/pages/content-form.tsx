@@ -409,7 +409,7 @@ function Writing({ kind, stored, name, onStored }: WritingProps) {
       {isTranslating ? null : (
         <section className="office-part">
           <h2>{edit.more}</h2>
-          <div className="fields">
+          <div className="fields two">
             <Controls
               key={`fields ${times}`}
               fields={fields}
@@ -427,6 +427,7 @@ function Writing({ kind, stored, name, onStored }: WritingProps) {
                   label={kind.categories.label}
                   help={kind.categories.help || edit.newCategory}
                   optional
+                  span
                   list="known-categories"
                   maxLength={60}
                   value={typed.category}

@@ -8,7 +8,6 @@ import { useSite } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, Select } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
-import { Photo } from '#platform/web/ui/photo.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/state.tsx'
 import { listContent } from '../contract.ts'
@@ -141,14 +140,11 @@ function Row({ item, to }: { readonly item: Item; readonly to: string }) {
   const words = useOfficeWords()
   const { language } = useSite()
   const write = useInstants()
-  const { title, image, standing, category, publishFrom, publishUntil } = item
+  const { title, standing, category, publishFrom, publishUntil } = item
   const lacking = useLacking(item)
   return (
     <li>
       <Link to={to}>
-        <span className="office-thumb">
-          {image ? <Photo image={{ ...image, alt: '' }} sizes="5rem" /> : null}
-        </span>
         <span className="office-what">
           <b>
             <bdi lang={item.language}>{title}</bdi>

@@ -25,7 +25,7 @@ export function PictureField({ id, label, value, pictures, error, onChange }: Pi
   const [isOpen, setIsOpen] = useState(false)
   const image = value ? pictures[value] : undefined
   return (
-    <fieldset className="field">
+    <fieldset className="field span">
       <legend className="legend">{label}</legend>
       {image ? (
         <div className="office-picture">

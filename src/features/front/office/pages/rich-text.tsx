@@ -32,7 +32,7 @@ export function RichText(props: RichTextProps) {
       />
     )
   return (
-    <div className="field">
+    <div className="field span">
       <span className="legend" id={labelId}>
         {label} {optional ? <span className="optional">{words.optional}</span> : null}
       </span>
