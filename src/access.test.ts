@@ -59,6 +59,7 @@ describe('who may ask', () => {
       POST /api/user/authenticator/on                 signed-in    plans standard and premium, 50 in 900 s
       POST /api/user/authenticator/recoveryCodes      signed-in    plans standard and premium, 20 in 900 s
       POST /api/user/authenticator/off                signed-in    plans standard and premium, 20 in 900 s
+      POST /api/user/unlock                           signed-in    plans standard and premium, 50 in 900 s
       GET  /api/user/export                           signed-in    10 in 900 s
       POST /api/user/delete                           signed-in    10 in 900 s
       POST /api/validateEmail                         anyone       60 in 600 s
@@ -167,6 +168,21 @@ describe('who may ask', () => {
       POST /api/campaigns/take-name-back              anyone       modes full and campaigns, 30 in 600 s
       GET  /api/banners                               anyone       kept for all
       GET  /api/home                                  anyone       kept for all
+      GET  /api/admin/desk                            staff
+      GET  /api/admin/kinds/:kind                     staff:editor
+      GET  /api/admin/content/:kind                   staff:editor
+      GET  /api/admin/content/:kind/:id               staff:editor
+      PUT  /api/admin/content/:kind/:id               staff:editor
+      PUT  /api/admin/content/:kind/:id/archive       staff:editor
+      POST /api/admin/content/:kind/:id/preview       staff:editor 60 in 600 s
+      GET  /api/admin/content/:kind/:id/changes       staff:editor
+      GET  /api/admin/content/:kind/:id/changes/:revisionstaff:editor
+      GET  /api/admin/inbox                           staff
+      GET  /api/admin/inbox/:id                       staff
+      PUT  /api/admin/inbox/:id                       staff
+      PUT  /api/admin/inbox/:id/notes/:note           staff
+      PUT  /api/admin/inbox/:id/answer                staff        60 in 600 s
+      GET  /api/admin/inbox/:id/files/:file           staff
       `,
     )
   })
@@ -237,6 +253,7 @@ describe('who may ask', () => {
       /privacy
       /fundraising-promise        modes full and prayer-and-donate
       /terms-conditions
+      /admin/*                    plans standard and premium, modes full and campaigns, personal, unlisted
       /offline                    unlisted
       /dev/ui                     demo only
       `,
@@ -260,6 +277,7 @@ describe('who may ask', () => {
       /api/openapi.json
       /api/tv/:token/events GET
       /apple-touch-icon.png
+      /dev/codes
       /dev/mail
       /dev/mail*
       /dev/mail.css
@@ -287,7 +305,7 @@ describe('who may ask', () => {
 
 /**
  * The list above says who; here each caller really asks each call over HTTP, with a field that no call knows. `403+` is
- * the refusal that asks for an app.
+ * the refusal that asks for an app, `403#` the one that asks whether somebody is still there.
  */
 describe('who may ask, tried for real', () => {
   const opened = story({ after })
@@ -302,9 +320,12 @@ describe('who may ask, tried for real', () => {
       for (const [who, asks] of callers) {
         const problem = await asks(answering)
         // What is refused as wrongly filled in is past the door.
-        const no = { 'signed-out': '401', 'not-allowed': '403', 'second-step-missing': '403+' }[
-          problem
-        ]
+        const no = {
+          'signed-out': '401',
+          'not-allowed': '403',
+          'second-step-missing': '403+',
+          'office-locked': '403#',
+        }[problem]
         seen.push((no ?? 'in').padEnd(who.length))
       }
       rows.add(`${answering.endpoint.access.padEnd(12)} ${seen.join(' ')}`)
@@ -317,11 +338,12 @@ describe('who may ask, tried for real', () => {
     assertText(
       [callers.map(([who]) => who).join(' '), ...[...rows].toSorted()],
       `
-                   nobody wrong ended elsewhere owner-elsewhere donor dismissed appless viewer teacher treasurer editor owner
-      anyone       in     in    in    in        in              in    in        in      in     in      in        in     in
-      provider     in     in    in    in        in              in    in        in      in     in      in        in     in
-      signed-in    401    401   401   401       401             in    in        in      in     in      in        in     in
-      staff:editor 401    401   401   401       401             403   403       403+    403    403     403       in     in
+                   nobody wrong ended elsewhere owner-elsewhere donor dismissed appless away viewer teacher treasurer imam editor owner
+      anyone       in     in    in    in        in              in    in        in      in   in     in      in        in   in     in
+      provider     in     in    in    in        in              in    in        in      in   in     in      in        in   in     in
+      signed-in    401    401   401   401       401             in    in        in      in   in     in      in        in   in     in
+      staff        401    401   401   401       401             403   403       403+    403# in     in      in        in   in     in
+      staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403       403  in     in
       `,
     )
   })
@@ -341,6 +363,8 @@ async function assemble(world: World): Promise<Record<string, Caller>> {
   await takeRole(world.ctx, dismissed.email)
   const appless = await staffAt(world, ['owner'])
   await world.rows('delete from authenticators where person_id = $1', [appless.id])
+  const away = await staffAt(world, ['owner'])
+  await world.rows('update person_sessions set office_until = null where person_id = $1', [away.id])
   const as = async (role: StaffRole) => asking(world, (await staffAt(world, [role])).token)
   return {
     nobody: asking(world),
@@ -351,9 +375,11 @@ async function assemble(world: World): Promise<Record<string, Caller>> {
     donor: asking(world, await signIn()),
     dismissed: asking(world, dismissed.token),
     appless: asking(world, appless.token),
+    away: asking(world, away.token),
     viewer: await as('viewer'),
     teacher: await as('teacher'),
     treasurer: await as('treasurer'),
+    imam: await as('imam'),
     editor: await as('editor'),
     owner: await as('owner'),
   }

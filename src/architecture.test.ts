@@ -54,9 +54,27 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
 /** Doors besides contract.ts, rules.ts, words.ts, settings.ts, tables.ts and the file with the feature's name. */
 const MORE_DOORS = new Map([
   [
+    'src/features/ground/people/authenticator-contract.ts',
+    'the office that has locked itself asks for a code of the same app',
+  ],
+  [
     'src/features/ground/content/save.ts',
     'how a kind of content is written; apart from reading, which is what pages ask for',
   ],
+  [
+    'src/features/ground/people/staff.ts',
+    'who works in the office, for whoever hands something on',
+  ],
+  [
+    'src/features/ground/content/shelf.ts',
+    'everything of a kind as its office sees it; apart from what pages ask for',
+  ],
+  ['src/features/ground/content/preview.ts', 'and the site as it would be with what is written'],
+  [
+    'src/features/ground/submissions/inbox.ts',
+    'what was sent as the office sees it; apart from how it is received',
+  ],
+  ['src/features/ground/submissions/documents.ts', 'and the documents that came with it'],
   [
     'src/features/site/events/pages/event-row.tsx',
     'an event looks the same wherever it is announced',

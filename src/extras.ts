@@ -3,6 +3,7 @@ import { listOpen, show as showCause } from '#features/money/causes/causes.ts'
 import { findItem, listSlugs, toItem } from '#features/ground/content/content.ts'
 import type { Item } from '#features/ground/content/contract.ts'
 import { devMail } from '#features/ground/mail/dev-mail.ts'
+import { demoSignIns } from '#features/ground/people/demo-staff.ts'
 import { MEDIA_HEADERS, serveMedia } from '#features/ground/media/media.ts'
 import { addScreenPages } from '#features/prayer/screens/shell.ts'
 import { addEvents } from '#features/prayer/screens/events.ts'
@@ -17,6 +18,7 @@ import { kinds } from './kinds.ts'
 export const extras: readonly Extra[] = [
   addMedia,
   addDevMail,
+  addDevCodes,
   addFiles,
   addUnsubscribe,
   addEvents,
@@ -97,4 +99,18 @@ function addDevMail(server: FastifyInstance, house: House): void {
   }
   for (const path of ['/dev/mail', '/dev/mail/*', '/dev/mail.css', '/dev/mail.json'])
     server.get(path, show)
+}
+
+/** What the apps of the demonstration's staff show now, for whoever sits at this machine. */
+function addDevCodes(server: FastifyInstance, house: House): void {
+  server.get('/dev/codes', async (request, reply) => {
+    if (!house.demo || !isFromHere(request)) return reply.callNotFound()
+    const lines = demoSignIns(house).map(
+      ({ email, password, code }) => `${code}   ${email}   password: ${password}`,
+    )
+    return reply
+      .headers({ 'cache-control': 'no-store', refresh: '10' })
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`)
+  })
 }

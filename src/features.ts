@@ -19,6 +19,8 @@ import { ledger } from '#features/money/ledger/feature.ts'
 import { mail } from '#features/ground/mail/feature.ts'
 import { maktab } from '#features/site/maktab/feature.ts'
 import { media } from '#features/ground/media/feature.ts'
+import { openOffice } from '#features/front/office/feature.ts'
+import { toForms } from '#features/front/office/office.ts'
 import { news } from '#features/site/news/feature.ts'
 import { organisations } from '#features/ground/organisations/feature.ts'
 import { pages } from '#features/site/pages/feature.ts'
@@ -41,6 +43,35 @@ import { visiting } from '#features/site/visiting/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { type Registry, toRegistry } from '#platform/shared/setting.ts'
 import { onlyTextsInOtherLanguages, siteSettings } from '#platform/shared/site-settings.ts'
+import { kinds } from './kinds.ts'
+
+const site = [
+  pages,
+  news,
+  events,
+  contact,
+  subscribers,
+  visiting,
+  about,
+  services,
+  activities,
+  classes,
+  places,
+  courses,
+  maktab,
+  askTheImam,
+  gallery,
+  resources,
+  team,
+  vacancies,
+  announcements,
+]
+
+/** Sees to every kind of content, and to what is sent with every form. */
+const office = openOffice({
+  kinds,
+  forms: toForms(site.flatMap(({ answers = [] }: Feature) => answers.map((a) => a.endpoint))),
+})
 
 /**
  * The product, as a table of contents. Wings and features stand in the direction of knowledge: a wing may use only the
@@ -52,31 +83,11 @@ export const wings = {
   /** Every time of prayer. */
   prayer: [prayerTimes, timetables, screens],
   /** What visitors read, and what they send. */
-  site: [
-    pages,
-    news,
-    events,
-    contact,
-    subscribers,
-    visiting,
-    about,
-    services,
-    activities,
-    classes,
-    places,
-    courses,
-    maktab,
-    askTheImam,
-    gallery,
-    resources,
-    team,
-    vacancies,
-    announcements,
-  ],
+  site,
   /** How money is given, paid, and written down. */
   money: [ledger, sandboxBank, payments, funds, donors, causes, giving, subscriptions, campaigns],
   /** What shows the other wings on one screen. */
-  front: [home, showroom],
+  front: [home, office, showroom],
 } satisfies Record<string, readonly Feature[]>
 
 export const features: readonly Feature[] = Object.values(wings).flat()

@@ -1,4 +1,5 @@
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import { demoSignIns } from '#features/ground/people/demo-staff.ts'
 import { demoScreens } from '#features/prayer/screens/seed.ts'
 import { type House, programContext } from '#platform/server/context.ts'
 
@@ -28,6 +29,13 @@ export async function greet(house: House, port: number): Promise<void> {
       `The API                          http://localhost:${port}/api/docs`,
       `A donor, to sign in as           ${DEMO_DONOR.email}, password: ${DEMO_DONOR.password}`,
       'A card that works                4242 4242 4242 4242, any future date, any code',
+      '',
+      'The office of each site is at /admin. Staff, to sign in as (each code works once):',
+      ...demoSignIns(house).map(
+        ({ role, email, password, code }) =>
+          `  ${role.padEnd(8)} ${email.padEnd(24)} password: ${password}   code: ${code}`,
+      ),
+      `  The next codes                 http://localhost:${port}/dev/codes`,
       '',
     )
   }

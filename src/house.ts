@@ -1,8 +1,9 @@
 import { readConfiguration } from '#features/ground/configuration/configuration.ts'
+import { findPreview } from '#features/ground/content/preview.ts'
 import { closePostOffice } from '#features/ground/mail/post-office.ts'
 import { openOrganisations } from '#features/ground/organisations/organisations.ts'
 import { recognise } from '#features/ground/people/people.ts'
-import type { House } from '#platform/server/context.ts'
+import type { Context, House } from '#platform/server/context.ts'
 import { openClock } from '#platform/server/database-clock.ts'
 import {
   type Database,
@@ -23,6 +24,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { type Vault, openVault } from '#platform/server/vault.ts'
 import { type WebBundle, loadWebBundle } from '#platform/server/web-bundle.ts'
 import { features, registry } from './features.ts'
+import { kinds } from './kinds.ts'
 
 /** A database to use, and how to leave it. */
 export interface Ground {
@@ -90,6 +92,7 @@ export async function openHouse(
     demo: settings.DEMO && !(await isAnyLive(database)),
     ownAddress: `http://127.0.0.1:${settings.PORT}`,
     recognise,
+    preview: (ctx: Context, token: string) => findPreview(ctx, kinds, token),
     holdings: new Map(features.flatMap(({ name, holds }) => (holds ? [[name, holds]] : []))),
     plugged: findPlug,
     onChange(hear: (id?: string) => void) {

@@ -1,4 +1,6 @@
+import { bringDemoStaff } from '#features/ground/people/demo-staff.ts'
 import { assertSafeToStart } from '#features/money/payments/payments.ts'
+import { type Context, type House, programContext } from '#platform/server/context.ts'
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres.ts'
 import { openServer } from '#platform/server/http/server.ts'
 import { type Log, openLog, withoutValues } from '#platform/server/log.ts'
@@ -43,7 +45,10 @@ async function start(): Promise<void> {
   open = [() => ground.leave()]
   const serving = await prepare(settings, ground.owner, vault)
   const house = await openHouse(settings, { owner: ground.owner, serving }, { vault, log })
-  if (house.demo) await seedDemo(house, ground.owner)
+  if (house.demo) {
+    await seedDemo(house, ground.owner)
+    for (const ctx of await contextsOf(house)) await bringDemoStaff(ctx)
+  }
   await assertSafeToStart(house)
 
   const server = await openServer(house, features, extras)
@@ -54,6 +59,12 @@ async function start(): Promise<void> {
   house.ownAddress = `http://${isEverywhere ? '127.0.0.1' : settings.HOST}:${port}`
   await house.queue.start()
   await greet(house, port)
+}
+
+async function contextsOf(house: House): Promise<Context[]> {
+  const ids = await house.organisations.ids()
+  const all = await Promise.all(ids.map((id) => house.organisations.byId(id)))
+  return all.flatMap((organisation) => (organisation ? [programContext(house, organisation)] : []))
 }
 
 /**

@@ -70,6 +70,7 @@ export const siteMap: readonly SiteRoute[] = [
   { path: '/privacy', lazy: () => import('#features/site/pages/pages/privacy-page.tsx') },
   { path: '/fundraising-promise', ...GIVING, lazy: () => import('#features/site/pages/pages/promise-page.tsx') },
   { path: '/terms-conditions', lazy: () => import('#features/site/pages/pages/terms-page.tsx') },
+  { path: '/admin/*', ...ACCOUNTS, personal: true, unlisted: true, lazy: () => import('#features/front/office/pages/office-page.tsx') },
   { path: '/offline', unlisted: true, lazy: async () => ({ default: OfflineScreen }) },
   { path: '/dev/ui', demo: true, lazy: () => import('#features/front/showroom/pages/showroom-page.tsx') },
 ]

@@ -32,8 +32,17 @@ export interface House {
   readonly demo: boolean
   /** Where this copy of the program answers itself, such as http://127.0.0.1:3000; set once it listens. */
   ownAddress: string
-  /** Whoever a token was given to; undefined when it is no token, an old one, or another organisation's. */
-  readonly recognise: (ctx: Context, token: string) => Promise<Actor | undefined>
+  /**
+   * Whoever a token was given to; undefined when it is no token, an old one, or another organisation's. `works`: for a call
+   * of the office, which stays open for whoever uses it.
+   */
+  readonly recognise: (
+    ctx: Context,
+    token: string,
+    about: { readonly works: boolean },
+  ) => Promise<Actor | undefined>
+  /** What a link of a preview would change; undefined when it leads to none. */
+  readonly preview: (ctx: Context, token: string) => Promise<Context['rehearse']>
   /** What each feature holds of a person, by its name. */
   readonly holdings: ReadonlyMap<string, Holds>
   /** What features have plugged into a socket, by its name there. Throws where there is none. */
@@ -54,6 +63,8 @@ export type Actor =
       readonly roles: readonly string[]
       /** Whether their app is on: the office is closed without. What had shown no code of it ended when it was switched on. */
       readonly hasSecondStep: boolean
+      /** Nobody has worked in the office on this device for a while: it asks who is there before it goes on. */
+      readonly isAway: boolean
     }
   | { readonly kind: 'program' }
 
@@ -69,6 +80,8 @@ export interface Context {
   readonly requestId: string
   /** The caller's address, for limits only: never stored or logged in clear. */
   readonly address: string
+  /** Done first in every transaction, and undone with it: what is read is the site as it would be. */
+  readonly rehearse?: (ctx: Work) => Promise<void>
 }
 
 /** A context inside a transaction of its organisation. */
@@ -88,6 +101,14 @@ export function inTransaction<T>(
   deadlineMs?: number,
 ): Promise<T> {
   if ('sql' in ctx) return work(ctx)
+  const { rehearse } = ctx
+  if (rehearse) {
+    const { rehearse: _, ...rest } = ctx
+    return rehearsed(rest, async (ctx) => {
+      await rehearse(ctx)
+      return work(ctx)
+    })
+  }
   const within = (transaction: Transaction) =>
     work({
       ...ctx,
@@ -97,6 +118,27 @@ export function inTransaction<T>(
       },
     })
   return ctx.house.database.transaction(ctx.organisation.id, within, deadlineMs)
+}
+
+/** Does the work in a transaction, and then undoes all of it: what it answers is what would have been. */
+export async function rehearsed<T>(ctx: Context, work: (ctx: Work) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      throw new Rehearsed(await work(ctx))
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.answer as T
+    throw error
+  }
+}
+
+class Rehearsed extends Error {
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('This was only tried.')
+    this.answer = answer
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ export function leadsOn({ house, organisation }: Context, to: string): boolean {
   )
 }
 
-/** `/news/:id` as what an address is held against. */
+/** `/news/:id` as what an address is held against; `/desk/*` is also `/desk` itself. */
 export function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?')}$`)
 }

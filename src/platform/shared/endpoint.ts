@@ -19,8 +19,11 @@ export type Status =
   | 500
   | 503
 
-/** `provider` is a machine that proves itself by a signature over the raw body. */
-export type Access = 'anyone' | 'signed-in' | 'provider' | `staff:${string}`
+/**
+ * `provider` is a machine that proves itself by a signature over the raw body. `staff` is everybody with a role,
+ * `staff:editor+imam` whoever has one of these; an owner may do everything.
+ */
+export type Access = 'anyone' | 'signed-in' | 'provider' | 'staff' | `staff:${string}`
 
 /** A "no": its HTTP status and one sentence for people, which a screen may show as it stands. */
 export interface Refused {
@@ -69,6 +72,10 @@ export interface Endpoint extends Gate {
   readonly limit?: { readonly times: number; readonly seconds: number }
   /** Where the input is what people fill in: its fields, so that every form of the product can be found and tried. */
   readonly form?: { readonly kind: string; readonly fields: Fields }
+  /** Which roles read what was sent with that form; editors when it is absent. */
+  readonly readBy?: readonly string[]
+  /** Owners do not read it, unless they have one of these roles: they see only that something waits. */
+  readonly isConfidential?: true
   /** Sentences that an organisation's administrator reads beside this call in the documentation. */
   readonly notes?: string
 }

@@ -29,6 +29,10 @@ export const COMMON_REFUSALS = {
     status: 403,
     says: 'Your role needs an authenticator app. Please turn it on in your profile first.',
   },
+  'office-locked': {
+    status: 403,
+    says: 'The office has locked itself while you were away. Please enter a code from your app.',
+  },
   'not-on-this-plan': { status: 403, says: 'This is not part of the plan of this organisation.' },
   'switched-off': { status: 403, says: 'This organisation has switched this part off.' },
   'foreign-origin': { status: 403, says: 'That request came from another website.' },

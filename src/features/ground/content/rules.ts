@@ -47,6 +47,13 @@ export function defineKind<const F extends Fields>(
   return { ...definition, schema: toKept(fields), stored: toStored(fields) }
 }
 
+/** How long the link of a preview works. */
+export const HOURS_OF_PREVIEW = 1
+
+/** How an item stands for those who read: `live` is what they see now. Only drafts and what is put away are stored so. */
+export const STANDINGS = ['draft', 'scheduled', 'live', 'over', 'archived'] as const
+export type Standing = (typeof STANDINGS)[number]
+
 /** An item in another language than its own. What is not written stays in the language of the item, and says so. */
 export const Translation = z.strictObject({
   title: text({ max: 160 }),

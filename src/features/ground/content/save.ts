@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
@@ -38,17 +39,18 @@ export function addItem<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
   draft: Draft<K>,
+  id: string = randomUUID(),
 ): Promise<Saved> {
   return inTransaction(ctx, async (ctx) => {
     const checked = check(kind, draft)
     const at = ctx.now()
     const by = nameOf(ctx.actor)
-    const id = randomUUID()
     const row: Row = {
       organisationId: ctx.organisation.id,
       id,
       kind: kind.name,
       revision: 1,
+      archivedAt: null,
       createdAt: at,
       createdBy: by,
       ...toColumns(ctx, kind, checked, at),
@@ -59,6 +61,130 @@ export function addItem<const K extends Kind>(
     await ctx.db.insert(contentItems).values(row)
     return keep(ctx, row, undefined)
   })
+}
+
+/**
+ * Writes an item whole under the id that its writer has made for it: a new one where there is none. Refused when somebody
+ * was quicker than the revision that it is based on (0 for a new one). The same again changes nothing, so what was sent
+ * without an answer may be sent again.
+ */
+export function putItem<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  id: string,
+  draft: Draft<K>,
+  { basedOn }: { basedOn: number },
+): Promise<Saved> {
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.organisation.id} ${id}`}, 0))`
+    const before = await findRow(ctx, kind, id)
+    if (!before) return basedOn === 0 ? addItem(ctx, kind, draft, id) : refuse('item-not-found')
+    if (isSame(ctx, kind, before, draft)) return savedOf(before)
+    return changeItem(ctx, kind, id, draft, { basedOn })
+  })
+}
+
+function isSame(ctx: Work, kind: Kind, before: Row, draft: Draft): boolean {
+  const {
+    sortAt: _,
+    publishFrom,
+    ...columns
+  } = toColumns(ctx, kind, check(kind, draft), ctx.now(), before)
+  const next = {
+    ...columns,
+    archivedAt: null,
+    slug: draft.slug ?? before.slug,
+    ...(before.state === 'published' ? { publishFrom } : {}),
+  }
+  return Object.entries(next).every(([name, value]) =>
+    isDeepStrictEqual(plain(value), plain(before[name as keyof Row])),
+  )
+}
+
+/** As it comes back from the database. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null))
+}
+
+function savedOf({ id, slug, revision }: Row): Saved {
+  return { id, slug, revision }
+}
+
+/** Puts an item away, or brings it back as a draft. Its address, its history and what it says stay as they are. */
+export function archiveItem(
+  ctx: Context | Work,
+  kind: Kind,
+  id: string,
+  { isArchived, basedOn }: { isArchived: boolean; basedOn: number },
+): Promise<Saved> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lock(ctx, kind, id)
+    if ((before.archivedAt !== null) === isArchived) return savedOf(before)
+    if (basedOn !== before.revision) refuse('changed-meanwhile')
+    const at = ctx.now()
+    const row: Row = {
+      ...before,
+      state: 'draft',
+      archivedAt: isArchived ? at : null,
+      revision: before.revision + 1,
+      updatedAt: at,
+      updatedBy: nameOf(ctx.actor),
+    }
+    await ctx.db.update(contentItems).set(row).where(isItem(ctx, id))
+    return keep(ctx, row, before)
+  })
+}
+
+/** As the office wrote it, whether or not anybody can read it, with what it is based on. */
+export function openDraft(
+  ctx: Context | Work,
+  kind: Kind,
+  id: string,
+): Promise<{ readonly row: Row; readonly draft: Draft }> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = (await findRow(ctx, kind, id)) ?? refuse('item-not-found')
+    return { row, draft: toDraft(ctx, row) }
+  })
+}
+
+/** How often an item has been written; 0 when there is none. */
+export async function revisionOf(ctx: Work, kind: Kind, id: string): Promise<number> {
+  return (await findRow(ctx, kind, id))?.revision ?? 0
+}
+
+/** As it was after a change of it. */
+export function openRevision(
+  ctx: Context | Work,
+  kind: Kind,
+  id: string,
+  revision: number,
+): Promise<Draft> {
+  return inTransaction(ctx, async (ctx) => {
+    const now = (await findRow(ctx, kind, id)) ?? refuse('item-not-found')
+    const [kept] = await ctx.db
+      .select({ item: contentRevisions.item })
+      .from(contentRevisions)
+      .where(
+        and(
+          eq(contentRevisions.organisationId, ctx.organisation.id),
+          eq(contentRevisions.itemId, id),
+          eq(contentRevisions.revision, revision),
+        ),
+      )
+    if (!kept) refuse('item-not-found')
+    const then = kept.item as unknown as Row
+    const publishUntil = then.publishUntil && new Date(then.publishUntil)
+    // When it appeared is no part of what it said.
+    return toDraft(ctx, { ...now, ...then, publishUntil, publishFrom: now.publishFrom })
+  })
+}
+
+async function findRow(ctx: Work, kind: Kind, id: string): Promise<Row | undefined> {
+  const [row] = await ctx.db
+    .select(getTableColumns(contentItems))
+    .from(contentItems)
+    .where(and(isItem(ctx, id), eq(contentItems.kind, kind.name)))
+  return row
 }
 
 /**
@@ -81,6 +207,7 @@ export function changeItem<const K extends Kind>(
       ...before,
       ...toColumns(ctx, kind, checked, at, before),
       slug: changes.slug ? await chooseSlug(ctx, kind, id, checked) : before.slug,
+      archivedAt: null,
       revision: before.revision + 1,
       updatedAt: at,
       updatedBy: nameOf(ctx.actor),
@@ -259,9 +386,9 @@ function toColumns(ctx: Work, kind: Kind, checked: Checked, at: Date, before?: R
     const [date = '', time = ''] = local.split('T')
     return instantOf(date, time, timeZone)
   }
-  const wasPublished = before?.state === 'published'
+  const isOut = before?.state === 'published' && before.publishFrom <= at
   // Published without a time means now, and later changes do not move it.
-  const from = publishFrom ? toInstant(publishFrom) : wasPublished ? before.publishFrom : at
+  const from = publishFrom ? toInstant(publishFrom) : isOut ? before.publishFrom : at
   const until = publishUntil ? toInstant(publishUntil) : null
   if (until && until <= from) {
     const message = 'This should be later than when it is published.'
@@ -306,10 +433,8 @@ function toDraft(ctx: Work, row: Row): Draft {
     state,
     fields,
     publishUntil: row.publishUntil ? toLocal(row.publishUntil) : null,
-    // A draft that was never given a time is published when it is published.
-    ...(state === 'draft' && row.publishFrom > ctx.now()
-      ? { publishFrom: toLocal(row.publishFrom) }
-      : {}),
+    // Only one that is still to come is a time that somebody has set.
+    ...(row.publishFrom > ctx.now() ? { publishFrom: toLocal(row.publishFrom) } : {}),
   }
 }
 

@@ -51,6 +51,8 @@ export const contentItems = pgTable(
     fields: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Counts the changes: whoever changes an older one is told so. */
     revision: integer().notNull(),
+    /** Put away: a draft that no list shows until it is brought back. */
+    archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdBy: text().notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -94,9 +96,13 @@ export const contentItems = pgTable(
     index('content_items_to_go_idx')
       .on(item.organisationId, item.kind, item.publishUntil)
       .where(sql`state = 'published' and publish_until is not null`),
-    index('content_items_latest_idx').on(item.organisationId, item.kind, item.updatedAt),
+    index('content_items_latest_idx').on(item.organisationId, item.kind, item.updatedAt, item.id),
     check('content_items_state_check', sql`${item.state} in ('draft', 'published')`),
     check('content_items_shown_for_a_time_check', sql`${item.publishUntil} > ${item.publishFrom}`),
+    check(
+      'content_items_archived_unseen_check',
+      sql`${item.archivedAt} is null or ${item.state} = 'draft'`,
+    ),
     check('content_items_revision_check', sql`${item.revision} > 0`),
   ],
 )
@@ -169,6 +175,31 @@ export const contentTallies = pgTable(
     }),
     ofOrganisation('content_tallies', tally.organisationId),
     check('content_tallies_not_below_nothing_check', sql`${tally.published} >= 0`),
+  ],
+)
+
+/**
+ * What somebody is writing, for whoever has the link of its preview: the site as it would be with it. Nothing else of the
+ * site changes by it, and the hour that it lasts is all that is kept of it.
+ */
+export const contentPreviews = pgTable(
+  'content_previews',
+  {
+    organisationId: uuid().notNull(),
+    /** SHA-256 of what stands in the link. */
+    digest: text().notNull(),
+    kind: text().notNull(),
+    itemId: uuid().notNull(),
+    draft: jsonb().$type<Record<string, unknown>>().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (preview) => [
+    primaryKey({
+      name: 'content_previews_pkey',
+      columns: [preview.organisationId, preview.digest],
+    }),
+    ofOrganisation('content_previews', preview.organisationId),
+    index('content_previews_old_idx').on(preview.organisationId, preview.expiresAt),
   ],
 )
 

@@ -145,3 +145,16 @@ export const switchOffAuthenticator = endpoint({
     required: { status: 403, says: 'Your role needs an authenticator app.' },
   },
 })
+
+/** By its app alone: whoever is away from a device has not signed out of it, and what they have typed is still there. */
+export const unlockOffice = endpoint({
+  method: 'POST',
+  path: '/api/user/unlock',
+  summary: 'Opens the office again on a device where nobody has worked for a while.',
+  access: 'signed-in',
+  ...ACCOUNTS,
+  limit: { times: 50, seconds: 900 },
+  input: z.strictObject({ code: SecondCode }),
+  reply: z.null(),
+  refusals: { 'code-wrong': CODE_WRONG, 'not-on': NOT_ON },
+})

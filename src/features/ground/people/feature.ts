@@ -9,6 +9,7 @@ import {
   switchOffAuthenticator,
   switchOnAuthenticator,
   takeSecondStep,
+  unlockOffice,
 } from './authenticator-contract.ts'
 import { askReset, change, reset } from './change-password.ts'
 import { look } from './check-link.ts'
@@ -43,6 +44,7 @@ import { warn, write } from './letters.ts'
 import { logIn, logInWithCode, sendCode } from './log-in.ts'
 import { askNewEmail, show, update } from './profile.ts'
 import { again, begin } from './register.ts'
+import { unlock } from './unlock.ts'
 import { setUpFor, takeStep } from './second-step.ts'
 import { seed } from './seed.ts'
 import { authenticators } from './tables.ts'
@@ -78,6 +80,7 @@ export const people = feature({
     answer(switchOnAuthenticator, authenticator.confirm),
     answer(makeRecoveryCodes, authenticator.renewCodes),
     answer(switchOffAuthenticator, authenticator.end),
+    answer(unlockOffice, unlock),
     answer(exportUser, download),
     answer(deleteUser, erase),
     answer(validateEmail, validate),

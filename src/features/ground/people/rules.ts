@@ -39,7 +39,7 @@ export function readSecondCode(
 }
 
 /** What somebody may do in the office, as calls name it (`staff:editor`); an owner may do everything. */
-export const STAFF_ROLES = ['owner', 'editor', 'treasurer', 'teacher', 'viewer'] as const
+export const STAFF_ROLES = ['owner', 'editor', 'imam', 'treasurer', 'teacher', 'viewer'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Who signs in. The office needs an authenticator app; donors may have one. */
@@ -62,6 +62,8 @@ export type ProofKind = keyof typeof MINUTES_OF_PROOF
 
 /** A token in a browser's storage can be read by whoever can run a script there, so it lives this long only. */
 export const MINUTES_OF_TOKEN = 30
+/** When nobody has worked in the office for so long on a device, it asks for a code of the app before it goes on. */
+export const MINUTES_OF_OFFICE = 30
 /** A device that nobody has used for so long is signed out. */
 export const DAYS_OF_SILENCE = 30
 /** However often it is used, a device signs in anew after this. */

@@ -13,6 +13,7 @@ import { tellOwner } from './letters.ts'
 import {
   DAYS_OF_SESSION,
   DAYS_OF_SILENCE,
+  MINUTES_OF_OFFICE,
   MINUTES_OF_PRESENCE,
   MINUTES_OF_TOKEN,
   SECONDS_OF_GRACE,
@@ -52,6 +53,7 @@ export async function openSession(
     startedAt: now,
     provedAt: now,
     seenAt: now,
+    officeUntil: officeFrom(now),
     renewalDigest: digestOf(renewal),
     formerRenewalDigest: null,
     renewedAt: now,
@@ -71,9 +73,14 @@ export function handOver({ token, tokenExpiresAt, cookie }: Keys, { setCookie }:
 
 /**
  * Whoever a token was given to, as long as its session lasts, with their roles in the office. Looked up each time, so that
- * session, role and app count as they are now. What was opened before the app was on has ended with that.
+ * session, role and app count as they are now. What was opened before the app was on has ended with that. Work in the
+ * office keeps it open.
  */
-export function recognise(ctx: Context, token: string): Promise<Actor | undefined> {
+export function recognise(
+  ctx: Context,
+  token: string,
+  { works }: { readonly works: boolean },
+): Promise<Actor | undefined> {
   return inTransaction(ctx, async (ctx) => {
     const found = await ctx.db
       .select({
@@ -117,14 +124,36 @@ export function recognise(ctx: Context, token: string): Promise<Actor | undefine
     if (!first) return undefined
     const { session, cameWith, appSince } = first
     await noteUse(ctx, session, cameWith)
+    const isAway = session.officeUntil === null || session.officeUntil <= ctx.now()
+    if (works && !isAway) await noteWork(ctx, session)
     return {
       kind: 'person',
       id: session.personId,
       session: session.id,
       roles: found.flatMap(({ role }) => role ?? []),
       hasSecondStep: appSince !== null,
+      isAway,
     }
   })
+}
+
+/** To a minute: not every call writes. */
+async function noteWork(ctx: Work, { id, officeUntil }: Session): Promise<void> {
+  const until = officeFrom(ctx.now())
+  if (officeUntil && until.getTime() - officeUntil.getTime() < 60_000) return
+  await ctx.db.update(personSessions).set({ officeUntil: until }).where(isThis(ctx, id))
+}
+
+/** Whoever has shown who they are goes on in the office, on this device. */
+export async function openOffice(ctx: Work, id: string): Promise<void> {
+  await ctx.db
+    .update(personSessions)
+    .set({ officeUntil: officeFrom(ctx.now()) })
+    .where(isThis(ctx, id))
+}
+
+function officeFrom(now: Date): Date {
+  return new Date(now.getTime() + MINUTES_OF_OFFICE * 60_000)
 }
 
 /** That the device was here, and that its newest cookie has arrived with its newest token. */
@@ -222,6 +251,7 @@ export async function changeKeys(ctx: Work, id: string): Promise<Keys> {
       formerRenewalDigest: replaced(before.renewalDigest),
       renewedAt: ctx.now(),
       provedAt: ctx.now(),
+      officeUntil: officeFrom(ctx.now()),
       isRenewalKnown: false,
     })
     .where(isThis(ctx, id))

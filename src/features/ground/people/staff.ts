@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { isOn } from './authenticator.ts'
 import { holdPerson } from './hold.ts'
 import { findByEmail } from './people.ts'
@@ -67,5 +67,31 @@ export function listStaff(
       .where(eq(staffRoles.organisationId, organisation.id))
       .groupBy(people.email)
       .orderBy(people.email),
+  )
+}
+
+export interface Colleague {
+  readonly id: string
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+}
+
+/** Everybody of the office, by name: for whoever hands something on. */
+export function listColleagues(ctx: Context | Work): Promise<readonly Colleague[]> {
+  return inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({
+        id: people.id,
+        name: sql<string>`${people.firstName} || ' ' || ${people.lastName}`,
+        roles: sql<StaffRole[]>`array_agg(${staffRoles.role} order by ${staffRoles.role})`,
+      })
+      .from(staffRoles)
+      .innerJoin(
+        people,
+        and(eq(people.organisationId, organisation.id), eq(people.id, staffRoles.personId)),
+      )
+      .where(eq(staffRoles.organisationId, organisation.id))
+      .groupBy(people.id, people.firstName, people.lastName)
+      .orderBy(people.firstName, people.lastName, people.id),
   )
 }

@@ -98,7 +98,7 @@ export const staffRoles = pgTable(
     }).onDelete('cascade'),
     check(
       'staff_roles_role_check',
-      sql`role in ('owner', 'editor', 'treasurer', 'teacher', 'viewer')`,
+      sql`role in ('owner', 'editor', 'imam', 'treasurer', 'teacher', 'viewer')`,
     ),
     check('staff_roles_no_demonstration_check', sql.raw(`person_id <> '${DEMO_DONOR.id}'`)),
   ],
@@ -118,6 +118,8 @@ export const personSessions = pgTable(
     provedAt: timestamp({ withTimezone: true }).notNull(),
     /** To some minutes. */
     seenAt: timestamp({ withTimezone: true }).notNull(),
+    /** Until when the office is open on it; moves on with the work there, to a minute. Null is locked. */
+    officeUntil: timestamp({ withTimezone: true }),
     /** Of the cookie that is good for the next renewal. */
     renewalDigest: text().notNull(),
     /** Of the one before: whoever still comes with it has lost an answer, or has stolen it. */

@@ -5,7 +5,7 @@ import type { Held } from '#platform/server/feature.ts'
 import { dropDocuments } from './documents.ts'
 import { eraseDue } from './jobs.ts'
 import { aboutOf } from './submissions.ts'
-import { submissionFiles, submissions } from './tables.ts'
+import { submissionFiles, submissionNotes, submissions } from './tables.ts'
 
 const AT_ONCE = 500
 
@@ -49,6 +49,14 @@ async function erase(ctx: Work, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const ours = eq(submissions.organisationId, ctx.organisation.id)
   await ctx.db.delete(submissionFiles).where(cameWith(ctx, ids))
+  await ctx.db
+    .delete(submissionNotes)
+    .where(
+      and(
+        eq(submissionNotes.organisationId, ctx.organisation.id),
+        inArray(submissionNotes.submissionId, [...ids]),
+      ),
+    )
   await ctx.db
     .update(submissions)
     .set({ ...NOTHING_HELD, erasedAt: ctx.now() })

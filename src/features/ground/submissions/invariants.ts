@@ -14,6 +14,11 @@ export const invariants = {
     where erased_at is not null
       and num_nonnulls(about, sender_name, sender_email, fields, sealed, consents, answer) > 0`,
 
+  'no note is left of what was erased': `
+    select n.organisation_id, n.id from submission_notes n
+    join submissions s on s.organisation_id = n.organisation_id and s.id = n.submission_id
+    where s.erased_at is not null`,
+
   'no document is left of what was erased': `
     select f.organisation_id, f.id from submission_files f
     join submissions s on s.organisation_id = f.organisation_id and s.id = f.submission_id

@@ -7,6 +7,10 @@ export interface Consent {
   readonly wording: InEveryLanguage<string>
 }
 
+/** How far the office has come with what was sent. */
+export const STATES = ['new', 'open', 'done'] as const
+export type State = (typeof STATES)[number]
+
 /** A field that the public form has a control for. */
 export type FormField =
   | Extract<

@@ -95,6 +95,9 @@ export async function receive<E extends FormEndpoint>(
       erasedAt: null,
       answer: null,
       answeredAt: null,
+      state: 'new' as const,
+      assignedTo: null,
+      deskRevision: 0,
     }
     const written = await ctx.db
       .insert(submissions)
@@ -159,7 +162,7 @@ export function reply(
     const answer = ctx.house.vault.seal(html, `${aboutOf(ctx.organisation.id, id)} answer`)
     const [row] = await ctx.db
       .update(submissions)
-      .set({ answer, answeredAt: ctx.now() })
+      .set({ answer, answeredAt: ctx.now(), state: 'done' })
       .where(and(isOurs(ctx, id), isNull(submissions.erasedAt)))
       .returning()
     if (!row) return false

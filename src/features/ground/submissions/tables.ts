@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
+import { STATES } from './rules.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -60,6 +61,12 @@ export const submissions = pgTable(
     /** What the office has answered, sealed: only whoever knows the reference reads it. */
     answer: bytes(),
     answeredAt: timestamp({ withTimezone: true }),
+    /** How far the office has come with it. */
+    state: text({ enum: STATES }).notNull(),
+    /** Who of the office sees to it. */
+    assignedTo: uuid(),
+    /** Counts the changes of these two: whoever changes an older one is told so. */
+    deskRevision: integer().notNull(),
   },
   (submission) => [
     primaryKey({ name: 'submissions_pkey', columns: [submission.organisationId, submission.id] }),
@@ -71,6 +78,15 @@ export const submissions = pgTable(
       submission.kind,
       submission.receivedAt,
     ),
+    index('submissions_on_desk_idx')
+      .on(
+        submission.organisationId,
+        submission.kind,
+        submission.state,
+        submission.receivedAt,
+        submission.id,
+      )
+      .where(sql`erased_at is null`),
     index('submissions_sender_idx').on(submission.organisationId, submission.senderEmail),
     index('submissions_to_erase_idx')
       .on(submission.organisationId, submission.keptUntil)
@@ -81,9 +97,38 @@ export const submissions = pgTable(
         then num_nulls(${submission.fields}, ${submission.consents}, ${submission.senderEmail}) = 0
         else num_nonnulls(${submission.fields}, ${submission.sealed}, ${submission.consents}, ${submission.senderName}, ${submission.senderEmail}) = 0 end`,
     ),
+    check('submissions_state_check', sql`${submission.state} in ('new', 'open', 'done')`),
     check(
       'submissions_answer_erased_check',
       sql`${submission.erasedAt} is null or ${submission.answer} is null`,
+    ),
+  ],
+)
+
+/** What the office has written to itself about a submission. Rows are only added, and go with what was sent. */
+export const submissionNotes = pgTable(
+  'submission_notes',
+  {
+    organisationId: uuid().notNull(),
+    /** Made by the browser: the same note sent again is the same. */
+    id: uuid().notNull(),
+    submissionId: uuid().notNull(),
+    note: text().notNull(),
+    writtenBy: uuid().notNull(),
+    writtenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (note) => [
+    primaryKey({ name: 'submission_notes_pkey', columns: [note.organisationId, note.id] }),
+    foreignKey({
+      name: 'submission_notes_submission_fkey',
+      columns: [note.organisationId, note.submissionId],
+      foreignColumns: [submissions.organisationId, submissions.id],
+    }),
+    index('submission_notes_of_one_idx').on(
+      note.organisationId,
+      note.submissionId,
+      note.writtenAt,
+      note.id,
     ),
   ],
 )

@@ -31,7 +31,7 @@ async function asks<E extends Endpoint>(ctx: Context, endpoint: E, input: Questi
   const roles = ['editor']
   const staff = {
     ...ctx,
-    actor: { kind: 'person', id, session: id, roles, hasSecondStep: true } as const,
+    actor: { kind: 'person', id, session: id, roles, hasSecondStep: true, isAway: false } as const,
   }
   // oxlint-disable-next-line typescript/no-explicit-any
   return (await ask(answering, staff, input)) as any

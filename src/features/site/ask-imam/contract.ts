@@ -50,6 +50,8 @@ export const askImam = endpoint({
   ...gate,
   limit: { times: 20, seconds: 600 },
   form: questionForm,
+  readBy: ['imam'],
+  isConfidential: true,
   input: z.strictObject({ ...toShape(questionForm.fields), ...SENT }),
   reply: z.object({ reference: z.string() }),
   says: 'Thank you. We’ve received your question.',

@@ -114,6 +114,7 @@ export const applyForCourse = endpoint({
   ...gate,
   limit: { times: 20, seconds: 600 },
   form: applicationForm,
+  readBy: ['editor', 'teacher'],
   input: z.strictObject({ courseId: Slug, ...toShape(applicationForm.fields), ...SENT }),
   reply: z.object({
     reference: z.string(),

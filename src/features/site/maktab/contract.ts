@@ -49,6 +49,7 @@ export const registerChildren = endpoint({
   ...gate,
   limit: { times: 20, seconds: 600 },
   form: registrationForm,
+  readBy: ['editor', 'teacher'],
   input: z.strictObject({
     ...rest,
     children: children.optional(),

@@ -104,7 +104,7 @@ async function recognised(
     (token) => typeof token === 'string' && token !== '',
   )
   if (typeof token !== 'string' || token.length > LONGEST_TOKEN) return visitor
-  const actor = await visitor.house.recognise(visitor, token)
+  const actor = await visitor.house.recognise(visitor, token, { works: access.startsWith('staff') })
   return actor ? { ...visitor, actor } : visitor
 }
 

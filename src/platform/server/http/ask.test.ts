@@ -74,9 +74,16 @@ describe('the door to every operation', () => {
     const closed = answer({ ...showSecret, access: 'staff:treasurer' }, async () => ({
       title: 'books',
     }))
-    const as = (role: string, hasSecondStep = true) => ({
+    const as = (role: string, hasSecondStep = true, isAway = false) => ({
       ...ctx,
-      actor: { kind: 'person', id: '1', session: '1', roles: [role], hasSecondStep } as const,
+      actor: {
+        kind: 'person',
+        id: '1',
+        session: '1',
+        roles: [role],
+        hasSecondStep,
+        isAway,
+      } as const,
     })
 
     assert.deepEqual(await ask(closed, as('treasurer'), {}), { title: 'books' })

@@ -38,9 +38,13 @@ function whyNot({ access }: Endpoint, { actor }: Context): CommonRefusal | undef
   if (access === 'anyone' || access === 'provider') return undefined
   if (actor.kind !== 'person') return 'signed-out'
   if (access === 'signed-in') return undefined
-  if (!actor.roles.some((role) => role === 'owner' || access === `staff:${role}`))
-    return 'not-allowed'
-  return actor.hasSecondStep ? undefined : 'second-step-missing'
+  if (!actor.roles.some((role) => role === 'owner' || isMeant(access, role))) return 'not-allowed'
+  if (!actor.hasSecondStep) return 'second-step-missing'
+  return actor.isAway ? 'office-locked' : undefined
+}
+
+function isMeant(access: string, role: string): boolean {
+  return access === 'staff' || access.slice('staff:'.length).split('+').includes(role)
 }
 
 /** One entry per wrong field, named by its path in the body. A field that is not known is named too. */

@@ -47,12 +47,15 @@ export function addPages(
     const route = candidates.find((route) => !whyClosed(route, standing)) ?? candidates[0]
     const closed = route ? whyClosed(route, standing) : undefined
     // What belongs to one person has happened when it happened.
-    const ctx = route?.personal ? visitor : atMoment(visitor, request)
+    const asked = route?.personal ? visitor : atMoment(visitor, request)
+    const rehearse = await readPreview(asked, url)
+    const ctx = rehearse ? { ...asked, rehearse } : asked
     const query = readQuery(url, route)
     const key = `page ${ctx.language} ${route && !closed ? path + query : (closed ?? 'not-found')}`
 
     const count = () => request.server.limits.countPage(ctx.organisation.id, request.ip)
-    const isShared = !route?.personal && !isForDevelopers && request.ahead === undefined
+    const isOwn = route?.personal === true || rehearse !== undefined
+    const isShared = !isOwn && !isForDevelopers && request.ahead === undefined
     const kept = isShared ? house.pages.find(ctx.organisation, key) : undefined
     if (kept) return sendReady(request, reply, kept)
 
@@ -66,8 +69,18 @@ export function addPages(
       )
     await count()
     const { status, headers, body } = await make()
+    if (rehearse) reply.headers(OF_A_PREVIEW)
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
   })
+}
+
+/** Its address is all that opens it: no search engine, and no page that it leads to, is told. */
+const OF_A_PREVIEW = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } as const
+
+/** `?preview=…` is the page as it would be with what somebody is writing. One that is over is the page as it is. */
+async function readPreview(ctx: Context, url: URL): Promise<Context['rehearse']> {
+  const token = url.searchParams.get('preview') ?? ''
+  return /^[\w-]{32}$/.test(token) ? ctx.house.preview(ctx, token) : undefined
 }
 
 async function render(

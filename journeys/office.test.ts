@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { type TestContext, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Language } from '#platform/shared/languages.ts'
+import { type Visit, type Visiting, eventually, openSite } from '#testing/browser.ts'
+import { inspect } from './axe.ts'
+import { field } from './donor.ts'
+import { alive } from './screen.ts'
+import { PASSWORD, account } from './somebody.ts'
+
+const site = openSite()
+
+type Role = 'owner' | 'editor' | 'imam'
+
+/** What the app of somebody of the staff shows, as if no code of it had been used before. */
+async function signInOf(role: Role) {
+  await site.rows('update authenticators set taken_step = 0')
+  const { body } = await site.fetch('/dev/codes')
+  const line = new RegExp(`(\\d{6})\\s+(${role}@\\S+)\\s+password: (\\S+)`)
+  const [, code = '', email = '', password = ''] = line.exec(body.toString()) ?? []
+  return { code, email, password }
+}
+
+/** In any language. */
+async function enter({ page, open }: Visit, role: Role): Promise<void> {
+  const { code, email, password } = await signInOf(role)
+  await open('/admin')
+  await page.waitForURL('**/user/login')
+  await alive(page)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[type=password]').press('Enter')
+  await page.locator('[data-code]').fill(code)
+  await page.locator('[data-code]').press('Enter')
+  await page.waitForURL('**/admin')
+  await page.locator('.office-room h1').waitFor()
+}
+
+async function atWork(t: TestContext, role: Role, how: Visiting = {}): Promise<Visit> {
+  const visit = await site.visit(t, how)
+  await enter(visit, role)
+  return visit
+}
+
+/** Presses, and counts it. */
+function hand(page: Page) {
+  let taps = 0
+  return {
+    async press(name: string | RegExp, role: 'button' | 'link' | 'radio' = 'button') {
+      taps++
+      await page.getByRole(role, { name, exact: true }).click()
+    },
+    taps: () => taps,
+  }
+}
+
+async function isTold(page: Page, words: string): Promise<void> {
+  await page.locator('.toast').getByText(words).waitFor()
+}
+
+const MESSAGE = {
+  name: 'Khadija Osman',
+  email: 'khadija@example.org',
+  subject: 'Hall hire',
+  message: 'May we use the hall on 12 December?',
+}
+
+describe('somebody of the office', () => {
+  for (const device of ['phone', 'desktop'] as const)
+    it(`publishes an event on a ${device} with two presses beside what they type`, async (t) => {
+      const { page, open } = await atWork(t, 'editor', { device })
+      const { press, taps } = hand(page)
+
+      await press('Add: Event', 'link')
+      await field(page, 'Title').fill(`Soup on a ${device}`)
+      await page.getByLabel('Day', { exact: true }).fill('2026-12-20')
+      await press('Publish')
+      await isTold(page, 'Published.')
+
+      assert.equal(taps(), 2)
+      await page.getByRole('link', { name: 'See it on the website' }).waitFor()
+      await open(`/event/soup-on-a-${device}`)
+      await page.getByRole('heading', { name: `Soup on a ${device}` }).waitFor()
+    })
+
+  it('sees a draft on the real site before anybody else does', async (t) => {
+    const { page, context, expect } = await atWork(t, 'editor', { device: 'desktop' })
+    expect(/404 GET \/news\/roof-repaired/)
+    await page.goto('/admin/content/news/new')
+    await field(page, 'Title').fill('Roof repaired')
+    await page.getByRole('textbox', { name: 'Text (optional)' }).fill('No more buckets.')
+
+    const opening = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = await opening
+    await preview.getByText('No more buckets.').waitFor()
+
+    const without = await page.goto('/news/roof-repaired')
+    assert.equal(without?.status(), 404)
+  })
+
+  it('loses nothing when the office locks itself in the middle of a text', async (t) => {
+    const { page, expect } = await atWork(t, 'editor')
+    expect(/403 PUT/)
+    await page.goto('/admin/content/news/new')
+    await field(page, 'Title').fill('Typed slowly')
+    await site.rows('update person_sessions set office_until = null')
+
+    await page.getByRole('button', { name: 'Save as a draft' }).click()
+    await page.getByRole('heading', { name: 'Are you still there?' }).waitFor()
+    const { code } = await signInOf('editor')
+    await field(page, 'Code from your app').fill(code)
+    await page.getByRole('button', { name: 'Go on' }).click()
+
+    await isTold(page, 'Saved. Nobody else sees it yet.')
+    await page.getByRole('heading', { name: 'Typed slowly' }).waitFor()
+  })
+
+  it('finds what they typed when they come back to it', async (t) => {
+    const { page } = await atWork(t, 'editor')
+    await page.goto('/admin/content/news/new')
+    await field(page, 'Title').fill('Half a sentence')
+
+    await page.reload()
+
+    await page.getByText('What you typed here before is back').waitFor()
+    assert.equal(await field(page, 'Title').inputValue(), 'Half a sentence')
+  })
+
+  it('is told when somebody else was quicker, and chooses which of the two stays', async (t) => {
+    const { page, expect } = await atWork(t, 'editor', { device: 'desktop' })
+    expect(/409 PUT/)
+    await page.goto('/admin/content/news/new')
+    await field(page, 'Title').fill('Car park closed')
+    await page.getByRole('button', { name: 'Save as a draft' }).click()
+    await page.getByRole('button', { name: 'Put away' }).waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1)!
+    const other = await atWork(t, 'owner', { device: 'desktop' })
+    await other.page.goto(`/admin/content/news/${id}`)
+    await field(other.page, 'Title').fill('Car park closed on Friday')
+    await other.page.getByRole('button', { name: 'Save as a draft' }).click()
+    await isTold(other.page, 'Saved.')
+
+    await field(page, 'Title').fill('Car park closed all week')
+    await page.getByRole('button', { name: 'Save as a draft' }).click()
+    await page.getByText('Somebody else has saved this meanwhile').waitFor()
+    assert.equal(await field(page, 'Title').inputValue(), 'Car park closed all week')
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+
+    await eventually('what was kept', async () => {
+      const [row] = await site.rows<{ title: string; revision: number }>(
+        'select title, revision from content_items where id = $1',
+        [id],
+      )
+      return row?.title === 'Car park closed all week' && row.revision === 3
+    })
+  })
+
+  it('sees to a message with four presses', async (t) => {
+    await site.program.post('/api/contact', MESSAGE)
+    const { page } = await atWork(t, 'editor')
+    const { press, taps } = hand(page)
+
+    await press(/^Message from the website/, 'link')
+    await press(/^Khadija Osman/, 'link')
+    await page.getByText(MESSAGE.message).waitFor()
+    await press('Done', 'radio')
+    await press('Save')
+    await isTold(page, 'Saved.')
+
+    assert.equal(taps(), 4)
+    const [row] = await site.rows<{ state: string }>(`select state from submissions`)
+    assert.equal(row!.state, 'done')
+  })
+})
+
+describe('the imam', () => {
+  it('answers a question that nobody else of the office can read', async (t) => {
+    const asked = await site.program.post('/api/ask-imam', {
+      email: 'zaynab@example.org',
+      question: 'May I fast while I am nursing?',
+      mayPublish: false,
+    })
+    const owner = await atWork(t, 'owner')
+    await owner.page.getByText('For the imam only').waitFor()
+    const { page } = await atWork(t, 'imam', { device: 'desktop' })
+
+    await page.goto('/admin/inbox')
+    await page.locator('.office-list a').first().click()
+    await page.getByText('May I fast while I am nursing?').waitFor()
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('You need not.')
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await isTold(page, 'Your answer is there')
+
+    const { data } = await site.program.post('/api/ask-imam/answer', {
+      reference: String(asked.data['reference']),
+    })
+    assert.equal((data['answer'] as { html: string }).html, '<p>You need not.</p>')
+  })
+
+  it('is told by name that the website is another’s to write', async (t) => {
+    const { page } = await atWork(t, 'imam')
+
+    await page.goto('/admin/content/news')
+
+    await page.getByRole('heading', { name: 'This is for another role' }).waitFor()
+  })
+})
+
+it('whoever has no role reads why the office stays closed', async (t) => {
+  const email = await account(site, 'curious')
+  const { page, open, expect } = await site.visit(t)
+  expect(/403 GET \/api\/admin\/desk/)
+  await open('/admin')
+  await page.waitForURL('**/user/login')
+  await alive(page)
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await page.getByRole('heading', { name: 'This account doesn’t work in the office' }).waitFor()
+})
+
+const SCREENS = ['/admin', '/admin/content/event', '/admin/content/event/new', '/admin/inbox']
+
+describe('every screen of the office keeps nobody out and fits its width', () => {
+  for (const [language, device] of [
+    ['en', 'phone'],
+    ['en', 'desktop'],
+    ['ar', 'phone'],
+    ['ur', 'desktop'],
+  ] as const satisfies readonly (readonly [Language, 'phone' | 'desktop'])[])
+    it(`in ${language} on a ${device}, light and dark`, async (t) => {
+      const visit = await site.visit(t, { language, device })
+      const { page } = visit
+      const look = await inspect(page)
+      await enter(visit, 'owner')
+      const found: string[] = []
+      for (const path of SCREENS) {
+        await page.goto(path)
+        await page.locator('.office-room h1').waitFor()
+        await page.locator('.office-room .skeleton').first().waitFor({ state: 'detached' })
+        await look.rest()
+        found.push(...(await look.faults()), ...(await look.overflows()))
+        await page.emulateMedia({ colorScheme: 'dark' })
+        found.push(...(await look.faults('color-contrast')))
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
+      assert.deepEqual(found, [])
+    })
+})

@@ -1,0 +1,156 @@
+import { listColleagues } from '#features/ground/people/staff.ts'
+import { openDocument } from '#features/ground/submissions/documents.ts'
+import {
+  listDesk,
+  listFiles,
+  listNotes,
+  moveOn,
+  writeNote,
+} from '#features/ground/submissions/inbox.ts'
+import { answerOf, open, type Submission } from '#features/ground/submissions/submissions.ts'
+import { answer } from '#features/site/ask-imam/ask-imam.ts'
+import { questionForm } from '#features/site/ask-imam/rules.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Field, placesOf } from '#platform/shared/field-language.ts'
+import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import {
+  answerSubmission,
+  type listInbox,
+  moveSubmission,
+  type saveDocument,
+  showSubmission,
+  writeSubmissionNote,
+} from './contract.ts'
+import { type SentForm, mayRead, rolesOf } from './office.ts'
+import { officeWords } from './words.ts'
+import { toParagraphs } from './rules.ts'
+
+type Whole = Submission & { readonly body: Readonly<Record<string, unknown>> }
+
+/** Everything that visitors send, each thing for those who read its form. */
+export function openInbox(forms: readonly SentForm[]) {
+  /** Refused by name where the caller may not read it; the same for what is not there, for everybody. */
+  const find = async (ctx: Context, id: string): Promise<{ whole: Whole; sent: SentForm }> => {
+    const whole = await open(ctx, id)
+    const sent = forms.find(({ form }) => form.kind === whole?.kind)
+    if (!whole || !sent) return refuse(showSubmission as Endpoint, 'submission-not-found')
+    if (!mayRead(sent, rolesOf(ctx))) return refuseCommon('not-allowed')
+    return { whole, sent }
+  }
+  const readers = async (ctx: Context, sent: SentForm) =>
+    (await listColleagues(ctx)).filter(({ roles }) => mayRead(sent, roles))
+
+  return {
+    async list(ctx: Context, { kind, state, page, pageSize }: Input<typeof listInbox>) {
+      const mine = forms.filter((sent) => mayRead(sent, rolesOf(ctx)))
+      const kinds = mine.map(({ form }) => form.kind).filter((each) => !kind || each === kind)
+      const { items, total } = await listDesk(ctx, { kinds, state, page, pageSize })
+      const names = new Map((await listColleagues(ctx)).map(({ id, name }) => [id, name]))
+      return {
+        items: items.map(({ assignedTo, receivedAt, answeredAt, ...item }) => ({
+          ...item,
+          title: mine.find(({ form }) => form.kind === item.kind)?.form.title[ctx.language] ?? '',
+          assignedTo: names.get(assignedTo ?? '') ?? '',
+          receivedAt: receivedAt.toISOString(),
+          answeredAt: answeredAt?.toISOString() ?? null,
+        })),
+        page,
+        pageSize,
+        total,
+      } satisfies Reply<typeof listInbox>
+    },
+
+    async show(ctx: Context, { id }: Input<typeof showSubmission>) {
+      const { whole, sent } = await find(ctx, id)
+      const colleagues = await readers(ctx, sent)
+      return inTransaction(ctx, async (ctx): Promise<Reply<typeof showSubmission>> => {
+        const { kind, reference, language, state, assignedTo, deskRevision, isSuspected } = whole
+        const isAnsweredHere = kind === questionForm.kind
+        return {
+          id,
+          kind,
+          reference,
+          language,
+          state,
+          deskRevision,
+          isSuspected,
+          title: sent.form.title[ctx.language],
+          senderName: whole.senderName ?? '',
+          senderEmail: whole.senderEmail ?? '',
+          assignedTo: colleagues.some((each) => each.id === assignedTo) ? assignedTo : null,
+          receivedAt: whole.receivedAt.toISOString(),
+          keptUntil: whole.keptUntil.toISOString(),
+          lines: linesOf(sent, whole, ctx.language),
+          consents: (whole.consents ?? []).map(({ wording, agreed }) => ({ wording, agreed })),
+          files: (await listFiles(ctx, id)).map(({ bytes, ...file }) => ({
+            id: file.id,
+            name: file.name,
+            kilobytes: Math.ceil(bytes / 1024),
+          })),
+          answer: isAnsweredHere
+            ? {
+                html: answerOf(ctx, whole) ?? '',
+                answeredAt: whole.answeredAt?.toISOString() ?? null,
+              }
+            : null,
+          notes: (await listNotes(ctx, id)).map(({ writtenAt, ...note }) => ({
+            ...note,
+            writtenAt: writtenAt.toISOString(),
+          })),
+          colleagues: colleagues.map(({ id, name }) => ({ id, name })),
+        }
+      })
+    },
+
+    async move(ctx: Context, { id, ...next }: Input<typeof moveSubmission>) {
+      const { sent } = await find(ctx, id)
+      const may = await readers(ctx, sent)
+      if (next.assignedTo && !may.some(({ id }) => id === next.assignedTo))
+        return refuse(moveSubmission, 'not-a-reader', 'assignedTo')
+      const deskRevision = await moveOn(ctx, id, next)
+      if (deskRevision === undefined) return refuse(moveSubmission, 'submission-not-found')
+      return deskRevision === false ? refuse(moveSubmission, 'changed-meanwhile') : { deskRevision }
+    },
+
+    async note(ctx: Context, { id, note, words }: Input<typeof writeSubmissionNote>) {
+      await find(ctx, id)
+      const { actor } = ctx
+      const writtenBy = actor.kind === 'person' ? actor.id : ''
+      const isWritten = await writeNote(ctx, id, { id: note, note: words, writtenBy })
+      return isWritten ? null : refuse(writeSubmissionNote, 'submission-not-found')
+    },
+
+    async answer(ctx: Context, { id, words }: Input<typeof answerSubmission>) {
+      const { whole } = await find(ctx, id)
+      if (whole.kind !== questionForm.kind) return refuse(answerSubmission, 'answered-by-mail')
+      const isAnswered = await answer(ctx, id, toParagraphs(words))
+      return isAnswered ? null : refuse(answerSubmission, 'submission-not-found')
+    },
+
+    async save(ctx: Context, { id, file }: Input<typeof saveDocument>) {
+      await find(ctx, id)
+      const files = await inTransaction(ctx, (ctx) => listFiles(ctx, id))
+      const isOfIt = files.some((each) => each.id === file)
+      const document = isOfIt ? await openDocument(ctx, file) : undefined
+      return document ?? refuse(showSubmission as Endpoint, 'submission-not-found')
+    },
+  }
+}
+
+/** Each field with its name, also what is sealed: whoever may read it reads all of it. */
+function linesOf({ form }: SentForm, { body }: Whole, language: Language) {
+  return [...placesOf(form.fields, body)].flatMap(({ path, rule, value }) => {
+    if (value === undefined || value === '' || rule.type === 'file') return []
+    const which = /\.(\d+)\./.exec(path)?.[1]
+    const label = `${rule.label[language]}${which ? ` (${Number(which) + 1})` : ''}`
+    return [{ label, value: toText(rule, value, language), isLong: rule.type === 'lines' }]
+  })
+}
+
+function toText(rule: Field, value: unknown, language: Language): string {
+  if (typeof value === 'boolean') return officeWords[language][value ? 'yes' : 'no']
+  const text = String(value)
+  return rule.type === 'choice' ? (rule.of[text]?.[language] ?? text) : text
+}

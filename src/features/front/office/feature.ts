@@ -1,0 +1,47 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import {
+  answerSubmission,
+  archiveContent,
+  listContent,
+  listContentChanges,
+  listInbox,
+  moveSubmission,
+  previewContent,
+  putContent,
+  saveDocument,
+  showContent,
+  showContentChange,
+  showDesk,
+  showKind,
+  showSubmission,
+  writeSubmissionNote,
+} from './contract.ts'
+import { openInbox } from './desk.ts'
+import { type Product, show } from './office.ts'
+import { openWriting } from './write.ts'
+
+/** Handed every kind and every form, so that a new one of either needs nothing here. */
+export function openOffice(product: Product) {
+  const writing = openWriting(product.kinds)
+  const inbox = openInbox(product.forms)
+  return feature({
+    name: 'office',
+    answers: [
+      answer(showDesk, (ctx) => show(ctx, product)),
+      answer(showKind, writing.kind),
+      answer(listContent, writing.list),
+      answer(showContent, writing.show),
+      answer(putContent, writing.put),
+      answer(archiveContent, writing.archive),
+      answer(previewContent, writing.preview),
+      answer(listContentChanges, writing.changes),
+      answer(showContentChange, writing.change),
+      answer(listInbox, inbox.list),
+      answer(showSubmission, inbox.show),
+      answer(moveSubmission, inbox.move),
+      answer(writeSubmissionNote, inbox.note),
+      answer(answerSubmission, inbox.answer),
+      answer(saveDocument, inbox.save),
+    ],
+  })
+}

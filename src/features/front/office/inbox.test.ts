@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { eraseOld } from '#features/ground/submissions/erase.ts'
+import { askImam, readAnswer } from '#features/site/ask-imam/contract.ts'
+import { questionForm } from '#features/site/ask-imam/rules.ts'
+import { sendContact } from '#features/site/contact/contract.ts'
+import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { type Worker, staffAt } from '#testing/staff.ts'
+import { type World, story } from '#testing/story.ts'
+import {
+  answerSubmission,
+  listInbox,
+  moveSubmission,
+  showDesk,
+  showSubmission,
+  writeSubmissionNote,
+} from './contract.ts'
+
+const QUESTION = {
+  email: 'zaynab@example.org',
+  question: 'May I fast while I am nursing?',
+  mayPublish: false,
+}
+const MESSAGE = {
+  name: 'Khadija Osman',
+  email: 'khadija@example.org',
+  subject: 'Hall hire',
+  message: 'May we use the hall?',
+}
+
+function as({ token }: Pick<Worker, 'token'>, world: World, slug = 'al-noor') {
+  const visitor = world.visitorOf(`${slug}.localhost`)
+  return <E extends Endpoint>(endpoint: E, input: Question<E>) =>
+    visitor.asks(endpoint, input, { 'x-jwt-token': token })
+}
+
+describe('the inbox', () => {
+  it('holds what was sent, whole, until somebody has seen to it', async (t) => {
+    const world = await story(t)
+    const worker = await staffAt(world, ['editor'])
+    const editor = as(worker, world)
+    await world.visitor.asks(sendContact, MESSAGE)
+
+    const { data: before } = await editor(listInbox, {})
+    const { id } = before.items[0]
+    const { data: whole } = await editor(showSubmission, { id })
+    const moved = await editor(moveSubmission, {
+      id,
+      state: 'done',
+      assignedTo: worker.id,
+      basedOn: whole.deskRevision,
+    })
+    const after = await editor(listInbox, {})
+    const done = await editor(listInbox, { state: 'done' })
+
+    assert.deepEqual([before.total, whole.senderEmail], [1, MESSAGE.email])
+    assert.ok(whole.lines.some(({ value }: { value: string }) => value === MESSAGE.message))
+    assert.deepEqual([moved.status, after.data.total], [200, 0])
+    assert.deepEqual([done.data.total, done.data.items[0].assignedTo], [1, 'Office Worker'])
+  })
+
+  it('is changed by nobody who has not seen the last change', async (t) => {
+    const world = await story(t)
+    const editor = as(await staffAt(world, ['editor']), world)
+    await world.visitor.asks(sendContact, MESSAGE)
+    const { id } = (await editor(listInbox, {})).data.items[0]
+    const move = { id, assignedTo: null, basedOn: 0 }
+
+    const first = await editor(moveSubmission, { ...move, state: 'open' })
+    const again = await editor(moveSubmission, { ...move, state: 'open' })
+    const late = await editor(moveSubmission, { ...move, state: 'done' })
+
+    assert.deepEqual([first.data.deskRevision, again.data.deskRevision], [1, 1])
+    assert.deepEqual([late.status, late.data.problem], [409, 'changed-meanwhile'])
+  })
+
+  it('takes each note once, and loses them with what was sent', async (t) => {
+    const world = await story(t)
+    const editor = as(await staffAt(world, ['editor']), world)
+    await world.visitor.asks(sendContact, MESSAGE)
+    const { id } = (await editor(listInbox, {})).data.items[0]
+    const note = { id, note: randomUUID(), words: 'She called twice.' }
+
+    await editor(writeSubmissionNote, note)
+    await editor(writeSubmissionNote, note)
+    const { data } = await editor(showSubmission, { id })
+    world.wait({ days: 370 })
+    await eraseOld(world.ctx)
+
+    assert.deepEqual(
+      data.notes.map(({ note, writtenBy }: Record<string, string>) => [note, writtenBy]),
+      [['She called twice.', 'Office Worker']],
+    )
+    assert.deepEqual(await world.rows('select id from submission_notes'), [])
+  })
+
+  it('is handed on to those alone who may read it', async (t) => {
+    const world = await story(t)
+    const editor = as(await staffAt(world, ['editor']), world)
+    const viewer = await staffAt(world, ['viewer'])
+    await world.visitor.asks(sendContact, MESSAGE)
+    const { id } = (await editor(listInbox, {})).data.items[0]
+
+    const no = await editor(moveSubmission, {
+      id,
+      state: 'open',
+      assignedTo: viewer.id,
+      basedOn: 0,
+    })
+
+    assert.deepEqual([no.status, no.data.problem], [422, 'not-a-reader'])
+  })
+
+  it('is nothing to another organisation, and nothing to a role that it is not for', async (t) => {
+    const world = await story(t)
+    const editor = as(await staffAt(world, ['editor']), world)
+    const viewer = as(await staffAt(world, ['viewer']), world)
+    const stranger = as(await staffAt(world, ['owner'], 'crescent'), world, 'crescent')
+    await world.visitor.asks(sendContact, MESSAGE)
+    const { id } = (await editor(listInbox, {})).data.items[0]
+    const note = { id, note: randomUUID(), words: 'Mine.' }
+
+    const theirs = [
+      await stranger(showSubmission, { id }),
+      await stranger(moveSubmission, { id, state: 'done', assignedTo: null, basedOn: 0 }),
+      await stranger(writeSubmissionNote, note),
+    ]
+    const viewers = [await viewer(showSubmission, { id }), await viewer(writeSubmissionNote, note)]
+
+    assert.deepEqual(
+      theirs.map(({ status }) => status),
+      [404, 404, 404],
+    )
+    assert.deepEqual(
+      viewers.map(({ data }) => data.problem),
+      ['not-allowed', 'not-allowed'],
+    )
+    assert.equal((await viewer(listInbox, {})).data.total, 0)
+  })
+})
+
+describe('a question to the imam', () => {
+  it('is read and answered by the imam alone; an owner sees that it waits', async (t) => {
+    const world = await story(t)
+    const owner = as(await staffAt(world, ['owner']), world)
+    const imam = as(await staffAt(world, ['imam']), world)
+    const { data: asked } = await world.visitor.asks(askImam, QUESTION)
+
+    const desk = await owner(showDesk, {})
+    const seen = (await imam(listInbox, {})).data.items
+    const no = await owner(showSubmission, { id: seen[0].id })
+    const answered = await imam(answerSubmission, {
+      id: seen[0].id,
+      words: 'You need not.\n\nBoth <you> & he.',
+    })
+    const read = await world.visitor.asks(readAnswer, { reference: asked.reference })
+
+    const waiting = desk.data.forms.find(({ kind }: { kind: string }) => kind === questionForm.kind)
+    assert.deepEqual([waiting.count, waiting.mayRead], [1, false])
+    assert.equal((await owner(listInbox, {})).data.total, 0)
+    assert.deepEqual([no.status, no.data.problem], [403, 'not-allowed'])
+    assert.equal(answered.status, 200)
+    assert.equal(read.data.answer.html, '<p>You need not.</p><p>Both &lt;you&gt; &amp; he.</p>')
+  })
+
+  it('is the only thing that is answered on the site', async (t) => {
+    const world = await story(t)
+    const editor = as(await staffAt(world, ['editor']), world)
+    await world.visitor.asks(sendContact, MESSAGE)
+    const { id } = (await editor(listInbox, {})).data.items[0]
+
+    const no = await editor(answerSubmission, { id, words: 'Yes.' })
+
+    assert.deepEqual([no.status, no.data.problem], [422, 'answered-by-mail'])
+  })
+})

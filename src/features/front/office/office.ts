@@ -1,0 +1,91 @@
+import { listShelf } from '#features/ground/content/shelf.ts'
+import type { Kind } from '#features/ground/content/rules.ts'
+import { getPerson, personOf } from '#features/ground/people/people.ts'
+import { countNew } from '#features/ground/submissions/inbox.ts'
+import type { FormKind } from '#features/ground/submissions/rules.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Endpoint, Reply } from '#platform/shared/endpoint.ts'
+import { whyClosed } from '#platform/shared/gating.ts'
+import type { showDesk } from './contract.ts'
+
+/** What the office sees to: it knows no feature, and every kind and every form of all of them. */
+export interface Product {
+  readonly kinds: readonly Kind[]
+  readonly forms: readonly SentForm[]
+}
+
+/** A form, with who reads what is sent with it. */
+export interface SentForm {
+  readonly form: FormKind
+  readonly readBy: readonly string[]
+  readonly isConfidential: boolean
+}
+
+/** Those forms whose answers are kept for reading: what is sent with others is somewhere else. */
+export function toForms(endpoints: readonly Endpoint[]): SentForm[] {
+  return endpoints.flatMap(({ form, readBy = ['editor'], isConfidential = false }) => {
+    const sent = form as FormKind | undefined
+    return sent && sent.keptMonths > 0 ? [{ form: sent, readBy, isConfidential }] : []
+  })
+}
+
+/** Whether somebody with these roles reads what was sent with it. */
+export function mayRead({ readBy, isConfidential }: SentForm, roles: readonly string[]): boolean {
+  return readBy.some((role) => roles.includes(role)) || (!isConfidential && roles.includes('owner'))
+}
+
+export function rolesOf(ctx: Context): readonly string[] {
+  return personOf(ctx).roles
+}
+
+/** What somebody may write, where this organisation has a page for it. */
+export function openKinds({ house, organisation }: Context, kinds: readonly Kind[]): Kind[] {
+  return kinds.filter(({ shownAt }) =>
+    house.web.siteMap.some(
+      (route) => route.path === shownAt && !whyClosed(route, organisation.standing),
+    ),
+  )
+}
+
+const MOST_UNFINISHED = 5
+
+export function show(ctx: Context, product: Product): Promise<Reply<typeof showDesk>> {
+  const { id } = personOf(ctx)
+  const roles = rolesOf(ctx)
+  const kinds = roles.some((role) => ['owner', 'editor'].includes(role))
+    ? openKinds(ctx, product.kinds)
+    : []
+  return inTransaction(ctx, async (ctx) => {
+    const { firstName, lastName } = await getPerson(ctx, id)
+    const waiting = await countNew(ctx)
+    return {
+      person: { id, firstName, lastName },
+      roles: [...roles],
+      kinds: kinds.map(({ name, words, shownAt }) => ({ name, shownAt, ...words[ctx.language] })),
+      forms: product.forms
+        .filter((sent) => mayRead(sent, roles) || roles.includes('owner'))
+        .map((sent) => ({
+          kind: sent.form.kind,
+          title: sent.form.title[ctx.language],
+          count: waiting.get(sent.form.kind) ?? 0,
+          mayRead: mayRead(sent, roles),
+        })),
+      languages: [...ctx.organisation.languages],
+      unfinished: await unfinished(ctx, kinds),
+    }
+  })
+}
+
+/** What was begun and nobody sees yet, what was touched last first. */
+async function unfinished(ctx: Work, kinds: readonly Kind[]) {
+  const wanted = { page: 1, pageSize: MOST_UNFINISHED, q: '' }
+  const found = []
+  for (const kind of kinds)
+    for (const standing of ['draft', 'scheduled'] as const) {
+      const { items } = await listShelf(ctx, kind, { ...wanted, standing })
+      found.push(...items.map((item) => ({ ...item, kind: kind.name })))
+    }
+  return found
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.id.localeCompare(b.id))
+    .slice(0, MOST_UNFINISHED)
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import type { Outcome } from '#platform/web/api.ts'
+import { ask } from '#platform/web/ask.ts'
+
+/** Whether the office has locked itself; whoever opens it lets go on what waits. */
+let waiting: ((isOpen: boolean) => void)[] = []
+let isLocked = false
+const hearers = new Set<() => void>()
+
+export const officeLock = {
+  read: () => isLocked,
+  subscribe(hear: () => void) {
+    hearers.add(hear)
+    return () => void hearers.delete(hear)
+  },
+  lock() {
+    set(true)
+  },
+  /** What was asked meanwhile is asked again; `false` when nobody came back. */
+  open(isOpen: boolean) {
+    set(false)
+    const all = waiting
+    waiting = []
+    for (const go of all) go(isOpen)
+  },
+}
+
+function set(next: boolean): void {
+  isLocked = next
+  for (const hear of hearers) hear()
+}
+
+/** Asks as the office does: what it refuses because it has locked itself is asked again once somebody has opened it. */
+export async function askOffice<E extends Endpoint>(
+  endpoint: E,
+  input: Question<E>,
+): Promise<Outcome<E>> {
+  const outcome = await ask(endpoint, input)
+  if (!('refused' in outcome) || outcome.refused !== 'office-locked') return outcome
+  officeLock.lock()
+  const isOpen = await new Promise<boolean>((resolve) => waiting.push(resolve))
+  return isOpen ? ask(endpoint, input) : outcome
+}
+
+/** What a screen shows, asked when it comes and whenever the question is another one. Undefined until there is an answer. */
+export function useAsked<E extends Endpoint>(
+  endpoint: E,
+  input: Question<E>,
+): { readonly outcome: Outcome<E> | undefined; readonly again: () => void } {
+  const [times, setTimes] = useState(0)
+  const question = JSON.stringify([endpoint.path, input])
+  const [answered, setAnswered] = useState<{ question: string; outcome: Outcome<E> }>()
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => {
+    let isOver = false
+    void askOffice(endpoint, input).then((outcome) => {
+      if (!isOver) setAnswered({ question, outcome })
+    })
+    return () => {
+      isOver = true
+    }
+    // The question says all of it, and is the same text as long as it is the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [question, times])
+  return {
+    outcome: answered?.question === question ? answered.outcome : undefined,
+    again: () => setTimes((now) => now + 1),
+  }
+}

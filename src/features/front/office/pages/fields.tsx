@@ -1,0 +1,263 @@
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '#platform/web/ui/button.tsx'
+import { CheckField } from '#platform/web/ui/check-field.tsx'
+import { Field, Select, Textarea } from '#platform/web/ui/field.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { type ShownField, emptyFields } from '../rules.ts'
+import { type Pictures, useOfficeWords } from './desk-context.ts'
+import { PictureField } from './picture-field.tsx'
+import { RichText } from './rich-text.tsx'
+
+type Values = Record<string, unknown>
+
+interface Around {
+  /** The path of what they stand in, with a dot at its end. */
+  readonly at: string
+  readonly pictures: Pictures
+  readonly onPicture: (more: Pictures) => void
+  readonly errorAt: (field: string) => string | undefined
+}
+
+interface ControlsProps extends Around {
+  readonly fields: readonly ShownField[]
+  readonly values: Values
+  readonly onChange: (values: Values) => void
+}
+
+const SHORT: readonly ShownField['type'][] = ['date', 'time', 'number', 'money', 'choice']
+
+/** A control for each field that a kind declares, whatever it holds. */
+export function Controls({ fields, values, onChange, ...around }: ControlsProps) {
+  return fields.map((field) => (
+    <Control
+      key={field.name}
+      {...around}
+      field={field}
+      value={values[field.name]}
+      onChange={(value) => onChange({ ...values, [field.name]: value })}
+    />
+  ))
+}
+
+interface ControlProps extends Around {
+  readonly field: ShownField
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+function Control(props: ControlProps) {
+  const { field, value, onChange, at, errorAt, pictures, onPicture } = props
+  const words = useOfficeWords().edit
+  const path = at + field.name
+  const said = {
+    name: path,
+    label: field.label,
+    help: field.help,
+    optional: field.optional,
+    error: errorAt(path),
+    // A day, a time or a figure takes half a line where there is room.
+    span: !SHORT.includes(field.type),
+  }
+  const text = typeof value === 'string' ? value : ''
+  switch (field.type) {
+    case 'lines':
+      return (
+        <Textarea
+          {...said}
+          value={text}
+          maxLength={field.max}
+          rows={3}
+          dir="auto"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )
+    case 'prose':
+      return (
+        <RichText
+          id={path}
+          label={field.label}
+          help={field.help}
+          optional={field.optional}
+          value={text}
+          error={said.error}
+          onChange={onChange}
+        />
+      )
+    case 'number':
+    case 'money':
+      return <Figure {...props} said={said} />
+    case 'date':
+    case 'time':
+      return (
+        <Field
+          {...said}
+          type={field.type}
+          value={text}
+          onChange={({ target }) => onChange(target.value || null)}
+        />
+      )
+    case 'tick':
+      return (
+        <CheckField
+          name={path}
+          label={field.label}
+          help={field.help}
+          error={said.error}
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      )
+    case 'choice':
+      return (
+        <Select {...said} value={text} onChange={({ target }) => onChange(target.value)}>
+          {field.begins === undefined ? <option value="">{words.choose}</option> : null}
+          {field.choices?.map((each) => (
+            <option key={each.value} value={each.value}>
+              {each.label}
+            </option>
+          ))}
+        </Select>
+      )
+    case 'choices':
+      return <Several {...props} path={path} />
+    case 'picture':
+      return (
+        <PictureField
+          id={path}
+          label={field.label}
+          value={text || null}
+          pictures={pictures}
+          error={said.error}
+          onChange={(id, more) => {
+            onPicture(more)
+            onChange(id)
+          }}
+        />
+      )
+    case 'group':
+      return (
+        <fieldset className="field span office-group">
+          <legend className="legend">{field.label}</legend>
+          <Controls
+            {...props}
+            at={`${path}.`}
+            fields={field.fields ?? []}
+            values={(value ?? {}) as Values}
+          />
+        </fieldset>
+      )
+    case 'list':
+      return <Entries {...props} path={path} />
+    default:
+      return (
+        <Field
+          {...said}
+          type={field.type === 'email' ? 'email' : field.type === 'phone' ? 'tel' : 'text'}
+          value={text}
+          maxLength={field.max}
+          dir={field.type === 'line' ? 'auto' : 'ltr'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )
+  }
+}
+
+/** Money is typed in pounds and kept in pence. */
+function Figure({
+  field,
+  value,
+  onChange,
+  said,
+}: ControlProps & { readonly said: Parameters<typeof Field>[0] }) {
+  const isMoney = field.type === 'money'
+  const shown = typeof value === 'number' ? (isMoney ? (value / 100).toFixed(2) : value) : ''
+  const read = (typed: string) => {
+    const figure = Number(typed.replace(',', '.'))
+    if (typed.trim() === '' || Number.isNaN(figure)) return null
+    return isMoney ? Math.round(figure * 100) : Math.round(figure)
+  }
+  return (
+    <Field
+      {...said}
+      key={`${field.name} ${value === null}`}
+      inputMode={isMoney ? 'decimal' : 'numeric'}
+      dir="ltr"
+      defaultValue={shown}
+      onBlur={({ target }) => onChange(read(target.value))}
+    />
+  )
+}
+
+function Several({ field, value, onChange, path, errorAt }: ControlProps & { path: string }) {
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  return (
+    <fieldset className="field span" id={path} tabIndex={-1}>
+      <legend className="legend">{field.label}</legend>
+      {field.choices?.map((each) => (
+        <CheckField
+          key={each.value}
+          name={`${path}.${each.value}`}
+          label={each.label}
+          checked={chosen.includes(each.value)}
+          onChange={({ target }) =>
+            onChange(
+              target.checked
+                ? [...chosen, each.value]
+                : chosen.filter((other) => other !== each.value),
+            )
+          }
+        />
+      ))}
+      {errorAt(path) ? <p className="error">{errorAt(path)}</p> : null}
+    </fieldset>
+  )
+}
+
+function Entries(props: ControlProps & { readonly path: string }) {
+  const { field, value, onChange, path } = props
+  const words = useOfficeWords().edit
+  const entries = Array.isArray(value) ? (value as Values[]) : []
+  const replace = (i: number, next: Values) =>
+    onChange(entries.map((each, j) => (j === i ? next : each)))
+  const up = (i: number) =>
+    onChange([...entries.slice(0, i - 1), entries[i], entries[i - 1], ...entries.slice(i + 1)])
+  return (
+    <fieldset className="field span office-group" id={path} tabIndex={-1}>
+      <legend className="legend">{field.label}</legend>
+      {field.help ? <p className="help">{field.help}</p> : null}
+      {entries.map((entry, i) => (
+        // The order is all that tells one from the other.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset className="office-entry" key={i} aria-label={words.entry(i + 1)}>
+          <Controls
+            {...props}
+            at={`${path}.${i}.`}
+            fields={field.fields ?? []}
+            values={entry}
+            onChange={(next) => replace(i, next)}
+          />
+          <p className="actions">
+            {i > 0 ? (
+              <Button look="plain" onClick={() => up(i)}>
+                {words.moveUp}
+              </Button>
+            ) : null}
+            <Button look="plain danger" onClick={() => onChange(entries.filter((_, j) => j !== i))}>
+              {words.removeEntry}
+            </Button>
+          </p>
+        </fieldset>
+      ))}
+      {entries.length < (field.most ?? 100) ? (
+        <p>
+          <Button
+            look="quiet"
+            onClick={() => onChange([...entries, emptyFields(field.fields ?? [])])}
+          >
+            <Icon of={Plus} /> {words.addEntry}
+          </Button>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

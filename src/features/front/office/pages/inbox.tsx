@@ -1,0 +1,134 @@
+import { useLocation, useNavigate } from 'react-router'
+import { STATES } from '#features/ground/submissions/rules.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { Link } from '#platform/web/link.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Select } from '#platform/web/ui/field.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#platform/web/ui/state.tsx'
+import { listInbox } from '../contract.ts'
+import { useAsked } from './ask-office.ts'
+import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
+import { Turner } from './turner.tsx'
+
+type Item = Answer<typeof listInbox>['items'][number]
+
+const PAGE = 20
+
+/** What visitors have sent, narrowed by kind and by how far the office has come. What was asked stands in the address. */
+export default function Inbox() {
+  const words = useOfficeWords()
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const kind = query.get('kind') ?? ''
+  const state = STATES.find((each) => each === query.get('state'))
+  const page = Math.max(1, Number(query.get('page')) || 1)
+  const { outcome, again } = useAsked(listInbox, {
+    page,
+    pageSize: PAGE,
+    ...(kind ? { kind } : {}),
+    ...(state ? { state } : {}),
+  })
+  return (
+    <>
+      <div className="office-head">
+        <div>
+          <h1>{words.inbox}</h1>
+          <p className="muted">{words.mail.lead}</p>
+        </div>
+      </div>
+      <Narrower key={search} kind={kind} state={state ?? ''} />
+      {!outcome ? (
+        <Skeleton lines={8} />
+      ) : 'refused' in outcome ? (
+        <ErrorState
+          title={words.failed}
+          actions={<Button onClick={again}>{words.tryAgain}</Button>}
+        />
+      ) : outcome.reply.total === 0 ? (
+        <EmptyState title={state ? words.mail.noneDone : words.mail.empty} seed="inbox">
+          <p>{state ? words.mail.noneDoneText : words.mail.emptyText}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="office-list">
+            {outcome.reply.items.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </ul>
+          <Turner page={page} pages={Math.ceil(outcome.reply.total / PAGE)} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Narrower({ kind, state }: { readonly kind: string; readonly state: string }) {
+  const { desk } = useDesk()
+  const { mail } = useOfficeWords()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const narrow = (form: HTMLFormElement) => {
+    const chosen = [...new FormData(form)].filter(([, value]) => value !== '')
+    const query = new URLSearchParams(chosen as [string, string][])
+    void navigate(query.size > 0 ? `${pathname}?${query.toString()}` : pathname)
+  }
+  return (
+    <form className="office-finder" onChange={({ currentTarget }) => narrow(currentTarget)}>
+      <Select name="kind" label={mail.of} defaultValue={kind}>
+        <option value="">{mail.every}</option>
+        {desk.forms
+          .filter(({ mayRead }) => mayRead)
+          .map((each) => (
+            <option key={each.kind} value={each.kind}>
+              {each.title}
+            </option>
+          ))}
+      </Select>
+      <Select name="state" label={mail.state} defaultValue={state}>
+        <option value="">{mail.waiting}</option>
+        {STATES.map((each) => (
+          <option key={each} value={each}>
+            {mail.states[each]}
+          </option>
+        ))}
+      </Select>
+    </form>
+  )
+}
+
+function Row({ item }: { readonly item: Item }) {
+  const { mail } = useOfficeWords()
+  const write = useInstants()
+  const tone = { new: 'tag warning', open: 'tag', done: 'tag success' }[item.state]
+  return (
+    <li>
+      <Link to={`/admin/inbox/${item.id}`}>
+        <span className="office-what">
+          <b>
+            <bdi>{item.senderName || item.reference}</bdi>
+          </b>
+          <small>
+            {item.title}
+            {item.about ? (
+              <>
+                {' · '}
+                <bdi>{item.about}</bdi>
+              </>
+            ) : null}
+          </small>
+        </span>
+        <span className="office-marks">
+          <span className={tone}>{mail.states[item.state]}</span>
+          {item.isSuspected ? <span className="tag danger">{mail.suspected}</span> : null}
+          <small>{write(item.receivedAt)}</small>
+          {item.assignedTo ? (
+            <small>
+              <bdi>{item.assignedTo}</bdi>
+            </small>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  )
+}

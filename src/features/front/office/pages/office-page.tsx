@@ -1,0 +1,285 @@
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import House from 'lucide-react/icons/house'
+import InboxIcon from 'lucide-react/icons/inbox'
+import { MINUTES_OF_OFFICE } from '#features/ground/people/rules.ts'
+import type { Outcome } from '#platform/web/api.ts'
+import { Link } from '#platform/web/link.tsx'
+import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { LanguageLinks } from '#platform/web/shell/language-links.tsx'
+import { useOwnPage } from '#platform/web/shell/own-page.tsx'
+import { textOf, useSite } from '#platform/web/site.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { FullMenu } from '#platform/web/ui/menu.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { Star } from '#platform/web/ui/star.tsx'
+import { ErrorState } from '#platform/web/ui/state.tsx'
+import { showDesk } from '../contract.ts'
+import { officeWords } from '../words.ts'
+import { officeLock, useAsked } from './ask-office.ts'
+import { type Desk, DeskContext, useDesk, useOfficeWords } from './desk-context.ts'
+import { Lock } from './lock.tsx'
+import { useSignOut } from './use-sign-out.ts'
+import './office.css'
+
+export const meta: Meta = ({ site }) => ({
+  title: officeWords[site.language].title,
+  robots: 'noindex',
+})
+export const handle: PageHandle = { frame: 'bare', dock: false, isPublic: false }
+
+const Today = lazy(() => import('./today.tsx'))
+const ContentList = lazy(() => import('./content-list.tsx'))
+const ContentForm = lazy(() => import('./content-form.tsx'))
+const Inbox = lazy(() => import('./inbox.tsx'))
+const Submission = lazy(() => import('./submission.tsx'))
+
+/**
+ * The office. The page is the same for everybody, and empty: who is there, and what they may see to, the browser asks for.
+ * Whoever is not signed in does so as everybody does, and comes back to where they were.
+ */
+export default function OfficePage() {
+  const isSignedIn = useOwnPage()
+  const isLocked = useSyncExternalStore(officeLock.subscribe, officeLock.read, () => false)
+  useIdleLock()
+  return (
+    <div className="office">
+      {isSignedIn ? <Entrance isLocked={isLocked} /> : <Opening />}
+      {isLocked ? <Lock /> : null}
+    </div>
+  )
+}
+
+function Opening() {
+  const words = useOfficeWords()
+  return (
+    <div className="wrap office-opening">
+      <output className="visually-hidden">{words.loading}</output>
+      <Skeleton lines={6} />
+    </div>
+  )
+}
+
+/** Kept alive behind the lock, with all that was typed; nobody sees or touches it there. */
+function Entrance({ isLocked }: { readonly isLocked: boolean }) {
+  const { outcome, again } = useAsked(showDesk, {})
+  if (!outcome) return <Opening />
+  if ('refused' in outcome) return <NoEntrance outcome={outcome} again={again} />
+  return (
+    <DeskContext value={{ desk: outcome.reply, again }}>
+      <div className="office-rooms" inert={isLocked} data-locked={isLocked || undefined}>
+        <Bar />
+        <div className="wrap office-floor">
+          <Rooms className="office-side" />
+          <div className="office-room">
+            <Suspense fallback={<Skeleton lines={8} />}>
+              <Room />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+    </DeskContext>
+  )
+}
+
+interface NoEntranceProps {
+  readonly outcome: Extract<Outcome<typeof showDesk>, { readonly refused: string }>
+  readonly again: () => void
+}
+
+/** Whoever may not come in reads why, and what to do about it. */
+function NoEntrance({ outcome: { refused }, again }: NoEntranceProps) {
+  const words = useOfficeWords()
+  const account = useSite().links.account?.own.to ?? '/user/profile'
+  const signOut = useSignOut()
+  const leaveButton = (
+    <Button look="quiet" onClick={signOut}>
+      {words.signOut}
+    </Button>
+  )
+  const known = {
+    'not-allowed': [words.notStaff, words.notStaffText, null],
+    'second-step-missing': [
+      words.needsApp,
+      words.needsAppText,
+      <Link key="account" className={buttonClass()} to={account}>
+        {words.toAccount}
+      </Link>,
+    ],
+  } as const
+  const [title, text, way] = known[refused as keyof typeof known] ?? [
+    words.failed,
+    '',
+    <Button key="again" onClick={again}>
+      {words.tryAgain}
+    </Button>,
+  ]
+  return (
+    <div className="wrap office-opening">
+      <ErrorState
+        page
+        title={title}
+        actions={
+          <>
+            {way}
+            {leaveButton}
+          </>
+        }
+      >
+        {text ? <p>{text}</p> : null}
+      </ErrorState>
+    </div>
+  )
+}
+
+function Bar() {
+  const site = useSite()
+  const words = useOfficeWords()
+  const signOut = useSignOut()
+  return (
+    <header className="office-bar">
+      <div className="wrap">
+        <Link className="office-name" to="/admin">
+          <Star />
+          <span>
+            <bdi>{textOf(site, 'websiteName')}</bdi> <small>{words.title}</small>
+          </span>
+        </Link>
+        <div className="office-bar-end">
+          <LanguageLinks className="language" />
+          <a className={buttonClass({ look: 'plain' })} href="/">
+            {words.toSite}
+          </a>
+          <Button look="quiet" onClick={signOut}>
+            {words.signOut}
+          </Button>
+        </div>
+        <FullMenu>
+          <Rooms className="office-menu" />
+          <p className="actions">
+            <a className={buttonClass({ look: 'quiet' })} href="/">
+              {words.toSite}
+            </a>
+            <Button look="quiet" onClick={signOut}>
+              {words.signOut}
+            </Button>
+          </p>
+          <LanguageLinks className="menu-languages" />
+        </FullMenu>
+      </div>
+    </header>
+  )
+}
+
+function Rooms({ className }: { readonly className: string }) {
+  const { desk } = useDesk()
+  const words = useOfficeWords()
+  const { pathname } = useLocation()
+  const current = (to: string) =>
+    (to === '/admin' ? pathname === to : pathname.startsWith(to)) ? ('page' as const) : undefined
+  return (
+    <nav className={className} aria-label={words.sections}>
+      <ul>
+        <li>
+          <Link to="/admin" aria-current={current('/admin')}>
+            <Icon of={House} /> {words.today}
+          </Link>
+        </li>
+        {desk.forms.some(({ mayRead }) => mayRead) ? (
+          <li>
+            <Link to="/admin/inbox" aria-current={current('/admin/inbox')}>
+              <Icon of={InboxIcon} /> {words.inbox} <Count of={countFor(desk)} />
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+      {desk.kinds.length > 0 ? (
+        <>
+          <p className="label">{words.website}</p>
+          <ul>
+            {desk.kinds.map(({ name, many }) => (
+              <li key={name}>
+                <Link
+                  to={`/admin/content/${name}`}
+                  aria-current={current(`/admin/content/${name}`)}
+                >
+                  {many}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </nav>
+  )
+}
+
+function countFor({ forms }: Desk): number {
+  return forms.reduce((sum, { mayRead, count }) => (mayRead ? sum + count : sum), 0)
+}
+
+function Count({ of }: { readonly of: number }) {
+  const words = useOfficeWords()
+  if (of === 0) return null
+  return (
+    <span className="tag figures">
+      <span aria-hidden="true">{of}</span>
+      <span className="visually-hidden">{words.day.fresh(of)}</span>
+    </span>
+  )
+}
+
+/** Which part the address asks for. A part that belongs to another role says so by name. */
+function Room() {
+  const { desk } = useDesk()
+  const [, , part = '', first = '', second = ''] = useLocation().pathname.split('/')
+  if (part === '') return <Today />
+  if (part === 'inbox') {
+    if (!desk.forms.some(({ mayRead }) => mayRead)) return <NotYours />
+    return first ? <Submission key={first} id={first} /> : <Inbox />
+  }
+  const kind = part === 'content' && desk.kinds.find(({ name }) => name === first)
+  if (!kind) return <NotYours />
+  return second ? (
+    <ContentForm key={second} kind={first} id={second} />
+  ) : (
+    <ContentList key={first} kind={first} />
+  )
+}
+
+function NotYours() {
+  const words = useOfficeWords()
+  return (
+    <ErrorState
+      page
+      title={words.notAllowed}
+      actions={
+        <Link className={buttonClass({ look: 'quiet' })} to="/admin">
+          {words.today}
+        </Link>
+      }
+    >
+      <p>{words.notAllowedText}</p>
+    </ErrorState>
+  )
+}
+
+const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
+
+/** What stands on the screen is hidden when nobody has touched it for as long as the server waits. */
+function useIdleLock(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const begin = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => officeLock.lock(), MINUTES_OF_OFFICE * 60_000)
+    }
+    begin()
+    for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of SIGNS) removeEventListener(sign, begin, { capture: true })
+    }
+  }, [])
+}

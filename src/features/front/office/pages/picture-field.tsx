@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { listPictures } from '#features/ground/media/contract.ts'
+import type { Image } from '#platform/shared/fields.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { Photo } from '#platform/web/ui/photo.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { useAsked } from './ask-office.ts'
+import { type Pictures, useOfficeWords } from './desk-context.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+interface PictureFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string | null
+  readonly pictures: Pictures
+  readonly error: string | undefined
+  /** With the picture itself, so that it is shown at once. */
+  readonly onChange: (id: string | null, more: Pictures) => void
+}
+
+export function PictureField({ id, label, value, pictures, error, onChange }: PictureFieldProps) {
+  const { edit } = useOfficeWords()
+  const [isOpen, setIsOpen] = useState(false)
+  const image = value ? pictures[value] : undefined
+  return (
+    <fieldset className="field span">
+      <legend className="legend">{label}</legend>
+      {image ? (
+        <div className="office-picture">
+          <Photo image={image} sizes="16rem" />
+        </div>
+      ) : null}
+      <div className="actions">
+        <Button id={id} look="quiet" onClick={() => setIsOpen(true)}>
+          {image ? edit.otherPicture : edit.choosePicture}
+        </Button>
+        {value ? (
+          <Button look="plain danger" onClick={() => onChange(null, {})}>
+            {edit.removePicture}
+          </Button>
+        ) : null}
+      </div>
+      {error ? <p className="error">{error}</p> : null}
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={edit.choosePicture}>
+        <Choosing
+          onChoose={(chosen, image) => {
+            setIsOpen(false)
+            onChange(chosen, { [chosen]: image })
+          }}
+        />
+      </Dialog>
+    </fieldset>
+  )
+}
+
+function Choosing({ onChoose }: { readonly onChoose: (id: string, image: Image) => void }) {
+  const { edit, failed } = useOfficeWords()
+  const { outcome } = useAsked(listPictures, { page: 1, pageSize: 60 })
+  return (
+    <div className="stack">
+      <Uploading onAdded={onChoose} />
+      <h3>{edit.pictures}</h3>
+      {!outcome ? (
+        <Skeleton lines={4} />
+      ) : 'refused' in outcome ? (
+        <p>{failed}</p>
+      ) : outcome.reply.total === 0 ? (
+        <p className="muted">{edit.noPictures}</p>
+      ) : (
+        <ul className="office-pictures">
+          {outcome.reply.items.map(({ id, originalName, image }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={image.alt || originalName}
+                onClick={() => onChoose(id, image)}
+              >
+                <Photo image={{ ...image, alt: '' }} sizes="9rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The picture is chosen first; then it is asked what it shows, so that nobody uploads one that says nothing. */
+function Uploading({ onAdded }: { readonly onAdded: (id: string, image: Image) => void }) {
+  const { edit, failed } = useOfficeWords()
+  const [file, setFile] = useState<File>()
+  const [alt, setAlt] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const add = async () => {
+    if (!file || isBusy) return
+    if (alt.trim() === '') return setError(edit.needAlt)
+    setIsBusy(true)
+    const added = await uploadPicture(file, alt.trim())
+    setIsBusy(false)
+    if (typeof added === 'string') setError(added || failed)
+    else onAdded(added.id, added.image)
+  }
+  return (
+    <div className="stack">
+      <Field
+        name="picture-file"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        label={edit.upload}
+        onChange={({ target }) => setFile(target.files?.[0])}
+      />
+      {file ? (
+        <>
+          <Field
+            name="picture-alt"
+            label={edit.alt}
+            help={edit.altHelp}
+            value={alt}
+            maxLength={300}
+            dir="auto"
+            error={error}
+            onChange={({ target }) => setAlt(target.value)}
+          />
+          <p>
+            <Button busy={isBusy} onClick={() => void add()}>
+              {edit.addPicture}
+            </Button>
+          </p>
+        </>
+      ) : null}
+    </div>
+  )
+}

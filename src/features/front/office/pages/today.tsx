@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect } from 'react'
+import { showNext } from '#features/prayer/prayer-times/contract.ts'
+import { nextOf } from '#features/prayer/prayer-times/rules.ts'
+import { Link } from '#platform/web/link.tsx'
+import { MINUTE, useNow } from '#platform/web/now.ts'
+import { useSite } from '#platform/web/site.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { writeTime } from '#platform/web/write-time.ts'
+import { useAsked } from './ask-office.ts'
+import { type Desk, useDesk, useInstants, useOfficeWords } from './desk-context.ts'
+
+/** What is added most often, in the order in which it is offered. */
+const OFTEN = ['news', 'event', 'announcement', 'question']
+
+/** The first page of the office: what waits for somebody, what was begun, what to do. */
+export default function Today() {
+  const { desk, again } = useDesk()
+  const words = useOfficeWords()
+  // Whoever comes back here has done something meanwhile.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  useEffect(again, [])
+  const often = OFTEN.flatMap((name) => desk.kinds.find((kind) => kind.name === name) ?? [])
+  return (
+    <>
+      <div className="office-head">
+        <h1>
+          <bdi>{words.day.hello(desk.person.firstName)}</bdi>
+        </h1>
+        <NextPrayer />
+      </div>
+      {often.length > 0 ? (
+        <Part title={words.day.begin}>
+          <p className="actions">
+            {often.map(({ name, one }, i) => (
+              <Link
+                key={name}
+                className={buttonClass({ look: i === 0 ? 'primary' : 'quiet' })}
+                to={`/admin/content/${name}/new`}
+              >
+                {words.day.add(one)}
+              </Link>
+            ))}
+          </p>
+        </Part>
+      ) : null}
+      <Part title={words.day.waiting}>
+        <Waiting desk={desk} />
+      </Part>
+      {desk.unfinished.length > 0 ? (
+        <Part title={words.day.unfinished}>
+          <Unfinished desk={desk} />
+        </Part>
+      ) : null}
+    </>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="office-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What is another's to read only says that it waits. */
+function Waiting({ desk: { forms } }: { readonly desk: Desk }) {
+  const { day } = useOfficeWords()
+  const waiting = forms.filter(({ count }) => count > 0)
+  if (waiting.length === 0) return <p className="muted">{day.nothingWaits}</p>
+  return (
+    <ul className="rows">
+      {waiting.map(({ kind, title, count, mayRead }) => (
+        <li key={kind}>
+          {mayRead ? (
+            <Link className="row" to={`/admin/inbox?kind=${kind}`}>
+              <b>{title}</b>
+              <span className="tag figures">{day.fresh(count)}</span>
+            </Link>
+          ) : (
+            <div className="row">
+              <span>
+                <b>{title}</b> <small className="muted">{day.confidential}</small>
+              </span>
+              <span className="tag figures">{day.fresh(count)}</span>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Unfinished({ desk: { unfinished } }: { readonly desk: Desk }) {
+  const words = useOfficeWords()
+  const write = useInstants()
+  return (
+    <ul className="rows">
+      {unfinished.map(({ kind, id, title, standing, publishFrom }) => (
+        <li key={id}>
+          <Link className="row" to={`/admin/content/${kind}/${id}`}>
+            <span>
+              <b>
+                <bdi>{title}</bdi>
+              </b>
+              {standing === 'scheduled' ? <p>{words.list.from(write(publishFrom))}</p> : null}
+            </span>
+            <span className="tag">{words.standings[standing]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NextPrayer() {
+  const { day } = useOfficeWords()
+  const { language } = useSite()
+  const now = useNow(MINUTE)
+  const { outcome } = useAsked(showNext, {})
+  if (!outcome || 'refused' in outcome) return null
+  const { targets, timeFormat } = outcome.reply
+  const next = nextOf(targets, now)
+  if (!next) return null
+  return (
+    <p className="office-next">
+      {day.next}: <bdi>{next.name}</bdi>{' '}
+      <b className="figures">
+        {writeTime(next.time, language, timeFormat === '12h' ? '12' : '24')}
+      </b>
+    </p>
+  )
+}

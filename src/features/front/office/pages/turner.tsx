@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { Link } from '#platform/web/link.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { useOfficeWords } from './desk-context.ts'
+
+/** On and back through a list; nothing where all of it is on one page. */
+export function Turner({ page, pages }: { readonly page: number; readonly pages: number }) {
+  const { list } = useOfficeWords()
+  const { pathname, search } = useLocation()
+  if (pages < 2) return null
+  const to = (number: number) => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(number))
+    return `${pathname}?${query.toString()}`
+  }
+  return (
+    <nav className="pager" aria-label={list.pages}>
+      {page > 1 ? (
+        <Link className={buttonClass({ look: 'quiet' })} to={to(page - 1)}>
+          {list.back}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="muted figures">{list.pageOf(page, pages)}</span>
+      {page < pages ? (
+        <Link className={buttonClass({ look: 'quiet' })} to={to(page + 1)}>
+          {list.on}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

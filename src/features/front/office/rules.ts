@@ -1,0 +1,114 @@
+import { isWords } from '#features/ground/content/rules.ts'
+import type { Field, Fields } from '#platform/shared/field-language.ts'
+import type { Language } from '#platform/shared/languages.ts'
+
+/** A field as a form of the office shows it, in one language. */
+export interface ShownField {
+  readonly name: string
+  readonly type: Field['type']
+  readonly label: string
+  readonly help?: string
+  readonly optional?: boolean
+  readonly max?: number
+  readonly min?: number
+  readonly most?: number
+  readonly begins?: string
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  /** Of a group, or of each entry of a list. */
+  readonly fields?: readonly ShownField[]
+  /** It can be said in other languages. */
+  readonly isWords?: boolean
+}
+
+/** What a declaration says of its fields, for a form. Whatever a kind declares has its control here. */
+export function toShown(fields: Fields, language: Language): ShownField[] {
+  return Object.entries(fields).map(([name, field]) => ({
+    name,
+    type: field.type,
+    label: field.label[language],
+    ...(field.help ? { help: field.help[language] } : {}),
+    ...(field.optional ? { optional: true } : {}),
+    ...('max' in field ? { max: field.max } : {}),
+    ...('min' in field ? { min: field.min } : {}),
+    ...('most' in field ? { most: field.most } : {}),
+    ...('begins' in field && field.begins !== undefined ? { begins: field.begins } : {}),
+    ...('of' in field
+      ? {
+          choices: Object.entries(field.of).map(([value, label]) => ({
+            value,
+            label: label[language],
+          })),
+        }
+      : {}),
+    ...('fields' in field ? { fields: toShown(field.fields, language) } : {}),
+    ...(isWords(field) ? { isWords: true } : {}),
+  }))
+}
+
+/** What stands in a field before anybody has filled it in. */
+export function emptyOf({ type, begins, fields = [] }: ShownField): unknown {
+  if (type === 'group') return emptyFields(fields)
+  if (type === 'list' || type === 'choices') return []
+  if (type === 'tick') return false
+  if (type === 'choice') return begins ?? ''
+  return ['number', 'money', 'date', 'time', 'picture', 'file'].includes(type) ? null : ''
+}
+
+export function emptyFields(fields: readonly ShownField[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, emptyOf(field)]))
+}
+
+/**
+ * What is sent of what a form holds: a choice that nobody has made, and an empty line of what may be empty, are left out, so
+ * that the server's own words say what is missing.
+ */
+export function toSent(
+  fields: readonly ShownField[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      const value = values[field.name]
+      if (value === undefined) return []
+      if (field.type === 'group')
+        return [[field.name, toSent(field.fields ?? [], value as Record<string, unknown>)]]
+      if (field.type === 'list')
+        return [
+          [
+            field.name,
+            (value as Record<string, unknown>[]).map((each) => toSent(field.fields ?? [], each)),
+          ],
+        ]
+      const isNothing = value === '' || value === null
+      if (isNothing && field.optional) return []
+      return [[field.name, isNothing && field.type !== 'line' ? undefined : value]]
+    }),
+  )
+}
+
+/** The ids of all pictures in the values of a kind's fields. */
+export function picturesIn(fields: Fields, values: unknown): string[] {
+  const given = (values ?? {}) as Record<string, unknown>
+  return Object.entries(fields).flatMap(([name, field]): string[] => {
+    const value = given[name]
+    if (field.type === 'picture') return typeof value === 'string' ? [value] : []
+    if (field.type === 'group') return picturesIn(field.fields, value)
+    if (field.type === 'list' && Array.isArray(value))
+      return value.flatMap((each) => picturesIn(field.fields, each))
+    return []
+  })
+}
+
+/** Text as somebody types it into a plain box, as paragraphs and lines. */
+export function toParagraphs(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter(Boolean)
+    .map((part) => `<p>${escape(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,124 @@
+import { makePreview } from '#features/ground/content/preview.ts'
+import type { Draft, Kind } from '#features/ground/content/rules.ts'
+import { archiveItem, openDraft, openRevision, putItem } from '#features/ground/content/save.ts'
+import { listCategories, listChanges, listShelf } from '#features/ground/content/shelf.ts'
+import { imageOf } from '#features/ground/media/media.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import {
+  type archiveContent,
+  type listContent,
+  type listContentChanges,
+  type previewContent,
+  type putContent,
+  type showContent,
+  type showContentChange,
+  showKind,
+} from './contract.ts'
+import { openKinds } from './office.ts'
+import { picturesIn, toShown } from './rules.ts'
+
+/** What is asked of one kind, whichever it is: no kind has anything of its own here. */
+export function openWriting(kinds: readonly Kind[]) {
+  const kindOf = (ctx: Context, name: string): Kind =>
+    openKinds(ctx, kinds).find((kind) => kind.name === name) ??
+    refuse(showKind as Endpoint, 'kind-not-found')
+
+  return {
+    async kind(ctx: Context, { kind: name }: Input<typeof showKind>) {
+      const kind = kindOf(ctx, name)
+      const { order, shownAt, categories } = kind
+      return {
+        name,
+        ...kind.words[ctx.language],
+        order,
+        shownAt,
+        page: kind.page ?? null,
+        categories: categories
+          ? {
+              label: categories.label[ctx.language],
+              help: categories.help?.[ctx.language] ?? '',
+              known: await listCategories(ctx, kind),
+            }
+          : null,
+        fields: toShown(kind.fields, ctx.language) as unknown as Record<string, unknown>[],
+      } satisfies Reply<typeof showKind>
+    },
+
+    async list(ctx: Context, { kind, page, pageSize, ...wanted }: Input<typeof listContent>) {
+      const { items, total } = await listShelf(ctx, kindOf(ctx, kind), {
+        ...wanted,
+        page,
+        pageSize,
+      })
+      return { items, page, pageSize, total } as Reply<typeof listContent>
+    },
+
+    show(ctx: Context, { kind: name, id }: Input<typeof showContent>) {
+      const kind = kindOf(ctx, name)
+      return inTransaction(ctx, async (ctx): Promise<Reply<typeof showContent>> => {
+        const { row, draft } = await openDraft(ctx, kind, id)
+        const { slug, revision, publishFrom } = row
+        const now = ctx.now()
+        const isOver = row.publishUntil !== null && row.publishUntil <= now
+        const shown = publishFrom > now ? 'scheduled' : isOver ? 'over' : 'live'
+        return {
+          draft: { ...draft },
+          slug,
+          revision,
+          standing: row.archivedAt ? 'archived' : row.state === 'draft' ? 'draft' : shown,
+          publishFrom: publishFrom.toISOString(),
+          pictures: Object.fromEntries(await imageOf(ctx, idsIn(kind, draft))),
+        }
+      })
+    },
+
+    async put(ctx: Context, { kind: name, id, basedOn, draft }: Input<typeof putContent>) {
+      const kind = kindOf(ctx, name)
+      await checkPictures(ctx, kind, draft)
+      return putItem(ctx, kind, id, draft as Draft, { basedOn })
+    },
+
+    archive(ctx: Context, { kind, id, ...how }: Input<typeof archiveContent>) {
+      return archiveItem(ctx, kindOf(ctx, kind), id, how)
+    },
+
+    async preview(ctx: Context, { kind: name, id, draft }: Input<typeof previewContent>) {
+      const kind = kindOf(ctx, name)
+      await checkPictures(ctx, kind, draft)
+      return makePreview(ctx, kind, id, draft as Draft)
+    },
+
+    async changes(ctx: Context, { kind, id }: Input<typeof listContentChanges>) {
+      return { items: await listChanges(ctx, kindOf(ctx, kind), id) }
+    },
+
+    change(ctx: Context, { kind: name, id, revision }: Input<typeof showContentChange>) {
+      const kind = kindOf(ctx, name)
+      return inTransaction(ctx, async (ctx) => {
+        const draft = await openRevision(ctx, kind, id, revision)
+        const pictures = await imageOf(ctx, idsIn(kind, draft))
+        return { draft: { ...draft }, pictures: Object.fromEntries(pictures) }
+      })
+    },
+  }
+}
+
+function idsIn(kind: Kind, { imageId, fields }: Readonly<Record<string, unknown>>): string[] {
+  const own = typeof imageId === 'string' ? [imageId] : []
+  return [...own, ...picturesIn(kind.fields, fields)]
+}
+
+/** A picture that this organisation does not have is nobody's to show. */
+async function checkPictures(ctx: Context, kind: Kind, draft: Readonly<Record<string, unknown>>) {
+  const ids = idsIn(kind, draft).filter((id) => UUID.test(id))
+  const found = await imageOf(ctx, ids)
+  if (ids.every((id) => found.has(id))) return
+  const field = found.has(String(draft['imageId'])) ? 'fields' : 'imageId'
+  refuseCommon('invalid', {
+    errors: [{ field, message: 'This picture is not there any more. Please choose another.' }],
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
