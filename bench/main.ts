@@ -1,8 +1,8 @@
 /**
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
- * `npm run bench -- giving` gifts, and `npm run bench -- timetables` how tables are judged (bench/timetables.ts). Takes about
- * two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
+ * `npm run bench -- giving` gifts, `npm run bench -- tv` screens, and `npm run bench -- timetables` how tables are judged
+ * (bench/timetables.ts). Takes about two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -33,6 +33,7 @@ import {
 import { writeGifts } from './plain-gifts.ts'
 import { get, newGift, newToken, post, sample } from './requests.ts'
 import { type Row, printTable } from './table.ts'
+import { tv } from './tv.ts'
 
 if (process.argv[2] === 'timetables') {
   const told = process.argv.slice(3)
@@ -74,7 +75,9 @@ try {
     ? accounts(crew, house, database, postmaster)
     : process.argv[2] === 'giving'
       ? gifts(crew, await crew.startProgram())
-      : measure(crew, house))
+      : process.argv[2] === 'tv'
+        ? tv(crew, house)
+        : measure(crew, house))
   console.log(
     [
       `${cpus()[0]?.model ?? 'An unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}. ` +

@@ -93,6 +93,28 @@ async function openCrowded(
   return page
 }
 
+/** Each text of which a part stands in a face of the machine, as ours lacks the letter. */
+async function foreignFaces(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: '.field p, .field b, .field i, .field span',
+  })
+  const faces = []
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    const others = fonts.filter(({ isCustomFont }) => !isCustomFont)
+    if (others.length === 0) continue
+    const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
+    faces.push(`${others.map(({ familyName }) => familyName).join()} in ${outerHTML}`)
+  }
+  await session.detach()
+  return faces
+}
+
 const MOMENTS = {
   'the times': '2026-11-24T12:20:00',
   'times and a slide': '2026-11-24T13:18:50',
@@ -133,6 +155,23 @@ describe('a screen', () => {
         }
         assert.deepEqual(faults, [])
       })
+
+  for (const languages of [
+    ['en', 'ar'],
+    ['ur', 'ar'],
+  ] as ('en' | 'ar' | 'ur')[][])
+    it(`brings every letter of ${languages.join(' and ')} along: a device may have none`, async (t) => {
+      const { path } = await hang({ languages })
+      const { page } = await site.visit(t)
+      const foreign: string[] = []
+      for (const [name, show] of Object.entries(MOMENTS)) {
+        await page.goto(`${path}?show=${show}`)
+        await page.locator('.field > .head, .praying').first().waitFor()
+        await page.evaluate('document.fonts.ready')
+        foreign.push(...(await foreignFaces(page)).map((face) => `${name}: ${face}`))
+      }
+      assert.deepEqual(foreign, [])
+    })
 
   it('shows what it will show at a moment that somebody asks for', async (t) => {
     const { path } = await hang()

@@ -47,8 +47,6 @@ export function feedOf(
     holdsUntil: made[0]!.startsAt,
     appVersion: 'one',
     screen: {
-      id: 'one',
-      name: 'Main hall',
       playlist: 'main',
       theme: 'night',
       rotate: 0,
@@ -77,7 +75,7 @@ export function feedOf(
     verses: [],
     ticker: [],
     alerts: [],
-    refresh: { events: '', pollSeconds: 60 },
+    refresh: { pollSeconds: 60 },
     ...more,
   }
 }

@@ -47,11 +47,20 @@ export type Operation<E extends Endpoint> = (
 export interface Answering {
   readonly endpoint: Endpoint
   readonly operation: (ctx: Context, input: never, request: RawRequest) => Promise<unknown>
+  /**
+   * Of an answer that is kept for everybody: which of the answers this question has. What says the same here is made and
+   * kept once. Asked each time, so it is cheap, and refuses whoever may not have the answer.
+   */
+  readonly sameFor?: (ctx: Context, input: never) => Promise<string>
 }
 
 /** Ties a question to the operation that answers it. */
-export function answer<E extends Endpoint>(endpoint: E, operation: Operation<E>): Answering {
-  return { endpoint, operation }
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  operation: Operation<E>,
+  more: { readonly sameFor?: (ctx: Context, input: Input<E>) => Promise<string> } = {},
+): Answering {
+  return { endpoint, operation, ...more }
 }
 
 /** A place where features that stand further down plug in what only they know. Declared by the feature that asks. */

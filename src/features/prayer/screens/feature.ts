@@ -10,7 +10,7 @@ import {
   startAlert,
 } from './admin/contract.ts'
 import { askPairing, beginPairing, readScreenFeed, tellSeen } from './contract.ts'
-import { readFeed } from './feed.ts'
+import { readFeed, whatItShows } from './feed.ts'
 import { begin, pair, stateOf } from './pairing.ts'
 import { beginAlert, dropSlide, keepSlide, listForOffice, stopAlert } from './playing.ts'
 import { change, hear, revoke } from './screens.ts'
@@ -19,7 +19,7 @@ import { seed } from './seed.ts'
 export const screens = feature({
   name: 'screens',
   answers: [
-    answer(readScreenFeed, readFeed),
+    answer(readScreenFeed, readFeed, { sameFor: whatItShows }),
     answer(tellSeen, hear),
     answer(beginPairing, begin),
     answer(askPairing, stateOf),

@@ -111,7 +111,10 @@ const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
-/** Everything that a screen needs for more than a year without a connection. Nothing in it is of a person. */
+/**
+ * Everything that a screen needs for more than a year without a connection. Nothing in it is of a person, or of one screen
+ * alone: those that are set alike are sent the same bytes, made once.
+ */
 export const Feed = z.object({
   /** Another number is another shape: a screen that does not know it keeps what it has, and says so. */
   schema: z.literal(1),
@@ -122,8 +125,6 @@ export const Feed = z.object({
   /** Which script belongs to it. */
   appVersion: z.string(),
   screen: z.object({
-    id: z.string(),
-    name: z.string(),
     playlist: z.string(),
     theme: z.enum(THEMES),
     rotate: z.number(),
@@ -162,6 +163,6 @@ export const Feed = z.object({
   verses: z.array(z.object({ arabic: z.string(), text: Said, citation: Said })),
   ticker: z.array(z.object({ text: z.string(), from: Instant.nullable(), to: Instant.nullable() })),
   alerts: z.array(Alert),
-  refresh: z.object({ events: z.string(), pollSeconds: z.number() }),
+  refresh: z.object({ pollSeconds: z.number() }),
 })
 export type Feed = z.infer<typeof Feed>

@@ -8,15 +8,16 @@ import { settingsOf } from '#features/prayer/prayer-times/timetable.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { type Language, localeOf } from '#platform/shared/languages.ts'
 import { deriveTheme } from '#platform/shared/palette.ts'
 import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 import type { readScreenFeed } from './contract.ts'
 import type { Feed, FeedDay, Said } from './feed-contract.ts'
-import { listAlerts, listSlides } from './playing.ts'
+import { findShown, listAlerts, listSlides } from './playing.ts'
 import { FEED_DAYS, POLL_SECONDS, SEQUENCE } from './rules.ts'
 import { type Screen, mustFindScreen } from './screens.ts'
 import { screenBundle } from './shell.ts'
+import type { Shown } from './showing.ts'
 import { VERSES } from './verses.ts'
 import { screenWords } from './words.ts'
 
@@ -38,10 +39,19 @@ export async function readFeed(
     organisation: describeHouse(ctx),
     sequence: sequenceOf(screen),
     verses: VERSES,
-    refresh: { events: `/api/tv/${token}/events`, pollSeconds: POLL_SECONDS },
+    refresh: { pollSeconds: POLL_SECONDS },
   }
   const revision = createHash('sha256').update(JSON.stringify(feed)).digest('base64url')
   return { ...feed, revision: revision.slice(0, 22), serverTime: ctx.now().getTime() }
+}
+
+/** Screens of one organisation that are set alike, and play the same list, have the same feed to the last byte. */
+export async function whatItShows(
+  ctx: Context,
+  { token }: Input<typeof readScreenFeed>,
+): Promise<string> {
+  const { playlist, options } = await mustFindScreen(ctx, token)
+  return JSON.stringify([playlist, options])
 }
 
 type Times = Pick<Feed, 'days' | 'names' | 'offsets' | 'endsAt' | 'holdsUntil'>
@@ -171,7 +181,7 @@ function offsetsOf(ctx: Context, days: readonly { startsAt: number }[]): Feed['o
 /** What this screen plays, in its order. What is over is left out; what is to come, or comes again, is judged there. */
 async function playedOn(
   ctx: Work,
-  { playlist }: Screen,
+  { playlist, options }: Screen,
 ): Promise<Pick<Feed, 'slides' | 'ticker' | 'alerts'>> {
   const now = ctx.now()
   const ours = (await listSlides(ctx)).filter(
@@ -182,16 +192,26 @@ async function playedOn(
     ctx,
     ours.map(({ pictureId }) => pictureId),
   )
+  const slides = ours
+    .filter(({ kind }) => kind !== 'line')
+    .map((slide) => ({
+      ...slide,
+      ...squareOf(ctx, slide.link),
+      picture: pictures.get(slide.pictureId ?? '')?.src ?? null,
+      from: slide.startsAt?.getTime() ?? null,
+      to: slide.endsAt?.getTime() ?? null,
+    }))
+  const events = new Map<string, Shown>()
+  for (const { id, kind, link } of ours) {
+    const shown = kind === 'event' ? await findShown(ctx, { kind, link }) : undefined
+    if (shown) events.set(id, shown)
+  }
   return {
-    slides: ours
-      .filter(({ kind }) => kind !== 'line')
-      .map((slide) => ({
-        ...slide,
-        ...squareOf(ctx, slide.link),
-        picture: pictures.get(slide.pictureId ?? '')?.src ?? null,
-        from: slide.startsAt?.getTime() ?? null,
-        to: slide.endsAt?.getTime() ?? null,
-      })),
+    slides: slides.flatMap((slide) => {
+      if (slide.kind !== 'event') return slide
+      const shown = events.get(slide.id)
+      return shown ? { ...slide, ...announce(ctx, options, shown, slide) } : []
+    }),
     ticker: ours
       .filter(({ kind }) => kind === 'line')
       .map(({ text, title, startsAt, endsAt }) => ({
@@ -209,6 +229,33 @@ async function playedOn(
   }
 }
 
+/** In the first language of the screen. What somebody has written on the slide stands before what is known. */
+function announce(
+  { organisation }: Context,
+  { languages, timeFormat }: Screen['options'],
+  { title, date, time, place, picture, until }: Shown,
+  slide: Pick<Feed['slides'][number], 'title' | 'text' | 'picture' | 'to'>,
+): Pick<Feed['slides'][number], 'title' | 'text' | 'picture' | 'to'> {
+  const format = timeFormat ?? settingsOf(organisation.configuration).timeFormat
+  const [language = 'en'] = languages
+  const at = time && (format === '24h' ? time : withHalfOfDay(time, language))
+  const when = [writeLongDate(date, language), at, place]
+  return {
+    title: slide.title || title,
+    text: slide.text || when.filter(Boolean).join(' · '),
+    picture: slide.picture ?? picture,
+    to: Math.min(slide.to ?? until, until),
+  }
+}
+
+/** No name of a prayer stands beside it, so it says which half of the day it means. */
+function withHalfOfDay(time: string, language: Language): string {
+  const format = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(localeOf(language), format).format(
+    new Date(`1970-01-01T${time}:00Z`),
+  )
+}
+
 /** Drawn here, so that screens need no library for it. */
 function squareOf(
   ctx: Context,
@@ -223,12 +270,10 @@ function squareOf(
   return { link: address.replace(/^https?:\/\//, ''), square: { size, path } }
 }
 
-function describeScreen(ctx: Context, { id, name, playlist, options }: Screen): Feed['screen'] {
+function describeScreen(ctx: Context, { playlist, options }: Screen): Feed['screen'] {
   const { sequence: _, timeFormat, ...rest } = options
   const { configuration } = ctx.organisation
   return {
-    id,
-    name,
     playlist,
     ...rest,
     timeFormat: timeFormat ?? settingsOf(configuration).timeFormat,

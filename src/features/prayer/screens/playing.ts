@@ -12,6 +12,7 @@ import {
 } from './admin/contract.ts'
 import { MOST_ALERTS, MOST_SLIDES } from './rules.ts'
 import { listAll, toHealth } from './screens.ts'
+import { type Shown, showing } from './showing.ts'
 import { screenAlerts, screenSlides } from './tables.ts'
 
 type Slide = typeof screenSlides.$inferSelect
@@ -66,6 +67,8 @@ export function keepSlide(
     const { db, organisation } = ctx
     if (slide.pictureId !== null && !(await imageOf(ctx, [slide.pictureId])).has(slide.pictureId))
       refuse(saveSlide, 'no-such-picture', 'pictureId')
+    if (slide.kind === 'event' && !(await findShown(ctx, slide)))
+      refuse(saveSlide, 'no-such-event', 'link')
     const row = {
       ...slide,
       organisationId: organisation.id,
@@ -81,6 +84,14 @@ export function keepSlide(
     await announceChange(ctx)
     return null
   })
+}
+
+/** What an event is, when and where; undefined once it is over. */
+export async function findShown(
+  ctx: Work,
+  { kind, link }: Pick<Slide, 'kind' | 'link'>,
+): Promise<Shown | undefined> {
+  return link === null ? undefined : ctx.house.plugged(showing, kind).find(ctx, link)
 }
 
 export function dropSlide(ctx: Context, { id }: Input<typeof removeSlide>): Promise<null> {

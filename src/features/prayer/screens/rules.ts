@@ -26,8 +26,11 @@ export const GATHERINGS = [
 ] as const
 export type Gathering = (typeof GATHERINGS)[number]
 
-/** `line` runs below the times; a slide that says `give` asks for money, and so is not shown near a sermon. */
-export const SLIDE_KINDS = ['text', 'picture', 'give', 'line'] as const
+/**
+ * `line` runs below the times; a slide that says `give` asks for money, and so is not shown near a sermon; `event` says of
+ * the event that its link leads to what it is, when and where, until that is over.
+ */
+export const SLIDE_KINDS = ['text', 'picture', 'give', 'event', 'line'] as const
 export const ALERT_KINDS = ['urgent', 'child', 'car'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 export const THEMES = ['night', 'day', 'auto'] as const

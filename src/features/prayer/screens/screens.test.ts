@@ -114,6 +114,24 @@ describe('the feed of a screen', () => {
     assert.deepEqual((await ask('')).data.alerts, [])
   })
 
+  it('is made once for all screens that show the same', async (t) => {
+    const world = await story(t)
+    const ask = async (token: string) => world.visitor.asks(readScreenFeed, { token })
+    const hall = await openScreen(world)
+    const first = await ask(hall.token)
+    const kept = world.house.pages.bytes
+
+    const same = await ask((await openScreen(world)).token)
+    const { token } = await addScreen(world.ctx, { name: 'Foyer', options: { rotate: 90 } })
+    const turned = await ask(token)
+
+    assert.ok(same.body.equals(first.body))
+    assert.equal(turned.data.screen.rotate, 90)
+    assert.notEqual(turned.headers['etag'], first.headers['etag'])
+    const [two] = [world.house.pages.bytes - kept]
+    assert.ok(two > 0 && two < kept * 1.5, `${two} bytes for one more, ${kept} for the first`)
+  })
+
   it('plays what its own list has', async (t) => {
     const world = await story(t)
     const mine = { 'x-jwt-token': (await staffAt(world, ['editor'])).token }
@@ -229,7 +247,8 @@ describe('a screen that is on', () => {
     assert.equal((await world.visitor.asks(changeScreen, input, mine)).status, 200)
     const { data } = await world.visitor.asks(readScreenFeed, { token })
 
-    assert.deepEqual([data.screen.name, data.screen.rotate], ['Wudu area', 90])
+    const [changed] = (await listAll(world.ctx)).filter((screen) => screen.id === id)
+    assert.deepEqual([changed?.name, data.screen.rotate], ['Wudu area', 90])
     assert.deepEqual([data.sequence.on.adhan, data.sequence.on.dua], [false, true])
     assert.deepEqual([data.sequence.prayerMinutes.fajr, data.sequence.prayerMinutes.asr], [15, 10])
   })

@@ -9,6 +9,8 @@ import { MOST_SCREENS } from './rules.ts'
 import { screens } from './tables.ts'
 import { digestOf, makeToken } from './tokens.ts'
 
+export { type Showing, showing } from './showing.ts'
+
 export type Screen = typeof screens.$inferSelect
 
 /** The screen of a token, or undefined for one that is unknown or was taken off. */

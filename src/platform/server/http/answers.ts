@@ -5,7 +5,7 @@ import { Refusal, refuseCommon } from '#platform/shared/refusal.ts'
 import type { Context, House } from '../context.ts'
 import type { Answering, Download } from '../feature.ts'
 import type { PageCache, Reading, ReadyAnswer, Unpacked } from '../page-cache.ts'
-import { ask, checkDoor } from './ask.ts'
+import { admit, ask, checkDoor } from './ask.ts'
 import { VARY, hasAlready } from './express-lane.ts'
 import { guardOrigin } from './guard.ts'
 import { toExtendedValue } from './header-values.ts'
@@ -50,8 +50,11 @@ export function addEndpoint(
       const input = readInput(endpoint, request)
 
       if (isPublic && request.ahead === undefined) {
-        const key = `${endpoint.method} ${request.url.split('?')[0]} ${visitor.language} ${JSON.stringify(input)}`
-        const count = () => limits.count(request.organisation.id, request.ip, endpoint)
+        const counting = () => limits.count(request.organisation.id, request.ip, endpoint)
+        // Who has to be looked up is counted before, and then not again.
+        if (answering.sameFor) await counting()
+        const key = await keyOf(answering, visitor, request, input)
+        const count = answering.sameFor ? async () => {} : counting
         const ready = await readyOr(house.pages, request.organisation, key, count, async () => {
           const result = await ask(answering, visitor, input)
           return {
@@ -86,6 +89,19 @@ export const FOR_NOBODY_ELSE = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
+}
+
+/** Under which an answer is kept: that of its address and input, or what its feature says of them. */
+async function keyOf(
+  { endpoint, sameFor }: Answering,
+  visitor: Context,
+  { url }: FastifyRequest,
+  input: unknown,
+): Promise<string> {
+  const { method, path } = endpoint
+  const { language } = visitor
+  if (!sameFor) return `${method} ${url.split('?')[0]} ${language} ${JSON.stringify(input)}`
+  return `${method} ${path} ${language} ${await sameFor(visitor, admit(endpoint, visitor, input))}`
 }
 
 /**

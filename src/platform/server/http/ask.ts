@@ -16,13 +16,16 @@ export async function ask(
   input: unknown,
   request: RawRequest = { headers: {} },
 ): Promise<unknown> {
-  checkDoor(endpoint, ctx)
+  const reply = await operation(ctx, admit(endpoint, ctx, input), request)
+  return endpoint.answers === 'file' ? reply : endpoint.reply.parse(reply)
+}
 
+/** What is handed to the operation: refuses whoever may not ask, and input of another shape. */
+export function admit(endpoint: Endpoint, ctx: Context, input: unknown): never {
+  checkDoor(endpoint, ctx)
   const read = endpoint.input.safeParse(input)
   if (!read.success) refuseCommon('invalid', { errors: toFieldErrors(read.error) })
-
-  const reply = await operation(ctx, read.data as never, request)
-  return endpoint.answers === 'file' ? reply : endpoint.reply.parse(reply)
+  return read.data as never
 }
 
 /** The gates and who may ask: all that can be refused without reading a body. */

@@ -72,7 +72,7 @@ const Slide = z.strictObject({
   text: line(400).default(''),
   /** Of the media library. */
   pictureId: z.uuid().nullable().default(null),
-  /** A path on this site, or a whole address: shown as a square for telephones. */
+  /** A path on this site, or a whole address: shown as a square for telephones. Of an event, where it is: `/event/eid`. */
   link: z
     .string()
     .max(300)
@@ -168,6 +168,7 @@ export const saveSlide = endpoint({
   reply: z.null(),
   refusals: {
     'no-such-picture': { status: 422, says: 'That picture is not in the library.' },
+    'no-such-event': { status: 422, says: 'There is no event to come at that address.' },
     'too-many-slides': { status: 422, says: 'There are too many slides. Remove one first.' },
   },
 })

@@ -259,13 +259,15 @@ function panelOf(feed: Feed, { panel }: Screen): Node | null {
     ])
   }
   const { slide } = panel
-  return h(`div.panel.${slide.kind}`, [
+  const hasWords = !!(slide.title || slide.text || slide.link)
+  return h(`div.panel.${slide.kind}${hasWords ? '' : '.alone'}`, [
     slide.picture ? h('img', '', { src: slide.picture, alt: '' }) : null,
-    h('div.words', [
-      h('p.title', slide.title, { dir: 'auto', 'data-fit': '' }),
-      slide.text ? h('p.text', slide.text, { dir: 'auto' }) : null,
-      slide.link ? h('p.link', slide.link, { ...LATIN, 'data-fit': '' }) : null,
-    ]),
+    hasWords &&
+      h('div.words', [
+        h('p.title', slide.title, { dir: 'auto', 'data-fit': '' }),
+        slide.text ? h('p.text', slide.text, { dir: 'auto' }) : null,
+        slide.link ? h('p.link', slide.link, { ...LATIN, 'data-fit': '' }) : null,
+      ]),
     slide.square ? squareOf(slide.square) : null,
   ])
 }
