@@ -13,6 +13,7 @@ import { events } from '#features/site/events/feature.ts'
 import { funds } from '#features/money/funds/feature.ts'
 import { gallery } from '#features/site/gallery/feature.ts'
 import { giving } from '#features/money/giving/feature.ts'
+import { offlineGifts } from '#features/money/offline-gifts/feature.ts'
 import { giftAid } from '#features/money/gift-aid/feature.ts'
 import { home } from '#features/front/home/feature.ts'
 import { ledger } from '#features/money/ledger/feature.ts'
@@ -74,7 +75,18 @@ export const wings = {
     announcements,
   ],
   /** How money is given, paid, and written down. */
-  money: [ledger, sandboxBank, payments, funds, donors, causes, giving, subscriptions, giftAid],
+  money: [
+    ledger,
+    sandboxBank,
+    payments,
+    funds,
+    donors,
+    causes,
+    giving,
+    subscriptions,
+    offlineGifts,
+    giftAid,
+  ],
   /** What shows the other wings on one screen. */
   front: [home, showroom],
 } satisfies Record<string, readonly Feature[]>
