@@ -14,6 +14,8 @@ import { events } from '#features/site/events/feature.ts'
 import { funds } from '#features/money/funds/feature.ts'
 import { gallery } from '#features/site/gallery/feature.ts'
 import { giving } from '#features/money/giving/feature.ts'
+import { offlineGifts } from '#features/money/offline-gifts/feature.ts'
+import { giftAid } from '#features/money/gift-aid/feature.ts'
 import { home } from '#features/front/home/feature.ts'
 import { ledger } from '#features/money/ledger/feature.ts'
 import { mail } from '#features/ground/mail/feature.ts'
@@ -85,7 +87,19 @@ export const wings = {
   /** What visitors read, and what they send. */
   site,
   /** How money is given, paid, and written down. */
-  money: [ledger, sandboxBank, payments, funds, donors, causes, giving, subscriptions, campaigns],
+  money: [
+    ledger,
+    sandboxBank,
+    payments,
+    funds,
+    donors,
+    causes,
+    giving,
+    subscriptions,
+    campaigns,
+    offlineGifts,
+    giftAid,
+  ],
   /** What shows the other wings on one screen. */
   front: [home, office, showroom],
 } satisfies Record<string, readonly Feature[]>

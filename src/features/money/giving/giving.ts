@@ -4,6 +4,7 @@ import { textIn } from '#platform/shared/texts.ts'
 import type { Asked } from './check-choice.ts'
 import { wordingOf } from './gift-aid-words.ts'
 import type { GiftLine, GiftRow } from './gifts.ts'
+import { sendReceipt } from './jobs.ts'
 import { GIFT_AID_WORDING_VERSION } from './rules.ts'
 import { giftLines, gifts } from './tables.ts'
 
@@ -57,6 +58,38 @@ export async function writeComingGift(ctx: Work, { lines, ...gift }: ComingGift)
       })),
     )
   return totalMinor
+}
+
+export interface ArrivedGift extends Pick<
+  GiftRow,
+  'id' | 'donorId' | 'test' | 'currency' | 'givenAt' | 'declarationId'
+> {
+  readonly method: Exclude<GiftRow['method'], 'card'>
+  readonly line: Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>
+}
+
+/** Writes a gift that came without us and has arrived, and lets its receipt follow. The caller posts it. */
+export async function writeArrivedGift(ctx: Work, { line, ...gift }: ArrivedGift): Promise<void> {
+  const organisationId = ctx.organisation.id
+  await ctx.db.insert(gifts).values({
+    ...gift,
+    organisationId,
+    paymentId: null,
+    giftMinor: line.amountMinor,
+    feeMinor: 0,
+    totalMinor: line.amountMinor,
+    frequency: 'once',
+    anonymous: false,
+    language: ctx.organisation.languages[0] ?? 'en',
+    giftAid: gift.declarationId === null ? null : true,
+    tribute: null,
+    note: null,
+  })
+  const none = { needId: null, planId: null, quantity: null }
+  await ctx.db
+    .insert(giftLines)
+    .values({ ...line, ...none, organisationId, giftId: gift.id, line: 0 })
+  await ctx.house.queue.add(ctx, sendReceipt, { giftId: gift.id })
 }
 
 /** Keeps what a donor has declared for all their gifts, as the page showed it to them. */

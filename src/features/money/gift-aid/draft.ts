@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, max } from 'drizzle-orm'
+import { giftAidOn } from '#features/money/giving/rules.ts'
+import { leftOf } from '#features/money/ledger/ledger.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { ClaimRefused } from './claim-refused.ts'
+import {
+  type Adjustment,
+  type Claim,
+  type ClaimLine,
+  type ClaimRow,
+  isAdjustmentOf,
+  isLineOf,
+  isOfOrganisation,
+  sumUp,
+} from './claims.ts'
+import { judge } from './judge.ts'
+import { leftOfLines } from './rules.ts'
+import { giftAidAdjustments, giftAidClaims, giftAidLines } from './tables.ts'
+
+/**
+ * Makes the draft of the next claim, or makes it again: every line that can be claimed on, and what has gone back of earlier
+ * claims, as far as this one outweighs it. Nothing leaves the house, and nothing is posted.
+ */
+export function draftClaim(ctx: Context): Promise<Claim> {
+  if (!ctx.organisation.configuration.charityNumber) throw new ClaimRefused('no-charity-number')
+  return inTransaction(ctx, async (ctx) => {
+    await removeDraft(ctx)
+    const lines = await findClaimable(ctx)
+    if (lines.length === 0) throw new ClaimRefused('nothing-to-claim')
+    const claim = await begin(ctx)
+    const of = { organisationId: claim.organisationId, claimId: claim.id }
+    await ctx.db.insert(giftAidLines).values(lines.map((line) => ({ ...line, ...of })))
+    const back = outweighed(await findWentBack(ctx), giftsOf(lines))
+    if (back.length > 0)
+      await ctx.db.insert(giftAidAdjustments).values(back.map((one) => ({ ...one, ...of })))
+    return sumUp(ctx, claim)
+  })
+}
+
+async function removeDraft(ctx: Work): Promise<void> {
+  const [draft] = await ctx.db
+    .select()
+    .from(giftAidClaims)
+    .where(and(isOfOrganisation(ctx), eq(giftAidClaims.state, 'draft')))
+    .for('update')
+  if (!draft) return
+  await ctx.db.delete(giftAidLines).where(isLineOf(ctx, draft))
+  await ctx.db.delete(giftAidAdjustments).where(isAdjustmentOf(ctx, draft))
+  await ctx.db
+    .delete(giftAidClaims)
+    .where(and(isOfOrganisation(ctx), eq(giftAidClaims.id, draft.id)))
+}
+
+async function begin(ctx: Work): Promise<ClaimRow> {
+  const [last] = await ctx.db
+    .select({ number: max(giftAidClaims.number) })
+    .from(giftAidClaims)
+    .where(isOfOrganisation(ctx))
+  const claim: ClaimRow = {
+    organisationId: ctx.organisation.id,
+    id: randomUUID(),
+    test: !ctx.organisation.live,
+    number: (last?.number ?? 0) + 1,
+    state: 'draft',
+    reference: null,
+    createdAt: ctx.now(),
+    submittedAt: null,
+    answeredAt: null,
+  }
+  await ctx.db.insert(giftAidClaims).values(claim)
+  return claim
+}
+
+type NewLine = Omit<ClaimLine, 'organisationId' | 'claimId'>
+
+/** Numbered as they stand in the schedule: one item for each gift. */
+async function findClaimable(ctx: Work): Promise<NewLine[]> {
+  const claimable = (await judge(ctx)).flatMap((one) => (one.reason === undefined ? [one] : []))
+  const gifts = [...Map.groupBy(claimable, ({ giftId }) => giftId).values()]
+  return gifts.flatMap((lines, at) =>
+    lines.map(({ giftId, line, fundId, declarationId, amountMinor }) => ({
+      giftId,
+      line,
+      item: at + 1,
+      declarationId,
+      fundId,
+      amountMinor,
+      rejectedAt: null,
+    })),
+  )
+}
+
+type WentBack = Omit<Adjustment, 'organisationId' | 'claimId'>
+
+/** What was claimed and is not there any more, less what was given back for it already. */
+async function findWentBack(ctx: Work): Promise<WentBack[]> {
+  const of = ctx.organisation.id
+  const claimed = await ctx.sql<
+    {
+      giftId: string
+      line: number
+      fundId: string
+      amountMinor: string
+      claimedMinor: string | null
+      adjustedMinor: string
+      giftAidEligible: boolean
+    }[]
+  >`
+    select l.gift_id as "giftId", l.line, l.fund_id as "fundId", l.amount_minor as "amountMinor",
+      l.gift_aid_eligible as "giftAidEligible", c.amount_minor as "claimedMinor",
+      (select coalesce(sum(a.amount_minor), 0) from gift_aid_adjustments a
+        where a.organisation_id = ${of} and a.gift_id = l.gift_id and a.line = l.line) as "adjustedMinor"
+    from gift_lines l
+    join gifts g on g.organisation_id = ${of} and g.id = l.gift_id and g.method = 'card'
+      and g.test = ${!ctx.organisation.live}
+    left join (
+      select c.* from gift_aid_lines c
+      join gift_aid_claims k on k.organisation_id = ${of} and k.id = c.claim_id and k.state <> 'draft'
+      where c.organisation_id = ${of} and c.rejected_at is null
+    ) c on c.gift_id = l.gift_id and c.line = l.line
+    where l.organisation_id = ${of} and l.gift_id in (
+      select gift_id from gift_aid_lines where organisation_id = ${of} and rejected_at is null)
+    order by l.gift_id, l.line`
+  const gifts = Map.groupBy(claimed, ({ giftId }) => giftId)
+  const left = await leftOf(ctx, [...gifts.keys()])
+  return [...gifts].flatMap(([giftId, lines]) => {
+    const sums = lines.map((line) => ({ ...line, amountMinor: Number(line.amountMinor) }))
+    const now = leftOfLines(sums, left.get(giftId)?.parts ?? new Map())
+    return sums.flatMap((line) => {
+      if (line.claimedMinor === null) return []
+      const missing = Number(line.claimedMinor) - (now.get(line) ?? 0) - Number(line.adjustedMinor)
+      return missing > 0
+        ? [{ giftId, line: line.line, fundId: line.fundId, amountMinor: missing }]
+        : []
+    })
+  })
+}
+
+/** The tax office pays what is left over, and nothing less than a penny: what would be too much waits for the next claim. */
+function outweighed(back: readonly WentBack[], gifts: number): WentBack[] {
+  let sum = 0
+  return back.filter(({ amountMinor }) => {
+    if (giftAidOn(sum + amountMinor) >= giftAidOn(gifts)) return false
+    sum += amountMinor
+    return true
+  })
+}
+
+function giftsOf(lines: readonly NewLine[]): number {
+  return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}

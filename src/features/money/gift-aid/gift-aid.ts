@@ -1,0 +1,6 @@
+export { ClaimRefused } from './claim-refused.ts'
+export { type Claim, answerClaim, findClaims, submitClaim } from './claims.ts'
+export { cancelDeclared, changeDeclared, findDeclared } from './declared.ts'
+export { draftClaim } from './draft.ts'
+export { exportClaim } from './export.ts'
+export { type Judged, judge } from './judge.ts'

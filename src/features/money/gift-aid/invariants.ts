@@ -1,0 +1,32 @@
+/** Sentences about Gift Aid that must stay true. Each query finds the rows that break its sentence. */
+export const invariants = {
+  'no more is claimed on a line than was given': `
+    select c.organisation_id, c.gift_id from gift_aid_lines c
+    left join gift_lines l on l.organisation_id = c.organisation_id and l.gift_id = c.gift_id and l.line = c.line
+    where l.line is null or c.amount_minor > l.amount_minor or not l.gift_aid_eligible`,
+
+  'a claim is for gifts in pounds, each under a declaration of its own donor': `
+    select c.organisation_id, c.gift_id from gift_aid_lines c
+    join gifts g on g.organisation_id = c.organisation_id and g.id = c.gift_id
+    left join declarations d on d.organisation_id = c.organisation_id and d.id = c.declaration_id
+    where d.id is null or d.donor_id <> g.donor_id or g.currency <> 'GBP'`,
+
+  'a claim is a test where its gifts are': `
+    select c.organisation_id, c.gift_id from gift_aid_lines c
+    join gift_aid_claims k on k.organisation_id = c.organisation_id and k.id = c.claim_id
+    join gifts g on g.organisation_id = c.organisation_id and g.id = c.gift_id
+    where g.test <> k.test`,
+
+  'no more is given back than was claimed': `
+    select a.organisation_id, a.gift_id from gift_aid_adjustments a
+    group by a.organisation_id, a.gift_id, a.line
+    having sum(a.amount_minor) > (
+      select coalesce(sum(c.amount_minor), 0) from gift_aid_lines c
+      where c.organisation_id = a.organisation_id and c.gift_id = a.gift_id and c.line = a.line
+        and c.rejected_at is null)`,
+
+  'what the tax office has paid is in the ledger': `
+    select k.organisation_id, k.id from gift_aid_claims k
+    left join postings p on p.organisation_id = k.organisation_id and p.key = 'gift-aid-received:' || k.id
+    where (k.state in ('accepted', 'rejected-in-part')) <> (p.id is not null)`,
+}

@@ -1,0 +1,21 @@
+const SAYS = {
+  'cause-not-found': 'There is no cause of this name.',
+  'not-an-amount': 'The amount has to be more than nothing, and at most what one gift can be.',
+  'count-by-two': 'Cash is counted by two: say both, such as --counted-by AK,SR.',
+  'in-the-future': 'The day lies ahead.',
+  'reference-missing':
+    'Say what it is called: the number of the bag or of the cheque, or the bank’s reference.',
+  'reference-used': 'Another gift was recorded under this reference. Look at it with `list`.',
+  'declaration-not-found': 'There is no declaration of this id that covers a gift of that day.',
+} as const
+
+/** A "no" of the office's command, by name and with a sentence. Nothing was recorded. */
+export class GiftRefused extends Error {
+  override readonly name = 'GiftRefused'
+  readonly code: keyof typeof SAYS
+
+  constructor(code: keyof typeof SAYS) {
+    super(SAYS[code])
+    this.code = code
+  }
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
+import { keepDonor } from '#features/money/donors/donors.ts'
+import { declarations } from '#features/money/donors/tables.ts'
+import { writeArrivedGift } from '#features/money/giving/giving.ts'
+import { MOST_PER_GIFT } from '#features/money/giving/rules.ts'
+import { giftLines, gifts } from '#features/money/giving/tables.ts'
+import { post } from '#features/money/ledger/ledger.ts'
+import { offlineGift } from '#features/money/ledger/postings.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
+import { GiftRefused } from './gift-refused.ts'
+import { offlineGifts } from './tables.ts'
+
+export { GiftRefused } from './gift-refused.ts'
+
+export interface OfflineGift {
+  readonly by: 'cash' | 'cheque' | 'bank'
+  readonly causeId: string
+  /** Minor units of `currency`. */
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reference: string
+  readonly countedBy: readonly string[]
+  /** The civil day on which it came, of the organisation's zone; today where it is not said. */
+  readonly on?: string | undefined
+  /** Who gave, where that is known and not in a declaration. */
+  readonly donor?: { readonly firstName: string; readonly lastName: string; readonly email: string }
+  /** Under which it was given: then its donor gave. */
+  readonly declarationId?: string | undefined
+}
+
+/**
+ * Records what came without us: the gift, whom it is from where that is known, its receipt, and its posting, all or nothing. The
+ * same reference with the same sum again changes nothing. Answers the gift's id, and whether it was new.
+ */
+export async function recordOffline(
+  ctx: Context,
+  asked: OfflineGift,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  check(asked)
+  const cause = (await recallCauses(ctx, [asked.causeId])).get(asked.causeId)
+  if (!cause) throw new GiftRefused('cause-not-found')
+  const givenAt = whenGiven(ctx, asked.on)
+  return inTransaction(ctx, async (ctx) => {
+    // Whoever records at the same moment waits here.
+    await ctx.sql`select pg_advisory_xact_lock(hashtext(${`offline ${ctx.organisation.id}`}))`
+    const former = await findFormer(ctx, asked)
+    if (former) return { id: former, isNew: false }
+    const id = randomUUID()
+    const donorId = await findDonor(ctx, asked, givenAt)
+    await write(ctx, { ...asked, id, donorId, givenAt, cause })
+    return { id, isNew: true }
+  })
+}
+
+function check({ by, amountMinor, reference, countedBy }: OfflineGift): void {
+  const isAmount = Number.isSafeInteger(amountMinor) && amountMinor > 0
+  if (!isAmount || amountMinor > MOST_PER_GIFT) throw new GiftRefused('not-an-amount')
+  if (reference.trim() === '') throw new GiftRefused('reference-missing')
+  if (by === 'cash' && new Set(countedBy).size < 2) throw new GiftRefused('count-by-two')
+}
+
+/** Noon of that day. */
+function whenGiven(ctx: Context, on: string | undefined): Date {
+  const { timeZone } = ctx.organisation
+  const today = wallClock(ctx.now(), timeZone).date
+  if (on === undefined || on === today) return ctx.now()
+  if (on > today) throw new GiftRefused('in-the-future')
+  return instantOf(on, '12:00', timeZone)
+}
+
+async function findFormer(ctx: Work, asked: OfflineGift): Promise<string | undefined> {
+  const [former] = await ctx.db
+    .select({ id: gifts.id, sum: gifts.totalMinor, currency: gifts.currency, by: gifts.method })
+    .from(offlineGifts)
+    .innerJoin(
+      gifts,
+      and(eq(gifts.organisationId, offlineGifts.organisationId), eq(gifts.id, offlineGifts.giftId)),
+    )
+    .where(
+      and(
+        eq(offlineGifts.organisationId, ctx.organisation.id),
+        eq(offlineGifts.reference, asked.reference),
+      ),
+    )
+  if (!former) return undefined
+  const isSame =
+    former.sum === asked.amountMinor && former.currency === asked.currency && former.by === asked.by
+  if (!isSame) throw new GiftRefused('reference-used')
+  return former.id
+}
+
+/** The donor of the declaration; otherwise a new one, without a name where nobody knows it. */
+async function findDonor(
+  ctx: Work,
+  { declarationId, donor }: OfflineGift,
+  givenAt: Date,
+): Promise<string> {
+  if (declarationId !== undefined) return donorOf(ctx, declarationId, givenAt)
+  const id = randomUUID()
+  const { firstName = '', lastName = '', email = '' } = donor ?? {}
+  const about = { firstName, lastName, email, contactNumber: null, address: null }
+  await keepDonor(ctx, { id, isNew: true, personId: null }, about)
+  return id
+}
+
+async function donorOf(ctx: Work, id: string, givenAt: Date): Promise<string> {
+  const [found] = UUID.test(id)
+    ? await ctx.db
+        .select()
+        .from(declarations)
+        .where(and(eq(declarations.organisationId, ctx.organisation.id), eq(declarations.id, id)))
+    : []
+  const covers =
+    found?.scope === 'past-and-future' &&
+    (found.cancelledAt === null || found.cancelledAt > givenAt) &&
+    found.declaredAt <= givenAt
+  if (!covers) throw new GiftRefused('declaration-not-found')
+  return found.donorId
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface Recorded extends OfflineGift {
+  readonly id: string
+  readonly donorId: string
+  readonly givenAt: Date
+  readonly cause: CauseRow
+}
+
+async function write(ctx: Work, gift: Recorded): Promise<void> {
+  const { id, by, amountMinor, currency, cause } = gift
+  const test = !ctx.organisation.live
+  await writeArrivedGift(ctx, {
+    id,
+    method: by,
+    donorId: gift.donorId,
+    test,
+    currency,
+    givenAt: gift.givenAt,
+    declarationId: gift.declarationId ?? null,
+    line: {
+      fundId: cause.fundId,
+      title: cause.title,
+      amountMinor,
+      giftAidEligible: cause.giftAidEligible,
+    },
+  })
+  await ctx.db.insert(offlineGifts).values({
+    organisationId: ctx.organisation.id,
+    giftId: id,
+    reference: gift.reference,
+    countedBy: [...gift.countedBy],
+    recordedAt: ctx.now(),
+  })
+  const parts = [{ account: { kind: 'fund', id: cause.fundId } as const, amountMinor }]
+  await post(ctx, offlineGift({ giftId: id, by, parts, currency, test }))
+}
+
+/** The latest first, with what each was for. */
+export function findOffline(ctx: Context, most = 50) {
+  return inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({
+        id: gifts.id,
+        by: gifts.method,
+        amountMinor: gifts.totalMinor,
+        currency: gifts.currency,
+        givenAt: gifts.givenAt,
+        reference: offlineGifts.reference,
+        countedBy: offlineGifts.countedBy,
+        title: giftLines.title,
+        test: gifts.test,
+      })
+      .from(offlineGifts)
+      .innerJoin(
+        gifts,
+        and(
+          eq(gifts.organisationId, offlineGifts.organisationId),
+          eq(gifts.id, offlineGifts.giftId),
+        ),
+      )
+      .innerJoin(
+        giftLines,
+        and(eq(giftLines.organisationId, gifts.organisationId), eq(giftLines.giftId, gifts.id)),
+      )
+      .where(
+        and(
+          eq(offlineGifts.organisationId, organisation.id),
+          organisation.live ? eq(gifts.test, false) : undefined,
+        ),
+      )
+      .orderBy(desc(gifts.givenAt), desc(gifts.id))
+      .limit(most),
+  )
+}

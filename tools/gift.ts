@@ -1,0 +1,108 @@
+/**
+ * npm run gift -- al-noor cash 312.50 where-needed-most --reference 'bag 17' --counted-by AK,SR --yes
+ * npm run gift -- al-noor cheque 120.00 roof --reference 000123 --name 'Aisha Khan' --email aisha@example.org --yes
+ * npm run gift -- al-noor bank 500.00 zakat --reference 'FP 0001' --declaration ID --on 2026-11-20 --yes
+ *                                                        records what came without us; without --yes it only looks
+ * npm run gift -- al-noor list                           the latest of these
+ * With --declaration (see npm run gift-aid) its donor gave, and Gift Aid can be claimed on it.
+ */
+import { parseArgs } from 'node:util'
+import {
+  GiftRefused,
+  type OfflineGift,
+  findOffline,
+  recordOffline,
+} from '#features/money/offline-gifts/offline-gifts.ts'
+import type { Context } from '#platform/server/context.ts'
+import { formatMoney, readMoney } from '#platform/shared/money.ts'
+import { isDate, wallClock } from '#platform/shared/wall-time.ts'
+import { ToolError, contextOf, withHouse } from './opened.ts'
+
+const BY = ['cash', 'cheque', 'bank'] as const
+
+const { positionals, values } = readArguments()
+const [slug = '', verb = '', amount = '', causeId = ''] = positionals
+
+await withHouse(async ({ house }) => {
+  const ctx = await contextOf(house, slug)
+  if (verb === 'list') return list(ctx)
+  const by = BY.find((each) => each === verb)
+  if (!by) throw new ToolError(`Say ${BY.join(', ')}, or list.`)
+  try {
+    await record(ctx, readGift(ctx, by))
+  } catch (error) {
+    if (error instanceof GiftRefused) throw new ToolError(`${error.message} (${error.code})`)
+    throw error
+  }
+})
+
+async function record(ctx: Context, gift: OfflineGift): Promise<void> {
+  if (!values.yes) {
+    const sum = formatMoney(gift.amountMinor, gift.currency, { decimals: 'always' })
+    const from = gift.declarationId ?? gift.donor?.lastName ?? 'somebody'
+    console.log(`${sum} by ${gift.by} for ${gift.causeId}, from ${from}, as ${gift.reference}.`)
+    return console.log('Nothing was recorded: say --yes. It cannot be taken back.')
+  }
+  const { id, isNew } = await recordOffline(ctx, gift)
+  console.log(isNew ? `Recorded: ${id}` : `It was recorded before: ${id}`)
+}
+
+function readGift(ctx: Context, by: OfflineGift['by']): OfflineGift {
+  const currency = values.currency ?? ctx.organisation.configuration.defaultCurrency
+  if (values.on !== undefined && !isDate(values.on))
+    throw new ToolError('Say the day as 2026-11-20.')
+  const amountMinor = readMoney(amount, currency)
+  if (!amountMinor) throw new ToolError('Say the amount in figures, such as 312.50.')
+  const [firstName = '', ...others] = (values.name ?? '').trim().split(/\s+/)
+  const email = (values.email ?? '').toLowerCase()
+  const donor = { firstName, lastName: others.join(' '), email }
+  return {
+    by,
+    causeId,
+    amountMinor,
+    currency,
+    reference: values.reference ?? '',
+    countedBy: (values['counted-by'] ?? '').split(',').filter(Boolean),
+    on: values.on,
+    ...(firstName || email ? { donor } : {}),
+    ...(values.declaration ? { declarationId: values.declaration } : {}),
+  }
+}
+
+async function list(ctx: Context): Promise<void> {
+  const found = await findOffline(ctx)
+  if (found.length === 0) console.log('Nothing was recorded yet.')
+  for (const { givenAt, by, amountMinor, currency, title, reference, countedBy, test } of found) {
+    const parts = [
+      wallClock(givenAt, ctx.organisation.timeZone).date,
+      by,
+      formatMoney(amountMinor, currency, { decimals: 'always' }),
+      title,
+      reference,
+      countedBy.length > 0 ? `counted by ${countedBy.join(' and ')}` : '',
+      test ? 'TEST' : '',
+    ]
+    console.log(parts.filter(Boolean).join('  '))
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        reference: { type: 'string' },
+        'counted-by': { type: 'string' },
+        name: { type: 'string' },
+        email: { type: 'string' },
+        declaration: { type: 'string' },
+        currency: { type: 'string' },
+        on: { type: 'string' },
+        yes: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
