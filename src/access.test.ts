@@ -162,6 +162,7 @@ describe('who may ask', () => {
       POST /api/isJummahpayCycleRunning               anyone       300 in 600 s
       GET  /api/campaigns                             anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id                         anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id/needs                   anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id/messagefromchair        anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id/faqs                    anyone       modes full and campaigns, kept for all
       POST /api/campaigns/take-name-back              anyone       modes full and campaigns, 30 in 600 s
