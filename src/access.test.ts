@@ -257,6 +257,7 @@ describe('who may ask', () => {
         .toSorted(),
       `
       *
+      /api/campaigns/:id/events GET
       /api/docs
       /api/openapi.json
       /api/tv/:token/events GET

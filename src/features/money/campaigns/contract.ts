@@ -252,6 +252,8 @@ export const showCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id',
   summary: 'One campaign, with what has been raised and what a form needs that gives to it.',
+  notes:
+    '`GET /api/campaigns/:id/events` is a stream of server-sent events: `total` with `raised` and `donors`, at once and whenever they change.',
   access: 'anyone',
   ...gate,
   input: z.strictObject({ id: Slug }),
