@@ -163,6 +163,7 @@ describe('who may ask', () => {
       POST /api/isJummahpayCycleRunning               anyone       300 in 600 s
       GET  /api/campaigns                             anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id                         anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id/needs                   anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id/messagefromchair        anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id/faqs                    anyone       modes full and campaigns, kept for all
       POST /api/campaigns/take-name-back              anyone       modes full and campaigns, 30 in 600 s
@@ -273,6 +274,7 @@ describe('who may ask', () => {
         .toSorted(),
       `
       *
+      /api/campaigns/:id/events GET
       /api/docs
       /api/openapi.json
       /api/tv/:token/events GET

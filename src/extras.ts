@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listOpen, show as showCause } from '#features/money/causes/causes.ts'
+import { addLiveTotals } from '#features/money/campaigns/live.ts'
 import { findItem, listSlugs, toItem } from '#features/ground/content/content.ts'
 import type { Item } from '#features/ground/content/contract.ts'
 import { devMail } from '#features/ground/mail/dev-mail.ts'
@@ -23,6 +24,7 @@ export const extras: readonly Extra[] = [
   addUnsubscribe,
   addEvents,
   addScreenPages,
+  addLiveTotals,
 ]
 
 /** What browsers and search engines look for by themselves, with the page of each cause and of each thing that is read. */

@@ -5,6 +5,7 @@ import type { Organisation } from '#platform/server/organisations.ts'
 import { type Stored } from './campaigns.ts'
 import { campaignKind } from './contract.ts'
 import { countUp } from './jobs.ts'
+import { findNeeds, keepBack, keepOn } from './needs.ts'
 import { FUND, LEAST_MINOR, MOST_MINOR, fundOf, stateOf } from './rules.ts'
 
 /** What gifts ask of campaigns. */
@@ -15,6 +16,10 @@ export const campaignAppeals: Appeals = {
       found.flatMap((item, i) => (item ? [[ids[i]!, toGivable(ctx, item)] as const] : [])),
     )
   },
+
+  findNeeds,
+  keepBack,
+  keepOn,
 
   follow(ctx, fundIds) {
     if (fundIds && !fundIds.some((id) => id.startsWith(FUND))) return []

@@ -21,7 +21,7 @@ export type Stored = StoredItem<typeof campaignKind>
 
 /** Nobody looks through more of them. */
 const MOST_CAMPAIGNS = 100
-const MOST_THANKED = 24
+const MOST_THANKED = 12
 
 export async function list(
   ctx: Context | Work,
@@ -72,7 +72,6 @@ export async function show(
       zakatEligible: fields.zakatEligible,
       giftAidEligible: fields.giftAidEligible,
       closed: brief.state !== 'live' || !canBePaid(terms),
-      campaign: true,
       offline: own?.offline ?? 0,
       matched: own?.matched ?? 0,
       besides: totals.flatMap(({ currency, raised: amount }) =>

@@ -6,7 +6,7 @@ import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Image, Slug } from '#platform/shared/fields.ts'
 import type { Gate } from '#platform/shared/gating.ts'
-import { Currency, Money } from '#platform/shared/money.ts'
+import { Currency, MinorUnits, Money } from '#platform/shared/money.ts'
 import { CAMPAIGN_STATES } from './rules.ts'
 
 /** An appeal for one thing, with a goal. Its money is kept in a fund of its own (`fundOf`). */
@@ -199,7 +199,6 @@ export const Campaign = BriefCampaign.extend({
     giftAidEligible: true,
     closed: true,
   }).shape,
-  campaign: z.literal(true),
   ...Terms.shape,
   /** Of what was raised: what came without us, in a box or by transfer, and what was added as promised. */
   offline: Sum,
@@ -253,10 +252,40 @@ export const showCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id',
   summary: 'One campaign, with what has been raised and what a form needs that gives to it.',
+  notes:
+    '`GET /api/campaigns/:id/events` is a stream of server-sent events: `total` with `raised` and `donors`, at once and whenever they change.',
   access: 'anyone',
   ...gate,
   input: z.strictObject({ id: Slug }),
   reply: Campaign,
+  refusals: NOT_FOUND,
+  cache: 'public',
+})
+
+export const Need = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  summary: z.string(),
+  image: Image.nullable(),
+  /** What one costs, in minor units of the organisation's own currency. */
+  unitAmount: MinorUnits,
+  /** How many are needed. */
+  quantity: z.number().int(),
+  /** Given, and not given back. */
+  funded: z.number().int(),
+  /** To be had now; what others are paying for just now may come back. */
+  left: z.number().int(),
+})
+export type Need = z.infer<typeof Need>
+
+export const listNeeds = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/needs',
+  summary: 'What a campaign needs in numbers, and how many are left.',
+  access: 'anyone',
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: z.array(Need),
   refusals: NOT_FOUND,
   cache: 'public',
 })

@@ -3,9 +3,18 @@ import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { campaignAppeals } from './appeal.ts'
 import { list, listQuestions, show, showChair } from './campaigns.ts'
-import { listCampaigns, listFaqs, showCampaign, showMessage, takeNameBack } from './contract.ts'
+import {
+  listCampaigns,
+  listFaqs,
+  listNeeds,
+  showCampaign,
+  showMessage,
+  takeNameBack,
+} from './contract.ts'
 import { invariants } from './invariants.ts'
 import { countUp } from './jobs.ts'
+import { letLapse } from './lapse.ts'
+import { list as listOfNeeds } from './needs.ts'
 import { seed } from './seed.ts'
 import { countAll } from './totals.ts'
 import { takeBack } from './wall.ts'
@@ -15,13 +24,17 @@ export const campaigns = feature({
   answers: [
     answer(listCampaigns, list),
     answer(showCampaign, show),
+    answer(listNeeds, listOfNeeds),
     answer(showMessage, showChair),
     answer(listFaqs, listQuestions),
     answer(takeNameBack, takeBack),
   ],
   jobs: [worker(countUp, (ctx) => countAll(ctx))],
   // What no gift has told of: a lost dispute, or a job that waited too long.
-  schedules: [{ name: 'campaigns.count', cron: '* * * * *', run: countAll }],
+  schedules: [
+    { name: 'campaigns.count', cron: '* * * * *', run: countAll },
+    { name: 'campaigns.let-lapse', cron: '* * * * *', run: letLapse },
+  ],
   plugs: [appeals.with('campaigns', campaignAppeals)],
   invariants,
   seed,

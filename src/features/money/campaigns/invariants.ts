@@ -41,4 +41,18 @@ export const invariants = {
       group by 1, 2, 3, 4) counted
     full join campaign_totals t using (organisation_id, fund_id, currency, test)
     where coalesce(counted, 0) <> coalesce(donors, 0)`,
+
+  'no need is given more often than it is there': `
+    select n.organisation_id, n.id from campaign_needs n
+    join need_claims c on c.organisation_id = n.organisation_id and c.need_id = n.id
+    join payments p on p.organisation_id = c.organisation_id and p.id = c.gift_id
+    where p.settled_at is not null and p.state not in ('refunded', 'lost')
+    group by n.organisation_id, n.id, n.quantity having sum(c.quantity) > n.quantity`,
+
+  'what is kept back for a gift is what its lines say': `
+    select * from (
+      select organisation_id, gift_id, need_id, sum(quantity)::int as wanted from gift_lines
+      where need_id is not null group by 1, 2, 3) lines
+    full join need_claims c using (organisation_id, gift_id, need_id)
+    where wanted is distinct from c.quantity`,
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { drawingId } from '#features/ground/media/media.ts'
 import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { keepOfflineGift } from '#features/money/giving/giving.ts'
@@ -8,9 +9,16 @@ import { countUp } from './jobs.ts'
 import { fundOf } from './rules.ts'
 import { addCampaign } from './save.ts'
 import { IN_ARABIC } from './seed-in-arabic.ts'
+import { campaignNeeds } from './tables.ts'
+
+type SeededNeed = Pick<
+  typeof campaignNeeds.$inferInsert,
+  'title' | 'summary' | 'unitMinor' | 'quantity' | 'translations'
+>
 
 interface Told {
   readonly draft: Draft<typeof campaignKind>
+  readonly needs?: readonly SeededNeed[]
   /** What has come so far, in minor units, from so many donors; the latest an hour before the demonstration begins. */
   readonly raised: number
   readonly donors: number
@@ -77,6 +85,24 @@ const AL_NOOR = (day: Day): readonly Told[] => [
         ],
       },
     },
+    needs: [
+      {
+        title: 'A place to pray',
+        summary: 'Carpet for one, warm from below, for the next thirty years.',
+        unitMinor: 54_00,
+        quantity: 400,
+        translations: {
+          ar: { title: 'مكان للصلاة', summary: 'سجاد لمصلٍّ واحد، دافئ من تحته، لثلاثين سنة قادمة.' },
+        },
+      },
+      {
+        title: 'A pump',
+        summary: 'One of four. It is as loud as a cat.',
+        unitMinor: 890_00,
+        quantity: 4,
+        translations: { ar: { title: 'مضخة', summary: 'واحدة من أربع، صوتها كصوت هرة.' } },
+      },
+    ],
     raised: 17_260_00,
     donors: 34,
     between: [58, 0.1],
@@ -202,12 +228,21 @@ export async function seed(ctx: Work): Promise<void> {
       state: 'published',
       position,
     })
+    await addNeeds(ctx, id, told.needs ?? [])
     await giveTo(ctx, id, told)
   }
   if (mine.length > 0) await ctx.house.queue.add(ctx, countUp, {})
 }
 
 const NAMES = `Aisha Rahman,Bilal Hussain,Maryam Siddiq,Omar Farooqi,Zaynab Ali,Ibrahim Khan,Fatima Noor,Yahya Begum,Hafsa Mirza,Tariq Aziz,Sara Malik,Adam Shah`
+
+async function addNeeds(ctx: Work, itemId: string, needs: readonly SeededNeed[]): Promise<void> {
+  const organisationId = ctx.organisation.id
+  for (const [position, need] of needs.entries())
+    await ctx.db
+      .insert(campaignNeeds)
+      .values({ organisationId, id: randomUUID(), itemId, imageId: null, position, ...need })
+}
 
 /** Gifts that came in boxes and by transfer, spread over the days; they add up to what the campaign says. */
 async function giveTo(

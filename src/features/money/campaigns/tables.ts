@@ -2,16 +2,21 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { contentItems } from '#features/ground/content/tables.ts'
+import { media } from '#features/ground/media/tables.ts'
 import { funds } from '#features/money/funds/tables.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 /**
  * What the ledger says of a campaign's fund, by currency and apart for tests: rolled up after gifts, never within one. A
@@ -81,5 +86,73 @@ export const namesTakenBack = pgTable(
   },
   (name) => [
     primaryKey({ name: 'names_taken_back_pkey', columns: [name.organisationId, name.giftId] }),
+  ],
+)
+
+/** What a campaign needs in numbers: forty carpets. Amounts are of the organisation's own currency. */
+export const campaignNeeds = pgTable(
+  'campaign_needs',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** The item of its campaign. */
+    itemId: uuid().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    /** The same in other languages, by language. */
+    translations: jsonb().$type<Partial<Record<Language, NeedTranslation>>>().notNull(),
+    imageId: uuid(),
+    unitMinor: bigint({ mode: 'number' }).notNull(),
+    /** How many are needed. */
+    quantity: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (need) => [
+    primaryKey({ name: 'campaign_needs_pkey', columns: [need.organisationId, need.id] }),
+    foreignKey({
+      name: 'campaign_needs_campaign_fkey',
+      columns: [need.organisationId, need.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    foreignKey({
+      name: 'campaign_needs_image_fkey',
+      columns: [need.organisationId, need.imageId],
+      foreignColumns: [media.organisationId, media.id],
+    }),
+    index('campaign_needs_of_campaign_idx').on(need.organisationId, need.itemId, need.position),
+    check('campaign_needs_some_check', sql`unit_minor > 0 and quantity > 0`),
+  ],
+)
+
+export interface NeedTranslation {
+  title: string
+  summary: string
+}
+
+/**
+ * So many of a need, kept back for a gift. Whether it still counts is said by the gift's payment: taken once it has arrived,
+ * until all of it was given back; while a bank is being asked; and else until `heldUntil`.
+ */
+export const needClaims = pgTable(
+  'need_claims',
+  {
+    organisationId: uuid().notNull(),
+    needId: uuid().notNull(),
+    giftId: uuid().notNull(),
+    quantity: integer().notNull(),
+    heldUntil: timestamp({ withTimezone: true }).notNull(),
+  },
+  (claim) => [
+    primaryKey({
+      name: 'need_claims_pkey',
+      columns: [claim.organisationId, claim.needId, claim.giftId],
+    }),
+    foreignKey({
+      name: 'need_claims_need_fkey',
+      columns: [claim.organisationId, claim.needId],
+      foreignColumns: [campaignNeeds.organisationId, campaignNeeds.id],
+    }),
+    index('need_claims_of_gift_idx').on(claim.organisationId, claim.giftId),
+    check('need_claims_some_check', sql`quantity > 0`),
   ],
 )

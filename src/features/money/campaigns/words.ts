@@ -39,6 +39,11 @@ const en = {
   yes: 'Yes',
   no: 'No',
   ifMore: 'If more or less comes in',
+  needs: 'What it takes',
+  giveOne: (money: string) => `Give ${money}`,
+  givenOf: (funded: number, quantity: number) => `${funded} of ${quantity} given`,
+  allGiven: 'All are given. Thank you.',
+  allHeld: 'Somebody is paying for the last of these just now.',
   pictures: 'Pictures',
   video: 'Watch the film',
   chair: 'A message from the chair',
@@ -46,7 +51,7 @@ const en = {
   updates: 'Updates',
   wall: 'With thanks to',
   someone: 'A donor',
-  wallNote: 'First names only. Whoever wishes stays unnamed.',
+  wallNote: 'First names and an initial. Whoever wishes stays unnamed.',
   test: 'Test gifts: no money has moved.',
 }
 
@@ -106,6 +111,11 @@ const ar: CampaignWords = {
   yes: 'نعم',
   no: 'لا',
   ifMore: 'إن جُمع أكثر أو أقل',
+  needs: 'ما يلزم',
+  giveOne: (money) => `تبرّع بـ ${money}`,
+  givenOf: (funded, quantity) => `اكتمل ${funded} من ${quantity}`,
+  allGiven: 'اكتملت كلها. شكرًا لكم.',
+  allHeld: 'هناك من يدفع ثمن آخرها الآن.',
   pictures: 'الصور',
   video: 'شاهد الفيلم',
   chair: 'رسالة من الرئيس',
@@ -113,7 +123,7 @@ const ar: CampaignWords = {
   updates: 'المستجدات',
   wall: 'شكرًا لـ',
   someone: 'متبرع',
-  wallNote: 'الأسماء الأولى فقط، ومن شاء بقي بلا اسم.',
+  wallNote: 'الاسم الأول وحرف من الثاني، ومن شاء بقي بلا اسم.',
   test: 'تبرعات تجريبية: لم يُنقل أي مال.',
 }
 
@@ -155,6 +165,11 @@ const ur: CampaignWords = {
   yes: 'جی ہاں',
   no: 'نہیں',
   ifMore: 'اگر زیادہ یا کم جمع ہو',
+  needs: 'کیا درکار ہے',
+  giveOne: (money) => `${money} دیں`,
+  givenOf: (funded, quantity) => `${quantity} میں سے ${funded} مل گئے`,
+  allGiven: 'سب مل گئے۔ شکریہ۔',
+  allHeld: 'کوئی ابھی آخری کی ادائیگی کر رہا ہے۔',
   pictures: 'تصویریں',
   video: 'فلم دیکھیں',
   chair: 'صدر کا پیغام',
@@ -162,7 +177,7 @@ const ur: CampaignWords = {
   updates: 'تازہ خبریں',
   wall: 'ان کا شکریہ',
   someone: 'ایک عطیہ دہندہ',
-  wallNote: 'صرف پہلا نام۔ جو چاہے بے نام رہے۔',
+  wallNote: 'پہلا نام اور ایک حرف۔ جو چاہے بے نام رہے۔',
   test: 'آزمائشی عطیات: کوئی رقم منتقل نہیں ہوئی۔',
 }
 

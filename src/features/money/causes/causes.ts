@@ -122,7 +122,6 @@ async function toCauses(ctx: Context | Work, rows: readonly CauseRow[]): Promise
     zakatEligible: row.zakatEligible,
     giftAidEligible: row.giftAidEligible,
     closed: row.closedAt !== null,
-    campaign: false,
   }))
 }
 

@@ -29,8 +29,6 @@ export const Cause = z.object({
   giftAidEligible: z.boolean(),
   /** True when nothing more can be given to it; it is then left out of the list. */
   closed: z.boolean(),
-  /** It is a campaign, and gifts to it name it as one. */
-  campaign: z.boolean(),
 })
 export type Cause = z.infer<typeof Cause>
 

@@ -80,7 +80,14 @@ async function safiya(world: World) {
     [email, world.ctx.organisation.id],
   )
   const id = String(person!['id'])
-  const actor = { kind: 'person', id, session: id, roles: [], hasSecondStep: false } as const
+  const actor = {
+    kind: 'person',
+    id,
+    session: id,
+    roles: [],
+    hasSecondStep: false,
+    isAway: false,
+  } as const
   return { ...world.ctx, actor }
 }
 

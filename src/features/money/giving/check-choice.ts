@@ -1,62 +1,56 @@
 import { recallCauses } from '#features/money/causes/causes.ts'
-import { whyNotTaken } from '#features/money/causes/rules.ts'
+import { sameFigure, whyNotTaken } from '#features/money/causes/rules.ts'
 import type { causeSettings } from '#features/money/causes/settings.ts'
 import type { Context } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { type Givable, appealsOf } from './appeals.ts'
+import { type Givable, type NeededThing, appealsOf } from './appeals.ts'
 import { giveDonation } from './contract.ts'
 import { MOST_PER_GIFT, canHaveGiftAid, feeToCover, isPostcode } from './rules.ts'
 
 export type Asked = Input<typeof giveDonation>
 
+/** What a line of a gift is for; of a need also which, and how many. */
+export interface Chosen extends Givable {
+  readonly needId?: string
+  readonly quantity?: number
+}
+
 /** Refuses what cannot be given as it was asked, at its field; answers what each line is for, in their order. */
-export async function checkChoice(ctx: Context, asked: Asked): Promise<readonly Givable[]> {
-  const { items, currency, frequency } = asked
-  const { configuration } = ctx.organisation
-  const { currencies } = valuesOf<typeof causeSettings>(configuration)
+export async function checkChoice(ctx: Context, asked: Asked): Promise<readonly Chosen[]> {
+  const { items, currency } = asked
+  const { currencies } = valuesOf<typeof causeSettings>(ctx.organisation.configuration)
   if (!currencies.some(({ value }) => value === currency))
     refuse(giveDonation, 'currency-not-offered', 'currency')
 
-  const chosen = await findChosen(ctx, items)
-  const own = configuration.defaultCurrency
+  const givable = await findGivable(ctx, items)
+  const needs = await findNeeds(ctx, items)
   const seen = new Set<string>()
-  for (const [line, given] of chosen.entries()) {
-    const at = items[line]!.campaignId === undefined ? 'donationId' : 'campaignId'
-    const isCampaign = at === 'campaignId'
-    if (!given)
-      refuse(
-        giveDonation,
-        isCampaign ? 'campaign-not-found' : 'cause-not-found',
-        `items.${line}.${at}`,
-      )
-    if (seen.has(given.fundId)) refuse(giveDonation, 'cause-twice', `items.${line}.${at}`)
-    seen.add(given.fundId)
-    if (given.shut === 'not-begun')
-      refuse(giveDonation, 'campaign-not-begun', `items.${line}.${at}`)
-    if (given.shut)
-      refuse(giveDonation, isCampaign ? 'campaign-ended' : 'cause-closed', `items.${line}.${at}`)
-    if (!given.frequencies.includes(frequency))
-      refuse(giveDonation, 'frequency-not-offered', 'frequency')
-    const limits = {
-      ...given,
-      minimumAmount: given.minimumMinor,
-      maximumAmount: given.maximumMinor,
-    }
-    const problem = whyNotTaken(items[line]!.amount, limits, own, currency)
-    if (problem) refuse(giveDonation, `amount-${problem}`, `items.${line}.amount`)
-  }
+  const chosen = items.map((item, line) => {
+    const given = checkOpen(item, givable[line], line)
+    const key = `${given.fundId} ${item.needId ?? ''}`
+    if (seen.has(key)) refuse(giveDonation, 'cause-twice', `items.${line}.${nameOf(item)}`)
+    seen.add(key)
+    if (item.needId !== undefined) return checkNeed(ctx, asked, given, needs.get(item.needId), line)
+    checkAmount(ctx, asked, given, line)
+    return given
+  })
   if (sumOf(items) + feeOf(asked) > MOST_PER_GIFT) refuse(giveDonation, 'amount-too-large', 'items')
-  const found = chosen.filter((given) => given !== undefined)
-  checkGiftAid(ctx, asked, found)
-  return found
+  checkGiftAid(ctx, asked, chosen)
+  return chosen
+}
+
+type Item = Asked['items'][number]
+
+function nameOf({ campaignId }: Item): 'campaignId' | 'donationId' {
+  return campaignId === undefined ? 'donationId' : 'campaignId'
 }
 
 /** What each line is for, where there is such a thing. */
-async function findChosen(
+async function findGivable(
   ctx: Context,
-  items: Asked['items'],
+  items: readonly Item[],
 ): Promise<readonly (Givable | undefined)[]> {
   const causes = await recallCauses(
     ctx,
@@ -69,6 +63,51 @@ async function findChosen(
     const cause = causes.get(donationId!)
     return cause && { ...cause, shut: cause.closedAt ? 'closed' : undefined }
   })
+}
+
+async function findNeeds(
+  ctx: Context,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, NeededThing>> {
+  const ids = items.flatMap(({ needId }) => needId ?? [])
+  return ids.length > 0 ? appealsOf(ctx).findNeeds(ctx, ids) : new Map()
+}
+
+function checkOpen(item: Item, given: Givable | undefined, line: number): Givable {
+  const name = nameOf(item)
+  const [at, isCampaign] = [`items.${line}.${name}`, name === 'campaignId']
+  if (!given) refuse(giveDonation, isCampaign ? 'campaign-not-found' : 'cause-not-found', at)
+  if (given.shut === 'not-begun') refuse(giveDonation, 'campaign-not-begun', at)
+  if (given.shut) refuse(giveDonation, isCampaign ? 'campaign-ended' : 'cause-closed', at)
+  return given
+}
+
+function checkAmount(ctx: Context, asked: Asked, given: Givable, line: number): void {
+  const { items, currency, frequency } = asked
+  if (!given.frequencies.includes(frequency))
+    refuse(giveDonation, 'frequency-not-offered', 'frequency')
+  const limits = { ...given, minimumAmount: given.minimumMinor, maximumAmount: given.maximumMinor }
+  const own = ctx.organisation.configuration.defaultCurrency
+  const problem = whyNotTaken(items[line]!.amount, limits, own, currency)
+  if (problem) refuse(giveDonation, `amount-${problem}`, `items.${line}.amount`)
+}
+
+/** Its price is the same figure in every currency, as suggestions are. */
+function checkNeed(
+  ctx: Context,
+  { items, currency, frequency }: Asked,
+  given: Givable,
+  need: NeededThing | undefined,
+  line: number,
+): Chosen {
+  const { campaignId, amount, quantity = 0 } = items[line]!
+  if (!need || need.campaignId !== campaignId)
+    refuse(giveDonation, 'need-not-found', `items.${line}.needId`)
+  if (frequency !== 'once') refuse(giveDonation, 'frequency-not-offered', 'frequency')
+  const own = ctx.organisation.configuration.defaultCurrency
+  if (amount !== sameFigure(need.unitMinor * quantity, own, currency))
+    refuse(giveDonation, 'need-amount-differs', `items.${line}.amount`)
+  return { ...given, title: `${need.title} × ${quantity}`, needId: need.id, quantity }
 }
 
 function checkGiftAid(ctx: Context, asked: Asked, chosen: readonly Givable[]): void {

@@ -15,6 +15,9 @@ const Chosen = z
   .strictObject({
     donationId: z.string().max(120).optional(),
     campaignId: z.string().max(120).optional(),
+    /** Of the campaign: so many of what it needs, which cost `amount` together. */
+    needId: z.uuid().optional(),
+    quantity: z.number().int().min(1).max(10_000).optional(),
     amount: PositiveMinor,
   })
   .refine(
@@ -23,6 +26,12 @@ const Chosen = z
       message: 'Name either a donationId or a campaignId.',
       path: ['donationId'],
     },
+  )
+  .refine(
+    ({ campaignId, needId, quantity }) =>
+      (needId === undefined) === (quantity === undefined) &&
+      (needId === undefined || campaignId !== undefined),
+    { message: 'A needId goes with a campaignId and a quantity.', path: ['needId'] },
   )
 
 export const GiftAidAnswer = z.discriminatedUnion('declared', [
@@ -117,6 +126,26 @@ export const giveDonation = endpoint({
     'campaign-ended': {
       status: 409,
       says: 'This campaign has ended. Thank you for wanting to help; please choose another.',
+    },
+    'need-not-found': {
+      status: 422,
+      says: 'We could not find one of the things you chose. Please choose again.',
+    },
+    'need-amount-differs': {
+      status: 422,
+      says: 'The amount is not what so many of them cost. Please choose again.',
+    },
+    'need-held': {
+      status: 409,
+      says: 'Somebody is paying for the last of these just now. Please try again in ten minutes, or choose fewer.',
+    },
+    'need-sold-out': {
+      status: 409,
+      says: 'Not so many of these are left. Please choose fewer, or something else.',
+    },
+    'need-gone': {
+      status: 409,
+      says: 'It took a while, and somebody else has given this meanwhile. Nothing was taken; please choose something else.',
     },
     'amount-too-small': {
       status: 422,

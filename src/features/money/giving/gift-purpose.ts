@@ -27,6 +27,8 @@ export const giftPurpose: Purpose = {
     return toArrival(ctx, { id, ...gift }, lines)
   },
 
+  mayStillAsk: (ctx, { id }) => appealsOf(ctx).keepOn(ctx, id),
+
   async miss(ctx, { id }) {
     return [ctx.house.queue.envelope(ctx, sayNotTaken, { giftId: id }, `not-taken:${id}`)]
   },

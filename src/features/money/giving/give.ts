@@ -9,6 +9,7 @@ import {
   type Paid,
   type Payment,
   PuzzleNeeded,
+  TooLate,
   TooManyAtOnce,
   getPayment,
   pay,
@@ -81,6 +82,7 @@ async function inOurWords<T>(ctx: Context, { id }: Payment, work: () => Promise<
     return await work()
   } catch (error) {
     if (error instanceof CardNeeded) refuse(giveDonation, 'card-missing', 'confirmationToken')
+    if (error instanceof TooLate) refuse(giveDonation, 'need-gone')
     if (error instanceof CardsRefused) refuse(giveDonation, 'cards-refused')
     if (error instanceof PuzzleNeeded) refuse(giveDonation, 'puzzle-needed')
     if (error instanceof NotAsked || error instanceof TooManyAtOnce)

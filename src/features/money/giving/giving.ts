@@ -8,7 +8,14 @@ import { sendReceipt } from './jobs.ts'
 import { GIFT_AID_WORDING_VERSION } from './rules.ts'
 import { giftLines, gifts } from './tables.ts'
 
-export { type Appeals, type Givable, appeals } from './appeals.ts'
+export {
+  type Appeals,
+  type ClaimedNeed,
+  type Givable,
+  type NeededThing,
+  type NotLeft,
+  appeals,
+} from './appeals.ts'
 export { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 export { giftPurpose } from './gift-purpose.ts'
 export { mayWriteTo } from './letters.ts'

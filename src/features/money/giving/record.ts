@@ -16,8 +16,8 @@ import { type Context, type Work, inOneTrip, inTransaction } from '#platform/ser
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { textIn } from '#platform/shared/texts.ts'
-import type { Givable } from './appeals.ts'
-import { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
+import { appealsOf } from './appeals.ts'
+import { type Asked, type Chosen, checkChoice, feeOf, sumOf } from './check-choice.ts'
 import { giveDonation } from './contract.ts'
 import { wordingOf } from './gift-aid-words.ts'
 import { toArrival } from './gift-purpose.ts'
@@ -45,12 +45,13 @@ export type Claim = (ctx: Work, gift: { readonly id: string }) => Promise<void>
  * signed in or not, finds the first one, whatever speaks against a new one by now; with another body it is refused. A claim
  * that refuses leaves nothing behind.
  */
-export async function record(ctx: Context, asked: Asked, claim?: Claim): Promise<Recorded> {
+export async function record(ctx: Context, asked: Asked, other?: Claim): Promise<Recorded> {
   const bodyDigest = digestOf(asked)
   try {
     const chosen = await checkChoice(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
     const draft = await toDraft(ctx, await getMerchantAccount(ctx), asked, chosen)
+    const claim = other ?? claimOf(chosen)
     if (claim)
       await inTransaction(ctx, async (ctx) => {
         await claim(ctx, draft.gift)
@@ -71,6 +72,21 @@ export async function record(ctx: Context, asked: Asked, claim?: Claim): Promise
     if (first.bodyDigest !== ERASED && first.bodyDigest !== bodyDigest)
       refuse(giveDonation, 'attempt-reused')
     return { gift: first.gift, payment: await getPayment(ctx, first.gift.id), isNew: false }
+  }
+}
+
+/** What is needed in numbers is kept back with the gift; undefined where it asks for nothing of the kind. */
+function claimOf(chosen: readonly Chosen[]): Claim | undefined {
+  const needs = chosen.flatMap(({ needId, quantity }) =>
+    needId && quantity ? [{ needId, quantity }] : [],
+  )
+  if (needs.length === 0) return undefined
+  return async (ctx, { id }) => {
+    const notLeft = await appealsOf(ctx).keepBack(ctx, id, needs)
+    if (!notLeft) return
+    const line = chosen.findIndex(({ needId }) => needId === notLeft.needId)
+    const code = notLeft.isSoldOut ? 'need-sold-out' : 'need-held'
+    refuse(giveDonation, code, `items.${line}.amount`)
   }
 }
 
@@ -101,7 +117,10 @@ async function findFirst(ctx: Context, attemptId: string) {
   return found
 }
 
-type Line = Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>
+type Line = Pick<
+  GiftLine,
+  'fundId' | 'title' | 'amountMinor' | 'giftAidEligible' | 'needId' | 'quantity'
+>
 
 interface Draft {
   readonly gift: GiftRow
@@ -115,7 +134,7 @@ async function toDraft(
   ctx: Context,
   { account }: MerchantAccount,
   asked: Asked,
-  chosen: readonly Givable[],
+  chosen: readonly Chosen[],
 ): Promise<Draft> {
   const { currency, giftAid } = asked
   const contactNumber = asked.donor.contactNumber
@@ -126,8 +145,8 @@ async function toDraft(
   const giftMinor = sumOf(asked.items)
   const feeMinor = feeOf(asked)
   const lines = asked.items.map(({ amount }, line) => {
-    const { fundId, title, giftAidEligible } = chosen[line]!
-    return { fundId, title, amountMinor: amount, giftAidEligible }
+    const { fundId, title, giftAidEligible, needId = null, quantity = null } = chosen[line]!
+    return { fundId, title, amountMinor: amount, giftAidEligible, needId, quantity }
   })
   // What stands covers this gift as well, unless somebody has just said no.
   const standing = giftAid || !canHaveGiftAid(currency) ? undefined : donor.coveredBy
@@ -201,8 +220,8 @@ async function write(
         gift_language => ${gift.language}, gift_aid_answer => ${gift.giftAid},
         gift_declaration => ${gift.declarationId}, gift_tribute => ${toJson(gift.tribute)},
         gift_note => ${gift.note}, given => ${gift.givenAt.toISOString()},
-        line_funds => ${lines.map(({ fundId }) => fundId)}, line_needs => ${none}, line_plans => ${none},
-        line_quantities => ${none}, line_titles => ${lines.map(({ title }) => title)},
+        line_funds => ${lines.map(({ fundId }) => fundId)}, line_needs => ${lines.map(({ needId }) => needId)}, line_plans => ${none},
+        line_quantities => ${lines.map(({ quantity }) => quantity)}, line_titles => ${lines.map(({ title }) => title)},
         line_amounts => ${lines.map(({ amountMinor }) => amountMinor)},
         line_eligible => ${sql.array(
           lines.map(({ giftAidEligible }) => giftAidEligible),

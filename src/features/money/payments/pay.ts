@@ -46,6 +46,14 @@ const SECOND_MS = 1_000
 /** A provider keeps its answers for a day; by then, what a key has opened is looked for. */
 const KEYS_LIVE_MS = 12 * 3_600 * SECOND_MS
 
+/** Nothing was asked: what it was for was kept back for a while, and is somebody else's by now. The payment has ended. */
+export class TooLate extends Error {
+  override readonly name = 'TooLate'
+}
+
+/** What is kept back for a payment is kept for at least twice as long. */
+const SURE_MS = 5 * 60 * SECOND_MS
+
 export interface Paying {
   /** From the provider's own card fields; without it nothing new is asked. */
   readonly token?: string | undefined
@@ -228,6 +236,7 @@ export async function confirm(
 ): Promise<Paid> {
   const { id: intentId } = intent
   const hasPassed = isPassed(payment, intent)
+  await assertStillKept(ctx, provider, payment, paying)
   const question = hasPassed
     ? { token: payment.token, keySequence: payment.keySequence + 1 }
     : { token: paying.token ?? null, keySequence: payment.keySequence }
@@ -256,6 +265,19 @@ export async function confirm(
       ),
     )
   return { payment: after, intent: told }
+}
+
+/** Every word of ours comes by here: nothing is taken for what went to somebody else. */
+async function assertStillKept(
+  ctx: Context,
+  provider: PaymentProvider,
+  payment: Payment,
+  { isHeard }: Pick<Answered, 'isHeard'>,
+): Promise<void> {
+  if (ctx.now().getTime() - payment.createdAt.getTime() < SURE_MS) return
+  if ((await purposeOf(ctx, payment).mayStillAsk?.(ctx, payment)) ?? true) return
+  await cancel(ctx, provider, payment, { isHeard })
+  throw new TooLate(`Payment ${payment.id} is for something that is gone.`)
 }
 
 export interface Asking extends Pick<Paying, 'arrival'>, Pick<Answered, 'isHeard'> {

@@ -16,7 +16,7 @@ export {
 export { compareWithProviders } from './compare.ts'
 export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
 export { type Payment, findPayment, getPayment } from './open-payments.ts'
-export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, pay } from './pay.ts'
+export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, TooLate, pay } from './pay.ts'
 export { promise } from './promise.ts'
 export { type Arrival, type Purpose, purpose } from './purpose.ts'
 export {

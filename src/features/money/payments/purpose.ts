@@ -21,6 +21,11 @@ export interface Purpose {
   /** What is written on the payment at the provider, for people who look there. */
   label(payment: Payment): Labels
   arrive(ctx: Context, payment: Payment): Promise<Arrival>
+  /**
+   * Whether money may still be asked for it, where it was begun a while ago: what was kept back for it may be somebody else's
+   * by now. What is kept back stays so for another while where it may.
+   */
+  mayStillAsk?(ctx: Context, payment: Payment): Promise<boolean>
   /** The payer had been told that it was on its way, and it came to something else: nothing was taken. */
   miss(ctx: Context, payment: Payment): Promise<readonly Envelope[]>
   /** A refund was posted: money of it is on its way back to the payer, who did nothing for it and is told. */

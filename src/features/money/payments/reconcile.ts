@@ -5,7 +5,7 @@ import { takeLease, whileHeld } from './lease.ts'
 import { type FindOpened, findingOpened } from './find-opened.ts'
 import { cancel, endUnstored, lookUp } from './look-up.ts'
 import { type Payment, findDue } from './open-payments.ts'
-import { ask, confirm, isPassed } from './pay.ts'
+import { TooLate, ask, confirm, isPassed } from './pay.ts'
 import {
   KEYS_NOT_ACCEPTED,
   NOT_FOUND,
@@ -103,7 +103,13 @@ async function lookAfter(ctx: Context, payment: Payment, findOpened: FindOpened)
   if (isFinal(intent)) return
   if (isOver(now.state) || isOld(ctx, now)) await cancel(ctx, provider, now)
   else if (now.state === 'processing') await askAgain(ctx, provider, now, intent)
-  else if (isPassed(now, intent)) await confirm(ctx, provider, now, intent, { isHeard: false })
+  else if (isPassed(now, intent))
+    await confirm(ctx, provider, now, intent, { isHeard: false }).catch(unlessTooLate)
+}
+
+/** It has ended, and whoever waits was told. */
+function unlessTooLate(error: unknown): void {
+  if (!(error instanceof TooLate)) throw error
 }
 
 function isFinal({ status }: Intent): boolean {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, redirectDocument, useLoaderData } from 'react-router'
 import '#features/money/giving/pages/giving.css'
 import { STRIPE_SOURCES, mayLoadCardFields } from '#features/money/giving/pages/stripe-js.ts'
@@ -19,11 +20,11 @@ import { useSite, useWords } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Ornament } from '#platform/web/ui/ornament.tsx'
-import { type Campaign, listFaqs, showCampaign, showMessage } from '../contract.ts'
+import { type Campaign, listFaqs, listNeeds, showCampaign, showMessage } from '../contract.ts'
 import { campaignWords } from '../words.ts'
 import '../campaigns.css'
 import { CampaignDates } from './campaign-dates.tsx'
-import { Chair, Pictures, Questions, Updates, Wall } from './campaign-parts.tsx'
+import { Chair, Needs, Pictures, Questions, Updates, Wall } from './campaign-parts.tsx'
 import { ProgressOf } from './campaign-progress.tsx'
 
 const give = later(
@@ -35,14 +36,15 @@ const give = later(
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const ask = context.get(api)
   const found = mustFind(await ask(showCampaign, { id }), { path: '/campaign/', id, request })
-  const [message, faqs, promise] = await Promise.all([
+  const [message, faqs, needs, promise] = await Promise.all([
     ask(showMessage, { id }).then(must),
     ask(listFaqs, { id }).then(must),
+    ask(listNeeds, { id }).then(must),
     ask(showPromise, {}),
     found.closed ? undefined : give.ready(),
   ])
   if (!found.closed && !mayLoadCardFields(found, '/campaign/')) throw redirectDocument(request.url)
-  return { campaign: found, message, faqs, hasPromise: !('refused' in promise) }
+  return { campaign: found, message, faqs, needs, hasPromise: !('refused' in promise) }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { campaign }, site }) => ({
@@ -68,7 +70,8 @@ export const handle = {
 
 /** `/campaign/{id}`: what it is for, how far it has come, and the form that gives to it. */
 export default function CampaignPage() {
-  const { campaign, message, faqs, hasPromise } = useLoaderData<typeof loader>()
+  const { campaign, message, faqs, needs, hasPromise } = useLoaderData<typeof loader>()
+  const [wanted, setWanted] = useState<{ readonly id: string }>()
   const { updates, recentDonations, gallery, ...rest } = campaign
   return (
     <>
@@ -77,6 +80,11 @@ export default function CampaignPage() {
         <div className="wrap with-aside campaign">
           <div className="campaign-story">
             <Story campaign={campaign} />
+            <Needs
+              needs={needs}
+              currency={campaign.currency}
+              onGive={campaign.closed ? null : (id) => setWanted({ id })}
+            />
             <Pictures gallery={gallery} />
             <Chair message={message} />
             <Questions faqs={faqs} />
@@ -88,7 +96,7 @@ export default function CampaignPage() {
       </article>
       {campaign.closed ? null : (
         <Slice>
-          <give.Part campaign={rest} hasPromise={hasPromise} />
+          <give.Part campaign={rest} needs={needs} wanted={wanted} hasPromise={hasPromise} />
         </Slice>
       )}
     </>

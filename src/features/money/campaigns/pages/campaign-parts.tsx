@@ -3,10 +3,67 @@ import { writeDate } from '#platform/web/calendar.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Photo } from '#platform/web/ui/photo.tsx'
+import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Answer } from '#platform/shared/endpoint.ts'
-import type { Campaign, listFaqs, showMessage } from '../contract.ts'
+import type { Campaign, Need, listFaqs, showMessage } from '../contract.ts'
 import { campaignWords } from '../words.ts'
+
+interface NeedsProps {
+  readonly needs: readonly Need[]
+  readonly currency: string
+  /** Null where nothing can be given now. */
+  readonly onGive: ((id: string) => void) | null
+}
+
+/** What it takes, one by one: how many are given, and a button that puts one into the form. */
+export function Needs({ needs, currency, onGive }: NeedsProps) {
+  const words = useWords(campaignWords)
+  const { language } = useSite()
+  if (needs.length === 0) return null
+  return (
+    <section aria-labelledby="needs">
+      <h2 id="needs">{words.needs}</h2>
+      <ul className="rows">
+        {needs.map(({ id, title, summary, unitAmount, quantity, funded, left }) => (
+          <li key={id} className="campaign-need">
+            <div>
+              <h3>
+                <bdi>{title}</bdi>
+              </h3>
+              {summary ? (
+                <p className="muted">
+                  <bdi>{summary}</bdi>
+                </p>
+              ) : null}
+            </div>
+            {left > 0 && onGive ? (
+              <a
+                className={buttonClass({ look: 'quiet' })}
+                href="#campaign-give"
+                aria-label={`${words.giveOne(formatMoney(unitAmount, currency, { language }))}: ${title}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onGive(id)
+                }}
+              >
+                {words.giveOne(formatMoney(unitAmount, currency, { language }))}
+              </a>
+            ) : null}
+            <div className="campaign-need-bar">
+              <Progress share={funded / quantity} label={words.givenOf(funded, quantity)} thin />
+              <p className="small muted">
+                {words.givenOf(funded, quantity)}
+                {left === 0 ? ` ${funded >= quantity ? words.allGiven : words.allHeld}` : null}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 export function Pictures({ gallery }: Pick<Campaign, 'gallery'>) {
   const words = useWords(campaignWords)

@@ -4,6 +4,7 @@ import { Progress } from '#platform/web/ui/progress.tsx'
 import type { BriefCampaign } from '../contract.ts'
 import { percentOf } from '../rules.ts'
 import { campaignWords } from '../words.ts'
+import { useLiveTotal } from './use-live-total.ts'
 
 type Counted = Pick<BriefCampaign, 'raised' | 'target' | 'donors' | 'currency'>
 
@@ -27,14 +28,16 @@ export function ShortProgress({ campaign }: { readonly campaign: Counted }) {
 }
 
 interface ProgressOfProps {
-  readonly campaign: Counted & Pick<BriefCampaign, 'daysLeft'>
+  readonly campaign: Counted & Pick<BriefCampaign, 'id' | 'state' | 'daysLeft'>
 }
 
 /** Large, at the top of its page. The bar is full at the goal; what is beyond it is said in words and in money. */
 export function ProgressOf({ campaign }: ProgressOfProps) {
   const { language } = useSite()
   const words = useWords(campaignWords)
-  const { raised, target, currency, donors, daysLeft } = campaign
+  const { id, state, target, currency, daysLeft } = campaign
+  const { raised: made, donors: counted } = campaign
+  const { raised, donors } = useLiveTotal({ id, state, raised: made, donors: counted })
   const money = (amount: number) => formatMoney(amount, currency, { language })
   const percent = percentOf(raised, target)
   const left = target - raised

@@ -10,6 +10,7 @@ import { readMoney, toDecimal } from '#platform/shared/money.ts'
 import { kept } from '#platform/web/storage.ts'
 import type { showFirstPayments } from '../contract.ts'
 import type { Choice } from '../rules.ts'
+import type { Body } from './attempt.ts'
 
 export interface GiveFormProps {
   readonly causes: readonly Cause[]
@@ -22,6 +23,10 @@ export interface GiveFormProps {
   readonly hasPromise: boolean
   /** When a gift that comes again is taken, if it is begun now. */
   readonly firstPayments?: FirstPayments | undefined
+  /** How its lines are named to the server, where they are no causes. */
+  readonly toItem?: ToItem | undefined
+  /** Somebody has pressed a button elsewhere on the page that asks for one of `causes`; each press is another object. */
+  readonly wanted?: { readonly id: string } | undefined
   /** It stands on a page that has said what it is about, and at which address. */
   readonly isPart?: boolean | undefined
   /** Instead of the cause, or of the organisation's name. */
@@ -36,6 +41,9 @@ export interface ChosenLine {
   /** 0 while nothing is chosen; what cannot be read, or is more than any card pays, counts as nothing in sums. */
   readonly amount: number
 }
+
+/** How a line of the form is named to the server. */
+export type ToItem = (line: ChosenLine) => Body['items'][number]
 
 /** Everything that is typed or chosen on the way to a gift, except the card. */
 export interface Draft {

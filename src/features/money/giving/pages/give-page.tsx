@@ -26,6 +26,7 @@ export function GivePage(props: GiveFormProps) {
   const { words } = form
   const { state, summary } = giving
   const cause = props.causes.find(({ id }) => id === props.first)
+  useWanted(form, props.wanted)
   const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
     // The last page of the way, fetched before it is needed: it must not fail to load just when a gift was made.
@@ -101,6 +102,17 @@ function offersFridays({ causes, firstPayments, first, heading }: GiveFormProps)
   const isGeneral = heading === undefined && first === undefined
   const isOffered = causes.some(({ frequencies }) => frequencies.includes('friday'))
   return isGeneral && isOffered && firstPayments !== undefined && firstPayments.friday !== null
+}
+
+/** Opens what was asked for elsewhere on the page, and leads there. */
+function useWanted(form: GiveForm, wanted: GiveFormProps['wanted']): void {
+  useEffect(() => {
+    if (!wanted) return
+    if (form.lines.every(({ cause }) => cause.id !== wanted.id)) form.add(wanted.id)
+    requestAnimationFrame(() => goTo(`cause-${wanted.id}`))
+    // Once for each press.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted])
 }
 
 interface HeadingProps {

@@ -30,6 +30,13 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'campaign-not-found': 'We could not find that campaign. It may have been taken down.',
       'campaign-not-begun': 'This campaign has not begun yet. Nothing was taken.',
       'campaign-ended': 'This campaign has ended. Nothing was taken.',
+      'need-not-found': 'We could not find one of the things you chose. Please choose again.',
+      'need-amount-differs': 'Please choose how many once more: the price has changed.',
+      'need-held':
+        'Somebody is paying for the last of these just now. Try again in ten minutes, or choose fewer.',
+      'need-sold-out': 'Not so many are left. Please choose fewer, or something else.',
+      'need-gone':
+        'It took a while, and somebody else has given this meanwhile. Nothing was taken; please choose something else.',
       'cause-closed':
         'This cause has just closed. Thank you for wanting to help: please remove it and choose another.',
       'amount-too-small': 'This is less than the smallest amount that can be given here.',
@@ -92,6 +99,11 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'campaign-not-found': 'لم نجد هذه الحملة. ربما أُزيلت.',
       'campaign-not-begun': 'لم تبدأ هذه الحملة بعد. لم يُخصم شيء.',
       'campaign-ended': 'انتهت هذه الحملة. لم يُخصم شيء.',
+      'need-not-found': 'لم نجد أحد الأشياء التي اخترتها. اختر من جديد من فضلك.',
+      'need-amount-differs': 'اختر العدد مرة أخرى من فضلك: لقد تغير السعر.',
+      'need-held': 'هناك من يدفع ثمن آخرها الآن. حاول بعد عشر دقائق، أو اختر عددًا أقل.',
+      'need-sold-out': 'لم يبق هذا العدد. اختر عددًا أقل أو شيئًا آخر.',
+      'need-gone': 'طال الأمر وتبرع غيرك بهذا في هذه الأثناء. لم يُخصم شيء؛ اختر شيئًا آخر من فضلك.',
       'cause-closed': 'أُغلق هذا البند للتو. شكرًا لرغبتك في المساعدة: أزله من فضلك واختر غيره.',
       'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
       'amount-too-large':
@@ -150,6 +162,12 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'campaign-not-found': 'یہ مہم نہیں ملی۔ ہو سکتا ہے ہٹا دی گئی ہو۔',
       'campaign-not-begun': 'یہ مہم ابھی شروع نہیں ہوئی۔ کوئی رقم نہیں لی گئی۔',
       'campaign-ended': 'یہ مہم ختم ہو چکی ہے۔ کوئی رقم نہیں لی گئی۔',
+      'need-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہ کرم دوبارہ چنیں۔',
+      'need-amount-differs': 'براہ کرم تعداد دوبارہ چنیں: قیمت بدل گئی ہے۔',
+      'need-held': 'کوئی ابھی آخری کی ادائیگی کر رہا ہے۔ دس منٹ بعد کوشش کریں یا کم چنیں۔',
+      'need-sold-out': 'اتنے باقی نہیں رہے۔ کم چنیں یا کوئی اور چیز۔',
+      'need-gone':
+        'دیر ہو گئی اور اس دوران کسی اور نے یہ دے دیا۔ کوئی رقم نہیں لی گئی؛ کوئی اور چیز چنیں۔',
       'cause-closed': 'یہ مد ابھی بند ہوئی ہے۔ مدد کے ارادے کا شکریہ: اسے ہٹا کر کوئی اور چنیں۔',
       'amount-too-small': 'یہ یہاں کی کم سے کم رقم سے کم ہے۔',
       'amount-too-large':

@@ -1,27 +1,28 @@
 import { toEmail, toName, toPostcode } from '../rules.ts'
 import type { Body } from './attempt.ts'
 import type { Draft } from './draft.ts'
-import type { ChosenLine } from './draft.ts'
+import type { ChosenLine, ToItem } from './draft.ts'
+
+/** Of causes; whoever shows other things to give to names them otherwise. */
+export const causeItem: ToItem = ({ cause, amount }) => ({ donationId: cause.id, amount })
 
 interface Filled {
   readonly draft: Draft
   readonly given: readonly ChosenLine[]
   readonly currency: string
   readonly asksGiftAid: boolean
+  readonly toItem: ToItem
 }
 
 /** The gift as the server takes it. The same form always gives the same body, to the letter. */
-export function toBody({ draft, given, currency, asksGiftAid }: Filled): Body {
+export function toBody({ draft, given, currency, asksGiftAid, toItem }: Filled): Body {
   const { firstName, lastName, email, anonymous, tribute, tributeName, note } = draft
   const hasGiftAid = asksGiftAid && draft.giftAid === 'yes'
   const isRegular = draft.frequency !== 'once'
   // One declaration covers all that is still to come.
   const scope = isRegular ? 'past-and-future' : draft.scope
   return {
-    items: given.map(({ cause: { id, campaign }, amount }) => ({
-      ...(campaign ? { campaignId: id } : { donationId: id }),
-      amount,
-    })),
+    items: given.map(toItem),
     currency,
     frequency: draft.frequency,
     ...(isRegular ? toEnd(draft) : {}),

@@ -14,14 +14,21 @@ import { giveWords } from '../words.ts'
 import { beginAttempt } from './attempt.ts'
 import { type FormError, checkForm } from './check-form.ts'
 import { type ChosenLine, type Draft, type GiveFormProps, draftFor, giftDraft } from './draft.ts'
-import { toBody } from './to-body.ts'
+import { causeItem, toBody } from './to-body.ts'
 import { useRestored } from './use-restored.ts'
 import { useGivingCurrency } from './use-currency.ts'
 
 export type GiveForm = ReturnType<typeof useGiveForm>
 
 /** What is on the form, and what follows from it. */
-export function useGiveForm({ causes, terms, first, wish, firstPayments }: GiveFormProps) {
+export function useGiveForm({
+  causes,
+  terms,
+  first,
+  wish,
+  firstPayments,
+  toItem = causeItem,
+}: GiveFormProps) {
   const { language } = useSite()
   const words = useWords(giveWords)
   const { currency, sign, chooseCurrency } = useGivingCurrency(terms)
@@ -112,7 +119,7 @@ export function useGiveForm({ causes, terms, first, wish, firstPayments }: GiveF
   }
   return {
     ...form,
-    body: () => toBody(form),
+    body: () => toBody({ ...form, toItem }),
     check: () => checkForm(form),
   }
 }

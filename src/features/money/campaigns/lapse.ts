@@ -1,0 +1,30 @@
+import { endPayment, findPayment, takeLease, whileHeld } from '#features/money/payments/payments.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
+
+const MOST_AT_ONCE = 50
+
+/**
+ * Ends the payments of those who were led to their bank and have not come back while something was kept back for them: it is
+ * to be had again. What was paid meanwhile stands.
+ */
+export async function letLapse(ctx: Context): Promise<void> {
+  const late = await inTransaction(
+    ctx,
+    ({ sql, organisation }) => sql<{ id: string }[]>`
+      select distinct p.id from need_claims c
+      join payments p on p.organisation_id = ${organisation.id} and p.id = c.gift_id
+      where c.organisation_id = ${organisation.id} and p.state = 'requires_action'
+        and c.held_until <= ${ctx.now().toISOString()}
+      order by p.id limit ${MOST_AT_ONCE}`,
+  )
+  for (const { id } of late)
+    await end(ctx, id).catch((error: unknown) =>
+      ctx.house.log.warn({ err: error, payment: id }, 'not ended yet; in a minute'),
+    )
+}
+
+async function end(ctx: Context, id: string): Promise<void> {
+  const payment = await findPayment(ctx, { id })
+  const held = payment && (await takeLease(ctx, payment))
+  if (held) await whileHeld(ctx, held, async () => ({ payment: await endPayment(ctx, held) }))
+}

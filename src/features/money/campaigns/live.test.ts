@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { describe, it } from 'node:test'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { gift } from '#testing/gifts.ts'
+import { type World, story } from '#testing/story.ts'
+
+describe('the total of a campaign, live', () => {
+  it('is said at once, and again after each gift', async (t) => {
+    const world = await story(t)
+    const watching = await watch(world)
+    await watching.until('{"raised":0,"donors":0}')
+
+    const items = [{ campaignId: 'warm-floor', amount: 54_00 }]
+    await world.visitor.asks(giveDonation, await gift(world, { items }))
+    await world.drain()
+
+    await watching.until('{"raised":5400,"donors":1}')
+  })
+
+  it('is a 404 where there is no such campaign, or the site has none', async (t) => {
+    const world = await story(t)
+    const statusAt = async (host: string, id: string) =>
+      (await world.visitorOf(host).sends('GET', `/api/campaigns/${id}/events`)).status
+
+    assert.equal(await statusAt('al-noor.localhost', 'wells'), 404)
+    assert.equal(await statusAt('east-gate.localhost', 'warm-floor'), 404)
+  })
+})
+
+/** Resolves when that total has been told; a test that never hears it ends by its own limit. */
+async function watch(world: World) {
+  const { port } = new URL(world.house.ownAddress)
+  let heard = ''
+  const waiting = new Set<() => void>()
+  const headers = { host: 'al-noor.localhost' }
+  const path = '/api/campaigns/warm-floor/events'
+  const asking = request({ port, path, headers, agent: false }, (answer) => {
+    assert.equal(answer.headers['content-type'], 'text/event-stream')
+    answer.on('data', (piece: Buffer) => {
+      heard += piece.toString()
+      for (const look of waiting) look()
+    })
+  })
+  asking.end()
+  return {
+    until: (total: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!heard.includes(`event: total\ndata: ${total}\n\n`)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}

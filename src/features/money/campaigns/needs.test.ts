@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { findPayment } from '#features/money/payments/payments.ts'
+import { sweep } from '#features/money/payments/sweep.ts'
+import { authenticate } from '#features/money/sandbox-bank/contract.ts'
+import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { type World, story } from '#testing/story.ts'
+import { type Need, listNeeds } from './contract.ts'
+import { letLapse } from './lapse.ts'
+
+const PUMP = 890_00
+
+describe('what a campaign needs', () => {
+  it('is listed with what it costs, and how much of it is given', async (t) => {
+    const world = await story(t)
+
+    await giveSome(world, 3)
+
+    const [places, pumps] = await needsOf(world)
+    assert.deepEqual([places!.title, places!.quantity], ['A place to pray', 400])
+    const { unitAmount, quantity, funded, left } = pumps!
+    assert.deepEqual([unitAmount, quantity, funded, left], [PUMP, 4, 3, 1])
+  })
+
+  it('is given to one of twenty who want the last of it in the same instant', async (t) => {
+    const world = await story(t)
+    await giveSome(world, 3)
+    const asked = await Promise.all(Array.from({ length: 20 }, () => some(world, 1)))
+
+    const answers = await Promise.all(asked.map((one) => world.visitor.asks(giveDonation, one)))
+
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+    const refused = answers.filter(({ status }) => status !== 200)
+    for (const { data } of refused) assert.match(data.problem as string, /^need-(held|sold-out)$/)
+    assert.equal((await pump(world)).left, 0)
+    assert.equal((await world.rows('select from gifts')).length, 2)
+  })
+
+  it('is kept back for ten minutes while somebody pays, and then comes back by itself', async (t) => {
+    const world = await story(t)
+    await giveSome(world, 3)
+    const slow = await giveSome(world, 1, CARD.challenge)
+
+    world.wait({ minutes: 9 })
+    await letLapse(world.ctx)
+    const meanwhile = await giveSome(world, 1)
+    world.wait({ minutes: 1 })
+    await letLapse(world.ctx)
+    const later = await giveSome(world, 1)
+
+    assert.deepEqual([meanwhile.status, meanwhile.data.problem], [409, 'need-held'])
+    assert.equal(later.data.status, 'succeeded')
+    await passTheBank(world, slow.data.clientSecret)
+    assert.equal((await comeBack(world, slow)).data.status, 'failed')
+    assert.equal((await pump(world)).funded, 4)
+  })
+
+  it('takes nothing from whoever tries another card when it is gone', async (t) => {
+    const world = await story(t)
+    await giveSome(world, 3)
+    const slow = await giveSome(world, 1, CARD.declined)
+    world.wait({ minutes: 11 })
+    await giveSome(world, 1)
+
+    const { status, data } = await comeBack(world, slow, await payWith(world, CARD.good))
+
+    assert.deepEqual([status, data.problem], [409, 'need-gone'])
+    const payment = await findPayment(world.ctx, { id: slow.data.transactionId })
+    assert.equal(payment!.state, 'cancelled')
+    assert.equal((await pump(world)).funded, 4)
+  })
+
+  it('goes to whoever tries another card late, when nobody else wanted it', async (t) => {
+    const world = await story(t)
+    const slow = await giveSome(world, 4, CARD.declined)
+    world.wait({ minutes: 20 })
+
+    const { data } = await comeBack(world, slow, await payWith(world, CARD.good))
+
+    assert.equal(data.status, 'succeeded')
+    assert.equal((await pump(world)).funded, 4)
+  })
+
+  it('is theirs who passed their bank before it lapsed', async (t) => {
+    const world = await story(t)
+    const slow = await giveSome(world, 4, CARD.challenge)
+    await passTheBank(world, slow.data.clientSecret)
+    world.wait({ minutes: 15 })
+
+    await letLapse(world.ctx)
+    const other = await giveSome(world, 1)
+
+    assert.equal(other.data.problem, 'need-sold-out')
+    assert.equal((await pump(world)).funded, 4)
+  })
+
+  it('is free again when its gift is given back', async (t) => {
+    const world = await story(t)
+    const { data } = await giveSome(world, 4)
+    await giveBack(world, data.transactionId)
+
+    assert.equal((await pump(world)).left, 4)
+  })
+
+  it('stands beside others and an amount of one’s own in one payment', async (t) => {
+    const world = await story(t)
+    const [places, pumps] = await needsOf(world)
+    const items = [
+      { campaignId: 'warm-floor', needId: places!.id, quantity: 2, amount: 2 * 54_00 },
+      { campaignId: 'warm-floor', needId: pumps!.id, quantity: 1, amount: PUMP },
+      { campaignId: 'warm-floor', amount: 10_00 },
+      { donationId: 'roof', amount: 20_00 },
+    ]
+
+    const { data } = await world.visitor.asks(giveDonation, await gift(world, { items }))
+
+    assert.equal(data.status, 'succeeded')
+    assert.equal(data.total, 2 * 54_00 + PUMP + 30_00)
+    assert.deepEqual(
+      (await needsOf(world)).map(({ funded }) => funded),
+      [2, 1],
+    )
+  })
+
+  it('is refused by name where there is no such thing, or it costs something else', async (t) => {
+    const world = await story(t)
+    const { id } = await pump(world)
+    const stranger = '5c9f3c1e-7f52-4f0e-9d5a-0a7c0d3b6a11'
+    const tried = async (item: object) => {
+      const items = [{ campaignId: 'warm-floor', needId: id, quantity: 1, amount: PUMP, ...item }]
+      const { data } = await world.visitor.asks(giveDonation, await gift(world, { items }))
+      return data.problem as string
+    }
+
+    assert.equal(await tried({ needId: stranger }), 'need-not-found')
+    assert.equal(await tried({ amount: 1_00 }), 'need-amount-differs')
+    assert.equal(await tried({ quantity: 5, amount: 5 * PUMP }), 'need-sold-out')
+    assert.equal(await tried({ quantity: 0 }), 'invalid')
+    assert.equal(await tried({ quantity: -1 }), 'invalid')
+    assert.equal(await tried({ quantity: 1e9 }), 'invalid')
+    assert.equal(await tried({ campaignId: undefined, donationId: 'roof' }), 'invalid')
+    assert.deepEqual(await world.rows('select from need_claims'), [])
+  })
+})
+
+async function some(world: World, quantity: number, card: string = CARD.good) {
+  const { id: needId } = await pump(world)
+  const items = [{ campaignId: 'warm-floor', needId, quantity, amount: quantity * PUMP }]
+  return gift(world, { items, confirmationToken: await payWith(world, card) })
+}
+
+async function giveSome(world: World, quantity: number, card?: string) {
+  const asked = await some(world, quantity, card)
+  return { ...(await world.visitor.asks(giveDonation, asked)), asked }
+}
+
+async function needsOf(world: World): Promise<Need[]> {
+  world.house.pages.forget()
+  return (await world.visitor.asks(listNeeds, { id: 'warm-floor' })).data as never
+}
+
+async function pump(world: World): Promise<Need> {
+  return (await needsOf(world))[1]!
+}
+
+async function passTheBank({ visitor }: World, clientSecret: string): Promise<void> {
+  await visitor.asks(authenticate, { clientSecret, outcome: 'pass' })
+}
+
+function comeBack(
+  world: World,
+  { asked }: Awaited<ReturnType<typeof giveSome>>,
+  confirmationToken?: string,
+) {
+  const { confirmationToken: _, ...again } = asked
+  const card = confirmationToken ? { confirmationToken } : {}
+  return world.visitor.asks(giveDonation, { ...again, ...card })
+}
+
+async function giveBack(world: World, id: string): Promise<void> {
+  const { intentId } = (await findPayment(world.ctx, { id }))!
+  await bankOf(world.ctx).refund({ key: `all of ${id}`, intentId: intentId!, refund: id, gift: id })
+  await sweep(world.ctx)
+  await world.drain()
+}
