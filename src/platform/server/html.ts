@@ -19,7 +19,7 @@ const sanitizer = onFirstUse((require) => require('sanitize-html') as typeof san
  * others, scripts, styles and everything else are dropped. Done again it stays as it is, once its tags are balanced.
  */
 export function toSafeHtml(html: string): string {
-  const safe = sanitizer()(html, OPTIONS)
+  const safe = sanitizer()(withoutUnstorable(html), OPTIONS)
     .replaceAll(FRAME, (_, src = '') => storeFrame(toFrame(plain(String(src)))))
     .replaceAll(ESCAPED_FRAME, (_, inner: string) => storeFrame(frameIn(inner)))
     .trim()
@@ -96,4 +96,12 @@ const HERE = 'http://here.invalid'
 
 function plain(value: string): string {
   return value.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+}
+
+/** Control characters but for those between lines and words, and halves of a sign. */
+const UNSTORABLE = /[^\P{Cc}\n\r\t]|\p{Cs}/gu
+
+/** Text without what no database takes; pasting from elsewhere brings it along unseen. */
+export function withoutUnstorable(text: string): string {
+  return text.replaceAll(UNSTORABLE, '')
 }

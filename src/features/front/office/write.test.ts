@@ -172,6 +172,39 @@ describe('what an editor writes', () => {
     )
   })
 
+  it('is refused or made safe, and never breaks, whatever is pasted into it', async (t) => {
+    const world = await story(t)
+    const editor = as(await staffAt(world, ['editor']), world)
+    const strange = [
+      { ...NEWS, html: '<p>\u0000half \ud800 a sign</p><svg onload=alert(1)>' },
+      { ...NEWS, title: 'nought \u0000' },
+      { ...NEWS, fields: 'none' },
+      { ...NEWS, fields: [{}] },
+      { ...NEWS, imageId: 7 },
+      { ...NEWS, translations: { ar: { title: 'س', html: '\u0000', fields: { x: 1 } } } },
+      { ...NEWS, category: '%_\\' },
+      { ...NEWS, publishFrom: '2026-02-31T25:00' },
+      { ...NEWS, surprise: true },
+      {},
+    ] as Record<string, unknown>[]
+
+    for (const draft of strange) {
+      const asked = { kind: 'news', id: randomUUID(), draft }
+      const statuses = [
+        (await editor(putContent, { ...asked, basedOn: 0 })).status,
+        (await editor(previewContent, asked)).status,
+      ]
+      assert.ok(
+        statuses.every((status) => [200, 422].includes(status)),
+        `${JSON.stringify(draft)}: ${statuses.join()}`,
+      )
+    }
+    const [row] = await world.rows<{ unsafe: number }>(
+      `select count(*)::int as unsafe from content_items where html like '%onload%'`,
+    )
+    assert.equal(row!.unsafe, 0)
+  })
+
   it('shows no picture of another organisation', async (t) => {
     const world = await story(t)
     const editor = as(await staffAt(world, ['editor']), world)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { type Context, type Work, inTransaction, rehearsed } from '#platform/server/context.ts'
+import { withoutUnstorable } from '#platform/server/html.ts'
 import { type Draft, HOURS_OF_PREVIEW, type Kind } from './rules.ts'
 import { putItem, revisionOf } from './save.ts'
 import { contentPreviews } from './tables.ts'
@@ -25,7 +26,7 @@ export async function makePreview(
       digest: digestOf(token),
       kind: kind.name,
       itemId,
-      draft: draft as Record<string, unknown>,
+      draft: toStorable(draft) as Record<string, unknown>,
       expiresAt: new Date(ctx.now().getTime() + HOURS_OF_PREVIEW * 3_600_000),
     })
   })
@@ -58,6 +59,14 @@ export function findPreview(
 async function publish(ctx: Work, kind: Kind, id: string, draft: Draft) {
   const now = { ...draft, state: 'published', publishFrom: null, publishUntil: null } as const
   return putItem(ctx, kind, id, now, { basedOn: await revisionOf(ctx, kind, id) })
+}
+
+/** Texts are made safe when they are shown; here they only have to be kept. */
+function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return withoutUnstorable(value)
+  if (Array.isArray(value)) return value.map(toStorable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toStorable(each)]))
 }
 
 function digestOf(token: string): string {
