@@ -162,6 +162,25 @@ describe('a claim', () => {
     assert.deepEqual([taxMinor, wentBackMinor], [1_25, 0])
   })
 
+  it('that is refused but for less than it gives back leaves that to a later one', async (t) => {
+    const world = await story(t)
+    const returned = await give(world, DECLARED)
+    const { number } = await draftClaim(world.ctx)
+    await submitClaim(world.ctx, number)
+    await answerClaim(world.ctx, number)
+    await refund(world, returned, 25_00)
+    const small = { items: [{ donationId: 'where-needed-most', amount: 5_00 }] }
+    await give(world, { ...DECLARED, ...small })
+    await give(world, DECLARED)
+    const next = await draftClaim(world.ctx)
+    await submitClaim(world.ctx, next.number)
+
+    const answered = await answerClaim(world.ctx, next.number, [2])
+
+    assert.deepEqual([next.wentBackMinor, next.taxMinor], [25_00, 1_25])
+    assert.deepEqual([answered.wentBackMinor, answered.taxMinor], [0, 1_25])
+  })
+
   it('counts a gift of before under a declaration for the past, and nothing given after it was cancelled', async (t) => {
     const world = await story(t)
     const [donor] = await world.rows<{ id: string }>(

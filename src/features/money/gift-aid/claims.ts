@@ -70,7 +70,8 @@ export function submitClaim(
 
 /**
  * What the tax office has answered: all is paid, but for these items of the schedule. The funds get what was paid, and it is
- * posted as received in the bank. Of a claim that is refused whole, what it gave back is given back by a later one.
+ * posted as received in the bank. Where nothing is left
+ * that outweighs what it gives back, a later one does.
  */
 export function answerClaim(
   ctx: Context,
@@ -84,8 +85,8 @@ export function answerClaim(
     if (!refused.every((item) => items.has(item))) throw new ClaimRefused('item-not-found')
     await rejectItems(ctx, claim, refused)
     const isNothingLeft = new Set(refused).size === items.size
-    if (isNothingLeft) await ctx.db.delete(giftAidAdjustments).where(isAdjustmentOf(ctx, claim))
-    else await postPaid(ctx, claim)
+    if (isNothingLeft || (await isOutweighed(ctx, claim))) await releaseAdjustments(ctx, claim)
+    if (!isNothingLeft) await postPaid(ctx, claim)
     const partly = refused.length > 0 ? 'rejected-in-part' : 'accepted'
     const state = isNothingLeft ? 'rejected' : partly
     const change = { state, answeredAt: ctx.now() } as const
@@ -102,7 +103,16 @@ async function rejectItems(ctx: Work, claim: ClaimRow, items: readonly number[])
     .where(and(isLineOf(ctx, claim), inArray(giftAidLines.item, [...items])))
 }
 
-/** Whoever pays nothing, because as much went back as was given, has paid all the same. */
+/** So much was refused that what it gives back is more than what is left: a later claim does. */
+async function isOutweighed(ctx: Work, claim: ClaimRow): Promise<boolean> {
+  const { taxMinor, wentBackMinor } = await sumUp(ctx, claim)
+  return wentBackMinor > 0 && taxMinor <= 0
+}
+
+async function releaseAdjustments(ctx: Work, claim: ClaimRow): Promise<void> {
+  await ctx.db.delete(giftAidAdjustments).where(isAdjustmentOf(ctx, claim))
+}
+
 async function postPaid(ctx: Work, claim: ClaimRow): Promise<void> {
   const { id, test } = claim
   const counted = (await linesOf(ctx, claim)).filter(({ rejectedAt }) => rejectedAt === null)

@@ -18,6 +18,9 @@ import { judge } from './judge.ts'
 import { leftOfLines } from './rules.ts'
 import { giftAidAdjustments, giftAidClaims, giftAidLines } from './tables.ts'
 
+/** A statement takes so many values and no more. */
+const ROWS_AT_ONCE = 1_000
+
 /**
  * Makes the draft of the next claim, or makes it again: every line that can be claimed on, and what has gone back of earlier
  * claims, as far as this one outweighs it. Nothing leaves the house, and nothing is posted.
@@ -30,7 +33,10 @@ export function draftClaim(ctx: Context): Promise<Claim> {
     if (lines.length === 0) throw new ClaimRefused('nothing-to-claim')
     const claim = await begin(ctx)
     const of = { organisationId: claim.organisationId, claimId: claim.id }
-    await ctx.db.insert(giftAidLines).values(lines.map((line) => ({ ...line, ...of })))
+    for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
+      const some = lines.slice(at, at + ROWS_AT_ONCE)
+      await ctx.db.insert(giftAidLines).values(some.map((line) => ({ ...line, ...of })))
+    }
     const back = outweighed(await findWentBack(ctx), giftsOf(lines))
     if (back.length > 0)
       await ctx.db.insert(giftAidAdjustments).values(back.map((one) => ({ ...one, ...of })))
