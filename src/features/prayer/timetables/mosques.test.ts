@@ -18,6 +18,7 @@ import {
 } from '#testing/timetables.ts'
 
 const LONDON = groundAt({ latitude: 51.52, longitude: -0.07 })
+const PARIS = CITIES.find(({ name }) => name === 'Paris')!
 /** Who calculates in another way than the table. */
 const STRANGER = groundAt({ latitude: 51.5, longitude: -0.1, method: 'Egyptian' })
 const withoutJamaats = (days: readonly PrintedDay[]) =>
@@ -45,6 +46,19 @@ describe('a table as mosques of many countries publish theirs', () => {
   it('may hold Isha from a Monday on an hour before what it was on Sunday', () => {
     const table = mosqueTable(63024, 'Northern British')
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
+  })
+
+  it('may count Isha from sunset while nights are light, and by an angle before and after', () => {
+    const table = mosqueTable(62009, 'North American')
+    assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
+    const paris = cleanTable(63074, PARIS)
+    const fault = plantIn(paris, 'two columns changed places for some days', 63074 * 7919)!
+    const { blamed, missed } = assess(fault.text, paris, fault.planted)
+    assert.deepEqual([blamed, missed], [[], []])
+    // An hour in the middle of it is named all the same.
+    const isWrong = (date: string) => date >= '2027-06-01' && date < '2027-06-11'
+    const wrong = toCsv(change(table.days, ['isha_begins'], later(60), isWrong))
+    assert.equal(found(judgeText(wrong, { ground: table.ground }))['not-the-sun'], 10)
   })
 
   it('may have one Dhuhr for the winter and one for the summer', () => {

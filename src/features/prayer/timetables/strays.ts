@@ -74,7 +74,7 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
   )
   const strayed = join(
     pieces.flatMap((piece, i) =>
-      kept.get(i) === 0 || isBetween(known, piece, law)
+      kept.get(i) === 0 || isBetween(known, piece, law) || isCounted(known, piece, law)
         ? []
         : [{ first: firm[piece.first]!, last: firm[piece.last]!, hour: kept.get(i) }],
     ),
@@ -108,6 +108,28 @@ function isBetween(points: readonly Point[], { first, last }: Piece, law: Law): 
 }
 
 const ALONE = 5
+
+/**
+ * Some count Isha from sunset, and Fajr back from sunrise, for as long as nights are light: the same round minutes every
+ * day, while an angle would move. Nobody is an hour out by chance on so many days, and yet on such minutes.
+ */
+function isCounted(points: readonly Point[], { first, last }: Piece, law: Law): boolean {
+  if (last - first < FEWEST_COUNTED) return false
+  const days = range(first, last).map((at) => points[at]!)
+  const intervals = days.map((point) => Math.round(law.interval(point) ?? Number.NaN))
+  const usual = middleOf(intervals)
+  const [from, end] = [days[days.length >> 1]!, days.at(-1)!]
+  const moves = [days[0]!, end].map((point) => point.minutes - law.paths(from, point.at)[0]!)
+  return (
+    COUNTED.some((each) => Math.abs(each - usual) <= ROUNDED) &&
+    intervals.every((each) => Math.abs(each - usual) <= ROUNDED) &&
+    Math.max(...moves.map(Math.abs)) > CLEARLY * 2
+  )
+}
+
+const FEWEST_COUNTED = 28
+/** Minutes that people count. */
+const COUNTED = [60, 65, 70, 75, 80, 85, 90]
 
 type Strayed = Piece & Pick<Stray, 'hour'>
 
