@@ -2,15 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, openSite } from '#testing/browser.ts'
-import {
-  arrives,
-  choose,
-  declineGiftAid,
-  donor,
-  enterCard,
-  giveButton,
-  introduce,
-} from './donor.ts'
+import { amount, arrives, choose, declineGiftAid, donor, enterCard, introduce } from './donor.ts'
 
 const site = openSite()
 
@@ -24,7 +16,7 @@ describe('somebody who is moved by a campaign', () => {
       await page.waitForURL('**/campaign/warm-floor')
       const before = await raised()
 
-      await page.getByRole('link', { name: 'Give £54: A place to pray' }).click()
+      await page.getByRole('button', { name: 'Give £54: A place to pray' }).click()
       await page.getByRole('article', { name: 'A place to pray' }).waitFor()
       await choose(page.getByRole('radio', { name: '£54 × 1' }))
       await pay(page, giver)
@@ -40,11 +32,48 @@ describe('somebody who is moved by a campaign', () => {
     })
 })
 
+describe('a site of campaigns alone', () => {
+  it('has them on Home, and takes a gift to one of them', async (t) => {
+    const giver = donor('Salma', 'Idrissi')
+    const { page, open } = await site.visit(t, { device: 'phone', organisation: 'crescent' })
+    await open('/')
+    await page.getByRole('link', { name: 'Winter rooms for forty families' }).click()
+    await page.waitForURL('**/campaign/winter-rooms')
+
+    await page.getByRole('link', { name: 'Give now' }).click()
+    await choose(amount(page, '£70'))
+    await pay(page, giver)
+
+    await arrives(page)
+  })
+
+  it('says of one that has ended that it has, how far it came, and asks for nothing', async (t) => {
+    const { page, open } = await site.visit(t, { organisation: 'crescent' })
+    await open('/campaign/clinic-boat')
+
+    await page.getByText('140% of the goal: reached, thank you').waitFor()
+    await page.getByText('This campaign has ended. Thank you to everybody who gave.').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Give now' }).count(), 0)
+    assert.equal(await page.locator('form').count(), 0)
+  })
+
+  it('has no list of them, no other way to give, and no page of a mosque', async (t) => {
+    const { open } = await site.visit(t, { organisation: 'crescent' })
+    for (const path of ['/campaigns', '/donate', '/prayer-times', '/user/login'])
+      await open(path, 404)
+    for (const path of ['/register', '/login', '/privacy', '/terms-conditions']) await open(path)
+  })
+})
+
 async function pay(page: Page, giver: ReturnType<typeof donor>): Promise<void> {
   await introduce(page, giver)
   await declineGiftAid(page)
   await enterCard(page)
-  await giveButton(page).click()
+  // Each need of the campaign has a button of its own.
+  await page
+    .locator('#give')
+    .getByRole('button', { name: /^Give £/ })
+    .click()
 }
 
 async function raised(): Promise<number> {

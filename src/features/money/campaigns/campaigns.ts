@@ -2,6 +2,7 @@ import { canBePaid, getTerms } from '#features/money/causes/causes.ts'
 import { type StoredItem, findItem, listItems, toItem } from '#features/ground/content/content.ts'
 import { imageOf } from '#features/ground/media/media.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { leadsOn } from '#platform/server/leads-on.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { toDayNumber, wallClock } from '#platform/shared/wall-time.ts'
@@ -89,6 +90,7 @@ export async function show(
         at: new Date(at).toISOString(),
         on: wallClock(new Date(at), ctx.organisation.timeZone).date,
       })),
+      hasPromisePage: leadsOn(ctx, '/fundraising-promise'),
       test: !ctx.organisation.live,
     }
   })

@@ -221,6 +221,8 @@ export const Campaign = BriefCampaign.extend({
       on: z.iso.date(),
     }),
   ),
+  /** The site has a page for what it promises those who give. */
+  hasPromisePage: z.boolean(),
   /** Gifts that are shown are tests: no money moved. */
   test: z.boolean(),
 })

@@ -40,11 +40,17 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
     ask(showMessage, { id }).then(must),
     ask(listFaqs, { id }).then(must),
     ask(listNeeds, { id }).then(must),
-    ask(showPromise, {}),
+    found.hasPromisePage ? ask(showPromise, {}) : undefined,
     found.closed ? undefined : give.ready(),
   ])
   if (!found.closed && !mayLoadCardFields(found, '/campaign/')) throw redirectDocument(request.url)
-  return { campaign: found, message, faqs, needs, hasPromise: !('refused' in promise) }
+  return {
+    campaign: found,
+    message,
+    faqs,
+    needs,
+    hasPromise: promise !== undefined && !('refused' in promise),
+  }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { campaign }, site }) => ({

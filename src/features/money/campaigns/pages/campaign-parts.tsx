@@ -3,7 +3,7 @@ import { writeDate } from '#platform/web/calendar.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
-import { buttonClass } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { Photo } from '#platform/web/ui/photo.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Answer } from '#platform/shared/endpoint.ts'
@@ -39,17 +39,13 @@ export function Needs({ needs, currency, onGive }: NeedsProps) {
               ) : null}
             </div>
             {left > 0 && onGive ? (
-              <a
-                className={buttonClass({ look: 'quiet' })}
-                href="#campaign-give"
+              <Button
+                look="quiet"
                 aria-label={`${words.giveOne(formatMoney(unitAmount, currency, { language }))}: ${title}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  onGive(id)
-                }}
+                onClick={() => onGive(id)}
               >
                 {words.giveOne(formatMoney(unitAmount, currency, { language }))}
-              </a>
+              </Button>
             ) : null}
             <div className="campaign-need-bar">
               <Progress share={funded / quantity} label={words.givenOf(funded, quantity)} thin />
