@@ -96,9 +96,9 @@ export const wings = {
     causes,
     giving,
     subscriptions,
-    campaigns,
     offlineGifts,
     giftAid,
+    campaigns,
   ],
   /** What shows the other wings on one screen. */
   front: [home, office, showroom],

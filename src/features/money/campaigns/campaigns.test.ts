@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { changeItem } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
-import { keepOfflineGift } from '#features/money/giving/giving.ts'
+import { keepDonor } from '#features/money/donors/donors.ts'
+import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -131,15 +134,22 @@ describe('a gift to a campaign', () => {
     const world = await story(t)
     await giveToTheFloor(world)
 
-    await keepOfflineGift(world.ctx, {
-      method: 'cash',
-      fundId: fundOf(await itemIdOf(world, 'warm-floor')),
-      title: 'A warm floor',
-      amountMinor: 30_00,
-      currency: 'GBP',
-      donor: { firstName: 'Friday', lastName: 'Box', email: '' },
-      anonymous: true,
-      givenAt: world.house.now(),
+    await inTransaction(world.ctx, async (ctx) => {
+      const about = { firstName: 'Friday', lastName: 'Box', email: '' }
+      const nobody = { contactNumber: null, address: null }
+      const who = { id: randomUUID(), isNew: true, personId: null }
+      const fundId = fundOf(await itemIdOf(world, 'warm-floor'))
+      await keepOffline(ctx, {
+        by: 'cash',
+        fund: { fundId, title: 'A warm floor', giftAidEligible: false },
+        amountMinor: 30_00,
+        currency: 'GBP',
+        reference: 'Box 1',
+        countedBy: ['AK', 'SR'],
+        donorId: await keepDonor(ctx, who, { ...about, ...nobody }),
+        anonymous: true,
+        givenAt: world.house.now(),
+      })
     })
     await countAll(world.ctx)
 

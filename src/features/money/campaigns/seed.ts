@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { drawingId } from '#features/ground/media/media.ts'
 import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
-import { keepOfflineGift } from '#features/money/giving/giving.ts'
+import { keepDonor } from '#features/money/donors/donors.ts'
+import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
 import type { Work } from '#platform/server/context.ts'
 import { DAY_MS, addDays, wallClock } from '#platform/shared/wall-time.ts'
 import type { campaignKind } from './contract.ts'
@@ -263,13 +264,18 @@ async function giveTo(
     left -= amountMinor
     const [firstName = '', lastName = ''] = names[(i * 7) % names.length]!
     const ago = first - ((first - last) * (i + 1)) / donors
-    await keepOfflineGift(ctx, {
-      method: i % 2 === 0 ? 'bank' : 'cash',
-      fundId: fundOf(itemId),
-      title: draft.title,
+    const donorId = randomUUID()
+    const about = { firstName, lastName, email: '', contactNumber: null, address: null }
+    await keepDonor(ctx, { id: donorId, isNew: true, personId: null }, about)
+    const isCash = i % 2 === 1
+    await keepOffline(ctx, {
+      by: isCash ? 'cash' : 'bank',
+      fund: { fundId: fundOf(itemId), title: draft.title, giftAidEligible: false },
       amountMinor,
       currency: 'GBP',
-      donor: { firstName, lastName, email: '' },
+      reference: `${isCash ? 'Box' : 'Transfer'} ${itemId.slice(0, 8)}/${i + 1}`,
+      countedBy: isCash ? ['AK', 'SR'] : [],
+      donorId,
       anonymous: i % 4 === 1,
       givenAt: new Date(ctx.now().getTime() - ago * DAY_MS),
     })

@@ -19,7 +19,6 @@ export {
 export { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 export { giftPurpose } from './gift-purpose.ts'
 export { mayWriteTo } from './letters.ts'
-export { type OfflineGift, keepOfflineGift } from './offline.ts'
 export { digestOf, toKeptNumber } from './record.ts'
 export { type RegularGiving, regular } from './regular.ts'
 
@@ -69,13 +68,13 @@ export async function writeComingGift(ctx: Work, { lines, ...gift }: ComingGift)
 
 export interface ArrivedGift extends Pick<
   GiftRow,
-  'id' | 'donorId' | 'test' | 'currency' | 'givenAt' | 'declarationId'
+  'id' | 'donorId' | 'test' | 'currency' | 'givenAt' | 'declarationId' | 'anonymous'
 > {
   readonly method: Exclude<GiftRow['method'], 'card'>
   readonly line: Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>
 }
 
-/** Writes a gift that came without us and has arrived, and lets its receipt follow. The caller posts it. */
+/** Writes a gift that came without us and has arrived. The caller posts it. */
 export async function writeArrivedGift(ctx: Work, { line, ...gift }: ArrivedGift): Promise<void> {
   const organisationId = ctx.organisation.id
   await ctx.db.insert(gifts).values({
@@ -86,7 +85,6 @@ export async function writeArrivedGift(ctx: Work, { line, ...gift }: ArrivedGift
     feeMinor: 0,
     totalMinor: line.amountMinor,
     frequency: 'once',
-    anonymous: false,
     language: ctx.organisation.languages[0] ?? 'en',
     giftAid: gift.declarationId === null ? null : true,
     tribute: null,
@@ -96,7 +94,11 @@ export async function writeArrivedGift(ctx: Work, { line, ...gift }: ArrivedGift
   await ctx.db
     .insert(giftLines)
     .values({ ...line, ...none, organisationId, giftId: gift.id, line: 0 })
-  await ctx.house.queue.add(ctx, sendReceipt, { giftId: gift.id })
+}
+
+/** Lets the receipt of a gift that came without us follow. */
+export function sendReceiptLater(ctx: Work, giftId: string): Promise<void> {
+  return ctx.house.queue.add(ctx, sendReceipt, { giftId })
 }
 
 /** Keeps what a donor has declared for all their gifts, as the page showed it to them. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
+import { recallCauses } from '#features/money/causes/causes.ts'
 import { keepDonor } from '#features/money/donors/donors.ts'
 import { declarations } from '#features/money/donors/tables.ts'
-import { writeArrivedGift } from '#features/money/giving/giving.ts'
+import { sendReceiptLater, writeArrivedGift } from '#features/money/giving/giving.ts'
 import { MOST_PER_GIFT } from '#features/money/giving/rules.ts'
 import { giftLines, gifts } from '#features/money/giving/tables.ts'
 import { post } from '#features/money/ledger/ledger.ts'
@@ -48,9 +48,11 @@ export async function recordOffline(
     await ctx.sql`select pg_advisory_xact_lock(hashtext(${`offline ${ctx.organisation.id}`}))`
     const former = await findFormer(ctx, asked)
     if (former) return { id: former, isNew: false }
-    const id = randomUUID()
     const donorId = await findDonor(ctx, asked, givenAt)
-    await write(ctx, { ...asked, id, donorId, givenAt, cause })
+    const { fundId, title, giftAidEligible } = cause
+    const fund = { fundId, title, giftAidEligible }
+    const id = await keepOffline(ctx, { ...asked, donorId, fund, anonymous: false, givenAt })
+    await sendReceiptLater(ctx, id)
     return { id, isNew: true }
   })
 }
@@ -123,30 +125,33 @@ async function donorOf(ctx: Work, id: string, givenAt: Date): Promise<string> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-interface Recorded extends OfflineGift {
-  readonly id: string
+/** Who gave, for what, and when, known by now. */
+export interface Arrived extends Pick<
+  OfflineGift,
+  'by' | 'amountMinor' | 'currency' | 'reference' | 'countedBy' | 'declarationId'
+> {
   readonly donorId: string
+  readonly fund: Pick<typeof giftLines.$inferSelect, 'fundId' | 'title' | 'giftAidEligible'>
+  /** Anonymous to the public. */
+  readonly anonymous: boolean
   readonly givenAt: Date
-  readonly cause: CauseRow
 }
 
-async function write(ctx: Work, gift: Recorded): Promise<void> {
-  const { id, by, amountMinor, currency, cause } = gift
+/** Writes the gift, its record and its posting. A reference that is there already is a unique violation. Answers its id. */
+export async function keepOffline(ctx: Work, gift: Arrived): Promise<string> {
+  const id = randomUUID()
+  const { by, fund, donorId, amountMinor, currency, givenAt, anonymous } = gift
   const test = !ctx.organisation.live
   await writeArrivedGift(ctx, {
     id,
     method: by,
-    donorId: gift.donorId,
+    donorId,
     test,
     currency,
-    givenAt: gift.givenAt,
+    givenAt,
+    anonymous,
     declarationId: gift.declarationId ?? null,
-    line: {
-      fundId: cause.fundId,
-      title: cause.title,
-      amountMinor,
-      giftAidEligible: cause.giftAidEligible,
-    },
+    line: { ...fund, amountMinor },
   })
   await ctx.db.insert(offlineGifts).values({
     organisationId: ctx.organisation.id,
@@ -155,8 +160,9 @@ async function write(ctx: Work, gift: Recorded): Promise<void> {
     countedBy: [...gift.countedBy],
     recordedAt: ctx.now(),
   })
-  const parts = [{ account: { kind: 'fund', id: cause.fundId } as const, amountMinor }]
+  const parts = [{ account: { kind: 'fund', id: fund.fundId } as const, amountMinor }]
   await post(ctx, offlineGift({ giftId: id, by, parts, currency, test }))
+  return id
 }
 
 /** The latest first, with what each was for. */
