@@ -47,32 +47,10 @@ import { type Registry, toRegistry } from '#platform/shared/setting.ts'
 import { onlyTextsInOtherLanguages, siteSettings } from '#platform/shared/site-settings.ts'
 import { kinds } from './kinds.ts'
 
-const site = [
-  pages,
-  news,
-  events,
-  contact,
-  subscribers,
-  visiting,
-  about,
-  services,
-  activities,
-  classes,
-  places,
-  courses,
-  maktab,
-  askTheImam,
-  gallery,
-  resources,
-  team,
-  vacancies,
-  announcements,
-]
-
 /** Sees to every kind of content, and to what is sent with every form. */
 const office = openOffice({
   kinds,
-  forms: toForms(site.flatMap(({ answers = [] }: Feature) => answers.map((a) => a.endpoint))),
+  forms: () => toForms(features.flatMap(({ answers = [] }) => answers.map((a) => a.endpoint))),
 })
 
 /**
@@ -85,7 +63,27 @@ export const wings = {
   /** Every time of prayer. */
   prayer: [prayerTimes, timetables, screens],
   /** What visitors read, and what they send. */
-  site,
+  site: [
+    pages,
+    news,
+    events,
+    contact,
+    subscribers,
+    visiting,
+    about,
+    services,
+    activities,
+    classes,
+    places,
+    courses,
+    maktab,
+    askTheImam,
+    gallery,
+    resources,
+    team,
+    vacancies,
+    announcements,
+  ],
   /** How money is given, paid, and written down. */
   money: [
     ledger,

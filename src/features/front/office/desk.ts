@@ -30,11 +30,11 @@ import { toParagraphs } from './rules.ts'
 type Whole = Submission & { readonly body: Readonly<Record<string, unknown>> }
 
 /** Everything that visitors send, each thing for those who read its form. */
-export function openInbox(forms: readonly SentForm[]) {
+export function openInbox(forms: () => readonly SentForm[]) {
   /** Refused by name where the caller may not read it; the same for what is not there, for everybody. */
   const find = async (ctx: Context, id: string): Promise<{ whole: Whole; sent: SentForm }> => {
     const whole = await open(ctx, id)
-    const sent = forms.find(({ form }) => form.kind === whole?.kind)
+    const sent = forms().find(({ form }) => form.kind === whole?.kind)
     if (!whole || !sent) return refuse(showSubmission as Endpoint, 'submission-not-found')
     if (!mayRead(sent, rolesOf(ctx))) return refuseCommon('not-allowed')
     return { whole, sent }
@@ -44,7 +44,7 @@ export function openInbox(forms: readonly SentForm[]) {
 
   return {
     async list(ctx: Context, { kind, state, page, pageSize }: Input<typeof listInbox>) {
-      const mine = forms.filter((sent) => mayRead(sent, rolesOf(ctx)))
+      const mine = forms().filter((sent) => mayRead(sent, rolesOf(ctx)))
       const kinds = mine.map(({ form }) => form.kind).filter((each) => !kind || each === kind)
       const { items, total } = await listDesk(ctx, { kinds, state, page, pageSize })
       const names = new Map((await listColleagues(ctx)).map(({ id, name }) => [id, name]))

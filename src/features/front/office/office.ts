@@ -11,7 +11,8 @@ import type { showDesk } from './contract.ts'
 /** What the office sees to: it knows no feature, and every kind and every form of all of them. */
 export interface Product {
   readonly kinds: readonly Kind[]
-  readonly forms: readonly SentForm[]
+  /** Asked when they are needed: the list of features that they are found in holds the office too. */
+  readonly forms: () => readonly SentForm[]
 }
 
 /** A form, with who reads what is sent with it. */
@@ -62,7 +63,8 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
       person: { id, firstName, lastName },
       roles: [...roles],
       kinds: kinds.map(({ name, words, shownAt }) => ({ name, shownAt, ...words[ctx.language] })),
-      forms: product.forms
+      forms: product
+        .forms()
         .filter((sent) => mayRead(sent, roles) || roles.includes('owner'))
         .map((sent) => ({
           kind: sent.form.kind,

@@ -324,7 +324,7 @@ describe('a new kind of content', () => {
     const { token } = await staffAt(world, ['editor'])
     const server = await openServer(
       world.house,
-      [openOffice({ kinds: [recipeKind], forms: [] })],
+      [openOffice({ kinds: [recipeKind], forms: () => [] })],
       [],
     )
     t.after(() => server.close())
