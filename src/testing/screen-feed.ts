@@ -1,5 +1,5 @@
 import type { Feed, FeedDay } from '#features/prayer/screens/feed-contract.ts'
-import { SEQUENCE } from '#features/prayer/screens/rules.ts'
+import { DIMMEST, SEQUENCE } from '#features/prayer/screens/rules.ts'
 import { toMinutes } from '#platform/shared/time-of-day.ts'
 import { addDays, weekdayOf, zoneOf } from '#platform/shared/wall-time.ts'
 
@@ -55,7 +55,7 @@ export function feedOf(
       showSeconds: false,
       safeAreaPercent: 3,
       pixelShift: true,
-      night: { afterMinutes: 60, beforeMinutes: 45, level: 0.1 },
+      night: { afterMinutes: 60, beforeMinutes: 45, level: DIMMEST },
     },
     organisation: {
       name: 'Al-Noor Masjid',

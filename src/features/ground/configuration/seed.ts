@@ -13,6 +13,8 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
         websiteName: 'مسجد النور',
         tagline: 'بيت للصلاة والعلم والترحيب منذ عام 1978.',
         openingHours: 'من الاثنين إلى الخميس، من 10:00 إلى 16:00',
+        jummahpayIntroduction:
+          'القليل كل جمعة يُبقي المسجد مضاءً طوال العام. أنت تختار المبلغ، ويمكنك التوقف متى شئت.',
         whatsappGroupText: 'انضم إلى مجموعة الإعلانات',
         whatsappGroupText2: 'انضمي إلى مجموعة الأخوات',
         maktabTitle: 'المدرسة القرآنية',
@@ -23,6 +25,8 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
         websiteName: 'مسجد النور',
         tagline: '1978 سے نماز، تعلیم اور مہمان نوازی کا گھر۔',
         openingHours: 'پیر سے جمعرات، 10:00 سے 16:00',
+        jummahpayIntroduction:
+          'ہر جمعے تھوڑا سا عطیہ مسجد کو سارا سال روشن رکھتا ہے۔ رقم آپ چنتے ہیں، اور جب چاہیں روک سکتے ہیں۔',
         whatsappGroupText: 'اعلانات کے گروپ میں شامل ہوں',
         whatsappGroupText2: 'خواتین کے گروپ میں شامل ہوں',
         maktabTitle: 'مدرسہ',

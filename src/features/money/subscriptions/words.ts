@@ -12,7 +12,7 @@ const en = {
   noLinkText:
     'It may be too old, or not whole. Sign in to see your regular gifts, or begin a new one.',
   signIn: 'Sign in',
-  account: 'Make an account with your email address, and you see all your gifts and receipts.',
+  account: 'Sign in with your email address, and you see all your gifts and receipts.',
   each: {
     friday: (sum: string) => `${sum} every Friday`,
     monthly: (sum: string) => `${sum} every month`,
@@ -93,7 +93,7 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     noLink: 'هذا الرابط لا يفتح تبرعًا منتظمًا',
     noLinkText: 'قد يكون قديمًا أو ناقصًا. سجّل الدخول لترى تبرعاتك المنتظمة، أو ابدأ تبرعًا جديدًا.',
     signIn: 'تسجيل الدخول',
-    account: 'أنشئ حسابًا ببريدك الإلكتروني لترى جميع تبرعاتك وإيصالاتك.',
+    account: 'سجّل الدخول ببريدك الإلكتروني لترى جميع تبرعاتك وإيصالاتك.',
     each: {
       friday: (sum) => `${sum} كل جمعة`,
       monthly: (sum) => `${sum} كل شهر`,
@@ -175,7 +175,7 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     noLinkText:
       'ہو سکتا ہے یہ پرانا ہو یا پورا نہ ہو۔ اپنے باقاعدہ عطیات دیکھنے کے لیے سائن اِن کریں، یا نیا شروع کریں۔',
     signIn: 'سائن اِن',
-    account: 'اپنے ای میل پتے سے اکاؤنٹ بنائیں، آپ کو اپنے تمام عطیات اور رسیدیں نظر آئیں گی۔',
+    account: 'اپنے ای میل پتے سے سائن اِن کریں، آپ کو اپنے تمام عطیات اور رسیدیں نظر آئیں گی۔',
     each: {
       friday: (sum) => `ہر جمعے ${sum}`,
       monthly: (sum) => `ہر مہینے ${sum}`,

@@ -14,7 +14,7 @@ import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 import type { readScreenFeed } from './contract.ts'
 import type { Feed, FeedDay, Said } from './feed-contract.ts'
 import { findShown, listAlerts, listSlides } from './playing.ts'
-import { FEED_DAYS, POLL_SECONDS, SEQUENCE } from './rules.ts'
+import { DIMMEST, FEED_DAYS, POLL_SECONDS, SEQUENCE } from './rules.ts'
 import { type Screen, mustFindScreen } from './screens.ts'
 import { screenBundle } from './shell.ts'
 import type { Shown } from './showing.ts'
@@ -271,11 +271,12 @@ function squareOf(
 }
 
 function describeScreen(ctx: Context, { playlist, options }: Screen): Feed['screen'] {
-  const { sequence: _, timeFormat, ...rest } = options
+  const { sequence: _, timeFormat, night, ...rest } = options
   const { configuration } = ctx.organisation
   return {
     playlist,
     ...rest,
+    night: night && { ...night, level: Math.max(night.level, DIMMEST) },
     timeFormat: timeFormat ?? settingsOf(configuration).timeFormat,
   }
 }

@@ -68,6 +68,9 @@ export const SEQUENCE = {
   },
 } as const
 
+/** Text that is dimmed further is no longer read: below this, less than 4.5 to 1 of its contrast is left. */
+export const DIMMEST = 0.55
+
 /** All that a screen can be set to, and what it is set to where nobody has. */
 export const OPTIONS = {
   theme: 'night',
@@ -76,7 +79,7 @@ export const OPTIONS = {
   showSeconds: false,
   safeAreaPercent: 3,
   pixelShift: true,
-  night: { afterMinutes: 60, beforeMinutes: 45, level: 0.1 },
+  night: { afterMinutes: 60, beforeMinutes: 45, level: DIMMEST },
   sequence: {},
 } as const
 

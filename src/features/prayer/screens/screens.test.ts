@@ -17,6 +17,7 @@ import {
   startAlert,
 } from './admin/contract.ts'
 import { askPairing, beginPairing, readScreenFeed, tellSeen } from './contract.ts'
+import { DIMMEST } from './rules.ts'
 import { addScreen, listAll, revoke } from './screens.ts'
 import { begin, pair } from './pairing.ts'
 import { demoScreens } from './seed.ts'
@@ -251,6 +252,17 @@ describe('a screen that is on', () => {
     assert.deepEqual([changed?.name, data.screen.rotate], ['Wudu area', 90])
     assert.deepEqual([data.sequence.on.adhan, data.sequence.on.dua], [false, true])
     assert.deepEqual([data.sequence.prayerMinutes.fajr, data.sequence.prayerMinutes.asr], [15, 10])
+  })
+})
+
+describe('a screen at night', () => {
+  it('is never dimmer than can be read, whatever was set for it', async (t) => {
+    const world = await story(t)
+    const night = { afterMinutes: 60, beforeMinutes: 45, level: 0.1 }
+    const hung = { name: 'Main hall', options: { night } }
+    const { token } = await addScreen(world.ctx, hung)
+    const { data } = await world.visitor.asks(readScreenFeed, { token })
+    assert.equal(data.screen.night?.level, DIMMEST)
   })
 })
 

@@ -30,6 +30,7 @@ export interface ScreenWords {
   readonly iftarAt: string
   readonly taraweeh: string
   readonly khutbahAt: string
+  readonly jamaatAt: string
   readonly scan: string
   readonly alerts: Readonly<Record<AlertKind, string>>
   readonly offline: (time: string) => string
@@ -97,6 +98,7 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     iftarAt: 'Iftar',
     taraweeh: 'Taraweeh',
     khutbahAt: 'khutbah',
+    jamaatAt: 'jamaat',
     scan: 'Scan with your phone',
     alerts: { urgent: 'Please note', child: 'Is this your child?', car: 'Is this your car?' },
     offline: (time) => `No connection since ${time}`,
@@ -178,6 +180,7 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     iftarAt: 'الإفطار',
     taraweeh: 'التراويح',
     khutbahAt: 'الخطبة',
+    jamaatAt: 'الإقامة',
     scan: 'امسح الرمز بهاتفك',
     alerts: { urgent: 'تنبيه', child: 'هل هذا طفلك؟', car: 'هل هذه سيارتك؟' },
     offline: (time) => `لا اتصال منذ ${time}`,
@@ -255,6 +258,7 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     iftarAt: 'افطار',
     taraweeh: 'تراویح',
     khutbahAt: 'خطبہ',
+    jamaatAt: 'جماعت',
     scan: 'اپنے فون سے اسکین کریں',
     alerts: { urgent: 'توجہ فرمائیں', child: 'کیا یہ آپ کا بچہ ہے؟', car: 'کیا یہ آپ کی گاڑی ہے؟' },
     offline: (time) => `${time} سے رابطہ نہیں`,

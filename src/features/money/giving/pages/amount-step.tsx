@@ -38,7 +38,6 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
       <WhichCurrency form={form} />
       <div className="stack">
         <HowOften form={form} />
-        {form.isRegular ? <HowLong form={form} /> : null}
         {lines.map((line) => (
           <CauseCard
             key={line.cause.id}
@@ -47,6 +46,7 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
             onRemove={lines.length > 1 ? remove : undefined}
           />
         ))}
+        {form.isRegular ? <HowLong form={form} /> : null}
       </div>
       {others.length > 0 && !isFull ? (
         <div className="further">

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/shared/languages.ts'
 import {
   type Cause,
   FREQUENCIES,
@@ -30,7 +31,14 @@ export interface GiveFormProps {
   /** It stands on a page that has said what it is about, and at which address. */
   readonly isPart?: boolean | undefined
   /** Instead of the cause, or of the organisation's name. */
-  readonly heading?: { readonly title: string; readonly lead: string } | undefined
+  readonly heading?:
+    | {
+        readonly title: string
+        readonly lead: string
+        /** What the lead is written in, where that is not the language of the page. */
+        readonly language?: Language | undefined
+      }
+    | undefined
 }
 
 export type FirstPayments = Answer<typeof showFirstPayments>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Cause } from '#features/money/causes/contract.ts'
+import { directionOf } from '#platform/shared/languages.ts'
 import { Link } from '#platform/web/link.tsx'
 import { Registered } from '#platform/web/shell/registered.tsx'
 import { textOf, useSite } from '#platform/web/site.ts'
@@ -128,7 +129,13 @@ function Heading({ form: { words }, cause, heading }: HeadingProps) {
       <>
         <p className="label">{words.giveTo(name)}</p>
         <h1>{heading.title}</h1>
-        <p className="lead">{heading.lead}</p>
+        <p
+          className="lead"
+          lang={heading.language}
+          dir={heading.language ? directionOf(heading.language) : undefined}
+        >
+          {heading.lead}
+        </p>
       </>
     )
   return (

@@ -8,7 +8,8 @@ import { NothingToGiveTo } from '#features/money/giving/pages/nothing-to-give-to
 import { STRIPE_SOURCES, mayLoadCardFields } from '#features/money/giving/pages/stripe-js.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
-import { useWords } from '#platform/web/site.ts'
+import { textIn, translationOf } from '#platform/shared/texts.ts'
+import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { regularWords } from '../words.ts'
 
 interface Giving {
@@ -38,9 +39,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { causes, terms, firstPayments }
 }
 
-export const meta: Meta<typeof loader> = ({ site, data }) => ({
+/** The office's own words, in the language of the page where it has written them. */
+const INTRODUCTION = 'jummahpayIntroduction'
+
+export const meta: Meta<typeof loader> = ({ site }) => ({
   title: regularWords[site.language].jummahTitle,
-  description: data.firstPayments.jummahpay.introduction || regularWords[site.language].jummahLead,
+  description:
+    textIn(site.configuration, site.language, INTRODUCTION) ||
+    regularWords[site.language].jummahLead,
 })
 
 export const handle = {
@@ -52,8 +58,11 @@ export const handle = {
 export default function JummahPayPage() {
   const { causes, terms, firstPayments } = useLoaderData<typeof loader>()
   const words = useWords(regularWords)
+  const site = useSite()
   if (causes.length === 0) return <NothingToGiveTo />
-  const lead = firstPayments.jummahpay.introduction || words.jummahLead
+  const introduction = textIn(site.configuration, site.language, INTRODUCTION)
+  const isOwn = translationOf(site.configuration, site.language, INTRODUCTION) !== undefined
+  const language = introduction && !isOwn ? writtenIn(site) : undefined
   return (
     <GivePage
       causes={causes}
@@ -61,7 +70,7 @@ export default function JummahPayPage() {
       firstPayments={firstPayments}
       wish={{ frequency: 'friday' }}
       hasPromise={false}
-      heading={{ title: words.jummahTitle, lead }}
+      heading={{ title: words.jummahTitle, lead: introduction || words.jummahLead, language }}
     />
   )
 }

@@ -42,6 +42,7 @@ export const Options = z.strictObject({
     .strictObject({
       afterMinutes: z.number().int().min(0).max(600),
       beforeMinutes: z.number().int().min(0).max(600),
+      /** What is below `DIMMEST` is shown as that. */
       level: z.number().min(0).max(1),
     })
     .nullable()

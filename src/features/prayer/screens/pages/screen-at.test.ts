@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { SUMMER_TIMES, type DayOf, at, feedOf } from '#testing/screen-feed.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
 import type { Feed } from '../feed-contract.ts'
-import { type Part, PARTS } from '../rules.ts'
+import { DIMMEST, type Part, PARTS } from '../rules.ts'
 import { screenAt } from './screen-at.ts'
 
 const FRIDAY = '2026-11-27'
@@ -95,7 +95,7 @@ describe('every second of a special day', () => {
           assert.fail(`two are next at ${wall(feed, now)}`)
         if (span && (span.from > now || span.to <= now))
           assert.fail(`${span.part} is over at ${wall(feed, now)}`)
-        if (brightness !== 1 && brightness !== 0.1) assert.fail(`bright as ${brightness}`)
+        if (brightness !== 1 && brightness !== DIMMEST) assert.fail(`bright as ${brightness}`)
       }
       const change = { [FORWARD]: -3600, [BACK]: 3600 }[date] ?? 0
       assert.equal(seconds, 86_400 + change)
@@ -291,7 +291,7 @@ describe('a screen', () => {
   it('is dim at night, and moves a little so that nothing burns in', () => {
     const feed = around(SATURDAY)
     const bright = (time: string) => screenAt(feed, at(SATURDAY, time)).brightness
-    assert.deepEqual(['19:59', '20:00', '05:13', '05:14'].map(bright), [1, 0.1, 0.1, 1])
+    assert.deepEqual(['19:59', '20:00', '05:13', '05:14'].map(bright), [1, DIMMEST, DIMMEST, 1])
     const shifts = new Set<string>()
     for (let minute = 0; minute < 60; minute++)
       shifts.add(String(screenAt(feed, at(SATURDAY, '09:00') + minute * 60_000).shift))

@@ -1,5 +1,5 @@
 import { type Language, directionOf } from '#platform/shared/languages.ts'
-import type { Feed, Said } from '../feed-contract.ts'
+import type { Feed, FeedSession, Said } from '../feed-contract.ts'
 import { type ScreenWords, screenWords } from '../words.ts'
 import { type Node, h } from './dom.ts'
 import { type Notice, type Row, type Screen, isQuiet } from './screen-at.ts'
@@ -21,11 +21,12 @@ function spoken(language: Language): Readonly<Record<string, string>> {
 export function drawScreen(feed: Feed, screen: Screen, shape: Shape, isPreview: boolean): Node {
   const languages = feed.screen.languages
   const first = languages[0] || 'en'
-  const isDark = isNight(feed, screen)
+  const isLate = screen.brightness < 1 && !screen.isOutOfDate
+  const isDark = isLate || isNight(feed, screen)
   const scene = sceneOf(feed, screen)
   const isBlack = !!screen.span && screen.span.part === 'prayer' && !screen.alert
   return h(
-    `div.stage.${shape}.${isDark ? 'night' : 'day'}${isBlack ? '.black' : ''}`,
+    `div.stage.${shape}.${isDark ? 'night' : 'day'}${isLate ? '.late' : ''}${isBlack ? '.black' : ''}`,
     [
       h('div.field', [
         ...(scene || timesOf(feed, screen, shape)),
@@ -161,11 +162,13 @@ function leftOf(feed: Feed, ms: number, name = 'count'): Node {
   return h(`p.${name}.long`, text)
 }
 
+/** Where people pray together at no time, the beginnings stand alone: a column of dashes says nothing. */
 function boardOf(feed: Feed, { rows, shown }: Screen): Node {
   const [first, second] = feed.screen.languages
   const words = screenWords[first || 'en']
   const sunrise = shown.prayers.filter(({ key }) => key === 'sunrise')[0]
-  const lines = rows.map((row) => rowOf(feed, row, first || 'en', second))
+  const isAlone = rows.every(({ jamaat }) => jamaat === null)
+  const lines = rows.map((row) => rowOf(feed, row, first || 'en', second, isAlone))
   if (feed.organisation.showSunrise && sunrise && sunrise.begins)
     lines.splice(
       1,
@@ -176,38 +179,60 @@ function boardOf(feed: Feed, { rows, shown }: Screen): Node {
           second ? h('i', screenWords[second].sunrise, spoken(second)) : null,
         ]),
         h('span.b', writeTime(feed, sunrise.begins), LATIN),
-        h('span.j', ''),
+        isAlone ? null : h('span.j', ''),
       ]),
     )
-  return h('ol.board', [
-    h('li.top', [h('span.name', ''), h('span.b', words.begins), h('span.j', words.jamaat)]),
+  return h(`ol.board${isAlone ? '.alone' : ''}`, [
+    h('li.top', [
+      h('span.name', ''),
+      h('span.b', words.begins),
+      isAlone ? null : h('span.j', words.jamaat),
+    ]),
     ...lines,
   ])
 }
 
-function rowOf(feed: Feed, row: Row, first: Language, second: Language | undefined): Node {
+function rowOf(
+  feed: Feed,
+  row: Row,
+  first: Language,
+  second: Language | undefined,
+  isAlone: boolean,
+): Node {
   return h(`li.${row.state}${row.moved ? '.moved' : ''}`, [
     h('span.name', [
       h('b', nameIn(feed, first, row.key), { 'data-fit': '' }),
       second ? h('i', nameIn(feed, second, row.key), { ...spoken(second), 'data-fit': '' }) : null,
     ]),
     h('span.b', writeTime(feed, row.begins), LATIN),
-    h('span.j', writeTime(feed, row.jamaat), LATIN),
+    isAlone ? null : h('span.j', writeTime(feed, row.jamaat), LATIN),
   ])
 }
 
 function fridayOf(feed: Feed, { jumuah }: Screen): Node {
   const language = feed.screen.languages[0] || 'en'
   if (!jumuah) return h('div.friday', [])
+  const isOne = jumuah.sessions.length === 1
   return h('div.friday', [
     h('b', nameIn(feed, language, 'jumuah')),
-    ...jumuah.sessions.map(({ label, khutbah, jamaat, language: tongue }) =>
-      h('span', [
-        h('span', jumuah.sessions.length > 1 ? tongue || label : '', { dir: 'auto' }),
-        h('b', writeTime(feed, khutbah || jamaat), LATIN),
+    ...jumuah.sessions.map((session) =>
+      h('div', [
+        isOne ? null : h('p', session.language || session.label, { dir: 'auto' }),
+        h('p', sessionTimes(feed, session, screenWords[language])),
       ]),
     ),
   ])
+}
+
+/** Each time says which one it is: the sermon begins before the jamaat that the table gives. */
+function sessionTimes(feed: Feed, { khutbah, jamaat }: FeedSession, words: ScreenWords): Node[] {
+  const times: [string, string | null][] = [
+    [words.khutbahAt, khutbah],
+    [words.jamaatAt, jamaat],
+  ]
+  return times
+    .filter(([, time]) => time !== null)
+    .map(([name, time]) => h('span', [h('span', name), h('b', writeTime(feed, time), LATIN)]))
 }
 
 /** One line at a time, ten seconds each. */

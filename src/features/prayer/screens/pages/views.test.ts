@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { contrast } from '#platform/shared/oklch.ts'
+import { deriveTheme } from '#platform/shared/palette.ts'
+import { at, feedOf } from '#testing/screen-feed.ts'
+import type { Feed } from '../feed-contract.ts'
+import { DIMMEST } from '../rules.ts'
+import type { Node } from './dom.ts'
+import { screenAt } from './screen-at.ts'
+import { drawScreen } from './views.ts'
+
+const SATURDAY = '2026-11-21'
+const FRIDAY = '2026-11-27'
+
+function draw(feed: Feed, date: string, time: string): Node {
+  return drawScreen(feed, screenAt(feed, at(date, time)), 'landscape', false)
+}
+
+function find(node: Node, name: string): Node[] {
+  const own = (node.attributes['class'] ?? '').split(' ').includes(name) ? [node] : []
+  return [...own, ...node.children.flatMap((child) => find(child, name))]
+}
+
+function textsOf(node: Node): string[] {
+  return [...(node.text ? [node.text] : []), ...node.children.flatMap(textsOf)]
+}
+
+describe('what a screen draws', () => {
+  it('says of each time of a Friday prayer whether the sermon or the jamaat begins then', () => {
+    const feed = feedOf(SATURDAY, 9, { [FRIDAY]: { jumuah: ['12:15 12:35', '13:05 13:25'] } })
+    const friday = find(draw(feed, SATURDAY, '09:00'), 'friday')
+    assert.deepEqual(friday.flatMap(textsOf), [
+      'Jumu’ah',
+      'Session 1',
+      'khutbah',
+      '12:15',
+      'jamaat',
+      '12:35',
+      'Session 2',
+      'khutbah',
+      '13:05',
+      'jamaat',
+      '13:25',
+    ])
+  })
+
+  it('has no column for the jamaat where there is none', () => {
+    const times = 'fajr 06:01, sunrise 07:42, dhuhr 12:01, asr 14:17, maghrib 16:02, isha 18:00'
+    const heads = (feed: Feed) => find(draw(feed, SATURDAY, '09:00'), 'top').flatMap(textsOf)
+    assert.deepEqual(heads(feedOf(SATURDAY, 3, {}, {}, times)), ['Begins'])
+    assert.deepEqual(heads(feedOf(SATURDAY, 3)), ['Begins', 'Jamaat'])
+  })
+
+  it('is dark at night, whatever its theme by day', () => {
+    const { screen } = feedOf(SATURDAY, 3)
+    const feed = feedOf(SATURDAY, 3, {}, { screen: { ...screen, theme: 'day' } })
+    const classes = (time: string) => draw(feed, SATURDAY, time).attributes['class']
+    assert.deepEqual(['09:00', '23:00'].map(classes), [
+      'stage landscape day',
+      'stage landscape night late',
+    ])
+  })
+
+  it('can be read at night: 4.5 to 1 of its contrast is left, in every colour', () => {
+    for (let hue = 0; hue < 360; hue += 15) {
+      const { light } = deriveTheme({ primaryColor: ofHue(hue), cornerStyle: 'soft' }).tokens
+      const [ground, text] = [light['surface-deeper'] ?? '', light['text-on-deep'] ?? '']
+      const left = contrast(mix(text, ground, DIMMEST), ground)
+      assert.ok(left >= 4.5, `${left} at ${hue}`)
+    }
+  })
+})
+
+function ofHue(hue: number): string {
+  const part = (turn: number) => Math.round(60 + 60 * Math.cos(((hue + turn) * Math.PI) / 180))
+  return toHex([part(0), part(240), part(120)])
+}
+
+function mix(one: string, other: string, share: number): string {
+  const [a, b] = [partsOf(one), partsOf(other)]
+  return toHex(a.map((part, i) => Math.round(part * share + (b[i] ?? 0) * (1 - share))))
+}
+
+function partsOf(hex: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
+}
+
+function toHex(parts: readonly number[]): string {
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
