@@ -73,7 +73,8 @@ describe('the next prayer', () => {
     const before = asked.length
 
     await open('/privacy')
-    await page.locator('html[data-stored] .site-header .chip [data-runs]').waitFor()
+    const running = page.locator('html[data-stored] .site-header .chip [data-runs]')
+    await running.waitFor({ state: 'attached' })
 
     assert.match(await text(page, '.site-header .chip'), /^Asr 14:45 in 1 h \d+ min$/)
     await eventually('a question', async () =>
