@@ -36,6 +36,8 @@ export interface Kind<F extends Fields = Fields> {
   /** What no single field can know: an end before its beginning. */
   check?(fields: KeptOf<F>): readonly FieldError[]
   timing?(fields: KeptOf<F>, about: { timeZone: string }): Timing
+  /** Somebody has to do something in the transaction of each saving: what is plugged into `saving` under its name. */
+  readonly isHeardOf?: true
 }
 
 export type FieldsOf<K extends Kind> = KeptOf<K['fields']>

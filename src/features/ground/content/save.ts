@@ -9,6 +9,7 @@ import {
   announceChange,
   inTransaction,
 } from '#platform/server/context.ts'
+import { socket } from '#platform/server/feature.ts'
 import { toSafeHtml } from '#platform/server/html.ts'
 import { toFieldErrors } from '#platform/server/http/ask.ts'
 import type { Field, Fields } from '#platform/shared/field-language.ts'
@@ -33,6 +34,12 @@ export interface Saved {
   readonly slug: string
   readonly revision: number
 }
+
+/** What a kind that is heard of does with each item that is saved, new or changed, however it was written. */
+export const saving =
+  socket<(ctx: Work, item: { readonly id: string; readonly title: string }) => Promise<void>>(
+    'content.saving',
+  )
 
 /** A new item. Everybody sees it within a second if it is published and its time has come. */
 export function addItem<const K extends Kind>(
@@ -59,6 +66,7 @@ export function addItem<const K extends Kind>(
       updatedBy: by,
     }
     await ctx.db.insert(contentItems).values(row)
+    await tell(ctx, kind, row)
     return keep(ctx, row, undefined)
   })
 }
@@ -213,8 +221,13 @@ export function changeItem<const K extends Kind>(
       updatedBy: nameOf(ctx.actor),
     }
     await ctx.db.update(contentItems).set(row).where(isItem(ctx, id))
+    await tell(ctx, kind, row)
     return keep(ctx, row, before)
   })
+}
+
+async function tell(ctx: Work, { name, isHeardOf }: Kind, row: Row): Promise<void> {
+  if (isHeardOf) await ctx.house.plugged(saving, name)(ctx, row)
 }
 
 async function lock(ctx: Work, kind: Kind, id: string): Promise<Row> {

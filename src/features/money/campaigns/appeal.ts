@@ -1,10 +1,11 @@
 import type { Appeals, Givable } from '#features/money/giving/giving.ts'
+import { hasFund } from '#features/money/funds/funds.ts'
 import { findItem } from '#features/ground/content/content.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import { type Stored } from './campaigns.ts'
 import { campaignKind } from './contract.ts'
-import { countUp } from './jobs.ts'
+import { countKey, countUp } from './jobs.ts'
 import { findNeeds, keepBack, keepOn } from './needs.ts'
 import { FUND, LEAST_MINOR, MOST_MINOR, fundOf, stateOf } from './rules.ts'
 
@@ -23,22 +24,27 @@ export const campaignAppeals: Appeals = {
 
   follow(ctx, fundIds) {
     if (fundIds && !fundIds.some((id) => id.startsWith(FUND))) return []
-    const { id } = ctx.organisation
-    return [ctx.house.queue.envelope(ctx, countUp, {}, `count-up:${id}`)]
+    return [ctx.house.queue.envelope(ctx, countUp, {}, countKey(ctx))]
   },
 }
 
 const MINUTE_MS = 60_000
 const recalled = new WeakMap<Organisation, Map<string, Stored | undefined>>()
 
-/** As this reading of the organisation knows it, to the end of the minute: the clock takes things down as well. */
+/**
+ * As this reading of the organisation knows it, in the asker's language, to the end of the minute: the clock takes things down
+ * as well. One without a fund has nowhere to keep money, and is none to give to.
+ */
 async function recall(ctx: Context, id: string): Promise<Stored | undefined> {
   const known = recalled.get(ctx.organisation) ?? new Map<string, Stored | undefined>()
   recalled.set(ctx.organisation, known)
-  const key = `${Math.floor(ctx.now().getTime() / MINUTE_MS)} ${id}`
+  const key = [Math.floor(ctx.now().getTime() / MINUTE_MS), ctx.language, id].join(' ')
   if (known.has(key)) return known.get(key)
   if (known.size > 100) known.clear()
-  const item = await inTransaction(ctx, (ctx) => findItem(ctx, campaignKind, id))
+  const item = await inTransaction(ctx, async (ctx) => {
+    const found = await findItem(ctx, campaignKind, id)
+    return found && (await hasFund(ctx, fundOf(found.itemId))) ? found : undefined
+  })
   known.set(key, item)
   return item
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { changeItem } from '#features/ground/content/save.ts'
+import { login } from '#features/ground/people/contract.ts'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import type { Draft } from '#features/ground/content/rules.ts'
+import { addItem, changeItem } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { keepDonor } from '#features/money/donors/donors.ts'
 import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
@@ -24,6 +27,13 @@ import { fundOf } from './rules.ts'
 import { countAll } from './totals.ts'
 
 const CRESCENT = 'crescent.localhost'
+
+const NEW: Draft<typeof campaignKind> = {
+  title: 'A lift for the elders',
+  slug: 'lift',
+  state: 'published',
+  fields: { target: 9_000_00, zakatEligible: false, giftAidEligible: true },
+}
 
 describe('campaigns', () => {
   it('are live or ended by the clock of the house, each with its goal', async (t) => {
@@ -151,7 +161,9 @@ describe('a gift to a campaign', () => {
         givenAt: world.house.now(),
       })
     })
+    await world.drain()
     await countAll(world.ctx)
+    await world.drain()
 
     const { raised, offline, recentDonations } = await shown(world)
     assert.deepEqual([raised, offline], [84_00, 30_00])
@@ -181,6 +193,110 @@ describe('a gift to a campaign', () => {
       422,
     )
     assert.deepEqual(await world.rows('select from gifts'), [])
+  })
+
+  it('is named in the language of whoever gives it, whoever asked before', async (t) => {
+    const world = await story(t)
+    const give = async (language: string) => {
+      const asked = await gift(world, { items: [{ campaignId: 'warm-floor', amount: 5_00 }] })
+      await world.visitor.asks(giveDonation, asked, { 'accept-language': language })
+    }
+
+    await give('ar')
+    await give('en')
+
+    const lines = await world.rows<{ title: string }>(
+      'select l.title from gift_lines l join gifts g on g.id = l.gift_id order by g.given_at',
+    )
+    assert.deepEqual(
+      lines.map(({ title }) => /^[A-Z]/.test(title)),
+      [false, true],
+    )
+  })
+
+  it('has its fund however the campaign was written', async (t) => {
+    const world = await story(t)
+    const { id, slug } = await addItem(world.ctx, campaignKind, NEW)
+    world.house.organisations.forget()
+
+    const { data } = await giveToTheFloor(world, { items: [{ campaignId: slug, amount: 20_00 }] })
+    await world.drain()
+
+    assert.equal(data.status, 'succeeded')
+    const totals = await world.rows('select fund_id, raised_minor::int from campaign_totals')
+    assert.deepEqual(totals, [{ fund_id: fundOf(id), raised_minor: 20_00 }])
+  })
+
+  it('is refused by name where the campaign has no fund, and money that names one that is not there holds up no other', async (t) => {
+    const world = await story(t)
+    const { id, slug } = await addItem(world.ctx, campaignKind, NEW)
+    const items = [{ campaignId: slug, amount: 20_00 }]
+    const before = await giveToTheFloor(world, { items })
+    await world.rows('delete from funds where id = $1', [fundOf(id)])
+    world.house.organisations.forget()
+
+    const { status, data } = await giveToTheFloor(world, { items })
+    await giveToTheFloor(world)
+    await world.drain()
+
+    assert.equal(before.data.status, 'succeeded')
+    assert.deepEqual([status, data.problem], [422, 'campaign-not-found'])
+    assert.equal((await shown(world)).raised, 54_00)
+  })
+
+  it('counts a donor in two currencies once', async (t) => {
+    const world = await story(t)
+    const { data } = await world.visitor.asks(login, {
+      email: DEMO_DONOR.email,
+      password: DEMO_DONOR.password,
+    })
+    const donor = { firstName: 'Safiya', lastName: 'Rahman', email: DEMO_DONOR.email }
+    const items = [{ campaignId: 'warm-floor', amount: 54_00 }]
+
+    for (const currency of ['GBP', 'EUR']) {
+      const asked = await gift(world, { items, currency, donor })
+      await world.visitor.asks(giveDonation, asked, { 'x-jwt-token': data.token as string })
+    }
+    await world.drain()
+
+    const { raised, donors, besides } = await shown(world)
+    assert.deepEqual([raised, donors], [54_00, 1])
+    assert.deepEqual(besides, [{ currency: 'EUR', amount: 54_00 }])
+  })
+
+  it('is counted later where somebody holds the reading up, and no job waits for that', async (t) => {
+    const world = await story(t)
+    const end = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const open = inTransaction(world.ctx, async ({ sql }) => {
+      await sql`select pg_current_xact_id()`
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    await giveToTheFloor(world)
+
+    for (let i = 0; i < 3; i++) await countAll(world.ctx)
+    const held = await shown(world)
+    const later = await world.rows(`
+      select j.key from graphile_worker.jobs j
+      where j.task_identifier = 'campaigns.count-up' and j.run_at > now()`)
+    end.resolve()
+    await open
+    await world.drain()
+
+    assert.equal(held.raised, 0)
+    assert.deepEqual(later, [{ key: `count-up:${world.ctx.organisation.id}` }])
+    assert.equal((await shown(world)).raised, 54_00)
+  })
+
+  it('names no campaign with signs that no database keeps', async (t) => {
+    const world = await story(t)
+
+    for (const name of ['campaignId', 'donationId']) {
+      const { status } = await giveToTheFloor(world, { items: [{ [name]: 'a\0b', amount: 5_00 }] })
+      assert.equal(status, 422)
+    }
   })
 
   it('stands when the campaign ends or is taken down while somebody pays', async (t) => {

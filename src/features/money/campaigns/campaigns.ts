@@ -135,7 +135,7 @@ function toBrief(ctx: Context, item: Stored, totals: readonly Total[] = []): Bri
     endsOn,
     currency,
     raised: totals.find((total) => total.currency === currency)?.raised ?? 0,
-    donors: totals.reduce((sum, { donors }) => sum + donors, 0),
+    donors: totals[0]?.allDonors ?? 0,
     state,
     daysLeft:
       state === 'live' && endsOn !== null ? toDayNumber(endsOn) - toDayNumber(today) + 1 : null,

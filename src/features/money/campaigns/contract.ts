@@ -20,6 +20,7 @@ export const campaignKind = defineKind({
   shownAt: '/campaigns',
   page: '/campaign/:id',
   order: 'office',
+  isHeardOf: true,
   fields: {
     target: { type: 'money', label: { en: 'Goal', ar: 'الهدف', ur: 'ہدف' } },
     startsOn: {

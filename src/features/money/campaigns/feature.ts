@@ -1,9 +1,12 @@
+import { saving } from '#features/ground/content/save.ts'
+import { openFund } from '#features/money/funds/funds.ts'
 import { appeals } from '#features/money/giving/giving.ts'
 import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { campaignAppeals } from './appeal.ts'
 import { list, listQuestions, show, showChair } from './campaigns.ts'
 import {
+  campaignKind,
   listCampaigns,
   listFaqs,
   listNeeds,
@@ -15,6 +18,7 @@ import { invariants } from './invariants.ts'
 import { countUp } from './jobs.ts'
 import { letLapse } from './lapse.ts'
 import { list as listOfNeeds } from './needs.ts'
+import { fundOf } from './rules.ts'
 import { seed } from './seed.ts'
 import { countAll } from './totals.ts'
 import { takeBack } from './wall.ts'
@@ -35,7 +39,13 @@ export const campaigns = feature({
     { name: 'campaigns.count', cron: '* * * * *', run: countAll },
     { name: 'campaigns.let-lapse', cron: '* * * * *', run: letLapse },
   ],
-  plugs: [appeals.with('campaigns', campaignAppeals)],
+  plugs: [
+    appeals.with('campaigns', campaignAppeals),
+    // However it is written, a campaign has the fund that its money is kept in.
+    saving.with(campaignKind.name, (ctx, { id, title }) =>
+      openFund(ctx, { id: fundOf(id), title }),
+    ),
+  ],
   invariants,
   seed,
 })

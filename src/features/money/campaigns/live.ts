@@ -107,7 +107,7 @@ async function readTotal(ctx: Context, itemId: string): Promise<string> {
   const { defaultCurrency } = ctx.organisation.configuration
   return JSON.stringify({
     raised: totals.find(({ currency }) => currency === defaultCurrency)?.raised ?? 0,
-    donors: totals.reduce((sum, { donors }) => sum + donors, 0),
+    donors: totals[0]?.allDonors ?? 0,
   })
 }
 

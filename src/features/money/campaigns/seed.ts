@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { drawingId } from '#features/ground/media/media.ts'
 import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
+import { addItem } from '#features/ground/content/save.ts'
 import { keepDonor } from '#features/money/donors/donors.ts'
 import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
 import type { Work } from '#platform/server/context.ts'
 import { DAY_MS, addDays, wallClock } from '#platform/shared/wall-time.ts'
-import type { campaignKind } from './contract.ts'
-import { countUp } from './jobs.ts'
+import { campaignKind } from './contract.ts'
+import { countKey, countUp } from './jobs.ts'
 import { fundOf } from './rules.ts'
-import { addCampaign } from './save.ts'
 import { IN_ARABIC } from './seed-in-arabic.ts'
 import { campaignNeeds } from './tables.ts'
 
@@ -223,7 +223,7 @@ export async function seed(ctx: Work): Promise<void> {
   const today = wallClock(ctx.now(), timeZone).date
   const mine = DEMO[slug]?.((days) => addDays(today, days)) ?? []
   for (const [position, told] of mine.entries()) {
-    const { id } = await addCampaign(ctx, {
+    const { id } = await addItem(ctx, campaignKind, {
       ...told.draft,
       translations: translatedTo('ar', IN_ARABIC[told.draft.slug!]),
       state: 'published',
@@ -232,7 +232,7 @@ export async function seed(ctx: Work): Promise<void> {
     await addNeeds(ctx, id, told.needs ?? [])
     await giveTo(ctx, id, told)
   }
-  if (mine.length > 0) await ctx.house.queue.add(ctx, countUp, {})
+  if (mine.length > 0) await ctx.house.queue.add(ctx, countUp, {}, { key: countKey(ctx) })
 }
 
 const NAMES = `Aisha Rahman,Bilal Hussain,Maryam Siddiq,Omar Farooqi,Zaynab Ali,Ibrahim Khan,Fatima Noor,Yahya Begum,Hafsa Mirza,Tariq Aziz,Sara Malik,Adam Shah`

@@ -1,20 +1,31 @@
-import { setTimeout } from 'node:timers/promises'
-import { type Moved, isBehind, rollUp } from '#features/money/ledger/roll-up.ts'
+import { hasFund, openFund } from '#features/money/funds/funds.ts'
+import { type Moved, type Reading, rollUp } from '#features/money/ledger/roll-up.ts'
 import { heldFor } from '#features/money/ledger/rules.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { countKey, countUp } from './jobs.ts'
 import { FUND } from './rules.ts'
 
 export const READER = 'campaigns'
 
-/** A transaction that nobody ends holds the reading up; whoever comes next goes on. */
-const PATIENCE_MS = 10_000
-const PAUSE_MS = 40
+/** A transaction that nobody ends holds the reading up: whoever notices leaves, and somebody looks again so much later. */
+const LATER_MS = 1_000
 
-/** Brings the totals of all campaigns up to what the ledger says. Any number may do so at once. */
+/**
+ * Brings the totals of all campaigns up to what the ledger says, as far as that can be read now; waits for nobody, so that no
+ * other job waits for it. Any number may do so at once; one of them counts.
+ */
 export async function countAll(ctx: Context): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
-  while ((await isBehind(ctx, READER)) && performance.now() < until)
-    if (!(await rollUp(ctx, READER, add))) await setTimeout(PAUSE_MS)
+  let read: Reading
+  do read = await rollUp(ctx, READER, add)
+  while (read === 'moved-on')
+  if (read === 'held-up') await countLater(ctx)
+}
+
+function countLater(ctx: Context): Promise<void> {
+  const at = new Date(ctx.now().getTime() + LATER_MS)
+  return inTransaction(ctx, (ctx) =>
+    ctx.house.queue.add(ctx, countUp, {}, { at, key: countKey(ctx) }),
+  )
 }
 
 /** What one gift, or what others added, has moved in one fund. */
@@ -34,6 +45,7 @@ const NOT_RAISED: ReadonlySet<string> = new Set(['gift-aid-claimed'])
 async function add(ctx: Work, moved: readonly Moved[]): Promise<void> {
   const deltas = toDeltas(moved)
   if (deltas.length === 0) return
+  await openMissing(ctx, new Set(deltas.map(({ fundId }) => fundId)))
   const given = deltas.filter(({ giftId, raised, matched }) => giftId && raised !== matched)
   const donors = await addGifts(ctx, given)
   await addTotals(ctx, deltas, donors)
@@ -64,6 +76,11 @@ function toDeltas(moved: readonly Moved[]): readonly Delta[] {
     all.set(key, delta)
   }
   return [...all.values()]
+}
+
+/** Money that names a fund is there whether the fund is or not: one that was never opened holds up no other. */
+async function openMissing(ctx: Work, fundIds: Iterable<string>): Promise<void> {
+  for (const id of fundIds) if (!(await hasFund(ctx, id))) await openFund(ctx, { id, title: id })
 }
 
 interface Counted {
@@ -141,6 +158,8 @@ export interface Total {
   readonly offline: number
   readonly matched: number
   readonly donors: number
+  /** Those of all currencies of the fund, each once. */
+  readonly allDonors: number
 }
 
 /** What funds have, by fund; where real money is taken, tests count for nothing. */
@@ -150,12 +169,21 @@ export function totalsOf(
 ): Promise<ReadonlyMap<string, readonly Total[]>> {
   return inTransaction(ctx, async ({ sql, organisation }) => {
     const rows = await sql<(Total & { fundId: string })[]>`
-      select fund_id as "fundId", currency, sum(raised_minor)::float8 as raised,
-        sum(offline_minor)::float8 as offline, sum(matched_minor)::float8 as matched, sum(donors)::int as donors
-      from campaign_totals
-      where organisation_id = ${organisation.id} and fund_id = any(${[...fundIds]}::text[])
-        and (not test or ${!organisation.live})
-      group by fund_id, currency order by fund_id, currency`
+      with of_funds as (
+        select fund_id, currency, sum(raised_minor)::float8 as raised,
+          sum(offline_minor)::float8 as offline, sum(matched_minor)::float8 as matched, sum(donors)::int as donors
+        from campaign_totals
+        where organisation_id = ${organisation.id} and fund_id = any(${[...fundIds]}::text[])
+          and (not test or ${!organisation.live})
+        group by fund_id, currency)
+      select t.fund_id as "fundId", t.currency, t.raised, t.offline, t.matched, t.donors,
+        case when count(*) over (partition by t.fund_id) = 1 then t.donors else (
+          select count(distinct d.donor_id)::int from (
+            select g.donor_id from campaign_gifts g
+            where g.organisation_id = ${organisation.id} and g.fund_id = t.fund_id
+              and (not g.test or ${!organisation.live})
+            group by g.donor_id, g.currency having sum(g.net_minor) > 0) d) end as "allDonors"
+      from of_funds t order by t.fund_id, t.currency`
     return Map.groupBy(rows, ({ fundId }) => fundId)
   })
 }

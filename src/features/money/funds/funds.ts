@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Work } from '#platform/server/context.ts'
 import { funds } from './tables.ts'
 
@@ -10,4 +11,13 @@ export async function openFund(
     .insert(funds)
     .values({ organisationId: ctx.organisation.id, id, title, createdAt: ctx.now() })
     .onConflictDoNothing()
+}
+
+/** Whether there is such a fund: only then may money be kept for it. */
+export async function hasFund({ db, organisation }: Work, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: funds.id })
+    .from(funds)
+    .where(and(eq(funds.organisationId, organisation.id), eq(funds.id, id)))
+  return found.length > 0
 }

@@ -13,8 +13,8 @@ const PositiveMinor = MinorUnits.min(1, 'Choose an amount.')
 /** One thing that a gift is for: a cause, or a campaign. */
 const Chosen = z
   .strictObject({
-    donationId: z.string().max(120).optional(),
-    campaignId: z.string().max(120).optional(),
+    donationId: text({ max: 120 }).optional(),
+    campaignId: text({ max: 120 }).optional(),
     /** Of the campaign: so many of what it needs, which cost `amount` together. */
     needId: z.uuid().optional(),
     quantity: z.number().int().min(1).max(10_000).optional(),

@@ -13,14 +13,16 @@ export interface Moved {
   readonly test: boolean
 }
 
+/** `held-up`: somebody else reads, or a transaction that began before has not ended; another call now would find the same. */
+export type Reading = 'moved-on' | 'done' | 'held-up'
+
 /** Postings in one reading. */
 const MOST = 1_000
 
 /**
  * Hands what was posted since the last time to `add`, which adds it to its totals in the same transaction: every entry
  * once, in the order of postings, however many copies of the program read at once and wherever one of them dies. Each
- * `reader` has a mark of its own. Answers whether more can be read at once; what was posted while this ran comes with a
- * later call. Must not run inside a transaction, and `add` must do nothing outside its own.
+ * `reader` has a mark of its own. What was posted while this ran comes with a later call. Must not run inside a transaction, and `add` must do nothing outside its own.
  *
  * The greatest number that can be seen is no mark: a transaction that drew a smaller one may still commit, and would never
  * be read. So a call notes the greatest number, and then its own transaction's id. Whoever had drawn a number by then has a
@@ -31,16 +33,16 @@ export function rollUp(
   ctx: Context,
   reader: string,
   add: (ctx: Work, moved: readonly Moved[]) => Promise<void>,
-): Promise<boolean> {
+): Promise<Reading> {
   if ('sql' in ctx) throw new Error('The ledger is rolled up in a transaction of its own.')
   return inTransaction(ctx, async (ctx) => {
     // A lock that gives this transaction no id: the id must be younger than the number that is read below.
     const [lock] = await ctx.sql<{ taken: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.organisation.id} ${reader}`}, 0)) as taken`
-    if (!lock!.taken) return false
+    if (!lock!.taken) return 'held-up'
     const mark = await findMark(ctx, reader)
     const newest = await findNewest(ctx)
-    if (newest <= mark.upTo) return false
+    if (newest <= mark.upTo) return 'done'
     const [ids] = await ctx.sql<{ oldest: string; own: string }[]>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_current_xact_id()::text as own`
     const own = BigInt(ids!.own)
@@ -49,9 +51,9 @@ export function rollUp(
     // A database that was restored from a dump counts its transactions anew: a mark from before says nothing.
     if (mark.ceiling <= mark.upTo || mark.before > own) {
       await setMark(ctx, reader, { upTo: mark.upTo, ...next })
-      return false
+      return 'moved-on'
     }
-    if (BigInt(ids!.oldest) < mark.before) return false
+    if (BigInt(ids!.oldest) < mark.before) return 'held-up'
 
     const read = await readBetween(ctx, mark.upTo, mark.ceiling)
     if (read.length > 0)
@@ -65,19 +67,11 @@ export function rollUp(
       reader,
       isMore ? { ...mark, upTo: read.at(-1)!.sequence } : { upTo: mark.ceiling, ...next },
     )
-    return isMore
+    return 'moved-on'
   })
 }
 
 type Mark = Pick<typeof ledgerMarks.$inferSelect, 'upTo' | 'ceiling' | 'before'>
-
-/** Whether postings are there that this reader has not read; each call of `rollUp` may bring it nearer. */
-export function isBehind(ctx: Context | Work, reader: string): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
-    const [mark, newest] = await Promise.all([findMark(ctx, reader), findNewest(ctx)])
-    return mark.upTo < newest
-  })
-}
 
 async function findMark({ db, organisation }: Work, reader: string): Promise<Mark> {
   const [mark] = await db

@@ -381,6 +381,22 @@ describe('a gift with an end', () => {
     assert.ok(card?.['removed_at'])
   })
 
+  it('is over as soon as its last payment has come, before anybody looks after it again', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { ends: { after: 1 } })
+    // Settled, and the run dies before it comes to anything else.
+    await diesAfterSettling(world)
+
+    const { status, taken, nextChargeOn } = await mine.show()
+    const paused = await mine.moves('pause', { until: '2026-12-02' })
+    for (let week = 0; week < 2; week++) await friday(world)
+
+    assert.deepEqual([status, taken, nextChargeOn], ['cancelled', 1, null])
+    assert.equal(paused.status, 409)
+    assert.deepEqual(await fell(mine), ['2026-11-27 paid'])
+    assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
+  })
+
   it('is taken for the last time on its last day', async (t) => {
     const world = await story(t)
     const mine = await begin(world, { ends: { on: '2026-12-05' } })
@@ -388,6 +404,20 @@ describe('a gift with an end', () => {
     for (let week = 0; week < 4; week++) await friday(world)
 
     assert.deepEqual(await fell(mine), ['2026-11-27 paid', '2026-12-04 paid'])
+    assert.equal((await mine.show()).status, 'cancelled')
+    assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
+  })
+
+  it('is over after its last day, though it was paused', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { ends: { on: '2026-12-05' } })
+    await mine.moves('pause')
+
+    await friday(world)
+    const paused = await mine.show()
+    for (let week = 0; week < 2; week++) await friday(world)
+
+    assert.equal(paused.status, 'paused')
     assert.equal((await mine.show()).status, 'cancelled')
     assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
   })
@@ -474,6 +504,20 @@ async function lettersOf(world: World): Promise<string[]> {
 async function duringCharge(world: World): Promise<void> {
   world.wait({ days: 6 })
   await runCycles({ ...world.ctx, house: diesAt(world, 'payment.asked') })
+}
+
+/** As it stands where a runner dies as soon as it has drawn its conclusions from what was taken. */
+async function diesAfterSettling(world: World): Promise<void> {
+  world.wait({ days: 6 })
+  let isDead = false
+  const checkpoint = (reached: string) => {
+    isDead ||= reached === 'subscription.settled'
+  }
+  const now = () => {
+    if (isDead) throw new Error('died after settling')
+    return world.ctx.now()
+  }
+  await assert.rejects(runCycles({ ...world.ctx, now, house: { ...world.house, checkpoint } }))
 }
 
 /** As it stands where a runner dies between the claim of an item and the question to the bank. */

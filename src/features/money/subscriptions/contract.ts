@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { KINDS } from './rules.ts'
 
@@ -135,7 +136,7 @@ export const changeSubscription = endpoint({
     version: z.number().int(),
     amount: MinorUnits.min(1).optional(),
     items: z
-      .array(z.strictObject({ donationId: z.string().max(120), amount: MinorUnits.min(1) }))
+      .array(z.strictObject({ donationId: text({ max: 120 }), amount: MinorUnits.min(1) }))
       .min(1)
       .max(12)
       .optional(),

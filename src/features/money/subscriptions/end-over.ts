@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { forgetCard } from './jobs.ts'
 import { sayEnded } from './letters.ts'
-import { type SubscriptionRow, isSubscription } from './subscriptions.ts'
+import { type SubscriptionRow, isSubscription, wallOf } from './subscriptions.ts'
 import { subscriptionItems, subscriptions } from './tables.ts'
 
 const AT_ONCE = 200
 
 /**
- * Ends what goes on and is due no more, because it was taken as often as was wanted or its last day is over. Its giver is told
- * that this was the last, and the card is let go.
+ * Ends what is due no more because its last day is over, also while it is paused. Its giver is told that this was the last, and
+ * the card is let go. What was taken as often as was wanted has ended with its last payment.
  */
 export async function endOver(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -19,8 +19,10 @@ export async function endOver(ctx: Context): Promise<void> {
       .where(
         and(
           eq(subscriptions.organisationId, ctx.organisation.id),
-          inArray(subscriptions.state, ['active', 'past_due']),
-          isNull(subscriptions.nextOn),
+          or(
+            and(inArray(subscriptions.state, ['active', 'past_due']), isNull(subscriptions.nextOn)),
+            and(eq(subscriptions.state, 'paused'), lt(subscriptions.endsOn, wallOf(ctx).date)),
+          ),
           sql`not exists (
             select from subscription_items i
             where i.organisation_id = ${ctx.organisation.id} and i.subscription_id = ${subscriptions.id}
@@ -30,14 +32,17 @@ export async function endOver(ctx: Context): Promise<void> {
       .orderBy(asc(subscriptions.id))
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
-    for (const row of over) await end(ctx, row)
+    for (const row of over) await endSubscription(ctx, row)
   })
 }
 
-async function end(ctx: Work, row: SubscriptionRow): Promise<void> {
+/** Ends one that its caller holds, with its letter. */
+export async function endSubscription(ctx: Work, row: SubscriptionRow): Promise<void> {
+  const { missed, version } = row
+  const ended = { state: 'ended', nextOn: null, pausedUntil: null, endedAt: ctx.now() } as const
   await ctx.db
     .update(subscriptions)
-    .set({ state: 'ended', endedAt: ctx.now(), version: row.version + 1 })
+    .set({ ...ended, missed, version: version + 1 })
     .where(isSubscription(ctx, row.id))
   await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })
   await sayEnded(ctx, row, await findLastDue(ctx, row))

@@ -26,6 +26,12 @@ export const invariants = {
     select organisation_id, id from subscriptions
     where state in ('cancelled', 'ended') and (next_on is not null or ended_at is null)`,
 
+  'whatever was taken as often as was wanted has ended': `
+    select s.organisation_id, s.id from subscriptions s
+    where s.state in ('active', 'past_due', 'paused') and s.times <= (
+      select count(*) from subscription_items i
+      where i.organisation_id = s.organisation_id and i.subscription_id = s.id and i.state = 'paid')`,
+
   'a payment of a regular gift has its item': `
     select p.organisation_id, p.id from payments p
     left join subscription_items i on i.organisation_id = p.organisation_id and i.id = p.id

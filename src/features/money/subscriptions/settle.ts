@@ -8,6 +8,7 @@ import {
 } from '#features/money/payments/payments.ts'
 import { type AfterDecline, isOver as isPaymentOver } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { endSubscription } from './end-over.ts'
 import { forgetCard, settleLater } from './jobs.ts'
 import { sayNeedsYou, sayPaused, tellOfficePaused } from './letters.ts'
 import { MOST_MISSED, afterRefusal, isOpen } from './rules.ts'
@@ -64,17 +65,23 @@ export async function settleItem(
   })
 }
 
+/** The last of those that were wanted ends the gift with it, whatever it waits for: no later day may be planned from it. */
 async function settlePaid(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
   if (item.state === 'paid') return
   await endItem(ctx, item, row, 'paid')
-  const isLast = !hasEnded(row) && (await wasLast(ctx, row))
-  const state = isLast || row.state === 'past_due' ? 'active' : row.state
-  const nextOn = isLast ? null : row.nextOn
-  if (row.missed === 0 && state === row.state && nextOn === row.nextOn) return
+  if (!hasEnded(row) && (await wasLast(ctx, row))) return endAfterLast(ctx, row)
+  const state = row.state === 'past_due' ? 'active' : row.state
+  if (row.missed === 0 && state === row.state) return
   await ctx.db
     .update(subscriptions)
-    .set({ missed: 0, state, nextOn, version: row.version + 1 })
+    .set({ missed: 0, state, version: row.version + 1 })
     .where(isSubscription(ctx, row.id))
+}
+
+async function endAfterLast(ctx: Work, row: SubscriptionRow): Promise<void> {
+  const next = await findOpenItem(ctx, row)
+  if (next) await leaveOut(ctx, next, row)
+  await endSubscription(ctx, { ...row, missed: 0 })
 }
 
 /** It has come as often as was wanted. */
