@@ -114,7 +114,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'the home page of a round, indigo site': {
     path: '/',
     organisation: 'crescent',
-    says: 'Our next appeal is coming soon',
+    says: 'Thirty-four wells before the summer',
   },
   'the donation form of a sharp, black site': {
     path: '/donate',
