@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { showFirstPayments } from '#features/money/giving/contract.ts'
 import MyGivingPage, { handle, meta } from '#features/money/giving/pages/my-giving-page.tsx'
+import { api } from '#platform/web/api.ts'
 import { ask } from '#platform/web/ask.ts'
 import { Link } from '#platform/web/link.tsx'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { type Subscription, listSubscriptions } from '../contract.ts'
 import { regularWords } from '../words.ts'
@@ -12,32 +14,31 @@ import './regular.css'
 
 export { handle, meta }
 
+/** Whether one can begin to give every Friday: known before anything is shown, so that nothing moves for it. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ isOffered: boolean }> {
+  const outcome = await context.get(api)(showFirstPayments, {})
+  return { isOffered: 'reply' in outcome && outcome.reply.friday !== null }
+}
+
 /** My giving: what comes by itself first, then what was given. */
 export default function OwnGivingPage() {
+  const { isOffered } = useLoaderData<typeof loader>()
   return (
     <MyGivingPage>
-      <RegularGifts />
+      <RegularGifts isOffered={isOffered} />
     </MyGivingPage>
   )
 }
 
 /** Nothing where there is none, and none can be begun: the page below has enough to say. */
-function RegularGifts() {
+function RegularGifts({ isOffered }: { readonly isOffered: boolean }) {
   const words = useWords(regularWords)
-  const { give } = useSite().links
   const [gifts, setGifts] = useState<readonly Subscription[]>([])
-  const [isOffered, setIsOffered] = useState(false)
   useEffect(() => {
     void ask(listSubscriptions, {}, { quiet: true }).then((outcome) => {
       if ('reply' in outcome) setGifts(outcome.reply.responseData)
     })
   }, [])
-  useEffect(() => {
-    if (!give) return
-    void ask(showFirstPayments, {}, { quiet: true }).then((outcome) => {
-      if ('reply' in outcome) setIsOffered(outcome.reply.friday !== null)
-    })
-  }, [give])
   if (gifts.length === 0 && !isOffered) return null
   return (
     <section className="regular-gifts" aria-labelledby="regular-gifts">
