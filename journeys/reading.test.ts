@@ -171,6 +171,7 @@ describe('the footer', () => {
         'News → /news',
         'Resources → /resource',
         'Madrasa → /maktab',
+        'Campaigns → /campaigns',
         'Join the announcements group → https://chat.whatsapp.com/al-noor-demo',
         'Join the sisters’ group → https://chat.whatsapp.com/al-noor-sisters-demo',
       ],
