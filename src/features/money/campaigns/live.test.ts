@@ -23,7 +23,8 @@ describe('the total of a campaign, live', () => {
     const statusAt = async (host: string, id: string) =>
       (await world.visitorOf(host).sends('GET', `/api/campaigns/${id}/events`)).status
 
-    assert.equal(await statusAt('al-noor.localhost', 'wells'), 404)
+    for (const id of ['wells', '%00', 'x'.repeat(300)])
+      assert.equal(await statusAt('al-noor.localhost', id), 404, id)
     assert.equal(await statusAt('east-gate.localhost', 'warm-floor'), 404)
   })
 })

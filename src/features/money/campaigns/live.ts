@@ -117,11 +117,13 @@ export function addLiveTotals(server: FastifyInstance, house: House): void {
   server.addHook('preClose', async () => totals.close())
   // Nobody asks for the head of a stream, and one that is opened for it would never be closed.
   server.get('/api/campaigns/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const { id } = request.params as { id: string }
+    const asked = showCampaign.input.safeParse(request.params)
     const ctx = toContext(house, request)
     await server.limits.countPage(ctx.organisation.id, request.ip)
     if (whyClosed(showCampaign, ctx.organisation.standing)) return reply.callNotFound()
-    const item = await inTransaction(ctx, (ctx) => findItem(ctx, campaignKind, id))
+    const item = asked.success
+      ? await inTransaction(ctx, (ctx) => findItem(ctx, campaignKind, asked.data.id))
+      : undefined
     if (!item) refuse(showCampaign, 'campaign-not-found')
     return reply
       .header('cache-control', 'no-store')
