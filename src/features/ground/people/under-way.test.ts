@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { inTransaction } from '#platform/server/context.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { accountAt, codeAt, staffAt } from '#testing/staff.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { type World, story } from '#testing/story.ts'
 import {
   makeRecoveryCodes,
@@ -199,7 +200,7 @@ async function whileTriesWait<A>(
   const { answer } = await inTransaction(world.ctx, async (ctx) => {
     await ctx.sql`lock table sign_in_tries in exclusive mode`
     const answer = call()
-    await waiting(world, 1)
+    await waitersFor(world, 1)
     await meanwhile()
     return { answer }
   })
@@ -216,21 +217,12 @@ async function oneAfterTheOther<A, B>(
   const { both } = await inTransaction(world.ctx, async (ctx) => {
     await holdPerson(ctx, who)
     const one = first()
-    await waiting(world, 1)
+    await waitersFor(world, 1)
     const other = second()
-    await waiting(world, 2)
+    await waitersFor(world, 2)
     return { both: Promise.all([one, other]) }
   })
   return both
-}
-
-/** Until so many transactions wait for what others hold. */
-async function waiting(world: World, count: number): Promise<void> {
-  const found = () =>
-    world.rows(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  while ((await found()).length < count) await new Promise((go) => setImmediate(go))
 }
 
 async function left(world: World, id: string) {

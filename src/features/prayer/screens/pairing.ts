@@ -31,12 +31,12 @@ export function begin(ctx: Context): Promise<Reply<typeof beginPairing>> {
   })
 }
 
+/** Its code is looked for before its screen: who is let in between the two questions has left one and is at the other. */
 export function stateOf(
   ctx: Context,
   { token }: Input<typeof askPairing>,
 ): Promise<Reply<typeof askPairing>> {
   return inTransaction(ctx, async (ctx) => {
-    if (await findScreen(ctx, token)) return { state: 'paired' as const }
     const [waiting] = await ctx.db
       .select()
       .from(screenPairings)
@@ -47,13 +47,14 @@ export function stateOf(
           gt(screenPairings.expiresAt, ctx.now()),
         ),
       )
-    return { state: waiting ? ('waiting' as const) : ('over' as const) }
+    if (waiting) return { state: 'waiting' as const }
+    return { state: (await findScreen(ctx, token)) ? ('paired' as const) : ('over' as const) }
   })
 }
 
 /** Lets in whoever shows the code. The code goes with it, so of two who type it at once one is refused. */
 export function pair(
-  ctx: Context,
+  ctx: Context | Work,
   { code, name, playlist }: Input<typeof pairScreen>,
 ): Promise<Reply<typeof pairScreen>> {
   return inTransaction(ctx, async (ctx) => {

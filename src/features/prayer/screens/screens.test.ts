@@ -6,6 +6,8 @@ import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
 import type { Refusal } from '#platform/shared/refusal.ts'
+import { inTransaction } from '#platform/server/context.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -19,7 +21,7 @@ import {
 import { askPairing, beginPairing, readScreenFeed, tellSeen } from './contract.ts'
 import { DIMMEST } from './rules.ts'
 import { addScreen, listAll, revoke } from './screens.ts'
-import { begin, pair } from './pairing.ts'
+import { begin, pair, stateOf } from './pairing.ts'
 import { demoScreens } from './seed.ts'
 
 const HEARTBEAT = {
@@ -288,6 +290,21 @@ describe('a new screen', () => {
     assert.equal(await state(), 'paired')
     const { token } = waiting
     assert.equal((await world.visitor.asks(readScreenFeed, { token })).status, 200)
+  })
+
+  it('is not told that its code is over by a question that falls into its being let in', async (t) => {
+    const world = await story(t)
+    const { code, token } = await begin(world.ctx)
+
+    const { asked } = await inTransaction(world.ctx, async (ctx) => {
+      await ctx.sql`lock table screen_pairings in access exclusive mode`
+      const asked = stateOf(world.ctx, { token })
+      await waitersFor(world, 1)
+      await pair(ctx, { code, name: 'Library', playlist: 'main' })
+      return { asked }
+    })
+
+    assert.deepEqual(await asked, { state: 'paired' })
   })
 
   it('has ten minutes, and only the office lets it in', async (t) => {
