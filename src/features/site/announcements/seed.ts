@@ -32,7 +32,7 @@ const DEMO: Readonly<Record<string, readonly Announced[]>> = {
     {
       title: 'The car park is closed on Sunday morning',
       summary:
-        'The water main in Courtyard Lane is being repaired. Please park at the school until noon.',
+        'The water main in Courtyard Lane is being repaired. The school lends us its yard until noon.',
       from: [-1, '18:00'],
       until: [2, '12:00'],
       fields: { weight: 'urgent' },
