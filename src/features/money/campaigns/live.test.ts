@@ -6,7 +6,7 @@ import { gift } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 
 describe('the total of a campaign, live', () => {
-  it('is said at once, and again after each gift', async (t) => {
+  it('is said at once, also to whoever comes later, and again after each gift', async (t) => {
     const world = await story(t)
     const watching = await watch(world)
     await watching.until('{"raised":0,"donors":0}')
@@ -16,6 +16,7 @@ describe('the total of a campaign, live', () => {
     await world.drain()
 
     await watching.until('{"raised":5400,"donors":1}')
+    await (await watch(world)).until('{"raised":5400,"donors":1}')
   })
 
   it('is a 404 where there is no such campaign, or the site has none', async (t) => {

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { House } from '#platform/server/context.ts'
+
+/** So that nothing between us and a browser takes a stream for dead. */
+const BEAT_MS = 25_000
+
+/** Streams that are told the same, and what their feature keeps of each. */
+export interface Group<Kept> {
+  readonly organisationId: string
+  readonly name: string
+  readonly streams: Map<Readable, Kept>
+}
+
+interface Told<Kept> extends Group<Kept> {
+  /** By the clock of the process. */
+  lastAt: number
+  isStale: boolean
+  isBusy: boolean
+}
+
+/**
+ * Server-sent events in groups, however many listen: a group is told whenever something has changed in its organisation, the
+ * first time at once, what follows within `apartMs` together, and never twice at a time. What `tell` throws is logged, and
+ * the next change tells again.
+ */
+export function openEventStreams<Kept>(
+  house: House,
+  apartMs: number,
+  tell: (group: Group<Kept>) => void | Promise<void>,
+) {
+  const all = new Map<string, Told<Kept>>()
+  const keyOf = (organisationId: string, name: string) => `${organisationId} ${name}`
+
+  const work = async (group: Told<Kept>) => {
+    group.isBusy = true
+    while (group.isStale && group.streams.size > 0) {
+      const wait = group.lastAt + apartMs - performance.now()
+      if (wait > 0) await pause(wait, undefined, { ref: false })
+      group.isStale = false
+      group.lastAt = performance.now()
+      try {
+        await tell(group)
+      } catch (error) {
+        house.log.warn({ err: error }, 'listeners wait for the next change')
+      }
+    }
+    group.isBusy = false
+  }
+  const hear = (group: Told<Kept>) => {
+    group.isStale = true
+    if (!group.isBusy) void work(group)
+  }
+  const stop = house.onChange((id) => {
+    for (const group of all.values())
+      if (id === undefined || group.organisationId === id) hear(group)
+  })
+  const beat = setInterval(() => {
+    for (const { streams } of all.values())
+      for (const stream of streams.keys()) stream.push(':\n\n')
+  }, BEAT_MS).unref()
+
+  return {
+    /** A new one in its group; it is told nothing until something changes, or `tellSoon` is called. */
+    open(organisationId: string, name: string, kept: Kept): Readable {
+      const key = keyOf(organisationId, name)
+      const group = all.get(key) ?? begin<Kept>(organisationId, name)
+      all.set(key, group)
+      const stream = new Readable({ read() {} })
+      group.streams.set(stream, kept)
+      stream.once('close', () => {
+        group.streams.delete(stream)
+        if (group.streams.size === 0 && all.get(key) === group) all.delete(key)
+      })
+      stream.push('retry: 5000\n\n')
+      return stream
+    },
+    /** As after a change. */
+    tellSoon(organisationId: string, name: string): void {
+      const group = all.get(keyOf(organisationId, name))
+      if (group) hear(group)
+    },
+    close(): void {
+      stop()
+      clearInterval(beat)
+      for (const { streams } of all.values()) for (const stream of streams.keys()) stream.push(null)
+    },
+  }
+}
+
+function begin<Kept>(organisationId: string, name: string): Told<Kept> {
+  const streams = new Map<Readable, Kept>()
+  return { organisationId, name, streams, lastAt: -Infinity, isStale: false, isBusy: false }
+}
+
+/** Nothing on the way keeps it or waits for its end. */
+export function sendStream(reply: FastifyReply, stream: Readable): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream')
+    .send(stream)
+}
