@@ -7,7 +7,7 @@ import { type Payment, getPayment } from './open-payments.ts'
 import type { Intent } from './provider-objects.ts'
 import { tellWhoWaits } from './promise.ts'
 import { type Arrival, purposeOf } from './purpose.ts'
-import { MOST_DECLINES, OPEN_STATES, type PaymentState, isOver } from './rules.ts'
+import { MOST_DECLINES, OPEN_STATES, type PaymentState, isOver, paymentIn } from './rules.ts'
 import { exchanged } from './returns.ts'
 import { type Change, step } from './step.ts'
 import type { AttemptStep } from './tables.ts'
@@ -217,7 +217,7 @@ export async function assertFits(ctx: Context, payment: Payment, intent: Intent)
   const differs = [
     amount === payment.amountMinor ? '' : 'amount',
     currency === payment.currency ? '' : 'currency',
-    (metadata.payment || metadata.gift) === payment.id ? '' : 'payment',
+    paymentIn(metadata) === payment.id ? '' : 'payment',
     metadata.organisation === payment.organisationId ? '' : 'organisation',
     payment.intentId === null || payment.intentId === id ? '' : 'intent',
   ].filter(Boolean)

@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '#platform/server/context.ts'
 import { type Payment, toPayment } from './open-payments.ts'
 import { readAll } from './pages.ts'
 import type { Intent } from './provider-objects.ts'
-import { toUuid } from './rules.ts'
+import { paymentIn, toUuid } from './rules.ts'
 import { payments } from './tables.ts'
 import type { MerchantAccount } from './merchant-accounts.ts'
 
@@ -31,7 +31,7 @@ export async function compareCharges(
       ({ status, metadata }) =>
         status === 'succeeded' && metadata.organisation === ctx.organisation.id,
     ),
-    ({ id, metadata }) => metadata.payment || metadata.gift || `of ${id}`,
+    ({ id, metadata }) => paymentIn(metadata) || `of ${id}`,
   )
   const ours = await findNamed(ctx, [...charged.keys()])
   const settled = await findSettled(ctx, account.id, days)

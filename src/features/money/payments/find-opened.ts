@@ -2,6 +2,7 @@ import type { Payment } from './open-payments.ts'
 import { readAll } from './pages.ts'
 import type { Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
+import { paymentIn } from './rules.ts'
 
 /** At most, our clock and a provider's. */
 const CLOCKS_APART_MS = 10 * 60_000
@@ -38,8 +39,7 @@ export function findingOpened(): FindOpened {
       accounts.set(accountId, read)
     }
     const ours = (await read.intents).filter(
-      ({ metadata }) =>
-        (metadata.payment || metadata.gift) === id && metadata.organisation === organisationId,
+      ({ metadata }) => paymentIn(metadata) === id && metadata.organisation === organisationId,
     )
     return FURTHEST.flatMap((status) => ours.filter((intent) => intent.status === status))[0]
   }

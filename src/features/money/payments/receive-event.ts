@@ -13,7 +13,7 @@ import type { ProviderEvent } from './provider-objects.ts'
 import { followPayout } from './payouts.ts'
 import { followReturns } from './follow-returns.ts'
 import { paymentEvents } from './tables.ts'
-import { toUuid } from './rules.ts'
+import { paymentIn, toUuid } from './rules.ts'
 import { type MerchantAccount, allMerchantAccounts, providerOf } from './merchant-accounts.ts'
 
 type Received = Reply<typeof receiveEvent>
@@ -56,7 +56,7 @@ export async function receive(
         type,
         intentId: intentId ?? null,
         objectId: intentId === undefined ? (object ?? null) : null,
-        paymentId: toUuid(metadata?.payment || metadata?.gift),
+        paymentId: toUuid(metadata && paymentIn(metadata)),
         createdAt: created,
         receivedAt: ctx.now(),
         doneAt: isOver ? ctx.now() : null,

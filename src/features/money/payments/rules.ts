@@ -1,4 +1,5 @@
 import { MOST_MINOR, stepOf } from '#platform/shared/money.ts'
+import type { Metadata } from './provider-objects.ts'
 
 /**
  * States of a payment. Only the provider's signed event or our own look-up there moves one; after `succeeded` come those of
@@ -202,4 +203,9 @@ export function whyKeysUnusable({
 /** An id of ours, as it is written on what a provider keeps; null for anything else that stands there. */
 export function toUuid(text: string | undefined): string | null {
   return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null
+}
+
+/** Our payment that an object of the provider is about, also of the time in which a gift was its own payment; empty on others. */
+export function paymentIn({ payment, gift }: Pick<Metadata, 'payment' | 'gift'>): string {
+  return payment || gift
 }
