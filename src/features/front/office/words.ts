@@ -208,7 +208,7 @@ const en = {
   },
 }
 
-type Words = typeof en
+export type Words = typeof en
 
 const ar: Words = {
   title: 'المكتب',

@@ -20,7 +20,7 @@ import {
   writeSubmissionNote,
 } from '../contract.ts'
 import { askOffice, useAsked } from './ask-office.ts'
-import { Answered } from './content-form.tsx'
+import { Answered } from './answered.tsx'
 import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
 
 type Whole = Answer<typeof showSubmission>

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
+import type { Outcome } from '#platform/web/api.ts'
+import { Link } from '#platform/web/link.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { ErrorState } from '#platform/web/ui/state.tsx'
+import { useOfficeWords } from './desk-context.ts'
+
+interface AnsweredProps<E extends Endpoint> {
+  readonly of: Outcome<E> | undefined
+  readonly again: () => void
+  readonly gone: string
+  readonly children: (reply: Answer<E>) => ReactNode
+}
+
+/** What came, or why it did not. */
+export function Answered<E extends Endpoint>({ of, again, gone, children }: AnsweredProps<E>) {
+  const words = useOfficeWords()
+  if (!of) return <Skeleton lines={10} />
+  if ('reply' in of) return children(of.reply)
+  const isGone = of.status === 404
+  return (
+    <ErrorState
+      page
+      title={isGone ? gone : words.failed}
+      actions={
+        isGone ? (
+          <Link className={buttonClass({ look: 'quiet' })} to="/admin">
+            {words.today}
+          </Link>
+        ) : (
+          <Button onClick={again}>{words.tryAgain}</Button>
+        )
+      }
+    />
+  )
+}
