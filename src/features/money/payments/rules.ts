@@ -1,5 +1,4 @@
 import { MOST_MINOR, stepOf } from '#platform/shared/money.ts'
-import type { Metadata } from './provider-objects.ts'
 
 /**
  * States of a payment. Only the provider's signed event or our own look-up there moves one; after `succeeded` come those of
@@ -206,6 +205,12 @@ export function toUuid(text: string | undefined): string | null {
 }
 
 /** Our payment that an object of the provider is about, also of the time in which a gift was its own payment; empty on others. */
-export function paymentIn({ payment, gift }: Pick<Metadata, 'payment' | 'gift'>): string {
+export function paymentIn({
+  payment,
+  gift,
+}: {
+  readonly payment?: string | undefined
+  readonly gift: string
+}): string {
   return payment || gift
 }
