@@ -73,7 +73,7 @@ describe('somebody of the office', () => {
       const { page, open } = await atWork(t, 'editor', { device })
       const { press, taps } = hand(page)
 
-      await press('Add: Event', 'link')
+      await press('Add event', 'link')
       await field(page, 'Title').fill(`Soup on a ${device}`)
       await page.getByLabel('Day', { exact: true }).fill('2026-12-20')
       await press('Publish')

@@ -41,7 +41,7 @@ const en = {
     confidential: 'For the imam only',
     fresh: (count: number) => `${count} new`,
     begin: 'What would you like to do?',
-    add: (one: string) => `Add: ${one}`,
+    add: (one: string) => `Add ${within(one)}`,
     unfinished: 'Begun and not yet seen by anybody',
     next: 'Next prayer',
   },
@@ -71,7 +71,7 @@ const en = {
     archived: 'Put away',
   } satisfies Record<Standing, string> as Record<Standing, string>,
   edit: {
-    fresh: (one: string) => `New: ${one}`,
+    fresh: (one: string) => `New ${within(one)}`,
     title: 'Title',
     summary: 'In a sentence or two',
     summaryHelp: 'Stands in lists, and where a link to it is shared.',
@@ -630,4 +630,9 @@ const LANGUAGES_IN: InEveryLanguage<InEveryLanguage<string>> = {
   en: { en: 'English', ar: 'Arabic', ur: 'Urdu' },
   ar: { en: 'الإنجليزية', ar: 'العربية', ur: 'الأردية' },
   ur: { en: 'انگریزی', ar: 'عربی', ur: 'اردو' },
+}
+
+/** A name as it stands within a sentence: "News item" after "Add". */
+function within(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
 }
