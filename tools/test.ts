@@ -122,7 +122,8 @@ async function dropTemplate(): Promise<void> {
 async function runTests(): Promise<number> {
   const first = await run(files, 2)
   const again = [...new Set(first.failures.map(({ file }) => file))]
-  if (first.code === 0 || named.length > 0 || again.length === 0 || again.length > MOST_AGAIN)
+  const isWhole = named.length === 0 && first.tests > 0
+  if (first.code === 0 || !isWhole || again.length === 0 || again.length > MOST_AGAIN)
     return first.code
 
   console.log(`\nOnce more, alone: ${again.join(', ')}\n`)
