@@ -23,10 +23,14 @@ const { email, password } = DEMO_DONOR
 describe('whoever gives on Fridays', () => {
   it('sees it in their account, though it was begun as a guest', async (t) => {
     const world = await story(t)
-    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await begin(world, {
+      donor: { firstName: 'Safiya', lastName: 'Rahman', email },
+    })
     await begin(world)
 
-    const { data } = await world.visitor.asks(listSubscriptions, { token: await signIn(world) })
+    const { data } = await world.visitor.asks(listSubscriptions, {
+      token: await signIn(world),
+    })
 
     const [mine] = data.responseData
     assert.equal(data.responseData.length, 1)
@@ -52,9 +56,13 @@ describe('whoever gives on Fridays', () => {
     const world = await story(t)
     const mine = await begin(world)
 
-    const zakat = await mine.changes({ items: [{ donationId: 'zakat', amount: 5_00 }] })
+    const zakat = await mine.changes({
+      items: [{ donationId: 'zakat', amount: 5_00 }],
+    })
     const small = await mine.changes({ amount: 50 })
-    const moved = await mine.changes({ items: [{ donationId: 'food-bank', amount: 6_00 }] })
+    const moved = await mine.changes({
+      items: [{ donationId: 'food-bank', amount: 6_00 }],
+    })
     await friday(world)
 
     assert.deepEqual([zakat.status, small.status, moved.status], [422, 422, 200])
@@ -122,7 +130,12 @@ describe('whoever gives on Fridays', () => {
   it('cancels at any time, also twice and with an old version', async (t) => {
     const world = await story(t)
     const mine = await begin(world)
-    const named = { subscriptionId: mine.id, key: mine.key, version: 0, action: 'cancel' } as const
+    const named = {
+      subscriptionId: mine.id,
+      key: mine.key,
+      version: 0,
+      action: 'cancel',
+    } as const
 
     const first = await world.visitor.asks(moveSubscription, named)
     const second = await world.visitor.asks(moveSubscriptionWellSpelt, named)
@@ -147,8 +160,14 @@ describe('whoever gives on Fridays', () => {
     await mine.changes({ amount: 7_00 })
 
     const late = { subscriptionId: mine.id, key: mine.key, version }
-    const changed = await world.visitor.asks(changeSubscription, { ...late, amount: 9_00 })
-    const moved = await world.visitor.asks(moveSubscription, { ...late, action: 'pause' })
+    const changed = await world.visitor.asks(changeSubscription, {
+      ...late,
+      amount: 9_00,
+    })
+    const moved = await world.visitor.asks(moveSubscription, {
+      ...late,
+      action: 'pause',
+    })
 
     assert.deepEqual([changed.status, moved.status], [409, 409])
     assert.equal((await mine.show()).amount, 7_00)
@@ -173,7 +192,9 @@ describe('whoever gives on Fridays', () => {
 
   it('is not charged for what they changed before it was begun, nor after they were erased', async (t) => {
     const world = await story(t)
-    const mine = await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    const mine = await begin(world, {
+      donor: { firstName: 'Safiya', lastName: 'Rahman', email },
+    })
     const headers = { 'x-jwt-token': await signIn(world) }
     const erased = await world.visitor.asks(deleteUser, { password }, headers)
     await friday(world)
@@ -184,7 +205,11 @@ describe('whoever gives on Fridays', () => {
       'select state, saved_card, card_last4 from subscriptions where id = $1',
       [mine.id],
     )
-    assert.deepEqual(row, { state: 'cancelled', saved_card: null, card_last4: null })
+    assert.deepEqual(row, {
+      state: 'cancelled',
+      saved_card: null,
+      card_last4: null,
+    })
   })
 
   it('is asked once from a card that is lost, however often they say that they have finished with another', async (t) => {
@@ -206,7 +231,9 @@ describe('whoever gives on Fridays', () => {
   it('is not charged for what a runner claimed and never asked for, once they have ended it, left it out or are erased', async (t) => {
     const world = await story(t)
     const [ended, skipped] = [await begin(world), await begin(world)]
-    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await begin(world, {
+      donor: { firstName: 'Safiya', lastName: 'Rahman', email },
+    })
     await claimOnly(world)
 
     const cancelled = await ended.moves('cancel')
@@ -229,7 +256,11 @@ describe('whoever gives on Fridays', () => {
     const world = await story(t)
     const mine = await begin(world)
     await claimOnly(world)
-    const [item] = await world.rows<{ id: string; card: string; customer: string }>(
+    const [item] = await world.rows<{
+      id: string
+      card: string
+      customer: string
+    }>(
       `select i.id, i.card, s.customer_id as customer from subscription_items i
        join subscriptions s on s.id = i.subscription_id`,
     )
@@ -268,7 +299,12 @@ describe('whoever gives on Fridays', () => {
     const { version } = await mine.show()
     await friday(world)
 
-    const late = { subscriptionId: mine.id, key: mine.key, version, action: 'skip' } as const
+    const late = {
+      subscriptionId: mine.id,
+      key: mine.key,
+      version,
+      action: 'skip',
+    } as const
     const skipped = await world.visitor.asks(moveSubscription, late)
 
     assert.equal(skipped.status, 409)
@@ -277,7 +313,9 @@ describe('whoever gives on Fridays', () => {
 
   it('is not asked again for the amount that they have lowered, neither the next day nor from another card', async (t) => {
     const world = await story(t)
-    const fifty = { items: [{ donationId: 'where-needed-most', amount: 50_00 }] }
+    const fifty = {
+      items: [{ donationId: 'where-needed-most', amount: 50_00 }],
+    }
     const [mine, other] = [
       await begin(world, fifty, KEPT.refused),
       await begin(world, fifty, KEPT.lost),
@@ -308,7 +346,9 @@ describe('a Friday that is looked at', () => {
   it('runs while something is being taken, and not afterwards', async (t) => {
     const world = await story(t)
     const before = await world.visitor.asks(showCycle, {})
-    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await begin(world, {
+      donor: { firstName: 'Safiya', lastName: 'Rahman', email },
+    })
     world.wait({ days: 6 })
     await openDue(world.ctx)
     const token = await signIn(world)
@@ -408,6 +448,49 @@ describe('a gift with an end', () => {
     assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
   })
 
+  it('is taken as that of its last day, though nobody ran before the day after', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {
+      frequency: 'monthly',
+      ends: { on: '2026-11-21' },
+    })
+
+    world.wait({ days: 1 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 paid'])
+    assert.equal((await mine.show()).status, 'cancelled')
+    assert.match(await lastLetter(world), /The last one was that of Saturday 21 November 2026\./)
+  })
+
+  it('is not taken on the Friday after its last day, though nobody ran on it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { ends: { on: '2026-11-27' } })
+
+    world.wait({ days: 7 })
+    await run(world)
+    const { status } = await mine.show()
+    await friday(world)
+
+    assert.equal(status, 'cancelled')
+    assert.deepEqual(await fell(mine), [])
+    assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
+  })
+
+  it('goes on with the day on which its pause is over, though nobody ran on it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {
+      frequency: 'monthly',
+      ends: { on: '2026-12-21' },
+    })
+    await mine.moves('pause', { until: '2026-12-21' })
+
+    world.wait({ days: 31 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-12-21 paid'])
+  })
+
   it('is over after its last day, though it was paused', async (t) => {
     const world = await story(t)
     const mine = await begin(world, { ends: { on: '2026-12-05' } })
@@ -453,7 +536,11 @@ describe('a gift with an end', () => {
   it('says before paying when the second comes, and that none does', async (t) => {
     const world = await story(t)
     const given = async (ends: object) => {
-      const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday', ends })
+      const asked = await gift(world, {
+        confirmationToken: undefined,
+        frequency: 'friday',
+        ends,
+      })
       const confirmationToken = await payWith(world, CARD.good)
       return (await world.visitor.asks(giveDonation, { ...asked, confirmationToken })).data
     }
@@ -478,6 +565,33 @@ describe('a monthly gift', () => {
     assert.deepEqual(await fell(mine), ['2026-11-21 paid', '2026-12-21 paid'])
   })
 
+  it('of yesterday is made up for, those before it are not', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
+
+    world.wait({ days: 31 })
+    await run(world)
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-12-21 paid'])
+    assert.equal((await mine.show()).nextChargeOn, '2027-01-21')
+  })
+
+  it('is taken for its own day as long as it could be tried, and let go afterwards', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
+
+    world.wait({ days: 5 })
+    await run(world)
+    const late = await begin(world, { frequency: 'monthly' }, KEPT.good)
+    world.wait({ days: 6 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 paid'])
+    assert.deepEqual(await fell(late), [])
+    assert.equal((await late.show()).nextChargeOn, '2026-12-26')
+  })
+
   it('is not made up for when its day is long over', async (t) => {
     const world = await story(t)
     const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
@@ -498,6 +612,13 @@ async function lettersOf(world: World): Promise<string[]> {
     `select about from mails where kind = 'subscriptions.news' order by created_at, about`,
   )
   return letters.map(({ about }) => about.split(':')[0]!)
+}
+
+async function lastLetter(world: World): Promise<string> {
+  const [letter] = await world.rows<{ text: string }>(
+    `select text from mails where kind = 'subscriptions.news' order by created_at desc, about limit 1`,
+  )
+  return letter!.text.replaceAll(/\s+/g, ' ')
 }
 
 /** As it stands while the bank is asked. */
