@@ -4,6 +4,7 @@ import { giveDonation, showFirstPayments } from '#features/money/giving/contract
 import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { chargeSavedCard, takeLease } from '#features/money/payments/payments.ts'
+import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { KEPT, begin, fell, friday, run } from '#testing/regular.ts'
@@ -518,6 +519,34 @@ describe('a gift with an end', () => {
     assert.deepEqual(await fell(mine), ['2026-11-27 missed'])
     assert.equal((await mine.show()).status, 'cancelled')
     assert.deepEqual(await lettersOf(world), ['subscription', 'item', 'ended'])
+  })
+
+  it('does not begin where the bank’s step is finished after its last day; that is said, and the card is let go', async (t) => {
+    const world = await story(t)
+    const ends = { on: '2026-11-21' }
+    const asked = await gift(world, { confirmationToken: undefined, frequency: 'monthly', ends })
+    const confirmationToken = await payWith(world, CARD.challenge)
+    const first = await world.visitor.asks(giveDonation, { ...asked, confirmationToken })
+
+    world.wait({ minutes: 15 * 60 })
+    const { clientSecret } = first.data
+    await world.visitor.asks(authenticate, { clientSecret, outcome: 'pass' })
+    const late = await world.visitor.asks(giveDonation, asked)
+    const again = await world.visitor.asks(giveDonation, asked)
+    await world.drain()
+
+    assert.deepEqual(
+      [late, again].map(({ status, data }) => [status, data.problem]),
+      [
+        [409, 'last-day-over'],
+        [409, 'last-day-over'],
+      ],
+    )
+    assert.match(late.message, /last day .* is over/)
+    assert.deepEqual(await world.rows('select id from subscriptions'), [])
+    assert.deepEqual(await lettersOf(world), [])
+    const [card] = await world.rows('select removed_at from sandbox_cards')
+    assert.ok(card?.['removed_at'])
   })
 
   it('cannot end before it has begun, nor can one that comes once', async (t) => {

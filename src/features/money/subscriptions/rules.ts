@@ -80,7 +80,7 @@ export function nextAfter(row: Schedule & End, date: string): string | null {
   return withinEnd(row, dueAfter(row, date))
 }
 
-export function withinEnd({ endsOn }: End, date: string): string | null {
+function withinEnd({ endsOn }: End, date: string): string | null {
   return endsOn !== null && date > endsOn ? null : date
 }
 
