@@ -14,6 +14,7 @@ export type News =
   | 'started'
   | 'needs_card'
   | 'needs_donor'
+  | 'missed'
   | 'paused'
   | 'expires'
   | 'changed'
@@ -32,6 +33,11 @@ export function sayNeedsYou(
   news: 'needs_card' | 'needs_donor',
 ): Promise<void> {
   return say(ctx, row, news, `item:${item.id}`)
+}
+
+/** A yearly one was taken in vain, and nobody was asked for another card: their next is far away. */
+export function sayMissed(ctx: Work, row: SubscriptionRow, item: Item): Promise<void> {
+  return say(ctx, row, 'missed', `missed:${item.id}`)
 }
 
 /** It has paused after several in vain; nothing more is asked of them. */

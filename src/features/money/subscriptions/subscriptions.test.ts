@@ -216,6 +216,45 @@ describe('a card that cannot pay', () => {
     ])
   })
 
+  it('for a yearly gift is told of at once, for the next is far away', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'yearly' }, KEPT.refused)
+    await begin(world, { frequency: 'monthly' }, KEPT.refused)
+    for (let day = 0; day < 7; day++) {
+      await run(world)
+      world.wait({ days: 1 })
+    }
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 missed'])
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news subscription',
+      'subscriptions.news missed',
+    ])
+    const [letter] = await world.rows<{ text: string }>(
+      `select text from mails where about like 'missed:%'`,
+    )
+    assert.match(letter!.text.replaceAll(/\s+/g, ' '), /due next on Sunday 21 November 2027/)
+  })
+
+  it('for a yearly gift is asked about anew each year, as long as it is lost', async (t) => {
+    const world = await story(t)
+    await begin(world, { frequency: 'yearly' }, KEPT.lost)
+    await run(world)
+    world.wait({ days: 6 })
+    await run(world)
+    world.wait({ days: 359 })
+    await run(world)
+    world.wait({ days: 6 })
+    await run(world)
+
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news item',
+      'subscriptions.news item',
+    ])
+  })
+
   it('is not tried again once it is lost; another card, by the link of the mail, pays this very Friday', async (t) => {
     const world = await story(t)
     const mine = await begin(world, {}, KEPT.lost)
