@@ -402,6 +402,18 @@ describe('a yearly gift', () => {
     const [row] = await world.rows('select next_on::text from subscriptions')
     assert.deepEqual(row, { next_on: '2028-11-21' })
   })
+
+  it('can be skipped as far as it could be paused, and no further', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'yearly' })
+    await run(world)
+
+    const [once, twice] = [await mine.moves('skip'), await mine.moves('skip')]
+
+    assert.deepEqual([once.status, once.data.appliesFrom], [200, '2028-11-21'])
+    assert.deepEqual([twice.status, twice.data.problem], [422, 'skipped-too-far'])
+    assert.equal((await mine.show()).nextChargeOn, '2028-11-21')
+  })
 })
 
 describe('a gift with an end', () => {
