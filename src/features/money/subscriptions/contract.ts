@@ -45,7 +45,7 @@ export const Subscription = z.object({
     last4: z.string(),
     expMonth: z.number().int(),
     expYear: z.number().int(),
-    /** It cannot pay the next time any more. */
+    /** It cannot pay the next time any more, and that comes within a month. */
     expires: z.boolean(),
   }),
   /** The latest first, a year of Fridays at most. `giftId` leads to the thank-you page of one that was begun. */

@@ -45,7 +45,7 @@ export function sayPaused(ctx: Work, row: SubscriptionRow, item: Item): Promise<
   return say(ctx, row, 'paused', `paused:${item.id}`)
 }
 
-/** Their card will have expired by the next time: once for each card. */
+/** Their card will have expired by the next time, which comes within a month: once for each card. */
 export function sayExpires(ctx: Work, row: SubscriptionRow): Promise<void> {
   return say(ctx, row, 'expires', `expiry:${row.id}:${row.cardExpYear}-${row.cardExpMonth}`)
 }

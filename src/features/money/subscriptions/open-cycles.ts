@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
-import { sayExpires } from './letters.ts'
-import { DAYS_OPEN, KINDS, type Kind, isExpiredOn, nextAfter } from './rules.ts'
+import { DAYS_OPEN, KINDS, type Kind, nextAfter } from './rules.ts'
 import {
   type SubscriptionRow,
   chargeMoment,
@@ -147,14 +146,7 @@ async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string):
           ),
         ),
       )
-    for (const row of rows)
-      if (nextOn !== null && expiresBefore(row, nextOn)) await sayExpires(ctx, { ...row, nextOn })
   }
-}
-
-function expiresBefore({ cardExpMonth, cardExpYear }: SubscriptionRow, date: string): boolean {
-  const card = { expMonth: cardExpMonth ?? 12, expYear: cardExpYear ?? 9999 }
-  return isExpiredOn(card, date)
 }
 
 /** A pause that had an end is over on that day, before anything is due; also where nobody ran on it. */
