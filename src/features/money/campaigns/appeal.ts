@@ -26,6 +26,10 @@ export const campaignAppeals: Appeals = {
     if (fundIds && !fundIds.some((id) => id.startsWith(FUND))) return []
     return [ctx.house.queue.envelope(ctx, countUp, {}, countKey(ctx))]
   },
+
+  async hear(ctx, fundId) {
+    if (fundId.startsWith(FUND)) await ctx.house.queue.add(ctx, countUp, {}, { key: countKey(ctx) })
+  },
 }
 
 const MINUTE_MS = 60_000

@@ -11,7 +11,7 @@ import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
-import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { bankOf, endDispute } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
@@ -140,9 +140,26 @@ describe('a gift to a campaign', () => {
     assert.equal(all.recentDonations.length, 1)
   })
 
+  it('is taken out again at once where its donor’s bank takes it back, and comes again when that is won', async (t) => {
+    const world = await story(t)
+    await giveToTheFloor(world)
+    await giveToTheFloor(world, { confirmationToken: await payWith(world, DISPUTED) })
+    await world.drain()
+    const taken = await shown(world)
+
+    const [dispute] = await world.rows<{ id: string }>('select id from sandbox_disputes')
+    await endDispute(world.ctx, { disputeId: dispute!.id, outcome: 'won' })
+    await world.drain()
+    const won = await shown(world)
+
+    assert.deepEqual([taken.raised, taken.donors], [54_00, 1])
+    assert.deepEqual([won.raised, won.donors], [2 * 54_00, 2])
+  })
+
   it('is told apart where it came without us', async (t) => {
     const world = await story(t)
     await giveToTheFloor(world)
+    await world.drain()
 
     await inTransaction(world.ctx, async (ctx) => {
       const about = { firstName: 'Friday', lastName: 'Box', email: '' }
@@ -161,8 +178,6 @@ describe('a gift to a campaign', () => {
         givenAt: world.house.now(),
       })
     })
-    await world.drain()
-    await countAll(world.ctx)
     await world.drain()
 
     const { raised, offline, recentDonations } = await shown(world)
@@ -391,6 +406,8 @@ async function change(world: World, slug: string, changes: object): Promise<void
   world.house.organisations.forget()
   world.house.pages.forget()
 }
+
+const DISPUTED = '4000000000000259'
 
 /** As the office of the bank would. */
 async function giveBack(world: World, id: string, amount: number): Promise<void> {

@@ -34,7 +34,7 @@ export const campaigns = feature({
     answer(takeNameBack, takeBack),
   ],
   jobs: [worker(countUp, (ctx) => countAll(ctx))],
-  // What no gift has told of: a lost dispute, or a job that waited too long.
+  // Whatever a job that waited too long has left.
   schedules: [
     { name: 'campaigns.count', cron: '* * * * *', run: countAll },
     { name: 'campaigns.let-lapse', cron: '* * * * *', run: letLapse },

@@ -7,7 +7,6 @@ import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
 import type { Work } from '#platform/server/context.ts'
 import { DAY_MS, addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { campaignKind } from './contract.ts'
-import { countKey, countUp } from './jobs.ts'
 import { fundOf } from './rules.ts'
 import { IN_ARABIC } from './seed-in-arabic.ts'
 import { campaignNeeds } from './tables.ts'
@@ -232,7 +231,6 @@ export async function seed(ctx: Work): Promise<void> {
     await addNeeds(ctx, id, told.needs ?? [])
     await giveTo(ctx, id, told)
   }
-  if (mine.length > 0) await ctx.house.queue.add(ctx, countUp, {}, { key: countKey(ctx) })
 }
 
 const NAMES = `Aisha Rahman,Bilal Hussain,Maryam Siddiq,Omar Farooqi,Zaynab Ali,Ibrahim Khan,Fatima Noor,Yahya Begum,Hafsa Mirza,Tariq Aziz,Sara Malik,Adam Shah`

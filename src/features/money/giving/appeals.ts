@@ -48,6 +48,8 @@ export interface Appeals {
   keepOn(ctx: Context, giftId: string): Promise<boolean>
   /** What follows when a gift to these funds has arrived, or money of some gift went back or came again. */
   follow(ctx: Context, fundIds?: readonly string[]): readonly Envelope[]
+  /** The same, where a gift to this fund is written whose money is there already. */
+  hear(ctx: Work, fundId: string): Promise<void>
 }
 
 export interface NotLeft {

@@ -175,6 +175,10 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'Only a gift that comes again can have an end, and its last day cannot lie before the first payment.',
     },
+    'last-day-over': {
+      status: 409,
+      says: 'The last day that you chose is over by now. Nothing was taken and your card was not kept; please choose a later day.',
+    },
     'gift-aid-needs-address': {
       status: 422,
       says: 'Enter your home address: HMRC asks for it with Gift Aid.',

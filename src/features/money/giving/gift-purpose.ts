@@ -35,7 +35,6 @@ export const giftPurpose: Purpose = {
 
   giveBack: (ctx, { id }, refundId) => [
     ctx.house.queue.envelope(ctx, sayRefunded, { giftId: id, refundId }, `refunded:${refundId}`),
-    ...appealsOf(ctx).follow(ctx),
   ],
 
   comeBack: (ctx, { id }, refundId) => [
@@ -45,8 +44,9 @@ export const giftPurpose: Purpose = {
       { giftId: id, refundId },
       `refund-came-back:${refundId}`,
     ),
-    ...appealsOf(ctx).follow(ctx),
   ],
+
+  move: (ctx) => appealsOf(ctx).follow(ctx),
 }
 
 /** A fund that stands on several lines gets their sum. */

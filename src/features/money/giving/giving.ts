@@ -1,6 +1,7 @@
 import { declare } from '#features/money/donors/donors.ts'
 import type { Work } from '#platform/server/context.ts'
 import { textIn } from '#platform/shared/texts.ts'
+import { appealsOf } from './appeals.ts'
 import type { Asked } from './check-choice.ts'
 import { wordingOf } from './gift-aid-words.ts'
 import type { GiftLine, GiftRow } from './gifts.ts'
@@ -74,7 +75,7 @@ export interface ArrivedGift extends Pick<
   readonly line: Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>
 }
 
-/** Writes a gift that came without us and has arrived. The caller posts it. */
+/** Writes a gift that came without us and has arrived; whoever collects for its fund hears of it. The caller posts it, in the same transaction. */
 export async function writeArrivedGift(ctx: Work, { line, ...gift }: ArrivedGift): Promise<void> {
   const organisationId = ctx.organisation.id
   await ctx.db.insert(gifts).values({
@@ -94,6 +95,7 @@ export async function writeArrivedGift(ctx: Work, { line, ...gift }: ArrivedGift
   await ctx.db
     .insert(giftLines)
     .values({ ...line, ...none, organisationId, giftId: gift.id, line: 0 })
+  await appealsOf(ctx).hear(ctx, line.fundId)
 }
 
 /** Lets the receipt of a gift that came without us follow. */

@@ -46,7 +46,7 @@ export async function followReturns(
         {
           told: { step: 'look-up', outcome: state },
           postings: postings.map((posting) => toRows(ctx, posting)),
-          followUps: tellOfRefunds(ctx, payment, postings),
+          followUps: tellOf(ctx, payment, postings),
         },
       ))
     if (!written) continue
@@ -58,19 +58,16 @@ export async function followReturns(
 }
 
 /**
- * Written with the posting that they tell of, so once for each refund, and once more where its money comes back. One that
- * has come back already is not told of, and no dispute is: whoever gave has begun it at their bank, and hears from there.
+ * Written with the postings that they tell of, so once for each refund, and once more where its money comes back. Of one that
+ * has come back already its payer is not told, and of no dispute: they have begun it at their bank, and hear from there.
  */
-function tellOfRefunds(
-  ctx: Context,
-  payment: Payment,
-  postings: readonly Posting[],
-): readonly Envelope[] {
+function tellOf(ctx: Context, payment: Payment, postings: readonly Posting[]): readonly Envelope[] {
   const idsOf = (wanted: Posting['kind']) =>
     postings.flatMap(({ kind, providerObject }) => (kind === wanted ? providerObject! : []))
   const [sent, cameBack] = [idsOf('refund'), idsOf('refund-failed')]
   const whom = purposeOf(ctx, payment)
   return [
+    ...(postings.length > 0 ? (whom.move?.(ctx, payment) ?? []) : []),
     ...sent.filter((id) => !cameBack.includes(id)).flatMap((id) => whom.giveBack(ctx, payment, id)),
     ...cameBack
       .filter((id) => !sent.includes(id))

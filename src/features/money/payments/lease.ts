@@ -17,7 +17,7 @@ export async function takeLease(
   const [row] = await inOneTrip(
     ctx,
     (sql) => sql<{ held: boolean }[]>`
-      select hold_payment_v1(
+      select hold_payment_v2(
         organisation => ${ctx.organisation.id}, payment => ${id}, holder => ${lease}, milliseconds => ${LEASE_MS}
       ) as held`,
   )

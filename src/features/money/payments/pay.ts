@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Context } from '#platform/server/context.ts'
 import { type Answered, OddPayment, apply, assertFits } from './apply.ts'
 import { rememberPayer, whileAdmitted } from './card-testing.ts'
-import { findingOpened } from './find-opened.ts'
-import { cancel, endUnstored, lookUp } from './look-up.ts'
+import { endPayment } from './end-payment.ts'
+import { cancel, lookUp } from './look-up.ts'
+import { findForgotten, openIntent } from './open-intent.ts'
 import { type Payment, getPayment } from './open-payments.ts'
 import {
   NoProvider,
@@ -16,9 +17,9 @@ import {
 import type { Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Arrival, purposeOf } from './purpose.ts'
-import { isOver, statementSuffix } from './rules.ts'
+import { isOver } from './rules.ts'
 import { step } from './step.ts'
-import { type MerchantAccount, providerOf, merchantAccountOf } from './merchant-accounts.ts'
+import { type MerchantAccount, merchantAccountOf } from './merchant-accounts.ts'
 
 /** The card cannot be tried with this token: the payer has to enter it again. Nothing was taken. */
 export class CardNeeded extends Error {
@@ -43,8 +44,6 @@ export class NotKnown extends Error {
 /** Where the answer of a confirmation is unclear and nothing seems to have happened, it is asked again after these pauses. */
 const PAUSES_MS = [300, 1_200]
 const SECOND_MS = 1_000
-/** A provider keeps its answers for a day; by then, what a key has opened is looked for. */
-const KEYS_LIVE_MS = 12 * 3_600 * SECOND_MS
 
 /** Nothing was asked: what it was for was kept back for a while, and is somebody else's by now. The payment has ended. */
 export class TooLate extends Error {
@@ -133,15 +132,7 @@ async function findMerchantAccount(ctx: Context): Promise<MerchantAccount | unde
  * asked for it.
  */
 function endElsewhere(ctx: Context, held: Payment): Promise<Paid> {
-  const isHeard = true
-  return unlessNotKnown(async () => {
-    const provider = await providerOf(ctx, held)
-    if (held.intentId === null)
-      return { payment: await endUnstored(ctx, provider, held, { isHeard }) }
-    const { payment, intent } = await lookUp(ctx, provider, held, { isHeard })
-    const mayEnd = !isOver(payment.state) && intent.status !== 'processing'
-    return { payment: mayEnd ? await cancel(ctx, provider, payment, { isHeard }) : payment }
-  })
+  return unlessNotKnown(async () => ({ payment: await endPayment(ctx, held) }))
 }
 
 const WAITS_FOR_CARD: ReadonlySet<Intent['status']> = new Set<Intent['status']>([
@@ -167,9 +158,8 @@ function isAnswered({ state, token: asked }: Payment, token: string): boolean {
 }
 
 /**
- * Opens the payment. Asked again, by whomever, it is the same one: the key is that of our payment. Where the provider has
- * forgotten the key, or is asked under another one, what was opened before is looked for. Where others have moved the payment
- * on meanwhile, or its money was taken, that stands, and it is answered.
+ * Opens the payment, unless it was opened before. Where others have moved it on meanwhile, or its money was taken, that stands,
+ * and it is answered.
  */
 async function open(
   ctx: Context,
@@ -177,28 +167,14 @@ async function open(
   payment: Payment,
   { arrival }: Pick<Paying, 'arrival'>,
 ): Promise<Intent | Found> {
-  const { organisationId, id, amountMinor, currency, keySequence, createdAt } = payment
-  const suffix = statementSuffix(ctx.organisation.configuration.websiteName)
-  const mayBeOpen = keySequence > 0 || ctx.now().getTime() - createdAt.getTime() > KEYS_LIVE_MS
-  const opened = mayBeOpen
-    ? await unlessNotKnown(() => findingOpened()(provider, payment))
-    : undefined
+  const { id, keySequence } = payment
+  const opened = await unlessNotKnown(() => findForgotten(ctx, provider, payment))
   if (opened && opened.status !== 'requires_payment_method') {
     const known = { step: 'look-up', test: provider.test, arrival, isHeard: true } as const
     return { payment: await apply(ctx, payment, opened, known), intent: opened }
   }
   try {
-    const intent =
-      opened ??
-      (await provider.createIntent({
-        key: `payment:${organisationId}:${id}:create:${keySequence}`,
-        amount: amountMinor,
-        currency,
-        payment: id,
-        organisationId,
-        labels: purposeOf(ctx, payment).label(payment),
-        ...(suffix ? { suffix } : {}),
-      }))
+    const intent = opened ?? (await openIntent(ctx, provider, payment))
     await assertAsOrdered(ctx, payment, intent)
     ctx.house.checkpoint('payment.opened')
     return intent

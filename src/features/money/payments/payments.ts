@@ -14,6 +14,7 @@ export {
   whileAdmitted,
 } from './card-testing.ts'
 export { compareWithProviders } from './compare.ts'
+export { endPayment } from './end-payment.ts'
 export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
 export { type Payment, findPayment, getPayment } from './open-payments.ts'
 export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, TooLate, pay } from './pay.ts'
@@ -32,7 +33,6 @@ export {
   type ChargedAlone,
   type SavedCard,
   chargeSavedCard,
-  endPayment,
   openOffSession,
   withdraw,
 } from './saved-card.ts'

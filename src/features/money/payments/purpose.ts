@@ -32,6 +32,8 @@ export interface Purpose {
   giveBack(ctx: Context, payment: Payment, refundId: string): readonly Envelope[]
   /** The payer's bank has not taken a refund that they were told of: its money is with the organisation again. */
   comeBack?(ctx: Context, payment: Payment, refundId: string): readonly Envelope[]
+  /** Money of it went back or came again, by a refund or by a dispute: whoever counts what has come counts anew. */
+  move?(ctx: Context, payment: Payment): readonly Envelope[]
 }
 
 export const purpose = socket<Purpose>('payments.purpose')

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Context, Work } from '#platform/server/context.ts'
 import { apply, assertFits } from './apply.ts'
-import { type FindOpened, findingOpened } from './find-opened.ts'
-import { type LookedUp, cancel, endUnstored, lookUp } from './look-up.ts'
+import type { FindOpened } from './find-opened.ts'
+import { type LookedUp, lookUp } from './look-up.ts'
 import { providerOf } from './merchant-accounts.ts'
+import { findForgotten, openIntent } from './open-intent.ts'
 import { type Payment, findPayment, getPayment } from './open-payments.ts'
 import { CARD_GONE, ProviderRefused, ProviderUnclear, isSaved } from './provider-errors.ts'
 import type { Decline, Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
-import { purposeOf } from './purpose.ts'
-import { type AfterDecline, isOver, nextAfter, statementSuffix } from './rules.ts'
+import { type AfterDecline, isOver, nextAfter } from './rules.ts'
 import { step } from './step.ts'
 import { payments } from './tables.ts'
 
@@ -72,9 +72,6 @@ export interface ChargedAlone {
   readonly next?: AfterDecline
 }
 
-/** A provider keeps its answers for a day; by then, what a key has opened is looked for. */
-const KEYS_LIVE_MS = 12 * 3_600_000
-
 /**
  * Goes on with a payment that the caller holds, from a saved card, once: finds out what became of it and, where nothing has,
  * asks. The id at the provider and "asked" are durable before anything is confirmed, and every answer is taken over by
@@ -101,16 +98,6 @@ export async function chargeSavedCard(
   return charge(ctx, provider, asked, card.card)
 }
 
-/** Ends a payment that the caller holds: nothing can be taken any more. What was taken meanwhile stands. */
-export async function endPayment(ctx: Context, held: Payment): Promise<Payment> {
-  if (isOver(held.state)) return held
-  const provider = await providerOf(ctx, held)
-  if (held.intentId === null) return endUnstored(ctx, provider, held, { isHeard: true })
-  const { payment, intent } = await lookUp(ctx, provider, held, HEARD)
-  const mayEnd = !isOver(payment.state) && intent.status !== 'processing'
-  return mayEnd ? cancel(ctx, provider, payment, { isHeard: true }) : payment
-}
-
 /**
  * Ends a payment that no bank was ever asked about, without asking anybody: whoever is at it, or sleeps, can ask no more. False,
  * and nothing written, where one may have been asked. What was opened for it at the provider is closed by the reconciler.
@@ -131,25 +118,11 @@ async function open(
   ctx: Context,
   provider: PaymentProvider,
   payment: Payment,
-  { customer, findOpened = findingOpened() }: SavedCard,
+  { customer, findOpened }: SavedCard,
 ): Promise<LookedUp> {
-  const { organisationId, id, amountMinor, currency, keySequence, createdAt } = payment
-  const mayBeOpen = keySequence > 0 || ctx.now().getTime() - createdAt.getTime() > KEYS_LIVE_MS
-  const opened = mayBeOpen ? await findOpened(provider, payment) : undefined
+  const opened = await findForgotten(ctx, provider, payment, findOpened)
   if (opened) return { payment: await apply(ctx, payment, opened, LOOK_UP), intent: opened }
-  const suffix = statementSuffix(ctx.organisation.configuration.websiteName)
-  const intent = await movingKeyOn(ctx, payment, () =>
-    provider.createIntent({
-      key: `payment:${organisationId}:${id}:create:${keySequence}`,
-      amount: amountMinor,
-      currency,
-      payment: id,
-      organisationId,
-      customer,
-      labels: purposeOf(ctx, payment).label(payment),
-      ...(suffix ? { suffix } : {}),
-    }),
-  )
+  const intent = await movingKeyOn(ctx, payment, () => openIntent(ctx, provider, payment, customer))
   await assertFits(ctx, payment, intent)
   ctx.house.checkpoint('payment.opened')
   return { payment, intent }

@@ -4,6 +4,7 @@ import { giveDonation, showFirstPayments } from '#features/money/giving/contract
 import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { chargeSavedCard, takeLease } from '#features/money/payments/payments.ts'
+import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { KEPT, begin, fell, friday, run } from '#testing/regular.ts'
@@ -23,10 +24,14 @@ const { email, password } = DEMO_DONOR
 describe('whoever gives on Fridays', () => {
   it('sees it in their account, though it was begun as a guest', async (t) => {
     const world = await story(t)
-    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await begin(world, {
+      donor: { firstName: 'Safiya', lastName: 'Rahman', email },
+    })
     await begin(world)
 
-    const { data } = await world.visitor.asks(listSubscriptions, { token: await signIn(world) })
+    const { data } = await world.visitor.asks(listSubscriptions, {
+      token: await signIn(world),
+    })
 
     const [mine] = data.responseData
     assert.equal(data.responseData.length, 1)
@@ -52,9 +57,13 @@ describe('whoever gives on Fridays', () => {
     const world = await story(t)
     const mine = await begin(world)
 
-    const zakat = await mine.changes({ items: [{ donationId: 'zakat', amount: 5_00 }] })
+    const zakat = await mine.changes({
+      items: [{ donationId: 'zakat', amount: 5_00 }],
+    })
     const small = await mine.changes({ amount: 50 })
-    const moved = await mine.changes({ items: [{ donationId: 'food-bank', amount: 6_00 }] })
+    const moved = await mine.changes({
+      items: [{ donationId: 'food-bank', amount: 6_00 }],
+    })
     await friday(world)
 
     assert.deepEqual([zakat.status, small.status, moved.status], [422, 422, 200])
@@ -122,7 +131,12 @@ describe('whoever gives on Fridays', () => {
   it('cancels at any time, also twice and with an old version', async (t) => {
     const world = await story(t)
     const mine = await begin(world)
-    const named = { subscriptionId: mine.id, key: mine.key, version: 0, action: 'cancel' } as const
+    const named = {
+      subscriptionId: mine.id,
+      key: mine.key,
+      version: 0,
+      action: 'cancel',
+    } as const
 
     const first = await world.visitor.asks(moveSubscription, named)
     const second = await world.visitor.asks(moveSubscriptionWellSpelt, named)
@@ -147,8 +161,14 @@ describe('whoever gives on Fridays', () => {
     await mine.changes({ amount: 7_00 })
 
     const late = { subscriptionId: mine.id, key: mine.key, version }
-    const changed = await world.visitor.asks(changeSubscription, { ...late, amount: 9_00 })
-    const moved = await world.visitor.asks(moveSubscription, { ...late, action: 'pause' })
+    const changed = await world.visitor.asks(changeSubscription, {
+      ...late,
+      amount: 9_00,
+    })
+    const moved = await world.visitor.asks(moveSubscription, {
+      ...late,
+      action: 'pause',
+    })
 
     assert.deepEqual([changed.status, moved.status], [409, 409])
     assert.equal((await mine.show()).amount, 7_00)
@@ -173,7 +193,9 @@ describe('whoever gives on Fridays', () => {
 
   it('is not charged for what they changed before it was begun, nor after they were erased', async (t) => {
     const world = await story(t)
-    const mine = await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    const mine = await begin(world, {
+      donor: { firstName: 'Safiya', lastName: 'Rahman', email },
+    })
     const headers = { 'x-jwt-token': await signIn(world) }
     const erased = await world.visitor.asks(deleteUser, { password }, headers)
     await friday(world)
@@ -184,7 +206,11 @@ describe('whoever gives on Fridays', () => {
       'select state, saved_card, card_last4 from subscriptions where id = $1',
       [mine.id],
     )
-    assert.deepEqual(row, { state: 'cancelled', saved_card: null, card_last4: null })
+    assert.deepEqual(row, {
+      state: 'cancelled',
+      saved_card: null,
+      card_last4: null,
+    })
   })
 
   it('is asked once from a card that is lost, however often they say that they have finished with another', async (t) => {
@@ -206,7 +232,9 @@ describe('whoever gives on Fridays', () => {
   it('is not charged for what a runner claimed and never asked for, once they have ended it, left it out or are erased', async (t) => {
     const world = await story(t)
     const [ended, skipped] = [await begin(world), await begin(world)]
-    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await begin(world, {
+      donor: { firstName: 'Safiya', lastName: 'Rahman', email },
+    })
     await claimOnly(world)
 
     const cancelled = await ended.moves('cancel')
@@ -229,7 +257,11 @@ describe('whoever gives on Fridays', () => {
     const world = await story(t)
     const mine = await begin(world)
     await claimOnly(world)
-    const [item] = await world.rows<{ id: string; card: string; customer: string }>(
+    const [item] = await world.rows<{
+      id: string
+      card: string
+      customer: string
+    }>(
       `select i.id, i.card, s.customer_id as customer from subscription_items i
        join subscriptions s on s.id = i.subscription_id`,
     )
@@ -268,7 +300,12 @@ describe('whoever gives on Fridays', () => {
     const { version } = await mine.show()
     await friday(world)
 
-    const late = { subscriptionId: mine.id, key: mine.key, version, action: 'skip' } as const
+    const late = {
+      subscriptionId: mine.id,
+      key: mine.key,
+      version,
+      action: 'skip',
+    } as const
     const skipped = await world.visitor.asks(moveSubscription, late)
 
     assert.equal(skipped.status, 409)
@@ -277,7 +314,9 @@ describe('whoever gives on Fridays', () => {
 
   it('is not asked again for the amount that they have lowered, neither the next day nor from another card', async (t) => {
     const world = await story(t)
-    const fifty = { items: [{ donationId: 'where-needed-most', amount: 50_00 }] }
+    const fifty = {
+      items: [{ donationId: 'where-needed-most', amount: 50_00 }],
+    }
     const [mine, other] = [
       await begin(world, fifty, KEPT.refused),
       await begin(world, fifty, KEPT.lost),
@@ -308,7 +347,9 @@ describe('a Friday that is looked at', () => {
   it('runs while something is being taken, and not afterwards', async (t) => {
     const world = await story(t)
     const before = await world.visitor.asks(showCycle, {})
-    await begin(world, { donor: { firstName: 'Safiya', lastName: 'Rahman', email } })
+    await begin(world, {
+      donor: { firstName: 'Safiya', lastName: 'Rahman', email },
+    })
     world.wait({ days: 6 })
     await openDue(world.ctx)
     const token = await signIn(world)
@@ -361,6 +402,18 @@ describe('a yearly gift', () => {
     const [row] = await world.rows('select next_on::text from subscriptions')
     assert.deepEqual(row, { next_on: '2028-11-21' })
   })
+
+  it('can be skipped as far as it could be paused, and no further', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'yearly' })
+    await run(world)
+
+    const [once, twice] = [await mine.moves('skip'), await mine.moves('skip')]
+
+    assert.deepEqual([once.status, once.data.appliesFrom], [200, '2028-11-21'])
+    assert.deepEqual([twice.status, twice.data.problem], [422, 'skipped-too-far'])
+    assert.equal((await mine.show()).nextChargeOn, '2028-11-21')
+  })
 })
 
 describe('a gift with an end', () => {
@@ -408,6 +461,49 @@ describe('a gift with an end', () => {
     assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
   })
 
+  it('is taken as that of its last day, though nobody ran before the day after', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {
+      frequency: 'monthly',
+      ends: { on: '2026-11-21' },
+    })
+
+    world.wait({ days: 1 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 paid'])
+    assert.equal((await mine.show()).status, 'cancelled')
+    assert.match(await lastLetter(world), /The last one was that of Saturday 21 November 2026\./)
+  })
+
+  it('is not taken on the Friday after its last day, though nobody ran on it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { ends: { on: '2026-11-27' } })
+
+    world.wait({ days: 7 })
+    await run(world)
+    const { status } = await mine.show()
+    await friday(world)
+
+    assert.equal(status, 'cancelled')
+    assert.deepEqual(await fell(mine), [])
+    assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
+  })
+
+  it('goes on with the day on which its pause is over, though nobody ran on it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, {
+      frequency: 'monthly',
+      ends: { on: '2026-12-21' },
+    })
+    await mine.moves('pause', { until: '2026-12-21' })
+
+    world.wait({ days: 31 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-12-21 paid'])
+  })
+
   it('is over after its last day, though it was paused', async (t) => {
     const world = await story(t)
     const mine = await begin(world, { ends: { on: '2026-12-05' } })
@@ -437,6 +533,34 @@ describe('a gift with an end', () => {
     assert.deepEqual(await lettersOf(world), ['subscription', 'item', 'ended'])
   })
 
+  it('does not begin where the bank’s step is finished after its last day; that is said, and the card is let go', async (t) => {
+    const world = await story(t)
+    const ends = { on: '2026-11-21' }
+    const asked = await gift(world, { confirmationToken: undefined, frequency: 'monthly', ends })
+    const confirmationToken = await payWith(world, CARD.challenge)
+    const first = await world.visitor.asks(giveDonation, { ...asked, confirmationToken })
+
+    world.wait({ minutes: 15 * 60 })
+    const { clientSecret } = first.data
+    await world.visitor.asks(authenticate, { clientSecret, outcome: 'pass' })
+    const late = await world.visitor.asks(giveDonation, asked)
+    const again = await world.visitor.asks(giveDonation, asked)
+    await world.drain()
+
+    assert.deepEqual(
+      [late, again].map(({ status, data }) => [status, data.problem]),
+      [
+        [409, 'last-day-over'],
+        [409, 'last-day-over'],
+      ],
+    )
+    assert.match(late.message, /last day .* is over/)
+    assert.deepEqual(await world.rows('select id from subscriptions'), [])
+    assert.deepEqual(await lettersOf(world), [])
+    const [card] = await world.rows('select removed_at from sandbox_cards')
+    assert.ok(card?.['removed_at'])
+  })
+
   it('cannot end before it has begun, nor can one that comes once', async (t) => {
     const world = await story(t)
     const asked = await gift(world, { frequency: 'friday' })
@@ -453,7 +577,11 @@ describe('a gift with an end', () => {
   it('says before paying when the second comes, and that none does', async (t) => {
     const world = await story(t)
     const given = async (ends: object) => {
-      const asked = await gift(world, { confirmationToken: undefined, frequency: 'friday', ends })
+      const asked = await gift(world, {
+        confirmationToken: undefined,
+        frequency: 'friday',
+        ends,
+      })
       const confirmationToken = await payWith(world, CARD.good)
       return (await world.visitor.asks(giveDonation, { ...asked, confirmationToken })).data
     }
@@ -478,6 +606,33 @@ describe('a monthly gift', () => {
     assert.deepEqual(await fell(mine), ['2026-11-21 paid', '2026-12-21 paid'])
   })
 
+  it('of yesterday is made up for, those before it are not', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
+
+    world.wait({ days: 31 })
+    await run(world)
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-12-21 paid'])
+    assert.equal((await mine.show()).nextChargeOn, '2027-01-21')
+  })
+
+  it('is taken for its own day as long as it could be tried, and let go afterwards', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
+
+    world.wait({ days: 5 })
+    await run(world)
+    const late = await begin(world, { frequency: 'monthly' }, KEPT.good)
+    world.wait({ days: 6 })
+    await run(world)
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 paid'])
+    assert.deepEqual(await fell(late), [])
+    assert.equal((await late.show()).nextChargeOn, '2026-12-26')
+  })
+
   it('is not made up for when its day is long over', async (t) => {
     const world = await story(t)
     const mine = await begin(world, { frequency: 'monthly' }, KEPT.good)
@@ -498,6 +653,13 @@ async function lettersOf(world: World): Promise<string[]> {
     `select about from mails where kind = 'subscriptions.news' order by created_at, about`,
   )
   return letters.map(({ about }) => about.split(':')[0]!)
+}
+
+async function lastLetter(world: World): Promise<string> {
+  const [letter] = await world.rows<{ text: string }>(
+    `select text from mails where kind = 'subscriptions.news' order by created_at desc, about limit 1`,
+  )
+  return letter!.text.replaceAll(/\s+/g, ' ')
 }
 
 /** As it stands while the bank is asked. */

@@ -45,7 +45,7 @@ export const Subscription = z.object({
     last4: z.string(),
     expMonth: z.number().int(),
     expYear: z.number().int(),
-    /** It cannot pay the next time any more. */
+    /** It cannot pay the next time any more, and that comes within a month. */
     expires: z.boolean(),
   }),
   /** The latest first, a year of Fridays at most. `giftId` leads to the thank-you page of one that was begun. */
@@ -187,6 +187,7 @@ const moving = {
     subscriptionId: z.string().max(60),
     /** Not needed to cancel. */
     version: z.number().int().optional(),
+    /** What is skipped may bring the next payment two years from today at most, as a pause may. */
     action: z.enum(['pause', 'resume', 'skip', 'cancel']),
     /** Of a pause: the day on which it goes on by itself, two years from today at most. */
     until: z.iso.date().optional(),
@@ -201,6 +202,10 @@ const moving = {
     'until-too-late': {
       status: 422,
       says: 'Please choose a day within the next two years, or pause without an end.',
+    },
+    'skipped-too-far': {
+      status: 422,
+      says: 'The next payment would lie more than two years ahead. Please pause it instead, for as long as you like.',
     },
   },
 } as const

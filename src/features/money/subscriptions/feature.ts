@@ -20,6 +20,7 @@ import { invariants } from './invariants.ts'
 import { forgetCard, settleLater } from './jobs.ts'
 import { countLetters } from './letters.ts'
 import { move } from './move.ts'
+import { sayWhatExpires } from './say-expires.ts'
 import { settleItem, subscriptionPurpose } from './settle.ts'
 import { listMine, show } from './show.ts'
 import { start } from './start.ts'
@@ -41,6 +42,12 @@ export const subscriptions = feature({
   schedules: [
     { name: 'subscriptions.run', cron: '* * * * *', urgent: true, run: runCycles },
     { name: 'subscriptions.clear-unfinished', cron: '41 * * * *', run: clearUnfinished },
+    {
+      name: 'subscriptions.say-expires',
+      cron: '23 9 * * *',
+      catchUp: '1 day',
+      run: sayWhatExpires,
+    },
   ],
   holds: { export: exportSubscriptions, erase: eraseSubscriptions },
   plugs: [

@@ -11,7 +11,7 @@ import {
 } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
-import { type SubscriptionRow, isSubscription, lockSubscription } from './subscriptions.ts'
+import { type SubscriptionRow, isSubscription } from './subscriptions.ts'
 import { subscriptions } from './tables.ts'
 
 /** The provider could not be asked just now; nothing was changed. */
@@ -178,11 +178,4 @@ function toKept({ status, savedCard, card, clientSecret }: Setup): Kept {
       cardExpYear: card?.expYear ?? 2099,
     },
   }
-}
-
-/** The subscription as it stands, read again: whoever keeps a card waits for the provider, and others go on meanwhile. */
-export async function readAgain(ctx: Context, id: string): Promise<SubscriptionRow> {
-  const row = await inTransaction(ctx, (ctx) => lockSubscription(ctx, id))
-  if (!row) throw new Error(`Subscription ${id} is gone.`)
-  return row
 }

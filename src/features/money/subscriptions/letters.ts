@@ -14,6 +14,7 @@ export type News =
   | 'started'
   | 'needs_card'
   | 'needs_donor'
+  | 'missed'
   | 'paused'
   | 'expires'
   | 'changed'
@@ -34,12 +35,17 @@ export function sayNeedsYou(
   return say(ctx, row, news, `item:${item.id}`)
 }
 
+/** A yearly one was taken in vain, and nobody was asked for another card: their next is far away. */
+export function sayMissed(ctx: Work, row: SubscriptionRow, item: Item): Promise<void> {
+  return say(ctx, row, 'missed', `missed:${item.id}`)
+}
+
 /** It has paused after several in vain; nothing more is asked of them. */
 export function sayPaused(ctx: Work, row: SubscriptionRow, item: Item): Promise<void> {
   return say(ctx, row, 'paused', `paused:${item.id}`)
 }
 
-/** Their card will have expired by the next time: once for each card. */
+/** Their card will have expired by the next time, which comes within a month: once for each card. */
 export function sayExpires(ctx: Work, row: SubscriptionRow): Promise<void> {
   return say(ctx, row, 'expires', `expiry:${row.id}:${row.cardExpYear}-${row.cardExpMonth}`)
 }

@@ -55,22 +55,21 @@ function toChange(ctx: Work, row: SubscriptionRow, item: Item | undefined, asked
   // Of what is open already, this one is left out; otherwise the next.
   if (item || row.nextOn === null) return {}
   const nextOn = nextAfter(row, row.nextOn)
-  if (nextOn !== null && row.kind !== 'yearly') assertNear(ctx, nextOn)
+  if (nextOn !== null && isFar(ctx, nextOn)) refuse(moveSubscription, 'skipped-too-far')
   return { nextOn }
 }
 
 /** Nobody plans further ahead, and a date that no calendar writes any more would spoil a whole list. */
 const LONGEST_DAYS = 731
 
-function assertNear(ctx: Work, date: string): void {
-  if (date > addDays(wallOf(ctx).date, LONGEST_DAYS))
-    refuse(moveSubscription, 'until-too-late', 'until')
+function isFar(ctx: Work, date: string): boolean {
+  return date > addDays(wallOf(ctx).date, LONGEST_DAYS)
 }
 
 function toPause(ctx: Work, row: SubscriptionRow, until: string | undefined): Moved {
   if (until === undefined) return { state: 'paused', pausedUntil: null, nextOn: null }
   if (until <= wallOf(ctx).date) refuse(moveSubscription, 'until-in-the-past', 'until')
-  assertNear(ctx, until)
+  if (isFar(ctx, until)) refuse(moveSubscription, 'until-too-late', 'until')
   return { state: 'paused', pausedUntil: until, nextOn: nextAfter(row, addDays(until, -1)) }
 }
 

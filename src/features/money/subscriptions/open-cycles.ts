@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
-import { sayExpires } from './letters.ts'
-import { DAYS_OPEN, type Kind, isExpiredOn, nextAfter } from './rules.ts'
+import { DAYS_OPEN, KINDS, type Kind, nextAfter } from './rules.ts'
 import {
   type SubscriptionRow,
   chargeMoment,
@@ -18,43 +17,49 @@ const FRIDAY = 5
 const ROWS_AT_ONCE = 500
 
 /**
- * Writes what falls due today, once its hour has come by the organisation's clock. A Friday is opened on that Friday only,
- * and once; a Friday that was slept through is not made up for. Each subscription gets one item for a day, and moves on to its
- * next day in the same transaction.
+ * Writes what falls due, once the day's hour has come by the organisation's clock: each subscription one item for its due day, and
+ * it moves on to its next day in the same transaction. Where nobody ran on that day, a monthly or a yearly gift is taken when the
+ * program is back, as that of its due day and as long as it could still be tried; a Friday is opened on that Friday only, and
+ * once. So nothing is ever taken for a day that lies after a donor's last one, and what was due by then is not lost by a night
+ * without a program.
  */
 export async function openDue(ctx: Context): Promise<void> {
   const { date } = wallOf(ctx)
   await resumePaused(ctx, date)
   if (ctx.now() < chargeMoment(ctx, date)) return
+  await letGo(ctx, date)
   if (weekdayOf(date) === FRIDAY && fridaySettings(ctx).jummahpayEnabled)
     await openFriday(ctx, date)
   for (const kind of ['monthly', 'yearly'] as const) await openOnItsDay(ctx, kind, date)
 }
 
+/** What was due so long ago that it is not made up for: each goes on with its first day after those. */
+async function letGo(ctx: Context, date: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    for (const kind of KINDS) {
+      const lastLost = addDays(date, kind === 'friday' ? -1 : -DAYS_OPEN)
+      const lost = await findDue(ctx, kind, lastLost)
+      if (lost.length > 0) await moveOn(ctx, lost, lastLost)
+    }
+  })
+}
+
 async function openFriday(ctx: Context, date: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await beginCycle(ctx, 'friday', date))) return
-    for (const due of inBatches(await findDue(ctx, 'friday', date)))
-      await writeItems(ctx, due, date)
+    for (const due of inBatches(await findDue(ctx, 'friday', date))) await writeItems(ctx, due)
   })
   ctx.house.checkpoint('subscription.opened')
 }
 
-/**
- * Begun at any hour of the day: whoever has just arranged a monthly or a yearly gift gives it now. One whose days are over, because nobody
- * ran for so long, is not made up for.
- */
+/** Begun at any hour of the day: whoever has just arranged a monthly or a yearly gift gives it now. */
 async function openOnItsDay(ctx: Context, kind: Kind, date: string): Promise<void> {
   const due = await inTransaction(ctx, (ctx) => findDue(ctx, kind, date))
   if (due.length === 0) return
   await inTransaction(ctx, async (ctx) => {
     const due = await findDue(ctx, kind, date)
-    const { over = [], open = [] } = Object.groupBy(due, ({ nextOn }) =>
-      addDays(nextOn!, DAYS_OPEN) < date ? 'over' : 'open',
-    )
-    await moveOn(ctx, over, date)
-    if (open.length > 0) await beginCycle(ctx, kind, date)
-    for (const due of inBatches(open)) await writeItems(ctx, due, date)
+    for (const dueOn of new Set(due.map((row) => row.nextOn!))) await beginCycle(ctx, kind, dueOn)
+    for (const some of inBatches(due)) await writeItems(ctx, some)
   })
 }
 
@@ -101,16 +106,17 @@ function* inBatches(rows: readonly SubscriptionRow[]) {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE)
 }
 
-async function writeItems(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
+/** One for the day on which each is due. */
+async function writeItems(ctx: Work, due: readonly SubscriptionRow[]): Promise<void> {
   await ctx.db
     .insert(subscriptionItems)
     .values(
       due.map((row) => ({
         organisationId: row.organisationId,
-        id: itemIdOf(row, date),
+        id: itemIdOf(row, row.nextOn!),
         subscriptionId: row.id,
         kind: row.kind,
-        dueOn: date,
+        dueOn: row.nextOn!,
         state: 'due' as const,
         amountMinor: null,
         card: null,
@@ -121,7 +127,7 @@ async function writeItems(ctx: Work, due: readonly SubscriptionRow[], date: stri
       })),
     )
     .onConflictDoNothing()
-  await moveOn(ctx, due, date)
+  for (const [dueOn, rows] of Map.groupBy(due, (row) => row.nextOn!)) await moveOn(ctx, rows, dueOn)
 }
 
 /** To the first day after `date`, or to none where that lies past their end: whoever saw the day before on a page looks again. */
@@ -140,17 +146,10 @@ async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string):
           ),
         ),
       )
-    for (const row of rows)
-      if (nextOn !== null && expiresBefore(row, nextOn)) await sayExpires(ctx, { ...row, nextOn })
   }
 }
 
-function expiresBefore({ cardExpMonth, cardExpYear }: SubscriptionRow, date: string): boolean {
-  const card = { expMonth: cardExpMonth ?? 12, expYear: cardExpYear ?? 9999 }
-  return isExpiredOn(card, date)
-}
-
-/** A pause that had an end is over on that day, before anything is due. */
+/** A pause that had an end is over on that day, before anything is due; also where nobody ran on it. */
 async function resumePaused(ctx: Context, date: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const over = await ctx.db
@@ -165,7 +164,10 @@ async function resumePaused(ctx: Context, date: string): Promise<void> {
       )
       .for('update')
     for (const row of over)
-      await ctx.db.update(subscriptions).set(resumed(row, date)).where(isSubscription(ctx, row.id))
+      await ctx.db
+        .update(subscriptions)
+        .set(resumed(row, row.pausedUntil!))
+        .where(isSubscription(ctx, row.id))
   })
 }
 

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
-import { afterRefusal, dueAfter, firstDue, isEndPossible, isExpiredOn, nextAfter } from './rules.ts'
+import {
+  afterRefusal,
+  dueAfter,
+  firstDue,
+  isEndPossible,
+  isNewCardDue,
+  nextAfter,
+} from './rules.ts'
 
 const friday = { kind: 'friday', dayOfMonth: null, monthOfYear: null } as const
 
@@ -86,10 +93,15 @@ describe('a card that was refused', () => {
     assert.deepEqual(afterRefusal('ask-donor', 1), { state: 'needs_donor' })
   })
 
-  it('has expired after the end of its month', () => {
+  it('has expired after the end of its month, and another is due a month before it is needed', () => {
     const card = { expMonth: 11, expYear: 2026 }
+    const isDue = (nextOn: string, date: string) => isNewCardDue(card, nextOn, date)
     assert.deepEqual(
-      [isExpiredOn(card, '2026-11-30'), isExpiredOn(card, '2026-12-01')],
+      [isDue('2026-11-30', '2026-11-20'), isDue('2026-12-01', '2026-11-20')],
+      [false, true],
+    )
+    assert.deepEqual(
+      [isDue('2027-05-01', '2027-03-30'), isDue('2027-05-01', '2027-03-31')],
       [false, true],
     )
   })

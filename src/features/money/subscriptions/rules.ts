@@ -80,7 +80,7 @@ export function nextAfter(row: Schedule & End, date: string): string | null {
   return withinEnd(row, dueAfter(row, date))
 }
 
-export function withinEnd({ endsOn }: End, date: string): string | null {
+function withinEnd({ endsOn }: End, date: string): string | null {
   return endsOn !== null && date > endsOn ? null : date
 }
 
@@ -142,8 +142,20 @@ export function afterRefusal(next: AfterDecline, declines: number): AfterRefusal
   return days === undefined ? { state: 'missed' } : { state: 'retry', days }
 }
 
+/** Earlier than a month before, no bank has sent the next card yet. */
+export const EXPIRY_DAYS = 31
+
+/** Whether another card should be entered, on this day, for the payment of `nextOn`: it comes soon, and the card is over by then. */
+export function isNewCardDue(
+  card: { readonly expMonth: number; readonly expYear: number },
+  nextOn: string,
+  date: string,
+): boolean {
+  return nextOn <= addDays(date, EXPIRY_DAYS) && isExpiredOn(card, nextOn)
+}
+
 /** Whether a card can no longer pay on this day: it can to the end of its month. */
-export function isExpiredOn(
+function isExpiredOn(
   { expMonth, expYear }: { readonly expMonth: number; readonly expYear: number },
   date: string,
 ): boolean {

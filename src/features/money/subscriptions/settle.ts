@@ -10,7 +10,7 @@ import { type AfterDecline, isOver as isPaymentOver } from '#features/money/paym
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { endSubscription } from './end-over.ts'
 import { forgetCard, settleLater } from './jobs.ts'
-import { sayNeedsYou, sayPaused, tellOfficePaused } from './letters.ts'
+import { sayMissed, sayNeedsYou, sayPaused, tellOfficePaused } from './letters.ts'
 import { MOST_MISSED, afterRefusal, isOpen } from './rules.ts'
 import {
   type Item,
@@ -126,7 +126,7 @@ async function settleRefused(
   if (after.state !== 'retry') await waitForDonor(ctx, item, row, after.state)
 }
 
-/** They hear of it when it begins; as long as nothing has changed they are not reminded each week. */
+/** They hear of it when it begins; as long as nothing has changed they are not reminded each week or month, but each year. */
 async function waitForDonor(
   ctx: Work,
   item: Item,
@@ -140,14 +140,18 @@ async function waitForDonor(
     .update(subscriptions)
     .set({ ...change, version: isFirst ? row.version + 1 : row.version })
     .where(isSubscription(ctx, row.id))
-  if (isFirst) await sayNeedsYou(ctx, row, item, why)
+  if (isFirst || row.kind === 'yearly') await sayNeedsYou(ctx, row, item, why)
 }
 
-/** Taken in vain. After three in a row it pauses: the donor hears it once, kindly, and the office as well. */
+/**
+ * Taken in vain. After three in a row it pauses: the donor hears it once, kindly, and the office as well. Before that only the
+ * giver of a yearly one hears of it: a week or a month later it comes again, and mostly it does.
+ */
 async function miss(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
   await endItem(ctx, item, row, 'missed')
   const missed = row.missed + 1
-  const isPaused = missed >= MOST_MISSED && (row.state === 'active' || row.state === 'past_due')
+  const goesOn = row.state === 'active' || row.state === 'past_due'
+  const isPaused = missed >= MOST_MISSED && goesOn
   await ctx.db
     .update(subscriptions)
     .set({
@@ -156,9 +160,16 @@ async function miss(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> 
       ...(isPaused ? { state: 'paused' as const, pausedUntil: null, nextOn: null } : {}),
     })
     .where(isSubscription(ctx, row.id))
-  if (!isPaused) return
-  await sayPaused(ctx, row, item)
-  await tellOfficePaused(ctx, row, item)
+  if (isPaused) {
+    await sayPaused(ctx, row, item)
+    await tellOfficePaused(ctx, row, item)
+  } else if (goesOn && row.kind === 'yearly' && !waitsForDonor(item))
+    await sayMissed(ctx, row, item)
+}
+
+/** Then they were asked about it already. */
+function waitsForDonor({ state }: Item): boolean {
+  return state === 'needs_card' || state === 'needs_donor'
 }
 
 export function hasEnded({ state }: Pick<SubscriptionRow, 'state'>): boolean {

@@ -14,8 +14,8 @@ import {
   type listSubscriptions,
   showSubscription,
 } from './contract.ts'
-import { type ItemState, isExpiredOn } from './rules.ts'
-import { type Item, type SubscriptionRow, countTaken, linesOf } from './subscriptions.ts'
+import { type ItemState, isNewCardDue } from './rules.ts'
+import { type Item, type SubscriptionRow, countTaken, linesOf, wallOf } from './subscriptions.ts'
 import { findTheirs } from './theirs.ts'
 import { subscriptionItems, subscriptions } from './tables.ts'
 
@@ -106,7 +106,8 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
       brand: row.cardBrand ?? '',
       last4: row.cardLast4 ?? '',
       ...card,
-      expires: goesOn(row) && row.nextOn !== null && isExpiredOn(card, row.nextOn),
+      expires:
+        goesOn(row) && row.nextOn !== null && isNewCardDue(card, row.nextOn, wallOf(ctx).date),
     },
     charges: (await findItems(ctx, row)).map(toCharge),
     test: row.test,

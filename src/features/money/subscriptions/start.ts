@@ -19,15 +19,16 @@ import {
   TooManyAtOnce,
   merchantAccountOf,
 } from '#features/money/payments/payments.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
-import { CardNotKept, CardUnusable, type Kept, keepCard, readAgain } from './keep-card.ts'
+import { forgetCard } from './jobs.ts'
+import { CardNotKept, CardUnusable, type Kept, keepCard } from './keep-card.ts'
 import { sayStarted } from './letters.ts'
 import { linkTo } from './links.ts'
-import { type End, type Kind, firstDue, isEndPossible, nextAfter, withinEnd } from './rules.ts'
+import { type End, type Kind, firstDue, isEndPossible, nextAfter } from './rules.ts'
 import {
   type SubscriptionRow,
   fridaySettings,
@@ -47,8 +48,7 @@ type Given = Reply<typeof giveDonation>
 export async function start(ctx: Context, asked: Asked, request: RawRequest): Promise<Given> {
   const subscription = await record(ctx, asked)
   if (subscription.state !== 'pending') return answer(ctx, subscription, asked, 'succeeded')
-  // In a minute it is gone, and the same form begins another.
-  if (isGivenUp(subscription)) refuse(giveDonation, 'provider-away')
+  if (isGivenUp(subscription)) return refuseGivenUp(ctx, subscription)
   const kept = await inOurWords(() =>
     keepCard(
       ctx,
@@ -58,13 +58,19 @@ export async function start(ctx: Context, asked: Asked, request: RawRequest): Pr
     ),
   )
   if (kept.step === 'kept') {
-    await activate(ctx, subscription.id, kept)
-    return answer(ctx, await readAgain(ctx, subscription.id), asked, 'succeeded')
+    const begun = await activate(ctx, subscription, kept)
+    return isGivenUp(begun) ? refuseGivenUp(ctx, begun) : answer(ctx, begun, asked, 'succeeded')
   }
   if (kept.step === 'declined')
     return { ...answer(ctx, subscription, asked, 'declined'), message: SORRY }
   const { clientSecret } = kept
   return { ...answer(ctx, subscription, asked, 'requires_action'), clientSecret }
+}
+
+/** In a minute it is gone, and the same form begins another, unless its last day is over. */
+function refuseGivenUp(ctx: Context, row: SubscriptionRow): never {
+  if (!isEndPossible(row, firstOf(ctx, row.kind).on)) refuse(giveDonation, 'last-day-over', 'ends')
+  return refuse(giveDonation, 'provider-away')
 }
 
 const SORRY = 'The card was not accepted. Please check it, or try another one; nothing was taken.'
@@ -201,23 +207,34 @@ function firstOf(ctx: Context, kind: Kind) {
   return firstDue(kind, wallOf(ctx), fridaySettings(ctx).jummahpayChargeTime)
 }
 
-/** Its card is kept: from now on it is due. Its first day is counted from this moment, however long the bank has taken. */
-async function activate(
+/**
+ * Its card is kept: from now on it is due. Its first day is counted from this moment, however long the bank has taken; where that
+ * lies after its last day it is given up, and its card with it. Answers it as it stands then.
+ */
+function activate(
   ctx: Context,
-  id: string,
+  { id }: SubscriptionRow,
   { card }: Extract<Kept, { step: 'kept' }>,
-): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+): Promise<SubscriptionRow> {
+  return inTransaction(ctx, async (ctx) => {
     const row = await lockSubscription(ctx, id)
-    if (row?.state !== 'pending' || isGivenUp(row)) return
+    if (!row) throw new Error(`Subscription ${id} is gone.`)
+    if (row.state !== 'pending' || isGivenUp(row)) return row
     const { on, schedule } = firstOf(ctx, row.kind)
-    const change = { ...card, ...schedule, startedOn: on, nextOn: withinEnd(row, on) }
-    await ctx.db
-      .update(subscriptions)
-      .set({ ...change, state: 'active', version: row.version + 1 })
-      .where(isSubscription(ctx, id))
-    await sayStarted(ctx, { ...row, ...change, state: 'active' })
+    if (!isEndPossible(row, on)) return giveUp(ctx, row)
+    const change = { ...card, ...schedule, startedOn: on, nextOn: on, state: 'active' } as const
+    const begun = { ...row, ...change, version: row.version + 1 }
+    await ctx.db.update(subscriptions).set(begun).where(isSubscription(ctx, id))
+    await sayStarted(ctx, begun)
+    return begun
   })
+}
+
+async function giveUp(ctx: Work, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const endedAt = ctx.now()
+  await ctx.db.update(subscriptions).set({ endedAt }).where(isSubscription(ctx, row.id))
+  await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })
+  return { ...row, endedAt }
 }
 
 function toEnd({ ends }: Asked): End {

@@ -8,6 +8,7 @@ import { KEPT, begin, begun, fell, friday, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { clearUnfinished } from './clear-unfinished.ts'
 import { showSubscription } from './contract.ts'
+import { sayWhatExpires } from './say-expires.ts'
 
 describe('a Friday gift that is begun', () => {
   it('takes nothing today, says when it is taken first and then, and is taken on that Friday', async (t) => {
@@ -207,12 +208,72 @@ describe('a card that cannot pay', () => {
     const world = await story(t, { now: '2030-12-20T09:00:00Z' })
     const mine = await begin(world, { frequency: 'monthly' })
     await run(world)
-    await run(world)
+    await morning(world)
+    await morning(world)
 
     assert.equal((await mine.show()).card.expires, true)
     assert.deepEqual(await mailsOf(world), [
       'subscriptions.news subscription',
       'subscriptions.news expiry',
+    ])
+  })
+
+  it('next year is told of a month before, not when this year’s is taken', async (t) => {
+    const world = await story(t, { now: '2030-11-21T09:00:00Z' })
+    const mine = await begin(world, { frequency: 'yearly' })
+    await run(world)
+    await morning(world)
+    const { card } = await mine.show()
+    world.wait({ days: 333 })
+    await morning(world)
+    const before = await mailsOf(world)
+    world.wait({ days: 1 })
+    await morning(world)
+
+    assert.equal(card.expires, false)
+    assert.deepEqual(before, ['subscriptions.news subscription'])
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news expiry',
+    ])
+  })
+
+  it('for a yearly gift is told of at once, for the next is far away', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'yearly' }, KEPT.refused)
+    await begin(world, { frequency: 'monthly' }, KEPT.refused)
+    for (let day = 0; day < 7; day++) {
+      await run(world)
+      world.wait({ days: 1 })
+    }
+
+    assert.deepEqual(await fell(mine), ['2026-11-21 missed'])
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news subscription',
+      'subscriptions.news missed',
+    ])
+    const [letter] = await world.rows<{ text: string }>(
+      `select text from mails where about like 'missed:%'`,
+    )
+    assert.match(letter!.text.replaceAll(/\s+/g, ' '), /due next on Sunday 21 November 2027/)
+  })
+
+  it('for a yearly gift is asked about anew each year, as long as it is lost', async (t) => {
+    const world = await story(t)
+    await begin(world, { frequency: 'yearly' }, KEPT.lost)
+    await run(world)
+    world.wait({ days: 6 })
+    await run(world)
+    world.wait({ days: 359 })
+    await run(world)
+    world.wait({ days: 6 })
+    await run(world)
+
+    assert.deepEqual(await mailsOf(world), [
+      'subscriptions.news subscription',
+      'subscriptions.news item',
+      'subscriptions.news item',
     ])
   })
 
@@ -339,6 +400,12 @@ describe('a card that cannot pay', () => {
     ])
   })
 })
+
+/** What is written every day, and leaves. */
+async function morning(world: World): Promise<void> {
+  await sayWhatExpires(world.ctx)
+  await world.drain()
+}
 
 /** What each mail is about, in their order. */
 async function mailsOf(world: World): Promise<string[]> {

@@ -57,6 +57,8 @@ const en = {
   skip: 'Skip the next',
   skipped: (day: string) =>
     day ? `Skipped. The next payment is ${day}.` : 'Skipped. It was the last.',
+  skippedTooFar:
+    'The next payment would lie more than two years ahead. Pause it instead, for as long as you like.',
   pause: 'Pause',
   pauseHow: 'Until when?',
   pauseUntil: 'It goes on by itself on',
@@ -141,6 +143,8 @@ export const regularWords: InEveryLanguage<RegularWords> = {
       'لا يُؤخذ شيء الآن. تُستخدم البطاقة من الدفعة التالية، أو في الحال إن كانت هناك دفعة تنتظر.',
     skip: 'تخطي التالية',
     skipped: (day) => (day ? `جرى التخطي. الدفعة التالية ${day}.` : 'جرى التخطي. وكانت هي الأخيرة.'),
+    skippedTooFar:
+      'ستكون الدفعة القادمة بعد أكثر من سنتين. أوقفه مؤقتًا بدلًا من ذلك، للمدة التي تريدها.',
     pause: 'إيقاف مؤقت',
     pauseHow: 'إلى متى؟',
     pauseUntil: 'يستمر من تلقاء نفسه يوم',
@@ -226,6 +230,8 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     skip: 'اگلی چھوڑ دیں',
     skipped: (day) =>
       day ? `چھوڑ دی گئی۔ اگلی ادائیگی ${day} کو ہے۔` : 'چھوڑ دی گئی۔ یہ آخری تھی۔',
+    skippedTooFar:
+      'اگلی ادائیگی دو برس سے زیادہ دور ہو جائے گی۔ اس کے بجائے اسے جتنی مدت چاہیں روک دیں۔',
     pause: 'روکیں',
     pauseHow: 'کب تک؟',
     pauseUntil: 'خود بخود اس دن جاری ہو جائے گا',

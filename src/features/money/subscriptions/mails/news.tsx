@@ -15,6 +15,7 @@ export interface NewsMail {
     | 'started'
     | 'needs_card'
     | 'needs_donor'
+    | 'missed'
     | 'paused'
     | 'expires'
     | 'changed'
@@ -168,6 +169,19 @@ const WORDS: InEveryLanguage<
       ],
       action: 'Enter the new card',
     },
+    missed: {
+      subject: (kind) => `Your ${kind} could not be taken`,
+      title: (name) => named('It did not work this time', name, ','),
+      says: ({ amount, on, card, kind }) => [
+        `Your ${kind} of ${amount} could not be taken from the card that ends in ${card}. Nothing was taken, and nothing more is tried this time.`,
+        ...(on
+          ? [
+              `It is due next on ${on}. If you have another card by then, please enter it. You can also give once, at any time.`,
+            ]
+          : []),
+      ],
+      action: 'See or change it',
+    },
     paused: {
       subject: (kind) => `We have paused your ${kind}`,
       title: (name) => named('No need to worry', name, ','),
@@ -248,6 +262,19 @@ const WORDS: InEveryLanguage<
       ],
       action: 'إدخال البطاقة الجديدة',
     },
+    missed: {
+      subject: (kind) => `لم نتمكن من أخذ ${kind}`,
+      title: (name) => named('لم ينجح الأمر هذه المرة', name, '،'),
+      says: ({ amount, on, card, kind }) => [
+        `لم نتمكن من أخذ ${kind} بمبلغ ${amount} من البطاقة المنتهية بـ ${card}. ولم يُؤخذ شيء، ولن نحاول مرة أخرى هذه المرة.`,
+        ...(on
+          ? [
+              `موعده القادم يوم ${on}. فإن كانت لديك بطاقة أخرى قبل ذلك فأدخلها. ويمكنك أيضًا أن تتبرع مرة واحدة متى شئت.`,
+            ]
+          : []),
+      ],
+      action: 'عرض أو تغيير',
+    },
     paused: {
       subject: (kind) => `أوقفنا ${kind} مؤقتًا`,
       title: (name) => named('لا داعي للقلق', name, '،'),
@@ -324,6 +351,19 @@ const WORDS: InEveryLanguage<
         'اگر بینک نے آپ کو نیا کارڈ بھیجا ہے تو اسے درج کریں، عطیہ پہلے کی طرح جاری رہے گا۔',
       ],
       action: 'نیا کارڈ درج کریں',
+    },
+    missed: {
+      subject: (kind) => `آپ کا ${kind} نہیں لیا جا سکا`,
+      title: (name) => named('اس بار بات نہیں بنی', name, '،'),
+      says: ({ amount, on, card, kind }) => [
+        `جس کارڈ کے آخر میں ${card} ہے اس سے ${amount} کا آپ کا ${kind} نہیں لیا جا سکا۔ کچھ نہیں لیا گیا، اور اس بار مزید کوشش نہیں ہو گی۔`,
+        ...(on
+          ? [
+              `یہ اگلی بار ${on} کو لیا جائے گا۔ اگر تب تک آپ کے پاس دوسرا کارڈ ہو تو اسے درج کر دیں۔ آپ جب چاہیں ایک بار کا عطیہ بھی دے سکتے ہیں۔`,
+            ]
+          : []),
+      ],
+      action: 'دیکھیں یا بدلیں',
     },
     paused: {
       subject: (kind) => `ہم نے آپ کا ${kind} روک دیا ہے`,

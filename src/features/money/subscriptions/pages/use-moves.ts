@@ -48,10 +48,14 @@ export function useMoves({ gift, link, onDone }: Moving) {
       const asked = { ...named, action, ...(until ? { until } : {}) }
       const outcome = await ask(moveSubscriptionWellSpelt, asked, { quiet: true })
       if ('reply' in outcome) return onDone(outcome.reply.subscription, said(outcome.reply, action))
-      const isTooLong = outcome.refused === 'until-too-late'
-      tell(isTooLong ? { ...outcome, message: words.pauseTooLong } : outcome)
+      const message = tooFar[outcome.refused]
+      tell(message ? { ...outcome, message } : outcome)
       if (outcome.refused === 'changed-meanwhile') await fetchAgain()
     })
+  const tooFar: Readonly<Record<string, string | undefined>> = {
+    'until-too-late': words.pauseTooLong,
+    'skipped-too-far': words.skippedTooFar,
+  }
   const said = ({ appliesFrom, underWay }: Moved, action: Action): string => {
     if (action === 'cancel') return underWay ? words.underWay(day(underWay.date)) : words.ended
     if (action === 'pause') return words.paused
