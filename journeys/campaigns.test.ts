@@ -32,6 +32,18 @@ describe('somebody who is moved by a campaign', () => {
     })
 })
 
+describe('a campaign that stands alone', () => {
+  for (const path of ['/', '/campaigns'])
+    it(`takes the width of ${path}, its picture beside its words`, async (t) => {
+      const { page, open } = await site.visit(t, { device: 'desktop' })
+      await open(path)
+      const card = page.getByRole('article').filter({ hasText: 'A warm floor for the upper hall' })
+      const [whole, picture] = [await card.boundingBox(), await card.locator('img').boundingBox()]
+
+      assert.ok(whole!.width > 800 && picture!.width < whole!.width / 2)
+    })
+})
+
 describe('a site of campaigns alone', () => {
   it('has them on Home, and takes a gift to one of them', async (t) => {
     const giver = donor('Salma', 'Idrissi')
@@ -45,6 +57,16 @@ describe('a site of campaigns alone', () => {
     await pay(page, giver)
 
     await arrives(page)
+  })
+
+  it('leads from its greeting to what is collected for', async (t) => {
+    const { page, open } = await site.visit(t, { device: 'phone', organisation: 'crescent' })
+    await open('/')
+
+    await page.getByRole('link', { name: 'Give to the wells' }).click()
+
+    await page.waitForURL('**/campaign/wells')
+    await page.getByRole('link', { name: 'Give now' }).waitFor()
   })
 
   it('says of one that has ended that it has, how far it came, and asks for nothing', async (t) => {

@@ -136,6 +136,36 @@ describe('a name of sixty letters', () => {
   })
 })
 
+interface Edges {
+  readonly top: number
+  readonly bottom: number
+}
+
+interface Foot {
+  readonly dock: Edges
+  readonly next: Edges
+  /** The height of a line for each size of its letters. */
+  readonly line: number
+}
+
+const FOOT = `(() => {
+  const [dock, next] = ['.dock', '.dock .chip > span'].map((at) => document.querySelector(at))
+  const { fontSize, lineHeight } = getComputedStyle(next)
+  const line = parseFloat(lineHeight) / parseFloat(fontSize)
+  return { dock: dock.getBoundingClientRect().toJSON(), next: next.getBoundingClientRect().toJSON(), line }
+})()`
+
+/** Blocks with no letter of Urdu in them, on more than one line, whose lines have the height that Nastaliq needs. */
+const FAR_APART = `[...document.querySelectorAll('main :is(p, h1, h2, h3, dd)')].flatMap((block) => {
+  const { fontSize, lineHeight, display } = getComputedStyle(block)
+  const text = block.innerText.trim()
+  const isEnglish = /[a-z]{3}/i.test(text) && !/\\p{Script=Arabic}/u.test(text)
+  const isWhole = ![...block.children].some((child) => getComputedStyle(child).display === 'block')
+  const isHigh = block.clientHeight > 1.5 * parseFloat(lineHeight)
+  const isFar = parseFloat(lineHeight) > 1.75 * parseFloat(fontSize)
+  return display !== 'none' && isEnglish && isWhole && isHigh && isFar ? [text.slice(0, 60)] : []
+})`
+
 describe('a visitor who reads Urdu', () => {
   it('is greeted in it, from right to left, and in its own letters', async (t) => {
     const { page, open } = await site.visit(t, { language: 'ur' })
@@ -161,6 +191,24 @@ describe('a visitor who reads Urdu', () => {
     await page.getByRole('link', { name: 'اردو' }).first().click()
 
     await page.getByRole('heading', { level: 1, name: 'نماز کے اوقات' }).waitFor()
+  })
+
+  it('reads what stands there in English in lines as close as those of English', async (t) => {
+    const { page, open } = await site.visit(t, { language: 'ur', javaScript: false })
+    const found: string[] = []
+    for (const path of ['/', '/news', '/donate', '/services', '/events', '/campaigns']) {
+      await open(path)
+      found.push(...(await page.evaluate<string[]>(FAR_APART)).map((text) => `${path}: ${text}`))
+    }
+    assert.deepEqual(found, [])
+  })
+
+  it('finds what is next at the foot of a phone in lines as high as Nastaliq, none of them cut', async (t) => {
+    const { page, open } = await site.visit(t, { device: 'phone', language: 'ur' })
+    await open('/')
+    const { dock, next, line } = await page.evaluate<Foot>(FOOT)
+    assert.ok(line >= 1.9, `lines of ${line}`)
+    assert.ok(next.top >= dock.top && next.bottom <= dock.bottom)
   })
 
   it('sees every page whole on a phone', async (t) => {

@@ -97,6 +97,8 @@ describe('a Friday gift', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Your monthly gift' }).waitFor()
     await page.getByText('0 of 12 taken').waitFor()
+    await page.getByText('Gift Aid', { exact: true }).waitFor()
+    await page.getByText('No', { exact: true }).waitFor()
     await look(page, 'ends-own-phone')
     const mail = await site.mailTo(giver.email)
     assert.match(mail.text, /It ends by itself after 12 payments/)

@@ -173,6 +173,35 @@ describe('a screen', () => {
       assert.deepEqual(foreign, [])
     })
 
+  for (const [organisation, face] of [
+    ['al-noor', 'Marcellus'],
+    ['crescent', 'Manrope'],
+    ['east-gate', 'Newsreader'],
+  ] as const)
+    it(`of ${organisation} has its names in the face of its site, none of them cut`, async (t) => {
+      const office = await site.office(organisation)
+      const { token } = await addScreen(office, { name: 'Hall', options: {} })
+      const { page, open } = await site.visit(t, { organisation })
+      const faults: string[] = []
+      for (const [width, height] of [
+        [1280, 720],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await open(`/tv/${token}?show=2026-11-24T10:00:50`)
+        await page.locator('.board').waitFor()
+        await page.evaluate('document.fonts.ready')
+        faults.push(...(await page.evaluate<string[]>(FAULTS)))
+      }
+      assert.deepEqual(faults, [])
+      const faces = await page.evaluate<string>(
+        `getComputedStyle(document.querySelector('.board .name b')).fontFamily`,
+      )
+      assert.match(faces, new RegExp(`^"?${face}`))
+      const isThere = `[...document.fonts].some(({ family, status }) => family.includes('${face}') && status === 'loaded')`
+      assert.ok(await page.evaluate(isThere))
+    })
+
   it('shows what it will show at a moment that somebody asks for', async (t) => {
     const { path } = await hang()
     const { page, open } = await site.visit(t)

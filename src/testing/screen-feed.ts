@@ -64,6 +64,7 @@ export function feedOf(
       hijriChangesAtMaghrib: true,
       rolloverMinutes: 20,
       showSunrise: true,
+      fontPair: 'classic',
       colours: { night: {}, day: {} },
     },
     names: { en: { fajr: 'Fajr' } },

@@ -76,8 +76,8 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       title: 'A well in every village that asked for one.',
       summary:
         'Forty villages in the Sindh delta share six wells. We are digging the other thirty-four.',
-      linkText: '',
-      linkTo: '',
+      linkText: 'Give to the wells',
+      linkTo: '/campaign/wells',
     },
     {
       id: 'cost',
@@ -85,8 +85,8 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       title: 'Five people, four days, forty metres of pipe.',
       summary:
         'The village says where it stands, and cooks for the crew. The water is tested twice before anybody drinks it.',
-      linkText: '',
-      linkTo: '',
+      linkText: 'See how far we are',
+      linkTo: '/campaign/wells',
     },
     {
       id: 'receipts',

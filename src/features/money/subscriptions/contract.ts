@@ -29,6 +29,11 @@ export const Subscription = z.object({
   total: MinorUnits,
   currency: Currency,
   items: z.array(z.object({ donationId: z.string(), title: z.string(), amount: MinorUnits })),
+  /**
+   * Whether a declaration covers what is still to come, and what the tax office adds to each payment then. Null where it
+   * cannot add anything: for its causes, its currency, or because nothing will come.
+   */
+  giftAid: z.object({ declared: z.boolean(), reclaim: MinorUnits }).nullable(),
   /** `past_due`: its card has to be replaced. */
   status: z.enum(['active', 'paused', 'past_due', 'cancelled']),
   startedOn: z.iso.date(),

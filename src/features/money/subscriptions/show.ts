@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
-import { isDonorOf } from '#features/money/donors/donors.ts'
+import { findStanding, isDonorOf } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { heldOf, personOf } from '#features/ground/people/people.ts'
 import { feeOf } from '#features/money/giving/giving.ts'
+import { canHaveGiftAid, giftAidOn } from '#features/money/giving/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -15,7 +16,14 @@ import {
   showSubscription,
 } from './contract.ts'
 import { type ItemState, isNewCardDue } from './rules.ts'
-import { type Item, type SubscriptionRow, countTaken, linesOf, wallOf } from './subscriptions.ts'
+import {
+  type Item,
+  type SubscriptionLine,
+  type SubscriptionRow,
+  countTaken,
+  linesOf,
+  wallOf,
+} from './subscriptions.ts'
 import { findTheirs } from './theirs.ts'
 import { subscriptionItems, subscriptions } from './tables.ts'
 
@@ -95,6 +103,7 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
     total: amount + fee,
     currency: row.currency,
     items: items.map((item) => ({ ...item, title: titleOf(ctx, causes.get(item.donationId)) })),
+    giftAid: await giftAidOf(ctx, row, lines, causes),
     status: statusOf(row),
     startedOn: row.startedOn,
     endsOn: row.endsOn,
@@ -112,6 +121,23 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
     charges: (await findItems(ctx, row)).map(toCharge),
     test: row.test,
   }
+}
+
+/** As it will be written with its next payment: of the causes that are still open. */
+async function giftAidOf(
+  ctx: Work,
+  row: SubscriptionRow,
+  lines: readonly SubscriptionLine[],
+  causes: ReadonlyMap<string, CauseRow>,
+): Promise<Subscription['giftAid']> {
+  const eligible = lines.filter(({ causeId }) => {
+    const cause = causes.get(causeId)
+    return cause?.giftAidEligible && !cause.closedAt
+  })
+  if (!goesOn(row) || !canHaveGiftAid(row.currency) || eligible.length === 0) return null
+  const declared = (await findStanding(ctx, row.donorId)) !== undefined
+  const amount = eligible.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { declared, reclaim: declared ? giftAidOn(amount) : 0 }
 }
 
 function statusOf({ state }: SubscriptionRow): Subscription['status'] {

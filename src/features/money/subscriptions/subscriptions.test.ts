@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { giveDonation } from '#features/money/giving/contract.ts'
+import { giveDonation, showGift } from '#features/money/giving/contract.ts'
 import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { CARD, books, gift, payWith } from '#testing/gifts.ts'
@@ -66,6 +66,34 @@ describe('a Friday gift that is begun', () => {
     assert.deepEqual([first.data.status, data.status], ['requires_action', 'succeeded'])
     await friday(world)
     assert.deepEqual(await fell(begun(world, data)), ['2026-11-27 paid'])
+  })
+
+  it('says what Gift Aid adds to each payment, and none where nobody has declared it', async (t) => {
+    const world = await story(t)
+    const address = { line1: '7 Alum Rock Road', city: '', postcode: 'B8 1JA', country: 'GB' }
+    const declared = { declared: true, scope: 'past-and-future' }
+
+    const with_ = await begin(world, {
+      donor: { firstName: 'Maryam', lastName: 'Siddiq', email: 'maryam@example.org', address },
+      giftAid: declared,
+    })
+    const without = await begin(world)
+
+    assert.deepEqual((await with_.show()).giftAid, { declared: true, reclaim: 1_25 })
+    assert.deepEqual((await without.show()).giftAid, { declared: false, reclaim: 0 })
+    await friday(world)
+    assert.deepEqual(await fell(with_), ['2026-11-27 paid'])
+    const [taken] = (await with_.show()).charges
+    const told = await world.visitor.asks(showGift, { id: taken!.giftId! })
+    assert.deepEqual(told.data.giftAid, { declared: true, reclaim: 1_25 })
+  })
+
+  it('says nothing of Gift Aid where it is not given in pounds', async (t) => {
+    const world = await story(t)
+    const items = [{ donationId: 'where-needed-most', amount: 5_00 }]
+    const { show } = await begin(world, { currency: 'EUR', items })
+
+    assert.equal((await show()).giftAid, null)
   })
 
   it('takes another card where the first is refused', async (t) => {

@@ -145,6 +145,8 @@ export const Feed = z.object({
     hijriChangesAtMaghrib: z.boolean(),
     rolloverMinutes: z.number(),
     showSunrise: z.boolean(),
+    /** Whose face its names and titles have. */
+    fontPair: z.string(),
     /** Token to colour, of a screen in the evening and of one by day. */
     colours: z.object({
       night: z.record(z.string(), z.string()),

@@ -317,7 +317,8 @@ const COLOURS = {
 function describeHouse({ organisation }: Context): Feed['organisation'] {
   const { configuration, timeZone } = organisation
   const { hijri, rolloverMinutes, showSunrise } = settingsOf(configuration)
-  const { primaryColor, accentColor, cornerStyle, footerLogo, websiteName } = configuration
+  const { primaryColor, accentColor, cornerStyle, fontPair, footerLogo, websiteName } =
+    configuration
   const brand = { primaryColor, cornerStyle, ...(accentColor ? { accentColor } : {}) }
   const { light } = deriveTheme(brand).tokens
   const pick = (wanted: Readonly<Record<string, string>>) =>
@@ -329,6 +330,7 @@ function describeHouse({ organisation }: Context): Feed['organisation'] {
     hijriChangesAtMaghrib: hijri.changesAtMaghrib,
     rolloverMinutes,
     showSunrise,
+    fontPair,
     colours: { night: pick(COLOURS.night), day: pick(COLOURS.day) },
   }
 }

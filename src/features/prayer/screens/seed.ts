@@ -99,7 +99,7 @@ const DEMO: Readonly<Record<string, readonly Partial<Slide>[]>> = {
       kind: 'give',
       title: 'Give while you wait',
       text: 'Every pound is shown on our site.',
-      link: '/donate',
+      link: '/campaign/wells',
     },
   ],
   'east-gate': [

@@ -19,16 +19,16 @@ export function Appeal({ banner }: { readonly banner: Banner | undefined }) {
       <div className="wrap">
         <div>
           {label ? (
-            <p className="label">
-              <bdi lang={lang}>{label}</bdi>
+            <p className="label" lang={lang}>
+              <bdi>{label}</bdi>
             </p>
           ) : null}
-          <h2 className="display" id="appeal-title">
-            <bdi lang={lang}>{title}</bdi>
+          <h2 className="display" id="appeal-title" lang={lang}>
+            <bdi>{title}</bdi>
           </h2>
           {summary ? (
-            <p className="lead">
-              <bdi lang={lang}>{summary}</bdi>
+            <p className="lead" lang={lang}>
+              <bdi>{summary}</bdi>
             </p>
           ) : null}
           {link ? (

@@ -14,6 +14,7 @@ interface CampaignsProps {
 export function Campaigns({ campaigns, isAll = false }: CampaignsProps) {
   const words = useWords(campaignWords)
   if (campaigns.length === 0) return null
+  const isAlone = campaigns.length === 1
   return (
     <section className="section" aria-labelledby="campaigns-title">
       <div className="wrap">
@@ -27,9 +28,9 @@ export function Campaigns({ campaigns, isAll = false }: CampaignsProps) {
             </Link>
           )}
         </div>
-        <div className="cards">
+        <div className={isAlone ? 'single' : 'cards'}>
           {campaigns.map((campaign) => (
-            <CampaignCard key={campaign.id} campaign={campaign} />
+            <CampaignCard key={campaign.id} {...{ campaign, isAlone }} />
           ))}
         </div>
       </div>

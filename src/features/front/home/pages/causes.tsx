@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Cause } from '#features/money/causes/contract.ts'
 import { Link } from '#platform/web/link.tsx'
-import { useWords } from '#platform/web/site.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { Plate } from '#platform/web/ui/ornament.tsx'
 import { belowWords } from '../below-words.ts'
@@ -55,29 +55,38 @@ export function Causes({ causes }: CausesProps) {
 
 function Story({ cause }: { readonly cause: Given }) {
   const { id, title, summary, image, zakatEligible, language } = cause
-  const words = useWords(belowWords)
   return (
     <article className="story">
       <Plate seed={id}>
         {image ? <Photo image={image} sizes="(min-width: 60rem) 30rem, 100vw" /> : null}
       </Plate>
       <div>
-        <h3>
+        <h3 lang={language}>
           <Link to={`/donate/${id}`}>
-            <bdi lang={language}>{title}</bdi>
+            <bdi>{title}</bdi>
           </Link>{' '}
-          {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
+          {zakatEligible ? <Zakat /> : null}
         </h3>
-        <p className="muted">
-          <bdi lang={language}>{summary}</bdi>
+        <p className="muted" lang={language}>
+          <bdi>{summary}</bdi>
         </p>
       </div>
     </article>
   )
 }
 
-function Rows({ causes }: CausesProps) {
+/** In the language of the page, beside a title in whatever it is written in. */
+function Zakat() {
+  const { language } = useSite()
   const words = useWords(belowWords)
+  return (
+    <span className="tag" lang={language}>
+      {words.zakat}
+    </span>
+  )
+}
+
+function Rows({ causes }: CausesProps) {
   if (causes.length === 0) return null
   return (
     <ul className="rows">
@@ -85,12 +94,11 @@ function Rows({ causes }: CausesProps) {
         <li key={id}>
           <Link className="row cause-row" to={`/donate/${id}`}>
             <div>
-              <h3>
-                <bdi lang={language}>{title}</bdi>{' '}
-                {zakatEligible ? <span className="tag">{words.zakat}</span> : null}
+              <h3 lang={language}>
+                <bdi>{title}</bdi> {zakatEligible ? <Zakat /> : null}
               </h3>
-              <p>
-                <bdi lang={language}>{summary}</bdi>
+              <p lang={language}>
+                <bdi>{summary}</bdi>
               </p>
             </div>
             <Icon of={ArrowRight} turns />

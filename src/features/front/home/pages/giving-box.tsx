@@ -29,12 +29,12 @@ export function GivingBox({ cause: { id, title, summary, language, ...cause } }:
       <section className="giving-box lifted" aria-labelledby="giving-title">
         <div className="giving-words">
           <p className="label">{words.give}</p>
-          <h2 id="giving-title">
-            <bdi lang={language}>{title}</bdi>
+          <h2 id="giving-title" lang={language}>
+            <bdi>{title}</bdi>
           </h2>
           {summary ? (
-            <p className="muted">
-              <bdi lang={language}>{summary}</bdi>
+            <p className="muted" lang={language}>
+              <bdi>{summary}</bdi>
             </p>
           ) : null}
         </div>

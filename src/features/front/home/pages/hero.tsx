@@ -37,18 +37,18 @@ export function Hero({ banner, isOverlapped }: HeroProps) {
       {style === 'plain' || photo ? null : <Ornament seed={seedOf(site)} place="end" />}
       <div className="wrap">
         {label ? (
-          <p className="label">
-            <bdi lang={lang}>{label}</bdi>
+          <p className="label" lang={lang}>
+            <bdi>{label}</bdi>
           </p>
         ) : null}
-        <h1 className={title.length > 60 ? 'display long' : 'display'}>
-          <bdi lang={lang}>
+        <h1 className={title.length > 60 ? 'display long' : 'display'} lang={lang}>
+          <bdi>
             <Unbroken name={title} />
           </bdi>
         </h1>
         {summary ? (
-          <p className="lead">
-            <bdi lang={lang}>{summary}</bdi>
+          <p className="lead" lang={lang}>
+            <bdi>{summary}</bdi>
           </p>
         ) : null}
         <div className="actions">

@@ -1,6 +1,5 @@
 import { Story } from '#platform/web/reading/story.tsx'
 import type { BriefCampaign } from '../contract.ts'
-import '../campaigns.css'
 import { CampaignDates } from './campaign-dates.tsx'
 import { ShortProgress } from './campaign-progress.tsx'
 
@@ -8,14 +7,22 @@ interface CampaignCardProps {
   readonly campaign: BriefCampaign
   readonly heading?: 'h2' | 'h3'
   readonly isFirst?: boolean
+  /** It takes the width, and its picture is wide. */
+  readonly isAlone?: boolean
 }
 
 /** A campaign wherever campaigns are listed. */
-export function CampaignCard({ campaign, heading = 'h3', isFirst = false }: CampaignCardProps) {
+export function CampaignCard({
+  campaign,
+  heading = 'h3',
+  isFirst = false,
+  isAlone = false,
+}: CampaignCardProps) {
   const { id, title, summary, image, language } = campaign
   return (
     <Story
       {...{ id, title, summary, image, language, heading, isFirst }}
+      isLarge={isAlone}
       to={`/campaign/${id}`}
       label={<CampaignDates campaign={campaign} />}
     >

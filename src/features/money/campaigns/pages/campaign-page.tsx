@@ -124,12 +124,12 @@ function Head({ campaign }: CampaignProps) {
           <p className="label">
             <CampaignDates campaign={campaign} />
           </p>
-          <h1 className="display">
-            <bdi lang={language}>{title}</bdi>
+          <h1 className="display" lang={language}>
+            <bdi>{title}</bdi>
           </h1>
           {summary ? (
-            <p className="lead">
-              <bdi lang={language}>{summary}</bdi>
+            <p className="lead" lang={language}>
+              <bdi>{summary}</bdi>
             </p>
           ) : null}
         </div>
@@ -175,8 +175,8 @@ function Story({ campaign }: CampaignProps) {
       {ifMore ? (
         <div className="tinted">
           <h2>{words.ifMore}</h2>
-          <p>
-            <bdi lang={language}>{ifMore}</bdi>
+          <p lang={language}>
+            <bdi>{ifMore}</bdi>
           </p>
         </div>
       ) : null}

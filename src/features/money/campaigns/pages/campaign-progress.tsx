@@ -16,7 +16,7 @@ export function ShortProgress({ campaign }: { readonly campaign: Counted }) {
   const money = (amount: number) => formatMoney(amount, currency, { language })
   const percent = percentOf(raised, target)
   return (
-    <div className="campaign-short">
+    <div className="progress-line">
       <p>
         <b className="figures">{money(raised)}</b> {words.raised}{' '}
         <span className="muted">{words.ofGoal(money(target))}</span>
@@ -49,7 +49,7 @@ export function ProgressOf({ campaign }: ProgressOfProps) {
       : [{ name: left > 0 ? words.toFind : words.beyond, value: money(Math.abs(left)) }]),
   ]
   return (
-    <div className="campaign-progress">
+    <div className="campaign-progress calm">
       <p className="campaign-raised">
         <b className="figures">{money(raised)}</b>
         <span>

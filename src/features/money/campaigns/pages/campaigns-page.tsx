@@ -50,14 +50,19 @@ interface GroupProps {
 
 function Group({ title, campaigns, isLater = false }: GroupProps) {
   const id = isLater ? 'ended-campaigns' : 'live-campaigns'
+  const isAlone = campaigns.length === 1
   return (
     <section className="campaign-group" aria-labelledby={id}>
       <h2 className="title" id={id}>
         {title}
       </h2>
-      <div className="cards">
+      <div className={isAlone ? 'single' : 'cards'}>
         {campaigns.map((campaign, at) => (
-          <CampaignCard key={campaign.id} campaign={campaign} isFirst={!isLater && at === 0} />
+          <CampaignCard
+            key={campaign.id}
+            {...{ campaign, isAlone }}
+            isFirst={!isLater && at === 0}
+          />
         ))}
       </div>
     </section>

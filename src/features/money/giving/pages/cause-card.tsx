@@ -35,8 +35,8 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
       aria-labelledby={`title-${id}`}
     >
       <div className="card-head">
-        <h3 id={`title-${id}`}>
-          <bdi lang={language}>{title}</bdi>
+        <h3 id={`title-${id}`} lang={language}>
+          <bdi>{title}</bdi>
         </h3>
         {onRemove ? (
           <Button
@@ -52,8 +52,8 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
         )}
       </div>
       {summary ? (
-        <p className="muted">
-          <bdi lang={language}>{summary}</bdi>
+        <p className="muted" lang={language}>
+          <bdi>{summary}</bdi>
         </p>
       ) : null}
       {hasChips ? (

@@ -43,8 +43,8 @@ export function ClosedCause({ cause, others }: ClosedCauseProps) {
     <div className="wrap closed-cause">
       <div className="page-head">
         <p className="label">{words.closed.label}</p>
-        <h1>
-          <bdi lang={cause.language}>{cause.title}</bdi>
+        <h1 lang={cause.language}>
+          <bdi>{cause.title}</bdi>
         </h1>
         <p className="lead">{words.closed.text}</p>
       </div>
@@ -60,8 +60,8 @@ export function ClosedCause({ cause, others }: ClosedCauseProps) {
                     <b>
                       <bdi lang={language}>{title}</bdi>
                     </b>
-                    <p>
-                      <bdi lang={language}>{summary}</bdi>
+                    <p lang={language}>
+                      <bdi>{summary}</bdi>
                     </p>
                   </div>
                   <Icon of={ArrowRight} turns />

@@ -62,7 +62,7 @@ export function RegularGift(props: RegularGiftProps) {
 function Facts({ gift }: Pick<RegularGiftProps, 'gift'>) {
   const words = useWords(regularWords)
   const write = useWrite(gift)
-  const { nextChargeOn, pausedUntil, card } = gift
+  const { nextChargeOn, pausedUntil, giftAid, card } = gift
   const paused = pausedUntil ? words.pausedUntil(write.day(pausedUntil)) : words.status.paused
   return (
     <dl className="facts">
@@ -81,6 +81,14 @@ function Facts({ gift }: Pick<RegularGiftProps, 'gift'>) {
           <dt>{words.until}</dt>
           <dd>
             {gift.endsOn ? write.day(gift.endsOn) : words.takenOf(gift.taken, gift.times ?? 0)}
+          </dd>
+        </div>
+      ) : null}
+      {giftAid ? (
+        <div>
+          <dt>Gift Aid</dt>
+          <dd>
+            {giftAid.declared ? words.giftAid(write.money(giftAid.reclaim)) : words.noGiftAid}
           </dd>
         </div>
       ) : null}

@@ -23,9 +23,9 @@ export function JumuahBand({ jumuah, timeFormat }: JumuahBandProps) {
         </h2>
         <ul className="sessions">
           {sessions.map(({ label, doors, khutbah, jamaat, language, place }) => (
-            <li key={`${label} ${jamaat}`}>
-              <h3>
-                <bdi lang={writtenIn(site)}>{[label, language].filter(Boolean).join(', ')}</bdi>
+            <li className="calm" key={`${label} ${jamaat}`}>
+              <h3 lang={writtenIn(site)}>
+                <bdi>{[label, language].filter(Boolean).join(', ')}</bdi>
               </h3>
               <p className="session-time">
                 <span className="visually-hidden">{words.session.jamaat} </span>
@@ -45,8 +45,8 @@ export function JumuahBand({ jumuah, timeFormat }: JumuahBandProps) {
                 ) : null}
               </p>
               {place ? (
-                <p>
-                  <bdi lang={writtenIn(site)}>{place}</bdi>
+                <p lang={writtenIn(site)}>
+                  <bdi>{place}</bdi>
                 </p>
               ) : null}
             </li>

@@ -1,10 +1,8 @@
-import Printer from 'lucide-react/icons/printer'
 import { monthName } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
 import { TabLinks } from '#platform/web/ui/tabs.tsx'
 import { pageWords } from '../page-words.ts'
 import { PAPERS, writeClock } from '../rules.ts'
@@ -127,9 +125,7 @@ function Steps({ data: { asked, previous, next, isNow, isEmpty } }: { readonly d
       </nav>
       {isEmpty ? null : (
         <p>
-          <span aria-hidden="true">
-            <Icon of={Printer} /> {words.print}
-          </span>
+          <span aria-hidden="true">{words.print}</span>
           {PAPERS.map((paper) => (
             <a key={paper} className={quiet} href={addressOfSheet(asked, paper)}>
               <span className="visually-hidden">{words.print} </span>

@@ -67,6 +67,7 @@ function run(): void {
     for (const name of Object.keys(colours))
       root.style.setProperty(`--${name}`, colours[name] || '')
     root.style.setProperty('--brightness', String(brightness))
+    root.setAttribute('data-font', feed.organisation.fontPair || '')
   }
   const tick = () => {
     clearTimeout(ticking)

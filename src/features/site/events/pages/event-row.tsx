@@ -31,7 +31,7 @@ export function EventRow({ event, heading: Heading = 'h3' }: EventRowProps) {
           {event.isCancelled ? <span className="tag danger">{words.cancelled}</span> : null}
         </Heading>
         {facts.length > 0 ? (
-          <p>
+          <p lang={event.language}>
             <bdi>{facts.join(' · ')}</bdi>
           </p>
         ) : null}

@@ -101,8 +101,8 @@ function Sessions({ maktab: { sessions } }: { readonly maktab: Maktab }) {
       <ul className="sessions">
         {sessions.map(({ name, days, starts, ends, placesLeft }) => (
           <li key={name}>
-            <h3>
-              <bdi lang={written}>{name}</bdi>
+            <h3 lang={written}>
+              <bdi>{name}</bdi>
             </h3>
             <p>
               <bdi lang={written}>{days}</bdi>,{' '}

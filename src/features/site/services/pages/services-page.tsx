@@ -36,7 +36,7 @@ export default function ServicesPage() {
         {items.map(({ hours, cost, ...service }) => (
           <Story key={service.id} {...service} to={`/service/${service.id}`}>
             {hours || cost ? (
-              <p className="item-more">
+              <p className="item-more" lang={service.language}>
                 <bdi>{[hours, cost].filter(Boolean).join(' · ')}</bdi>
               </p>
             ) : null}

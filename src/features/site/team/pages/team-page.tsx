@@ -90,8 +90,8 @@ function Person({ member }: { readonly member: Member }) {
           <bdi>{title}</bdi>
         </h3>
         {role ? (
-          <p className="label">
-            <bdi lang={language}>{role}</bdi>
+          <p className="label" lang={language}>
+            <bdi>{role}</bdi>
           </p>
         ) : null}
         {summary ? (

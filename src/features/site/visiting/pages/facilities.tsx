@@ -43,8 +43,8 @@ export function Facilities({ facilities }: { readonly facilities: readonly Shown
                 <Icon of={ICONS[what]} />
                 {words.names[what]}
               </dt>
-              <dd>
-                <bdi lang={language}>{says}</bdi>
+              <dd lang={language}>
+                <bdi>{says}</bdi>
               </dd>
             </div>
           ))}
