@@ -17,7 +17,7 @@ import {
   takeLease,
   whileHeld,
 } from '#features/money/payments/payments.ts'
-import { isOver } from '#features/money/payments/rules.ts'
+import { isPaymentOver } from '#features/money/payments/rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
@@ -57,7 +57,7 @@ export async function give(ctx: Context, asked: Asked, request: RawRequest): Pro
   const until = Date.now() + PATIENCE_MS
   let now = recorded.payment
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-    if (isOver(now.state) || Date.now() > until)
+    if (isPaymentOver(now.state) || Date.now() > until)
       return answer(ctx, asked, recorded, { payment: now })
     const held = await takeLease(ctx, now)
     if (held) return work(held)

@@ -7,7 +7,7 @@ import { type Payment, getPayment } from './open-payments.ts'
 import type { Intent } from './provider-objects.ts'
 import { tellWhoWaits } from './promise.ts'
 import { type Arrival, purposeOf } from './purpose.ts'
-import { MOST_DECLINES, OPEN_STATES, type PaymentState, isOver, paymentIn } from './rules.ts'
+import { MOST_DECLINES, OPEN_STATES, type PaymentState, isPaymentOver, paymentIn } from './rules.ts'
 import { exchanged } from './returns.ts'
 import { type Change, step } from './step.ts'
 import type { AttemptStep } from './tables.ts'
@@ -138,7 +138,7 @@ async function moveOn(
   intent: Intent,
   { step: at, isHeard = false }: Answered,
 ): Promise<Payment | undefined> {
-  if (isOver(payment.state)) return closeFinally(ctx, payment, intent)
+  if (isPaymentOver(payment.state)) return closeFinally(ctx, payment, intent)
   const refusal = intent.refusal ?? intent.charge
   const isDeclined = isNewRefusal(payment, intent, at)
   const declines = payment.declines + (isDeclined ? 1 : 0)
@@ -159,7 +159,7 @@ async function moveOn(
       declines,
       intentId,
       ...(isDeclined ? { refusalId: refusal ?? payment.token } : {}),
-      ...(isOver(state) ? { token: null } : {}),
+      ...(isPaymentOver(state) ? { token: null } : {}),
       ...(isNews ? { promisedAt: null } : {}),
       // Cancelled there: nothing is left to do. Failed: it has to be cancelled there first.
       ...(state === 'cancelled' || intent.status === 'cancelled' ? { nextLookAt: null } : {}),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Context, inOneTrip, inTransaction } from '#platform/server/context.ts'
 import { type Payment, getPayment, isPayment } from './open-payments.ts'
-import { isOver } from './rules.ts'
+import { isPaymentOver } from './rules.ts'
 import { payments } from './tables.ts'
 
 /** Renewed while the work goes on, so that the donor of a killed process does not wait long. By the database's clock. */
@@ -45,7 +45,7 @@ export async function whileHeld<T extends { readonly payment: Payment } | undefi
     return result
   } finally {
     clearInterval(beat)
-    if (!result || !isOver(result.payment.state))
+    if (!result || !isPaymentOver(result.payment.state))
       await letGo(ctx, held).catch((error: unknown) =>
         ctx.house.log.warn({ err: error }, 'lease not let go; it lapses'),
       )

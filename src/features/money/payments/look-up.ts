@@ -6,7 +6,7 @@ import { ProviderUnclear, isSaved } from './provider-errors.ts'
 import type { Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
 import { tellWhoWaits } from './promise.ts'
-import { isOver } from './rules.ts'
+import { isPaymentOver } from './rules.ts'
 import { step } from './step.ts'
 
 export interface LookedUp {
@@ -86,7 +86,7 @@ export async function endUnstored(
   const opened = await findOpened(provider, payment)
   if (!opened) return endUnopened(ctx, payment, { isHeard })
   const found = await apply(ctx, payment, opened, { step: 'look-up', test: provider.test, isHeard })
-  const mayCancel = !isOver(found.state) && opened.status !== 'processing'
+  const mayCancel = !isPaymentOver(found.state) && opened.status !== 'processing'
   return mayCancel ? cancel(ctx, provider, found, { isHeard }) : found
 }
 
@@ -99,7 +99,7 @@ async function endUnopened(
     ctx,
     payment,
     {
-      state: isOver(payment.state) ? payment.state : 'cancelled',
+      state: isPaymentOver(payment.state) ? payment.state : 'cancelled',
       token: null,
       nextLookAt: null,
       promisedAt: null,

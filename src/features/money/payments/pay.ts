@@ -17,7 +17,7 @@ import {
 import type { Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Arrival, purposeOf } from './purpose.ts'
-import { isOver } from './rules.ts'
+import { isPaymentOver } from './rules.ts'
 import { step } from './step.ts'
 import { type MerchantAccount, merchantAccountOf } from './merchant-accounts.ts'
 
@@ -75,7 +75,7 @@ export interface Paid {
  * NotTaken, NotAsked, NotKnown and OddPayment, and what admission throws.
  */
 export async function pay(ctx: Context, held: Payment, paying: Paying): Promise<Paid> {
-  if (isOver(held.state)) return { payment: held }
+  if (isPaymentOver(held.state)) return { payment: held }
   const merchant = await findMerchantAccount(ctx)
   if (merchant?.account.id !== held.accountId) return endElsewhere(ctx, held)
   const { provider } = merchant
@@ -142,7 +142,7 @@ const WAITS_FOR_CARD: ReadonlySet<Intent['status']> = new Set<Intent['status']>(
 ])
 
 function waitsForCard({ state }: Payment, intent: Intent | undefined): boolean {
-  return (intent === undefined || WAITS_FOR_CARD.has(intent.status)) && !isOver(state)
+  return (intent === undefined || WAITS_FOR_CARD.has(intent.status)) && !isPaymentOver(state)
 }
 
 /** The donor has done what their bank asked, and the provider waits for our word. */

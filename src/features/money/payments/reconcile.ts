@@ -15,7 +15,7 @@ import {
 } from './provider-errors.ts'
 import type { Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
-import { isOver } from './rules.ts'
+import { isPaymentOver } from './rules.ts'
 import { step } from './step.ts'
 import { KEYS_REFUSED } from './take-up-again.ts'
 import { providerOf } from './merchant-accounts.ts'
@@ -101,7 +101,7 @@ async function lookAfter(ctx: Context, payment: Payment, findOpened: FindOpened)
   const { payment: now, intent } = await lookUp(ctx, provider, payment)
   if (intent.refundedMinor > 0 || intent.isDisputed) await followReturns(ctx, provider, now)
   if (isFinal(intent)) return
-  if (isOver(now.state) || isOld(ctx, now)) await cancel(ctx, provider, now)
+  if (isPaymentOver(now.state) || isOld(ctx, now)) await cancel(ctx, provider, now)
   else if (now.state === 'processing') await askAgain(ctx, provider, now, intent)
   else if (isPassed(now, intent))
     await confirm(ctx, provider, now, intent, { isHeard: false }).catch(unlessTooLate)
@@ -153,7 +153,7 @@ function nextLook(ctx: Context, { state, createdAt, askedAt, settledAt }: Paymen
   const age = now - createdAt.getTime()
   const next = now + Math.min(Math.max(MINUTE_MS, age / 2), 12 * HOUR_MS)
   const close = createdAt.getTime() + GIVE_UP_MS
-  return new Date(!isOver(state) && now < close ? Math.min(next, close) : next)
+  return new Date(!isPaymentOver(state) && now < close ? Math.min(next, close) : next)
 }
 
 /** Why nobody will ever tell what became of it: a person has to look, and nothing is gained by asking again. */

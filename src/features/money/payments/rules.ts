@@ -29,7 +29,7 @@ export const OPEN_STATES: readonly PaymentState[] = [
 ]
 
 /** The answer stands, whatever is asked again. */
-export function isOver(state: PaymentState): boolean {
+export function isPaymentOver(state: PaymentState): boolean {
   return !OPEN_STATES.includes(state)
 }
 

@@ -9,7 +9,7 @@ import { type Payment, findPayment, getPayment } from './open-payments.ts'
 import { CARD_GONE, ProviderRefused, ProviderUnclear, isSaved } from './provider-errors.ts'
 import type { Decline, Intent } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
-import { type AfterDecline, isOver, nextAfter } from './rules.ts'
+import { type AfterDecline, isPaymentOver, nextAfter } from './rules.ts'
 import { step } from './step.ts'
 import { payments } from './tables.ts'
 
@@ -84,12 +84,12 @@ export async function chargeSavedCard(
   held: Payment,
   card: SavedCard,
 ): Promise<ChargedAlone> {
-  if (isOver(held.state)) return { payment: held }
+  if (isPaymentOver(held.state)) return { payment: held }
   const provider = await providerOf(ctx, held)
   const { payment, intent } = held.intentId
     ? await lookUp(ctx, provider, held, HEARD)
     : await open(ctx, provider, held, card)
-  if (isOver(payment.state) || intent.status === 'processing') return { payment }
+  if (isPaymentOver(payment.state) || intent.status === 'processing') return { payment }
   if (payment.declines > card.knownDeclines) return toRefused(payment, intent.decline)
   const asked =
     payment.state === 'processing' ? payment : await mark(ctx, payment, intent, card.card)

@@ -3,7 +3,7 @@ import type { PostingRow } from '#features/money/ledger/ledger.ts'
 import { type Context, type Work, inOneTrip } from '#platform/server/context.ts'
 import type { Envelope } from '#platform/server/jobs.ts'
 import type { Payment } from './open-payments.ts'
-import { isOver } from './rules.ts'
+import { isPaymentOver } from './rules.ts'
 import type { AttemptStep } from './tables.ts'
 
 /** What a step changes; all else stays. */
@@ -52,7 +52,7 @@ export async function step(
 ): Promise<Payment | undefined> {
   const next = { ...payment, ...change, version: payment.version + 1 }
   // Whoever waits for the payer's next card goes on holding it.
-  const letsGo = isOver(next.state)
+  const letsGo = isPaymentOver(next.state)
   const lines = postings.flatMap(({ entries }, at) =>
     entries.map((entry) => ({ ...entry, posting: at + 1 })),
   )

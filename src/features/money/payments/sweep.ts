@@ -39,7 +39,7 @@ async function sweepOne(ctx: Context, { account, provider }: MerchantAccount): P
     provider.listDisputes({ from: since('dispute'), ...place }),
   )
   const unposted = await findUnposted(ctx, refunds, disputes)
-  const ended = new Set(disputes.filter(isOver).map(({ intentId }) => intentId))
+  const ended = new Set(disputes.filter(isLost).map(({ intentId }) => intentId))
   for (const intentId of new Set([...unposted, ...ended])) {
     const payment = await findPayment(ctx, { intentId })
     // Money that is no payment of ours is named by the audit. One that stands at another account of ours is known here, so
@@ -59,7 +59,7 @@ async function sweepOne(ctx: Context, { account, provider }: MerchantAccount): P
 }
 
 /** A dispute that was lost moves nothing more, so the ledger does not tell. */
-function isOver({ status }: Dispute): boolean {
+function isLost({ status }: Dispute): boolean {
   return status === 'lost'
 }
 

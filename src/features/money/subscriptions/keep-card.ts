@@ -87,8 +87,8 @@ async function findFormer(ctx: Context, subscription: SubscriptionRow): Promise<
 
 /** A card that its bank has asked about is refused, or kept, only afterwards: that counts as well. */
 async function counted(ctx: Context, setup: Setup): Promise<Kept> {
-  const isOver = setup.status === 'succeeded' || setup.decline !== undefined
-  if (isOver && setup.status !== 'requires_action')
+  const isAnswered = setup.status === 'succeeded' || setup.decline !== undefined
+  if (isAnswered && setup.status !== 'requires_action')
     await countKeptCard(ctx, setup, setup.status !== 'succeeded')
   return toKept(setup)
 }

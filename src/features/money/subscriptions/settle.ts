@@ -6,7 +6,7 @@ import {
   findPayment,
   withdraw,
 } from '#features/money/payments/payments.ts'
-import { type AfterDecline, isOver as isPaymentOver } from '#features/money/payments/rules.ts'
+import { type AfterDecline, isPaymentOver } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { endSubscription } from './end-over.ts'
 import { forgetCard, settleLater } from './jobs.ts'
