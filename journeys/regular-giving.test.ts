@@ -63,6 +63,21 @@ describe('a Friday gift', () => {
     assert.deepEqual(row, { state: 'cancelled' })
   })
 
+  it('says in Arabic why something was not changed, and shows what was changed elsewhere', async (t) => {
+    const link = await begun(t, donor('Zahra', 'Friday'))
+    const here = await site.visit(t, { device: 'phone' })
+    const elsewhere = await site.visit(t)
+    here.expect(/^answer 409 /)
+    await here.open(`${link}?lang=ar`)
+    await elsewhere.open(link)
+    await press(elsewhere.page, 'Skip the next')
+    await said(elsewhere.page, /^Skipped/)
+
+    await press(here.page, 'تخطي التالية')
+
+    await said(here.page, /^تغيّر هذا التبرع في مكان آخر/)
+  })
+
   it('gets another card there, also one that the bank asks about', async (t) => {
     const link = await begun(t, donor('Zaynab', 'Friday'))
     const { page, open } = await site.visit(t)

@@ -59,13 +59,10 @@ const en = {
   skip: 'Skip the next',
   skipped: (day: string) =>
     day ? `Skipped. The next payment is ${day}.` : 'Skipped. It was the last.',
-  skippedTooFar:
-    'The next payment would lie more than two years ahead. Pause it instead, for as long as you like.',
   pause: 'Pause',
   pauseHow: 'Until when?',
   pauseUntil: 'It goes on by itself on',
   pauseOpen: 'Leave the day empty to pause until you go on yourself.',
-  pauseTooLong: 'Please choose a day within the next two years, or leave it empty.',
   paused: 'It is paused. Nothing is taken meanwhile.',
   resume: 'Go on',
   resumed: (day: string) =>
@@ -147,13 +144,10 @@ export const regularWords: InEveryLanguage<RegularWords> = {
       'لا يُؤخذ شيء الآن. تُستخدم البطاقة من الدفعة التالية، أو في الحال إن كانت هناك دفعة تنتظر.',
     skip: 'تخطي التالية',
     skipped: (day) => (day ? `جرى التخطي. الدفعة التالية ${day}.` : 'جرى التخطي. وكانت هي الأخيرة.'),
-    skippedTooFar:
-      'ستكون الدفعة القادمة بعد أكثر من سنتين. أوقفه مؤقتًا بدلًا من ذلك، للمدة التي تريدها.',
     pause: 'إيقاف مؤقت',
     pauseHow: 'إلى متى؟',
     pauseUntil: 'يستمر من تلقاء نفسه يوم',
     pauseOpen: 'اترك اليوم فارغًا ليتوقف إلى أن تستأنفه بنفسك.',
-    pauseTooLong: 'اختر يومًا خلال السنتين القادمتين، أو اتركه فارغًا.',
     paused: 'توقف مؤقتًا. ولن يُؤخذ شيء أثناء ذلك.',
     resume: 'استئناف',
     resumed: (day) => (day ? `استؤنف. الدفعة التالية ${day}.` : 'مضى آخر أيامه، فقد انتهى.'),
@@ -236,13 +230,10 @@ export const regularWords: InEveryLanguage<RegularWords> = {
     skip: 'اگلی چھوڑ دیں',
     skipped: (day) =>
       day ? `چھوڑ دی گئی۔ اگلی ادائیگی ${day} کو ہے۔` : 'چھوڑ دی گئی۔ یہ آخری تھی۔',
-    skippedTooFar:
-      'اگلی ادائیگی دو برس سے زیادہ دور ہو جائے گی۔ اس کے بجائے اسے جتنی مدت چاہیں روک دیں۔',
     pause: 'روکیں',
     pauseHow: 'کب تک؟',
     pauseUntil: 'خود بخود اس دن جاری ہو جائے گا',
     pauseOpen: 'دن خالی چھوڑیں تو اس وقت تک رکا رہے گا جب تک آپ خود جاری نہ کریں۔',
-    pauseTooLong: 'اگلے دو برس کے اندر کوئی دن چنیں، یا اسے خالی چھوڑ دیں۔',
     paused: 'یہ رکا ہوا ہے۔ اس دوران کچھ نہیں لیا جائے گا۔',
     resume: 'جاری رکھیں',
     resumed: (day) =>

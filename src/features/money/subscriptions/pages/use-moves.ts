@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Answer, Question } from '#platform/shared/endpoint.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
-import { ask, tell } from '#platform/web/ask.ts'
+import { ask } from '#platform/web/ask.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
+import { toast } from '#platform/web/ui/toast.ts'
 import {
   type Subscription,
   changeSubscription,
@@ -10,6 +11,7 @@ import {
   showSubscription,
 } from '../contract.ts'
 import { regularWords } from '../words.ts'
+import { refusalWords } from './refusal-words.ts'
 
 type Action = Question<typeof moveSubscriptionWellSpelt>['action']
 type Moved = Answer<typeof moveSubscriptionWellSpelt>
@@ -28,6 +30,7 @@ interface Moving {
 /** What can be asked of one regular gift. A refusal is said, and what was changed elsewhere is fetched. */
 export function useMoves({ gift, link, onDone }: Moving) {
   const words = useWords(regularWords)
+  const refusals = useWords(refusalWords)
   const { language } = useSite()
   const [isBusy, setIsBusy] = useState(false)
   const day = (date: string | null) => (date ? writeDay(date, language) : '')
@@ -48,13 +51,14 @@ export function useMoves({ gift, link, onDone }: Moving) {
       const asked = { ...named, action, ...(until ? { until } : {}) }
       const outcome = await ask(moveSubscriptionWellSpelt, asked, { quiet: true })
       if ('reply' in outcome) return onDone(outcome.reply.subscription, said(outcome.reply, action))
-      const message = tooFar[outcome.refused]
-      tell(message ? { ...outcome, message } : outcome)
+      tellWhy(outcome)
       if (outcome.refused === 'changed-meanwhile') await fetchAgain()
     })
-  const tooFar: Readonly<Record<string, string | undefined>> = {
-    'until-too-late': words.pauseTooLong,
-    'skipped-too-far': words.skippedTooFar,
+  const tellWhy = (outcome: { readonly refused: string; readonly message: string }) => {
+    const own: Readonly<Record<string, string | undefined>> = refusals
+    const message = own[outcome.refused] ?? outcome.message
+    // The network's failure has been told already.
+    if (outcome.refused !== 'network') toast({ kind: 'error', message })
   }
   const said = ({ appliesFrom, underWay }: Moved, action: Action): string => {
     if (action === 'cancel') return underWay ? words.underWay(day(underWay.date)) : words.ended
@@ -73,7 +77,7 @@ export function useMoves({ gift, link, onDone }: Moving) {
         if (cardStep === 'unchanged') onDone(subscription, saved)
         return outcome.reply
       }
-      tell(outcome)
+      tellWhy(outcome)
       if (outcome.refused === 'changed-meanwhile') await fetchAgain()
       return undefined
     })

@@ -1,0 +1,63 @@
+import type { RefusalOf } from '#platform/shared/endpoint.ts'
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import type { changeSubscription, moveSubscriptionWellSpelt } from '../contract.ts'
+
+type Refused =
+  | RefusalOf<typeof changeSubscription>
+  | RefusalOf<typeof moveSubscriptionWellSpelt>
+  | 'too-many'
+type Words = Readonly<Record<Refused, string>>
+
+/** Why a regular gift was not changed. In English the answer itself says it, mostly. */
+export const refusalWords: InEveryLanguage<Partial<Words>> = {
+  en: {
+    'until-too-late': 'Please choose a day within the next two years, or leave it empty.',
+  },
+  ar: {
+    'subscription-not-found': 'لم نجد هذا التبرع المنتظم. افتح الرابط من أحدث رسالة وصلتك منا.',
+    'changed-meanwhile': 'تغيّر هذا التبرع في مكان آخر في هذه الأثناء. انظر إليه مرة أخرى من فضلك.',
+    'applies-from-next-friday':
+      'يجري الآن أخذ تبرع اليوم. بعد بضع دقائق يمكنك تغييره للمرة القادمة.',
+    'already-ended': 'انتهى هذا التبرع المنتظم. ويسعدنا أن تبدأ تبرعًا جديدًا.',
+    'cause-not-found': 'لم نجد أحد الأشياء التي اخترتها.',
+    'cause-twice': 'اخترت الشيء نفسه مرتين. اختره مرة واحدة من فضلك.',
+    'cause-closed': 'أُغلق أحد الأشياء التي اخترتها.',
+    'frequency-not-offered': 'لا يمكن التبرع لهذا بهذا التكرار.',
+    'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
+    'amount-too-large': 'هذا أكثر مما يمكن التبرع به بالبطاقة.',
+    'amount-too-fine':
+      'لا تستطيع البطاقة دفع هذا الجزء الصغير من العملة. اختر مبلغًا أقرب إلى الصحيح.',
+    'amount-not-offered': 'اختر من فضلك أحد المبالغ المعروضة.',
+    'card-missing': 'أدخل بطاقتك مرة أخرى من فضلك.',
+    'provider-away': 'خدمة الدفع لا تجيب. لم يتغير شيء؛ حاول مرة أخرى بعد دقيقة.',
+    'until-in-the-past': 'اختر من فضلك يومًا قادمًا.',
+    'until-too-late': 'اختر يومًا خلال السنتين القادمتين، أو اتركه فارغًا.',
+    'skipped-too-far':
+      'ستكون الدفعة القادمة بعد أكثر من سنتين. أوقفه مؤقتًا بدلًا من ذلك، للمدة التي تريدها.',
+    'too-many': 'جرت محاولات كثيرة في وقت قصير. لم يتغير شيء؛ انتظر عشر دقائق وحاول مرة أخرى.',
+  } satisfies Words,
+  ur: {
+    'subscription-not-found':
+      'ہمیں یہ باقاعدہ عطیہ نہیں ملا۔ براہِ مہربانی ہماری تازہ ترین ای میل کا لنک کھولیں۔',
+    'changed-meanwhile': 'اس دوران یہ عطیہ کہیں اور سے بدل گیا ہے۔ براہِ مہربانی اسے دوبارہ دیکھیں۔',
+    'applies-from-next-friday':
+      'آج کا عطیہ ابھی لیا جا رہا ہے۔ چند منٹ بعد اسے اگلی بار کے لیے بدلا جا سکتا ہے۔',
+    'already-ended': 'یہ باقاعدہ عطیہ ختم ہو چکا ہے۔ آپ نیا شروع کر سکتے ہیں۔',
+    'cause-not-found': 'آپ کی چنی ہوئی ایک چیز ہمیں نہیں ملی۔',
+    'cause-twice': 'ایک ہی چیز دو بار چنی گئی ہے۔ براہِ مہربانی اسے ایک بار چنیں۔',
+    'cause-closed': 'آپ کی چنی ہوئی ایک چیز بند ہو چکی ہے۔',
+    'frequency-not-offered': 'اس میں اتنی بار نہیں دیا جا سکتا۔',
+    'amount-too-small': 'یہ اس کم سے کم رقم سے بھی کم ہے جو یہاں دی جا سکتی ہے۔',
+    'amount-too-large': 'کارڈ سے اتنی رقم نہیں دی جا سکتی۔',
+    'amount-too-fine': 'کارڈ سے اتنا چھوٹا حصہ ادا نہیں ہو سکتا۔ براہِ مہربانی پوری رقم لکھیں۔',
+    'amount-not-offered': 'براہِ مہربانی پیش کی گئی رقموں میں سے ایک چنیں۔',
+    'card-missing': 'براہِ مہربانی اپنا کارڈ دوبارہ درج کریں۔',
+    'provider-away':
+      'ادائیگی کی سروس جواب نہیں دے رہی۔ کچھ نہیں بدلا؛ ایک منٹ بعد دوبارہ کوشش کریں۔',
+    'until-in-the-past': 'براہِ مہربانی آنے والا کوئی دن چنیں۔',
+    'until-too-late': 'اگلے دو برس کے اندر کوئی دن چنیں، یا اسے خالی چھوڑ دیں۔',
+    'skipped-too-far':
+      'اگلی ادائیگی دو برس سے زیادہ دور ہو جائے گی۔ اس کے بجائے اسے جتنی مدت چاہیں روک دیں۔',
+    'too-many': 'تھوڑے وقت میں بہت کوششیں ہوئیں۔ کچھ نہیں بدلا؛ دس منٹ بعد دوبارہ کوشش کریں۔',
+  } satisfies Words,
+}
