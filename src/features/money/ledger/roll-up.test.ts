@@ -65,10 +65,11 @@ describe('totals of the ledger', () => {
     for (let i = 0; i < 30; i++) await give(world.ctx, `gift-${i}`, i + 1)
     await rollUp(world.ctx, 'totals', read.add)
 
-    await assert.rejects(
-      rollUp(world.ctx, 'totals', () => Promise.reject(new Error('totals are away'))),
-      /totals are away/,
-    )
+    const failing = () => rollUp(world.ctx, 'totals', () => Promise.reject(new Error('away')))
+    await assert.rejects(async () => {
+      // Whatever else runs in the same cluster may hold it up.
+      while ((await failing()) === 'held-up');
+    }, /away/)
     await Promise.all(Array.from({ length: 4 }, () => rollUp(world.ctx, 'totals', read.add)))
     await read.all()
 
