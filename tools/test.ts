@@ -131,14 +131,16 @@ async function runTests(): Promise<number> {
   const failed = second.failures.length
   console.log(`ℹ pass ${first.tests - failed}\nℹ fail ${failed}`)
   if (second.code !== 0) return second.code
-  for (const { name, file } of first.failures)
-    console.log(`unsteady: “${name}” in ${path.relative('.', file)} failed, and passed alone`)
+  for (const { name, file, why } of first.failures)
+    console.log(
+      `unsteady: “${name}” in ${path.relative('.', file)} passed alone after ${JSON.stringify(why)}`,
+    )
   return 0
 }
 
 interface Outcome {
   readonly code: number
-  readonly failures: readonly { readonly name: string; readonly file: string }[]
+  readonly failures: readonly Extract<Line, { file: string }>[]
   readonly tests: number
 }
 
