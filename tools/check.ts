@@ -62,7 +62,6 @@ for (const step of steps) {
   counted.failed += failed
   const count = passed + failed > 0 ? `   ${passed} passed, ${failed} failed` : ''
   console.log(`${isFine ? 'ok    ' : 'FAILED'} ${seconds(start)}${count}`)
-  for (const [line] of output.matchAll(/^unsteady: .*$/gm)) console.log(`  ${line}`)
   if (isFine) continue
   if (failed === 0) counted.failed++
   console.log(`\n${readable(output)}\n\nnpm test stopped at: ${step.name}`)
