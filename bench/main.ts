@@ -1,7 +1,7 @@
 /**
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
- * `npm run bench -- giving` gifts, `npm run bench -- tv` screens, and `npm run bench -- timetables` how tables are judged
+ * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts, `npm run bench -- tv` screens, and `npm run bench -- timetables` how tables are judged
  * (bench/timetables.ts). Takes about two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
 import { spawnSync } from 'node:child_process'
@@ -19,6 +19,7 @@ import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { accounts } from './accounts.ts'
 import { type Crew, HOST, type Program, assembleCrew } from './crew.ts'
+import { home } from './home.ts'
 import {
   CLIENT_CORE,
   SERVER_CORE,
@@ -67,7 +68,8 @@ const postmaster = Number(
   readFileSync(path.join(database.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0],
 )
 for (const { pid } of familyOf(processes(), [postmaster])) pin(pid, SERVER_CORE)
-pin(process.pid, CLIENT_CORE)
+// The part about Home runs the program itself.
+pin(process.pid, process.argv[2] === 'home' ? SERVER_CORE : CLIENT_CORE)
 const crew = await assembleCrew(folder)
 const house = await openOwnHouse(database, folder)
 try {
@@ -77,7 +79,9 @@ try {
       ? gifts(crew, await crew.startProgram())
       : process.argv[2] === 'tv'
         ? tv(crew, house)
-        : measure(crew, house))
+        : process.argv[2] === 'home'
+          ? home(crew, (now) => openOwnHouse(database, folder, now), postmaster)
+          : measure(crew, house))
   console.log(
     [
       `${cpus()[0]?.model ?? 'An unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}. ` +
@@ -341,7 +345,11 @@ async function readHome(port: number): Promise<string> {
   return answer.text()
 }
 
-async function openOwnHouse(owner: EmbeddedPostgres, dataFolder: string) {
+async function openOwnHouse(
+  owner: EmbeddedPostgres,
+  dataFolder: string,
+  now: () => Date = () => new Date(),
+) {
   const settings = readSettings({
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'error',
@@ -350,7 +358,7 @@ async function openOwnHouse(owner: EmbeddedPostgres, dataFolder: string) {
     ORGANISATION_REQUESTS_PER_MINUTE: '0',
   })
   const serving = await prepare(settings, owner, openVault(settings))
-  const house = await openHouse(settings, { owner, serving })
+  const house = await openHouse(settings, { owner, serving }, { now })
   await seedDemo(house, owner)
   return house
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { giveDonation } from '#features/money/giving/contract.ts'
-import { type Visit, openSite } from '#testing/browser.ts'
+import { type Visit, eventually, openSite } from '#testing/browser.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { inspect } from './axe.ts'
 import { donor, fillGift, giveButton } from './donor.ts'
@@ -44,7 +44,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       await giveButton(page).click()
     },
   },
-  'a gift that has arrived': { path: giftBy(CARD.good), says: 'Your gift has arrived' },
+  'a gift that has arrived': { path: giftThatArrived(), says: 'Your gift has arrived' },
   'a gift that is being confirmed': {
     path: giftBy(CARD.settlesLater),
     says: 'Confirming your gift',
@@ -129,7 +129,7 @@ const IN_ARABIC: Readonly<Record<string, Screen>> = {
   'the donation form in Arabic': { path: '/donate', says: 'تبرّع إلى' },
   'a service in Arabic': { path: '/service/funeral-service', says: 'خدمات أخرى' },
   'the registration of children in Arabic': { path: '/maktab', says: 'سجّل أطفالك' },
-  'a gift that has arrived, in Arabic': { path: giftBy(CARD.good), says: 'وصل تبرعك' },
+  'a gift that has arrived, in Arabic': { path: giftThatArrived(), says: 'وصل تبرعك' },
 }
 
 const LEAST_WIDTH = 320
@@ -234,5 +234,17 @@ function giftBy(card: string, tries = 1): () => Promise<string> {
       id = data['transactionId']
     }
     return `/thank-you/${String(id)}`
+  }
+}
+
+/** A page that is opened before the bank's word has come turns into another one when it does. */
+function giftThatArrived(): () => Promise<string> {
+  const give = giftBy(CARD.good)
+  return async () => {
+    const path = await give()
+    await eventually('a gift that has arrived', async () =>
+      (await site.fetch(path)).body.includes('Your gift has arrived'),
+    )
+    return path
   }
 }

@@ -13,7 +13,8 @@ const PAGES = `/ /donate /donate/food-bank /prayer-times /prayer-times?view=year
   /event/fajr-breakfast /get-in-touch /subscribe /services /service/funeral-service /activities /classes
   /classes/calligraphy /courses /courses/arabic-for-beginners /maktab /ask-imam /gallery /resource /our-team /vacancies
   /vacancies/library-desk /user/register /user/login /user/forgot-password /privacy /terms-conditions
-  /fundraising-promise /offline`.split(/\s+/)
+  /fundraising-promise /campaign/warm-floor/live /take-name-back/5c9f3c1e-7f52-4f0e-9d5a-0a7c0d3b6a11
+  /offline`.split(/\s+/)
 
 /** One of each make: what differs in Urdu is its letters, and these are the same everywhere. */
 const SAMPLE = '/ /donate /prayer-times /events /maktab /get-in-touch /user/login'.split(' ')

@@ -1,64 +1,14 @@
 import assert from 'node:assert/strict'
-import { type TestContext, describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
+import { describe, it } from 'node:test'
 import type { Language } from '#platform/shared/languages.ts'
-import { type Visit, type Visiting, eventually, openSite } from '#testing/browser.ts'
+import { eventually, openSite } from '#testing/browser.ts'
+import { atWork, enter, hand, isTold, signInOf } from './at-work.ts'
 import { inspect } from './axe.ts'
 import { field } from './donor.ts'
 import { alive } from './screen.ts'
 import { PASSWORD, account } from './somebody.ts'
 
 const site = openSite()
-
-type Role = 'owner' | 'editor' | 'imam'
-
-/** What the app of somebody of the staff shows, as if no code of it had been used before. */
-async function signInOf(role: Role) {
-  await site.rows('update authenticators set taken_step = 0')
-  const { body } = await site.fetch('/dev/codes')
-  const line = new RegExp(`(\\d{6})\\s+(${role}@\\S+)\\s+password: (\\S+)`)
-  const [, code = '', email = '', password = ''] = line.exec(body.toString()) ?? []
-  return { code, email, password }
-}
-
-/** In any language. */
-async function enter({ page, open }: Visit, role: Role): Promise<void> {
-  const { code, email, password } = await signInOf(role)
-  await open('/admin')
-  await page.waitForURL('**/user/login')
-  await alive(page)
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(password)
-  await page.locator('input[type=password]').press('Enter')
-  await page.locator('[data-code]').fill(code)
-  await page.locator('[data-code]').press('Enter')
-  await page.waitForURL('**/admin')
-  await page.locator('.office-room h1').waitFor()
-}
-
-async function atWork(t: TestContext, role: Role, how: Visiting = {}): Promise<Visit> {
-  const visit = await site.visit(t, how)
-  await enter(visit, role)
-  return visit
-}
-
-/** Presses, and counts it. */
-function hand(page: Page) {
-  let taps = 0
-  return {
-    async press(name: string | RegExp, role: 'button' | 'link' | 'radio' = 'button') {
-      taps++
-      // Its words are what is pressed: they lie over the button.
-      if (role === 'radio') await page.locator('label').filter({ hasText: name }).click()
-      else await page.getByRole(role, { name, exact: true }).click()
-    },
-    taps: () => taps,
-  }
-}
-
-async function isTold(page: Page, words: string): Promise<void> {
-  await page.locator('.toast').getByText(words).waitFor()
-}
 
 const MESSAGE = {
   name: 'Khadija Osman',
@@ -70,7 +20,7 @@ const MESSAGE = {
 describe('somebody of the office', () => {
   for (const device of ['phone', 'desktop'] as const)
     it(`publishes an event on a ${device} with two presses beside what they type`, async (t) => {
-      const { page, open } = await atWork(t, 'editor', { device })
+      const { page, open } = await atWork(site, t, 'editor', { device })
       const { press, taps } = hand(page)
 
       await press('Add event', 'link')
@@ -86,7 +36,7 @@ describe('somebody of the office', () => {
     })
 
   it('sees a draft on the real site before anybody else does', async (t) => {
-    const { page, context, expect } = await atWork(t, 'editor', { device: 'desktop' })
+    const { page, context, expect } = await atWork(site, t, 'editor', { device: 'desktop' })
     expect(/404 GET \/news\/roof-repaired/)
     await page.goto('/admin/content/news/new')
     await field(page, 'Title').fill('Roof repaired')
@@ -102,7 +52,7 @@ describe('somebody of the office', () => {
   })
 
   it('loses nothing when the office locks itself in the middle of a text', async (t) => {
-    const { page, expect } = await atWork(t, 'editor')
+    const { page, expect } = await atWork(site, t, 'editor')
     expect(/403 PUT/)
     await page.goto('/admin/content/news/new')
     await field(page, 'Title').fill('Typed slowly')
@@ -110,7 +60,7 @@ describe('somebody of the office', () => {
 
     await page.getByRole('button', { name: 'Save as a draft' }).click()
     await page.getByRole('heading', { name: 'Are you still there?' }).waitFor()
-    const { code } = await signInOf('editor')
+    const { code } = await signInOf(site, 'editor')
     await field(page, 'Code from your app').fill(code)
     await page.getByRole('button', { name: 'Go on' }).click()
 
@@ -119,7 +69,7 @@ describe('somebody of the office', () => {
   })
 
   it('finds what they typed when they come back to it', async (t) => {
-    const { page } = await atWork(t, 'editor')
+    const { page } = await atWork(site, t, 'editor')
     await page.goto('/admin/content/news/new')
     await field(page, 'Title').fill('Half a sentence')
 
@@ -130,14 +80,14 @@ describe('somebody of the office', () => {
   })
 
   it('is told when somebody else was quicker, and chooses which of the two stays', async (t) => {
-    const { page, expect } = await atWork(t, 'editor', { device: 'desktop' })
+    const { page, expect } = await atWork(site, t, 'editor', { device: 'desktop' })
     expect(/409 PUT/)
     await page.goto('/admin/content/news/new')
     await field(page, 'Title').fill('Car park closed')
     await page.getByRole('button', { name: 'Save as a draft' }).click()
     await page.getByRole('button', { name: 'Put away' }).waitFor()
     const id = new URL(page.url()).pathname.split('/').at(-1)!
-    const other = await atWork(t, 'owner', { device: 'desktop' })
+    const other = await atWork(site, t, 'owner', { device: 'desktop' })
     await other.page.goto(`/admin/content/news/${id}`)
     await field(other.page, 'Title').fill('Car park closed on Friday')
     await other.page.getByRole('button', { name: 'Save as a draft' }).click()
@@ -160,7 +110,7 @@ describe('somebody of the office', () => {
 
   it('sees to a message with four presses', async (t) => {
     await site.program.post('/api/contact', MESSAGE)
-    const { page } = await atWork(t, 'editor')
+    const { page } = await atWork(site, t, 'editor')
     const { press, taps } = hand(page)
 
     await press(/^Message from the website/, 'link')
@@ -183,9 +133,9 @@ describe('the imam', () => {
       question: 'May I fast while I am nursing?',
       mayPublish: false,
     })
-    const owner = await atWork(t, 'owner')
+    const owner = await atWork(site, t, 'owner')
     await owner.page.getByText('For the imam only').waitFor()
-    const { page } = await atWork(t, 'imam', { device: 'desktop' })
+    const { page } = await atWork(site, t, 'imam', { device: 'desktop' })
 
     await page.goto('/admin/inbox')
     await page.locator('.office-list a').first().click()
@@ -201,7 +151,7 @@ describe('the imam', () => {
   })
 
   it('is told by name that the website is another’s to write', async (t) => {
-    const { page } = await atWork(t, 'imam')
+    const { page } = await atWork(site, t, 'imam')
 
     await page.goto('/admin/content/news')
 
@@ -223,7 +173,19 @@ it('whoever has no role reads why the office stays closed', async (t) => {
   await page.getByRole('heading', { name: 'This account doesn’t work in the office' }).waitFor()
 })
 
-const SCREENS = ['/admin', '/admin/content/event', '/admin/content/event/new', '/admin/inbox']
+const SCREENS = [
+  '/admin',
+  '/admin/content/event',
+  '/admin/content/event/new',
+  '/admin/inbox',
+  '/admin/times',
+  '/admin/times/tomorrow',
+  '/admin/times/tables',
+  '/admin/times/moon',
+  '/admin/transfers',
+  '/admin/staff',
+  '/admin/staff/new',
+]
 
 describe('every screen of the office keeps nobody out and fits its width', () => {
   for (const [language, device] of [
@@ -236,7 +198,7 @@ describe('every screen of the office keeps nobody out and fits its width', () =>
       const visit = await site.visit(t, { language, device })
       const { page } = visit
       const look = await inspect(page)
-      await enter(visit, 'owner')
+      await enter(site, visit, 'owner')
       const found: string[] = []
       for (const path of SCREENS) {
         await page.goto(path)

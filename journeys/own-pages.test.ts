@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, openSite } from '#testing/browser.ts'
 import { field } from './donor.ts'
@@ -275,6 +278,49 @@ describe('signed in, nothing moves while a page comes', () => {
         }
       })
 })
+
+it('nothing of a page is painted before the whole of its header has come', async (t) => {
+  const pieces = await inTwoPieces(t, '<div class="header-end">')
+  const { page } = await site.visit(t, { device: 'desktop', alsoFrom: [pieces.origin] })
+  await page.goto(`${pieces.origin}/services`, { waitUntil: 'commit' })
+  await eventually('the first piece and its sheets', () =>
+    page.evaluate<boolean>(`document.querySelector('.site-nav') !== null
+      && [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`),
+  )
+
+  const at = await page.evaluate<number>('performance.now()')
+  pieces.send()
+
+  await page.waitForLoadState('networkidle')
+  await eventually('the first paint', () =>
+    page.evaluate<boolean>(`performance.getEntriesByName('first-paint').length > 0`),
+  )
+  const painted = await page.evaluate<number>(
+    `performance.getEntriesByName('first-paint')[0].startTime`,
+  )
+  assert.ok(painted > at)
+})
+
+/** The same site, where the last part of a page waits until it is sent. */
+async function inTwoPieces(t: TestContext, before: string) {
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  const server = createServer(({ url, headers }, response) => {
+    const answer = async () => {
+      const found = await site.fetch(url!, { headers: { accept: String(headers.accept) } })
+      response.writeHead(found.status, found.headers)
+      const cut = found.body.indexOf(before)
+      if (cut < 0) return void response.end(found.body)
+      response.write(found.body.subarray(0, cut))
+      await sent
+      response.end(found.body.subarray(cut))
+    }
+    answer().catch((error: unknown) => response.destroy(error as Error))
+  })
+  server.listen(0)
+  await once(server, 'listening')
+  t.after(() => server.close())
+  return { origin: `http://al-noor.localhost:${(server.address() as AddressInfo).port}`, send }
+}
 
 const COUNT_SHIFTS = `
   globalThis.shift = 0

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { configure, unset } from '#features/ground/configuration/configuration.ts'
 import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
-import { eventually, openSite } from '#testing/browser.ts'
+import { type Fetched, eventually, openSite } from '#testing/browser.ts'
 import { alive } from './screen.ts'
 
 const METRICS_TOKEN = 'for-this-journey-only-for-this-journey'
@@ -62,10 +63,14 @@ describe('without JavaScript', () => {
       const listed = await sitemapOf(organisation)
       const pages = new Set<string>()
       const files = new Set<string>()
+      /** Such as the screen of an appeal: led to, and not for search engines. */
+      const unlisted = new Set<string>()
       const waiting = ['/', ...listed]
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
         await open(path)
         pages.add(path).add(new URL(page.url()).pathname)
+        const isHidden = await page.locator('meta[name=robots][content=noindex]').count()
+        if (isHidden > 0 && !listed.includes(path)) unlisted.add(path)
         const found = await page.evaluate<string[]>(
           `[...document.querySelectorAll('a[href]')].filter((link) => link.origin === location.origin)
              .map((link) => link.pathname)`,
@@ -80,7 +85,10 @@ describe('without JavaScript', () => {
         const { status } = await site.fetch(file, { organisation })
         assert.equal(status, 200, file)
       }
-      assert.deepEqual([...pages].filter((path) => path !== '/').toSorted(), listed.toSorted())
+      assert.deepEqual(
+        [...pages].filter((path) => path !== '/' && !unlisted.has(path)).toSorted(),
+        listed.toSorted(),
+      )
       for (const path of ['/privacy', '/terms-conditions']) assert.ok(pages.has(path), path)
     })
   }
@@ -444,23 +452,15 @@ describe('what is read often', () => {
   for (const path of ['/', '/privacy', '/api/donations', '/sitemap.xml', '/robots.txt']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       it(`is the same by the express lane as by the long way: ${path} as ${encoding}`, async () => {
-        // A reader whom nobody has answered yet.
-        const headers = { 'accept-encoding': encoding, 'accept-language': `en;q=0.9, ${encoding}` }
-        const before = await served()
-
-        const long = await site.fetch(path, { headers })
-        const short = await site.fetch(path, { headers })
-        const unchanged = await site.fetch(path, {
-          headers: { ...headers, 'if-none-match': long.headers['etag']! },
-        })
-        const older = await site.fetch(path, {
-          headers: { ...headers, 'if-none-match': '"older", W/"older still"' },
+        // What a job of this minute makes it forget meanwhile sends one of them the long way: then they ask again.
+        const { long, short, unchanged, older } = await eventually('three of four', async () => {
+          const before = await served()
+          const answers = await askFourTimes(path, encoding)
+          return (await served()) - before === 3 && answers
         })
 
-        assert.equal((await served()) - before, 3)
         assert.equal(long.status, 200)
-        assert.deepEqual(short.body, long.body)
-        assert.deepEqual(older.body, long.body)
+        for (const each of [short, older]) assert.equal(textOf(each), textOf(long))
         assert.deepEqual(withoutMoment(short.headers), withoutMoment(long.headers))
         assert.equal(unchanged.status, 304)
         assert.equal(unchanged.body.length, 0)
@@ -560,6 +560,23 @@ async function set(organisation: string, values: Record<string, unknown>): Promi
   })
 }
 
+let readers = 0
+
+/** A reader whom nobody has answered yet asks, and then asks again with what they have been told. */
+async function askFourTimes(path: string, encoding: string) {
+  const headers = { 'accept-encoding': encoding, 'accept-language': `en;q=0.9, x-${++readers}` }
+  const long = await site.fetch(path, { headers })
+  // Compressed quickly for the first reader, and well from then on: what is read is the same.
+  const short = await site.fetch(path, { headers })
+  const unchanged = await site.fetch(path, {
+    headers: { ...headers, 'if-none-match': long.headers['etag']! },
+  })
+  const older = await site.fetch(path, {
+    headers: { ...headers, 'if-none-match': '"older", W/"older still"' },
+  })
+  return { long, short, unchanged, older }
+}
+
 async function served(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const metrics = (await site.fetch('/metrics', { headers })).body.toString()
@@ -567,6 +584,17 @@ async function served(): Promise<number> {
 }
 
 /** What differs from one answer to the next, whatever was asked. */
-function withoutMoment({ date: _, 'x-request-id': __, ...headers }: IncomingHttpHeaders) {
+function withoutMoment({
+  date: _,
+  'x-request-id': __,
+  'content-length': ___,
+  ...headers
+}: IncomingHttpHeaders) {
   return headers
+}
+
+function textOf({ headers, body }: Fetched): string {
+  const encoding = headers['content-encoding']
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }

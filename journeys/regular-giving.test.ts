@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { openSite } from '#testing/browser.ts'
 import { amount, choose, declineGiftAid, donor, enterCard, introduce } from './donor.ts'
+import { fits } from './screen.ts'
 import { signIn } from './somebody.ts'
 
 const site = openSite()
@@ -117,6 +118,29 @@ describe('a Friday gift', () => {
     await look(page, 'ends-own-phone')
     const mail = await site.mailTo(giver.email)
     assert.match(mail.text, /It ends by itself after 12 payments/)
+  })
+
+  it('gets Gift Aid on its own page, where it was begun without', async (t) => {
+    const giver = donor('Sumayya', 'Friday')
+    const link = await begun(t, giver)
+    const { page, open } = await site.visit(t, { device: 'phone' })
+    await open(link)
+
+    await press(page, 'Add Gift Aid')
+    await page.getByLabel('First name').fill('Sumayya')
+    await page.getByLabel('Last name').fill('Friday')
+    await press(page, 'Add Gift Aid')
+    await page.getByText('Enter your house name or number').first().waitFor()
+    await page.getByLabel('House name or number, and street').fill('7 Alum Rock Road')
+    await page.getByLabel('Postcode').fill('b81ja')
+    assert.equal(await page.locator('.panel [aria-invalid=true]').count(), 0)
+    await fits(page, 360)
+    await look(page, 'gift-aid-phone')
+    await press(page, 'Add Gift Aid')
+
+    await said(page, /^Gift Aid is added/)
+    await page.getByText(/^Yes: HMRC adds £/).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Add Gift Aid' }).count(), 0)
   })
 
   it('stands in my giving, in English and in Arabic, with its next day', async (t) => {

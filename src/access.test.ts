@@ -60,6 +60,12 @@ describe('who may ask', () => {
       POST /api/user/authenticator/recoveryCodes      signed-in    plans standard and premium, 20 in 900 s
       POST /api/user/authenticator/off                signed-in    plans standard and premium, 20 in 900 s
       POST /api/user/unlock                           signed-in    plans standard and premium, 50 in 900 s
+      GET  /api/admin/staff                           staff:owner  plans standard and premium
+      POST /api/admin/staff/invitations               staff:owner  plans standard and premium, 20 in 900 s
+      DELETE /api/admin/staff/invitations/:id           staff:owner  plans standard and premium
+      PUT  /api/admin/staff/:id                       staff:owner  plans standard and premium, 60 in 900 s
+      POST /api/user/invitation                       signed-in    plans standard and premium, 60 in 900 s
+      POST /api/user/invitation/accept                signed-in    plans standard and premium, 20 in 900 s
       GET  /api/user/export                           signed-in    10 in 900 s
       POST /api/user/delete                           signed-in    10 in 900 s
       POST /api/validateEmail                         anyone       60 in 600 s
@@ -73,6 +79,8 @@ describe('who may ask', () => {
       GET  /api/prayer-time.csv                       anyone       unless DisablePrayertimeFeature, kept for all
       GET  /api/prayer-time.pdf                       anyone       unless DisablePrayertimeFeature, 20 in 60 s, kept for all
       GET  /api/admin/prayer-times                    staff:editor
+      GET  /api/admin/prayer-times/days               staff:editor
+      POST /api/admin/prayer-times/preview            staff:editor
       PUT  /api/admin/prayer-times/rules/:id          staff:editor
       DELETE /api/admin/prayer-times/rules/:id          staff:editor
       PUT  /api/admin/prayer-times/sessions/:id       staff:editor
@@ -149,24 +157,46 @@ describe('who may ask', () => {
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
+      POST /api/bankTransfers                         anyone       20 in 600 s
       GET  /api/getDonationTransactionDetail/:id      anyone       300 in 600 s
       GET  /api/firstPayments                         anyone       modes full and prayer-and-donate, kept for all
       GET  /api/receipt/:file                         anyone       30 in 600 s
       GET  /api/user/donations                        signed-in    300 in 600 s
       GET  /api/user/statements                       signed-in    300 in 600 s
       GET  /api/user/statement/:file                  signed-in    60 in 600 s
+      GET  /api/zakat                                 anyone       modes full and prayer-and-donate, kept for all
       POST /api/getSubscriptionList                   signed-in    300 in 600 s
       POST /api/getSubscription                       anyone       120 in 600 s
+      POST /api/addGiftAid                            anyone       30 in 600 s
       POST /api/updateUserSubscriptionData            anyone       60 in 600 s
       POST /api/updateSubsciption                     anyone       60 in 600 s
       POST /api/updateSubscription                    anyone       60 in 600 s
       POST /api/isJummahpayCycleRunning               anyone       300 in 600 s
+      GET  /api/bankTransfers/:id                     anyone       300 in 600 s
+      GET  /api/admin/bank-transfers                  staff:treasurer
+      POST /api/admin/bank-statement/report           staff:treasurer60 in 600 s
+      POST /api/admin/bank-statement                  staff:treasurer60 in 600 s
+      PUT  /api/admin/bank-statement/lines/:id/undo   staff:treasurer
       GET  /api/campaigns                             anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id                         anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id/live                    anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id/poster.pdf              anyone       modes full and campaigns, 20 in 60 s, kept for all
       GET  /api/campaigns/:id/needs                   anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id/plans                   anyone       modes full and campaigns, kept for all
+      GET  /api/campaigns/:id/days                    anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id/messagefromchair        anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id/faqs                    anyone       modes full and campaigns, kept for all
       POST /api/campaigns/take-name-back              anyone       modes full and campaigns, 30 in 600 s
+      POST /api/campaigns/updates/end/:token          anyone       60 in 600 s, bytes
+      GET  /api/campaigns/:id/fundraisers             anyone       plans standard and premium, modes full, kept for all
+      GET  /api/fundraisers/:id                       anyone       plans standard and premium, modes full, kept for all
+      GET  /api/campaigns/:id/fundraiser              signed-in    plans standard and premium, modes full
+      PUT  /api/campaigns/:id/fundraiser              signed-in    plans standard and premium, modes full, 20 in 600 s
+      PUT  /api/campaigns/:id/fundraiser/close        signed-in    plans standard and premium, modes full, 20 in 600 s
+      GET  /api/admin/fundraisers                     staff:editor plans standard and premium, modes full
+      PUT  /api/admin/fundraisers/:id                 staff:editor plans standard and premium, modes full
+      POST /api/decodeDonationToken                   anyone       modes full and prayer-and-donate, 120 in 600 s
+      POST /api/decodeDonationToken/return            anyone       modes full and prayer-and-donate, 120 in 600 s
       GET  /api/banners                               anyone       kept for all
       GET  /api/home                                  anyone       kept for all
       GET  /api/admin/desk                            staff
@@ -184,6 +214,12 @@ describe('who may ask', () => {
       PUT  /api/admin/inbox/:id/notes/:note           staff
       PUT  /api/admin/inbox/:id/answer                staff        60 in 600 s
       GET  /api/admin/inbox/:id/files/:file           staff
+      PUT  /api/admin/janazah/:id                     staff:editor
+      DELETE /api/admin/janazah/:id                     staff:editor
+      GET  /api/admin/settings                        staff:owner
+      GET  /api/admin/settings/:section               staff:owner
+      PUT  /api/admin/settings/:section               staff:owner  60 in 600 s
+      GET  /api/admin/trail                           staff:owner
       `,
     )
   })
@@ -195,6 +231,7 @@ describe('who may ask', () => {
         ...gatesOf(route),
         ...(route.redirect ? [`leads to ${route.redirect}`] : []),
         ...(route.personal ? ['personal'] : []),
+        ...(route.framed ? ['framed'] : []),
         ...(route.unlisted ? ['unlisted'] : []),
         ...(route.demo ? ['demo only'] : []),
       ]
@@ -210,9 +247,19 @@ describe('who may ask', () => {
       /prayer-times               modes prayer-and-donate, unless DisablePrayertimeFeature, leads to /
       /campaigns                  modes full
       /campaign/:id               modes full and campaigns
+      /campaign/:id/live          modes full and campaigns, unlisted
+      /campaign/:id/fundraise     plans standard and premium, modes full, personal, unlisted
+      /fundraiser/:id             plans standard and premium, modes full
+      /take-name-back/:id         modes full and campaigns, personal, unlisted
+      /end-updates/:token         personal, unlisted
       /donate                     modes full and prayer-and-donate
       /donate/:id                 modes full and prayer-and-donate
+      /donate/transfer/:id        personal, unlisted
+      /app/donate/:token          modes full and prayer-and-donate, personal, unlisted
+      /app/donate/:token/thanks/:idmodes full and prayer-and-donate, personal, unlisted
+      /app/donate/:token/regular/:id/:linkmodes full and prayer-and-donate, personal, unlisted
       /donate-jumah               modes full and prayer-and-donate
+      /zakat                      modes full and prayer-and-donate
       /regular-gift/:id           modes full and prayer-and-donate, personal, unlisted
       /regular-gift/:id/:link     modes full and prayer-and-donate, personal, unlisted
       /thank-you/:id              personal
@@ -255,6 +302,8 @@ describe('who may ask', () => {
       /fundraising-promise        modes full and prayer-and-donate
       /terms-conditions
       /admin/*                    plans standard and premium, modes full and campaigns, personal, unlisted
+      /widget/times               modes full and prayer-and-donate, unless DisablePrayertimeFeature, framed, unlisted
+      /widget/giving              modes full and prayer-and-donate, framed, unlisted
       /offline                    unlisted
       /dev/ui                     demo only
       `,
@@ -300,6 +349,7 @@ describe('who may ask', () => {
       /tv/:token
       /tv/portrait/:token
       /tv/service-worker.js
+      /widget.js
       `,
     )
   })
@@ -346,6 +396,8 @@ describe('who may ask, tried for real', () => {
       signed-in    401    401   401   401       401             in    in        in      in   in     in      in        in   in     in
       staff        401    401   401   401       401             403   403       403+    403# in     in      in        in   in     in
       staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403       403  in     in
+      staff:owner  401    401   401   401       401             403   403       403+    403# 403    403     403       403  403    in
+      staff:treasurer 401    401   401   401       401             403   403       403+    403# 403    403     in        403  403    in
       `,
     )
   })
@@ -404,6 +456,7 @@ function asking(world: World, token?: string): Caller {
 
 interface Route extends RouteGate {
   readonly redirect?: string
+  readonly framed?: boolean
   readonly unlisted?: boolean
 }
 

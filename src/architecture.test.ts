@@ -58,6 +58,15 @@ const MORE_DOORS = new Map([
     'the office that has locked itself asks for a code of the same app',
   ],
   [
+    'src/features/money/campaigns/fundraisers-contract.ts',
+    'the office reads the pages that people ask to keep for campaigns',
+  ],
+  [
+    'src/features/money/campaigns/fundraisers-words.ts',
+    'the screen on which it does says their states as their own people read them',
+  ],
+  ['src/features/money/campaigns/decide-fundraiser.ts', 'the desk says how many of them wait'],
+  [
     'src/features/ground/content/save.ts',
     'how a kind of content is written; apart from reading, which is what pages ask for',
   ],
@@ -65,6 +74,20 @@ const MORE_DOORS = new Map([
     'src/features/ground/people/staff.ts',
     'who works in the office, for whoever hands something on',
   ],
+  [
+    'src/features/ground/people/staff-contract.ts',
+    'its owners invite them and choose their roles in the office, behind the code of their app',
+  ],
+  ['src/features/ground/people/staff-words.ts', 'which are called the same there and in the mail'],
+  [
+    'src/features/ground/people/pages/account-form.tsx',
+    'inviting somebody is a form about an account like any other',
+  ],
+  [
+    'src/features/ground/people/pages/app-code-field.tsx',
+    'a code of the app is typed the same way wherever it is asked for',
+  ],
+  ['src/features/ground/people/pages/email-field.tsx', 'and so is an address'],
   [
     'src/features/ground/content/shelf.ts',
     'everything of a kind as its office sees it; apart from what pages ask for',
@@ -128,6 +151,19 @@ const MORE_DOORS = new Map([
         'the one form by which anything is given: a page for Fridays fills it with its own causes',
       ] as const,
   ),
+  [
+    'src/features/money/giving/gift-aid-words.ts',
+    'a declaration has the same words wherever it is made',
+  ],
+  [
+    'src/features/money/giving/pages/fill-form.ts',
+    'what is worked out on another page stands in the form with one press',
+  ],
+  ['src/features/money/giving/pages/thank-you.tsx', 'an app thanks as every page does'],
+  [
+    'src/features/money/subscriptions/pages/own-gift.tsx',
+    'inside an app a regular gift has the page that it has everywhere',
+  ],
   ...['card-fields.ts', 'sandbox-card.tsx', 'stripe-card.tsx', 'bank-dialog.tsx'].map(
     (file) =>
       [

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PATHS, pathOf } from '#features/ground/addresses/rules.ts'
 import { listOpen, show as showCause } from '#features/money/causes/causes.ts'
+import { listShown, show as showFundraiser } from '#features/money/campaigns/fundraisers.ts'
 import { addLiveTotals } from '#features/money/campaigns/live.ts'
 import { findItem, listSlugs, toItem } from '#features/ground/content/content.ts'
 import type { Item } from '#features/ground/content/contract.ts'
@@ -32,9 +34,14 @@ function addFiles(server: FastifyInstance, house: House): void {
   const causes = async (ctx: Context) => (await listOpen(ctx)).map(({ id }) => id)
   addSiteFiles(server, house, [
     {
-      path: '/donate/:id',
+      path: PATHS.cause,
       slugs: causes,
       card: async (ctx, id) => toCard(ctx, await showCause(ctx, { id })),
+    },
+    {
+      path: PATHS.fundraiser,
+      slugs: listShown,
+      card: async (ctx, id) => toCard(ctx, { ...(await showFundraiser(ctx, { id })), image: null }),
     },
     ...kinds.flatMap((kind) =>
       kind.page
@@ -74,7 +81,11 @@ async function readMedia(ctx: Context, address: string): Promise<Buffer | undefi
 function addUnsubscribe(server: FastifyInstance): void {
   server.get('/api/subscriber/end/:token', async (request, reply) => {
     const { token } = request.params as { token: string }
-    return reply.redirect(`/subscription?token=${encodeURIComponent(token)}`, 303)
+    return reply.redirect(`${pathOf('subscription')}?token=${encodeURIComponent(token)}`, 303)
+  })
+  server.get('/api/campaigns/updates/end/:token', async (request, reply) => {
+    const { token } = request.params as { token: string }
+    return reply.redirect(pathOf('endUpdates', { token }), 303)
   })
 }
 

@@ -1,7 +1,10 @@
 import { about } from '#features/site/about/feature.ts'
+import { addresses } from '#features/ground/addresses/feature.ts'
 import { activities } from '#features/site/activities/feature.ts'
+import { appGiving } from '#features/money/app-giving/feature.ts'
 import { announcements } from '#features/site/announcements/feature.ts'
 import { askTheImam } from '#features/site/ask-imam/feature.ts'
+import { bankTransfers } from '#features/money/bank-transfers/feature.ts'
 import { campaigns } from '#features/money/campaigns/feature.ts'
 import { causes } from '#features/money/causes/feature.ts'
 import { classes } from '#features/site/classes/feature.ts'
@@ -39,9 +42,12 @@ import { submissions } from '#features/ground/submissions/feature.ts'
 import { subscriptions } from '#features/money/subscriptions/feature.ts'
 import { subscribers } from '#features/site/subscribers/feature.ts'
 import { team } from '#features/site/team/feature.ts'
+import { trail } from '#features/ground/trail/feature.ts'
 import { timetables } from '#features/prayer/timetables/feature.ts'
+import { widgets } from '#features/front/widgets/feature.ts'
 import { vacancies } from '#features/site/vacancies/feature.ts'
 import { visiting } from '#features/site/visiting/feature.ts'
+import { zakat } from '#features/money/zakat/feature.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { type Registry, toRegistry } from '#platform/shared/setting.ts'
 import { onlyTextsInOtherLanguages, siteSettings } from '#platform/shared/site-settings.ts'
@@ -58,8 +64,18 @@ const office = openOffice({
  * wings above it, and a feature only the features above it.
  */
 export const wings = {
-  /** What everything else stands on: tenants, their settings, pictures, mail, people, and how things are read and sent. */
-  ground: [organisations, configuration, media, mail, people, content, submissions],
+  /** What everything else stands on: addresses, tenants, settings, pictures, mail, people, and how things are read and sent. */
+  ground: [
+    addresses,
+    organisations,
+    trail,
+    configuration,
+    media,
+    mail,
+    people,
+    content,
+    submissions,
+  ],
   /** Every time of prayer. */
   prayer: [prayerTimes, timetables, screens],
   /** What visitors read, and what they send. */
@@ -93,13 +109,16 @@ export const wings = {
     donors,
     causes,
     giving,
+    zakat,
     subscriptions,
     offlineGifts,
+    bankTransfers,
     giftAid,
     campaigns,
+    appGiving,
   ],
   /** What shows the other wings on one screen. */
-  front: [home, office, showroom],
+  front: [home, widgets, office, showroom],
 } satisfies Record<string, readonly Feature[]>
 
 export const features: readonly Feature[] = Object.values(wings).flat()

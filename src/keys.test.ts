@@ -17,6 +17,7 @@ import {
 } from '#features/ground/people/authenticator-contract.ts'
 import { login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import { make as makeAppKey } from '#features/money/app-giving/app-keys.ts'
 import { describeAccount } from '#features/money/payments/payments.ts'
 import { open } from '#features/ground/submissions/submissions.ts'
 import { inTransaction, programContext } from '#platform/server/context.ts'
@@ -109,7 +110,7 @@ describe('changing the secret key', () => {
     const listed = await run([])
 
     assert.match(first.errors, /not sealed with the new key yet: npm run keys -- change/)
-    assert.match(changed.out, /^5 values are sealed again, with the key [0-9a-f]{10}\.\n/)
+    assert.match(changed.out, /^6 values are sealed again, with the key [0-9a-f]{10}\.\n/)
     assert.equal(changed.code, 0)
     for (const { table, column, about } of declared) {
       const [row] = await world.rows(`select * from ${table} where ${column} is not null`)
@@ -198,7 +199,7 @@ describe('changing the secret key', () => {
     )
 
     assert.equal(code, 1)
-    assert.match(out, /^4 values are sealed again/)
+    assert.match(out, /^5 values are sealed again/)
     assert.match(
       out,
       new RegExp(`None of the keys opens authenticators\\.secret_sealed of .*${DEMO_DONOR.id}`),
@@ -283,6 +284,7 @@ async function withEverythingSealed(t: TestContext): Promise<World> {
      values ($1, gen_random_uuid(), 'stripe', 'pk_test_a', $2, $3, false, '2026-11-21', '2026-11-21')`,
     [ctx.organisation.id, seal('sk_test_1234'), seal('[{"secret":"whsec_a"}]')],
   )
+  await makeAppKey(ctx, { name: 'An app', returnAddresses: ['alnoor://given'] })
   await rows('insert into sandbox_closures (organisation_id, closed_at) values ($1, $2)', [
     ctx.organisation.id,
     '2026-11-21',

@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { SiteLinks } from '#platform/web/links.ts'
 
 /**
@@ -5,50 +6,56 @@ import type { SiteLinks } from '#platform/web/links.ts'
  * itself when its page stands in routes.ts and is open to the organisation.
  */
 export const links: SiteLinks = {
-  give: { to: '/donate', name: { en: 'Donate', ar: 'تبرّع', ur: 'عطیہ دیں' } },
+  give: { to: pathOf('donate'), name: { en: 'Donate', ar: 'تبرّع', ur: 'عطیہ دیں' } },
   account: {
-    signIn: ['/user/login', '/login'].map((to) => ({
+    signIn: [pathOf('login'), pathOf('appealsLogin')].map((to) => ({
       to,
       name: { en: 'Sign in', ar: 'الدخول', ur: 'سائن اِن' },
     })),
-    own: ['/user/profile', '/profile'].map((to) => ({
+    own: [pathOf('profile'), pathOf('appealsProfile')].map((to) => ({
       to,
       name: { en: 'My account', ar: 'حسابي', ur: 'میرا اکاؤنٹ' },
     })),
-    more: [{ to: '/user/giving', name: { en: 'My giving', ar: 'تبرعاتي', ur: 'میرے عطیات' } }],
+    more: [{ to: pathOf('ownGiving'), name: { en: 'My giving', ar: 'تبرعاتي', ur: 'میرے عطیات' } }],
   },
   header: [
-    { to: '/prayer-times', name: { en: 'Prayer times', ar: 'أوقات الصلاة', ur: 'نماز کے اوقات' } },
-    { to: '/events', name: { en: 'Events', ar: 'الفعاليات', ur: 'پروگرام' } },
+    {
+      to: pathOf('prayerTimes'),
+      name: { en: 'Prayer times', ar: 'أوقات الصلاة', ur: 'نماز کے اوقات' },
+    },
+    { to: pathOf('events'), name: { en: 'Events', ar: 'الفعاليات', ur: 'پروگرام' } },
     {
       name: { en: 'Learn', ar: 'تعلّم', ur: 'سیکھیں' },
       links: [
         {
-          to: '/activities',
+          to: pathOf('activities'),
           name: { en: 'Weekly activities', ar: 'الأنشطة الأسبوعية', ur: 'ہفتہ وار سرگرمیاں' },
         },
-        { to: '/classes', name: { en: 'Classes', ar: 'الدروس', ur: 'کلاسیں' } },
-        { to: '/courses', name: { en: 'Courses', ar: 'الدورات', ur: 'کورسز' } },
-        { to: '/maktab', name: { en: 'Madrasa', ar: 'المدرسة القرآنية', ur: 'مدرسہ' } },
+        { to: pathOf('classes'), name: { en: 'Classes', ar: 'الدروس', ur: 'کلاسیں' } },
+        { to: pathOf('courses'), name: { en: 'Courses', ar: 'الدورات', ur: 'کورسز' } },
+        { to: pathOf('maktab'), name: { en: 'Madrasa', ar: 'المدرسة القرآنية', ur: 'مدرسہ' } },
         {
-          to: '/ask-imam',
+          to: pathOf('askImam'),
           name: { en: 'Ask the imam', ar: 'اسأل الإمام', ur: 'امام صاحب سے پوچھیں' },
         },
-        { to: '/resource', name: { en: 'Resources', ar: 'المصادر', ur: 'مواد' } },
+        { to: pathOf('resources'), name: { en: 'Resources', ar: 'المصادر', ur: 'مواد' } },
       ],
     },
-    { to: '/campaigns', name: { en: 'Campaigns', ar: 'الحملات', ur: 'مہمات' } },
+    { to: pathOf('campaigns'), name: { en: 'Campaigns', ar: 'الحملات', ur: 'مہمات' } },
     {
       name: { en: 'About', ar: 'عن المسجد', ur: 'بابت' },
       links: [
-        { to: '/about-us', name: { en: 'About us', ar: 'من نحن', ur: 'ہمارے بارے میں' } },
-        { to: '/visit', name: { en: 'Plan a visit', ar: 'خطّط لزيارتك', ur: 'مسجد دیکھنے آئیں' } },
-        { to: '/services', name: { en: 'Services', ar: 'الخدمات', ur: 'خدمات' } },
-        { to: '/news', name: { en: 'News', ar: 'الأخبار', ur: 'خبریں' } },
-        { to: '/gallery', name: { en: 'Gallery', ar: 'المعرض', ur: 'تصاویر' } },
-        { to: '/our-team', name: { en: 'Our team', ar: 'فريقنا', ur: 'ہمارا عملہ' } },
-        { to: '/vacancies', name: { en: 'Vacancies', ar: 'الوظائف', ur: 'آسامیاں' } },
-        { to: '/get-in-touch', name: { en: 'Get in touch', ar: 'تواصل معنا', ur: 'رابطہ کریں' } },
+        { to: pathOf('about'), name: { en: 'About us', ar: 'من نحن', ur: 'ہمارے بارے میں' } },
+        {
+          to: pathOf('visit'),
+          name: { en: 'Plan a visit', ar: 'خطّط لزيارتك', ur: 'مسجد دیکھنے آئیں' },
+        },
+        { to: pathOf('services'), name: { en: 'Services', ar: 'الخدمات', ur: 'خدمات' } },
+        { to: pathOf('news'), name: { en: 'News', ar: 'الأخبار', ur: 'خبریں' } },
+        { to: pathOf('gallery'), name: { en: 'Gallery', ar: 'المعرض', ur: 'تصاویر' } },
+        { to: pathOf('team'), name: { en: 'Our team', ar: 'فريقنا', ur: 'ہمارا عملہ' } },
+        { to: pathOf('vacancies'), name: { en: 'Vacancies', ar: 'الوظائف', ur: 'آسامیاں' } },
+        { to: pathOf('contact'), name: { en: 'Get in touch', ar: 'تواصل معنا', ur: 'رابطہ کریں' } },
       ],
     },
   ],
@@ -57,44 +64,44 @@ export const links: SiteLinks = {
       name: { en: 'Worship and learning', ar: 'العبادة والعلم', ur: 'عبادت اور تعلیم' },
       links: [
         {
-          to: '/prayer-times',
+          to: pathOf('prayerTimes'),
           name: { en: 'Prayer times', ar: 'أوقات الصلاة', ur: 'نماز کے اوقات' },
         },
-        { to: '/events', name: { en: 'Events', ar: 'الفعاليات', ur: 'پروگرام' } },
-        { to: '/classes', name: { en: 'Classes', ar: 'الدروس', ur: 'کلاسیں' } },
-        { to: '/courses', name: { en: 'Courses', ar: 'الدورات', ur: 'کورسز' } },
-        { to: '/gallery', name: { en: 'Gallery', ar: 'المعرض', ur: 'تصاویر' } },
+        { to: pathOf('events'), name: { en: 'Events', ar: 'الفعاليات', ur: 'پروگرام' } },
+        { to: pathOf('classes'), name: { en: 'Classes', ar: 'الدروس', ur: 'کلاسیں' } },
+        { to: pathOf('courses'), name: { en: 'Courses', ar: 'الدورات', ur: 'کورسز' } },
+        { to: pathOf('gallery'), name: { en: 'Gallery', ar: 'المعرض', ur: 'تصاویر' } },
       ],
     },
     {
       name: { en: 'Community', ar: 'المجتمع', ur: 'کمیونٹی' },
       links: [
-        { to: '/get-in-touch', name: { en: 'Get in touch', ar: 'تواصل معنا', ur: 'رابطہ کریں' } },
+        { to: pathOf('contact'), name: { en: 'Get in touch', ar: 'تواصل معنا', ur: 'رابطہ کریں' } },
         {
-          to: '/ask-imam',
+          to: pathOf('askImam'),
           name: { en: 'Ask the imam', ar: 'اسأل الإمام', ur: 'امام صاحب سے پوچھیں' },
         },
-        { to: '/about-us', name: { en: 'About us', ar: 'من نحن', ur: 'ہمارے بارے میں' } },
-        { to: '/services', name: { en: 'Services', ar: 'الخدمات', ur: 'خدمات' } },
-        { to: '/news', name: { en: 'News', ar: 'الأخبار', ur: 'خبریں' } },
+        { to: pathOf('about'), name: { en: 'About us', ar: 'من نحن', ur: 'ہمارے بارے میں' } },
+        { to: pathOf('services'), name: { en: 'Services', ar: 'الخدمات', ur: 'خدمات' } },
+        { to: pathOf('news'), name: { en: 'News', ar: 'الأخبار', ur: 'خبریں' } },
       ],
     },
     {
       name: { en: 'More', ar: 'المزيد', ur: 'مزید' },
       links: [
-        { to: '/resource', name: { en: 'Resources', ar: 'المصادر', ur: 'مواد' } },
-        { to: '/maktab', name: { en: 'Madrasa', ar: 'المدرسة القرآنية', ur: 'مدرسہ' } },
-        { to: '/campaigns', name: { en: 'Campaigns', ar: 'الحملات', ur: 'مہمات' } },
+        { to: pathOf('resources'), name: { en: 'Resources', ar: 'المصادر', ur: 'مواد' } },
+        { to: pathOf('maktab'), name: { en: 'Madrasa', ar: 'المدرسة القرآنية', ur: 'مدرسہ' } },
+        { to: pathOf('campaigns'), name: { en: 'Campaigns', ar: 'الحملات', ur: 'مہمات' } },
       ],
     },
   ],
   legal: [
     {
-      to: '/terms-conditions',
+      to: pathOf('terms'),
       name: { en: 'Terms and Conditions', ar: 'الشروط والأحكام', ur: 'شرائط و ضوابط' },
     },
     {
-      to: '/privacy',
+      to: pathOf('privacy'),
       name: { en: 'Privacy Policy', ar: 'سياسة الخصوصية', ur: 'رازداری کی پالیسی' },
     },
   ],

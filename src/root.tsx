@@ -6,6 +6,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
 import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { NextPrayer, useNext } from '#features/prayer/prayer-times/pages/next-prayer.tsx'
@@ -40,7 +41,7 @@ export function hydrateSite(): Promise<void> {
   return hydrate(siteMap, frame)
 }
 
-const TIMES = '/prayer-times'
+const TIMES = pathOf('prayerTimes')
 
 /** What the site asks for when it starts (specification, section 1). */
 const STARTING_SECTIONS =

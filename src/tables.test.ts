@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { features } from './features.ts'
 import { type Source, featuresAbove, loadExports, readProduct, sqlIn } from '#testing/sources.ts'
 
 /** Tables that belong to no organisation: they say which ones there are. The serving role can only read them. */
@@ -88,6 +89,24 @@ const NOT_IN_STATEMENTS: Record<string, RegExp> = {
   'ids are bound, not made by the database': /gen_random_uuid|uuidv7|nextval\s*\(/i,
   'a conflict is told by its SQLSTATE, not by a name': /constraint_name|\.constraint\b/,
   'the queue is asked only through its functions': /graphile_worker\./,
+  'rows come from values or from tables, never from a function':
+    /insert into[^;]*?\bselect\b[^;]*?\b(from|join)\s+(unnest|generate_series|jsonb?_\w+)\s*\(/i,
+  'nothing is looked up among the values of a row': /\bvalues\s*\([^;]*?\(\s*select\b/i,
+  'what two writers agree on adds to a time without its zone':
+    /\bdo update\s+set\b(?:(?!at time zone)[^;])*?\+\s*(interval\b|make_interval)/i,
+  'the organisation of a row is never written again':
+    /\b(do update\s+set|update\s+\w+\s+set)\s(?:(?!\bwhere\b)[^;])*?\borganisation_id\s*=/i,
+  'nothing asks its own answer again': /\bwith\s+recursive\b/i,
+  'sums are by columns, not by sets of them': /\b(grouping sets|rollup|cube)\s*\(/i,
+}
+
+/** What such an engine refuses to do to tables that have rows on several machines. */
+const NOT_IN_MIGRATIONS: Record<string, RegExp> = {
+  'add a column without a key, a check or a number of its own':
+    /add column[^;]*\b(check\s*\(|references\b|unique\b|primary key|serial\b|generated\b)/i,
+  'do one thing to a table at a time':
+    /alter table[^;]*\badd constraint\b[^;]*,\s*(add|drop|alter)\b/i,
+  'never rename a key or a check': /rename constraint/i,
 }
 
 describe('statements of features', () => {
@@ -131,11 +150,75 @@ describe('statements of features', () => {
   })
 })
 
+describe('rows of an organisation', () => {
+  const files = product.filter(({ place }) => place === 'feature')
+  const writes = files.flatMap(({ path, code }) =>
+    [...code.matchAll(/(?:\.set\(|\bset:\s*)(\{|\w+\b(?!\())/g)].map(
+      ({ index, 0: found, 1: what = '' }) => ({
+        where: `${path}: ${found}`,
+        written: what === '{' ? bracesAt(code, index) : definitionBefore(code, what, index),
+      }),
+    ),
+  )
+
+  it('were found', () => {
+    assert.ok(writes.length > 100, `${writes.length} writes`)
+  })
+
+  it('never change the organisation, not even to itself: they lie where it says', () => {
+    const broken = writes.filter(({ written }) => /\borganisationId\b|: Row = /.test(written))
+    assertNone(broken.map(({ where }) => where))
+  })
+
+  it('refer to rows of the same organisation, or to what every machine has', () => {
+    const broken = tables.flatMap(({ name, foreignKeys }) =>
+      foreignKeys.flatMap((key) => {
+        const { columns, foreignColumns, foreignTable } = key.reference()
+        const target = getTableConfig(foreignTable).name
+        const at = columns.findIndex((column) => column.name === 'organisationId')
+        const isTogether = foreignColumns[at]?.name === 'organisationId'
+        const isFine = PLATFORM_TABLES.includes(name)
+          ? PLATFORM_TABLES.includes(target)
+          : PLATFORM_TABLES.includes(target) || (owners.has(target) && isTogether)
+        return isFine ? [] : [`${key.getName()} refers to ${target}`]
+      }),
+    )
+    assertNone(broken)
+  })
+})
+
+describe('sentences about the data', () => {
+  const sentences = features.flatMap(({ name, invariants = {}, toLookAt = {} }) =>
+    Object.entries({ ...invariants, ...toLookAt }).map(([sentence, query]) => ({
+      where: `${name}: ${sentence}`,
+      query,
+    })),
+  )
+
+  it('were found', () => {
+    assert.ok(sentences.length > 50, `${sentences.length} sentences`)
+  })
+
+  it('join rows by their organisation', () => {
+    const broken = sentences.filter(({ query }) => !joinsByOrganisation(query))
+    assertNone(broken.map(({ where }) => where))
+  })
+
+  it('ask nothing that every organisation would have to be asked in turn', () => {
+    const forbidden =
+      /\blateral\s*\([^)]*\blimit\b|\bhaving\b[^;]*?\(\s*select\b|\bwith\s+recursive\b/i
+    assertNone(sentences.filter(({ query }) => forbidden.test(query)).map(({ where }) => where))
+  })
+})
+
 describe('migrations', () => {
   const migrations = globSync('database/migrations/*.sql').map((file) => ({
     file,
     text: readFileSync(file, 'utf8'),
   }))
+  const statements = migrations.flatMap(({ file, text }) =>
+    text.split('--> statement-breakpoint').map((statement) => ({ file, statement })),
+  )
 
   it('were found', () => {
     assert.ok(migrations.length > 0)
@@ -148,6 +231,23 @@ describe('migrations', () => {
   it('never empty a part of a key', () => {
     assertNone(migrations.filter(({ text }) => /set null/i.test(text)).map(({ file }) => file))
   })
+
+  it('have no trigger but one that refuses', () => {
+    const triggers = statements.filter(({ statement }) =>
+      /create (or replace )?trigger/i.test(statement),
+    )
+    const broken = triggers.filter(
+      ({ statement }) => !/execute function refuse_to_rewrite_history\(\)/i.test(statement),
+    )
+    assert.ok(triggers.length > 0)
+    assertNone(broken.map(({ file, statement }) => `${file}: ${statement.trim()}`))
+  })
+
+  for (const [rule, forbidden] of Object.entries(NOT_IN_MIGRATIONS))
+    it(rule, () => {
+      const broken = statements.filter(({ statement }) => forbidden.test(statement))
+      assertNone(broken.map(({ file, statement }) => `${file}: ${statement.trim().slice(0, 120)}`))
+    })
 })
 
 describe('functions that are a whole transaction', () => {
@@ -185,6 +285,25 @@ describe('functions that are a whole transaction', () => {
         .map((text) => `${name}: ${text.trim().slice(0, 80)}`),
     )
     assertNone(broken)
+  })
+
+  it('ask for the time before they change a row, not while they do', () => {
+    const broken = functions.flatMap(({ name, body }) =>
+      body
+        .split(';')
+        .filter((text) =>
+          /\b(update\s+\w+\s+set|do update set)\b[\s\S]*\b(now|clock_timestamp)\s*\(/i.test(text),
+        )
+        .map((text) => `${name}: ${text.trim().slice(0, 80)}`),
+    )
+    assertNone(broken)
+  })
+
+  it('write rows by values, never from a function or out of jsonb', () => {
+    const broken = functions.filter(({ body }) =>
+      body.split(';').some((text) => /insert into[\s\S]*\bselect\b/i.test(text)),
+    )
+    assertNone(broken.map(({ name }) => name))
   })
 
   it('are the only statements that are asked without a transaction', () => {
@@ -225,6 +344,34 @@ describe('functions that are a whole transaction', () => {
 function namesOrganisation(text: string): boolean {
   const isOfTenant = (table: string) => ofTenants.some(({ name }) => name === table)
   return (text.match(/organisation_id/g) ?? []).length >= tablesIn(text).filter(isOfTenant).length
+}
+
+/** Every table but the first is tied to another by its organisation; and so is each that a condition looks into. */
+function joinsByOrganisation(query: string): boolean {
+  const parts = query.split(/\bjoin\b/i).slice(1)
+  const isOfTenant = (part: string) => {
+    const [, table = ''] = /^\s*(\w+)/.exec(part) ?? []
+    return ofTenants.some(({ name }) => name === table)
+  }
+  return parts.filter(isOfTenant).every((part) => /organisation_id|\busing\s*\(/.test(part))
+}
+
+/** An object literal, from its first brace to the one that closes it. */
+function bracesAt(code: string, start: number): string {
+  let depth = 0
+  for (let at = code.indexOf('{', start); at < code.length; at++) {
+    if (code[at] === '{') depth++
+    else if (code[at] === '}' && --depth === 0) return code.slice(start, at)
+  }
+  return ''
+}
+
+/** What a constant was made of that stands before this place; nothing for what was handed in. */
+function definitionBefore(code: string, name: string, index: number): string {
+  const begins = code.slice(0, index).lastIndexOf(`const ${name}`)
+  const since = code.slice(Math.max(begins, 0), index)
+  if (begins < 0 || since.includes('\n}\n')) return ''
+  return since.slice(0, since.indexOf('{')) + bracesAt(code, begins)
 }
 
 type Keys = Omit<ReturnType<typeof getTableConfig>, 'name' | 'columns'>

@@ -62,6 +62,7 @@ for (const step of steps) {
   counted.failed += failed
   const count = passed + failed > 0 ? `   ${passed} passed, ${failed} failed` : ''
   console.log(`${isFine ? 'ok    ' : 'FAILED'} ${seconds(start)}${count}`)
+  for (const unsteady of output.match(/^unsteady: .*$/gm) ?? []) console.log(unsteady)
   if (isFine) continue
   if (failed === 0) counted.failed++
   console.log(`\n${readable(output)}\n\nnpm test stopped at: ${step.name}`)

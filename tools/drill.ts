@@ -6,6 +6,9 @@
  *
  *   --gifts 1000   --at-once 24   --kills 40   --sleeps 0   --copies 1   --trouble 0   --seed (printed)
  *   --folder (where the data lies meanwhile: in memory, where there is such a place)
+ *
+ * npm run drill -- --cycle 200 --kills 8: so many give every Friday, and the program is killed while one Friday is taken.
+ * Exit code 1 when somebody was not charged exactly once, besides.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +23,8 @@ import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
+import type { Comparison } from '../src/testing/drill/books.ts'
+import { drillCycle } from '../src/testing/drill/cycle.ts'
 import { type Plan, type Report, drill } from '../src/testing/drill/drill.ts'
 import { TEST_SETTINGS } from '../src/testing/ground.ts'
 import { openStripe } from '../src/testing/stripe/server.ts'
@@ -27,6 +32,7 @@ import { openStripe } from '../src/testing/stripe/server.ts'
 const { values } = parseArgs({
   options: {
     gifts: { type: 'string', default: '1000' },
+    cycle: { type: 'string', default: '0' },
     'at-once': { type: 'string', default: '24' },
     kills: { type: 'string', default: '40' },
     sleeps: { type: 'string', default: '0' },
@@ -38,10 +44,16 @@ const { values } = parseArgs({
 })
 const WRONG = ['lost', 'doubled', 'invented', 'unsettled', 'misled', 'unheard', 'broken'] as const
 const plan = readPlan()
-console.log(
-  `${plan.gifts} gifts, ${plan.atOnce} at once; ${plan.copies} copies of the program; ` +
-    `${plan.kills} kills, ${plan.sleeps} sleeps, trouble ${plan.trouble}; --seed ${plan.seed}`,
-)
+const givers = number('cycle')
+if (givers > 0)
+  console.log(
+    `${givers} give on a Friday; ${ofCopies()}, trouble ${plan.trouble}; --seed ${plan.seed}`,
+  )
+else
+  console.log(
+    `${plan.gifts} gifts, ${plan.atOnce} at once; ${ofCopies()}, ${plan.sleeps} sleeps, ` +
+      `trouble ${plan.trouble}; --seed ${plan.seed}`,
+  )
 const folder = mkdtempSync(path.join(values.folder, 'sahn-drill-'))
 const stripe = await openStripe()
 const started: { stop(): Promise<void> }[] = []
@@ -52,7 +64,7 @@ try {
   // From here on as in life: what is committed is on the disk.
   const database = await startDatabase(true)
   const sql = postgres({ ...toOptions(database.owner), max: 2, onnotice: () => {} })
-  const report = await drill(plan, {
+  const ground = {
     stripe,
     sql,
     folder,
@@ -60,10 +72,14 @@ try {
       ...settingsOver(database.owner),
       DEMO: 'on',
     },
-    say: (line) => console.log(line),
-  })
-  print(report)
-  process.exitCode = isGood(report) ? 0 : 1
+    say: (line: string) => console.log(line),
+  }
+  if (givers > 0) await takeFriday(ground)
+  else {
+    const report = await drill(plan, ground)
+    print(report)
+    process.exitCode = isGood(report) ? 0 : 1
+  }
   await sql.end()
 } finally {
   await stripe.close()
@@ -71,12 +87,30 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+async function takeFriday(ground: Parameters<typeof drillCycle>[1]): Promise<void> {
+  const report = await drillCycle({ ...plan, givers }, ground)
+  const { charges, once, wrong, uneven, kills, tookMs } = report
+  console.log(
+    `${charges} charges; ${once} of those whose card pays were charged exactly once; ` +
+      `killed ${kills} times; all right ${(tookMs / 1000).toFixed(1)} s after the Friday began.`,
+  )
+  printLines('wrong', wrong)
+  printLines('said otherwise', uneven)
+  printBooks(report)
+  process.exitCode = isGood(report) && wrong.length === 0 && uneven.length === 0 ? 0 : 1
+}
+
+function ofCopies(): string {
+  return `${plan.copies} copies of the program; ${plan.kills} kills`
+}
+
+function number(name: keyof typeof values): number {
+  const read = Number(values[name])
+  if (!Number.isFinite(read) || read < 0) throw new Error(`--${name} takes a number.`)
+  return read
+}
+
 function readPlan(): Plan {
-  const number = (name: keyof typeof values) => {
-    const read = Number(values[name])
-    if (!Number.isFinite(read) || read < 0) throw new Error(`--${name} takes a number.`)
-    return read
-  }
   return {
     seed: number('seed'),
     gifts: number('gifts'),
@@ -119,22 +153,31 @@ async function prepareGround(): Promise<void> {
   await stop()
 }
 
-function isGood(report: Report): boolean {
+function isGood(report: Comparison): boolean {
   return report.isEqual && WRONG.every((what) => report[what].length === 0)
 }
 
 function print(report: Report): void {
-  const { charges, told, took, kills, sleeps, totals, isEqual } = report
+  const { charges, told, took, kills, sleeps } = report
   console.log(
     `${charges} charges; donors thanked ${told.thanked}, told to wait ${told.confirming} ` +
       `(in vain ${report.awaited.length}), told of nothing taken ${told.nothing}, ` +
       `left without knowing ${told.unknown}; killed ${kills} times, asleep ${sleeps} times; ` +
       `all right ${(took.settlingMs / 1000).toFixed(1)} s after the last donor.`,
   )
+  printBooks(report)
+}
+
+function printLines(what: string, lines: readonly string[]): void {
+  console.log(`${what.padEnd(24)} ${lines.length}`)
+  for (const line of lines.slice(0, 10)) console.log(`    ${line}`)
+}
+
+function printBooks(report: Comparison): void {
+  const { totals, isEqual } = report
   for (const what of WRONG) {
     const after = what === 'unsettled' ? ` after ${plan.settlesWithinMs / 1000} s` : ''
-    console.log(`${`${what}${after}`.padEnd(24)} ${report[what].length}`)
-    for (const line of report[what].slice(0, 10)) console.log(`    ${line}`)
+    printLines(`${what}${after}`, report[what])
   }
   if (!isGood(report)) for (const line of [...report.jobs, ...report.traces]) console.log(line)
   for (const one of totals)

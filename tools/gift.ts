@@ -4,14 +4,18 @@
  * npm run gift -- al-noor bank 500.00 zakat --reference 'FP 0001' --declaration ID --on 2026-11-20 --yes
  *                                                        records what came without us; without --yes it only looks
  * npm run gift -- al-noor list                           the latest of these
+ * npm run gift -- al-noor take-back ID --why 'typed twice' --yes
+ *                                                        it was a mistake: taken out of the books, and its receipt is void
  * With --declaration (see npm run gift-aid) its donor gave, and Gift Aid can be claimed on it.
  */
 import { parseArgs } from 'node:util'
+import { undoByGift } from '#features/money/bank-transfers/book.ts'
 import {
   GiftRefused,
   type OfflineGift,
   findOffline,
   recordOffline,
+  takeBack,
 } from '#features/money/offline-gifts/offline-gifts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { formatMoney, readMoney } from '#platform/shared/money.ts'
@@ -27,9 +31,9 @@ await withHouse(async ({ house }) => {
   const ctx = await contextOf(house, slug)
   if (verb === 'list') return list(ctx)
   const by = BY.find((each) => each === verb)
-  if (!by) throw new ToolError(`Say ${BY.join(', ')}, or list.`)
+  if (!by && verb !== 'take-back') throw new ToolError(`Say ${BY.join(', ')}, take-back, or list.`)
   try {
-    await record(ctx, readGift(ctx, by))
+    await (by ? record(ctx, readGift(ctx, by)) : undo(ctx, amount))
   } catch (error) {
     if (error instanceof GiftRefused) throw new ToolError(`${error.message} (${error.code})`)
     throw error
@@ -41,10 +45,17 @@ async function record(ctx: Context, gift: OfflineGift): Promise<void> {
     const sum = formatMoney(gift.amountMinor, gift.currency, { decimals: 'always' })
     const from = gift.declarationId ?? gift.donor?.lastName ?? 'somebody'
     console.log(`${sum} by ${gift.by} for ${gift.causeId}, from ${from}, as ${gift.reference}.`)
-    return console.log('Nothing was recorded: say --yes. It cannot be taken back.')
+    return console.log('Nothing was recorded: say --yes.')
   }
   const { id, isNew } = await recordOffline(ctx, gift)
   console.log(isNew ? `Recorded: ${id}` : `It was recorded before: ${id}`)
+}
+
+async function undo(ctx: Context, id: string): Promise<void> {
+  if (!values.yes) return console.log('Nothing was taken back: say --yes.')
+  const why = values.why ?? ''
+  const isNew = (await undoByGift(ctx, id, why)) ?? (await takeBack(ctx, id, why))
+  console.log(isNew ? `Taken back: ${id}` : `It was taken back before: ${id}`)
 }
 
 function readGift(ctx: Context, by: OfflineGift['by']): OfflineGift {
@@ -72,7 +83,8 @@ function readGift(ctx: Context, by: OfflineGift['by']): OfflineGift {
 async function list(ctx: Context): Promise<void> {
   const found = await findOffline(ctx)
   if (found.length === 0) console.log('Nothing was recorded yet.')
-  for (const { givenAt, by, amountMinor, currency, title, reference, countedBy, test } of found) {
+  for (const gift of found) {
+    const { givenAt, by, amountMinor, currency, title, reference, countedBy, test } = gift
     const parts = [
       wallClock(givenAt, ctx.organisation.timeZone).date,
       by,
@@ -81,6 +93,8 @@ async function list(ctx: Context): Promise<void> {
       reference,
       countedBy.length > 0 ? `counted by ${countedBy.join(' and ')}` : '',
       test ? 'TEST' : '',
+      gift.takenBackWhy ? `taken back: ${gift.takenBackWhy}` : '',
+      gift.id,
     ]
     console.log(parts.filter(Boolean).join('  '))
   }
@@ -98,6 +112,7 @@ function readArguments() {
         declaration: { type: 'string' },
         currency: { type: 'string' },
         on: { type: 'string' },
+        why: { type: 'string' },
         yes: { type: 'boolean' },
       },
     })

@@ -77,7 +77,8 @@ export async function contextOf(house: House, slug: string): Promise<Context> {
   const found = all.find((organisation) => organisation?.slug === slug)
   if (found) return programContext(house, found)
   const slugs = all.map((organisation) => organisation?.slug).join(', ')
-  throw new ToolError(`There is no organisation ${slug}. There are: ${slugs || 'none yet'}.`)
+  const why = slug === '' ? 'Say which organisation.' : `There is no organisation ${slug}.`
+  throw new ToolError(`${why} There are: ${slugs || 'none yet'}.`)
 }
 
 /** Tools show no page and write no mail, so they need no build. */

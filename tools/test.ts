@@ -1,7 +1,8 @@
 /**
  * npm run test:units [FILES]: starts a throw-away database cluster, makes the seeded template once, and runs the tests.
  * npm run journeys [FILES]: the same with the walks through the product in a real browser.
- * With DATABASE_URL (a superuser's) the tests run in that cluster instead of the embedded one.
+ * With DATABASE_URL (a superuser's) the tests run in that cluster instead of the embedded one. Where that database has Citus,
+ * the template is made on all of its machines and spread over them, and so is each copy.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,13 +17,15 @@ import {
   toConnectionString,
   toOptions,
 } from '#platform/server/database.ts'
+import { distribute } from '#platform/server/distribute.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { isAlive } from '#platform/server/embedded-postgres/postmaster.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
-import { openHouse, prepare } from '../src/house.ts'
+import { openHouse, prepare, servingRole } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { TEST_SETTINGS } from '../src/testing/ground.ts'
+import { createEverywhere, dropEverywhere, findMachines } from '../src/testing/machines.ts'
 import type { Line } from './failed-tests.ts'
 
 const wantsJourneys = process.argv.includes('--journeys')
@@ -40,6 +43,7 @@ const MOST_AGAIN = 3
 
 const folder = makeFolder(memoryFolder() ?? tmpdir())
 const { cluster, stop } = await findCluster()
+const machines = await findMachines(cluster)
 const template = `sahn_template_${process.pid}`
 let code = 1
 try {
@@ -84,12 +88,12 @@ async function findCluster(): Promise<{ cluster: DatabaseAddress; stop: () => Pr
 }
 
 async function makeTemplate(): Promise<void> {
-  const sql = postgres({ ...toOptions(cluster), max: 1, onnotice: () => {} })
-  await sql.unsafe(`create database ${template}`)
-  await sql.end()
+  await createEverywhere(cluster, machines, template)
   const owner = { ...cluster, database: template }
   const settings = readSettings({ ...TEST_SETTINGS, DATA_DIR: folder })
-  const serving = await prepare(settings, owner, openVault(settings))
+  const vault = openVault(settings)
+  const serving = await prepare(settings, owner, vault)
+  if (machines.length > 1) await distribute(owner, servingRole(settings, vault).name)
   const house = await openHouse(
     settings,
     { owner, serving },
@@ -110,14 +114,13 @@ async function takeGiftsAway(owner: DatabaseAddress): Promise<void> {
 }
 
 async function dropTemplate(): Promise<void> {
-  const sql = postgres({ ...toOptions(cluster), max: 1, onnotice: () => {} })
-  await sql.unsafe(`drop database if exists ${template} with (force)`)
-  await sql.end()
+  await dropEverywhere(cluster, machines, template)
 }
 
 /**
  * All of them, two files at once. When a few fail in a whole run, their files are run once more with the machine to
- * themselves, only to say which of them are unsteady: what has failed stays failed.
+ * themselves. What passes then is named as unsteady; it fails the run all the same, except on continuous integration, where
+ * one unsteady test would hold up the work of everybody (decision: unsteady-tests-are-named).
  */
 async function runTests(): Promise<number> {
   const first = await run(files, 2)
@@ -129,13 +132,15 @@ async function runTests(): Promise<number> {
   console.log(`\nOnce more, alone: ${again.join(', ')}\n`)
   const second = await run(again, 1)
   const stillFail = new Set(second.failures.map(({ name, file }) => `${file} ${name}`))
-  for (const { name, file, why } of first.failures)
-    if (!stillFail.has(`${file} ${name}`))
-      console.log(
-        `unsteady: “${name}” in ${path.relative('.', file)} passed alone after ${JSON.stringify(why)}`,
-      )
-  console.log(`ℹ pass ${first.tests - first.failures.length}\nℹ fail ${first.failures.length}`)
-  return first.code
+  const unsteady = first.failures.filter(({ name, file }) => !stillFail.has(`${file} ${name}`))
+  for (const { name, file, why } of unsteady)
+    console.log(
+      `unsteady: “${name}” in ${path.relative('.', file)} passed alone after ${JSON.stringify(why)}`,
+    )
+  const isForgiven = Boolean(process.env['CI']) && second.code === 0
+  const failed = isForgiven ? 0 : first.failures.length
+  console.log(`ℹ pass ${first.tests - failed}\nℹ fail ${failed}`)
+  return isForgiven ? 0 : first.code
 }
 
 interface Outcome {
@@ -167,6 +172,7 @@ async function run(files: readonly string[], atOnce: number): Promise<Outcome> {
         ...environment,
         TEST_CLUSTER_URL: toConnectionString(cluster),
         TEST_TEMPLATE: template,
+        TEST_MACHINES: JSON.stringify(machines),
         TEST_FILES: path.join(folder, 'files'),
       },
     },

@@ -3,7 +3,11 @@ CREATE OR REPLACE FUNCTION keep_payment_v1(organisation uuid, payment uuid, hold
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_organisation(organisation);
-  UPDATE payments SET lease_until = clock_timestamp() + milliseconds * interval '1 millisecond'
-  WHERE organisation_id = organisation AND id = payment AND lease_by = holder;
+  DECLARE
+    until timestamptz := clock_timestamp() + milliseconds * interval '1 millisecond';
+  BEGIN
+    UPDATE payments SET lease_until = until
+    WHERE organisation_id = organisation AND id = payment AND lease_by = holder;
+  END;
 END
 $$;

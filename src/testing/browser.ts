@@ -48,7 +48,7 @@ interface Fetching {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-interface Fetched {
+export interface Fetched {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -169,7 +169,13 @@ async function open(settings: Record<string, string>) {
   // The browser gets ready while the program does.
   const launching = launch()
   launching.catch(() => undefined)
-  const program = await startProgram(copy, settings, (line) => lines.push(line))
+  const program = await startProgram(copy, settings, (line) => lines.push(line)).catch(
+    async (error: unknown) => {
+      // A browser that is left open would keep the file of tests from ever ending.
+      await (await launching).close()
+      throw error
+    },
+  )
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
   const rows = async <T>(text: string, values: readonly unknown[] = []) =>
     [...(await sql.unsafe(text, values as never[]))] as T[]

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
 import { readSettings } from '#platform/server/settings.ts'
-import { type DatabaseAddress, readDatabaseUrl, toOptions } from '#platform/server/database.ts'
+import { type DatabaseAddress, readDatabaseUrl } from '#platform/server/database.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { servingRole } from '../house.ts'
+import { type Machine, ask, copyEverywhere, dropEverywhere, tellOfCopy } from './machines.ts'
 
 /** Set by tools/test.ts, which starts the cluster and makes the template. */
 const cluster = process.env['TEST_CLUSTER_URL']
 const template = process.env['TEST_TEMPLATE']
+const machines = JSON.parse(process.env['TEST_MACHINES'] ?? '[]') as Machine[]
 
 /** Not a secret: every test shares it, so that the role's password is the same in all copies. */
 export const TEST_SETTINGS = {
@@ -36,20 +37,15 @@ export async function copyTemplate(from?: Copy): Promise<Copy> {
   const address = readDatabaseUrl(cluster)
   const name = `story_${randomBytes(6).toString('hex')}`
   const original = from?.owner.database ?? template
-  await inCluster(address, async (sql) => {
-    // The connections of a process that was killed may take a moment to go.
-    if (from)
-      await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${original}`
-    // Copied as files: the other way writes every page of it into the log as well.
-    await sql.unsafe(`create database ${name} template ${original} strategy file_copy`)
-  })
+  await copyEverywhere(address, machines, { original, name, cutsOff: from !== undefined })
   const owner = { ...address, database: name }
   const settings = readSettings(TEST_SETTINGS)
   const role = servingRole(settings, openVault(settings))
+  if (machines.length > 1) await tellOfCopy(owner, [role.name, owner.user])
   return {
     owner,
     serving: { ...owner, user: role.name, password: role.password },
-    remove: () => inCluster(address, (sql) => drop(sql, name)),
+    remove: () => dropEverywhere(address, machines, name),
   }
 }
 
@@ -65,7 +61,7 @@ export async function rentDatabase(): Promise<
   const role = `owner_${name}`
   const serving = `app_${name}`
   const password = randomBytes(8).toString('hex')
-  await inCluster(address, async (sql) => {
+  await ask(address, async (sql) => {
     await sql.unsafe(`create role ${role} login createrole nosuperuser password '${password}'`)
     await sql.unsafe(`create database ${name} owner ${role} template template0`)
   })
@@ -74,32 +70,12 @@ export async function rentDatabase(): Promise<
     owner,
     serving: { ...owner, user: serving },
     settings: { DATABASE_APP_ROLE: serving },
-    remove: () =>
-      inCluster(address, async (sql) => {
-        await drop(sql, name)
+    async remove() {
+      await dropEverywhere(address, machines.slice(0, 1), name)
+      await ask(address, async (sql) => {
         await sql.unsafe(`drop role if exists ${serving}`)
         await sql.unsafe(`drop role ${role}`)
-      }),
-  }
-}
-
-/** Connections that are just being closed are waited for: one that is cut instead fails the test that had it. */
-async function drop(sql: postgres.Sql, name: string): Promise<void> {
-  try {
-    await sql.unsafe(`drop database ${name}`)
-  } catch {
-    await sql.unsafe(`drop database ${name} with (force)`)
-  }
-}
-
-async function inCluster(
-  address: DatabaseAddress,
-  work: (sql: postgres.Sql) => Promise<unknown>,
-): Promise<void> {
-  const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => {} })
-  try {
-    await work(sql)
-  } finally {
-    await sql.end()
+      })
+    },
   }
 }

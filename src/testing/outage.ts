@@ -6,6 +6,8 @@ import type { DatabaseAddress } from '#platform/server/database.ts'
 export interface Way {
   /** The same database, reached by this way. */
   readonly address: DatabaseAddress
+  /** How often somebody has sent something, and then waited for an answer. */
+  readonly trips: number
   /** Connections are cut and new ones refused, as while the server restarts. */
   cut(): Promise<void>
   /** Nothing is answered any more, and nobody is told, as when a machine loses its power. */
@@ -20,11 +22,18 @@ export async function openWay(
 ): Promise<Way> {
   const pairs = new Set<net.Socket>()
   let isHanging = false
+  let trips = 0
+  let isAnswering = true
 
   const pass = (from: net.Socket) => {
     const onward = to.host.startsWith('/')
       ? net.connect(`${to.host}/.s.PGSQL.${to.port}`)
       : net.connect(to.port, to.host)
+    from.on('data', () => {
+      if (isAnswering) trips++
+      isAnswering = false
+    })
+    onward.on('data', () => (isAnswering = true))
     for (const [one, other] of [
       [from, onward],
       [onward, from],
@@ -52,6 +61,9 @@ export async function openWay(
 
   return {
     address: { ...to, host: '127.0.0.1', port },
+    get trips() {
+      return trips
+    },
     cut: close,
     hang() {
       isHanging = true

@@ -8,7 +8,7 @@ import { type Copy, TEST_SETTINGS } from './ground.ts'
 
 /** Runs one of the tools as an operator does, over a database of its own, at the moment at which stories begin. */
 export async function runTool(
-  { owner }: Copy,
+  { owner }: Pick<Copy, 'owner'>,
   tool: `tools/${string}.ts`,
   words: readonly string[],
   more: Record<string, string> = {},

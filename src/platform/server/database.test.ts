@@ -64,6 +64,66 @@ describe('a connection that dies in the middle of a transaction', () => {
   })
 })
 
+describe('one statement that reads', () => {
+  it('is one round trip, and sees one organisation alone', async (t) => {
+    const { database, way, owner, id } = await open(t, { connections: 1 })
+    const [other] = await owner`select id from organisations where slug <> 'al-noor' order by id`
+    const ask = (id: string) =>
+      database.read(
+        id,
+        ({ sql }) => sql<{ id: string; items: number }[]>`
+          select organisation_id as id, count(*)::int as items from content_items group by 1 order by 1`,
+      )
+    const [first] = await ask(id)
+    await ask(id)
+
+    const before = way.trips
+    const again = await ask(id)
+
+    assert.equal(way.trips - before, 1)
+    assert.deepEqual([...again], [first])
+    assert.deepEqual([first!.id, first!.items > 0], [id, true])
+    assert.ok((await ask(other!['id'] as string)).every((row) => row.id === other!['id']))
+  })
+
+  it('does not write, and leaves nothing behind when it fails', async (t) => {
+    const { database, owner, id } = await open(t, { connections: 1 })
+    const fails = (reason: RegExp, statement: Parameters<typeof database.read>[1]) =>
+      assert.rejects(database.read(id, statement), reason)
+
+    for (let time = 0; time < 2; time++) {
+      await fails(/read-only/, ({ sql }) => sql`update content_items set title = 'Taken'`)
+      await fails(/division by zero/, ({ sql }) => sql`select 1 / ${0}::int as nothing`)
+    }
+
+    const [left] = await database.platform<{ organisation: string | null }[]>`
+      select nullif(current_setting('app.organisation', true), '') as organisation`
+    assert.deepEqual([left!.organisation, await countTaken(owner)], [null, 0])
+  })
+
+  it('rejects as one of those whose database is away, and the next one is answered', async (t) => {
+    const { database, id } = await open(t, { connections: 1 })
+
+    for (let time = 0; time < 5; time++) {
+      const dying = database.read(
+        id,
+        ({ sql }) => sql`select pg_terminate_backend(pg_backend_pid())`,
+      )
+      await assert.rejects(dying, isAway)
+      assert.deepEqual(
+        [...(await database.read(id, ({ sql }) => sql`select ${time}::int as time`))],
+        [{ time }],
+      )
+    }
+  })
+})
+
+async function countTaken(owner: postgres.Sql): Promise<number> {
+  const [row] = await owner<{ taken: number }[]>`
+    select count(*)::int as taken from content_items where title = 'Taken'`
+  return row!.taken
+}
+
 describe('a connection that dies while it is new', () => {
   it('harms nobody: only the first one asks for the types that the database knows', async (t) => {
     const copy = await copyTemplate()

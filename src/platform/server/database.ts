@@ -18,6 +18,8 @@ export type Sql = postgres.TransactionSql
 export type Drizzle = PostgresJsDatabase
 /** For one statement on its own. */
 export type Caller = postgres.ISql
+/** A statement that has not been sent yet. */
+export type Unsent<Rows extends readonly object[]> = postgres.PendingQuery<Rows>
 
 /** One open transaction of one organisation. `sql` is for hot, prepared statements; `db` is Drizzle over the same. */
 export interface Transaction {
@@ -36,6 +38,14 @@ export interface Database {
     work: (within: Transaction) => Promise<T>,
     deadlineMs?: number,
   ): Promise<T>
+  /**
+   * One statement that only reads, as seen by one organisation, in one round trip: what opens and ends its transaction
+   * leaves with it. `statement` hands it over unsent. A statement that writes is refused.
+   */
+  read<Rows extends readonly object[]>(
+    organisationId: string,
+    statement: (within: Transaction) => Unsent<Rows>,
+  ): Promise<Rows>
   /**
    * One call of a function that is a whole transaction and says itself which organisation it serves, in one round trip.
    * Any other statement sees and takes no row of any organisation.
@@ -110,6 +120,27 @@ export function openDatabase(
           }),
         deadlineMs,
       ) as ReturnType<typeof work>,
+    read: (organisationId, statement) =>
+      use(async (client) => {
+        const sql = client as unknown as Sql
+        const within = {
+          sql,
+          get db() {
+            return overTransaction(sql)
+          },
+        }
+        const asked = statement(within)
+        // Sent in this order, in one go. What fails fails all that comes after it but the end.
+        const sent = [
+          sql`begin read only`,
+          sql`select set_organisation(${organisationId})`,
+          asked,
+          sql`commit`,
+        ].map((each) => each.execute())
+        const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
+        if (failed) throw (failed as PromiseRejectedResult).reason
+        return asked
+      }),
     call,
     platform: (strings, ...values) => call((sql) => sql(strings, ...values)) as never,
     listen: (channel, hear, missed) => listener.listen(channel, hear, missed),

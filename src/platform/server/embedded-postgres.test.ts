@@ -343,6 +343,8 @@ describe('a folder that was copied or moved', () => {
     const { dataFolder: cluster } = await program.report
     const pid = pidOf({ dataFolder: cluster })
     process.kill(program.process.pid!, 'SIGSTOP')
+    // Else it could see its server go, and start it again, before it stands still.
+    assert.ok(await until(() => isStopped(program.process.pid!), 3000))
     process.kill(pid, 'SIGKILL')
     assert.ok(await until(() => !isAlive(pid), 3000))
 
@@ -619,6 +621,11 @@ async function leaveServerOf(t: TestContext, dataFolder: string, command: string
     if (isRoot) chownSync(file, uid, gid)
   }
   return { number }
+}
+
+/** As Linux tells it: the letter after the name of the program, which stands in brackets. */
+function isStopped(pid: number): boolean {
+  return /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 }
 
 function isNumber(line: string): boolean {

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { PostgresJsSession } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { UNFINISHED } from './backup/catalog.ts'
 import { type DatabaseAddress, toOptions } from './database.ts'
+import { CAREFULLY, isDistributed, spreadAsMade, tellEveryMachine } from './distributed.ts'
 import { KILLS_FORGIVEN, SILENCE_SECONDS, URGENT, migrateJobs } from './jobs.ts'
 import { MAIL_ADDRESS } from './log.ts'
 import { takeOver } from './take-over.ts'
@@ -28,12 +30,13 @@ export async function migrate(
     await takeOver(sql, folder)
     await makeRole(sql, role)
     await sql.unsafe(BEFORE)
-    await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+    await applyMigrations(sql, folder)
     for (const file of globSync('database/functions/*.sql').toSorted())
       await sql.unsafe(readFileSync(file, 'utf8'))
     await migrateJobs(owner)
     await forgetAddresses(sql)
     await sql.unsafe(AFTER.replaceAll('app_role', role.name))
+    if (await isDistributed(sql)) await tellEveryMachine(sql, role.name)
   })
   return {
     ...owner,
@@ -46,19 +49,33 @@ export async function migrate(
 export async function makeTables(owner: DatabaseAddress, folder: string): Promise<void> {
   await locked(owner, async (sql) => {
     await sql.unsafe(BEFORE)
-    await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+    await applyMigrations(sql, folder)
   })
 }
 
-async function locked(
+/** Those that were not applied yet, all in one transaction; where the tables are spread, those that they make are as well. */
+async function applyMigrations(sql: postgres.Sql, folder: string): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const isSpread = await isDistributed(sql)
+  if (isSpread) await sql.unsafe(CAREFULLY)
+  const dialect = new PgDialect()
+  const session = new PostgresJsSession(sql, dialect, undefined, {})
+  await dialect.migrate(isSpread ? spreadAsMade(migrations) : migrations, session as never, {
+    migrationsFolder: folder,
+  })
+}
+
+/** Alone among all copies of the program, over one connection. */
+export async function locked<T>(
   owner: DatabaseAddress,
-  work: (sql: postgres.Sql) => Promise<void>,
-): Promise<void> {
+  work: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
   const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`
-    await work(sql)
+    const result = await work(sql)
     await sql`select pg_advisory_unlock(${LOCK.toString()}::bigint)`
+    return result
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -94,7 +111,24 @@ async function makeRole(sql: postgres.Sql, { name, password }: { name: string; p
   const verb = existing
     ? `alter role ${name} login`
     : `create role ${name} login nosuperuser nobypassrls`
-  await sql.unsafe(`${verb} password '${password}'`)
+  await patiently(() => sql.unsafe(`${verb} password '${password}'`))
+}
+
+/** How often it is tried again, when programs of other databases of the same cluster all start in this moment. */
+const MOST_TRIES = 20
+
+/** A role belongs to the cluster: whoever changes it in the same moment from another database, no lock of ours keeps away. */
+async function patiently(change: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await change()
+      return
+    } catch (error) {
+      const isMeanwhile =
+        error instanceof postgres.PostgresError &&
+        error.message.includes('tuple concurrently updated')
+      if (!isMeanwhile || tries === MOST_TRIES) throw error
+    }
 }
 
 /**

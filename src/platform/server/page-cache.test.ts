@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { openPageCache } from './page-cache.ts'
 
 const before = { id: 'al-noor', sequence: 1 }
@@ -116,6 +117,46 @@ describe('the page cache', () => {
     assert.equal(cache.findBeingMade(before, '/'), making)
     await making
     assert.equal(cache.findBeingMade(before, '/'), undefined)
+  })
+
+  it('is compressed quickly for the first who takes it, and well for everybody after them', async () => {
+    const { cache } = open()
+    const words = Array.from({ length: 2_000 }, (_, i) => `${(i * 7919) % 1_000}`).join(' ')
+    const ready = await cache.remember(before, '/', page(words))
+
+    const [first, second, third] = [ready.takeBr(), ready.takeBr(), ready.takeBr()]
+
+    assert.ok(second.length < first.length, `${second.length} < ${first.length}`)
+    assert.equal(third, second)
+    for (const bytes of [first, second]) assert.equal(brotliDecompressSync(bytes).toString(), words)
+  })
+
+  it('keeps what answers are made of until its time is over, or something has changed', () => {
+    const { cache, time } = open()
+    const known = { value: ['Jumuah'], bytes: 100, until: 60 }
+    cache.keepKnown(before, 'home', known)
+    assert.equal(cache.findKnown(before, 'home'), known.value)
+
+    time.now = 60
+    assert.equal(cache.findKnown(before, 'home'), undefined)
+    time.now = 0
+    cache.forget('al-noor')
+    assert.equal(cache.findKnown(before, 'home'), undefined)
+    cache.keepKnown(after, 'home', known)
+    cache.keepKnown(before, 'home', { ...known, value: 'what somebody read before the change' })
+    assert.equal(cache.findKnown(after, 'home'), known.value)
+    assert.equal(cache.findKnown(before, 'home'), undefined)
+  })
+
+  it('has no more room for that than for answers', () => {
+    const { cache } = open(1_000)
+    cache.keepKnown(before, 'large', { value: 1, bytes: 1_001, until: Infinity })
+    for (let i = 0; i < 10; i++)
+      cache.keepKnown(before, `${i}`, { value: i, bytes: 300, until: Infinity })
+
+    assert.equal(cache.bytes, 900)
+    assert.equal(cache.findKnown(before, 'large'), undefined)
+    assert.equal(cache.findKnown(before, '9'), 9)
   })
 
   it('counts its bytes down to nothing when everything is forgotten', async () => {

@@ -8,7 +8,8 @@ export interface ReadyAnswer {
   readonly status: number
   /** The plain bytes. */
   readonly body: Buffer
-  readonly br: Buffer
+  /** By brotli: quickly for the first who takes it, as many an answer has no second; well for everybody after them. */
+  takeBr(): Buffer
   /** For the few who take nothing better: made when the first of them asks. */
   readonly gzip: Buffer
   readonly etag: string
@@ -35,6 +36,9 @@ export interface PageCache {
   /** A way of its own to an answer that is kept, dropped with it; at most a few hundred per organisation. */
   findShortcut(reading: Reading, name: string): Shortcut | undefined
   keepShortcut(reading: Reading, name: string, shortcut: Shortcut): void
+  /** What answers are made of and a change ends as well; undefined once its time is over. */
+  findKnown(reading: Reading, name: string): unknown
+  keepKnown(reading: Reading, name: string, known: Known): void
   /** Drops everything of one organisation, or of all. */
   forget(organisationId?: string): void
   readonly bytes: number
@@ -44,6 +48,14 @@ export interface Shortcut {
   readonly until: number
   /** The answer that it leads to. */
   readonly ready: ReadyAnswer
+}
+
+export interface Known {
+  readonly value: unknown
+  /** About so much memory. */
+  readonly bytes: number
+  /** Milliseconds since 1970. */
+  readonly until: number
 }
 
 export interface Unpacked {
@@ -64,13 +76,21 @@ interface Shelf {
   readonly sequence: number
   bytes: number
   readonly beingMade: Map<string, Promise<ReadyAnswer>>
-  readonly answers: Map<string, ReadyAnswer>
+  readonly kept: Map<string, Kept>
   readonly shortcuts: Map<string, Shortcut>
+}
+
+/** An answer, or what answers are made of, with what it counts for. */
+interface Kept extends Known {
+  readonly ready?: ReadyAnswer
 }
 
 const MOST_SHORTCUTS = 500
 /** Nobody's browser asks at such length; whoever does takes the long way. */
 const LONGEST_NAME = 2_000
+
+/** No key of an answer begins like this. */
+const KNOWN = 'known '
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -94,7 +114,7 @@ export function openPageCache({
     shelves.delete(id)
   }
   /** Those that lie on a shelf: nothing else may hold an answer, or no limit would bound it. */
-  const kept = new WeakSet<ReadyAnswer>()
+  const answers = new WeakSet<ReadyAnswer>()
   const current = ({ id, sequence }: Reading) => {
     const shelf = shelves.get(id)
     return shelf?.sequence === sequence ? shelf : undefined
@@ -107,7 +127,7 @@ export function openPageCache({
     const made: Shelf = {
       sequence,
       bytes: 0,
-      answers: new Map(),
+      kept: new Map(),
       shortcuts: new Map(),
       beingMade: new Map(),
     }
@@ -119,16 +139,28 @@ export function openPageCache({
   }
   /** Answers how many bytes that was. */
   const take = (shelf: Shelf, key: string): number => {
-    const answer = shelf.answers.get(key)
-    if (!answer) return 0
-    const size = sizeOf(answer)
-    shelf.answers.delete(key)
-    kept.delete(answer)
-    shelf.bytes -= size
-    bytes -= size
+    const found = shelf.kept.get(key)
+    if (!found) return 0
+    shelf.kept.delete(key)
+    shelf.bytes -= found.bytes
+    bytes -= found.bytes
+    if (!found.ready) return found.bytes
+    answers.delete(found.ready)
     for (const [name, { ready }] of shelf.shortcuts)
-      if (ready === answer) shelf.shortcuts.delete(name)
-    return size
+      if (ready === found.ready) shelf.shortcuts.delete(name)
+    return found.bytes
+  }
+  const put = (shelf: Shelf, key: string, next: Kept) => {
+    take(shelf, key)
+    shelf.kept.set(key, next)
+    if (next.ready) answers.add(next.ready)
+    shelf.bytes += next.bytes
+    bytes += next.bytes
+    makeRoom()
+  }
+  const findKept = (reading: Reading, key: string) => {
+    const found = current(reading)?.kept.get(key)
+    return found && found.until > now() ? found : undefined
   }
   const findLargest = () => {
     let largest: Shelf | undefined
@@ -140,7 +172,7 @@ export function openPageCache({
     while (tooMuch > 0) {
       const largest = findLargest()
       if (!largest) return
-      tooMuch -= take(largest, largest.answers.keys().next().value!)
+      tooMuch -= take(largest, largest.kept.keys().next().value!)
     }
   }
 
@@ -149,8 +181,7 @@ export function openPageCache({
       return bytes
     },
     find(reading, key) {
-      const answer = current(reading)?.answers.get(key)
-      return answer && answer.until > now() ? answer : undefined
+      return findKept(reading, key)?.ready
     },
     findBeingMade: (reading, key) => current(reading)?.beingMade.get(key),
     remember(reading, key, make) {
@@ -161,14 +192,7 @@ export function openPageCache({
         .then(async (made) => {
           const answer = await pack(made)
           const shelf = made.keep === false ? undefined : current(reading)
-          if (shelf) {
-            take(shelf, key)
-            shelf.answers.set(key, answer)
-            kept.add(answer)
-            shelf.bytes += sizeOf(answer)
-            bytes += sizeOf(answer)
-            makeRoom()
-          }
+          if (shelf) put(shelf, key, toKept(answer))
           return answer
         })
         .finally(() => beingMade.delete(key))
@@ -181,9 +205,14 @@ export function openPageCache({
     },
     keepShortcut(reading, name, shortcut) {
       const shortcuts = current(reading)?.shortcuts
-      if (!shortcuts || name.length > LONGEST_NAME || !kept.has(shortcut.ready)) return
+      if (!shortcuts || name.length > LONGEST_NAME || !answers.has(shortcut.ready)) return
       if (shortcuts.size >= MOST_SHORTCUTS) shortcuts.delete(shortcuts.keys().next().value!)
       shortcuts.set(name, shortcut)
+    },
+    findKnown: (reading, name) => findKept(reading, `${KNOWN}${name}`)?.value,
+    keepKnown(reading, name, known) {
+      const shelf = known.bytes > limitBytes ? undefined : shelfFor(reading)
+      if (shelf && shelf === current(reading)) put(shelf, `${KNOWN}${name}`, known)
     },
     forget(id) {
       if (id !== undefined) return drop(id)
@@ -194,29 +223,23 @@ export function openPageCache({
 
 /** What is compressed where it stands, in less than a millisecond; a trip to another thread would cost as much again. */
 const SMALL_BYTES = 64 * 1024
+/** 12 % more bytes than the next in a third of its time. */
+const QUICK = 3
+/** Near the best. */
+const WELL = 5
 
-/** Quality 5 is near the best. What is large is compressed off the event loop. */
-async function pack({
-  status,
-  body,
-  headers,
-  until = Infinity,
-  validator,
-}: Unpacked): Promise<ReadyAnswer> {
+/** What is large is compressed off the event loop, and well from the first. */
+async function pack(made: Unpacked): Promise<ReadyAnswer> {
+  const { status, body, headers, until = Infinity, validator } = made
   const plain = typeof body === 'string' ? Buffer.from(body) : body
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-  }
   const isSmall = plain.length <= SMALL_BYTES
-  const br = isSmall ? brotliCompressSync(plain, { params }) : await brotli(plain, { params })
   let gzipped = isSmall ? undefined : await zip(plain, { level: 6 })
   const digest = createHash('sha256').update(validator ?? plain)
   const tag = `"${digest.digest('base64url').slice(0, 22)}"`
   return {
     status,
     body: plain,
-    br,
+    takeBr: isSmall ? quicklyThenWell(plain) : always(await brotli(plain, brotliOf(plain, WELL))),
     get gzip() {
       return (gzipped ??= gzipSync(plain, { level: 6 }))
     },
@@ -228,7 +251,30 @@ async function pack({
   }
 }
 
-/** With room for the other encoding, which is hardly larger. */
-function sizeOf({ body, br }: ReadyAnswer): number {
-  return body.length + 2 * br.length + 500
+function quicklyThenWell(plain: Buffer): () => Buffer {
+  let taken = 0
+  let well: Buffer | undefined
+  return () => {
+    if (taken++ === 0) return brotliCompressSync(plain, brotliOf(plain, QUICK))
+    return (well ??= brotliCompressSync(plain, brotliOf(plain, WELL)))
+  }
+}
+
+function always(bytes: Buffer): () => Buffer {
+  return () => bytes
+}
+
+function brotliOf(plain: Buffer, quality: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  }
+}
+
+/** With room for both encodings: each is about a quarter of it. */
+function toKept(ready: ReadyAnswer): Kept {
+  const bytes = Math.ceil(ready.body.length * 1.5) + 500
+  return { ready, value: undefined, bytes, until: ready.until }
 }

@@ -40,9 +40,10 @@ export interface PlainShape {
   readonly type: 'time' | 'picture' | 'money'
 }
 
-/** A whole number. */
+/** A whole number unless it may have a `fraction`. */
 export interface NumberShape {
   readonly type: 'number'
+  readonly fraction?: true
   readonly min: number
   readonly max: number
 }
@@ -51,6 +52,11 @@ export interface NumberShape {
 export interface DateShape {
   readonly type: 'date'
   readonly past?: true
+}
+
+/** `#rrggbb`. */
+export interface ColourShape {
+  readonly type: 'colour'
 }
 
 /** Another site, or a page of this one unless `outside`. */
@@ -106,6 +112,7 @@ export type Shape =
   | PlainShape
   | NumberShape
   | DateShape
+  | ColourShape
   | LinkShape
   | TickShape
   | ChoiceShape

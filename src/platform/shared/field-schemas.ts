@@ -19,7 +19,9 @@ type Filled<F> = F extends { type: 'tick'; must: true }
             : string
 
 /** What stands for a field that was left empty, where it is kept. */
-type Nothing<F> = F extends { type: 'line' | 'lines' | 'prose' | 'email' | 'phone' | 'link' }
+type Nothing<F> = F extends {
+  type: 'line' | 'lines' | 'prose' | 'email' | 'phone' | 'link' | 'colour'
+}
   ? ''
   : F extends { type: 'choices' | 'list' }
     ? never[]
@@ -157,7 +159,9 @@ function toFilled(
     case 'phone':
       return ContactNumber
     case 'number':
-      return z.number({ error }).int().min(field.min).max(field.max)
+      return (field.fraction ? z.number({ error }) : z.number({ error }).int())
+        .min(field.min)
+        .max(field.max)
     case 'money':
       return MinorUnits
     case 'date':
@@ -166,6 +170,8 @@ function toFilled(
       return TimeOfDay
     case 'link':
       return field.outside ? OutsideLink : z.union([PathHere, OutsideLink])
+    case 'colour':
+      return Colour
     case 'picture':
       return z.uuid()
     case 'file':
@@ -231,6 +237,7 @@ function nothingOf({ type }: Shape): '' | null | never[] | false {
     case 'email':
     case 'phone':
     case 'link':
+    case 'colour':
       return ''
     case 'choices':
     case 'list':
@@ -253,6 +260,8 @@ function describe<Schema extends z.ZodType>({ label, help }: Field, schema: Sche
 function mapFields(fields: Fields, toOne: (field: Field) => z.ZodType): z.ZodRawShape {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toOne(field)]))
 }
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb.')
 
 const PathHere = z
   .string()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ContactNumber, Email } from './fields.ts'
+import { ContactNumber, Email, text } from './fields.ts'
 
 describe('what telephones and messages add unseen', () => {
   it('is no part of an email address', () => {
@@ -13,6 +13,14 @@ describe('what telephones and messages add unseen', () => {
     ])
       assert.equal(Email.parse(typed), 'aisha@example.org')
     assert.ok(!Email.safeParse('aisha example@example.org').success)
+  })
+
+  it('is no text where there is nothing else', () => {
+    const name = text({ max: 20 })
+    for (const typed of ['\u200b', ' \u2060 ', '\u00ad'])
+      assert.ok(!name.safeParse(typed).success, JSON.stringify(typed))
+    assert.equal(name.parse('می\u200cرود'), 'می\u200cرود')
+    assert.equal(text({ min: 0, max: 20 }).parse(''), '')
   })
 
   it('is no part of a telephone number, and its digits are those of any script', () => {

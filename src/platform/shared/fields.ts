@@ -7,6 +7,9 @@ const TURNING_MARKS = /[\u202a-\u202d\u2066-\u2069]/g
 /** Control characters, halves of a sign, and the mark that shows everything after it backwards: the first two cannot be stored. */
 export const STRANGE_CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029\u202e]/u
 
+/** Anything but marks that nobody sees: a name of nothing else is none. */
+const SEEN = /[^\p{Cf}\p{Z}]/u
+
 /** Text as people type it: trimmed, without control characters (a line break only where `lines` allows it). */
 export function text({
   min = 1,
@@ -25,6 +28,7 @@ export function text({
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : `Please use at least ${min} characters.`)
     .max(max, `Please use at most ${max} characters.`)
+    .refine((typed) => typed === '' || SEEN.test(typed), 'Please fill this in.')
     .refine(allowed, 'This has characters that cannot be shown. Please type it again.')
 }
 
@@ -49,8 +53,8 @@ export const ContactNumber = z
   .overwrite((typed) => toWesternDigits(toPlainText(typed)))
   .regex(CONTACT_NUMBER_PATTERN, 'Enter a telephone number, digits only.')
 
-/** A civil date of the organisation's calendar, `YYYY-MM-DD`. */
-export const CivilDate = z.iso.date()
+/** A civil date of the organisation's calendar, `YYYY-MM-DD`; the database knows no year 0. */
+export const CivilDate = z.iso.date().refine((date) => date >= '0001', 'Please check the year.')
 
 /** A time of day, `HH:MM` on a clock of 24 hours. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 19:30.')

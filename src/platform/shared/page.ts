@@ -23,6 +23,8 @@ export interface PageRequest {
   readonly configuration: Readonly<Record<string, unknown>>
   /** The custom properties of the organisation's theme. */
   readonly theme: { readonly css: string; readonly light: string; readonly dark: string }
+  /** What `renderPage` has answered as `again` for the same address, language and reading of the organisation. */
+  readonly again?: unknown
   /** Set when a gate is closed: the page that says so is rendered instead of the one at the address. */
   readonly closed?: Closed
 }
@@ -47,6 +49,8 @@ export interface RenderedPage {
   readonly sources: Sources
   /** What went wrong when `status` is 500: for the log, never for the visitor. */
   readonly failure?: unknown
+  /** Handed to the next rendering, which then may be a writing of the time alone. */
+  readonly again?: unknown
 }
 
 export interface RouteGate extends Gate {
@@ -59,6 +63,8 @@ export interface RouteGate extends Gate {
   readonly demo?: boolean
   /** Can be read without a connection by whoever has been here. */
   readonly offline?: boolean
+  /** May stand in a frame of the sites that the organisation names, and in no other. */
+  readonly framed?: boolean
   /** Nothing that anybody would search for. */
   readonly unlisted?: boolean
   /** It only leads to another address. */

@@ -16,8 +16,10 @@ export interface Setting<Value = unknown, By extends Seen = Seen> {
   /** How what was set earlier is read: what an earlier declaration knew is passed over. */
   readonly stored: z.ZodType<Value>
   readonly default: Value
-  /** One line for staff and for the documentation. */
+  /** One line for the documentation. */
   readonly about: string
+  /** How the office asks for it; what has none is for those who run the program. */
+  readonly asked: Field | undefined
   readonly seenBy: By
   /** A text, which can also be said in other languages. */
   readonly isText: boolean
@@ -52,6 +54,10 @@ type Declared = Held & {
   readonly default: unknown
   readonly about: string
   readonly seenBy?: Exclude<Seen, 'public'>
+  /** With it the office asks for it; what it holds by a schema of its own, it asks for as `askedAs`. */
+  readonly label?: Field['label']
+  readonly help?: Field['help']
+  readonly askedAs?: Shape & Pick<Field, 'optional'>
 }
 
 type HeldBy<D> = D extends { schema: z.ZodType<infer Value> } ? Value : Kept<D>
@@ -71,12 +77,21 @@ export function settings<const D extends Readonly<Record<string, Declared>>>(
     stored: 'schema' in one ? (one.stored ?? one.schema) : toHeldBefore(one),
     default: one.default,
     about: one.about,
+    asked: toAsked(one),
     seenBy: one.seenBy ?? 'public',
     isText: 'type' in one && ['line', 'lines', 'prose'].includes(one.type),
   })
   return Object.fromEntries(
     Object.entries<Declared>(declared).map(([key, one]) => [key, toSetting(one)]),
   ) as never
+}
+
+function toAsked(one: Declared): Field | undefined {
+  const { label, help, askedAs } = one
+  const shape = askedAs ?? ('type' in one ? one : undefined)
+  if (!label || !shape) return undefined
+  const begins = shape.type === 'choice' ? { begins: String(one.default) } : {}
+  return { ...shape, ...begins, label, ...(help ? { help } : {}) }
 }
 
 export type ValuesOf<S> = {

@@ -4,7 +4,10 @@ import { LANGUAGES } from './languages.ts'
 import { Currency } from './money.ts'
 import { type Settings, type Together, settings } from './setting.ts'
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb.')
+/** An origin, as a browser compares it; on one's own machine also without https. */
+const SITE =
+  /^(?:https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d]|http:\/\/localhost)(?::\d{1,5})?$/
+
 /** By its place: an offset such as +01:00 is right for half of the year. */
 const timeZone = z.string().refine((name) => {
   try {
@@ -18,12 +21,19 @@ const timeZone = z.string().refine((name) => {
 export const siteSettings = {
   ...settings('website_configuration', {
     websiteName: {
+      label: { en: 'Name', ar: 'الاسم', ur: 'نام' },
+      help: { en: 'As people say it.', ar: 'كما يقوله الناس.', ur: 'جیسے لوگ بولتے ہیں۔' },
       type: 'line',
       max: 200,
       default: 'Our community',
       about: 'The name of the organisation, as people say it.',
     },
     tagline: {
+      label: {
+        en: 'One sentence under the name',
+        ar: 'جملة واحدة تحت الاسم',
+        ur: 'نام کے نیچے ایک جملہ',
+      },
       type: 'line',
       max: 200,
       optional: true,
@@ -46,16 +56,23 @@ export const siteSettings = {
       about: 'The site is only prayer times and giving.',
     },
     displayCentralMosqueTitle: {
+      label: {
+        en: 'Name in the middle of the header',
+        ar: 'الاسم في وسط رأس الصفحة',
+        ur: 'نام صفحے کے اوپر درمیان میں',
+      },
       type: 'tick',
       default: false,
       about: 'Shows the name in the middle of the header.',
     },
     has_ds_app: {
+      label: { en: 'We have an app', ar: 'لدينا تطبيق', ur: 'ہماری ایپ ہے' },
       type: 'tick',
       default: false,
       about: 'The organisation has an app in the stores.',
     },
     appStoreLink: {
+      label: { en: 'Link to the App Store', ar: 'رابط App Store', ur: 'App Store کا لنک' },
       type: 'link',
       outside: true,
       optional: true,
@@ -63,6 +80,7 @@ export const siteSettings = {
       about: 'Its page in Apple’s App Store.',
     },
     playStoreLink: {
+      label: { en: 'Link to Google Play', ar: 'رابط Google Play', ur: 'Google Play کا لنک' },
       type: 'link',
       outside: true,
       optional: true,
@@ -70,6 +88,12 @@ export const siteSettings = {
       about: 'Its page in Google Play.',
     },
     directions: {
+      label: { en: 'Map with directions', ar: 'خريطة الوصول', ur: 'راستے کا نقشہ' },
+      help: {
+        en: 'A link to a map. It opens outside the site.',
+        ar: 'رابط إلى خريطة يُفتح خارج الموقع.',
+        ur: 'نقشے کا لنک، سائٹ سے باہر کھلتا ہے۔',
+      },
       type: 'link',
       outside: true,
       optional: true,
@@ -101,6 +125,12 @@ export const siteSettings = {
       about: 'The currency that is offered first.',
     },
     legalName: {
+      label: { en: 'Legal name', ar: 'الاسم القانوني', ur: 'قانونی نام' },
+      help: {
+        en: 'As in the charity register. It stands on receipts.',
+        ar: 'كما في سجل الجمعيات، ويظهر في الإيصالات.',
+        ur: 'جیسے خیراتی رجسٹر میں ہے۔ رسیدوں پر لکھا جاتا ہے۔',
+      },
       type: 'line',
       max: 200,
       optional: true,
@@ -108,11 +138,23 @@ export const siteSettings = {
       about: 'The name in the charity register, for receipts.',
     },
     charityNumber: {
+      label: { en: 'Charity number', ar: 'رقم الجمعية', ur: 'خیراتی نمبر' },
       type: 'line',
       max: 200,
       optional: true,
       default: '',
       about: 'The number in the charity register.',
+    },
+    widgetSites: {
+      schema: z
+        .array(
+          z
+            .string()
+            .regex(SITE, 'Write a site as https://www.example.org, with nothing behind it.'),
+        )
+        .max(20),
+      default: [],
+      about: 'Other sites that may show the widgets of this one.',
     },
     contactNumberRule: {
       schema: z.union([z.literal('in-10'), z.string().regex(/^[A-Z]{2}$/)]),
@@ -130,28 +172,54 @@ export const siteSettings = {
       about: 'The logo in the footer.',
     },
     primaryColor: {
-      schema: colour,
+      label: { en: 'Main colour', ar: 'اللون الأساسي', ur: 'بنیادی رنگ' },
+      help: {
+        en: 'All others follow from it. Where it would be hard to read, we move it a little.',
+        ar: 'منه تُشتق بقية الألوان. وإن صعبت قراءته عدّلناه قليلًا.',
+        ur: 'باقی رنگ اسی سے بنتے ہیں۔ جہاں پڑھنا مشکل ہو، ہم اسے ذرا بدل دیتے ہیں۔',
+      },
+      type: 'colour',
       default: '#0f5c5c',
       about: 'The colour from which all others follow.',
     },
     accentColor: {
-      schema: z.union([z.literal(''), colour]),
+      label: { en: 'Second colour', ar: 'اللون الثاني', ur: 'دوسرا رنگ' },
+      help: {
+        en: 'For what is current, such as the next one of a list.',
+        ar: 'لما هو حاضر الآن.',
+        ur: 'جو چیز ابھی ہے اس کے لیے۔',
+      },
+      type: 'colour',
+      optional: true,
       default: '',
       about: 'A second colour, for what is current.',
     },
     fontPair: {
-      schema: z.enum(['classic', 'modern', 'editorial']),
+      label: { en: 'Typefaces', ar: 'الخطوط', ur: 'خط' },
+      type: 'choice',
+      of: {
+        classic: { en: 'Classic', ar: 'تقليدي', ur: 'روایتی' },
+        modern: { en: 'Modern', ar: 'حديث', ur: 'جدید' },
+        editorial: { en: 'Like a newspaper', ar: 'صحفي', ur: 'اخباری' },
+      },
       default: 'classic',
       about: 'The pair of typefaces.',
     },
     cornerStyle: {
-      schema: z.enum(['sharp', 'soft', 'round']),
+      label: { en: 'Corners', ar: 'الزوايا', ur: 'کونے' },
+      type: 'choice',
+      of: {
+        sharp: { en: 'Sharp', ar: 'حادة', ur: 'نوکیلے' },
+        soft: { en: 'Soft', ar: 'لينة', ur: 'نرم' },
+        round: { en: 'Round', ar: 'مدوّرة', ur: 'گول' },
+      },
       default: 'soft',
       about: 'The corners of buttons and cards.',
     },
   }),
   ...settings('social_media', {
     facebookLink: {
+      label: { en: 'Facebook', ar: 'فيسبوك', ur: 'فیس بک' },
       type: 'link',
       outside: true,
       optional: true,
@@ -159,6 +227,7 @@ export const siteSettings = {
       about: 'Facebook page.',
     },
     twitterLink: {
+      label: { en: 'X (Twitter)', ar: 'إكس (تويتر)', ur: 'ایکس (ٹوئٹر)' },
       type: 'link',
       outside: true,
       optional: true,
@@ -166,6 +235,7 @@ export const siteSettings = {
       about: 'X (Twitter) page.',
     },
     instagramLink: {
+      label: { en: 'Instagram', ar: 'إنستغرام', ur: 'انسٹاگرام' },
       type: 'link',
       outside: true,
       optional: true,
@@ -173,6 +243,7 @@ export const siteSettings = {
       about: 'Instagram page.',
     },
     linkedInLink: {
+      label: { en: 'LinkedIn', ar: 'لينكدإن', ur: 'لنکڈاِن' },
       type: 'link',
       outside: true,
       optional: true,
@@ -180,6 +251,7 @@ export const siteSettings = {
       about: 'LinkedIn page.',
     },
     youtubeLink: {
+      label: { en: 'YouTube', ar: 'يوتيوب', ur: 'یوٹیوب' },
       type: 'link',
       outside: true,
       optional: true,
@@ -187,19 +259,39 @@ export const siteSettings = {
       about: 'YouTube channel.',
     },
     whatsappNumber: {
+      label: { en: 'WhatsApp number', ar: 'رقم واتساب', ur: 'واٹس ایپ نمبر' },
+      help: {
+        en: 'With the country code, such as +44 7700 900123.',
+        ar: 'مع رمز البلد، مثل ‎+44 7700 900123.',
+        ur: 'ملکی کوڈ کے ساتھ، جیسے ‎+44 7700 900123۔',
+      },
+      askedAs: { type: 'line', max: 21, optional: true },
       schema: z.string().regex(/^\+?[\d ]{0,20}$/),
       default: '',
       about: 'WhatsApp number, with country code.',
     },
     snapchatLink: {
+      label: { en: 'Snapchat', ar: 'سناب شات', ur: 'اسنیپ چیٹ' },
       type: 'link',
       outside: true,
       optional: true,
       default: '',
       about: 'Snapchat page.',
     },
-    tiktokLink: { type: 'link', outside: true, optional: true, default: '', about: 'TikTok page.' },
+    tiktokLink: {
+      label: { en: 'TikTok', ar: 'تيك توك', ur: 'ٹک ٹاک' },
+      type: 'link',
+      outside: true,
+      optional: true,
+      default: '',
+      about: 'TikTok page.',
+    },
     whatsappGroupLink: {
+      label: {
+        en: 'Link to a WhatsApp group',
+        ar: 'رابط مجموعة واتساب',
+        ur: 'واٹس ایپ گروپ کا لنک',
+      },
       type: 'link',
       outside: true,
       optional: true,
@@ -207,6 +299,7 @@ export const siteSettings = {
       about: 'A WhatsApp group that people may join.',
     },
     whatsappGroupText: {
+      label: { en: 'Words on its button', ar: 'نص زرها', ur: 'اس کے بٹن کا متن' },
       type: 'line',
       max: 200,
       optional: true,
@@ -214,6 +307,11 @@ export const siteSettings = {
       about: 'The text of its button.',
     },
     whatsappGroupLink2: {
+      label: {
+        en: 'Link to a second WhatsApp group',
+        ar: 'رابط مجموعة واتساب ثانية',
+        ur: 'دوسرے واٹس ایپ گروپ کا لنک',
+      },
       type: 'link',
       outside: true,
       optional: true,
@@ -221,6 +319,7 @@ export const siteSettings = {
       about: 'A second WhatsApp group.',
     },
     whatsappGroupText2: {
+      label: { en: 'Words on its button', ar: 'نص زرها', ur: 'اس کے بٹن کا متن' },
       type: 'line',
       max: 200,
       optional: true,
@@ -230,6 +329,8 @@ export const siteSettings = {
   }),
   ...settings('contact_page', {
     contactAddress: {
+      label: { en: 'Postal address', ar: 'العنوان البريدي', ur: 'ڈاک کا پتہ' },
+      help: { en: 'As on an envelope.', ar: 'كما يُكتب على الظرف.', ur: 'جیسے لفافے پر لکھتے ہیں۔' },
       type: 'lines',
       max: 4_000,
       optional: true,
@@ -237,6 +338,7 @@ export const siteSettings = {
       about: 'Postal address, as on an envelope.',
     },
     contactPhone: {
+      label: { en: 'Telephone', ar: 'الهاتف', ur: 'فون' },
       type: 'line',
       max: 200,
       optional: true,
@@ -244,12 +346,19 @@ export const siteSettings = {
       about: 'Telephone of the office.',
     },
     contactEmail: {
+      label: { en: 'Email', ar: 'البريد الإلكتروني', ur: 'ای میل' },
+      help: {
+        en: 'What visitors send goes here.',
+        ar: 'إليه يصل ما يرسله الزوار.',
+        ur: 'زائرین جو بھیجتے ہیں وہ یہاں آتا ہے۔',
+      },
       type: 'email',
       optional: true,
       default: '',
       about: 'Email of the office.',
     },
     openingHours: {
+      label: { en: 'When the office is open', ar: 'ساعات عمل المكتب', ur: 'دفتر کب کھلا ہے' },
       type: 'lines',
       max: 4_000,
       optional: true,
@@ -259,7 +368,12 @@ export const siteSettings = {
   }),
   ...settings('prayerTime', {
     timeFormat: {
-      schema: z.enum(['12h', '24h']),
+      label: { en: 'Clock', ar: 'الساعة', ur: 'گھڑی' },
+      type: 'choice',
+      of: {
+        '24h': { en: '24 hours (19:30)', ar: '24 ساعة (19:30)', ur: '24 گھنٹے (19:30)' },
+        '12h': { en: '12 hours (7:30 pm)', ar: '12 ساعة (7:30 م)', ur: '12 گھنٹے (7:30 شام)' },
+      },
       default: '24h',
       about: 'Times on a 12-hour or a 24-hour clock.',
     },

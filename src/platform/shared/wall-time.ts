@@ -42,9 +42,9 @@ export function weekdayOf(date: string): number {
   return ((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1
 }
 
-/** Whether this is a day of the calendar: 2026-02-30 is not. */
+/** Whether this is a day of the calendar: 2026-02-30 is not, nor is one before the year 1000, which nobody means. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const day = toDayNumber(text)
   return !Number.isNaN(day) && toDate(day) === text
 }

@@ -6,6 +6,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { escape } from './head.ts'
+import { type DrawnPage, openPageClock } from './page-clock.ts'
 import { SCREENS } from './shell/screen-words.ts'
 import { type Site, SiteContext } from './site.ts'
 
@@ -13,6 +14,8 @@ interface AppHtml {
   readonly html: string
   /** What broke, in a loader or while rendering; the page then says that something did. */
   readonly failure?: unknown
+  /** To be written again for another moment. */
+  readonly drawn?: DrawnPage | undefined
 }
 
 /** The page inside its frame. What breaks is hidden from people and handed to the caller, and the status becomes 500. */
@@ -22,8 +25,10 @@ export async function renderApp(
   site: Site,
 ): Promise<AppHtml> {
   const failure = hideFailure(context)
-  const html = attempt(handler, context, site)
-  if (html !== undefined) return failure === undefined ? { html } : { html, failure }
+  const clock = openPageClock(Date.parse(site.today))
+  const html = attempt(handler, context, { ...site, clock })
+  if (html !== undefined && failure !== undefined) return { html, failure }
+  if (html !== undefined) return { html, drawn: clock.keep(html) }
 
   const reason = await whyBroken(handler, context, site)
   context.errors = { [context.matches.at(-1)!.route.id]: BROKEN }

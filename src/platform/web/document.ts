@@ -1,9 +1,10 @@
 import type { PageRequest } from '#platform/shared/page.ts'
 import { type InEveryLanguage, type Language, directionOf } from '#platform/shared/languages.ts'
-import { type Head, escape, headHtml, toJson } from './head.ts'
+import { type Head, escape, headHtml } from './head.ts'
 import { type Manifest, needsOf } from './manifest.ts'
-import { PAGE_DATA, type PageData } from './page-data.ts'
+import { PAGE_DATA } from './page-data.ts'
 import { type Site, textOf } from './site.ts'
+import { HEADER_END } from './shell/header.tsx'
 import { FONT_PAIRS, fontsToPreload } from './ui/fonts.ts'
 
 /** What a page loads, as tags. */
@@ -46,27 +47,33 @@ interface Parts {
   readonly site: Site
   readonly theme: PageRequest['theme']
   readonly body: string
-  readonly data: PageData
+  /** What the page carries, as JSON that can stand in a script. */
+  readonly json: string
+  readonly hasHeader: boolean
 }
 
-/** The whole page. Its one inline style is the theme, allowed by its hash; nothing inline is ever run. */
-export async function documentHtml({ assets, head, site, theme, body, data }: Parts) {
+/**
+ * The whole page. Its one inline style is the theme, allowed by its hash; nothing inline is ever run. Nothing is painted before
+ * its header has come: painted in the middle of it, it would move sideways with the rest.
+ */
+export async function documentHtml({ assets, head, site, theme, body, json, hasHeader }: Parts) {
   const { language } = site
   const pair = FONT_PAIRS.find((pair) => pair === textOf(site, 'fontPair')) ?? 'classic'
   const corners = textOf(site, 'cornerStyle') || 'soft'
   const fonts = fontsToPreload(pair, language)
     .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
     .join('')
+  const whole = hasHeader ? `<link rel="expect" href="#${HEADER_END}" blocking="render">` : ''
   const html = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}" data-font="${pair}" data-corners="${escape(corners)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-${headHtml(head, site)}
+${whole}${headHtml(head, site)}
 ${assets.sheets}${fonts}<style>${theme.css}</style>
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${theme.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${theme.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
 ${assets.script}</head>
 <body><div id="site" style="display:contents">${body}</div>
-<script type="application/json" id="${PAGE_DATA}">${toJson(data)}</script></body>
+<script type="application/json" id="${PAGE_DATA}">${json}</script></body>
 </html>`
   return { html, styleHash: await hashOf(theme.css) }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { keptAs } from './offline.ts'
+import type { Taken } from './page-clock.ts'
 import { serverClock } from './server-clock.ts'
 import { useSite } from './site.ts'
 import { wasStored } from './stored-page.ts'
@@ -12,16 +13,25 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * The time by the server's clock, in whole steps, so that what shows minutes is drawn once a minute. In the first render
- * it is when the page was made, as on the server. Nothing runs while nobody looks.
+ * it is when the page was made, as on the server. Nothing runs while nobody looks. With `taken` the server can write the
+ * page of the next minute without rendering it.
  */
-export function useNow(step: number): number {
-  const { today } = useSite()
+export function useNow(step: number, taken?: Taken): number {
+  const { today, clock } = useSite()
+  if (import.meta.env.SSR) clock?.take(step, taken)
   const made = Date.parse(today)
   return useSyncExternalStore(
     subscribe,
     () => Math.floor(serverClock.now() / step) * step,
     () => Math.floor(made / step) * step,
   )
+}
+
+/** When the page was made. */
+export function useMade(): Date {
+  const { today, clock } = useSite()
+  if (import.meta.env.SSR) clock?.take(1, undefined)
+  return new Date(today)
 }
 
 /**

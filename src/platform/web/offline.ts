@@ -1,6 +1,7 @@
 /** Keeps some pages readable without a connection, from when somebody does anything here: those who only look fetch nothing. */
 export function keepForOffline(): void {
-  if (!('serviceWorker' in navigator)) return
+  // A widget in somebody else's page stores nothing.
+  if (!('serviceWorker' in navigator) || window.parent !== window) return
   const begin = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
   const { userActivation } = navigator as { userActivation?: UserActivation }
   if (userActivation?.hasBeenActive) begin()

@@ -36,6 +36,8 @@ export interface PageHandle<Loader extends (...args: never[]) => unknown = () =>
   readonly dock?: boolean
   /** False: never the same for two visitors, so never kept. */
   readonly isPublic?: boolean
+  /** A page inside an app can be light or dark as the app is; else it is as the device is set. */
+  readonly theme?: (data: Awaited<ReturnType<Loader>>) => 'light' | 'dark' | undefined
   /** Where scripts, frames and connections of this page may come from besides ourselves. */
   readonly sources?: (data: Awaited<ReturnType<Loader>>) => Partial<Sources>
 }

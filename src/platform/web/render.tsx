@@ -8,10 +8,11 @@ import { renderApp } from './app-html.tsx'
 import { withoutClockValues } from './clock-values.ts'
 import { documentHtml, openAssets } from './document.ts'
 import { type NoPage, elsewhere, statusOf } from './elsewhere.ts'
-import { type Head, toHead } from './head.ts'
+import { type Head, toHead, toJson } from './head.ts'
 import { type SiteLinks, openLinks } from './links.ts'
 import type { Manifest } from './manifest.ts'
 import { headOf } from './matched-head.ts'
+import type { DrawnPage } from './page-clock.ts'
 import type { PageData } from './page-data.ts'
 import type { RouteHandle, SiteRoute } from './page.ts'
 import { type Frame, toRouteObjects } from './route-objects.ts'
@@ -67,9 +68,12 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
     if (queried instanceof Response) return redirected(queried)
 
     const site = toSite(request, url, links[request.language])
-    const { html: body, failure } = await renderApp(handler, queried, site)
+    const data = { site, loaderData: queried.loaderData, errors: queried.errors } satisfies PageData
+    const json = toJson(data)
+    const again = redraw(request.again, json, site)
+    const { html: body, failure, drawn } = again ?? (await renderApp(handler, queried, site))
     const match = queried.matches.at(-1)!
-    const data: unknown = queried.loaderData[match.route.id]
+    const own: unknown = queried.loaderData[match.route.id]
     const error = Object.values(queried.errors ?? {})[0]
     const handle = (match.route.handle ?? {}) as RouteHandle
     const isElsewhere = match.route.path === '*'
@@ -79,14 +83,15 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
       ? screenHead(kindOf(error), site, url)
       : isElsewhere
         ? screenHead(noPage.why === 'not-on-this-plan' ? noPage.why : 'not-found', site, url)
-        : headOf({ handle, params: match.params, data }, site, url.pathname)
+        : headOf({ handle, params: match.params, data: own }, site, url.pathname)
     const { html, styleHash } = await documentHtml({
       assets: assets.of(handle.file, request.language),
       head,
       site,
-      theme: request.theme,
+      theme: inTheme(request.theme, error ? undefined : handle.theme?.(own)),
       body,
-      data: { site, loaderData: queried.loaderData, errors: queried.errors } satisfies PageData,
+      hasHeader: handle.frame !== 'bare',
+      json,
     })
     return {
       status,
@@ -94,8 +99,9 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
       validator: withoutClockValues(html),
       styleHashes: [styleHash],
       isPublic: handle.isPublic !== false && status < 500,
-      sources: error ? NO_SOURCES : { ...NO_SOURCES, ...handle.sources?.(data) },
+      sources: error ? NO_SOURCES : { ...NO_SOURCES, ...handle.sources?.(own) },
       ...(failure === undefined ? {} : { failure }),
+      again: again?.of ?? (drawn && { drawn, json: withoutTime(json, site) }),
     }
   }
 
@@ -103,6 +109,31 @@ export function openRendering({ siteMap, links, frame, starts }: Product) {
     renderPage,
     setManifests: (all: InEveryLanguage<unknown>) => assets.set(all as InEveryLanguage<Manifest>),
   }
+}
+
+/** A page is made of its data and the time: one of which the data are the same needs no other rendering. */
+interface Again {
+  readonly drawn: DrawnPage
+  readonly json: string
+}
+
+function redraw(of: unknown, json: string, site: Site) {
+  const again = of as Partial<Again> | undefined
+  if (!again?.drawn || again.json !== withoutTime(json, site)) return undefined
+  const html = again.drawn.at(Date.parse(site.today))
+  return html === undefined ? undefined : { html, of: again, failure: undefined, drawn: undefined }
+}
+
+function withoutTime(json: string, { today }: Site): string {
+  return json.replace(`"today":"${today}"`, '"today":""')
+}
+
+/** The same theme for every device, where the page wants one. */
+function inTheme(theme: PageRequest['theme'], wanted: 'light' | 'dark' | undefined) {
+  if (!wanted) return theme
+  const when = wanted === 'dark' ? 'all' : 'not all'
+  const css = theme.css.replaceAll('(prefers-color-scheme:dark)', when)
+  return { css, light: theme[wanted], dark: theme[wanted] }
 }
 
 const NO_SOURCES: Sources = { script: [], frame: [], connect: [] }

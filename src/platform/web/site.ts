@@ -3,6 +3,7 @@ import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import type { TextKey } from '#platform/shared/configuration.ts'
 import { textIn, translationOf } from '#platform/shared/texts.ts'
 import type { Configuration } from './configuration.ts'
+import type { PageClock } from './page-clock.ts'
 
 export interface ShownLink {
   readonly to: string
@@ -38,8 +39,10 @@ export interface Site {
   readonly links: ShownLinks
   /** Gifts are tests here, and every page says so. */
   readonly isTest: boolean
-  /** When the page was made, ISO 8601. */
+  /** When the page was made, ISO 8601. While it is rendered, `useNow` and `useMade` say so; whoever reads it here is not heard of. */
   readonly today: string
+  /** On the server, while the page is rendered. It does not travel. */
+  readonly clock?: PageClock
   /** In words, where the page is looked at from another moment than now. */
   readonly moment?: string | undefined
   /** https://al-noor.org, without a slash at the end. */

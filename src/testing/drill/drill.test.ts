@@ -12,6 +12,7 @@ import { openHouse } from '../../house.ts'
 import { TEST_SETTINGS, copyTemplate } from '../ground.ts'
 import { openStripe } from '../stripe/server.ts'
 import { openChance } from './chance.ts'
+import { drillCycle } from './cycle.ts'
 import { drill } from './drill.ts'
 
 describe('donors who give while the program is killed', () => {
@@ -50,6 +51,42 @@ describe('donors who give while the program is killed', () => {
     )
     assert.equal(report.kills, 3)
     assert.ok(report.charges > 30, `${report.charges} charges`)
+  })
+})
+
+describe('a Friday that is taken while the program is killed', () => {
+  it('has each giver charged exactly once, and every penny in our books as in Stripe’s', async (t) => {
+    const ground = await prepareGround(t)
+
+    const report = await drillCycle(
+      {
+        seed: 20_261_123,
+        givers: 30,
+        kills: 3,
+        copies: 1,
+        trouble: 0,
+        lateFees: true,
+        settlesWithinMs: 100_000,
+      },
+      ground,
+    )
+
+    const { lost, invented, doubled, unsettled, broken, wrong, uneven, isEqual } = report
+    assert.deepEqual(
+      { lost, invented, doubled, unsettled, broken, wrong, uneven, isEqual },
+      {
+        lost: [],
+        invented: [],
+        doubled: [],
+        unsettled: [],
+        broken: [],
+        wrong: [],
+        uneven: [],
+        isEqual: true,
+      },
+    )
+    assert.equal(report.kills, 3)
+    assert.ok(report.once > 20, `${report.once} were charged once`)
   })
 })
 

@@ -53,7 +53,7 @@ export async function drill(
   const chance = openChance(plan.seed)
   const { folder } = ground
   const settings = { ...ground.settings, STRIPE_API_BASE: stripe.address }
-  const fleet = await openFleet({ copies: plan.copies, folder, settings, chance })
+  const fleet = await openFleet({ copies: plan.copies, folder, settings: () => settings, chance })
   try {
     makeTrouble(stripe, plan, chance)
     sendEvents(stripe, fleet, chance)
@@ -144,7 +144,11 @@ async function strike(
   return done
 }
 
-function makeTrouble(stripe: StripeServer, { trouble, lateFees }: Plan, chance: Chance): void {
+export function makeTrouble(
+  stripe: StripeServer,
+  { trouble, lateFees }: Pick<Plan, 'trouble' | 'lateFees'>,
+  chance: Chance,
+): void {
   stripe.latencyMs = () =>
     chance.is(trouble / 4) ? chance.between(1_000, 9_000) : chance.between(2, 30)
   stripe.account.books.feeDelayMs = () =>
@@ -171,7 +175,7 @@ function makeTrouble(stripe: StripeServer, { trouble, lateFees }: Plan, chance: 
 }
 
 /** Twice now and then, out of order, and some lost on the way; Stripe sends again what was not received. */
-function sendEvents(stripe: StripeServer, { ports }: Fleet, chance: Chance): void {
+export function sendEvents(stripe: StripeServer, { ports }: Fleet, chance: Chance): void {
   stripe.account.events.sendTo({
     url: () => `http://127.0.0.1:${ports[chance.between(0, ports.length - 1)]}/api/stripe/webhook`,
     host: 'al-noor.localhost',
@@ -184,7 +188,7 @@ function sendEvents(stripe: StripeServer, { ports }: Fleet, chance: Chance): voi
 }
 
 /** The comparison once there is nothing more to wait for, or when the time is over. */
-async function whenSettled(
+export async function whenSettled(
   withinMs: number,
   compare: () => Promise<Comparison>,
 ): Promise<Comparison> {

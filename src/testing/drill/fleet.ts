@@ -14,6 +14,8 @@ export interface Fleet {
   ask(asked: Asked): Promise<Answered>
   /** Kills one copy at this moment, and starts it again. */
   kill(): Promise<void>
+  /** Ends every copy in order, and starts it again. */
+  restart(): Promise<void>
   /** Stops one copy where it stands, and lets it go on after so long. */
   sleep(ms: number): Promise<void>
   close(): Promise<void>
@@ -43,7 +45,8 @@ export async function openFleet({
 }: {
   copies: number
   folder: string
-  settings: Readonly<Record<string, string>>
+  /** Asked at each start: what a copy that is started again finds. */
+  settings: () => Readonly<Record<string, string>>
   chance: Chance
 }): Promise<Fleet> {
   const ports = await findPorts(copies)
@@ -51,7 +54,7 @@ export async function openFleet({
   const asleep = new Set<number>()
   const start = async (place: number) => {
     running[place] = await startProgram({
-      ...settings,
+      ...settings(),
       PORT: String(ports[place]),
       DATA_DIR: path.join(folder, `copy-${place}`),
     })
@@ -74,6 +77,14 @@ export async function openFleet({
       const place = await awake()
       await end(running[place]!, 'SIGKILL')
       await start(place)
+    },
+    async restart() {
+      await Promise.all(
+        ports.map(async (_, place) => {
+          await end(running[place]!, 'SIGTERM')
+          await start(place)
+        }),
+      )
     },
     async sleep(ms) {
       const place = await awake()

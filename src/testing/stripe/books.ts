@@ -243,8 +243,14 @@ export function newId(kind: string): string {
   return `${kind}_${letters}`
 }
 
+/** Its clock goes with the program's, where that one is simulated (NOW). */
+export const clock = {
+  aheadMs: 0,
+  now: () => new Date(Date.now() + clock.aheadMs),
+}
+
 export function seconds(): number {
-  return Math.floor(Date.now() / 1000)
+  return Math.floor(clock.now().getTime() / 1000)
 }
 
 /** A copy in which each named path holds the object in place of its id; `data.` goes through the items of a list. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
-import type { Books, EventObject } from './books.ts'
+import { type Books, type EventObject, clock } from './books.ts'
 
 export interface EventTarget {
   /** Where to; asked anew for each sending when it is a function. */
@@ -39,7 +39,7 @@ export function openEventSender(books: Books, secret: string): EventSender {
   const deliver: EventSender['deliver'] = (event, how = {}) => {
     if (!target) throw new Error('Say where to send events first: sendTo().')
     const body = how.body ?? JSON.stringify(event)
-    return post(target, body, signatureOf(body, how.secret ?? secret, how.at ?? new Date()))
+    return post(target, body, signatureOf(body, how.secret ?? secret, how.at ?? clock.now()))
   }
 
   const persist = async (event: EventObject) => {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { addItem } from '#features/ground/content/save.ts'
-import { inTransaction } from '#platform/server/context.ts'
+import { eventKind } from '#features/site/events/contract.ts'
+import { newsKind } from '#features/site/news/contract.ts'
+import { inTransaction, rehearsed } from '#platform/server/context.ts'
 import { type World, story } from '#testing/story.ts'
 import { showHome } from './contract.ts'
+import { show } from './home.ts'
 
 const home = async ({ visitor }: World) => (await visitor.asks(showHome)).data
 
@@ -117,5 +121,114 @@ describe('home', () => {
     assert.deepEqual(await titles(), ['Quran after Fajr', 'Football'])
     world.wait({ minutes: 5 })
     assert.deepEqual(await titles(), ['New to Islam circle'])
+  })
+})
+
+describe('what home is made of', () => {
+  it('is read once, not each minute, and after ten minutes in any case', async (t) => {
+    const world = await story(t)
+    const first = async () => (await home(world)).banners[0].title
+    const written = await first()
+
+    // By hand, and announced to nobody.
+    await world.rows(`update banners set title = 'Open all night', translations = '{}'`)
+    world.wait({ minutes: 9 })
+    assert.equal(await first(), written)
+
+    world.wait({ minutes: 1 })
+    assert.equal(await first(), 'Open all night')
+  })
+
+  it('is read anew by every copy of the program after a change', async (t) => {
+    const world = await story(t)
+    const other = await story.another(world)
+    t.after(() => other.close())
+    const newest = async () => (await other.visitor.asks(showHome)).data.news[0].title
+    await newest()
+
+    await inTransaction(world.ctx, (ctx) =>
+      addItem(ctx, newsKind, { title: 'The roof is finished', state: 'published' }),
+    )
+
+    const isHeard = async () => (await newest()) === 'The roof is finished'
+    const deadline = Date.now() + 5_000
+    while (!(await isHeard()) && Date.now() < deadline) await setImmediate()
+    assert.ok(await isHeard())
+  })
+
+  it('is published and taken down to the minute, also a banner', async (t) => {
+    const world = await story(t, { now: '2026-11-21T12:00:30Z' })
+    await world.rows(
+      `update banners set starts_at = '2026-11-21T12:02:00Z', ends_at = '2026-11-21T12:04:00Z'
+       where id = (select id from banners where organisation_id = $1 order by position, id limit 1)`,
+      [world.ctx.organisation.id],
+    )
+    const [banner] = await world.rows<{ title: string }>(
+      `select title from banners where ends_at = '2026-11-21T12:04:00Z'`,
+    )
+    await inTransaction(world.ctx, (ctx) =>
+      addItem(ctx, newsKind, {
+        title: 'The side door is open',
+        state: 'published',
+        publishFrom: '2026-11-21T12:03',
+        publishUntil: '2026-11-21T12:05',
+      }),
+    )
+    world.house.organisations.forget()
+    world.house.pages.forget()
+    const shown = async () => {
+      const page = (await world.visitor.sends('GET', '/')).body.toString()
+      return [banner!.title, 'The side door is open'].filter((title) => page.includes(title))
+    }
+
+    const minutes = [await shown()]
+    for (let minute = 1; minute <= 5; minute++) {
+      world.wait({ minutes: 1 })
+      minutes.push(await shown())
+    }
+
+    const [one, two] = [banner!.title, 'The side door is open']
+    assert.deepEqual(minutes, [[], [], [one], [one, two], [two], []])
+  })
+
+  it('loses an event when it is over, and the next moves up', async (t) => {
+    const world = await story(t)
+    const add = (title: string, startTime: string, endTime: string) =>
+      inTransaction(world.ctx, (ctx) =>
+        addItem(ctx, eventKind, {
+          title,
+          state: 'published',
+          fields: { startsOn: '2026-11-21', startTime, endTime },
+        }),
+      )
+    await add('Lunch', '11:30', '12:03')
+    for (let i = 1; i <= 4; i++) await add(`Talk ${i}`, `13:0${i}`, '14:00')
+    world.house.organisations.forget()
+    world.house.pages.forget()
+    const titles = async () =>
+      (await home(world)).events.map(({ title }: { title: string }) => title)
+
+    assert.deepEqual(await titles(), ['Lunch', 'Talk 1', 'Talk 2', 'Talk 3'])
+    world.wait({ minutes: 4 })
+    assert.deepEqual(await titles(), ['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4'])
+  })
+
+  it('is not kept for who looks from another moment or rehearses', async (t) => {
+    const world = await story(t)
+    await home(world)
+    const tomorrow = new Date(world.house.now().getTime() + 86_400_000)
+    const at = (ctx: typeof world.ctx) => ({ ...ctx, now: () => tomorrow })
+
+    const ahead = await show(at(world.ctx))
+    const draft = await rehearsed(world.ctx, async (ctx) => {
+      await addItem(ctx, newsKind, { title: 'Only tried', state: 'published' })
+      return show(ctx)
+    })
+
+    const names = (items: readonly { title: string }[] = []) => items.map(({ title }) => title)
+    const now = await home(world)
+    assert.notDeepEqual(names(ahead.activities), names(now.activities))
+    assert.equal(names(draft.news)[0], 'Only tried')
+    assert.ok(!names(now.news).includes('Only tried'))
   })
 })

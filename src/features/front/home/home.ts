@@ -4,12 +4,16 @@ import { onDay } from '#features/site/activities/rules.ts'
 import { toAnnouncements } from '#features/site/announcements/announcements.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { list as listRunning } from '#features/money/campaigns/campaigns.ts'
-import { type BriefCampaign, listCampaigns } from '#features/money/campaigns/contract.ts'
+import {
+  type BriefCampaign,
+  campaignKind,
+  listCampaigns,
+} from '#features/money/campaigns/contract.ts'
 import { listOpen } from '#features/money/causes/causes.ts'
 import { listDonations } from '#features/money/causes/contract.ts'
-import { listFirst } from '#features/ground/content/content.ts'
-import { listEvents } from '#features/site/events/contract.ts'
-import { list as listToCome } from '#features/site/events/events.ts'
+import { listFirst, nextPublishing } from '#features/ground/content/content.ts'
+import { eventKind, listEvents } from '#features/site/events/contract.ts'
+import { listComing } from '#features/site/events/events.ts'
 import { selectImage } from '#features/ground/media/media.ts'
 import { listNews, newsKind } from '#features/site/news/contract.ts'
 import { toNews } from '#features/site/news/news.ts'
@@ -19,10 +23,11 @@ import { type Strip, showNext } from '#features/prayer/prayer-times/contract.ts'
 import { readStrip } from '#features/prayer/prayer-times/prayer-times.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { leadsOn } from '#platform/server/leads-on.ts'
+import { type Holding, recall } from '#platform/server/recall.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { type Gate, whyClosed } from '#platform/shared/gating.ts'
-import { wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
+import { addDays, instantOf, wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 import type { Banner, listBanners, showHome } from './contract.ts'
 import type { homeSettings } from './settings.ts'
 import type { BannerTranslation } from './tables.ts'
@@ -42,42 +47,75 @@ export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> 
 }
 
 /**
- * In one transaction, because each has a begin and a commit to wait for; the statements leave together. The prayers are
- * asked beside it, for they are known already as a rule. What is closed to the organisation is neither read nor answered.
+ * The prayers, which are known already as a rule, beside everything else, which is read after a change and when its time is
+ * over. What is closed to the organisation is neither read nor answered.
  */
 export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
+  const [prayer, rest] = await Promise.all([
+    whyClosed(showNext, ctx.organisation.standing) ? undefined : readStrip(ctx),
+    recall(ctx, 'home', () => readParts(ctx)),
+  ])
+  return { ...rest, ...(prayer && hasTimes(prayer) && { prayer }) }
+}
+
+type Parts = Omit<Reply<typeof showHome>, 'prayer'>
+
+/** In one transaction, because each has a begin and a commit to wait for; the statements leave together. */
+async function readParts(ctx: Context): Promise<Holding<Parts>> {
   const { standing, timeZone } = ctx.organisation
   const isOpen = (gate: Gate) => !whyClosed(gate, standing)
-  const [prayer, [banners, first, events, causes, campaigns]] = await Promise.all([
-    isOpen(showNext) ? readStrip(ctx) : undefined,
-    inTransaction(ctx, (ctx) =>
-      Promise.all([
-        selectBanners(ctx),
-        listFirst(ctx, {
-          announcements: { kind: announcementKind, most: MOST_ANNOUNCEMENTS },
-          news: { kind: newsKind, most: isOpen(listNews) ? MOST_NEWS : 0 },
-          services: { kind: serviceKind, most: isOpen(listServices) ? MOST_SERVICES : 0 },
-          activities: { kind: activityKind, most: isOpen(listActivities) ? MOST_ACTIVITIES : 0 },
-        }),
-        isOpen(listEvents) ? listToCome(ctx, COMING) : undefined,
-        isOpen(listDonations) ? listOpen(ctx) : undefined,
-        isOpen(listCampaigns) ? listForHome(ctx) : undefined,
-      ]),
-    ),
-  ])
-  const today = weekdayOf(wallClock(ctx.now(), timeZone).date)
+  const { date } = wallClock(ctx.now(), timeZone)
+  const [banners, first, coming, causes, campaigns, changesAt] = await inTransaction(ctx, (ctx) =>
+    Promise.all([
+      selectBanners(ctx),
+      listFirst(ctx, {
+        announcements: { kind: announcementKind, most: MOST_ANNOUNCEMENTS },
+        news: { kind: newsKind, most: isOpen(listNews) ? MOST_NEWS : 0 },
+        services: { kind: serviceKind, most: isOpen(listServices) ? MOST_SERVICES : 0 },
+        activities: { kind: activityKind, most: isOpen(listActivities) ? MOST_ACTIVITIES : 0 },
+      }),
+      isOpen(listEvents) ? listComing(ctx, MOST_EVENTS) : undefined,
+      isOpen(listDonations) ? listOpen(ctx) : undefined,
+      isOpen(listCampaigns) ? listForHome(ctx) : undefined,
+      selectNextChange(ctx),
+    ]),
+  )
+  const midnight = instantOf(addDays(date, 1), '00:00', timeZone).getTime()
   return {
-    banners,
-    ...(prayer && hasTimes(prayer) && { prayer }),
-    announcements: toAnnouncements(ctx, first.announcements),
-    ...(events && { events: events.items }),
-    ...(isOpen(listNews) && { news: first.news.map((item) => toNews(ctx, item)) }),
-    ...(isOpen(listServices) && { services: first.services.map(toService) }),
-    ...(isOpen(listActivities) && { activities: onDay(first.activities.map(toActivity), today) }),
-    ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
-    ...(campaigns && { campaigns }),
+    until: Math.min(midnight, changesAt, coming?.until ?? Infinity),
+    value: {
+      banners,
+      announcements: toAnnouncements(ctx, first.announcements),
+      ...(coming && { events: coming.items }),
+      ...(isOpen(listNews) && { news: first.news.map((item) => toNews(ctx, item)) }),
+      ...(isOpen(listServices) && { services: first.services.map(toService) }),
+      ...(isOpen(listActivities) && {
+        activities: onDay(first.activities.map(toActivity), weekdayOf(date)),
+      }),
+      ...(causes && { donations: causes.slice(0, MOST_CAUSES) }),
+      ...(campaigns && { campaigns }),
+    },
   }
 }
+
+/** When a banner or a publication next begins or ends; days end as well, and events. */
+async function selectNextChange(ctx: Work): Promise<number> {
+  const now = ctx.now().toISOString()
+  const [row] = await ctx.sql<{ at: string | null }[]>`
+    select least(${nextPublishing(ctx, SHOWN_KINDS)},
+      (select least(min(b.starts_at) filter (where b.starts_at > ${now}), min(b.ends_at) filter (where b.ends_at > ${now}))
+        from banners b where b.organisation_id = ${ctx.organisation.id})) as at`
+  return row?.at ? Date.parse(row.at) : Infinity
+}
+
+const SHOWN_KINDS = [
+  announcementKind,
+  newsKind,
+  serviceKind,
+  activityKind,
+  eventKind,
+  campaignKind,
+] as const
 
 /** As many as the office wants; where they are all that there is, all of them. */
 async function listForHome(ctx: Work): Promise<BriefCampaign[]> {
@@ -92,8 +130,6 @@ async function listForHome(ctx: Work): Promise<BriefCampaign[]> {
 function hasTimes({ prayers }: Strip): boolean {
   return prayers.some(({ begins, jamaat }) => (begins ?? jamaat) !== null)
 }
-
-const COMING = { page: 1, pageSize: MOST_EVENTS, past: 'false' } as const
 
 interface BannerRow extends Omit<Banner, 'link' | 'language'> {
   readonly linkText: string

@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
 import { type BannerTranslation, banners } from './tables.ts'
@@ -22,7 +23,7 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       summary:
         'Come to pray, to learn, or simply to sit in the courtyard. You do not need to be a member, or a Muslim.',
       linkText: 'Give to Al-Noor',
-      linkTo: '/donate',
+      linkTo: pathOf('donate'),
       translations: {
         ar: {
           label: 'سباركبروك، برمنغهام',
@@ -39,7 +40,7 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       summary:
         'The slates are from 1911. Work begins in April, if enough of us put a little aside for it.',
       linkText: 'Give to the roof',
-      linkTo: '/donate/roof',
+      linkTo: pathOf('cause', { id: 'roof' }),
       imageId: drawingId('roof'),
       translations: {
         ar: {
@@ -57,7 +58,7 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       title: 'Arabic, from the alphabet to a conversation.',
       summary: 'Ten evenings from January, for people who have never held the pen from the right.',
       linkText: 'See the course',
-      linkTo: '/courses/arabic-for-beginners',
+      linkTo: pathOf('course', { id: 'arabic-for-beginners' }),
       imageId: drawingId('calligraphy'),
       translations: {
         ar: {
@@ -77,7 +78,7 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       summary:
         'Forty villages in the Sindh delta share six wells. We are digging the other thirty-four.',
       linkText: 'Give to the wells',
-      linkTo: '/campaign/wells',
+      linkTo: pathOf('campaign', { id: 'wells' }),
     },
     {
       id: 'cost',
@@ -86,7 +87,7 @@ const DEMO: Readonly<Record<string, readonly Greeting[]>> = {
       summary:
         'The village says where it stands, and cooks for the crew. The water is tested twice before anybody drinks it.',
       linkText: 'See how far we are',
-      linkTo: '/campaign/wells',
+      linkTo: pathOf('campaign', { id: 'wells' }),
     },
     {
       id: 'receipts',

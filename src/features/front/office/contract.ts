@@ -33,6 +33,12 @@ export const showDesk = endpoint({
         mayRead: z.boolean(),
       }),
     ),
+    /** They keep the prayer times, where this organisation shows any. */
+    keepsTimes: z.boolean(),
+    /** They read the pages that people ask to keep for campaigns, and so many wait for it; null where there can be none. */
+    fundraisers: z.number().int().nullable(),
+    /** They keep the books. */
+    keepsMoney: z.boolean(),
     /** Those that the site speaks, its own first. */
     languages: z.array(z.enum(LANGUAGES)),
     /** Drafts, and what is published later. */

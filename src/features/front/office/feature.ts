@@ -17,7 +17,11 @@ import {
   writeSubmissionNote,
 } from './contract.ts'
 import { openInbox } from './desk.ts'
+import { announce, takeBack } from './janazah.ts'
+import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
 import { type Product, show } from './office.ts'
+import { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
+import { list, save, show as showSection, trail } from './settings-desk.ts'
 import { openWriting } from './write.ts'
 
 /** Handed every kind and every form, so that a new one of either needs nothing here. */
@@ -42,6 +46,12 @@ export function openOffice(product: Product) {
       answer(writeSubmissionNote, inbox.note),
       answer(answerSubmission, inbox.answer),
       answer(saveDocument, inbox.save),
+      answer(announceJanazah, announce),
+      answer(takeBackJanazah, takeBack),
+      answer(listSettings, list),
+      answer(showSettings, showSection),
+      answer(changeSettings, save),
+      answer(listTrail, trail),
     ],
   })
 }

@@ -3,6 +3,9 @@ import type { Kind } from '#features/ground/content/rules.ts'
 import { getPerson, personOf } from '#features/ground/people/people.ts'
 import { countNew } from '#features/ground/submissions/inbox.ts'
 import type { FormKind } from '#features/ground/submissions/rules.ts'
+import { countWaiting } from '#features/money/campaigns/decide-fundraiser.ts'
+import { listFundraisersOfOffice } from '#features/money/campaigns/fundraisers-contract.ts'
+import { showMonth } from '#features/prayer/prayer-times/contract.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Reply } from '#platform/shared/endpoint.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
@@ -53,9 +56,8 @@ const MOST_UNFINISHED = 5
 export function show(ctx: Context, product: Product): Promise<Reply<typeof showDesk>> {
   const { id } = personOf(ctx)
   const roles = rolesOf(ctx)
-  const kinds = roles.some((role) => ['owner', 'editor'].includes(role))
-    ? openKinds(ctx, product.kinds)
-    : []
+  const writes = roles.some((role) => ['owner', 'editor'].includes(role))
+  const kinds = writes ? openKinds(ctx, product.kinds) : []
   return inTransaction(ctx, async (ctx) => {
     const { firstName, lastName } = await getPerson(ctx, id)
     const waiting = await countNew(ctx)
@@ -72,6 +74,12 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
           count: waiting.get(sent.form.kind) ?? 0,
           mayRead: mayRead(sent, roles),
         })),
+      keepsTimes: writes && !whyClosed(showMonth, ctx.organisation.standing),
+      fundraisers:
+        writes && !whyClosed(listFundraisersOfOffice, ctx.organisation.standing)
+          ? await countWaiting(ctx)
+          : null,
+      keepsMoney: roles.some((role) => ['owner', 'treasurer'].includes(role)),
       languages: [...ctx.organisation.languages],
       unfinished: await unfinished(ctx, kinds),
     }

@@ -12,6 +12,8 @@ export interface ShownField {
   readonly max?: number
   readonly min?: number
   readonly most?: number
+  /** A number that need not be whole. */
+  readonly fraction?: boolean
   readonly begins?: string
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
   /** Of a group, or of each entry of a list. */
@@ -30,6 +32,7 @@ export function toShown(fields: Fields, language: Language): ShownField[] {
     ...(field.optional ? { optional: true } : {}),
     ...('max' in field ? { max: field.max } : {}),
     ...('min' in field ? { min: field.min } : {}),
+    ...('fraction' in field && field.fraction ? { fraction: true } : {}),
     ...('most' in field ? { most: field.most } : {}),
     ...('begins' in field && field.begins !== undefined ? { begins: field.begins } : {}),
     ...('of' in field

@@ -57,7 +57,9 @@ describe('the settings of the product', () => {
   })
 
   it('have no two of one name', () => {
-    const one = settings('theme', { logo: { type: 'tick', default: true, about: 'A logo.' } })
+    const one = settings('theme_configuration', {
+      logo: { type: 'tick', default: true, about: 'A logo.' },
+    })
 
     assert.throws(() => toRegistry([one, one]), /one name/)
   })

@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context, Work } from '#platform/server/context.ts'
 import { announceChange, inTransaction } from '#platform/server/context.ts'
-import type { Sql } from '#platform/server/database.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
-import type { Configuration } from '#platform/shared/configuration.ts'
-import type { Registry, Setting, Settings, ValuesOf } from '#platform/shared/setting.ts'
+import type { Settings, ValuesOf } from '#platform/shared/setting.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { loadConfigurationData } from './contract.ts'
 import { configurationEntries } from './tables.ts'
+import { checkTogether, checkValue, toValue } from './values.ts'
+
+export { type Change, askedIn, changeSettings } from './change-settings.ts'
+export { readConfiguration } from './values.ts'
 
 /** Answers from memory: the organisation was read with its configuration. The order is that of the registry. */
 export async function load(
@@ -36,7 +38,7 @@ export function configure(
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     for (const [key, given] of Object.entries(values)) {
-      const value = checked(ctx.house.registry, key, given)
+      const value = checkValue(ctx.house.registry, key, given)
       const entry = {
         organisationId: ctx.organisation.id,
         key,
@@ -57,16 +59,6 @@ export function configure(
   })
 }
 
-/** Asked of what is stored by now, in the same transaction: refusing takes all of it back. */
-async function checkTogether({ house, sql, organisation }: Work, changed: readonly string[]) {
-  const { registry } = house
-  const concerned = registry.together.filter(({ of }) => of.some((key) => changed.includes(key)))
-  if (concerned.length === 0) return
-  const stored = await readConfiguration(registry, sql, organisation.id)
-  const broken = concerned.find(({ holds }) => !holds(stored))
-  if (broken) refuseValue(registry.settings[broken.key]?.about, broken.key, broken.says)
-}
-
 /** Back to the default. */
 export function unset(ctx: Context | Work, key: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
@@ -82,23 +74,18 @@ export function unset(ctx: Context | Work, key: string): Promise<void> {
   })
 }
 
-/**
- * Every value that travels with each page. A stored value that the registry no longer accepts (a
- * key that has changed) counts as not set.
- */
-export async function readConfiguration(
-  { settings }: Registry,
-  sql: Sql,
-  organisationId: string,
-): Promise<Configuration> {
+/** The values of these settings, whoever may see them. */
+export async function readSettings(
+  { house, sql, organisation }: Work,
+  keys: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
   const rows = await sql<{ key: string; value: unknown }[]>`
-    select key, value from configuration_entries where organisation_id = ${organisationId}`
+    select key, value from configuration_entries
+    where organisation_id = ${organisation.id} and key in ${sql(keys)}`
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
   return Object.fromEntries(
-    Object.entries(settings)
-      .filter(([, { seenBy }]) => seenBy === 'public')
-      .map(([key, setting]) => [key, toValue(setting, stored.get(key))]),
-  ) as Configuration
+    keys.map((key) => [key, toValue(house.registry.settings[key]!, stored.get(key))]),
+  )
 }
 
 /** When one of these keys was last set; undefined while all of them have their defaults. */
@@ -124,46 +111,6 @@ export function readSetting<S extends Settings, Key extends keyof S & string>(
       where organisation_id = ${ctx.organisation.id} and key = ${key}`
     return toValue(settings[key]!, row?.value) as ValuesOf<S>[Key]
   })
-}
-
-function toValue(setting: Setting, stored: unknown): unknown {
-  const read = setting.stored.safeParse(stored)
-  return stored !== undefined && read.success ? read.data : setting.default
-}
-
-function checked({ settings }: Registry, key: string, value: unknown): unknown {
-  const setting = Object.hasOwn(settings, key) ? settings[key] : undefined
-  if (!setting) {
-    throw new Refusal('unknown-key', { status: 422, says: `There is no setting called ${key}.` })
-  }
-  const read = setting.schema.safeParse(value)
-  if (!read.success)
-    return refuseValue(
-      setting.about,
-      key,
-      read.error.issues[0]?.message ?? 'This value cannot be used.',
-    )
-  if (!canBeKept(read.data))
-    return refuseValue(
-      setting.about,
-      key,
-      'This has characters that cannot be shown. Please type it again.',
-    )
-  return read.data
-}
-
-/** The database keeps neither NUL nor half a character, however deep in a value it stands. */
-function canBeKept(value: unknown): boolean {
-  if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value)
-  return typeof value !== 'object' || value === null || Object.values(value).every(canBeKept)
-}
-
-function refuseValue(about: string | undefined, key: string, message: string): never {
-  throw new Refusal(
-    'invalid',
-    { status: 422, says: `${about ?? ''} ${message}` },
-    { errors: [{ field: key, message }] },
-  )
 }
 
 function refuseSection(name: string): never {

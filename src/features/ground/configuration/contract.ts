@@ -20,3 +20,12 @@ export const loadConfigurationData = endpoint({
   },
   cache: 'public',
 })
+
+/** Why the office could not change a setting. */
+export const SETTING_REFUSALS = {
+  'unknown-key': { status: 422, says: 'There is no such setting in this part.' },
+  'changed-meanwhile': {
+    status: 409,
+    says: 'Somebody else has changed this meanwhile. Look at what stands there now.',
+  },
+} as const

@@ -1,5 +1,5 @@
 import { selectImage } from '#features/ground/media/media.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, readOnce } from '#platform/server/context.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
@@ -48,16 +48,14 @@ export interface Found<K extends Kind> {
 }
 
 /** One page of what can be read now, in the order of the kind. One statement, however much there is. */
-export function listItems<const K extends Kind>(
+export async function listItems<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
   { page, pageSize, category = '', q = '', where = {}, isOn = false }: Wanted,
 ): Promise<Found<K>> {
   const asked = toWords(q).slice(0, MOST_ASKED_WORDS)
-  if (q !== '' && asked.length === 0) {
-    return Promise.resolve({ items: [], page, pageSize, total: 0, categories: [] })
-  }
-  return inTransaction(ctx, async (ctx) => {
+  if (q !== '' && asked.length === 0) return { items: [], page, pageSize, total: 0, categories: [] }
+  const [found] = await readOnce(ctx, (ctx) => {
     const { sql } = ctx
     const only = sql`${visible(ctx, kind)}
       ${category ? sql`and i.category = ${category}` : sql``}
@@ -68,22 +66,22 @@ export function listItems<const K extends Kind>(
     const total = isNarrowed
       ? sql`(select count(*)::int from content_items i where i.organisation_id = ${ctx.organisation.id} and ${only})`
       : countVisible(ctx, kind, category)
-    const [found] = await sql<{ items: Raw[]; total: number; categories: string[] }[]>`
+    return sql<{ items: Raw[]; total: number; categories: string[] }[]>`
       select ${total} as total,
         ${kind.categories ? categoriesOf(ctx, kind) : sql`'[]'::json`} as categories,
         (select coalesce(json_agg(found.item), '[]'::json) from (
           select ${itemJson(ctx)} as item from content_items i
           where i.organisation_id = ${ctx.organisation.id} and ${only}
           ${orderOf(ctx, kind)} limit ${pageSize} offset ${(page - 1) * pageSize}) found) as items`
-    const { items, total: all, categories } = found!
-    return {
-      items: items.map((item) => read(ctx, kind, item)),
-      page,
-      pageSize,
-      total: all,
-      categories,
-    }
   })
+  const { items, total, categories } = found!
+  return {
+    items: items.map((item) => read(ctx, kind, item)),
+    page,
+    pageSize,
+    total,
+    categories,
+  }
 }
 
 /** The same, each item as its kind answers it. */
@@ -104,11 +102,11 @@ interface Some<K extends Kind = Kind> {
 }
 
 /** The first of each kind that can be read now, in its own order. One statement for all of them. */
-export function listFirst<const Asked extends Readonly<Record<string, Some>>>(
+export async function listFirst<const Asked extends Readonly<Record<string, Some>>>(
   ctx: Context | Work,
   asked: Asked,
 ): Promise<{ [Name in keyof Asked]: StoredItem<Asked[Name]['kind']>[] }> {
-  return inTransaction(ctx, async (ctx) => {
+  const [found] = await readOnce(ctx, (ctx) => {
     const { sql, organisation } = ctx
     const lists = Object.entries(asked).map(
       ([name, { kind, most }], i) => sql`${i > 0 ? sql`,` : sql``} ${name}::text, (
@@ -117,33 +115,33 @@ export function listFirst<const Asked extends Readonly<Record<string, Some>>>(
           where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}
           ${orderOf(ctx, kind)} limit ${most}) found)`,
     )
-    const [found] = await sql<{ lists: Record<string, Raw[]> }[]>`
+    return sql<{ lists: Record<string, Raw[]> }[]>`
       select json_build_object(${lists}) as lists`
-    return Object.fromEntries(
-      Object.entries(asked).map(([name, { kind }]) => [
-        name,
-        found!.lists[name]!.map((item) => read(ctx, kind, item)),
-      ]),
-    ) as never
   })
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, { kind }]) => [
+      name,
+      found!.lists[name]!.map((item) => read(ctx, kind, item)),
+    ]),
+  ) as never
 }
 
 /** What has, or once had, this address and can be read now. Its own slug says where it is today. */
-export function findItem<const K extends Kind>(
+export async function findItem<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
   slug: string,
 ): Promise<StoredItem<K> | undefined> {
-  return inTransaction(ctx, async (ctx) => {
+  const [found] = await readOnce(ctx, (ctx) => {
     const { sql, organisation } = ctx
-    const [found] = await sql<{ item: Raw }[]>`
+    return sql<{ item: Raw }[]>`
       select ${itemJson(ctx)} as item from content_slugs s
       join content_items i
         on i.organisation_id = ${organisation.id} and i.organisation_id = s.organisation_id and i.id = s.item_id
       where s.organisation_id = ${organisation.id} and s.kind = ${kind.name} and s.slug = ${slug}
         and ${visible(ctx, kind)}`
-    return found && read(ctx, kind, found.item)
   })
+  return found && read(ctx, kind, found.item)
 }
 
 export interface Span {
@@ -154,35 +152,35 @@ export interface Span {
 }
 
 /** Items with one span of time that begin before `before` and are not over by `after`; soonest first. */
-export function listBetween<const K extends Kind>(
+export async function listBetween<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
   { limit, offset = 0, ...span }: Span,
 ): Promise<{ items: StoredItem<K>[]; total: number }> {
-  return inTransaction(ctx, async (ctx) => {
+  const [found] = await readOnce(ctx, (ctx) => {
     const { sql, organisation } = ctx
     const only = sql`${visible(ctx, kind)} ${within(ctx, span)}`
-    const [found] = await sql<{ items: Raw[]; total: number }[]>`
+    return sql<{ items: Raw[]; total: number }[]>`
       select
         (select count(*)::int from content_items i where i.organisation_id = ${organisation.id} and ${only}) as total,
         (select coalesce(json_agg(found.item), '[]'::json) from (
           select ${itemJson(ctx)} as item from content_items i
           where i.organisation_id = ${organisation.id} and ${only}
           order by i.sort_at, i.id limit ${limit} offset ${offset}) found) as items`
-    return { items: found!.items.map((item) => read(ctx, kind, item)), total: found!.total }
   })
+  return { items: found!.items.map((item) => read(ctx, kind, item)), total: found!.total }
 }
 
 /** Items whose one span of time is over; the latest first. There may be very many, so they are not counted one by one. */
-export function listOver<const K extends Kind>(
+export async function listOver<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: StoredItem<K>[]; total: number }> {
-  return inTransaction(ctx, async (ctx) => {
+  const [found] = await readOnce(ctx, (ctx) => {
     const { sql, organisation } = ctx
     const now = ctx.now()
-    const [found] = await sql<{ items: Raw[]; total: number }[]>`
+    return sql<{ items: Raw[]; total: number }[]>`
       select
         ${countVisible(ctx, kind, '')}
           - (select count(*)::int from content_items i
@@ -195,8 +193,8 @@ export function listOver<const K extends Kind>(
             and not i.recurs and i.ends_at is not null
             and i.sort_at < ${now.toISOString()} and i.ends_at <= ${now.toISOString()}
           order by i.sort_at desc, i.id desc limit ${limit} offset ${offset}) found) as items`
-    return { items: found!.items.map((item) => read(ctx, kind, item)), total: found!.total }
   })
+  return { items: found!.items.map((item) => read(ctx, kind, item)), total: found!.total }
 }
 
 /** No item that has an end is longer, so that whoever looks for what goes on now need not look further back. */
@@ -206,31 +204,32 @@ export const LONGEST_SPAN_DAYS = 31
 const MOST_RECURRING = 200
 
 /** What comes again and again and had not come for the last time by `after`. */
-export function listRecurring<const K extends Kind>(
+export async function listRecurring<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
   after: Date,
 ): Promise<StoredItem<K>[]> {
-  return inTransaction(ctx, async (ctx) => {
+  const rows = await readOnce(ctx, (ctx) => {
     const { sql, organisation } = ctx
-    const rows = await sql<{ item: Raw }[]>`
+    return sql<{ item: Raw }[]>`
       select ${itemJson(ctx)} as item from content_items i
       where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)} and i.recurs
         and (i.ends_at is null or i.ends_at > ${after.toISOString()})
       order by i.id limit ${MOST_RECURRING}`
-    return rows.map(({ item }) => read(ctx, kind, item))
   })
+  return rows.map(({ item }) => read(ctx, kind, item))
 }
 
 /** The addresses of what can be read now, for search engines; the newest of very many. */
 export async function listSlugs(ctx: Context | Work, kind: Kind): Promise<readonly string[]> {
-  return inTransaction(ctx, async (ctx) => {
-    const rows = await ctx.sql<{ slug: string }[]>`
+  const rows = await readOnce(
+    ctx,
+    (ctx) => ctx.sql<{ slug: string }[]>`
       select i.slug from content_items i
       where i.organisation_id = ${ctx.organisation.id} and ${visible(ctx, kind)}
-      order by i.sort_at desc, i.id desc limit ${MOST_SLUGS}`
-    return rows.map(({ slug }) => slug)
-  })
+      order by i.sort_at desc, i.id desc limit ${MOST_SLUGS}`,
+  )
+  return rows.map(({ slug }) => slug)
 }
 
 const MOST_SLUGS = 10_000
@@ -253,6 +252,18 @@ function visible({ sql, now }: Work, kind: Kind) {
   const at = now().toISOString()
   return sql`i.kind = ${kind.name} and i.state = 'published' and i.publish_from <= ${at}
     and (i.publish_until is null or i.publish_until > ${at})`
+}
+
+/** In a statement: when something of these kinds is next published by itself, or taken down; null where nothing is. */
+export function nextPublishing(ctx: Work, kinds: readonly Kind[]) {
+  const { sql, organisation } = ctx
+  const names = kinds.map(({ name }) => name)
+  const at = ctx.now().toISOString()
+  return sql`least(
+    (select min(i.publish_from) from content_items i where i.organisation_id = ${organisation.id}
+      and i.kind = any(${names}) and i.state = 'published' and i.publish_from > ${at}),
+    (select min(i.publish_until) from content_items i where i.organisation_id = ${organisation.id}
+      and i.kind = any(${names}) and i.state = 'published' and i.publish_until is not null and i.publish_until > ${at}))`
 }
 
 /** Said of the beginning alone as well, so that an index finds it: nothing lasts longer than that. */
@@ -328,7 +339,7 @@ interface Raw extends Omit<StoredItem, 'textLanguage'> {
 }
 
 /** An item that was stored before its kind had all of its fields gets the others as they begin. */
-function read<K extends Kind>({ language }: Work, kind: K, raw: Raw): StoredItem<K> {
+function read<K extends Kind>({ language }: Context | Work, kind: K, raw: Raw): StoredItem<K> {
   const { translation, ...item } = raw
   const said = translation && item.language !== language ? translation : undefined
   const own = { ...item.fields, ...said?.fields }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Deed } from '#features/ground/trail/rules.ts'
+import { writeDown } from '#features/ground/trail/trail.ts'
 import {
   type Actor,
   type Context,
@@ -37,9 +39,7 @@ export interface Saved {
 
 /** What a kind that is heard of does with each item that is saved, new or changed, however it was written. */
 export const saving =
-  socket<(ctx: Work, item: { readonly id: string; readonly title: string }) => Promise<void>>(
-    'content.saving',
-  )
+  socket<(ctx: Work, item: Pick<Row, 'id' | 'title' | 'fields'>) => Promise<void>>('content.saving')
 
 /** A new item. Everybody sees it within a second if it is published and its time has come. */
 export function addItem<const K extends Kind>(
@@ -138,7 +138,7 @@ export function archiveItem(
       updatedAt: at,
       updatedBy: nameOf(ctx.actor),
     }
-    await ctx.db.update(contentItems).set(row).where(isItem(ctx, id))
+    await rewrite(ctx, row)
     return keep(ctx, row, before)
   })
 }
@@ -220,7 +220,7 @@ export function changeItem<const K extends Kind>(
       updatedAt: at,
       updatedBy: nameOf(ctx.actor),
     }
-    await ctx.db.update(contentItems).set(row).where(isItem(ctx, id))
+    await rewrite(ctx, row)
     await tell(ctx, kind, row)
     return keep(ctx, row, before)
   })
@@ -263,8 +263,15 @@ async function keep(ctx: Work, row: Row, before: Row | undefined): Promise<Saved
   await countIn(ctx, before, -1)
   await countIn(ctx, row, 1)
   await keepWords(ctx, row, before)
+  await writeDown(ctx, { deed: deedOf(row, before), subject: `${kind}/${id}`, title: row.title })
   await announceChange(ctx)
   return { id, slug, revision }
+}
+
+function deedOf({ archivedAt }: Row, before: Row | undefined): Deed {
+  const wasArchived = before?.archivedAt ?? null
+  if (archivedAt && !wasArchived) return 'content-archived'
+  return !archivedAt && wasArchived ? 'content-restored' : 'content-saved'
 }
 
 async function countIn(ctx: Work, row: Row | undefined, by: 1 | -1): Promise<void> {
@@ -292,6 +299,11 @@ async function countIn(ctx: Work, row: Row | undefined, by: 1 | -1): Promise<voi
       target: [contentTallies.organisationId, contentTallies.kind, contentTallies.category],
       set: { published: sql`${contentTallies.published} + 1` },
     })
+}
+
+/** All but the organisation: rows are spread by it, and none may move. */
+async function rewrite(ctx: Work, { organisationId: _, ...row }: Row): Promise<void> {
+  await ctx.db.update(contentItems).set(row).where(isItem(ctx, row.id))
 }
 
 /** Only what is published can be found. */

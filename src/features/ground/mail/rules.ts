@@ -27,6 +27,14 @@ export const ATTEMPTS = 10
 /** How long content is kept that could not be sent, or is kept for reading. */
 export const DAYS_KEPT = 30
 
+/**
+ * A name as a mail says it: whoever fills in a form can type any name beside any address, so none becomes a link in a
+ * stranger's mailbox. "Md.Rahman" is "Md. Rahman"; what can only be an address is left out.
+ */
+export function withoutAddresses(name: string): string {
+  return /[/\\@:]/.test(name) ? '' : name.replace(/\.(?=\S)/g, '. ')
+}
+
 const REGISTERED: InEveryLanguage<(number: string) => string> = {
   en: (number) => `Registered charity ${number}`,
   ar: (number) => `جمعية خيرية مسجلة ${number}`,

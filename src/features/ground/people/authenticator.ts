@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { encode } from 'uqr'
 import { senderOf } from '#features/ground/mail/mail.ts'
 import type { Context, Work } from '#platform/server/context.ts'
+import { type SquareCode, drawSquareCode } from '#platform/server/square-code.ts'
 import {
   APP_CODE,
   CODES_ASIDE,
@@ -18,7 +18,7 @@ import { authenticators, recoveryCodes } from './tables.ts'
 export interface SetUp {
   readonly key: string
   readonly uri: string
-  readonly picture: { readonly size: number; readonly path: string }
+  readonly picture: SquareCode
 }
 
 export interface Standing {
@@ -65,7 +65,11 @@ export async function setUp(
     .returning({ personId: authenticators.personId })
   if (kept.length === 0) return undefined
   const uri = toTotp(secret, { issuer: senderOf(ctx).name, label: email }).toString()
-  return { key: secret.base32.match(/.{1,4}/g)!.join(' '), uri, picture: draw(uri) }
+  return {
+    key: secret.base32.match(/.{1,4}/g)!.join(' '),
+    uri,
+    picture: drawSquareCode(uri, { ecc: 'M', border: 0 }),
+  }
 }
 
 /** Switches on what was set up, by its first code; answers the recovery codes, which are shown this once. */
@@ -188,15 +192,6 @@ function newRecoveryCode(): string {
     () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)],
   )
   return signs.join('')
-}
-
-/** The dark squares of a QR code, row by row, as the path of an SVG. */
-function draw(text: string): SetUp['picture'] {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const squares = data.flatMap((line, row) =>
-    line.flatMap((isDark, column) => (isDark ? [`M${column} ${row}h1v1h-1z`] : [])),
-  )
-  return { size, path: squares.join('') }
 }
 
 /** The one to store, and the one that was stored while another secret key was in use. */

@@ -132,6 +132,10 @@ export const SAYS = {
     status: 409,
     says: 'This code no longer works. Please ask for a new one.',
   },
+  lastOwner: {
+    status: 409,
+    says: 'You are the only owner here. Make somebody else an owner first.',
+  },
   passwordWrong: { status: 422, says: 'This password is wrong.' },
   proveAgain: {
     status: 409,
@@ -518,7 +522,7 @@ export const deleteUser = endpoint({
   says: 'Your account is deleted.',
   input: z.strictObject(ProofOfSelf),
   reply: z.null(),
-  refusals: NOT_SELF,
+  refusals: { ...NOT_SELF, 'last-owner': SAYS.lastOwner },
 })
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Work } from '#platform/server/context.ts'
 import { endSetUp, switchOff } from './authenticator.ts'
 import { holdPerson } from './hold.ts'
+import { forgetInvitationsFrom } from './open-invitations.ts'
 import { endMailed, endMoves } from './proofs.ts'
 import { ENDS, type Ending, type Proof, type SessionEnd } from './rules.ts'
 import { endSteps } from './steps.ts'
@@ -42,6 +43,7 @@ export async function endProofs(
   if (ends('move')) await endMoves(ctx, id)
   if (ends('set-up')) await endSetUp(ctx, id)
   if (ends('app')) await switchOff(ctx, id)
+  if (ends('invitations')) await forgetInvitationsFrom(ctx, id)
 }
 
 /**

@@ -33,6 +33,7 @@ import { signOutEverywhere, takeAppOff } from './help-out.ts'
 import { getPerson, signIn } from './people.ts'
 import { takeProof } from './proofs.ts'
 import { DEMO_DONOR } from './rules.ts'
+import { acceptInvitation, inviteColleague } from './staff-contract.ts'
 
 /**
  * What shows that somebody is a certain person, against all that happens to an account: `ends` where it no longer works
@@ -40,21 +41,21 @@ import { DEMO_DONOR } from './rules.ts'
  * is done, or whose cookie was stolen.
  */
 const TABLE = `
-                                | here  elsewhere remembered step  link  code  exists reset moves other set-up app   recovery
-nothing                         | stays stays     stays      stays stays stays stays  stays stays stays stays  stays stays
-a new password by mail          | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays
-another password                | stays ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays
-signing out everywhere else     | stays ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays
-signing out by the office       | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays
-a stolen cookie                 | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays
-an app switched on              | stays ends      ends       ends  ends  ends  ends   ends  ends  ends  -      -     -
-the app switched off            | stays stays     stays      ends  ends  ends  ends   ends  ends  ends  -      ends  ends
-the app taken off by the office | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  -      ends  ends
-another address                 | stays ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays
-new recovery codes              | stays stays     stays      stays stays stays stays  stays stays stays -      stays ends
-signing out here                | ends  stays     stays      stays stays stays stays  stays ends  stays stays  stays stays
-signing out another device      | stays ends      stays      stays stays stays stays  stays stays ends  stays  stays stays
-erasing                         | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   ends  ends
+                                | here  elsewhere remembered step  link  code  exists reset moves other set-up app   recovery invited
+nothing                         | stays stays     stays      stays stays stays stays  stays stays stays stays  stays stays    stays
+a new password by mail          | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays    ends
+another password                | stays ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays    ends
+signing out everywhere else     | stays ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays    ends
+signing out by the office       | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays    ends
+a stolen cookie                 | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays    ends
+an app switched on              | stays ends      ends       ends  ends  ends  ends   ends  ends  ends  -      -     -        -
+the app switched off            | stays stays     stays      ends  ends  ends  ends   ends  ends  ends  -      ends  ends     -
+the app taken off by the office | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  -      ends  ends     ends
+another address                 | stays ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   stays stays    ends
+new recovery codes              | stays stays     stays      stays stays stays stays  stays stays stays -      stays ends     stays
+signing out here                | ends  stays     stays      stays stays stays stays  stays ends  stays stays  stays stays    stays
+signing out another device      | stays ends      stays      stays stays stays stays  stays stays ends  stays  stays stays    stays
+erasing                         | ends  ends      ends       ends  ends  ends  ends   ends  ends  ends  ends   ends  ends     ends
 `
 
 describe('what ends with what', () => {
@@ -153,7 +154,8 @@ interface Somebody {
 /** Whether a proof of a kind still works after an event. Proof and event are those of one new person. */
 async function tryOut(world: World, event: string, column: string): Promise<boolean> {
   const needsApp =
-    ['app', 'recovery'].includes(column) || /app (switched|taken) off|recovery codes/.test(event)
+    ['app', 'recovery', 'invited'].includes(column) ||
+    /app (switched|taken) off|recovery codes/.test(event)
   const who = await withDevices(world, await somebody(world), needsApp)
   const attempt = await PROOFS[column]!(world, who)
   await EVENTS[event]!(world, who)
@@ -250,6 +252,23 @@ const PROOFS: Record<
     if (person.length === 0) return false
     const begun = await signIn(world.ctx, { headers: {} }, (ctx) => getPerson(ctx, who.id))
     return typeof begun !== 'string' && 'stepToken' in begun
+  },
+  async invited(world, who) {
+    await world.rows(
+      `insert into staff_roles select organisation_id, id, 'owner', created_at from people where id = $1`,
+      [who.id],
+    )
+    const to = await somebody(world)
+    const asked = { email: to.email, role: 'imam', ...codeOf(world, who) }
+    done(await as(world.visitor, who.here, inviteColleague, asked))
+    await world.drain()
+    const [mail] = await world.rows<{ text: string }>(
+      `select text from mails where to_address = $1 and kind = 'people.invitation'`,
+      [to.email],
+    )
+    const token = /\/admin\/join\/([\w-]+)/.exec(mail!.text)![1]!
+    const { here } = await withDevices(world, to, true)
+    return async () => (await as(world.visitor, here, acceptInvitation, { token })).status === 200
   },
   recovery(world, who) {
     const code = who.recoveryCodes[0]!

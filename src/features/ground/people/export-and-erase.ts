@@ -8,10 +8,11 @@ import { standingOf } from './authenticator.ts'
 import { deleteUser } from './contract.ts'
 import { endProofs } from './end-proofs.ts'
 import { tellGoodbye } from './letters.ts'
+import { forgetInvitationsTo, listInvitationsTo } from './open-invitations.ts'
 import { type Person, getPerson, heldOf, isPerson } from './people.ts'
 import { fieldOf, whenProved } from './prove-again.ts'
 import { personOf } from './sessions.ts'
-import { rolesOf } from './roles.ts'
+import { isLastOwner, rolesOf } from './roles.ts'
 import { consents, emailProofs, erasures, people, personEmails, personSessions } from './tables.ts'
 import { forgetTries } from './tries.ts'
 
@@ -33,9 +34,12 @@ export function download(ctx: Context): Promise<Download> {
   })
 }
 
-/** Erases a person from every feature, all or nothing. Their gifts stay, without a name. */
+/** Erases a person from every feature, all or nothing. Their gifts stay, without a name. The last owner of an office stays. */
 export async function erase(ctx: Context, proof: Input<typeof deleteUser>): Promise<null> {
-  const no = await whenProved(ctx, proof, eraseEverywhere)
+  const no = await whenProved(ctx, proof, async (ctx, person) => {
+    if (await isLastOwner(ctx, person.id)) return refuse(deleteUser, 'last-owner')
+    return eraseEverywhere(ctx, person)
+  })
   return no && refuse(deleteUser, no, fieldOf(no))
 }
 
@@ -60,7 +64,10 @@ export async function eraseFromAll(ctx: Work, person: Person): Promise<void> {
 }
 
 /** What this feature holds; no digest of a secret is told to anybody. */
-export async function exportPerson(ctx: Work, { personId }: Held): Promise<unknown> {
+export async function exportPerson(
+  ctx: Work,
+  { personId, emails: theirs }: Held,
+): Promise<unknown> {
   const { passwordHash, ...account } = await getPerson(ctx, personId)
   const organisationId = ctx.organisation.id
   const [emails, choices, sessions] = [
@@ -97,6 +104,7 @@ export async function exportPerson(ctx: Work, { personId }: Held): Promise<unkno
     emails,
     choices,
     sessions,
+    invitations: await listInvitationsTo(ctx, theirs),
   }
 }
 
@@ -110,6 +118,7 @@ export async function erasePerson(ctx: Work, { personId, emails }: Held): Promis
       .delete(emailProofs)
       .where(and(eq(emailProofs.organisationId, ctx.organisation.id), eq(emailProofs.email, email)))
   }
+  await forgetInvitationsTo(ctx, emails)
   await forgetTries(ctx, 'second-everywhere', personId)
   await ctx.db.delete(people).where(isPerson(ctx, personId))
 }

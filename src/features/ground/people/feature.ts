@@ -39,6 +39,7 @@ import { end } from './end-session.ts'
 import { download, erase, erasePerson, exportPerson } from './export-and-erase.ts'
 import { invariants } from './invariants.ts'
 import { forgetOld } from './forget-old.ts'
+import * as invitations from './invitations.ts'
 import { warnOfTries, writeProof } from './jobs.ts'
 import { warn, write } from './letters.ts'
 import { logIn, logInWithCode, sendCode } from './log-in.ts'
@@ -46,7 +47,16 @@ import { askNewEmail, show, update } from './profile.ts'
 import { again, begin } from './register.ts'
 import { unlock } from './unlock.ts'
 import { setUpFor, takeStep } from './second-step.ts'
+import { set } from './set-roles.ts'
 import { seed } from './seed.ts'
+import {
+  acceptInvitation,
+  inviteColleague,
+  setRoles,
+  showInvitation,
+  showStaff,
+  withdrawInvitation,
+} from './staff-contract.ts'
 import { authenticators } from './tables.ts'
 import { list, logOut, renew } from './sessions.ts'
 import * as authenticator from './switch-authenticator.ts'
@@ -81,6 +91,12 @@ export const people = feature({
     answer(makeRecoveryCodes, authenticator.renewCodes),
     answer(switchOffAuthenticator, authenticator.end),
     answer(unlockOffice, unlock),
+    answer(showStaff, invitations.show),
+    answer(inviteColleague, invitations.invite),
+    answer(withdrawInvitation, invitations.withdraw),
+    answer(setRoles, set),
+    answer(showInvitation, invitations.look),
+    answer(acceptInvitation, invitations.accept),
     answer(exportUser, download),
     answer(deleteUser, erase),
     answer(validateEmail, validate),

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
+import { forgetOver } from './open-invitations.ts'
 import { DAYS_OF_SESSION, DAYS_OF_TRACES } from './rules.ts'
 import {
   authenticators,
@@ -21,6 +22,7 @@ export function forgetOld(ctx: Context): Promise<void> {
     await ctx.db
       .delete(emailProofs)
       .where(and(eq(emailProofs.organisationId, id), lt(emailProofs.expiresAt, before(1))))
+    await forgetOver(ctx, before(1))
     await ctx.db
       .delete(signInTries)
       .where(and(eq(signInTries.organisationId, id), lt(signInTries.forgetAt, before(1))))

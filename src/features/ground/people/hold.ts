@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Work } from '#platform/server/context.ts'
 import { people } from './tables.ts'
 
@@ -15,5 +15,15 @@ export async function holdPerson(
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.organisationId, ctx.organisation.id), which))
+    .for('update')
+}
+
+/** Holds several, always in the same order: two who act on each other at once wait, and neither is stopped. */
+export async function holdPeople(ctx: Work, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.organisationId, ctx.organisation.id), inArray(people.id, [...ids])))
+    .orderBy(people.id)
     .for('update')
 }

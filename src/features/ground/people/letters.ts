@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater } from '#features/ground/mail/mail.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { warnOfTries, writeProof } from './jobs.ts'
-import type { Notice } from './rules.ts'
+import { type Notice, type StaffRole, isOfOffice } from './rules.ts'
 import { emailProofs, people } from './tables.ts'
 
 interface Secrets {
@@ -46,7 +47,7 @@ export function write(
       await sendLater(ctx, {
         ...shared,
         kind: 'people.reset',
-        input: { link: at(`/user/resetpassword/${link}`) },
+        input: { link: at(pathOf('resetPassword', { token: link })) },
       })
     else if (kind === 'change-email' && person)
       // Whoever has asked is told only by the mailbox, which is not theirs.
@@ -58,17 +59,25 @@ export function write(
         input: {
           what: kind === 'register' && person ? 'account-exists' : kind,
           code,
-          link: at(`/user/${kind === 'sign-in' ? 'sign-in' : 'verify'}/${link}`),
+          link: at(pathOf(kind === 'sign-in' ? 'signInByMail' : 'verifyEmail', { token: link })),
         },
       })
   })
 }
 
-/** Tells somebody what has happened to their account, at most once about the same. */
+interface Told {
+  readonly what: Notice
+  readonly about: string
+  readonly to?: string
+  readonly left?: number
+  readonly role?: StaffRole
+}
+
+/** Tells somebody what has happened to their account or in their office, at most once about the same. */
 export async function tellOwner(
   ctx: Work,
   personId: string,
-  { what, about, to, left }: { what: Notice; about: string; to?: string; left?: number },
+  { what, about, to, ...more }: Told,
 ): Promise<void> {
   const [person] = await ctx.db
     .select()
@@ -82,8 +91,8 @@ export async function tellOwner(
     language: person.language,
     input: {
       what,
-      link: `${mainOrigin(ctx)}/user/forgot-password`,
-      ...(left === undefined ? {} : { left }),
+      link: `${mainOrigin(ctx)}${pathOf(isOfOffice(what) ? 'officeStaff' : 'forgotPassword')}`,
+      ...more,
     },
   })
 }

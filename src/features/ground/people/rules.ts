@@ -71,6 +71,9 @@ export const DAYS_OF_SESSION = 180
 /** What deletes or opens an account asks who you are again, when the last answer is older. */
 export const MINUTES_OF_PRESENCE = 10
 
+/** How long an invitation to the office waits: a volunteer reads their mail at the weekend. */
+export const DAYS_OF_INVITATION = 14
+
 /** Which channels a person can allow, each by itself. Receipts and security mails are not asked about. */
 export const CHANNELS = ['email', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -248,8 +251,18 @@ export type Proof =
   | 'set-up'
   | 'app'
   | 'recovery'
+  /** What they have invited others to in the office: whoever was in the account may have invited themselves. */
+  | 'invitations'
 
-const EVERYWHERE_ELSE = ['elsewhere', 'remembered', 'step', 'mail', 'move', 'set-up'] as const
+const EVERYWHERE_ELSE = [
+  'elsewhere',
+  'remembered',
+  'step',
+  'mail',
+  'move',
+  'set-up',
+  'invitations',
+] as const
 const EVERYWHERE = ['here', ...EVERYWHERE_ELSE] as const
 
 /** Which proofs of a person end with what; nothing else ends any. Tried field by field in ends.test.ts. */
@@ -279,8 +292,16 @@ export const SECONDS_OF_GRACE = 20
 /** How long a session that has ended, or tokens and proofs that are over, may be looked at: for questions after a theft. */
 export const DAYS_OF_TRACES = 30
 
+/** What the owners of an office are told when another one has done it, or somebody has begun. */
+export type OfficeNotice = 'colleague-invited' | 'colleague-began' | 'colleague-changed'
+
+export function isOfOffice(what: Notice): boolean {
+  return what.startsWith('colleague-')
+}
+
 /** What the owner of an account is told by mail, without having asked. */
 export type Notice =
+  | OfficeNotice
   | 'tries'
   | 'stolen'
   | 'signed-out-elsewhere'

@@ -1,11 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { isOn } from './authenticator.ts'
 import { holdPerson } from './hold.ts'
 import { findByEmail } from './people.ts'
-import { takeRoles } from './roles.ts'
+import { addRole, takeRoles } from './roles.ts'
 import { DEMO_DONOR, type StaffRole } from './rules.ts'
-import { people, staffRoles } from './tables.ts'
+import { authenticators, people, staffRoles } from './tables.ts'
+
+const nameOf = sql<string>`${people.firstName} || ' ' || ${people.lastName}`
+const rolesOfEach = sql<StaffRole[]>`array_agg(${staffRoles.role} order by ${staffRoles.role})`
 
 /** Why somebody was not given a role: no account with this address, none with an app, or one whose password is published. */
 export type NotGiven = 'no-account' | 'no-app' | 'demonstration'
@@ -26,15 +29,7 @@ export function giveRole(
     if (!person) return 'no-account'
     if (person.id === DEMO_DONOR.id) return 'demonstration'
     if (!(await isOn(ctx, person.id))) return 'no-app'
-    await ctx.db
-      .insert(staffRoles)
-      .values({
-        organisationId: ctx.organisation.id,
-        personId: person.id,
-        role,
-        givenAt: ctx.now(),
-      })
-      .onConflictDoNothing()
+    await addRole(ctx, person.id, role)
     return 'given'
   })
 }
@@ -49,23 +44,53 @@ export function takeRole(ctx: Context, email: string, role?: StaffRole): Promise
   })
 }
 
+/** Somebody of the office, as its owners see them. */
+export interface Worker {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly roles: readonly StaffRole[]
+  readonly hasApp: boolean
+}
+
+/** What people are called, by their ids; whoever is gone has no name. */
+export async function namesOf(
+  { db, organisation }: Work,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: people.id, name: nameOf })
+    .from(people)
+    .where(and(eq(people.organisationId, organisation.id), inArray(people.id, [...new Set(ids)])))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Everybody of the office, by their address. */
-export function listStaff(
-  ctx: Context,
-): Promise<readonly { readonly email: string; readonly roles: readonly StaffRole[] }[]> {
+export function listStaff(ctx: Context | Work): Promise<readonly Worker[]> {
   return inTransaction(ctx, ({ db, organisation }) =>
     db
       .select({
+        id: people.id,
+        name: nameOf,
         email: people.email,
-        roles: sql<StaffRole[]>`array_agg(${staffRoles.role} order by ${staffRoles.role})`,
+        roles: rolesOfEach,
+        hasApp: sql<boolean>`bool_or(${authenticators.onSince} is not null)`,
       })
       .from(staffRoles)
       .innerJoin(
         people,
         and(eq(people.organisationId, organisation.id), eq(people.id, staffRoles.personId)),
       )
+      .leftJoin(
+        authenticators,
+        and(
+          eq(authenticators.organisationId, organisation.id),
+          eq(authenticators.personId, staffRoles.personId),
+        ),
+      )
       .where(eq(staffRoles.organisationId, organisation.id))
-      .groupBy(people.email)
+      .groupBy(people.id, people.firstName, people.lastName, people.email)
       .orderBy(people.email),
   )
 }
@@ -82,8 +107,8 @@ export function listColleagues(ctx: Context | Work): Promise<readonly Colleague[
     db
       .select({
         id: people.id,
-        name: sql<string>`${people.firstName} || ' ' || ${people.lastName}`,
-        roles: sql<StaffRole[]>`array_agg(${staffRoles.role} order by ${staffRoles.role})`,
+        name: nameOf,
+        roles: rolesOfEach,
       })
       .from(staffRoles)
       .innerJoin(

@@ -104,6 +104,42 @@ export const staffRoles = pgTable(
   ],
 )
 
+/**
+ * Who is invited to work in the office, and as what: one invitation for each address, until it is accepted, taken back or
+ * over. It goes with whoever has invited. The secret of its link stands here as SHA-256 only.
+ */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    email: text().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    linkDigest: text().notNull(),
+    invitedBy: uuid().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (invitation) => [
+    primaryKey({
+      name: 'staff_invitations_pkey',
+      columns: [invitation.organisationId, invitation.id],
+    }),
+    foreignKey({
+      name: 'staff_invitations_person_fkey',
+      columns: [invitation.organisationId, invitation.invitedBy],
+      foreignColumns: [people.organisationId, people.id],
+    }).onDelete('cascade'),
+    unique('staff_invitations_email_key').on(invitation.organisationId, invitation.email),
+    unique('staff_invitations_link_key').on(invitation.organisationId, invitation.linkDigest),
+    index('staff_invitations_of_person_idx').on(invitation.organisationId, invitation.invitedBy),
+    check(
+      'staff_invitations_role_check',
+      sql`role in ('owner', 'editor', 'imam', 'treasurer', 'teacher', 'viewer')`,
+    ),
+  ],
+)
+
 /** A device that was signed in. What is in its cookie and its storage stands here as SHA-256 only. */
 export const personSessions = pgTable(
   'person_sessions',

@@ -23,8 +23,8 @@ export async function countTry(ctx: Work, kind: WaitKind, about: string): Promis
       ${at}::timestamptz + make_interval(secs => (string_to_array(${waits}, ',')::int[])[1]), ${at}, ${forgetAt})
     on conflict (organisation_id, subject) do update set
       tries = case when t.forget_at < ${at} then 1 else t.tries + 1 end,
-      next_at = ${at}::timestamptz + make_interval(secs => (string_to_array(${waits}, ',')::int[])[
-        case when t.forget_at < ${at} then 1 else least(t.tries + 1, ${seconds.length}::int) end]),
+      next_at = (${at}::timestamptz at time zone 'UTC' + make_interval(secs => (string_to_array(${waits}, ',')::int[])[
+        case when t.forget_at < ${at} then 1 else least(t.tries + 1, ${seconds.length}::int) end])) at time zone 'UTC',
       last_at = greatest(t.last_at, ${at}),
       forget_at = ${forgetAt}
     where t.organisation_id = ${organisationId} and t.next_at <= greatest(${at}, t.last_at)

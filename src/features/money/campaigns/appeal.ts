@@ -5,9 +5,13 @@ import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import { type Stored } from './campaigns.ts'
 import { campaignKind } from './contract.ts'
+import { giveThrough } from './fundraisers.ts'
 import { countKey, countUp } from './jobs.ts'
 import { findNeeds, keepBack, keepOn } from './needs.ts'
+import { plansOf } from './plans.ts'
 import { FUND, LEAST_MINOR, MOST_MINOR, fundOf, stateOf } from './rules.ts'
+import { wishUpdates } from './update-wishes.ts'
+import { findNamed } from './wall.ts'
 
 /** What gifts ask of campaigns. */
 export const campaignAppeals: Appeals = {
@@ -21,6 +25,11 @@ export const campaignAppeals: Appeals = {
   findNeeds,
   keepBack,
   keepOn,
+
+  findNamed,
+
+  giveThrough,
+  wishUpdates,
 
   follow(ctx, fundIds) {
     if (fundIds && !fundIds.some((id) => id.startsWith(FUND))) return []
@@ -53,7 +62,8 @@ async function recall(ctx: Context, id: string): Promise<Stored | undefined> {
   return item
 }
 
-function toGivable(ctx: Context, { itemId, title, fields }: Stored): Givable {
+function toGivable(ctx: Context, item: Stored): Givable {
+  const { itemId, title, fields } = item
   const state = stateOf(fields, ctx.now(), ctx.organisation.timeZone)
   return {
     fundId: fundOf(itemId),
@@ -64,6 +74,7 @@ function toGivable(ctx: Context, { itemId, title, fields }: Stored): Givable {
     maximumMinor: MOST_MINOR,
     allowCustomAmount: true,
     suggestedAmounts: fields.amounts,
+    plans: plansOf(item),
     shut: state === 'live' ? undefined : state === 'ended' ? 'closed' : 'not-begun',
   }
 }

@@ -5,14 +5,14 @@ import { login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import type { Draft } from '#features/ground/content/rules.ts'
 import { addItem, changeItem } from '#features/ground/content/save.ts'
-import { giveDonation } from '#features/money/giving/contract.ts'
+import { giveDonation, showGift } from '#features/money/giving/contract.ts'
 import { keepDonor } from '#features/money/donors/donors.ts'
 import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { bankOf, endDispute } from '#features/money/sandbox-bank/sandbox-bank.ts'
-import { inTransaction } from '#platform/server/context.ts'
+import { announceChange, inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -168,8 +168,7 @@ describe('a gift to a campaign', () => {
       const fundId = fundOf(await itemIdOf(world, 'warm-floor'))
       await keepOffline(ctx, {
         by: 'cash',
-        fund: { fundId, title: 'A warm floor', giftAidEligible: false },
-        amountMinor: 30_00,
+        lines: [{ fundId, title: 'A warm floor', giftAidEligible: false, amountMinor: 30_00 }],
         currency: 'GBP',
         reference: 'Box 1',
         countedBy: ['AK', 'SR'],
@@ -362,6 +361,40 @@ describe('a name on the wall', () => {
     assert.equal((await shown(world)).recentDonations[0].name, null)
   })
 
+  it('has the pages made anew once, and not for a gift that names nobody on a wall', async (t) => {
+    const world = await story(t)
+    const { transactionId } = (await giveToTheFloor(world)).data
+    const { data: elsewhere } = await world.visitor.asks(giveDonation, await gift(world))
+    await world.drain()
+
+    const changes = await countChanges(world, async () => {
+      await world.visitor.asks(takeNameBack, { transactionId })
+      await world.visitor.asks(takeNameBack, { transactionId })
+      await world.visitor.asks(takeNameBack, { transactionId: elsewhere.transactionId as string })
+    })
+
+    assert.equal(changes, 1)
+  })
+
+  it('is offered on the page of thanks, for as long as the name can be read', async (t) => {
+    const world = await story(t)
+    const { transactionId } = (await giveToTheFloor(world)).data
+    const offered = async (id: unknown) =>
+      (await world.visitor.asks(showGift, { id: id as string })).data.nameOffUrl
+
+    assert.equal(await offered(transactionId), `/take-name-back/${String(transactionId)}`)
+    await world.visitor.asks(takeNameBack, { transactionId })
+    assert.equal(await offered(transactionId), null)
+
+    const { data: unnamed } = await giveToTheFloor(world, { anonymous: true })
+    const toCause = await gift(world)
+    const { data: elsewhere } = await world.visitor.asks(giveDonation, toCause)
+    assert.deepEqual(
+      [await offered(unnamed.transactionId), await offered(elsewhere.transactionId)],
+      [null, null],
+    )
+  })
+
   it('is a named 404 for a gift that nobody has made', async (t) => {
     const { visitor } = await story(t)
 
@@ -373,6 +406,31 @@ describe('a name on the wall', () => {
     assert.equal(data.problem, 'gift-not-found')
   })
 })
+
+/** How often it was announced that Al-Noor has changed. */
+async function countChanges(world: World, work: () => Promise<void>): Promise<number> {
+  await hearAll(world)
+  let changes = 0
+  const stop = world.house.onChange((id) => {
+    if (id === world.ctx.organisation.id) changes++
+  })
+  await work()
+  await hearAll(world)
+  stop()
+  return changes
+}
+
+/** What another organisation announces now is heard after all that was announced before. */
+async function hearAll(world: World): Promise<void> {
+  const other = await world.contextOf('crescent')
+  const heard = Promise.withResolvers<void>()
+  const stop = world.house.onChange((id) => {
+    if (id === other.organisation.id) heard.resolve()
+  })
+  await inTransaction(other, announceChange)
+  await heard.promise
+  stop()
+}
 
 async function giveToTheFloor(world: World, changes: object = {}) {
   const items = [{ campaignId: 'warm-floor', amount: 54_00 }]

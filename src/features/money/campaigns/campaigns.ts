@@ -1,20 +1,25 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { canBePaid, getTerms } from '#features/money/causes/causes.ts'
 import { type StoredItem, findItem, listItems, toItem } from '#features/ground/content/content.ts'
 import { imageOf } from '#features/ground/media/media.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { leadsOn } from '#platform/server/leads-on.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { whyClosed } from '#platform/shared/gating.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { toDayNumber, wallClock } from '#platform/shared/wall-time.ts'
 import {
   type BriefCampaign,
   type Campaign,
+  type Match,
   campaignKind,
   type listCampaigns,
   type listFaqs,
   showCampaign,
   type showMessage,
 } from './contract.ts'
+import { listFundraisers } from './fundraisers-contract.ts'
+import { matchesOf } from './match.ts'
 import { LEAST_MINOR, MOST_MINOR, fundOf, stateOf, wallName } from './rules.ts'
 import { type Total, latestGifts, totalsOf } from './totals.ts'
 
@@ -75,6 +80,7 @@ export async function show(
       closed: brief.state !== 'live' || !canBePaid(terms),
       offline: own?.offline ?? 0,
       matched: own?.matched ?? 0,
+      matches: whileOpen(await matchesOf(ctx, item.itemId), brief),
       besides: totals.flatMap(({ currency, raised: amount }) =>
         currency === brief.currency || amount <= 0 ? [] : [{ currency, amount }],
       ),
@@ -90,7 +96,8 @@ export async function show(
         at: new Date(at).toISOString(),
         on: wallClock(new Date(at), ctx.organisation.timeZone).date,
       })),
-      hasPromisePage: leadsOn(ctx, '/fundraising-promise'),
+      hasFundraisers: !whyClosed(listFundraisers, ctx.organisation.standing),
+      hasPromisePage: leadsOn(ctx, pathOf('fundraisingPromise')),
       test: !ctx.organisation.live,
     }
   })
@@ -118,7 +125,7 @@ export async function listQuestions(
   return fields.faqs.map(({ question, answer }) => ({ question, html: answer }))
 }
 
-async function mustFindCampaign(ctx: Context | Work, id: string): Promise<Stored> {
+export async function mustFindCampaign(ctx: Context | Work, id: string): Promise<Stored> {
   return (await findItem(ctx, campaignKind, id)) ?? refuse(showCampaign, 'campaign-not-found')
 }
 
@@ -140,6 +147,18 @@ function toBrief(ctx: Context, item: Stored, totals: readonly Total[] = []): Bri
     daysLeft:
       state === 'live' && endsOn !== null ? toDayNumber(endsOn) - toDayNumber(today) + 1 : null,
   }
+}
+
+/** With its campaign a promise is over as well, and one that has added nothing says nothing. */
+function whileOpen(matches: readonly Match[], { state, endsOn: last }: BriefCampaign): Match[] {
+  if (state !== 'ended') return [...matches]
+  return matches
+    .filter(({ added }) => added > 0)
+    .map((match) => ({
+      ...match,
+      state: 'over',
+      endsOn: last !== null && last < match.endsOn ? last : match.endsOn,
+    }))
 }
 
 /** A picture that is not there any more is left out. */

@@ -1,50 +1,104 @@
 import { saving } from '#features/ground/content/save.ts'
 import { openFund } from '#features/money/funds/funds.ts'
 import { appeals } from '#features/money/giving/giving.ts'
-import { answer, feature } from '#platform/server/feature.ts'
+import type { Work } from '#platform/server/context.ts'
+import { type Held, answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
+import { showNight } from './appeal-night.ts'
 import { campaignAppeals } from './appeal.ts'
 import { list, listQuestions, show, showChair } from './campaigns.ts'
 import {
   campaignKind,
+  endUpdates,
   listCampaigns,
+  listDays,
   listFaqs,
   listNeeds,
+  listPlans,
+  posterFile,
+  showAppeal,
   showCampaign,
   showMessage,
   takeNameBack,
 } from './contract.ts'
+import { decide, listAll } from './decide-fundraiser.ts'
+import {
+  exportFundraisers,
+  list as listOfFundraisers,
+  eraseFundraisers,
+  show as showOfFundraiser,
+} from './fundraisers.ts'
+import {
+  closeFundraiser,
+  decideFundraiser,
+  listFundraisers,
+  listFundraisersOfOffice,
+  saveFundraiser,
+  showFundraiser,
+  showOwnFundraiser,
+} from './fundraisers-contract.ts'
+import { close, save, showOwn } from './own-fundraiser.ts'
 import { invariants } from './invariants.ts'
 import { countUp } from './jobs.ts'
 import { letLapse } from './lapse.ts'
-import { list as listOfNeeds } from './needs.ts'
+import { keepDays, list as listOfNeeds, listOfDays } from './needs.ts'
+import { list as listOfPlans } from './plans.ts'
 import { fundOf } from './rules.ts'
 import { seed } from './seed.ts'
 import { countAll } from './totals.ts'
+import { end, eraseWishes, exportWishes } from './update-wishes.ts'
+import { tellUpdates } from './tell-updates.ts'
 import { takeBack } from './wall.ts'
+
+async function exportHeld(ctx: Work, held: Held): Promise<unknown> {
+  const [updates, fundraisers] = [await exportWishes(ctx, held), await exportFundraisers(ctx, held)]
+  return updates || fundraisers ? { updates, fundraisers } : undefined
+}
+
+async function eraseHeld(ctx: Work, held: Held): Promise<void> {
+  await eraseWishes(ctx, held)
+  await eraseFundraisers(ctx, held)
+}
 
 export const campaigns = feature({
   name: 'campaigns',
   answers: [
     answer(listCampaigns, list),
     answer(showCampaign, show),
+    answer(showAppeal, showNight),
+    answer(posterFile, async (ctx, input) =>
+      (await import('./poster.ts')).downloadPoster(ctx, input),
+    ),
     answer(listNeeds, listOfNeeds),
+    answer(listPlans, listOfPlans),
+    answer(listDays, listOfDays),
     answer(showMessage, showChair),
     answer(listFaqs, listQuestions),
     answer(takeNameBack, takeBack),
+    answer(endUpdates, end),
+    answer(listFundraisers, listOfFundraisers),
+    answer(showFundraiser, showOfFundraiser),
+    answer(showOwnFundraiser, showOwn),
+    answer(saveFundraiser, save),
+    answer(closeFundraiser, close),
+    answer(listFundraisersOfOffice, listAll),
+    answer(decideFundraiser, decide),
   ],
   jobs: [worker(countUp, (ctx) => countAll(ctx))],
   // Whatever a job that waited too long has left.
   schedules: [
     { name: 'campaigns.count', cron: '* * * * *', run: countAll },
     { name: 'campaigns.let-lapse', cron: '* * * * *', run: letLapse },
+    { name: 'campaigns.tell-updates', cron: '*/5 * * * *', run: tellUpdates },
   ],
+  holds: { export: exportHeld, erase: eraseHeld },
   plugs: [
     appeals.with('campaigns', campaignAppeals),
-    // However it is written, a campaign has the fund that its money is kept in.
-    saving.with(campaignKind.name, (ctx, { id, title }) =>
-      openFund(ctx, { id: fundOf(id), title }),
-    ),
+    // However it is written, a campaign has the fund that its money is kept in, and the days that it says.
+    saving.with(campaignKind.name, async (ctx, { id, title, fields }) => {
+      await openFund(ctx, { id: fundOf(id), title })
+      await keepDays(ctx, id, campaignKind.stored.parse(fields))
+    }),
   ],
   invariants,
   seed,

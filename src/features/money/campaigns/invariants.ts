@@ -10,6 +10,8 @@ const READ = `
   join entries e on e.organisation_id = p.organisation_id and e.posting_id = p.id
   where e.account like 'fund:${FUND}%' and p.kind <> 'gift-aid-claimed'`
 
+const MATCHED = `'match', 'match-returned'`
+
 /** Sentences about campaigns that must stay true. Each query finds the rows that break its sentence. */
 export const invariants = {
   'every campaign has a fund of its own': `
@@ -20,7 +22,7 @@ export const invariants = {
   'what a campaign has raised is what the ledger says, as far as it was read': `
     select * from (
       select organisation_id, fund_id, currency, test, sum(held) as raised,
-        sum(held) filter (where kind = 'offline-gift') as offline, sum(held) filter (where kind = 'match') as matched
+        sum(held) filter (where kind like 'offline-gift%') as offline, sum(held) filter (where kind in (${MATCHED})) as matched
       from (${READ}) r group by 1, 2, 3, 4) counted
     full join campaign_totals t using (organisation_id, fund_id, currency, test)
     where coalesce(raised, 0) <> coalesce(raised_minor, 0) or coalesce(offline, 0) <> coalesce(offline_minor, 0)
@@ -29,7 +31,7 @@ export const invariants = {
   'what a campaign has of each gift is what the ledger says, as far as it was read': `
     select * from (
       select organisation_id, fund_id, gift_id, sum(held) as held
-      from (${READ} and p.kind <> 'match' and p.gift_id is not null) r group by 1, 2, 3) counted
+      from (${READ} and p.kind not in (${MATCHED}) and p.gift_id is not null) r group by 1, 2, 3) counted
     full join campaign_gifts g using (organisation_id, fund_id, gift_id)
     where coalesce(held, 0) <> coalesce(net_minor, 0)`,
 
@@ -41,6 +43,43 @@ export const invariants = {
       group by 1, 2, 3, 4) counted
     full join campaign_totals t using (organisation_id, fund_id, currency, test)
     where coalesce(counted, 0) <> coalesce(donors, 0)`,
+
+  'a match has added what it promised to what stays of the gifts in its window, and at most its cap, as far as it has read': `
+    select m.organisation_id, m.id from campaign_matches m
+    cross join lateral (
+      select coalesce(sum(-e.amount_minor), 0) as counted from ledger_marks k
+      join postings p on p.organisation_id = k.organisation_id and p.sequence <= k.up_to
+      join entries e on e.organisation_id = p.organisation_id and e.posting_id = p.id
+      join gifts g on g.organisation_id = p.organisation_id and g.id = p.gift_id
+      where k.organisation_id = m.organisation_id and k.reader = 'match ' || m.id
+        and p.kind not in (${MATCHED}, 'gift-aid-claimed') and e.account = 'fund:${FUND}' || m.item_id
+        and e.currency = m.currency and p.test = m.test and g.given_at >= m.begins_at and g.given_at < m.ends_at) c
+    cross join lateral (
+      select coalesce(sum(e.amount_minor), 0) as added from entries e
+      join postings p on p.organisation_id = e.organisation_id and p.id = e.posting_id
+      where e.organisation_id = m.organisation_id and e.account = 'match:' || m.id and p.kind in (${MATCHED})) a
+    where m.counted_minor <> c.counted or m.added_minor <> a.added
+      or a.added <> least(m.cap_minor, floor(greatest(0, c.counted) * m.percent / 100))`,
+
+  'what was added as promised has its promise': `
+    select e.organisation_id, e.account from postings p
+    join entries e on e.organisation_id = p.organisation_id and e.posting_id = p.id and e.account like 'match:%'
+    left join campaign_matches m on m.organisation_id = e.organisation_id and e.account = 'match:' || m.id
+    where p.kind in (${MATCHED}) and m.id is null`,
+
+  'a gift that comes through a page is to the campaign of that page': `
+    select t.organisation_id, t.gift_id, t.fund_id from fundraiser_gifts t
+    join fundraisers f on f.organisation_id = t.organisation_id and f.id = t.fundraiser_id
+    left join gift_lines l on l.organisation_id = t.organisation_id and l.gift_id = t.gift_id and l.fund_id = t.fund_id
+    where t.fund_id <> '${FUND}' || f.item_id or l.gift_id is null`,
+
+  'the pages of a campaign have raised at most what the campaign has': `
+    select * from (
+      select c.organisation_id, c.fund_id, c.currency, c.test, sum(c.net_minor) as through from fundraiser_gifts f
+      join campaign_gifts c on c.organisation_id = f.organisation_id and c.fund_id = f.fund_id and c.gift_id = f.gift_id
+      group by 1, 2, 3, 4) pages
+    left join campaign_totals t using (organisation_id, fund_id, currency, test)
+    where through > coalesce(raised_minor, 0)`,
 
   'no need is given more often than it is there': `
     select n.organisation_id, n.id from campaign_needs n
@@ -54,5 +93,10 @@ export const invariants = {
       select organisation_id, gift_id, need_id, sum(quantity)::int as wanted from gift_lines
       where need_id is not null group by 1, 2, 3) lines
     full join need_claims c using (organisation_id, gift_id, need_id)
-    where wanted is distinct from c.quantity`,
+    left join payments p on p.organisation_id = lines.organisation_id and p.id = lines.gift_id
+    left join gifts g on g.organisation_id = lines.organisation_id and g.id = lines.gift_id
+    where wanted is distinct from c.quantity
+      -- A day that has changed forgets who went without it.
+      and not (c.quantity is null
+        and (p.settled_at is null or p.state in ('refunded', 'lost') or g.test))`,
 }

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { gift } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
+import { promiseMatch } from './promise-match.ts'
 
 describe('the total of a campaign, live', () => {
   it('is said at once, also to whoever comes later, and again after each gift', async (t) => {
@@ -17,6 +18,26 @@ describe('the total of a campaign, live', () => {
 
     await watching.until('{"raised":5400,"donors":1}')
     await (await watch(world)).until('{"raised":5400,"donors":1}')
+  })
+
+  it('says what others have added as well', async (t) => {
+    const world = await story(t)
+    const id = await promiseMatch(world.ctx, {
+      campaignId: 'warm-floor',
+      name: 'A friend',
+      percent: 100,
+      capMinor: 50_00,
+      startsOn: '2026-11-21',
+      endsOn: '2026-11-30',
+    })
+    const watching = await watch(world)
+    await watching.until(`{"raised":0,"donors":0,"added":{"${id}":0}}`)
+
+    const items = [{ campaignId: 'warm-floor', amount: 54_00 }]
+    await world.visitor.asks(giveDonation, await gift(world, { items }))
+    await world.drain()
+
+    await watching.until(`{"raised":10400,"donors":1,"added":{"${id}":5000}}`)
   })
 
   it('is a 404 where there is no such campaign, or the site has none', async (t) => {

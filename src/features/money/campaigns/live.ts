@@ -11,6 +11,7 @@ import { toContext } from '#platform/server/http/request.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { campaignKind, showCampaign } from './contract.ts'
+import { matchesOf } from './match.ts'
 import { fundOf } from './rules.ts'
 import { totalsOf } from './totals.ts'
 
@@ -18,7 +19,7 @@ import { totalsOf } from './totals.ts'
 const APART_MS = 1_000
 
 /**
- * `GET /api/campaigns/:id/events`: `total` with `{ raised, donors }`, within a second and whenever it is another. However
+ * `GET /api/campaigns/:id/events`: `total` with `{ raised, donors, added }`, within a second and whenever it is another. However
  * many watch a campaign, its total is read once for each change.
  */
 export function addLiveTotals(server: FastifyInstance, house: House): void {
@@ -35,7 +36,7 @@ export function addLiveTotals(server: FastifyInstance, house: House): void {
       ? await inTransaction(ctx, (ctx) => findItem(ctx, campaignKind, asked.data.id))
       : undefined
     if (!item) refuse(showCampaign, 'campaign-not-found')
-    const stream = streams.open(organisationId, item.itemId, '')
+    const stream = streams.open(organisationId, item.itemId, '', request.ip)
     streams.tellSoon(organisationId, item.itemId)
     return sendStream(reply, stream)
   })
@@ -53,12 +54,19 @@ async function tellTotal(house: House, group: Group<string>): Promise<void> {
   }
 }
 
-async function readTotal(ctx: Context, itemId: string): Promise<string> {
-  const fundId = fundOf(itemId)
-  const totals = (await totalsOf(ctx, [fundId])).get(fundId) ?? []
+/** `added` is what each promise has added, by its id, where there are any. */
+function readTotal(ctx: Context, itemId: string): Promise<string> {
   const { defaultCurrency } = ctx.organisation.configuration
-  return JSON.stringify({
-    raised: totals.find(({ currency }) => currency === defaultCurrency)?.raised ?? 0,
-    donors: totals[0]?.allDonors ?? 0,
+  return inTransaction(ctx, async (ctx) => {
+    const fundId = fundOf(itemId)
+    const totals = (await totalsOf(ctx, [fundId])).get(fundId) ?? []
+    const matches = await matchesOf(ctx, itemId)
+    return JSON.stringify({
+      raised: totals.find(({ currency }) => currency === defaultCurrency)?.raised ?? 0,
+      donors: totals[0]?.allDonors ?? 0,
+      ...(matches.length > 0
+        ? { added: Object.fromEntries(matches.map(({ id, added }) => [id, added])) }
+        : {}),
+    })
   })
 }

@@ -1,11 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { type SQL, and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ClaimedNeed, NeededThing, NotLeft } from '#features/money/giving/giving.ts'
 import { findItem } from '#features/ground/content/content.ts'
 import { imageOf } from '#features/ground/media/media.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { type Language, localeOf } from '#platform/shared/languages.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { campaignKind, listNeeds } from './contract.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
+import type { Stored } from './campaigns.ts'
+import { campaignKind, type listDays, listNeeds } from './contract.ts'
+import { daysOf } from './rules.ts'
 import { campaignNeeds } from './tables.ts'
 
 /** For so long nobody else gets what somebody has begun to pay for. */
@@ -17,40 +22,111 @@ export function list(
   { id }: Input<typeof listNeeds>,
 ): Promise<Reply<typeof listNeeds>> {
   return inTransaction(ctx, async (ctx) => {
-    const item = await findItem(ctx, campaignKind, id)
-    if (!item) refuse(listNeeds, 'campaign-not-found')
-    const needs = await selectNeeds(ctx, item.itemId)
+    const needs = await readNeeds(ctx, id, isNull(campaignNeeds.day))
     const images = await imageOf(
       ctx,
-      needs.map(({ imageId }) => imageId),
+      needs.map(({ row }) => row.imageId),
     )
-    const claimed = await countClaimed(
-      ctx,
-      needs.map((need) => need.id),
-    )
-    return needs.map(({ id: needId, imageId, unitMinor, quantity, translations, ...need }) => {
-      const { title, summary } = translations[ctx.language] ?? need
-      const { funded = 0, held = 0 } = claimed.get(needId) ?? {}
-      return {
-        id: needId,
-        title,
-        summary,
-        image: (imageId && images.get(imageId)) || null,
-        unitAmount: unitMinor,
-        quantity,
-        funded,
-        left: Math.max(0, quantity - funded - held),
-      }
-    })
+    return needs.map(({ row, ...need }) => ({
+      ...need,
+      summary: (row.translations[ctx.language] ?? row).summary,
+      image: (row.imageId && images.get(row.imageId)) || null,
+    }))
   })
 }
 
-function selectNeeds({ db, organisation }: Work, itemId: string) {
+/** In the order of the calendar. */
+export function listOfDays(
+  ctx: Context,
+  { id }: Input<typeof listDays>,
+): Promise<Reply<typeof listDays>> {
+  return inTransaction(ctx, async (ctx) => {
+    const today = wallClock(ctx.now(), ctx.organisation.timeZone).date
+    const days = await readNeeds(ctx, id, isNotNull(campaignNeeds.day))
+    return days.map(({ row, ...need }) => ({
+      ...need,
+      day: row.day!,
+      isOver: row.day! < today,
+    }))
+  })
+}
+
+async function readNeeds(ctx: Work, slug: string, which: SQL) {
+  const item = await findItem(ctx, campaignKind, slug)
+  if (!item) refuse(listNeeds, 'campaign-not-found')
+  const rows = await selectNeeds(ctx, item.itemId, which)
+  const claimed = await countClaimed(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const { id, quantity, unitMinor, translations } = row
+    const { funded = 0, held = 0 } = claimed.get(id) ?? {}
+    return {
+      row,
+      id,
+      title:
+        row.day === null
+          ? (translations[ctx.language] ?? row).title
+          : item.fields.daysTitle || row.title,
+      unitAmount: unitMinor,
+      quantity,
+      funded,
+      left: Math.max(0, quantity - funded - held),
+    }
+  })
+}
+
+function selectNeeds({ db, organisation }: Work, itemId: string, which?: SQL) {
   return db
     .select()
     .from(campaignNeeds)
-    .where(and(eq(campaignNeeds.organisationId, organisation.id), eq(campaignNeeds.itemId, itemId)))
-    .orderBy(asc(campaignNeeds.position), asc(campaignNeeds.id))
+    .where(
+      and(
+        eq(campaignNeeds.organisationId, organisation.id),
+        eq(campaignNeeds.itemId, itemId),
+        which,
+      ),
+    )
+    .orderBy(asc(campaignNeeds.day), asc(campaignNeeds.position), asc(campaignNeeds.id))
+}
+
+/**
+ * Has a campaign the days that its fields say, and no others. One that somebody has given to, or is paying for, stays as it is:
+ * they were shown what it costs. Whoever tried before, and went without, has to begin anew where it has changed.
+ */
+export async function keepDays(ctx: Work, itemId: string, fields: Stored['fields']): Promise<void> {
+  const said = daysOf(fields)
+  const rows = await selectNeeds(ctx, itemId, isNotNull(campaignNeeds.day)).for('update')
+  const claimed = await countClaimed(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  for (const { id, day, ...row } of rows) {
+    const { funded = 0, held = 0 } = claimed.get(id) ?? {}
+    const next = said.find((one) => one.day === day)
+    const isSame = next?.unitMinor === row.unitMinor && next.quantity === row.quantity
+    if (funded + held > 0 || (isSame && next.title === row.title)) continue
+    const is = and(eq(campaignNeeds.organisationId, ctx.organisation.id), eq(campaignNeeds.id, id))
+    if (!isSame)
+      await ctx.sql`
+        delete from need_claims where organisation_id = ${ctx.organisation.id} and need_id = ${id}`
+    if (next) {
+      const { title, unitMinor, quantity } = next
+      await ctx.db.update(campaignNeeds).set({ title, unitMinor, quantity }).where(is)
+    } else await ctx.db.delete(campaignNeeds).where(is)
+  }
+  for (const one of said.filter(({ day }) => rows.every((row) => row.day !== day)))
+    await ctx.db.insert(campaignNeeds).values({
+      ...one,
+      organisationId: ctx.organisation.id,
+      id: randomUUID(),
+      itemId,
+      summary: '',
+      translations: {},
+      imageId: null,
+      position: 0,
+    })
 }
 
 /** Those of these that there are, with the address at which their campaign stands now. */
@@ -60,13 +136,27 @@ export async function findNeeds(
 ): Promise<ReadonlyMap<string, NeededThing>> {
   const rows = await inTransaction(
     ctx,
-    ({ sql, organisation }) => sql<NeededThing[]>`
-      select n.id, i.slug as "campaignId", n.title, n.unit_minor::float8 as "unitMinor"
+    ({ sql, organisation }) => sql<(Omit<NeededThing, 'isOver'> & { day: string | null })[]>`
+      select n.id, i.slug as "campaignId", n.title, n.unit_minor::float8 as "unitMinor", n.day::text as day,
+        case when n.day is not null then n.quantity end as shares
       from campaign_needs n
       join content_items i on i.organisation_id = ${organisation.id} and i.id = n.item_id
       where n.organisation_id = ${organisation.id} and n.id = any(${[...ids]}::uuid[]) order by n.id`,
   )
-  return new Map(rows.map((need) => [need.id, need]))
+  const today = wallClock(ctx.now(), ctx.organisation.timeZone).date
+  return new Map(
+    rows.map(({ day, ...need }) => [
+      need.id,
+      day === null
+        ? { ...need, isOver: false }
+        : { ...need, title: `${need.title}, ${writeDay(day, ctx.language)}`, isOver: day < today },
+    ]),
+  )
+}
+
+function writeDay(day: string, language: Language): string {
+  const how = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(localeOf(language), how).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** See `Appeals`. */
@@ -92,7 +182,12 @@ export function keepOn(ctx: Context, giftId: string): Promise<boolean> {
     const claims = await sql<ClaimedNeed[]>`
       select need_id as "needId", quantity from need_claims
       where organisation_id = ${organisation.id} and gift_id = ${giftId} order by need_id`
-    if (claims.length === 0) return true
+    const wanted = await sql`
+      select distinct need_id from gift_lines
+      where organisation_id = ${organisation.id} and gift_id = ${giftId} and need_id is not null`
+    if (wanted.length === 0) return true
+    // What they were shown is gone, or costs something else.
+    if (wanted.length > claims.length) return false
     if (await lockAndCount(ctx, claims, giftId)) return false
     await sql`update need_claims set held_until = ${untilOf(ctx)}
       where organisation_id = ${organisation.id} and gift_id = ${giftId}`
@@ -134,7 +229,7 @@ interface Claimed {
   readonly held: number
 }
 
-/** How many of each need are not to be had; those of one gift apart. */
+/** How many of each need are not to be had; those of one gift apart. Where real money is taken, tests take nothing away. */
 async function countClaimed(
   { sql, organisation, now }: Work,
   needIds: readonly string[],
@@ -150,7 +245,9 @@ async function countClaimed(
       coalesce(sum(c.quantity) filter (where ${isHeld}), 0)::int as held
     from need_claims c
     join payments p on p.organisation_id = ${organisation.id} and p.id = c.gift_id
+    join gifts g on g.organisation_id = ${organisation.id} and g.id = c.gift_id
     where c.organisation_id = ${organisation.id} and c.need_id = any(${[...needIds]}::uuid[])
+      and (not g.test or ${!organisation.live})
       and (${butFor}::uuid is null or c.gift_id <> ${butFor})
     group by c.need_id order by c.need_id`
   return new Map(rows.map(({ needId, ...claimed }) => [needId, claimed]))

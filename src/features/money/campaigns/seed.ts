@@ -50,6 +50,7 @@ const AL_NOOR = (day: Day): readonly Told[] => [
           { amount: 1_080_00, label: 'a whole row' },
         ],
         giftAidEligible: true,
+        fundraisers: true,
         ifMore:
           'If more comes in, it heats the wudu area, which was left out of the quotation. If less does, we begin with the front half and finish when we can.',
         photos: [
@@ -127,6 +128,24 @@ const CRESCENT = (day: Day): readonly Told[] => [
           { amount: 60_00, label: 'water for one family' },
           { amount: 450_00, label: 'a crew for a day' },
           { amount: 1_800_00, label: 'one well' },
+        ],
+        daysTitle: 'A day of digging',
+        daysFrom: day(-4),
+        daysUntil: day(24),
+        dayAmount: 450_00,
+        dayShares: 5,
+        plans: [
+          {
+            title: 'A well with its keeper',
+            amount: 2_150_00,
+            summary:
+              'Five people, four days, forty metres of pipe, and three years of spare parts.',
+          },
+          {
+            title: 'Water for a street',
+            amount: 240_00,
+            summary: 'Four families who share a tap, and the tests before anybody drinks.',
+          },
         ],
         zakatEligible: true,
         giftAidEligible: true,
@@ -268,8 +287,7 @@ async function giveTo(
     const isCash = i % 2 === 1
     await keepOffline(ctx, {
       by: isCash ? 'cash' : 'bank',
-      fund: { fundId: fundOf(itemId), title: draft.title, giftAidEligible: false },
-      amountMinor,
+      lines: [{ fundId: fundOf(itemId), title: draft.title, giftAidEligible: false, amountMinor }],
       currency: 'GBP',
       reference: `${isCash ? 'Box' : 'Transfer'} ${itemId.slice(0, 8)}/${i + 1}`,
       countedBy: isCash ? ['AK', 'SR'] : [],

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -11,12 +12,14 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { contentItems } from '#features/ground/content/tables.ts'
 import { media } from '#features/ground/media/tables.ts'
 import { funds } from '#features/money/funds/tables.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import type { FundraiserState } from './rules.ts'
 
 /**
  * What the ledger says of a campaign's fund, by currency and apart for tests: rolled up after gifts, never within one. A
@@ -89,7 +92,109 @@ export const namesTakenBack = pgTable(
   ],
 )
 
-/** What a campaign needs in numbers: forty carpets. Amounts are of the organisation's own currency. */
+/** Gifts whose donors want letters when there is news of a campaign. Names nobody: the address is the donor's. */
+export const updateWishes = pgTable(
+  'update_wishes',
+  {
+    organisationId: uuid().notNull(),
+    /** The item of the campaign. */
+    itemId: uuid().notNull(),
+    giftId: uuid().notNull(),
+    /** Of the words that were agreed to. */
+    wordingVersion: text().notNull(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (wish) => [
+    primaryKey({
+      name: 'update_wishes_pkey',
+      columns: [wish.organisationId, wish.itemId, wish.giftId],
+    }),
+    foreignKey({
+      name: 'update_wishes_campaign_fkey',
+      columns: [wish.organisationId, wish.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    index('update_wishes_of_gift_idx').on(wish.organisationId, wish.giftId),
+  ],
+)
+
+/** An update of a campaign as it is told by mail: once, however often the office writes it anew. */
+export const campaignUpdates = pgTable(
+  'campaign_updates',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** The item of its campaign. */
+    itemId: uuid().notNull(),
+    /** As the campaign last said them. */
+    on: date({ mode: 'string' }).notNull(),
+    title: text().notNull(),
+    noticedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The digest of the last address that was written to; empty before the first. */
+    readTo: text().notNull(),
+    /** When the last letter was decided, or that there shall be none. */
+    doneAt: timestamp({ withTimezone: true }),
+  },
+  (update) => [
+    primaryKey({ name: 'campaign_updates_pkey', columns: [update.organisationId, update.id] }),
+    foreignKey({
+      name: 'campaign_updates_campaign_fkey',
+      columns: [update.organisationId, update.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    index('campaign_updates_of_campaign_idx').on(update.organisationId, update.itemId),
+  ],
+)
+
+/**
+ * What somebody has promised to add to the gifts of others to a campaign: `percent` of what stays of those that were given from
+ * `beginsAt` on and before `endsAt`, at most `capMinor` in all. `countedMinor` and `addedMinor` are as far as its own
+ * reader has read the ledger; nothing else of a row changes once something was added.
+ */
+export const campaignMatches = pgTable(
+  'campaign_matches',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** The item of its campaign. */
+    itemId: uuid().notNull(),
+    /** Who adds, as everybody reads it. */
+    name: text().notNull(),
+    /** What is added to a hundred. */
+    percent: integer().notNull(),
+    capMinor: bigint({ mode: 'number' }).notNull(),
+    /** Gifts in other currencies are not added to. */
+    currency: text().notNull(),
+    /** It adds to tests, or else to real gifts, and never to both. */
+    test: boolean().notNull(),
+    beginsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    /** What stays of the gifts that it adds to. */
+    countedMinor: bigint({ mode: 'number' }).notNull(),
+    /** What it has added to them. */
+    addedMinor: bigint({ mode: 'number' }).notNull(),
+  },
+  (promise) => [
+    primaryKey({ name: 'campaign_matches_pkey', columns: [promise.organisationId, promise.id] }),
+    foreignKey({
+      name: 'campaign_matches_campaign_fkey',
+      columns: [promise.organisationId, promise.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    index('campaign_matches_of_campaign_idx').on(
+      promise.organisationId,
+      promise.itemId,
+      promise.beginsAt,
+    ),
+    check(
+      'campaign_matches_promise_check',
+      sql`percent between 1 and 1000 and cap_minor > 0 and begins_at < ends_at`,
+    ),
+    check('campaign_matches_cap_check', sql`added_minor between 0 and cap_minor`),
+  ],
+)
+
+/** What a campaign needs in numbers: forty carpets, or the shares of a day. Amounts are of the organisation's own currency. */
 export const campaignNeeds = pgTable(
   'campaign_needs',
   {
@@ -106,6 +211,8 @@ export const campaignNeeds = pgTable(
     /** How many are needed. */
     quantity: integer().notNull(),
     position: integer().notNull(),
+    /** The day that it is for, of which there are `quantity` shares; null for a thing. */
+    day: date({ mode: 'string' }),
   },
   (need) => [
     primaryKey({ name: 'campaign_needs_pkey', columns: [need.organisationId, need.id] }),
@@ -120,6 +227,7 @@ export const campaignNeeds = pgTable(
       foreignColumns: [media.organisationId, media.id],
     }),
     index('campaign_needs_of_campaign_idx').on(need.organisationId, need.itemId, need.position),
+    unique('campaign_needs_day_key').on(need.organisationId, need.itemId, need.day),
     check('campaign_needs_some_check', sql`unit_minor > 0 and quantity > 0`),
   ],
 )
@@ -154,5 +262,84 @@ export const needClaims = pgTable(
     }),
     index('need_claims_of_gift_idx').on(claim.organisationId, claim.giftId),
     check('need_claims_some_check', sql`quantity > 0`),
+  ],
+)
+
+/**
+ * A page that somebody keeps for a campaign, one for each of them. What they `asked` for is read by the office first; what it
+ * has agreed to is `shown`, and stays so while a change of it waits. Erased with its person.
+ */
+export const fundraisers = pgTable(
+  'fundraisers',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** The item of its campaign. */
+    itemId: uuid().notNull(),
+    personId: uuid().notNull(),
+    /** Its address; null until it is shown for the first time, and the same ever after. */
+    slug: text(),
+    state: text().$type<FundraiserState>().notNull(),
+    asked: jsonb().$type<FundraiserText>().notNull(),
+    shown: jsonb().$type<FundraiserText>(),
+    /** Of what was asked: what is decided is decided about the text that was read. */
+    revision: integer().notNull(),
+    /** Why it was sent back or refused, for its person. */
+    reason: text().notNull(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (page) => [
+    primaryKey({ name: 'fundraisers_pkey', columns: [page.organisationId, page.id] }),
+    unique('fundraisers_person_key').on(page.organisationId, page.itemId, page.personId),
+    unique('fundraisers_slug_key').on(page.organisationId, page.slug),
+    foreignKey({
+      name: 'fundraisers_campaign_fkey',
+      columns: [page.organisationId, page.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    index('fundraisers_of_person_idx').on(page.organisationId, page.personId),
+    index('fundraisers_waiting_idx')
+      .on(page.organisationId, page.askedAt, page.id)
+      .where(sql`state = 'waiting'`),
+    check(
+      'fundraisers_state_check',
+      sql`state in ('waiting', 'approved', 'sent-back', 'refused', 'closed')`,
+    ),
+    check('fundraisers_shown_check', sql`shown is null or slug is not null`),
+    check('fundraisers_over_check', sql`state not in ('refused', 'closed') or shown is null`),
+    check('fundraisers_approved_check', sql`state <> 'approved' or shown is not null`),
+  ],
+)
+
+/** What stands on it. */
+export interface FundraiserText {
+  /** Whose it is, as a wall names donors. */
+  name: string
+  title: string
+  story: string
+  /** In minor units of the organisation's own currency. */
+  goalMinor: number
+}
+
+/** Through whose page a gift came to a campaign. Names nobody. */
+export const fundraiserGifts = pgTable(
+  'fundraiser_gifts',
+  {
+    organisationId: uuid().notNull(),
+    fundId: text().notNull(),
+    giftId: uuid().notNull(),
+    fundraiserId: uuid().notNull(),
+  },
+  (gift) => [
+    primaryKey({
+      name: 'fundraiser_gifts_pkey',
+      columns: [gift.organisationId, gift.fundId, gift.giftId],
+    }),
+    foreignKey({
+      name: 'fundraiser_gifts_fundraiser_fkey',
+      columns: [gift.organisationId, gift.fundraiserId],
+      foreignColumns: [fundraisers.organisationId, fundraisers.id],
+    }),
+    index('fundraiser_gifts_of_fundraiser_idx').on(gift.organisationId, gift.fundraiserId),
   ],
 )

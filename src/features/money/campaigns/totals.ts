@@ -3,6 +3,7 @@ import { type Moved, type Reading, rollUp } from '#features/money/ledger/roll-up
 import { heldFor } from '#features/money/ledger/rules.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import { countKey, countUp } from './jobs.ts'
+import { matchAll } from './match.ts'
 import { FUND } from './rules.ts'
 
 export const READER = 'campaigns'
@@ -11,14 +12,18 @@ export const READER = 'campaigns'
 const LATER_MS = 1_000
 
 /**
- * Brings the totals of all campaigns up to what the ledger says, as far as that can be read now; waits for nobody, so that no
- * other job waits for it. Any number may do so at once; one of them counts.
+ * Has promises add what they owe, and brings the totals of all campaigns up to what the ledger says, as far as that can be
+ * read now; waits for nobody, so that no other job waits for it. Any number may do so at once; one of them counts. Where
+ * promises cannot add, gifts are counted all the same, and then it throws.
  */
 export async function countAll(ctx: Context): Promise<void> {
+  const [matched] = await Promise.allSettled([matchAll(ctx)])
   let read: Reading
   do read = await rollUp(ctx, READER, add)
   while (read === 'moved-on')
-  if (read === 'held-up') await countLater(ctx)
+  const isMatchHeldUp = matched.status === 'fulfilled' && matched.value === 'held-up'
+  if (read === 'held-up' || isMatchHeldUp) await countLater(ctx)
+  if (matched.status === 'rejected') throw matched.reason
 }
 
 function countLater(ctx: Context): Promise<void> {
@@ -42,6 +47,12 @@ interface Delta {
 /** Gift Aid comes months later and for gifts that were counted: no goal is told of it. */
 const NOT_RAISED: ReadonlySet<string> = new Set(['gift-aid-claimed'])
 
+/** What came without us, and what of that was written down by mistake. */
+const OFFLINE: ReadonlySet<string> = new Set(['offline-gift', 'offline-gift-taken-back'])
+
+/** What others have added, and what of that went back. */
+const MATCHED: ReadonlySet<string> = new Set(['match', 'match-returned'])
+
 async function add(ctx: Work, moved: readonly Moved[]): Promise<void> {
   const deltas = toDeltas(moved)
   if (deltas.length === 0) return
@@ -58,7 +69,7 @@ function toDeltas(moved: readonly Moved[]): readonly Delta[] {
   for (const { kind, account, amountMinor, currency, test, ...of } of moved) {
     if (!account.startsWith(`fund:${FUND}`) || NOT_RAISED.has(kind)) continue
     const fundId = account.slice('fund:'.length)
-    const giftId = kind === 'match' ? null : of.giftId
+    const giftId = MATCHED.has(kind) ? null : of.giftId
     const key = [fundId, giftId, currency, test].join(' ')
     const delta = all.get(key) ?? {
       fundId,
@@ -71,8 +82,8 @@ function toDeltas(moved: readonly Moved[]): readonly Delta[] {
     }
     const held = heldFor(amountMinor)
     delta.raised += held
-    if (kind === 'offline-gift') delta.offline += held
-    if (kind === 'match') delta.matched += held
+    if (OFFLINE.has(kind)) delta.offline += held
+    if (MATCHED.has(kind)) delta.matched += held
     all.set(key, delta)
   }
   return [...all.values()]
@@ -104,18 +115,28 @@ async function addGifts(ctx: Work, given: readonly Delta[]): Promise<readonly Co
       group by g.fund_id, g.currency, g.test, g.donor_id having sum(g.net_minor) > 0) t
     group by t."fundId", t.currency, t.test order by 1, 2, 3`
   const before = await count()
-  await sql`
-    insert into campaign_gifts
-      (organisation_id, fund_id, gift_id, donor_id, currency, test, net_minor, given_at)
-    select ${organisation.id}, m.fund_id, g.id, g.donor_id, g.currency, g.test, m.net, g.given_at
-    from unnest(${column('fundId')}::text[], ${column('giftId') as string[]}::uuid[],
-      ${column('raised')}::bigint[]) as m (fund_id, gift_id, net)
-    join gifts g on g.organisation_id = ${organisation.id} and g.id = m.gift_id
-    on conflict (organisation_id, fund_id, gift_id)
-      do update set net_minor = campaign_gifts.net_minor + excluded.net_minor`
+  await addNets(ctx, given)
   const after = await count()
   const less = before.map((one) => ({ ...one, donors: -one.donors }))
   return [...after, ...less]
+}
+
+async function addNets({ sql, organisation }: Work, given: readonly Delta[]): Promise<void> {
+  const gifts = await sql<{ id: string; [column: string]: unknown }[]>`
+    select id, donor_id, currency, test, given_at from gifts
+    where organisation_id = ${organisation.id} and id = any(${given.map(({ giftId }) => giftId!)}::uuid[])
+    order by id`
+  const byId = new Map(gifts.map(({ id, ...gift }) => [id, gift]))
+  const rows = given.flatMap(({ fundId, giftId, raised }) => {
+    const gift = byId.get(giftId!)
+    const ids = { organisation_id: organisation.id, fund_id: fundId, gift_id: giftId! }
+    return gift ? [{ ...ids, ...gift, net_minor: raised }] : []
+  })
+  if (rows.length === 0) return
+  await sql`
+    insert into campaign_gifts ${sql(rows as never[])}
+    on conflict (organisation_id, fund_id, gift_id)
+      do update set net_minor = campaign_gifts.net_minor + excluded.net_minor`
 }
 
 async function addTotals(

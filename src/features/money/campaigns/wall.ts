@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm'
-import { gifts } from '#features/money/giving/tables.ts'
-import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
+import { and, eq, like } from 'drizzle-orm'
+import { giftLines, gifts } from '#features/money/giving/tables.ts'
+import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { takeNameBack } from './contract.ts'
+import { FUND } from './rules.ts'
 import { namesTakenBack } from './tables.ts'
 
+/** Only a name that stands on a wall is taken off it: every announcement has all pages of the organisation made anew. */
 export function takeBack(
   ctx: Context,
   { transactionId }: Input<typeof takeNameBack>,
@@ -17,11 +19,44 @@ export function takeBack(
       .from(gifts)
       .where(and(eq(gifts.organisationId, organisationId), eq(gifts.id, transactionId)))
     if (!gift) refuse(takeNameBack, 'gift-not-found')
-    await ctx.db
+    if (!(await isToCampaign(ctx, gift.id))) return null
+    const added = await ctx.db
       .insert(namesTakenBack)
       .values({ organisationId, giftId: gift.id, takenBackAt: ctx.now() })
       .onConflictDoNothing()
-    await announceChange(ctx)
+      .returning({ giftId: namesTakenBack.giftId })
+    if (added.length > 0) await announceChange(ctx)
     return null
   })
+}
+
+async function isToCampaign({ db, organisation }: Work, giftId: string): Promise<boolean> {
+  const [line] = await db
+    .select({ giftId: giftLines.giftId })
+    .from(giftLines)
+    .where(
+      and(
+        eq(giftLines.organisationId, organisation.id),
+        eq(giftLines.giftId, giftId),
+        like(giftLines.fundId, `${FUND}%`),
+      ),
+    )
+    .limit(1)
+  return line !== undefined
+}
+
+/** See `Appeals`. */
+export async function findNamed(
+  { sql, organisation }: Work,
+  giftIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select distinct g.id from gifts g
+    join gift_lines l on l.organisation_id = ${organisation.id} and l.gift_id = g.id
+    join donors d on d.organisation_id = ${organisation.id} and d.id = g.donor_id
+    left join names_taken_back n on n.organisation_id = ${organisation.id} and n.gift_id = g.id
+    where g.organisation_id = ${organisation.id} and g.id = any(${[...giftIds]}::uuid[])
+      and starts_with(l.fund_id, ${FUND}) and not g.anonymous and d.first_name <> '' and n.gift_id is null
+    order by g.id`
+  return new Set(rows.map(({ id }) => id))
 }

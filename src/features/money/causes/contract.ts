@@ -5,7 +5,7 @@ import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import type { Mode } from '#platform/shared/gating.ts'
 
-export const FREQUENCIES = ['once', 'friday', 'monthly', 'yearly'] as const
+export const FREQUENCIES = ['once', 'friday', 'monthly', 'yearly', 'nights'] as const
 export const Frequency = z.enum(FREQUENCIES)
 export type Frequency = z.infer<typeof Frequency>
 

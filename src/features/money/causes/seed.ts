@@ -6,7 +6,7 @@ import { causeClosures, causes } from './tables.ts'
 
 const eligible = { zakatEligible: false, giftAidEligible: true, allowCustomAmount: true }
 const REGULAR: { frequencies: Frequency[] } = {
-  frequencies: ['once', 'friday', 'monthly', 'yearly'],
+  frequencies: ['once', 'friday', 'monthly', 'yearly', 'nights'],
 }
 
 const AL_NOOR = [

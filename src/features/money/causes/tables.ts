@@ -17,6 +17,7 @@ import { funds } from '#features/money/funds/tables.ts'
 import { media } from '#features/ground/media/tables.ts'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import type { Frequency } from './contract.ts'
 
 export interface SuggestedAmount {
   amount: number
@@ -50,7 +51,7 @@ export const causes = pgTable(
     allowCustomAmount: boolean().notNull(),
     minimumMinor: bigint({ mode: 'number' }).notNull(),
     maximumMinor: bigint({ mode: 'number' }).notNull(),
-    frequencies: text().array().$type<('once' | 'friday' | 'monthly' | 'yearly')[]>().notNull(),
+    frequencies: text().array().$type<Frequency[]>().notNull(),
     zakatEligible: boolean().notNull(),
     giftAidEligible: boolean().notNull(),
     /** Where it stands in lists; equal positions follow the title. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { declarations } from './tables.ts'
 
@@ -71,6 +71,34 @@ export async function declare(
     cancelledAt: null,
   })
   return id
+}
+
+/**
+ * The declaration that covers a gift of that moment: this one, or the latest that stands in its place. Null where that was
+ * cancelled by then.
+ */
+export async function findCovering(
+  ctx: Work,
+  id: string | null,
+  givenAt: Date,
+): Promise<string | null> {
+  if (id === null) return null
+  const [next] = await ctx.db
+    .select()
+    .from(declarations)
+    .where(
+      and(
+        eq(declarations.organisationId, ctx.organisation.id),
+        eq(declarations.replaces, id),
+        lte(declarations.declaredAt, givenAt),
+      ),
+    )
+    .orderBy(asc(declarations.declaredAt), asc(declarations.id))
+    .limit(1)
+  if (next) return findCovering(ctx, next.id, givenAt)
+  const [found] = await ctx.db.select().from(declarations).where(isDeclaration(ctx, id))
+  const isOver = !found || (found.cancelledAt !== null && found.cancelledAt <= givenAt)
+  return isOver ? null : id
 }
 
 function isDeclaration(ctx: Work, id: string) {

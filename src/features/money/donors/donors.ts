@@ -5,7 +5,13 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Held } from '#platform/server/feature.ts'
 import { declarations, donors } from './tables.ts'
 
-export { type Declaration, cancelDeclaration, changeDeclaration, declare } from './declarations.ts'
+export {
+  type Declaration,
+  cancelDeclaration,
+  changeDeclaration,
+  declare,
+  findCovering,
+} from './declarations.ts'
 
 export type Donor = typeof donors.$inferSelect
 
@@ -55,6 +61,30 @@ export async function recognise(
       ...(standing ? { coveredBy: standing } : {}),
     }
   })
+}
+
+/** Whoever declares for a donor does so one after the other. */
+export async function lockDonor(ctx: Work, donorId: string): Promise<void> {
+  await ctx.db
+    .select({ id: donors.id })
+    .from(donors)
+    .where(isDonor(ctx, donorId))
+    .for('no key update')
+}
+
+/** Whether whoever asks may speak for all of a donor: for one with an account only that account, for a guest anybody who came so far. */
+export async function speaksFor(ctx: Work, donorId: string): Promise<boolean> {
+  const { actor } = ctx
+  const [donor] = await ctx.db
+    .select({ personId: donors.personId })
+    .from(donors)
+    .where(isDonor(ctx, donorId))
+  const personId = donor?.personId ?? null
+  return personId === null || (actor.kind === 'person' && actor.id === personId)
+}
+
+function isDonor(ctx: Work, donorId: string): SQL | undefined {
+  return and(eq(donors.organisationId, ctx.organisation.id), eq(donors.id, donorId))
 }
 
 /** The id of the declaration for past and future gifts that covers what this donor gives now. */

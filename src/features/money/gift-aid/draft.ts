@@ -118,7 +118,7 @@ async function findWentBack(ctx: Work): Promise<WentBack[]> {
       (select coalesce(sum(a.amount_minor), 0) from gift_aid_adjustments a
         where a.organisation_id = ${of} and a.gift_id = l.gift_id and a.line = l.line) as "adjustedMinor"
     from gift_lines l
-    join gifts g on g.organisation_id = ${of} and g.id = l.gift_id and g.method = 'card'
+    join gifts g on g.organisation_id = ${of} and g.id = l.gift_id
       and g.test = ${!ctx.organisation.live}
     left join (
       select c.* from gift_aid_lines c

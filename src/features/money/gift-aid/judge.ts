@@ -155,21 +155,17 @@ function findDeclarations(ctx: Work): Promise<Declaration[]> {
     .orderBy(asc(declarations.declaredAt), asc(declarations.id))
 }
 
-/** What came without us is never sent back by us. */
 async function findLeft(
   ctx: Work,
   gifts: readonly (readonly GiftLineRow[])[],
 ): Promise<Map<GiftLineRow, number>> {
-  const byCard = gifts.filter(([first]) => first!.method === 'card')
   const left = await leftOf(
     ctx,
-    byCard.map(([first]) => first!.giftId),
+    gifts.map(([first]) => first!.giftId),
   )
   return new Map(
-    gifts.flatMap((lines) => {
-      const { giftId, method } = lines[0]!
-      if (method !== 'card') return lines.map((line) => [line, line.amountMinor] as const)
-      return [...leftOfLines(lines, left.get(giftId)?.parts ?? new Map())]
-    }),
+    gifts.flatMap((lines) => [
+      ...leftOfLines(lines, left.get(lines[0]!.giftId)?.parts ?? new Map()),
+    ]),
   )
 }

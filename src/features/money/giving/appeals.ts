@@ -17,6 +17,15 @@ export type Givable = Pick<
 > & {
   /** Why nothing can be given to it now. */
   readonly shut?: 'closed' | 'not-begun' | undefined
+  /** Amounts with a name; a campaign's. */
+  readonly plans?: readonly GivenPlan[]
+}
+
+export interface GivenPlan {
+  readonly id: string
+  readonly title: string
+  /** In minor units of the organisation's own currency. */
+  readonly amountMinor: number
 }
 
 /** One of several that a campaign needs: a carpet, a window. Given to in whole numbers. */
@@ -26,11 +35,21 @@ export interface NeededThing {
   readonly title: string
   /** What one of it costs, in minor units of the organisation's own currency. */
   readonly unitMinor: number
+  /** Of a day: into how many shares it is divided. */
+  readonly shares: number | null
+  /** It is for a day that lies behind us. */
+  readonly isOver: boolean
 }
 
 export interface ClaimedNeed {
   readonly needId: string
   readonly quantity: number
+}
+
+/** A page that somebody keeps for a campaign, through which the gifts of this fund come. */
+export interface GivenThrough {
+  readonly fundId: string
+  readonly fundraiserId: string
 }
 
 /** Whoever runs campaigns: gifts name them, and they hear when money of theirs has moved. */
@@ -46,10 +65,16 @@ export interface Appeals {
   keepBack(ctx: Work, giftId: string, needs: readonly ClaimedNeed[]): Promise<NotLeft | undefined>
   /** Keeps what is kept back for a gift for another ten minutes; false where it went to somebody else. */
   keepOn(ctx: Context, giftId: string): Promise<boolean>
+  /** Keeps through whose page a gift comes, which is being written; false where there is no such page of that campaign. */
+  giveThrough(ctx: Work, giftId: string, through: GivenThrough): Promise<boolean>
+  /** Keeps that whoever gives this gift, which is being written, wants letters when there is news of the campaigns of these funds. */
+  wishUpdates(ctx: Work, giftId: string, fundIds: readonly string[]): Promise<void>
   /** What follows when a gift to these funds has arrived, or money of some gift went back or came again. */
   follow(ctx: Context, fundIds?: readonly string[]): readonly Envelope[]
   /** The same, where a gift to this fund is written whose money is there already. */
   hear(ctx: Work, fundId: string): Promise<void>
+  /** Those of these gifts, which have arrived, whose giver is named on the wall of a campaign. */
+  findNamed(ctx: Work, giftIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 export interface NotLeft {

@@ -11,8 +11,9 @@ import { MOST_PER_GIFT, canHaveGiftAid, feeToCover, isPostcode } from './rules.t
 
 export type Asked = Input<typeof giveDonation>
 
-/** What a line of a gift is for; of a need also which, and how many. */
+/** What a line of a gift is for; of a plan also which, and of a need also how many. */
 export interface Chosen extends Givable {
+  readonly planId?: string
   readonly needId?: string
   readonly quantity?: number
 }
@@ -29,10 +30,11 @@ export async function checkChoice(ctx: Context, asked: Asked): Promise<readonly 
   const seen = new Set<string>()
   const chosen = items.map((item, line) => {
     const given = checkOpen(item, givable[line], line)
-    const key = `${given.fundId} ${item.needId ?? ''}`
+    const key = `${given.fundId} ${item.needId ?? ''} ${item.planId ?? ''}`
     if (seen.has(key)) refuse(giveDonation, 'cause-twice', `items.${line}.${nameOf(item)}`)
     seen.add(key)
     if (item.needId !== undefined) return checkNeed(ctx, asked, given, needs.get(item.needId), line)
+    if (item.planId !== undefined) return checkPlan(ctx, asked, given, line)
     checkAmount(ctx, asked, given, line)
     return given
   })
@@ -107,7 +109,26 @@ function checkNeed(
   const own = ctx.organisation.configuration.defaultCurrency
   if (amount !== sameFigure(need.unitMinor * quantity, own, currency))
     refuse(giveDonation, 'need-amount-differs', `items.${line}.amount`)
-  return { ...given, title: `${need.title} × ${quantity}`, needId: need.id, quantity }
+  if (need.isOver) refuse(giveDonation, 'day-over', `items.${line}.needId`)
+  const title = quantity === need.shares ? need.title : `${need.title} × ${quantity}`
+  return { ...given, title, needId: need.id, quantity }
+}
+
+/** The same figure in every currency, as the price of a need. */
+function checkPlan(
+  ctx: Context,
+  { items, currency, frequency }: Asked,
+  given: Givable,
+  line: number,
+): Chosen {
+  const { planId, amount } = items[line]!
+  const plan = given.plans?.find(({ id }) => id === planId)
+  if (!plan) refuse(giveDonation, 'plan-not-found', `items.${line}.planId`)
+  if (frequency !== 'once') refuse(giveDonation, 'frequency-not-offered', 'frequency')
+  const own = ctx.organisation.configuration.defaultCurrency
+  if (amount !== sameFigure(plan.amountMinor, own, currency))
+    refuse(giveDonation, 'plan-amount-differs', `items.${line}.amount`)
+  return { ...given, title: plan.title, planId: plan.id }
 }
 
 function checkGiftAid(ctx: Context, asked: Asked, chosen: readonly Givable[]): void {

@@ -3,7 +3,14 @@ import { Frequency } from '#features/money/causes/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
-import { GIFT_STATES, MOST_CAUSES_PER_GIFT, MOST_TIMES } from './rules.ts'
+import {
+  FIRST_NIGHT,
+  GIFT_STATES,
+  LAST_NIGHT,
+  MOST_CAUSES_PER_GIFT,
+  MOST_TIMES,
+  SPREADS,
+} from './rules.ts'
 
 /** Random, 122 bits: whoever knows it may see the thank-you page, and nobody can guess it. */
 export const GiftId = z.uuid()
@@ -18,6 +25,10 @@ const Chosen = z
     /** Of the campaign: so many of what it needs, which cost `amount` together. */
     needId: z.uuid().optional(),
     quantity: z.number().int().min(1).max(10_000).optional(),
+    /** Of the campaign: an amount with a name, which is `amount`. */
+    planId: z.uuid().optional(),
+    /** Of the campaign: the page that somebody keeps for it, through which all of this gift to it comes. */
+    fundraiserId: z.uuid().optional(),
     amount: PositiveMinor,
   })
   .refine(
@@ -32,6 +43,15 @@ const Chosen = z
       (needId === undefined) === (quantity === undefined) &&
       (needId === undefined || campaignId !== undefined),
     { message: 'A needId goes with a campaignId and a quantity.', path: ['needId'] },
+  )
+  .refine(
+    ({ campaignId, needId, planId }) =>
+      planId === undefined || (campaignId !== undefined && needId === undefined),
+    { message: 'A planId goes with a campaignId, and without a needId.', path: ['planId'] },
+  )
+  .refine(
+    ({ campaignId, fundraiserId }) => fundraiserId === undefined || campaignId !== undefined,
+    { message: 'A fundraiserId goes with a campaignId.', path: ['fundraiserId'] },
   )
 
 export const GiftAidAnswer = z.discriminatedUnion('declared', [
@@ -68,6 +88,27 @@ export const giveDonation = endpoint({
         z.strictObject({ after: z.number().int().min(1).max(MOST_TIMES) }),
       ])
       .optional(),
+    /**
+     * Of a gift for the last ten nights of Ramadan, and of no other. `items` are then what is given on an ordinary night; of
+     * own amounts `amounts` are, and a night without one is left out. More than `atMost` is never taken, the card fee included:
+     * where it would be more, it is refused.
+     */
+    nights: z
+      .strictObject({
+        spread: z.enum(SPREADS),
+        amounts: z
+          .array(
+            z.strictObject({
+              night: z.number().int().min(FIRST_NIGHT).max(LAST_NIGHT),
+              amount: PositiveMinor,
+            }),
+          )
+          .min(1)
+          .max(LAST_NIGHT - FIRST_NIGHT + 1)
+          .optional(),
+        atMost: PositiveMinor,
+      })
+      .optional(),
     donor: z.strictObject({
       firstName: text({ max: 60 }),
       lastName: text({ max: 60 }),
@@ -77,6 +118,8 @@ export const giveDonation = endpoint({
     }),
     /** Anonymous to the public; the organisation still knows, for the receipt. */
     anonymous: z.boolean().optional(),
+    /** The donor wants letters when there is news of the campaigns among `items`; not when absent. */
+    updates: z.boolean().optional(),
     tribute: z
       .strictObject({ kind: z.enum(['honour', 'memory']), name: text({ max: 80 }) })
       .optional(),
@@ -92,6 +135,7 @@ export const giveDonation = endpoint({
     message: z.string().optional(),
     /** For the provider’s own step in the browser; only with `requires_action`. */
     clientSecret: z.string().optional(),
+    /** Of the last ten nights: of all of them together. */
     total: MinorUnits,
     fee: MinorUnits,
     currency: Currency,
@@ -135,6 +179,22 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'The amount is not what so many of them cost. Please choose again.',
     },
+    'plan-not-found': {
+      status: 422,
+      says: 'We could not find one of the things you chose. Please choose again.',
+    },
+    'fundraiser-closed': {
+      status: 409,
+      says: 'This page has been closed. Nothing was taken; you can give on the campaign’s own page.',
+    },
+    'plan-amount-differs': {
+      status: 422,
+      says: 'The amount has changed meanwhile. Please choose again.',
+    },
+    'day-over': {
+      status: 409,
+      says: 'One of the days that you chose is over. Please choose another one.',
+    },
     'need-held': {
       status: 409,
       says: 'Somebody is paying for the last of these just now. Please try again in ten minutes, or choose fewer.',
@@ -153,7 +213,7 @@ export const giveDonation = endpoint({
     },
     'amount-too-large': {
       status: 422,
-      says: 'This is more than can be given by card. Please speak to us about a bank transfer.',
+      says: 'This is more than can be given here. Please speak to us: we will gladly help.',
     },
     'amount-too-fine': {
       status: 422,
@@ -178,6 +238,22 @@ export const giveDonation = endpoint({
     'last-day-over': {
       status: 409,
       says: 'The last day that you chose is over by now. Nothing was taken and your card was not kept; please choose a later day.',
+    },
+    'spread-not-possible': {
+      status: 422,
+      says: 'A gift for the last ten nights says how it is spread over them, and no other gift does.',
+    },
+    'own-amounts-of-one': {
+      status: 422,
+      says: 'Own amounts for each night can be given to one cause. Please choose one, or another way to spread it.',
+    },
+    'nights-moved': {
+      status: 409,
+      says: 'The nights have moved meanwhile, and it would be more than you were shown. Nothing was taken; please look at it again.',
+    },
+    'nights-over': {
+      status: 409,
+      says: 'The last nights of Ramadan cannot be given for now. Nothing was taken and your card was not kept.',
     },
     'gift-aid-needs-address': {
       status: 422,
@@ -212,6 +288,78 @@ export const giveDonation = endpoint({
   },
 })
 
+const { shape } = giveDonation.input
+const {
+  'cause-not-found': causeNotFound,
+  'cause-twice': causeTwice,
+  'cause-closed': causeClosed,
+  'campaign-not-found': campaignNotFound,
+  'campaign-not-begun': campaignNotBegun,
+  'campaign-ended': campaignEnded,
+  'amount-too-small': amountTooSmall,
+  'amount-too-large': amountTooLarge,
+  'amount-not-offered': amountNotOffered,
+  'amount-too-fine': amountTooFine,
+  'currency-not-offered': currencyNotOffered,
+  'frequency-not-offered': frequencyNotOffered,
+  'gift-aid-needs-address': giftAidNeedsAddress,
+  'gift-aid-needs-postcode': giftAidNeedsPostcode,
+  'gift-aid-not-possible': giftAidNotPossible,
+} = giveDonation.refusals
+
+/**
+ * A promise, kept once: the same `attemptId` with the same body is the same promise, however often it is sent. No money has
+ * moved: it is a gift when the bank's statement shows that it came.
+ */
+export const promiseTransfer = endpoint({
+  method: 'POST',
+  path: '/api/bankTransfers',
+  summary: 'Promises a gift by bank transfer, and answers where its details are shown.',
+  access: 'anyone',
+  knowsCaller: true,
+  limit: { times: 20, seconds: 600 },
+  input: z.strictObject({
+    attemptId: shape.attemptId,
+    items: shape.items,
+    currency: shape.currency,
+    donor: shape.donor,
+    anonymous: shape.anonymous,
+    tribute: shape.tribute,
+    note: shape.note,
+    giftAid: shape.giftAid,
+  }),
+  reply: z.object({
+    id: GiftId,
+    /** The page with all that is needed for the transfer, from the root. */
+    continueAt: z.string(),
+  }),
+  refusals: {
+    'transfer-not-offered': {
+      status: 422,
+      says: 'This gift cannot be given by bank transfer here. Please use a card, or speak to us.',
+    },
+    'attempt-reused': {
+      status: 409,
+      says: 'This gift was begun with other details. Please reload the page and start again.',
+    },
+    'cause-not-found': causeNotFound,
+    'cause-twice': causeTwice,
+    'cause-closed': causeClosed,
+    'campaign-not-found': campaignNotFound,
+    'campaign-not-begun': campaignNotBegun,
+    'campaign-ended': campaignEnded,
+    'amount-too-small': amountTooSmall,
+    'amount-too-large': amountTooLarge,
+    'amount-not-offered': amountNotOffered,
+    'amount-too-fine': amountTooFine,
+    'currency-not-offered': currencyNotOffered,
+    'frequency-not-offered': frequencyNotOffered,
+    'gift-aid-needs-address': giftAidNeedsAddress,
+    'gift-aid-needs-postcode': giftAidNeedsPostcode,
+    'gift-aid-not-possible': giftAidNotPossible,
+  },
+})
+
 const FirstPayments = z.object({ first: z.iso.date(), next: z.iso.date() })
 
 /** When a regular gift that is begun now is taken first, and then: for the form, before anything is paid. */
@@ -227,6 +375,25 @@ export const showFirstPayments = endpoint({
     friday: FirstPayments.nullable(),
     monthly: FirstPayments,
     yearly: FirstPayments,
+    /** The last nights of Ramadan that can still be given; null out of their season. */
+    nights: z
+      .object({
+        /** The Hijri year. */
+        year: z.number().int(),
+        items: z.array(
+          z.object({
+            /** From 21 to 30; it goes before the day of its number. */
+            night: z.number().int(),
+            /** The civil date of its evening. */
+            evening: z.iso.date(),
+            /** When it begins, at Maghrib. */
+            begins: z.iso.datetime({ offset: true }),
+            /** False of the thirtieth, where the month is expected to have 29 days. */
+            comes: z.boolean(),
+          }),
+        ),
+      })
+      .nullable(),
     /** Friday giving as the office has described it. */
     jummahpay: z.object({
       suggestedAmounts: z.array(MinorUnits),
@@ -254,6 +421,8 @@ export const Transaction = z.object({
   organisation: z.string(),
   /** Null until the money has arrived. */
   receiptUrl: z.string().nullable(),
+  /** Where its giver takes their name off the wall of a campaign; null where it does not stand there. */
+  nameOffUrl: z.string().nullable(),
   nextCharge: z.iso.date().nullable(),
   share: z.object({ title: z.string(), url: z.string() }),
   /** A sandbox gift: no money moved. */

@@ -7,6 +7,7 @@ import {
   giveDonation,
   listMyGifts,
   listStatements,
+  promiseTransfer,
   showFirstPayments,
   showGift,
 } from './contract.ts'
@@ -21,12 +22,14 @@ import { tellFirstPayments } from './regular.ts'
 import { tellRefundCameBack, tellRefunded } from './refunds.ts'
 import { downloadYear, listYears } from './statements.ts'
 import { givingSettings } from './settings.ts'
+import { keepPromise } from './transfers.ts'
 
 export const giving = feature({
   name: 'giving',
   settings: givingSettings,
   answers: [
     answer(giveDonation, give),
+    answer(promiseTransfer, keepPromise),
     answer(showGift, show),
     answer(showFirstPayments, tellFirstPayments),
     answer(downloadReceipt, download),

@@ -1,13 +1,16 @@
 import { type SQL, and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { causeSettings } from '#features/money/causes/settings.ts'
 import type { Declaration, Donor } from '#features/money/donors/donors.ts'
 import { declarations, donors } from '#features/money/donors/tables.ts'
+import { findAll } from '#features/money/ledger/ledger.ts'
 import { payments } from '#features/money/payments/tables.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { textIn } from '#platform/shared/texts.ts'
+import { appealsOf } from './appeals.ts'
 import { showGift } from './contract.ts'
 import { type GiftState, canHaveGiftAid, giftAidOn } from './rules.ts'
 import { giftLines, gifts } from './tables.ts'
@@ -36,7 +39,21 @@ export async function show(
 ): Promise<Reply<typeof showGift>> {
   const story = isGiftId(id) ? await findStory(ctx, id) : undefined
   if (!story) refuse(showGift, 'gift-not-found')
-  return toTransaction(ctx, story, receiptUrlOf(story))
+  const named = await inTransaction(ctx, (ctx) => findNamed(ctx, [story]))
+  return toTransaction(ctx, story, receiptUrlOf(story), named)
+}
+
+/** Those whose giver's name everybody can read, by their ids. */
+export async function findNamed(
+  ctx: Work,
+  stories: readonly GiftStory[],
+): Promise<ReadonlySet<string>> {
+  const arrived = stories.filter(({ gift }) => gift.settledAt !== null && !gift.anonymous)
+  if (arrived.length === 0) return new Set()
+  return appealsOf(ctx).findNamed(
+    ctx,
+    arrived.map(({ gift }) => gift.id),
+  )
 }
 
 /** As the thank-you page and the history of its giver show it. */
@@ -44,6 +61,7 @@ export function toTransaction(
   ctx: Context,
   story: GiftStory,
   receiptUrl: string,
+  named: ReadonlySet<string>,
 ): Reply<typeof showGift> {
   const { gift, lines, donor } = story
   const { configuration } = ctx.organisation
@@ -63,6 +81,7 @@ export function toTransaction(
     giftAid: { declared: isDeclared(story), reclaim: reclaimOf(story) },
     organisation,
     receiptUrl: gift.state === 'succeeded' ? receiptUrl : null,
+    nameOffUrl: named.has(gift.id) ? pathOf('nameBack', { id: gift.id }) : null,
     nextCharge: null,
     share: { title: organisation, url: `${ctx.origin}/` },
     test: gift.test,
@@ -148,17 +167,32 @@ export async function findStories(ctx: Work, found: readonly Selected[]): Promis
         .from(declarations)
         .where(and(eq(declarations.organisationId, of), inArray(declarations.id, covering)))
     : []
+  const isTakenBack = await findTakenBack(ctx, found)
   return found.map(({ gift, donor, state, settledAt }) => ({
-    gift: {
-      ...gift,
-      // One that came without us had arrived when it was written.
-      state: state ?? 'succeeded',
-      settledAt: gift.paymentId === null ? gift.givenAt : settledAt,
-    },
+    gift: { ...gift, ...(state ? { state, settledAt } : withoutPayment(gift, isTakenBack)) },
     donor,
     lines: lines.filter(({ giftId }) => giftId === gift.id),
     declaration: declared.find(({ id }) => id === gift.declarationId),
   }))
+}
+
+/** One that came without us had arrived when it was written, unless that was a mistake. */
+function withoutPayment(
+  { id, givenAt }: GiftRow,
+  isTakenBack: ReadonlySet<string>,
+): Pick<Gift, 'state' | 'settledAt'> {
+  if (isTakenBack.has(id)) return { state: 'taken_back', settledAt: null }
+  return { state: 'succeeded', settledAt: givenAt }
+}
+
+async function findTakenBack(ctx: Work, found: readonly Selected[]): Promise<ReadonlySet<string>> {
+  const ids = found.flatMap(({ gift }) => (gift.paymentId === null ? gift.id : []))
+  if (ids.length === 0) return new Set()
+  const postings = await findAll(
+    ctx,
+    ids.map((id) => `offline-gift-taken-back:${id}`),
+  )
+  return new Set([...postings.values()].map(({ giftId }) => giftId!))
 }
 
 function isGift(ctx: Work, id: string): SQL | undefined {

@@ -44,6 +44,7 @@ export async function give(ctx: Context, asked: Asked, request: RawRequest): Pro
     return ctx.house.plugged(regular, 'subscriptions').start(ctx, asked, request)
 
   if (asked.ends) refuse(giveDonation, 'end-not-possible', 'ends')
+  if (asked.nights) refuse(giveDonation, 'spread-not-possible', 'nights')
   const recorded = await record(ctx, asked)
   const work = async (held: Payment) =>
     answer(

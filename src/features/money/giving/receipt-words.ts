@@ -1,3 +1,4 @@
+import type { Frequency } from '#features/money/causes/contract.ts'
 import type { Sender } from '#features/ground/mail/rules.ts'
 import { type InEveryLanguage, type Language, localeOf } from '#platform/shared/languages.ts'
 import { formatMoney } from '#platform/shared/money.ts'
@@ -12,7 +13,7 @@ export interface Receipt {
   readonly fee: number
   readonly total: number
   readonly currency: string
-  readonly frequency: 'once' | 'friday' | 'monthly' | 'yearly'
+  readonly frequency: Frequency
   /** The civil date in the organisation's zone, `YYYY-MM-DD`. */
   readonly givenAt: string
   readonly giftAid: { readonly declared: boolean; readonly reclaim: number }

@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
+import { withoutAddresses } from '#features/ground/mail/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
@@ -18,7 +20,6 @@ import {
 } from './gifts.ts'
 import { mayWriteTo } from './letters.ts'
 import type { Receipt } from './receipt-words.ts'
-import { withoutAddresses } from './rules.ts'
 import { receiptSeries, receipts } from './tables.ts'
 
 /** Decides on the receipt mail of a gift that has arrived. Asked again, nothing more is sent. */
@@ -41,7 +42,7 @@ export async function send(ctx: Context, giftId: string): Promise<void> {
         tribute: tribute && { ...tribute, name: withoutAddresses(tribute.name) },
         donor: { firstName: withoutAddresses(donor.firstName) },
         receiptUrl: `${ctx.origin}${ownReceiptUrl(ctx, story)}`,
-        thankYouUrl: `${ctx.origin}/thank-you/${gift.id}`,
+        thankYouUrl: `${ctx.origin}${pathOf('thankYou', { id: gift.id })}`,
       },
     })
   })
@@ -69,7 +70,7 @@ export async function tellNotTaken(ctx: Context, giftId: string): Promise<void> 
         currency: gift.currency,
         givenAt: wallClock(gift.givenAt, ctx.organisation.timeZone).date,
         test: gift.test,
-        donateUrl: `${ctx.origin}/donate`,
+        donateUrl: `${ctx.origin}${pathOf('donate')}`,
       },
     })
   })

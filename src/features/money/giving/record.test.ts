@@ -2,15 +2,25 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { cancelDeclaration, changeDeclaration } from '#features/money/donors/donors.ts'
-import { login } from '#features/ground/people/contract.ts'
+import { deleteUser, login } from '#features/ground/people/contract.ts'
+import { holdPerson } from '#features/ground/people/hold.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { gift, payWith, CARD } from '#testing/gifts.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { type World, story } from '#testing/story.ts'
 import { giveDonation } from './contract.ts'
 import type { Asked } from './check-choice.ts'
 import { type Claim, record } from './record.ts'
 
+const PERSON = {
+  kind: 'person',
+  session: randomUUID(),
+  roles: [],
+  hasSecondStep: false,
+  isAway: false,
+} as const
 const ADDRESS = { line1: '7 Alum Rock Road', city: 'Birmingham', postcode: 'B8 1JA', country: 'GB' }
 
 describe('a gift for something that is limited', () => {
@@ -92,6 +102,55 @@ describe('a donor', () => {
       undefined,
     )
     assert.equal(await cancelDeclaration(world.ctx, randomUUID()), false)
+  })
+
+  it('whose account is erased while their gift is being written gives as a guest, and declares anew', async (t) => {
+    const world = await story(t)
+    const donor = { firstName: 'Safiya', lastName: 'Rahman', email: DEMO_DONOR.email }
+    const token = await signIn(world)
+    const [person] = await world.rows<{ id: string }>('select id from people where email = $1', [
+      donor.email,
+    ])
+    const giftAid = { declared: true, scope: 'past-and-future' }
+    await give(world, { donor: { ...donor, address: ADDRESS }, giftAid }, token)
+    await world.rows('create table carpets (organisation_id uuid, gift_id uuid)')
+    await world.rows('grant insert on carpets to public')
+    const claim: Claim = async (ctx, { id }) => {
+      await ctx.sql`insert into carpets values (${ctx.organisation.id}, ${id})`
+    }
+
+    const { both } = await inTransaction(world.ctx, async (ctx) => {
+      await holdPerson(ctx, person!)
+      const erased = world.visitor.asks(
+        deleteUser,
+        { password: DEMO_DONOR.password },
+        { 'x-jwt-token': token },
+      )
+      await waitersFor(world, 1)
+      const signedIn = { ...world.ctx, actor: { ...PERSON, id: person!.id } }
+      const given = record(signedIn, await asked(world, { donor }), claim)
+      await waitersFor(world, 2)
+      return { both: Promise.all([erased, given]) }
+    })
+
+    const [erased, given] = await both
+    assert.equal(erased.status, 200)
+    assert.deepEqual(
+      await world.rows(
+        `select g.id, g.gift_aid, g.declaration_id, d.person_id, d.first_name from gifts g
+         join donors d on d.id = g.donor_id where d.first_name <> ''`,
+      ),
+      [
+        {
+          id: given.gift.id,
+          gift_aid: null,
+          declaration_id: null,
+          person_id: null,
+          first_name: 'Safiya',
+        },
+      ],
+    )
+    assert.deepEqual(await world.rows('select gift_id from carpets'), [{ gift_id: given.gift.id }])
   })
 
   it('who is erased leaves no digest of what they filled in', async (t) => {
@@ -190,8 +249,8 @@ describe('the numbers of receipts', () => {
   })
 })
 
-async function asked(world: World): Promise<Asked> {
-  return gift(world, { confirmationToken: await payWith(world, CARD.good) })
+async function asked(world: World, changes: object = {}): Promise<Asked> {
+  return gift(world, { confirmationToken: await payWith(world, CARD.good), ...changes })
 }
 
 async function give(world: World, changes: object = {}, token?: string) {

@@ -50,14 +50,17 @@ export async function record(ctx: Context, asked: Asked, other?: Claim): Promise
   try {
     const chosen = await checkChoice(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
-    const draft = await toDraft(ctx, await getMerchantAccount(ctx), asked, chosen)
-    const claim = other ?? claimOf(chosen)
-    if (claim)
-      await inTransaction(ctx, async (ctx) => {
-        await claim(ctx, draft.gift)
-        await write(ctx, asked, bodyDigest, draft)
-      })
-    else await write(ctx, asked, bodyDigest, draft)
+    const merchant = await getMerchantAccount(ctx)
+    const keep = async () => {
+      const draft = await toDraft(ctx, merchant, asked, chosen)
+      await writeClaimed(ctx, other ?? claimOf(asked, chosen), asked, bodyDigest, draft)
+      return draft
+    }
+    const draft = await keep().catch((error: unknown) => {
+      // Recognised once more: without an account, as a guest.
+      if (error instanceof AccountErased) return keep()
+      throw error
+    })
     ctx.house.checkpoint('give.recorded')
     return {
       gift: draft.gift,
@@ -75,19 +78,49 @@ export async function record(ctx: Context, asked: Asked, other?: Claim): Promise
   }
 }
 
-/** What is needed in numbers is kept back with the gift; undefined where it asks for nothing of the kind. */
-function claimOf(chosen: readonly Chosen[]): Claim | undefined {
+/** What campaigns keep with the gift; undefined where it asks for nothing of the kind. */
+function claimOf({ items, updates }: Asked, chosen: readonly Chosen[]): Claim | undefined {
+  const isNeeded = chosen.some(({ needId }) => needId !== undefined)
+  const followed = updates
+    ? chosen.flatMap(({ fundId }, line) => (items[line]!.campaignId === undefined ? [] : [fundId]))
+    : []
+  const isThrough = items.some(({ fundraiserId }) => fundraiserId !== undefined)
+  if (!isNeeded && !isThrough && followed.length === 0) return undefined
+  return async (ctx, { id }) => {
+    if (isNeeded) await claimNeeds(ctx, id, chosen)
+    if (isThrough) await keepThrough(ctx, id, items, chosen)
+    if (followed.length > 0) await appealsOf(ctx).wishUpdates(ctx, id, followed)
+  }
+}
+
+/** Through whose pages it comes: one for each campaign. */
+async function keepThrough(
+  ctx: Work,
+  giftId: string,
+  items: Asked['items'],
+  chosen: readonly Chosen[],
+): Promise<void> {
+  const kept = new Map<string, string>()
+  for (const [line, { fundraiserId }] of items.entries()) {
+    const { fundId } = chosen[line]!
+    if (fundraiserId === undefined || kept.get(fundId) === fundraiserId) continue
+    const isThere =
+      !kept.has(fundId) && (await appealsOf(ctx).giveThrough(ctx, giftId, { fundId, fundraiserId }))
+    if (!isThere) refuse(giveDonation, 'fundraiser-closed', `items.${line}.fundraiserId`)
+    kept.set(fundId, fundraiserId)
+  }
+}
+
+/** What is needed in numbers is kept back with the gift. */
+async function claimNeeds(ctx: Work, giftId: string, chosen: readonly Chosen[]): Promise<void> {
   const needs = chosen.flatMap(({ needId, quantity }) =>
     needId && quantity ? [{ needId, quantity }] : [],
   )
-  if (needs.length === 0) return undefined
-  return async (ctx, { id }) => {
-    const notLeft = await appealsOf(ctx).keepBack(ctx, id, needs)
-    if (!notLeft) return
-    const line = chosen.findIndex(({ needId }) => needId === notLeft.needId)
-    const code = notLeft.isSoldOut ? 'need-sold-out' : 'need-held'
-    refuse(giveDonation, code, `items.${line}.amount`)
-  }
+  const notLeft = await appealsOf(ctx).keepBack(ctx, giftId, needs)
+  if (!notLeft) return
+  const line = chosen.findIndex(({ needId }) => needId === notLeft.needId)
+  const code = notLeft.isSoldOut ? 'need-sold-out' : 'need-held'
+  refuse(giveDonation, code, `items.${line}.amount`)
 }
 
 /** For a new gift only: one that was begun is never refused for want of it. */
@@ -119,7 +152,7 @@ async function findFirst(ctx: Context, attemptId: string) {
 
 type Line = Pick<
   GiftLine,
-  'fundId' | 'title' | 'amountMinor' | 'giftAidEligible' | 'needId' | 'quantity'
+  'fundId' | 'title' | 'amountMinor' | 'giftAidEligible' | 'needId' | 'planId' | 'quantity'
 >
 
 interface Draft {
@@ -145,8 +178,9 @@ async function toDraft(
   const giftMinor = sumOf(asked.items)
   const feeMinor = feeOf(asked)
   const lines = asked.items.map(({ amount }, line) => {
-    const { fundId, title, giftAidEligible, needId = null, quantity = null } = chosen[line]!
-    return { fundId, title, amountMinor: amount, giftAidEligible, needId, quantity }
+    const { fundId, title, giftAidEligible, ...which } = chosen[line]!
+    const { needId = null, planId = null, quantity = null } = which
+    return { fundId, title, amountMinor: amount, giftAidEligible, needId, planId, quantity }
   })
   // What stands covers this gift as well, unless somebody has just said no.
   const standing = giftAid || !canHaveGiftAid(currency) ? undefined : donor.coveredBy
@@ -197,6 +231,23 @@ async function toDraft(
   return { gift, payment, lines, donor, contactNumber }
 }
 
+/** The donor's account was erased after they were recognised; nothing is written. */
+class AccountErased extends Error {}
+
+async function writeClaimed(
+  ctx: Context,
+  claim: Claim | undefined,
+  asked: Asked,
+  bodyDigest: string,
+  draft: Draft,
+): Promise<void> {
+  if (!claim) return write(ctx, asked, bodyDigest, draft)
+  await inTransaction(ctx, async (ctx) => {
+    await claim(ctx, draft.gift)
+    await write(ctx, asked, bodyDigest, draft)
+  })
+}
+
 async function write(
   ctx: Context | Work,
   asked: Asked,
@@ -204,23 +255,22 @@ async function write(
   { gift, payment, lines, donor, contactNumber }: Draft,
 ): Promise<void> {
   const { firstName, lastName, email, address } = asked.donor
-  const none = lines.map(() => null)
   const scope = asked.giftAid?.declared ? asked.giftAid.scope : null
   // In the language of the page, where the donor has read it.
   const named = (key: 'legalName' | 'websiteName') =>
     textIn(ctx.organisation.configuration, ctx.language, key)
   const charity = named('legalName') || named('websiteName')
-  await inOneTrip(
+  const [written] = await inOneTrip(
     ctx,
-    (sql) => sql`
-      select record_gift_v2(
+    (sql) => sql<{ record_gift_v3: boolean }[]>`
+      select record_gift_v3(
         organisation => ${gift.organisationId}, gift => ${gift.id}, gift_donor => ${gift.donorId},
         gift_test => ${gift.test}, gift_currency => ${gift.currency}, gift_sum => ${gift.giftMinor},
         fee => ${gift.feeMinor}, gift_frequency => ${gift.frequency}, is_anonymous => ${gift.anonymous},
         gift_language => ${gift.language}, gift_aid_answer => ${gift.giftAid},
         gift_declaration => ${gift.declarationId}, gift_tribute => ${toJson(gift.tribute)},
         gift_note => ${gift.note}, given => ${gift.givenAt.toISOString()},
-        line_funds => ${lines.map(({ fundId }) => fundId)}, line_needs => ${lines.map(({ needId }) => needId)}, line_plans => ${none},
+        line_funds => ${lines.map(({ fundId }) => fundId)}, line_needs => ${lines.map(({ needId }) => needId)}, line_plans => ${lines.map(({ planId }) => planId)},
         line_quantities => ${lines.map(({ quantity }) => quantity)}, line_titles => ${lines.map(({ title }) => title)},
         line_amounts => ${lines.map(({ amountMinor }) => amountMinor)},
         line_eligible => ${sql.array(
@@ -230,13 +280,14 @@ async function write(
         attempt => ${asked.attemptId}, digest => ${bodyDigest},
         account => ${payment.accountId}, holder => ${payment.lease}, milliseconds => ${LEASE_MS},
         look => ${payment.nextLookAt!.toISOString()},
-        is_donor_new => ${donor.isNew}, other_donor => ${randomUUID()}, donor_person => ${donor.personId},
+        is_donor_new => ${donor.isNew}, donor_person => ${donor.personId},
         first => ${firstName}, last => ${lastName}, mail => ${email}, number => ${contactNumber},
         home => ${toJson(address ?? null)},
         declared_scope => ${scope}, declared_version => ${scope && GIFT_AID_WORDING_VERSION},
         declared_wording => ${scope && wordingOf(scope, charity, ctx.language)}
       )`,
   )
+  if (!written!.record_gift_v3) throw new AccountErased()
 }
 
 /** The type of an array of booleans, which the driver does not find out by itself. */

@@ -1,4 +1,5 @@
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
+import { withoutAddresses } from '#features/ground/mail/rules.ts'
 import { findById } from '#features/ground/people/people.ts'
 import { type Left, find, leftOf } from '#features/money/ledger/ledger.ts'
 import type { Posting } from '#features/money/ledger/rules.ts'
@@ -7,7 +8,7 @@ import { wallClock } from '#platform/shared/wall-time.ts'
 import { type GiftStory, findStory, reclaimOf } from './gifts.ts'
 import { mayWriteTo } from './letters.ts'
 import { languageOf } from './receipts.ts'
-import { giftAidOn, withoutAddresses } from './rules.ts'
+import { giftAidOn } from './rules.ts'
 
 /**
  * Tells a donor that money is on its way back to them, and what it means for their Gift Aid. Once for each refund, however
@@ -94,7 +95,10 @@ async function wasTold(ctx: Work, refundId: string): Promise<boolean> {
 }
 
 /** Of an account, that which it has now: whoever has the old mailbox may be somebody else. */
-async function addressOf(ctx: Work, { personId, email }: GiftStory['donor']): Promise<string> {
+export async function addressOf(
+  ctx: Work,
+  { personId, email }: Pick<GiftStory['donor'], 'personId' | 'email'>,
+): Promise<string> {
   const person = personId ? await findById(ctx, personId) : undefined
   return person?.email ?? email
 }

@@ -9,9 +9,9 @@ import { toPlainText, toWesternDigits } from '#platform/shared/digits.ts'
 import { MOST_MINOR, formatMoney, readMoney, stepOf } from '#platform/shared/money.ts'
 import { PAYMENT_STATES, type PaymentState } from '#features/money/payments/rules.ts'
 
-/** A gift has the state of its payment (contract, "Giving"); one that came without us has arrived. */
-export const GIFT_STATES = PAYMENT_STATES
-export type GiftState = PaymentState
+/** A gift has the state of its payment (contract, "Giving"); one that came without us has arrived, or was written down by mistake. */
+export const GIFT_STATES = [...PAYMENT_STATES, 'taken_back'] as const
+export type GiftState = PaymentState | 'taken_back'
 
 /** How a gift came. */
 export type GiftMethod = 'card' | 'cash' | 'cheque' | 'bank'
@@ -129,14 +129,6 @@ export function toName(typed: string): string {
   return typed.replace(/[\s\u200b\ufeff]+/g, ' ').trim()
 }
 
-/**
- * A name as a mail says it: whoever gives can type any name beside any address, so none becomes a link in a stranger's
- * mailbox. "Md.Rahman" is "Md. Rahman"; what can only be an address is left out.
- */
-export function withoutAddresses(name: string): string {
-  return /[/\\@:]/.test(name) ? '' : name.replace(/\.(?=\S)/g, '. ')
-}
-
 export function toEmail(typed: string): string {
   return toPlainText(typed).toLowerCase()
 }
@@ -153,4 +145,42 @@ export function toPostcode(typed: string, country: string): string {
 export function isPostcode(typed: string, country: string): boolean {
   const postcode = toPostcode(typed, country)
   return country !== 'GB' || /^([A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|GIR 0AA)$/.test(postcode)
+}
+
+/** How a gift is spread over the last ten nights of Ramadan. `own`: each night has an amount of its own, or none. */
+export const SPREADS = ['equal', 'odd', 'twenty-seventh', 'own'] as const
+export type Spread = (typeof SPREADS)[number]
+
+export const FIRST_NIGHT = 21
+export const LAST_NIGHT = 30
+
+/** How many times the amount of an ordinary night is given on this one: whole times, so that nothing has to be rounded. */
+export function timesOn(spread: Exclude<Spread, 'own'>, night: number): number {
+  if (spread === 'odd') return night % 2 === 1 ? 2 : 1
+  return spread === 'twenty-seventh' && night === 27 ? 5 : 1
+}
+
+/**
+ * `amount` in parts as large as `shares` are to each other, in steps that a card can pay; what does not divide goes to the
+ * first.
+ */
+export function shareOut(amount: number, shares: readonly number[], step: number): number[] {
+  const sum = shares.reduce((sum, share) => sum + share, 0)
+  const parts = shares.map((share) => Math.floor((amount * share) / sum / step) * step)
+  const left = amount - parts.reduce((sum, part) => sum + part, 0)
+  return parts.map((part, at) => (at === 0 ? part + left : part))
+}
+
+/**
+ * What is needed in numbers is kept back for ten minutes, and a transfer takes days; what comes through somebody's page is
+ * counted for it as it is paid.
+ */
+export function isByTransfer({
+  needId,
+  fundraiserId,
+}: {
+  readonly needId?: string | undefined
+  readonly fundraiserId?: string | undefined
+}): boolean {
+  return needId === undefined && fundraiserId === undefined
 }

@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Frequency } from '#features/money/causes/contract.ts'
 import type { GiftMethod } from './rules.ts'
 
 /**
@@ -39,7 +40,7 @@ export const gifts = pgTable(
     feeMinor: bigint({ mode: 'number' }).notNull(),
     /** What the card is charged. */
     totalMinor: bigint({ mode: 'number' }).notNull(),
-    frequency: text().$type<'once' | 'friday' | 'monthly' | 'yearly'>().notNull(),
+    frequency: text().$type<Frequency>().notNull(),
     anonymous: boolean().notNull(),
     language: text().notNull(),
     /** What was said to "do you want to add Gift Aid?"; null where it was not asked. */
@@ -70,7 +71,7 @@ export const giftLines = pgTable(
     fundId: text().notNull(),
     /** What is needed, one of which this pays: a carpet, a window. */
     needId: uuid(),
-    /** What is repeated, of which this is one time. */
+    /** The amount with a name, which this is. */
     planId: uuid(),
     /** How many of the need. */
     quantity: integer(),

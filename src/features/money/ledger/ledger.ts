@@ -107,7 +107,7 @@ export function findAll(
   })
 }
 
-/** What is left of what was paid for a gift; what others have added to it is not in it. */
+/** What is left of what was paid for a gift, by card or without us; what others have added to it is not in it. */
 export interface Left {
   readonly whole: number
   /** Of each fund, and of the covered fee, by their names. */
@@ -126,7 +126,8 @@ export async function leftOf(
       select p.gift_id as "giftId", e.account, sum(e.amount_minor) as moved from postings p
       join entries e on e.organisation_id = ${organisation.id} and e.posting_id = p.id
       where p.organisation_id = ${organisation.id} and p.gift_id = any(${[...giftIds]}::uuid[])
-        and p.payment_id is not null and (e.account like 'fund:%' or e.account = 'covered-fees')
+        and (p.payment_id is not null or p.kind in ('offline-gift', 'offline-gift-taken-back'))
+        and (e.account like 'fund:%' or e.account = 'covered-fees')
       group by p.gift_id, e.account`,
   )
   return new Map(

@@ -13,6 +13,7 @@ import {
   giftAidReceived,
   match,
   matchReceived,
+  matchReturned,
   offlineGift,
   paidIn,
   payout,
@@ -246,13 +247,7 @@ describe('a gift that came without us', () => {
 describe('a match', () => {
   it('counts for the fund at once, and is owed until it is paid in', () => {
     const promise = { promiseId: 'ramadan', ...OFFICE }
-    const matched = match({
-      ...promise,
-      matchId: 'm1',
-      giftId: 'aisha',
-      fundId: 'zakat',
-      amountMinor: 25_00,
-    })
+    const matched = match({ ...promise, matchId: 'm1', fundId: 'zakat', amountMinor: 25_00 })
     const received = matchReceived({ ...promise, receiptId: 'r1', amountMinor: 25_00 })
 
     assert.deepEqual(print(matched, received), [
@@ -261,7 +256,15 @@ describe('a match', () => {
       'match-received  bank            25.00',
       'match-received  match:ramadan  -25.00',
     ])
-    assert.equal(matched.giftId, 'aisha')
+  })
+
+  it('is owed no longer once what it was added to has gone back', () => {
+    const promise = { promiseId: 'ramadan', fundId: 'zakat', amountMinor: 25_00, ...OFFICE }
+
+    assert.deepEqual(print(matchReturned({ ...promise, matchId: 'm1' })), [
+      'match-returned  fund:zakat      25.00',
+      'match-returned  match:ramadan  -25.00',
+    ])
   })
 })
 

@@ -146,6 +146,13 @@ export function offlineGift(of: {
   }
 }
 
+/** It was written down by mistake: exactly what its posting moved goes back. Once for each gift. */
+export function offlineGiftTakenBack(of: Parameters<typeof offlineGift>[0]): Posting {
+  const { entries, ...gift } = offlineGift(of)
+  const kind = 'offline-gift-taken-back'
+  return { ...gift, kind, key: `${kind}:${of.giftId}`, entries: reversed(entries) }
+}
+
 /** Cash or cheques that were taken to the bank. */
 export function paidIn(of: {
   depositId: string
@@ -157,18 +164,25 @@ export function paidIn(of: {
   return between('paid-in', of.depositId, { kind: of.from }, { kind: 'bank' }, of)
 }
 
+interface OfMatch {
+  readonly matchId: string
+  readonly promiseId: string
+  readonly fundId: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly test: boolean
+}
+
 /** Somebody adds to a gift as promised. The fund has it at once; the promise is owed until `matchReceived`. */
-export function match(of: {
-  matchId: string
-  promiseId: string
-  giftId?: string
-  fundId: string
-  amountMinor: number
-  currency: string
-  test: boolean
-}): Posting {
+export function match(of: OfMatch): Posting {
   const promise: Account = { kind: 'match', id: of.promiseId }
   return between('match', of.matchId, { kind: 'fund', id: of.fundId }, promise, of)
+}
+
+/** What was added to has gone back, and so what was added: less is owed. */
+export function matchReturned(of: OfMatch): Posting {
+  const promise: Account = { kind: 'match', id: of.promiseId }
+  return between('match-returned', of.matchId, promise, { kind: 'fund', id: of.fundId }, of)
 }
 
 /** Whoever promised a match has paid in what was owed, or a part of it. */
@@ -241,13 +255,12 @@ function between(
   id: string,
   from: Account,
   to: Account,
-  of: { amountMinor: number; currency: string; test: boolean; giftId?: string },
+  of: { amountMinor: number; currency: string; test: boolean },
 ): Posting {
   return {
     kind,
     key: `${kind}:${id}`,
     test: of.test,
-    ...(of.giftId === undefined ? {} : { giftId: of.giftId }),
     entries: [into(to, of.amountMinor, of.currency), into(from, -of.amountMinor, of.currency)],
   }
 }

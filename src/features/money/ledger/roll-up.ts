@@ -4,6 +4,7 @@ import { entries, ledgerMarks, postings } from './tables.ts'
 
 /** An entry with what its posting says of it. */
 export interface Moved {
+  readonly postingId: string
   readonly kind: string
   /** The gift that the money was of, where it was of one. */
   readonly giftId: string | null
@@ -122,6 +123,7 @@ async function readBetween({ db, organisation }: Work, after: number, upTo: numb
     sequence,
     moved: (byPosting.get(id) ?? []).map(
       ({ entry: { account, amountMinor, currency } }): Moved => ({
+        postingId: id,
         kind,
         giftId,
         account,

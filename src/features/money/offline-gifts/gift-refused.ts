@@ -6,6 +6,8 @@ const SAYS = {
   'reference-missing':
     'Say what it is called: the number of the bag or of the cheque, or the bank’s reference.',
   'reference-used': 'Another gift was recorded under this reference. Look at it with `list`.',
+  'gift-not-found': 'There is no gift of this id that came without us.',
+  'reason-missing': 'Say why it is taken back, such as --why "typed twice".',
   'declaration-not-found': 'There is no declaration of this id that covers a gift of that day.',
 } as const
 

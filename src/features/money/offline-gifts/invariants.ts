@@ -8,6 +8,12 @@ export const invariants = {
     where (g.method <> 'card') <> (o.gift_id is not null)
       or g.method <> 'card' and coalesce(e.amount_minor, 0) <> g.total_minor`,
 
+  'what was written down by mistake is taken back in the ledger, and nothing else is': `
+    select o.organisation_id, o.gift_id from offline_gifts o
+    left join postings p on p.organisation_id = o.organisation_id
+      and p.key = 'offline-gift-taken-back:' || o.gift_id
+    where (o.taken_back_at is not null) <> (p.id is not null)`,
+
   'cash is counted by two': `
     select g.organisation_id, g.id from gifts g
     join offline_gifts o on o.organisation_id = g.organisation_id and o.gift_id = g.id

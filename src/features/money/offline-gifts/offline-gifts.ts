@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { recallCauses } from '#features/money/causes/causes.ts'
 import { keepDonor } from '#features/money/donors/donors.ts'
 import { declarations } from '#features/money/donors/tables.ts'
-import { sendReceiptLater, writeArrivedGift } from '#features/money/giving/giving.ts'
+import {
+  type ArrivedGift,
+  sendReceiptLater,
+  writeArrivedGift,
+} from '#features/money/giving/giving.ts'
 import { MOST_PER_GIFT } from '#features/money/giving/rules.ts'
 import { giftLines, gifts } from '#features/money/giving/tables.ts'
 import { post } from '#features/money/ledger/ledger.ts'
@@ -11,9 +15,11 @@ import { offlineGift } from '#features/money/ledger/postings.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { GiftRefused } from './gift-refused.ts'
+import { partsOf } from './parts.ts'
 import { offlineGifts } from './tables.ts'
 
 export { GiftRefused } from './gift-refused.ts'
+export { takeBack } from './take-back.ts'
 
 export interface OfflineGift {
   readonly by: 'cash' | 'cheque' | 'bank'
@@ -50,8 +56,8 @@ export async function recordOffline(
     if (former) return { id: former, isNew: false }
     const donorId = await findDonor(ctx, asked, givenAt)
     const { fundId, title, giftAidEligible } = cause
-    const fund = { fundId, title, giftAidEligible }
-    const id = await keepOffline(ctx, { ...asked, donorId, fund, anonymous: false, givenAt })
+    const lines = [{ fundId, title, giftAidEligible, amountMinor: asked.amountMinor }]
+    const id = await keepOffline(ctx, { ...asked, donorId, lines, anonymous: false, givenAt })
     await sendReceiptLater(ctx, id)
     return { id, isNew: true }
   })
@@ -85,6 +91,7 @@ async function findFormer(ctx: Work, asked: OfflineGift): Promise<string | undef
       and(
         eq(offlineGifts.organisationId, ctx.organisation.id),
         eq(offlineGifts.reference, asked.reference),
+        isNull(offlineGifts.takenBackAt),
       ),
     )
   if (!former) return undefined
@@ -126,42 +133,42 @@ async function donorOf(ctx: Work, id: string, givenAt: Date): Promise<string> {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Who gave, for what, and when, known by now. */
-export interface Arrived extends Pick<
-  OfflineGift,
-  'by' | 'amountMinor' | 'currency' | 'reference' | 'countedBy' | 'declarationId'
-> {
-  readonly donorId: string
-  readonly fund: Pick<typeof giftLines.$inferSelect, 'fundId' | 'title' | 'giftAidEligible'>
+export interface Arrived
+  extends
+    Pick<OfflineGift, 'by' | 'currency' | 'reference' | 'countedBy' | 'declarationId'>,
+    Pick<
+      ArrivedGift,
+      'donorId' | 'lines' | 'givenAt' | 'language' | 'giftAid' | 'tribute' | 'note'
+    > {
   /** Anonymous to the public. */
   readonly anonymous: boolean
-  readonly givenAt: Date
 }
 
 /** Writes the gift, its record and its posting. A reference that is there already is a unique violation. Answers its id. */
-export async function keepOffline(ctx: Work, gift: Arrived): Promise<string> {
+export async function keepOffline(
+  ctx: Work,
+  { by, reference, countedBy, declarationId, ...gift }: Arrived,
+): Promise<string> {
   const id = randomUUID()
-  const { by, fund, donorId, amountMinor, currency, givenAt, anonymous } = gift
   const test = !ctx.organisation.live
   await writeArrivedGift(ctx, {
+    ...gift,
     id,
     method: by,
-    donorId,
     test,
-    currency,
-    givenAt,
-    anonymous,
-    declarationId: gift.declarationId ?? null,
-    line: { ...fund, amountMinor },
+    declarationId: declarationId ?? null,
   })
   await ctx.db.insert(offlineGifts).values({
     organisationId: ctx.organisation.id,
     giftId: id,
-    reference: gift.reference,
-    countedBy: [...gift.countedBy],
+    reference,
+    countedBy: [...countedBy],
     recordedAt: ctx.now(),
+    takenBackAt: null,
+    takenBackWhy: null,
   })
-  const parts = [{ account: { kind: 'fund', id: fund.fundId } as const, amountMinor }]
-  await post(ctx, offlineGift({ giftId: id, by, parts, currency, test }))
+  const parts = partsOf(gift.lines)
+  await post(ctx, offlineGift({ giftId: id, by, parts, currency: gift.currency, test }))
   return id
 }
 
@@ -177,8 +184,9 @@ export function findOffline(ctx: Context, most = 50) {
         givenAt: gifts.givenAt,
         reference: offlineGifts.reference,
         countedBy: offlineGifts.countedBy,
-        title: giftLines.title,
+        title: sql<string>`string_agg(${giftLines.title}, ', ' order by ${giftLines.line})`,
         test: gifts.test,
+        takenBackWhy: offlineGifts.takenBackWhy,
       })
       .from(offlineGifts)
       .innerJoin(
@@ -197,6 +205,13 @@ export function findOffline(ctx: Context, most = 50) {
           eq(offlineGifts.organisationId, organisation.id),
           organisation.live ? eq(gifts.test, false) : undefined,
         ),
+      )
+      .groupBy(
+        gifts.organisationId,
+        gifts.id,
+        offlineGifts.reference,
+        offlineGifts.countedBy,
+        offlineGifts.takenBackWhy,
       )
       .orderBy(desc(gifts.givenAt), desc(gifts.id))
       .limit(most),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 
 /** What the office knows of a gift that came in a box, by a cheque or by a transfer, besides the gift itself. */
@@ -13,11 +13,21 @@ export const offlineGifts = pgTable(
     /** Initials of those who counted it: two for cash. */
     countedBy: text().array().notNull(),
     recordedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it was found to be a mistake; its posting is taken back since, and its reference is free again. */
+    takenBackAt: timestamp({ withTimezone: true }),
+    /** In the office's words. */
+    takenBackWhy: text(),
   },
   (gift) => [
     primaryKey({ name: 'offline_gifts_pkey', columns: [gift.organisationId, gift.giftId] }),
     ofOrganisation('offline_gifts', gift.organisationId),
-    unique('offline_gifts_reference_key').on(gift.organisationId, gift.reference),
+    uniqueIndex('offline_gifts_reference_key')
+      .on(gift.organisationId, gift.reference)
+      .where(sql`taken_back_at is null`),
+    check(
+      'offline_gifts_taken_back_check',
+      sql`(taken_back_at is null) = (taken_back_why is null)`,
+    ),
     check('offline_gifts_reference_check', sql`reference <> ''`),
   ],
 )

@@ -49,7 +49,7 @@ const NOW = '2026-11-22T12:00:00Z'
 
 /** As `record.ts` asks it: a guest, and one line. */
 function recording(gift: string): string {
-  return calling('record_gift_v2', {
+  return calling('record_gift_v3', {
     organisation: NOOR,
     gift,
     gift_donor: gift,
@@ -79,7 +79,6 @@ function recording(gift: string): string {
     milliseconds: 6000,
     look: NOW,
     is_donor_new: true,
-    other_donor: gift,
     donor_person: null,
     first: 'Aisha',
     last: 'Khan',

@@ -11,10 +11,9 @@ export const invariants = {
 
   'a live organisation takes new payments with live keys': `
     select o.id from organisations o
-    join lateral (
-      select live from payment_accounts a where a.organisation_id = o.id and a.provider = 'stripe'
-      order by chosen_at desc limit 1
-    ) a on true
+    join payment_accounts a on a.organisation_id = o.id and a.provider = 'stripe' and a.chosen_at = (
+      select max(b.chosen_at) from payment_accounts b
+      where b.organisation_id = a.organisation_id and b.provider = 'stripe')
     where o.live and not a.live`,
 
   'every payment is at an account of its organisation': `

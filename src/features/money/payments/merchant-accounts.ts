@@ -30,7 +30,7 @@ export async function merchantAccountOf(ctx: Context): Promise<MerchantAccount> 
 }
 
 /** The same, where it does not matter which account it is. */
-export async function providerFor(ctx: Context): Promise<PaymentProvider> {
+export async function providerOfNewPayments(ctx: Context): Promise<PaymentProvider> {
   return (await findStripe(ctx))?.provider ?? sandboxProvider(ctx)
 }
 

@@ -7,7 +7,12 @@ import { openStripe } from '#testing/stripe/server.ts'
 import { type World, story } from '#testing/story.ts'
 import { findAccount } from './accounts.ts'
 import { KeysRefused, connectStripe } from './connect.ts'
-import { assertSafeToStart, describeAccount, describePayment, providerFor } from './payments.ts'
+import {
+  assertSafeToStart,
+  describeAccount,
+  describePayment,
+  providerOfNewPayments,
+} from './payments.ts'
 import { NoProvider, ProviderRefused, ProviderUnclear, WrongSignature } from './provider-errors.ts'
 
 const LIVE_KEYS = {
@@ -19,7 +24,7 @@ const LIVE_KEYS = {
 describe('an organisation without an account', () => {
   it('has the sandbox, and takes a test payment like a real one', async (t) => {
     const { ctx, visitor } = await story(t)
-    const provider = await providerFor(ctx)
+    const provider = await providerOfNewPayments(ctx)
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
     const { data } = await visitor.asks(makeConfirmationToken, { card })
 
@@ -41,7 +46,7 @@ describe('an organisation without an account', () => {
 
   it('hears of unclear and refused as of any provider', async (t) => {
     const { ctx, visitor } = await story(t)
-    const provider = await providerFor(ctx)
+    const provider = await providerOfNewPayments(ctx)
     const card = { number: '4000000010030007', expMonth: 12, expYear: 2030, cvc: '123' }
     const { data } = await visitor.asks(makeConfirmationToken, { card })
     const { id } = await provider.createIntent(orderOf(ctx))
@@ -72,7 +77,7 @@ describe('connecting Stripe', () => {
 
     await connectStripe(ctx, keys)
 
-    const provider = await providerFor(await read(world))
+    const provider = await providerOfNewPayments(await read(world))
     assert.deepEqual([provider.name, provider.test], ['stripe', true])
     assert.equal((await provider.createIntent(orderOf(ctx))).status, 'requires_payment_method')
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
@@ -131,7 +136,7 @@ describe('connecting Stripe', () => {
     await assert.rejects(connectStripe(world.ctx, wrong), /does not accept/)
 
     assert.deepEqual(await world.rows('select * from payment_accounts'), [])
-    assert.equal((await providerFor(await read(world))).name, 'sandbox')
+    assert.equal((await providerOfNewPayments(await read(world))).name, 'sandbox')
   })
 
   it('refuses real money beside a simulated clock or another host', async (t) => {
@@ -146,7 +151,7 @@ describe('a live organisation', () => {
     const world = await story(t)
     const live = await goLive(world)
 
-    await assert.rejects(providerFor(live), NoProvider)
+    await assert.rejects(providerOfNewPayments(live), NoProvider)
     await assert.rejects(assertSafeToStart(world.house), /al-noor is live, but has no account/)
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
     assert.equal((await world.visitor.asks(makeConfirmationToken, { card })).status, 404)
@@ -157,7 +162,7 @@ describe('a live organisation', () => {
     await connectStripe(world.ctx, keys)
     const live = await goLive(world)
 
-    await assert.rejects(providerFor(live), NoProvider)
+    await assert.rejects(providerOfNewPayments(live), NoProvider)
     await assert.rejects(connectStripe(live, keys), /needs live keys/)
     await assert.rejects(assertSafeToStart(world.house), /its keys are for tests/)
 
@@ -169,7 +174,7 @@ describe('a live organisation', () => {
     const live = await goLive(world)
     await pretendLiveKeys(live)
 
-    await assert.rejects(providerFor(live), NoProvider)
+    await assert.rejects(providerOfNewPayments(live), NoProvider)
     await assert.rejects(assertSafeToStart(world.house), /takes real money/)
   })
 

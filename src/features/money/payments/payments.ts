@@ -1,7 +1,7 @@
 import { type Context, type House, type Work, programContext } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import { type StripeAccount, findAccount } from './accounts.ts'
-import { providerFor } from './merchant-accounts.ts'
+import { providerOfNewPayments } from './merchant-accounts.ts'
 
 export { OddPayment } from './apply.ts'
 export {
@@ -38,7 +38,7 @@ export {
 } from './saved-card.ts'
 export {
   type MerchantAccount,
-  providerFor,
+  providerOfNewPayments,
   providerOf,
   merchantAccountOf,
 } from './merchant-accounts.ts'
@@ -49,7 +49,7 @@ export async function describePayment(ctx: Context): Promise<{
   publishableKey: string
   testMode: boolean
 }> {
-  const { name, publishableKey, test } = await providerFor(ctx)
+  const { name, publishableKey, test } = await providerOfNewPayments(ctx)
   return { provider: name, publishableKey, testMode: test }
 }
 

@@ -8,6 +8,7 @@ import {
   findPayment,
   merchantAccountOf,
 } from '#features/money/payments/payments.ts'
+import { shareOut } from '#features/money/giving/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -84,6 +85,8 @@ async function findChangeable(
   if (!row) refuse(changeSubscription, 'subscription-not-found')
   if (row.state === 'cancelled' || row.state === 'ended')
     refuse(changeSubscription, 'already-ended')
+  if (row.kind === 'nights' && (asked.items ?? asked.amount) !== undefined)
+    refuse(changeSubscription, 'nights-as-promised')
   if (row.version !== asked.version) refuse(changeSubscription, 'changed-meanwhile')
   const item = await findOpenItem(ctx, row)
   if (item?.state === 'charging' && (await isAsked(ctx, item)))
@@ -102,14 +105,9 @@ async function toItems(
   if (items) return items
   if (amount === undefined) return undefined
   const lines = await linesOf(ctx, row.id)
-  const sum = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const step = stepOf(row.currency)
-  const scaled = lines.map(({ causeId, amountMinor }) => ({
-    donationId: causeId,
-    amount: Math.floor((amount * amountMinor) / sum / step) * step,
-  }))
-  const left = amount - scaled.reduce((sum, one) => sum + one.amount, 0)
-  return scaled.map((one, at) => (at === 0 ? { ...one, amount: one.amount + left } : one))
+  const shares = lines.map(({ amountMinor }) => amountMinor)
+  const parts = shareOut(amount, shares, stepOf(row.currency))
+  return lines.map(({ causeId }, at) => ({ donationId: causeId, amount: parts[at]! }))
 }
 
 /** By the rules of every gift, and those of Friday giving. */

@@ -488,6 +488,7 @@ describe('a gift with an end', () => {
     assert.equal(status, 'cancelled')
     assert.deepEqual(await fell(mine), [])
     assert.deepEqual(await lettersOf(world), ['subscription', 'ended'])
+    assert.match(await lastLetter(world), /Nothing was taken for it\. Nothing more will be taken/)
   })
 
   it('goes on with the day on which its pause is over, though nobody ran on it', async (t) => {
@@ -531,6 +532,26 @@ describe('a gift with an end', () => {
     assert.deepEqual(await fell(mine), ['2026-11-27 missed'])
     assert.equal((await mine.show()).status, 'cancelled')
     assert.deepEqual(await lettersOf(world), ['subscription', 'item', 'ended'])
+    assert.match(
+      await lastLetter(world),
+      /Nothing was taken for it: that of Friday 27 November 2026 could not be taken\..*wanting to give/,
+    )
+  })
+
+  it('says in its last letter which one was taken last, and that the one after it was not', async (t) => {
+    const world = await story(t)
+    await begin(world, { ends: { on: '2026-12-05' } })
+    await friday(world)
+    await world.rows(`update sandbox_cards set behaviour = 'lost-when-alone'`)
+
+    await friday(world)
+    world.wait({ days: 6 })
+    await run(world)
+
+    assert.match(
+      await lastLetter(world),
+      /was taken was that of Friday 27 November 2026; that of Friday 4 December 2026 could not be taken\..*all that you have given/,
+    )
   })
 
   it('does not begin where the bank’s step is finished after its last day; that is said, and the card is let go', async (t) => {

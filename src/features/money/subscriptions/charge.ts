@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { recallCauses } from '#features/money/causes/causes.ts'
 import { findStanding } from '#features/money/donors/donors.ts'
 import { feeOf, writeComingGift } from '#features/money/giving/giving.ts'
+import { shareOut } from '#features/money/giving/rules.ts'
 import {
   KEYS_NOT_ACCEPTED,
   type MerchantAccount,
@@ -19,13 +20,16 @@ import {
 } from '#features/money/payments/payments.ts'
 import type { AfterDecline } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { stepOf } from '#platform/shared/money.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
 import { endOver } from './end-over.ts'
 import { openDue } from './open-cycles.ts'
+import { endOfNight, nightsOf } from './nights.ts'
 import { DAYS_OPEN } from './rules.ts'
 import { endItem, settleItem } from './settle.ts'
 import {
   type Item,
+  type SubscriptionLine,
   type SubscriptionRow,
   chargeMoment,
   isItem,
@@ -134,6 +138,7 @@ async function begin(
   const mayBegin = ['active', 'past_due'].includes(subscription.state)
   // Begun already: it counts, also where the subscription has ended since.
   const isUnderWay = item.state === 'charging'
+  if (!isUnderWay && (await isNightOver(ctx, item))) return undefined
   if (!isUnderWay && !mayBegin) return endItem(ctx, item, subscription, 'skipped')
   const isElsewhere = subscription.accountId !== account.id
   if (!isUnderWay && (isElsewhere || wantsOtherCard(subscription))) return needCard(ctx, item)
@@ -147,6 +152,11 @@ async function begin(
   } as const
   await ctx.db.update(subscriptionItems).set(change).where(isItem(ctx, item.id))
   return { ...item, ...change }
+}
+
+/** Then it is ended, and not begun. */
+async function isNightOver(ctx: Work, { night, dueOn }: Item): Promise<boolean> {
+  return night !== null && (await endOfNight(ctx, dueOn)) <= ctx.now()
 }
 
 /** No bank is asked: its card was refused for good, or is kept where the organisation takes no money any more. */
@@ -167,7 +177,8 @@ async function writeGift(
     ctx,
     chosen.map(({ causeId }) => causeId),
   )
-  const lines = chosen.flatMap(({ causeId, amountMinor }) => {
+  const promised = await findPromised(ctx, item)
+  const lines = withShares(chosen, promised, currency).flatMap(({ causeId, amountMinor }) => {
     const cause = causes.get(causeId)
     if (!cause || cause.closedAt) return []
     const { fundId, title, giftAidEligible } = cause
@@ -180,7 +191,10 @@ async function writeGift(
     donorId,
     test,
     currency,
-    feeMinor: feeOf({ items, coverFees: coversFees, currency }),
+    feeMinor: Math.min(
+      feeOf({ items, coverFees: coversFees, currency }),
+      promised?.feeMinor ?? Infinity,
+    ),
     frequency: kind,
     anonymous,
     language,
@@ -196,9 +210,27 @@ async function writeGift(
     amountMinor,
     currency,
     dueAt: chargeMoment(ctx, item.dueOn),
-    givenUpAt: chargeMoment(ctx, addDays(item.dueOn, DAYS_OPEN + 1)),
+    givenUpAt: chargeMoment(ctx, addDays(item.dueOn, item.night === null ? DAYS_OPEN + 1 : 2)),
   })
   return amountMinor
+}
+
+/** What was promised for the night of an item; undefined for any other. */
+async function findPromised(ctx: Work, { subscriptionId, night }: Item) {
+  if (night === null) return undefined
+  return (await nightsOf(ctx, subscriptionId)).find((each) => each.night === night)
+}
+
+/** Of a night each cause has its share of what was promised for it. */
+function withShares(
+  lines: readonly SubscriptionLine[],
+  promised: { readonly amountMinor: number } | undefined,
+  currency: string,
+): readonly SubscriptionLine[] {
+  if (!promised) return lines
+  const shares = lines.map(({ amountMinor }) => amountMinor)
+  const parts = shareOut(promised.amountMinor, shares, stepOf(currency))
+  return lines.map((line, at) => ({ ...line, amountMinor: parts[at]! }))
 }
 
 /** Goes on with one. False where the provider was asked and gave no answer, or does not take our keys. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { forgetCard } from './jobs.ts'
-import { subscriptionLines, subscriptions } from './tables.ts'
+import { subscriptionLines, subscriptionNights, subscriptions } from './tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 200
@@ -44,6 +44,14 @@ export async function removeUnfinished(ctx: Context, id: string): Promise<void> 
         and(
           eq(subscriptionLines.organisationId, organisation.id),
           eq(subscriptionLines.subscriptionId, id),
+        ),
+      )
+    await db
+      .delete(subscriptionNights)
+      .where(
+        and(
+          eq(subscriptionNights.organisationId, organisation.id),
+          eq(subscriptionNights.subscriptionId, id),
         ),
       )
     await db

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { text } from '#platform/shared/fields.ts'
+import { Address, text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { KINDS } from './rules.ts'
 
@@ -17,6 +17,17 @@ export const CHARGE_STATES = [
   'skipped',
 ] as const
 
+export const NIGHT_STATES = [
+  'coming',
+  'if_it_comes',
+  'under_way',
+  'needs_you',
+  'given',
+  'missed',
+  'skipped',
+  'not_held',
+] as const
+
 /** A gift that comes by itself, as its giver sees it. Amounts are minor units, dates civil ones of the organisation. */
 export const Subscription = z.object({
   id: z.uuid(),
@@ -31,9 +42,27 @@ export const Subscription = z.object({
   items: z.array(z.object({ donationId: z.string(), title: z.string(), amount: MinorUnits })),
   /**
    * Whether a declaration covers what is still to come, and what the tax office adds to each payment then. Null where it
-   * cannot add anything: for its causes, its currency, or because nothing will come.
+   * cannot add anything: for its causes, its currency, or because nothing will come. `needsAccount`: only the giver's own
+   * account, signed in, can declare it.
    */
-  giftAid: z.object({ declared: z.boolean(), reclaim: MinorUnits }).nullable(),
+  giftAid: z
+    .object({ declared: z.boolean(), needsAccount: z.boolean(), reclaim: MinorUnits })
+    .nullable(),
+  /**
+   * Of the last ten nights: each that was promised, with what is added for the card. `amount`, `fee` and `total` are then of all
+   * of them together, and more is never taken. `if_it_comes`: the thirtieth, where the month is expected to have 29 days.
+   */
+  nights: z
+    .array(
+      z.object({
+        night: z.number().int(),
+        evening: z.iso.date(),
+        amount: MinorUnits,
+        status: z.enum(NIGHT_STATES),
+        giftId: z.uuid().nullable(),
+      }),
+    )
+    .nullable(),
   /** `past_due`: its card has to be replaced. */
   status: z.enum(['active', 'paused', 'past_due', 'cancelled']),
   startedOn: z.iso.date(),
@@ -67,6 +96,11 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
+const ENDED = {
+  status: 409,
+  says: 'This regular gift has ended. You are welcome to begin a new one.',
+} as const
+
 const NOT_FOUND = {
   status: 404,
   says: 'We could not find this regular gift. The link may be too old: sign in, or ask for a new one.',
@@ -82,10 +116,7 @@ const CHANGE_REFUSALS = {
     status: 409,
     says: 'The gift of today is being taken just now. In a few minutes it can be changed for the next time.',
   },
-  'already-ended': {
-    status: 409,
-    says: 'This regular gift has ended. You are welcome to begin a new one.',
-  },
+  'already-ended': ENDED,
 } as const
 
 export const listSubscriptions = endpoint({
@@ -111,6 +142,46 @@ export const showSubscription = endpoint({
   input: z.strictObject({ subscriptionId: z.string().max(60), key: Key }),
   reply: Subscription,
   refusals: { 'subscription-not-found': NOT_FOUND },
+})
+
+/**
+ * Who has said so already is answered the same, and nothing is written: what was declared first stands. A letter says that it
+ * was declared.
+ */
+export const addGiftAid = endpoint({
+  method: 'POST',
+  path: '/api/addGiftAid',
+  summary: 'Declares Gift Aid for a regular gift that has none, from its next payment on.',
+  notes:
+    'The declaration is that of the giving form, for the past four years and all that is still to come (`past-and-future`). Where whoever gives has an account, the link of a mail is not enough.',
+  access: 'anyone',
+  knowsCaller: true,
+  limit: { times: 30, seconds: 600 },
+  input: z.strictObject({
+    subscriptionId: z.string().max(60),
+    key: Key,
+    /** As the tax office knows whoever gives. */
+    firstName: text({ max: 60 }),
+    lastName: text({ max: 60 }),
+    address: Address,
+  }),
+  reply: Subscription,
+  refusals: {
+    'subscription-not-found': NOT_FOUND,
+    'already-ended': ENDED,
+    'gift-aid-not-possible': {
+      status: 422,
+      says: 'Gift Aid cannot be added to this gift.',
+    },
+    'gift-aid-needs-account': {
+      status: 403,
+      says: 'This gift belongs to an account. Please sign in to it to add Gift Aid.',
+    },
+    'gift-aid-needs-postcode': {
+      status: 422,
+      says: 'Enter your postcode: the tax office asks for it with Gift Aid.',
+    },
+  },
 })
 
 const Changed = z.object({
@@ -155,6 +226,10 @@ export const changeSubscription = endpoint({
   }),
   refusals: {
     ...CHANGE_REFUSALS,
+    'nights-as-promised': {
+      status: 422,
+      says: 'The amounts of the ten nights stay as they were promised. You can end them, and plan those that are left anew.',
+    },
     'cause-not-found': { status: 422, says: 'We could not find one of the things you chose.' },
     'cause-twice': { status: 422, says: 'The same thing was chosen twice. Please choose it once.' },
     'cause-closed': { status: 409, says: 'One of the things you chose has closed.' },

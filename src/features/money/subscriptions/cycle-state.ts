@@ -7,7 +7,8 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
 import type { showCycle } from './contract.ts'
-import { type ItemState, type Kind, dueAfter, firstDue } from './rules.ts'
+import { findSeason } from './nights.ts'
+import { type CivilKind, type ItemState, dueAfter, firstDue } from './rules.ts'
 import { chargeMoment, fridaySettings, isOfCycle, wallOf } from './subscriptions.ts'
 import { subscriptionCycles, subscriptionItems, subscriptions } from './tables.ts'
 
@@ -123,7 +124,7 @@ async function mineIn(ctx: Work, { dueOn }: Cycle): Promise<CycleReply['mine']> 
 /** For a form: the first two days of a gift that is begun now. */
 export async function firstPayments(ctx: Context): Promise<Reply<typeof showFirstPayments>> {
   const settings = fridaySettings(ctx)
-  const daysOf = (kind: Kind) => {
+  const daysOf = (kind: CivilKind) => {
     const { on, schedule } = firstDue(kind, wallOf(ctx), settings.jummahpayChargeTime)
     return { first: on, next: dueAfter(schedule, on) }
   }
@@ -131,10 +132,21 @@ export async function firstPayments(ctx: Context): Promise<Reply<typeof showFirs
     friday: settings.jummahpayEnabled ? daysOf('friday') : null,
     monthly: daysOf('monthly'),
     yearly: daysOf('yearly'),
+    nights: await showNights(ctx),
     jummahpay: {
       suggestedAmounts: [...settings.jummahpaySuggestedAmounts],
       minimumAmount: settings.jummahpayMinimumAmount,
       introduction: settings.jummahpayIntroduction,
     },
   }
+}
+
+async function showNights(ctx: Context): Promise<Reply<typeof showFirstPayments>['nights']> {
+  const season = await findSeason(ctx)
+  if (!season) return null
+  const zone = zoneOf(ctx.organisation.timeZone)
+  const items = season.nights.map(({ night, evening, span, comes }) => {
+    return { night, evening, begins: writeInstant(zone, span!.begins.getTime()), comes }
+  })
+  return { year: season.year, items }
 }

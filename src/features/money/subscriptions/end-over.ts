@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { forgetCard } from './jobs.ts'
-import { sayEnded } from './letters.ts'
+import { type Last, sayEnded } from './letters.ts'
 import { type SubscriptionRow, isSubscription, wallOf } from './subscriptions.ts'
 import { subscriptionItems, subscriptions } from './tables.ts'
 
@@ -45,13 +45,17 @@ export async function endSubscription(ctx: Work, row: SubscriptionRow): Promise<
     .set({ ...ended, missed, version: version + 1 })
     .where(isSubscription(ctx, row.id))
   await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })
-  await sayEnded(ctx, row, await findLastDue(ctx, row))
+  await sayEnded(ctx, row, await findLast(ctx, row))
 }
 
-/** The day of the last that fell due; its end where none ever did. */
-async function findLastDue(ctx: Work, { id, endsOn }: SubscriptionRow): Promise<string | null> {
-  const [last] = await ctx.db
-    .select({ dueOn: subscriptionItems.dueOn })
+/** What was left out says nothing. */
+async function findLast(ctx: Work, { id }: SubscriptionRow): Promise<Last> {
+  const lastThat = (state: 'paid' | 'missed') =>
+    sql<
+      string | null
+    >`max(${subscriptionItems.dueOn}) filter (where ${subscriptionItems.state} = ${state})::text`
+  const [found] = await ctx.db
+    .select({ takenOn: lastThat('paid'), missedOn: lastThat('missed') })
     .from(subscriptionItems)
     .where(
       and(
@@ -59,7 +63,7 @@ async function findLastDue(ctx: Work, { id, endsOn }: SubscriptionRow): Promise<
         eq(subscriptionItems.subscriptionId, id),
       ),
     )
-    .orderBy(desc(subscriptionItems.dueOn))
-    .limit(1)
-  return last?.dueOn ?? endsOn
+  const { takenOn = null, missedOn = null } = found ?? {}
+  const isLater = missedOn !== null && (takenOn === null || missedOn > takenOn)
+  return { takenOn, missedOn: isLater ? missedOn : null }
 }

@@ -2,10 +2,12 @@ import { regular } from '#features/money/giving/giving.ts'
 import { purpose } from '#features/money/payments/payments.ts'
 import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
+import { add } from './add-gift-aid.ts'
 import { change } from './change.ts'
 import { runCycles } from './charge.ts'
 import { clearUnfinished } from './clear-unfinished.ts'
 import {
+  addGiftAid,
   changeSubscription,
   listSubscriptions,
   moveSubscription,
@@ -30,6 +32,7 @@ export const subscriptions = feature({
   answers: [
     answer(listSubscriptions, listMine),
     answer(showSubscription, show),
+    answer(addGiftAid, add),
     answer(changeSubscription, change),
     answer(moveSubscription, move),
     answer(moveSubscriptionWellSpelt, move),

@@ -18,6 +18,12 @@ export const invariants = {
     left join payments p on p.organisation_id = i.organisation_id and p.id = i.id
     where i.state = 'paid' and p.settled_at is null`,
 
+  'never more is taken for a night than was promised for it': `
+    select i.organisation_id, i.id from subscription_items i
+    left join subscription_nights n on n.organisation_id = i.organisation_id
+      and n.subscription_id = i.subscription_id and n.night = i.night
+    where i.night is not null and (n.night is null or i.amount_minor > n.amount_minor + n.fee_minor)`,
+
   'nobody has two regular payments of one gift open at once': `
     select organisation_id, subscription_id as id from subscription_items
     where ended_at is null group by organisation_id, subscription_id having count(*) > 1`,

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
+import { withoutAddresses } from '#features/ground/mail/rules.ts'
 import { findById, findOwner } from '#features/ground/people/people.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { feeOf, mayWriteTo } from '#features/money/giving/giving.ts'
-import { withoutAddresses } from '#features/money/giving/rules.ts'
 import { type Work } from '#platform/server/context.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { linkTo } from './links.ts'
+import { promisedOf } from './nights.ts'
 import { type Item, type SubscriptionRow, linesOf } from './subscriptions.ts'
 
 /** What a letter to a donor can be about. */
@@ -18,6 +19,7 @@ export type News =
   | 'paused'
   | 'expires'
   | 'changed'
+  | 'gift_aid'
   | 'ended'
 
 /** It has begun: what is taken and when, and the link by which it can be changed without an account. */
@@ -50,9 +52,30 @@ export function sayExpires(ctx: Work, row: SubscriptionRow): Promise<void> {
   return say(ctx, row, 'expires', `expiry:${row.id}:${row.cardExpYear}-${row.cardExpMonth}`)
 }
 
-/** It has come for the last time, on that day, as was chosen when it began. */
-export function sayEnded(ctx: Work, row: SubscriptionRow, lastOn: string | null): Promise<void> {
-  return say(ctx, { ...row, nextOn: lastOn }, 'ended', `ended:${row.id}`)
+/** The day of the last that was taken, and of the last that was not where that came later. */
+export interface Last {
+  readonly takenOn: string | null
+  readonly missedOn: string | null
+}
+
+/** It comes no more, as was chosen when it began. */
+export async function sayEnded(ctx: Work, row: SubscriptionRow, last: Last): Promise<void> {
+  const given = row.kind === 'nights' ? { given: await givenOf(ctx, row) } : {}
+  await say(ctx, { ...row, nextOn: null }, 'ended', `ended:${row.id}`, { last, ...given })
+}
+
+export interface Given {
+  readonly total: number
+  readonly times: number
+}
+
+/** What was taken in all, with what was added for the card. */
+async function givenOf(ctx: Work, { id }: SubscriptionRow): Promise<Given> {
+  const of = ctx.organisation.id
+  const [found] = await ctx.sql<{ total: string; times: number }[]>`
+    select coalesce(sum(amount_minor), 0)::text as total, count(*)::int as times from subscription_items
+    where organisation_id = ${of} and subscription_id = ${id} and state = 'paid'`
+  return { total: Number(found!.total), times: found!.times }
 }
 
 interface Before {
@@ -73,7 +96,12 @@ export async function sayChanged(
   isOtherCard: boolean,
 ): Promise<void> {
   if (!isOtherCard && (await totalOf(ctx, row)) === before.total) return
-  await say(ctx, row, 'changed', `changed:${row.id}:${row.version}`, before)
+  await say(ctx, row, 'changed', `changed:${row.id}:${row.version}`, { before })
+}
+
+/** Gift Aid was declared from its page, perhaps only by the link: once for each declaration. */
+export function sayDeclared(ctx: Work, row: SubscriptionRow, declarationId: string): Promise<void> {
+  return say(ctx, row, 'gift_aid', `gift-aid:${row.id}:${declarationId}`)
 }
 
 async function say(
@@ -81,7 +109,7 @@ async function say(
   row: SubscriptionRow,
   news: News,
   about: string,
-  before?: Before,
+  more: { readonly before?: Before; readonly last?: Last; readonly given?: Given } = {},
 ): Promise<void> {
   const donor = await findReader(ctx, row)
   if (!donor || !(await mayWriteTo(ctx, { gift: row, donor }))) return
@@ -101,7 +129,7 @@ async function say(
       endsOn: row.endsOn,
       times: row.times,
       card: row.cardLast4,
-      ...(before ? { before } : {}),
+      ...more,
       test: row.test,
       url: `${ctx.origin}${linkTo(ctx, row)}`,
     },
@@ -145,7 +173,9 @@ export async function countLetters(ctx: Work, email: string, since: Date): Promi
   return sent!.letters
 }
 
+/** Of one payment; of the last ten nights what was promised in all. */
 async function totalOf(ctx: Work, row: SubscriptionRow): Promise<number> {
+  if (row.kind === 'nights') return promisedOf(ctx, row.id)
   const lines = await linesOf(ctx, row.id)
   const items = lines.map(({ amountMinor: amount }) => ({ donationId: '', amount }))
   const sum = items.reduce((sum, { amount }) => sum + amount, 0)

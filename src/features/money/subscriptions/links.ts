@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
@@ -12,7 +13,7 @@ type Named = Pick<SubscriptionRow, 'organisationId' | 'id'>
 export function linkTo(ctx: Context, subscription: Named): string {
   const until = Math.ceil(ctx.now().getTime() / DAY_MS) + LASTS_DAYS
   const signature = ctx.house.vault.sign(about(subscription, until), PURPOSE)
-  return `/regular-gift/${subscription.id}/${until}-${signature}`
+  return pathOf('regularGiftByLink', { id: subscription.id, link: `${until}-${signature}` })
 }
 
 /** Whether a key was made by `linkTo` for this subscription, and has not run out. */

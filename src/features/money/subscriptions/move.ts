@@ -5,7 +5,8 @@ import { addDays } from '#platform/shared/wall-time.ts'
 import { moveSubscription } from './contract.ts'
 import { forgetCard } from './jobs.ts'
 import { resumed } from './open-cycles.ts'
-import { nextAfter } from './rules.ts'
+import { alignOne, skipNext } from './nights.ts'
+import { isCivil, nextAfter } from './rules.ts'
 import { findOpenItem, leaveOut } from './settle.ts'
 import { toSubscription } from './show.ts'
 import {
@@ -41,7 +42,9 @@ export function move(ctx: Context, asked: Move): Promise<Reply<typeof moveSubscr
     const change = toChange(ctx, row, item, asked)
     if (item && asked.action !== 'resume' && !(await leaveOut(ctx, item, row)))
       refuse(moveSubscription, 'applies-from-next-friday')
-    const moved = await write(ctx, row, change)
+    if (!isCivil(row) && asked.action === 'skip' && !item) await skipNext(ctx, row)
+    const written = await write(ctx, row, change)
+    const moved = isCivil(row) ? written : await alignOne(ctx, written)
     const subscription = await toSubscription(ctx, moved)
     return { subscription, appliesFrom: moved.nextOn, underWay: null }
   })
@@ -53,7 +56,7 @@ function toChange(ctx: Work, row: SubscriptionRow, item: Item | undefined, asked
   if (asked.action === 'pause') return toPause(ctx, row, asked.until)
   if (asked.action === 'resume') return row.state === 'paused' ? resumed(row, firstDay(ctx)) : {}
   // Of what is open already, this one is left out; otherwise the next.
-  if (item || row.nextOn === null) return {}
+  if (item || row.nextOn === null || !isCivil(row)) return {}
   const nextOn = nextAfter(row, row.nextOn)
   if (nextOn !== null && isFar(ctx, nextOn)) refuse(moveSubscription, 'skipped-too-far')
   return { nextOn }
@@ -70,7 +73,8 @@ function toPause(ctx: Work, row: SubscriptionRow, until: string | undefined): Mo
   if (until === undefined) return { state: 'paused', pausedUntil: null, nextOn: null }
   if (until <= wallOf(ctx).date) refuse(moveSubscription, 'until-in-the-past', 'until')
   if (isFar(ctx, until)) refuse(moveSubscription, 'until-too-late', 'until')
-  return { state: 'paused', pausedUntil: until, nextOn: nextAfter(row, addDays(until, -1)) }
+  const nextOn = isCivil(row) ? nextAfter(row, addDays(until, -1)) : row.nextOn
+  return { state: 'paused', pausedUntil: until, nextOn }
 }
 
 /** Today, until its hour has come; then tomorrow. */

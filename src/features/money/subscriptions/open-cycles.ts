@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
-import { DAYS_OPEN, KINDS, type Kind, nextAfter } from './rules.ts'
+import { openNights } from './nights.ts'
+import { type CivilKind, DAYS_OPEN, isCivil, nextAfter } from './rules.ts'
 import {
   type SubscriptionRow,
   chargeMoment,
@@ -26,6 +27,7 @@ const ROWS_AT_ONCE = 500
 export async function openDue(ctx: Context): Promise<void> {
   const { date } = wallOf(ctx)
   await resumePaused(ctx, date)
+  await openNights(ctx)
   if (ctx.now() < chargeMoment(ctx, date)) return
   await letGo(ctx, date)
   if (weekdayOf(date) === FRIDAY && fridaySettings(ctx).jummahpayEnabled)
@@ -36,7 +38,7 @@ export async function openDue(ctx: Context): Promise<void> {
 /** What was due so long ago that it is not made up for: each goes on with its first day after those. */
 async function letGo(ctx: Context, date: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    for (const kind of KINDS) {
+    for (const kind of ['friday', 'monthly', 'yearly'] as const) {
       const lastLost = addDays(date, kind === 'friday' ? -1 : -DAYS_OPEN)
       const lost = await findDue(ctx, kind, lastLost)
       if (lost.length > 0) await moveOn(ctx, lost, lastLost)
@@ -53,7 +55,7 @@ async function openFriday(ctx: Context, date: string): Promise<void> {
 }
 
 /** Begun at any hour of the day: whoever has just arranged a monthly or a yearly gift gives it now. */
-async function openOnItsDay(ctx: Context, kind: Kind, date: string): Promise<void> {
+async function openOnItsDay(ctx: Context, kind: CivilKind, date: string): Promise<void> {
   const due = await inTransaction(ctx, (ctx) => findDue(ctx, kind, date))
   if (due.length === 0) return
   await inTransaction(ctx, async (ctx) => {
@@ -64,7 +66,7 @@ async function openOnItsDay(ctx: Context, kind: Kind, date: string): Promise<voi
 }
 
 /** False where it was begun before. */
-async function beginCycle(ctx: Work, kind: Kind, dueOn: string): Promise<boolean> {
+async function beginCycle(ctx: Work, kind: CivilKind, dueOn: string): Promise<boolean> {
   const begun = await ctx.db
     .insert(subscriptionCycles)
     .values({
@@ -82,7 +84,7 @@ async function beginCycle(ctx: Work, kind: Kind, dueOn: string): Promise<boolean
 }
 
 /** Held, so that a change waits until they stand. Whoever has a payment open still gets no second one beside it. */
-async function findDue(ctx: Work, kind: Kind, date: string): Promise<SubscriptionRow[]> {
+async function findDue(ctx: Work, kind: CivilKind, date: string): Promise<SubscriptionRow[]> {
   return ctx.db
     .select()
     .from(subscriptions)
@@ -117,6 +119,7 @@ async function writeItems(ctx: Work, due: readonly SubscriptionRow[]): Promise<v
         subscriptionId: row.id,
         kind: row.kind,
         dueOn: row.nextOn!,
+        night: null,
         state: 'due' as const,
         amountMinor: null,
         card: null,
@@ -132,7 +135,7 @@ async function writeItems(ctx: Work, due: readonly SubscriptionRow[]): Promise<v
 
 /** To the first day after `date`, or to none where that lies past their end: whoever saw the day before on a page looks again. */
 async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string): Promise<void> {
-  const byNext = Map.groupBy(due, (row) => nextAfter(row, date))
+  const byNext = Map.groupBy(due, (row) => (isCivil(row) ? nextAfter(row, date) : row.nextOn))
   for (const [nextOn, rows] of byNext) {
     await ctx.db
       .update(subscriptions)
@@ -172,15 +175,15 @@ async function resumePaused(ctx: Context, date: string): Promise<void> {
 }
 
 /**
- * As it stands when a pause is over: due again from that day on, and nothing is made up for. A card that was refused for good
- * has to be replaced first.
+ * As it stands when a pause is over: due again from that day on, and nothing is made up for; a gift of the last ten nights is
+ * put to its next one by whoever asks. A card that was refused for good has to be replaced first.
  */
 export function resumed(row: SubscriptionRow, date: string) {
   return {
     state: wantsOtherCard(row) ? 'past_due' : 'active',
     pausedUntil: null,
     missed: 0,
-    nextOn: nextAfter(row, addDays(date, -1)),
+    nextOn: isCivil(row) ? nextAfter(row, addDays(date, -1)) : row.nextOn,
     version: row.version + 1,
   } as const
 }

@@ -2,8 +2,16 @@ import type { AfterDecline } from '#features/money/payments/rules.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 
 /** How often a gift comes by itself. */
-export const KINDS = ['friday', 'monthly', 'yearly'] as const
+export const KINDS = ['friday', 'monthly', 'yearly', 'nights'] as const
 export type Kind = (typeof KINDS)[number]
+/** Due on civil days, as the calendar on the wall has them; the nights of Ramadan follow the moon. */
+export type CivilKind = Exclude<Kind, 'nights'>
+
+export function isCivil<T extends { readonly kind: Kind }>(
+  row: T,
+): row is T & { readonly kind: CivilKind } {
+  return row.kind !== 'nights'
+}
 
 /**
  * `pending`: its card is not kept yet. `past_due`: its card has to be replaced. `ended`: it has come as often as was wanted.
@@ -42,7 +50,7 @@ export function isOpen(state: ItemState): boolean {
 }
 
 export interface Schedule {
-  readonly kind: Kind
+  readonly kind: CivilKind
   /** Of a monthly gift from 1 to 28, so that every month has it; of a yearly one any that each year has. */
   readonly dayOfMonth: number | null
   /** Of a yearly gift, from 1 to 12. */
@@ -104,7 +112,7 @@ function monthAfter(date: string): string {
  * on a leap day comes on the 28th of February.
  */
 export function firstDue(
-  kind: Kind,
+  kind: CivilKind,
   { date, time }: { readonly date: string; readonly time: string },
   chargeTime: string,
 ): { readonly on: string; readonly schedule: Schedule } {

@@ -11,6 +11,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import { endSubscription } from './end-over.ts'
 import { forgetCard, settleLater } from './jobs.ts'
 import { sayMissed, sayNeedsYou, sayPaused, tellOfficePaused } from './letters.ts'
+import { endOfNight } from './nights.ts'
 import { MOST_MISSED, afterRefusal, isOpen } from './rules.ts'
 import {
   type Item,
@@ -117,13 +118,27 @@ async function settleRefused(
     await miss(ctx, { ...item, declines }, row)
     return
   }
-  const nextTryAt =
-    after.state === 'retry' ? new Date(ctx.now().getTime() + after.days * 24 * 3_600_000) : null
+  const nextTryAt = after.state === 'retry' ? await toNextTry(ctx, item, after.days) : null
+  if (after.state === 'retry' && nextTryAt === null) {
+    await miss(ctx, { ...item, declines }, row)
+    return
+  }
   await ctx.db
     .update(subscriptionItems)
     .set({ state: after.state, declines, nextTryAt })
     .where(isItem(ctx, item.id))
   if (after.state !== 'retry') await waitForDonor(ctx, item, row, after.state)
+}
+
+const HOUR_MS = 3_600_000
+/** A night is tried again in the same night, or not at all. */
+const HOURS_IN_A_NIGHT = 2
+
+/** Null where its time would be over by then. */
+async function toNextTry(ctx: Work, { night, dueOn }: Item, days: number): Promise<Date | null> {
+  const hours = night === null ? days * 24 : HOURS_IN_A_NIGHT
+  const at = new Date(ctx.now().getTime() + hours * HOUR_MS)
+  return night !== null && at >= (await endOfNight(ctx, dueOn)) ? null : at
 }
 
 /** They hear of it when it begins; as long as nothing has changed they are not reminded each week or month, but each year. */
@@ -145,7 +160,8 @@ async function waitForDonor(
 
 /**
  * Taken in vain. After three in a row it pauses: the donor hears it once, kindly, and the office as well. Before that only the
- * giver of a yearly one hears of it: a week or a month later it comes again, and mostly it does.
+ * giver of a yearly one hears of it, and of the last ten nights at the first: a week or a month later it comes again, and mostly
+ * it does.
  */
 async function miss(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> {
   await endItem(ctx, item, row, 'missed')
@@ -163,8 +179,11 @@ async function miss(ctx: Work, item: Item, row: SubscriptionRow): Promise<void> 
   if (isPaused) {
     await sayPaused(ctx, row, item)
     await tellOfficePaused(ctx, row, item)
-  } else if (goesOn && row.kind === 'yearly' && !waitsForDonor(item))
-    await sayMissed(ctx, row, item)
+  } else if (goesOn && isTold(row) && !waitsForDonor(item)) await sayMissed(ctx, row, item)
+}
+
+function isTold({ kind, missed }: SubscriptionRow): boolean {
+  return kind === 'yearly' || (kind === 'nights' && missed === 0)
 }
 
 /** Then they were asked about it already. */

@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
-import { findStanding, isDonorOf } from '#features/money/donors/donors.ts'
+import { findStanding, isDonorOf, speaksFor } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { heldOf, personOf } from '#features/ground/people/people.ts'
 import { feeOf } from '#features/money/giving/giving.ts'
-import { canHaveGiftAid, giftAidOn } from '#features/money/giving/rules.ts'
+import { canHaveGiftAid, giftAidOn, shareOut } from '#features/money/giving/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { stepOf } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import {
   type CHARGE_STATES,
@@ -15,7 +16,9 @@ import {
   type listSubscriptions,
   showSubscription,
 } from './contract.ts'
+import { nightsOf } from './nights.ts'
 import { type ItemState, isNewCardDue } from './rules.ts'
+import { showNights, sumOfNights } from './show-nights.ts'
 import {
   type Item,
   type SubscriptionLine,
@@ -91,8 +94,8 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
     ctx,
     items.map(({ donationId }) => donationId),
   )
-  const amount = items.reduce((sum, one) => sum + one.amount, 0)
-  const fee = feeOf({ items, coverFees: row.coversFees, currency: row.currency })
+  const nights = row.kind === 'nights' ? await nightsOf(ctx, row.id) : undefined
+  const { amount, fee } = nights ? sumOfNights(nights) : sumOfLines(row, items)
   const card = { expMonth: row.cardExpMonth ?? 0, expYear: row.cardExpYear ?? 0 }
   return {
     id: row.id,
@@ -102,8 +105,13 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
     fee,
     total: amount + fee,
     currency: row.currency,
-    items: items.map((item) => ({ ...item, title: titleOf(ctx, causes.get(item.donationId)) })),
-    giftAid: await giftAidOf(ctx, row, lines, causes),
+    items: (nights ? wholeOf(row, lines, amount) : lines).map(({ causeId, amountMinor }) => ({
+      donationId: causeId,
+      amount: amountMinor,
+      title: titleOf(ctx, causes.get(causeId)),
+    })),
+    giftAid: await giftAidOf(ctx, row, nights ? wholeOf(row, lines, amount) : lines, causes),
+    nights: nights ? await showNights(ctx, row, nights) : null,
     status: statusOf(row),
     startedOn: row.startedOn,
     endsOn: row.endsOn,
@@ -123,6 +131,25 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
   }
 }
 
+function sumOfLines(
+  { coversFees, currency }: SubscriptionRow,
+  items: readonly { readonly donationId: string; readonly amount: number }[],
+) {
+  const amount = items.reduce((sum, one) => sum + one.amount, 0)
+  return { amount, fee: feeOf({ items: [...items], coverFees: coversFees, currency }) }
+}
+
+/** What each cause gets of all nights together. */
+function wholeOf(
+  { currency }: SubscriptionRow,
+  lines: readonly SubscriptionLine[],
+  amount: number,
+): readonly SubscriptionLine[] {
+  const shares = lines.map(({ amountMinor }) => amountMinor)
+  const parts = shareOut(amount, shares, stepOf(currency))
+  return lines.map((line, at) => ({ ...line, amountMinor: parts[at]! }))
+}
+
 /** As it will be written with its next payment: of the causes that are still open. */
 async function giftAidOf(
   ctx: Work,
@@ -137,7 +164,8 @@ async function giftAidOf(
   if (!goesOn(row) || !canHaveGiftAid(row.currency) || eligible.length === 0) return null
   const declared = (await findStanding(ctx, row.donorId)) !== undefined
   const amount = eligible.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return { declared, reclaim: declared ? giftAidOn(amount) : 0 }
+  const needsAccount = !declared && !(await speaksFor(ctx, row.donorId))
+  return { declared, needsAccount, reclaim: declared ? giftAidOn(amount) : 0 }
 }
 
 function statusOf({ state }: SubscriptionRow): Subscription['status'] {

@@ -28,7 +28,16 @@ import { forgetCard } from './jobs.ts'
 import { CardNotKept, CardUnusable, type Kept, keepCard } from './keep-card.ts'
 import { sayStarted } from './letters.ts'
 import { linkTo } from './links.ts'
-import { type End, type Kind, firstDue, isEndPossible, nextAfter } from './rules.ts'
+import {
+  type Amounts,
+  findSeason,
+  firstEvenings,
+  lastEvening,
+  nightsOf,
+  planNights,
+  writeNights,
+} from './nights.ts'
+import { type CivilKind, type End, firstDue, isCivil, isEndPossible, nextAfter } from './rules.ts'
 import {
   type SubscriptionRow,
   fridaySettings,
@@ -62,13 +71,14 @@ export async function start(ctx: Context, asked: Asked, request: RawRequest): Pr
     return isGivenUp(begun) ? refuseGivenUp(ctx, begun) : answer(ctx, begun, asked, 'succeeded')
   }
   if (kept.step === 'declined')
-    return { ...answer(ctx, subscription, asked, 'declined'), message: SORRY }
+    return { ...(await answer(ctx, subscription, asked, 'declined')), message: SORRY }
   const { clientSecret } = kept
-  return { ...answer(ctx, subscription, asked, 'requires_action'), clientSecret }
+  return { ...(await answer(ctx, subscription, asked, 'requires_action')), clientSecret }
 }
 
 /** In a minute it is gone, and the same form begins another, unless its last day is over. */
 function refuseGivenUp(ctx: Context, row: SubscriptionRow): never {
+  if (!isCivil(row)) refuse(giveDonation, 'nights-over')
   if (!isEndPossible(row, firstOf(ctx, row.kind).on)) refuse(giveDonation, 'last-day-over', 'ends')
   return refuse(giveDonation, 'provider-away')
 }
@@ -107,13 +117,14 @@ async function record(ctx: Context, asked: Asked): Promise<SubscriptionRow> {
 }
 
 /** What is asked of regular gifts only. */
-function checkRegular(ctx: Context, { frequency, items, currency, giftAid }: Asked): void {
+function checkRegular(ctx: Context, { frequency, items, currency, giftAid, nights }: Asked): void {
   const { jummahpayEnabled, jummahpayMinimumAmount } = fridaySettings(ctx)
   const { defaultCurrency } = ctx.organisation.configuration
   if (frequency === 'friday' && !jummahpayEnabled)
     refuse(giveDonation, 'frequency-not-offered', 'frequency')
   const isSmall = currency === defaultCurrency && sumOf(items) < jummahpayMinimumAmount
   if (frequency === 'friday' && isSmall) refuse(giveDonation, 'amount-too-small', 'items.0.amount')
+  if (nights && frequency !== 'nights') refuse(giveDonation, 'spread-not-possible', 'nights')
   // A declaration for one gift alone covers none that is still to come.
   if (giftAid?.declared && giftAid.scope === 'this')
     refuse(giveDonation, 'gift-aid-not-possible', 'giftAid')
@@ -139,9 +150,7 @@ async function write(ctx: Context, asked: Asked, bodyDigest: string): Promise<Su
   const { firstName, lastName, email, address, contactNumber } = asked.donor
   const number = contactNumber ? toKeptNumber(ctx, contactNumber) : null
   const donor = await recognise(ctx, asked.donor)
-  const { on, schedule } = firstOf(ctx, asked.frequency as Kind)
-  const end = toEnd(asked)
-  if (!isEndPossible(end, on)) refuse(giveDonation, 'end-not-possible', 'ends')
+  const { on, schedule, end, nights } = await toPlan(ctx, asked)
   const organisationId = ctx.organisation.id
   const row: Omit<SubscriptionRow, 'donorId'> = {
     organisationId,
@@ -187,11 +196,38 @@ async function write(ctx: Context, asked: Asked, bodyDigest: string): Promise<Su
     const donorId = await keepDonor(ctx, donor, about)
     await ctx.db.insert(subscriptions).values({ ...row, donorId })
     await ctx.db.insert(subscriptionLines).values(lines)
+    if (nights.length > 0) await writeNights(ctx, row.id, nights)
     if (asked.giftAid?.declared) await declareForAll(ctx, donorId, asked.donor)
     return { ...row, donorId }
   })
   ctx.house.checkpoint('subscription.recorded')
   return written
+}
+
+interface Plan {
+  /** The day on which it is due first. */
+  readonly on: string
+  readonly schedule: Pick<SubscriptionRow, 'kind' | 'dayOfMonth' | 'monthOfYear' | 'ramadanYear'>
+  readonly end: End
+  readonly nights: Amounts
+}
+
+async function toPlan(ctx: Context, asked: Asked): Promise<Plan> {
+  if (asked.frequency === 'nights') return toPlanOfNights(ctx, asked)
+  const { on, schedule } = firstOf(ctx, asked.frequency as CivilKind)
+  const end = toEnd(asked)
+  if (!isEndPossible(end, on)) refuse(giveDonation, 'end-not-possible', 'ends')
+  return { on, schedule: { ...schedule, ramadanYear: null }, end, nights: [] }
+}
+
+async function toPlanOfNights(ctx: Context, asked: Asked): Promise<Plan> {
+  const { season, planned } = await planNights(ctx, asked)
+  return {
+    on: firstEvenings(season, planned)[0]!,
+    schedule: { kind: 'nights', dayOfMonth: null, monthOfYear: null, ramadanYear: season.year },
+    end: { endsOn: lastEvening(season, planned), times: null },
+    nights: planned,
+  }
 }
 
 async function getAccount(ctx: Context) {
@@ -203,7 +239,7 @@ async function getAccount(ctx: Context) {
   }
 }
 
-function firstOf(ctx: Context, kind: Kind) {
+function firstOf(ctx: Context, kind: CivilKind) {
   return firstDue(kind, wallOf(ctx), fridaySettings(ctx).jummahpayChargeTime)
 }
 
@@ -220,14 +256,23 @@ function activate(
     const row = await lockSubscription(ctx, id)
     if (!row) throw new Error(`Subscription ${id} is gone.`)
     if (row.state !== 'pending' || isGivenUp(row)) return row
-    const { on, schedule } = firstOf(ctx, row.kind)
-    if (!isEndPossible(row, on)) return giveUp(ctx, row)
+    const first = isCivil(row) ? firstOf(ctx, row.kind) : await firstNightOf(ctx, row)
+    if (!first || (isCivil(row) && !isEndPossible(row, first.on))) return giveUp(ctx, row)
+    const { on, schedule } = first
     const change = { ...card, ...schedule, startedOn: on, nextOn: on, state: 'active' } as const
     const begun = { ...row, ...change, version: row.version + 1 }
     await ctx.db.update(subscriptions).set(begun).where(isSubscription(ctx, id))
     await sayStarted(ctx, begun)
     return begun
   })
+}
+
+/** The evening of the first that can still be given; undefined where they are over by now. */
+async function firstNightOf(ctx: Work, { id, ramadanYear }: SubscriptionRow) {
+  const season = await findSeason(ctx)
+  if (season?.year !== ramadanYear || !season) return undefined
+  const [on] = firstEvenings(season, await nightsOf(ctx, id))
+  return on === undefined ? undefined : { on, schedule: {} }
 }
 
 async function giveUp(ctx: Work, row: SubscriptionRow): Promise<SubscriptionRow> {
@@ -242,22 +287,43 @@ function toEnd({ ends }: Asked): End {
   return { endsOn, times: ends && 'after' in ends ? ends.after : null }
 }
 
-function comesAgain(row: SubscriptionRow, first: string): Pick<Given, 'nextChargeOn'> {
-  const nextChargeOn = row.times === 1 ? null : nextAfter(row, first)
-  return nextChargeOn === null ? {} : { nextChargeOn }
+interface Sums extends Pick<Given, 'total' | 'fee'> {
+  readonly next: string | null | undefined
 }
 
-function answer(ctx: Context, row: SubscriptionRow, asked: Asked, status: Given['status']): Given {
+/** What is taken in all, or each time, and when for the second time. */
+async function sumsOf(ctx: Context, row: SubscriptionRow, asked: Asked): Promise<Sums> {
+  if (!isCivil(row)) return sumsOfNights(ctx, row)
   const fee = feeOf(asked)
-  const firstChargeOn = row.nextOn ?? row.startedOn
+  const next = row.times === 1 ? null : nextAfter(row, row.nextOn ?? row.startedOn)
+  return { total: sumOf(asked.items) + fee, fee, next }
+}
+
+function sumsOfNights(ctx: Context, { id }: SubscriptionRow): Promise<Sums> {
+  return inTransaction(ctx, async (ctx) => {
+    const nights = await nightsOf(ctx, id)
+    const fee = nights.reduce((sum, { feeMinor }) => sum + feeMinor, 0)
+    const given = nights.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    const season = await findSeason(ctx)
+    const next = season && firstEvenings(season, nights)[1]
+    return { total: given + fee, fee, next }
+  })
+}
+
+async function answer(
+  ctx: Context,
+  row: SubscriptionRow,
+  asked: Asked,
+  status: Given['status'],
+): Promise<Given> {
+  const { next, ...sums } = await sumsOf(ctx, row, asked)
   return {
     transactionId: row.id,
     status,
-    total: sumOf(asked.items) + fee,
-    fee,
+    ...sums,
     currency: row.currency,
-    firstChargeOn,
-    ...comesAgain(row, firstChargeOn),
+    firstChargeOn: row.nextOn ?? row.startedOn,
+    ...(next ? { nextChargeOn: next } : {}),
     ...(status === 'succeeded' ? { continueAt: linkTo(ctx, row) } : {}),
   }
 }

@@ -79,8 +79,16 @@ describe('a Friday gift that is begun', () => {
     })
     const without = await begin(world)
 
-    assert.deepEqual((await with_.show()).giftAid, { declared: true, reclaim: 1_25 })
-    assert.deepEqual((await without.show()).giftAid, { declared: false, reclaim: 0 })
+    assert.deepEqual((await with_.show()).giftAid, {
+      declared: true,
+      needsAccount: false,
+      reclaim: 1_25,
+    })
+    assert.deepEqual((await without.show()).giftAid, {
+      declared: false,
+      needsAccount: false,
+      reclaim: 0,
+    })
     await friday(world)
     assert.deepEqual(await fell(with_), ['2026-11-27 paid'])
     const [taken] = (await with_.show()).charges

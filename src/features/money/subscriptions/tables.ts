@@ -37,6 +37,8 @@ export const subscriptions = pgTable(
     kind: text().$type<Kind>().notNull(),
     dayOfMonth: integer(),
     monthOfYear: integer(),
+    /** Of the last ten nights: the Hijri year of their Ramadan. */
+    ramadanYear: integer(),
     /** The last day on which it may be due; null where it has none. */
     endsOn: date({ mode: 'string' }),
     /** How often it is wanted; null where that is not said. What was not taken does not count. */
@@ -85,12 +87,16 @@ export const subscriptions = pgTable(
     index('subscriptions_unfinished_idx')
       .on(subscription.organisationId, subscription.createdAt)
       .where(sql`state = 'pending'`),
-    check('subscriptions_day_check', sql`(kind <> 'friday') = (day_of_month is not null)`),
+    check(
+      'subscriptions_day_check',
+      sql`(kind in ('monthly', 'yearly')) = (day_of_month is not null)`,
+    ),
     check(
       'subscriptions_every_month_check',
       sql`day_of_month between 1 and case kind when 'yearly' then 31 else 28 end`,
     ),
     check('subscriptions_month_check', sql`(kind = 'yearly') = (month_of_year is not null)`),
+    check('subscriptions_ramadan_check', sql`(kind = 'nights') = (ramadan_year is not null)`),
     check('subscriptions_end_check', sql`ends_on is null or times is null`),
     check('subscriptions_times_check', sql`times > 0`),
     check(
@@ -116,6 +122,32 @@ export const subscriptionLines = pgTable(
       columns: [line.organisationId, line.subscriptionId, line.line],
     }),
     check('subscription_lines_positive_check', sql`amount_minor > 0`),
+  ],
+)
+
+/**
+ * What was promised for each of the last ten nights; never more is taken, and nothing for a night without a row. The thirtieth
+ * is given where the month has thirty days.
+ */
+export const subscriptionNights = pgTable(
+  'subscription_nights',
+  {
+    organisationId: uuid().notNull(),
+    subscriptionId: uuid().notNull(),
+    night: integer().notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    /** What is added for the card; zero where it is not covered. */
+    feeMinor: bigint({ mode: 'number' }).notNull(),
+    /** Its giver has left it out. */
+    skippedAt: timestamp({ withTimezone: true }),
+  },
+  (night) => [
+    primaryKey({
+      name: 'subscription_nights_pkey',
+      columns: [night.organisationId, night.subscriptionId, night.night],
+    }),
+    check('subscription_nights_night_check', sql`night between 21 and 30`),
+    check('subscription_nights_positive_check', sql`amount_minor > 0 and fee_minor >= 0`),
   ],
 )
 
@@ -154,6 +186,8 @@ export const subscriptionItems = pgTable(
     subscriptionId: uuid().notNull(),
     kind: text().$type<Kind>().notNull(),
     dueOn: date({ mode: 'string' }).notNull(),
+    /** Of the last ten of Ramadan which, from 21; each is given once, wherever the moon moves it. */
+    night: integer(),
     state: text().$type<ItemState>().notNull(),
     /** What its card is charged; null until it is begun. */
     amountMinor: bigint({ mode: 'number' }),
@@ -169,9 +203,11 @@ export const subscriptionItems = pgTable(
   (item) => [
     primaryKey({ name: 'subscription_items_pkey', columns: [item.organisationId, item.id] }),
     unique('subscription_items_once_key').on(item.organisationId, item.subscriptionId, item.dueOn),
+    unique('subscription_items_night_key').on(item.organisationId, item.subscriptionId, item.night),
     index('subscription_items_due_idx')
       .on(item.organisationId, item.nextTryAt)
       .where(sql`next_try_at is not null`),
+    check('subscription_items_night_check', sql`(kind = 'nights') = (night is not null)`),
     check(
       'subscription_items_open_check',
       sql`(state in ('due', 'charging', 'retry')) = (next_try_at is not null)`,

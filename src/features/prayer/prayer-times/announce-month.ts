@@ -1,4 +1,5 @@
 import { configure, readConfiguration } from '#features/ground/configuration/configuration.ts'
+import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -117,6 +118,8 @@ export function begin(
       why === 'too-long' && movesBefore ? moveBoth(settings, { year, month }, startsOn) : undefined
     if (why && !moved) refuse(announceMonth, `month-${why}`, 'startsOn')
     await configure(ctx, { hijri: moved ?? announce(settings, { year, month }, startsOn) })
+    const subject = nameOfMonth(year, month)
+    await writeDown(ctx, { deed: 'month-announced', subject, after: startsOn })
     return { year, month, startsOn }
   })
 }
@@ -130,6 +133,7 @@ export function takeBack(
     const { [nameOfMonth(year, month)]: _, ...rest } = monthStarts
     const hijri = { ...settings, monthStarts: rest }
     await configure(ctx, { hijri })
+    await writeDown(ctx, { deed: 'month-taken-back', subject: nameOfMonth(year, month) })
     return { year, month, startsOn: openCalendar(hijri).startOf(year, month) }
   })
 }

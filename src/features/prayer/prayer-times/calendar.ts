@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { type CalendarEntry, toCalendarFile } from '#platform/server/calendar-file.ts'
 import { type Context, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
@@ -109,7 +110,7 @@ function entriesOf(
       title,
       description: about,
       location: [place, hall].filter(Boolean).join(', '),
-      url: `${mainOrigin(ctx)}/prayer-times`,
+      url: `${mainOrigin(ctx)}${pathOf('prayerTimes')}`,
       startsAt,
       endsAt: new Date(startsAt.getTime() + LASTS_MINUTES[kind] * 60_000),
       remindMinutes: alarm,

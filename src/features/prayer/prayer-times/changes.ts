@@ -23,7 +23,8 @@ export async function noteChange(ctx: Work, ...touched: readonly Touched[]): Pro
       insert into time_changes (organisation_id, first_date, last_date, changed_at)
       values (${organisation.id}, ${startsOn}, ${endsOn ?? LAST_DAY}, ${ctx.now().toISOString()})
       on conflict (organisation_id, first_date, last_date) do update
-        set changed_at = greatest(time_changes.changed_at + interval '1 second', excluded.changed_at)
+        set changed_at = greatest(
+          (time_changes.changed_at at time zone 'UTC' + interval '1 second') at time zone 'UTC', excluded.changed_at)
         where time_changes.organisation_id = ${organisation.id}`
   await announceChange(ctx)
 }

@@ -1,8 +1,10 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import {
   announceMonth,
+  listDays,
   listTimes,
   prepareMonth,
+  previewTimes,
   removeCorrection,
   removeRule,
   removeSession,
@@ -25,8 +27,10 @@ import {
   showToday,
   tableFile,
 } from './contract.ts'
+import { readDesk } from './desk-month.ts'
 import { invariants } from './invariants.ts'
 import { feed, readMonth } from './month.ts'
+import { preview } from './preview-times.ts'
 import { keepPlace } from './save-place.ts'
 import { dropSpecialDay, keepSpecialDay } from './save-special-days.ts'
 import {
@@ -58,6 +62,8 @@ export const prayerTimes = feature({
       (await import('./sheet-pdf.ts')).downloadSheet(ctx, input),
     ),
     answer(listTimes, readTimes),
+    answer(listDays, readDesk),
+    answer(previewTimes, preview),
     answer(saveRule, keepRule),
     answer(removeRule, dropRule),
     answer(saveSession, keepSession),

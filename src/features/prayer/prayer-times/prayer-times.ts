@@ -47,7 +47,15 @@ function minutesOf(day: ResolvedDay, prayer: Prayer | 'jumuah'): number | undefi
   return (jamaat ?? begins)?.minutes
 }
 
+export {
+  type LastNight,
+  lastNightsOf,
+  showsTimes,
+  startOfRamadan,
+  yearOfRamadan,
+} from './last-nights.ts'
 export { readMonth, today } from './month.ts'
 export { writeLongDate } from './describe.ts'
 export { nextEid } from './next-eid.ts'
+export { dropSpecialDay, keepSpecialDay } from './save-special-days.ts'
 export { readStrip } from './today.ts'

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
@@ -23,18 +24,8 @@ export function keepSpecialDay(
   ctx: Context,
   given: Input<typeof saveSpecialDay>,
 ): Promise<Reply<typeof saveSpecialDay>> {
-  const { date, hijriMonth, hijriDay, kind } = given
-  const isHijri = hijriMonth !== null && hijriDay !== null
-  if ((date === null) !== isHijri || (hijriMonth === null) !== (hijriDay === null))
-    refuse(saveSpecialDay, 'one-calendar', date === null ? 'date' : 'hijriMonth')
-  if (kind === 'tarawih' && given.times.length === 0)
-    refuse(saveSpecialDay, 'time-missing', 'times')
-  const special = { ...given, times: inOrder(given) }
-  const twice = special.times.findIndex(({ time }, i) => time === special.times[i - 1]?.time)
-  if (twice !== -1) refuse(saveSpecialDay, 'time-twice', `times.${twice}.time`)
-
   return inTransaction(ctx, async (ctx) => {
-    await trySpecialDay(ctx, special)
+    const special = await checkSpecialDay(ctx, given)
     const { db, organisation } = ctx
     const row = { ...special, organisationId: organisation.id }
     const [before] = await db
@@ -44,13 +35,38 @@ export function keepSpecialDay(
     const kept = await db
       .insert(specialDays)
       .values(row)
-      .onConflictDoUpdate({ target: [specialDays.organisationId, specialDays.id], set: row })
+      .onConflictDoUpdate({ target: [specialDays.organisationId, specialDays.id], set: special })
       .returning()
     const all = await db.$count(specialDays, eq(specialDays.organisationId, organisation.id))
     if (all > MOST_SPECIAL_DAYS) refuse(saveSpecialDay, 'too-many-special-days')
     await noteChange(ctx, spanOf(special), ...(before ? [spanOf(before)] : []))
+    await writeDown(ctx, {
+      deed: 'special-day-saved',
+      subject: special.id,
+      title: special.label,
+      before,
+      after: special,
+    })
     return kept[0]!
   })
+}
+
+/** Refuses what cannot be meant, or not be prayed at such a time; answers it with its times in the order of the day. */
+export async function checkSpecialDay(
+  ctx: Work,
+  given: Input<typeof saveSpecialDay>,
+): Promise<Input<typeof saveSpecialDay>> {
+  const { date, hijriMonth, hijriDay, kind } = given
+  const isHijri = hijriMonth !== null && hijriDay !== null
+  if ((date === null) !== isHijri || (hijriMonth === null) !== (hijriDay === null))
+    refuse(saveSpecialDay, 'one-calendar', date === null ? 'date' : 'hijriMonth')
+  if (kind === 'tarawih' && given.times.length === 0)
+    refuse(saveSpecialDay, 'time-missing', 'times')
+  const special = { ...given, times: inOrder(given) }
+  const twice = special.times.findIndex(({ time }, i) => time === special.times[i - 1]?.time)
+  if (twice !== -1) refuse(saveSpecialDay, 'time-twice', `times.${twice}.time`)
+  await trySpecialDay(ctx, special)
+  return special
 }
 
 function spanOf({ date }: Pick<Special, 'date'>): Touched {
@@ -117,6 +133,13 @@ export function dropSpecialDay(
       .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id)))
       .returning()
     await noteChange(ctx, ...gone.map(spanOf))
+    for (const before of gone)
+      await writeDown(ctx, {
+        deed: 'special-day-removed',
+        subject: id,
+        title: before.label,
+        before,
+      })
     return null
   })
 }

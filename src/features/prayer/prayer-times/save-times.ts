@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
@@ -34,7 +35,7 @@ const MOST_SESSIONS = 100
 const MOST_CORRECTIONS = 2_000
 
 /** How far ahead a rule is tried out, day by day, before it is kept. */
-const DAYS_AHEAD = 366
+export const DAYS_AHEAD = 366
 
 export function readTimes(ctx: Context): Promise<Reply<typeof listTimes>> {
   return inTransaction(ctx, async ({ db, organisation }) => {
@@ -73,15 +74,8 @@ export function keepRule(
   ctx: Context,
   rule: Input<typeof saveRule>,
 ): Promise<Reply<typeof saveRule>> {
-  checkDates(saveRule, rule)
-  if (rule.kind === 'fixed' && rule.time === null) refuse(saveRule, 'time-missing', 'time')
-  const [least, most] = [rule.notBefore, rule.notAfter].map((time) =>
-    time === null ? undefined : onDay(rule.prayer, time),
-  )
-  if (least !== undefined && most !== undefined && least > most)
-    refuse(saveRule, 'bounds-backwards', 'notBefore')
   return inTransaction(ctx, async (ctx) => {
-    await tryRule(ctx, rule)
+    await checkRule(ctx, rule)
     const { db, organisation } = ctx
     const row = { ...rule, organisationId: organisation.id }
     const [before] = await db
@@ -91,13 +85,26 @@ export function keepRule(
     const kept = await db
       .insert(jamaatRules)
       .values(row)
-      .onConflictDoUpdate({ target: [jamaatRules.organisationId, jamaatRules.id], set: row })
+      .onConflictDoUpdate({ target: [jamaatRules.organisationId, jamaatRules.id], set: rule })
       .returning()
     const all = await db.$count(jamaatRules, eq(jamaatRules.organisationId, organisation.id))
     if (all > MOST_RULES) refuse(saveRule, 'too-many-rules')
     await noteChange(ctx, rule, ...(before ? [before] : []))
+    await writeDown(ctx, { deed: 'rule-saved', subject: rule.id, before, after: rule })
     return kept[0]!
   })
+}
+
+/** Refuses a rule that cannot be meant, and one by which a jamaat would be outside of its prayer. */
+export async function checkRule(ctx: Work, rule: Rule): Promise<void> {
+  checkDates(saveRule, rule)
+  if (rule.kind === 'fixed' && rule.time === null) refuse(saveRule, 'time-missing', 'time')
+  const [least, most] = [rule.notBefore, rule.notAfter].map((time) =>
+    time === null ? undefined : onDay(rule.prayer, time),
+  )
+  if (least !== undefined && most !== undefined && least > most)
+    refuse(saveRule, 'bounds-backwards', 'notBefore')
+  await tryRule(ctx, rule)
 }
 
 async function tryRule(ctx: Work, rule: Rule): Promise<void> {
@@ -180,6 +187,7 @@ export function dropRule(ctx: Context, { id }: Input<typeof removeRule>): Promis
       .where(and(eq(jamaatRules.organisationId, organisation.id), eq(jamaatRules.id, id)))
       .returning()
     await noteChange(ctx, ...gone)
+    for (const before of gone) await writeDown(ctx, { deed: 'rule-removed', subject: id, before })
     return null
   })
 }
@@ -189,17 +197,8 @@ export function keepSession(
   ctx: Context,
   session: Input<typeof saveSession>,
 ): Promise<Reply<typeof saveSession>> {
-  checkDates(saveSession, session)
-  const { doors, khutbah, jamaat } = session
-  const times = [doors, khutbah, jamaat].filter((time) => time !== null)
-  if (times.some((time, i) => i > 0 && time < times[i - 1]!))
-    refuse(
-      saveSession,
-      'session-backwards',
-      khutbah !== null && khutbah > jamaat ? 'khutbah' : 'doors',
-    )
   return inTransaction(ctx, async (ctx) => {
-    await trySession(ctx, session)
+    await checkSession(ctx, session)
     const { db, organisation } = ctx
     const row = { ...session, organisationId: organisation.id }
     const [before] = await db
@@ -211,13 +210,37 @@ export function keepSession(
     const kept = await db
       .insert(jumuahSessions)
       .values(row)
-      .onConflictDoUpdate({ target: [jumuahSessions.organisationId, jumuahSessions.id], set: row })
+      .onConflictDoUpdate({
+        target: [jumuahSessions.organisationId, jumuahSessions.id],
+        set: session,
+      })
       .returning()
     const all = await db.$count(jumuahSessions, eq(jumuahSessions.organisationId, organisation.id))
     if (all > MOST_SESSIONS) refuse(saveSession, 'too-many-sessions')
     await noteChange(ctx, session, ...(before ? [before] : []))
+    await writeDown(ctx, {
+      deed: 'session-saved',
+      subject: session.id,
+      title: session.label,
+      before,
+      after: session,
+    })
     return kept[0]!
   })
+}
+
+/** Refuses a Friday prayer whose times contradict each other, and one outside of the time of Dhuhr. */
+export async function checkSession(ctx: Work, session: Session): Promise<void> {
+  checkDates(saveSession, session)
+  const { doors, khutbah, jamaat } = session
+  const times = [doors, khutbah, jamaat].filter((time) => time !== null)
+  if (times.some((time, i) => i > 0 && time < times[i - 1]!))
+    refuse(
+      saveSession,
+      'session-backwards',
+      khutbah !== null && khutbah > jamaat ? 'khutbah' : 'doors',
+    )
+  await trySession(ctx, session)
 }
 
 async function trySession(ctx: Work, session: Session): Promise<void> {
@@ -243,6 +266,8 @@ export function dropSession(ctx: Context, { id }: Input<typeof removeSession>): 
       .where(and(eq(jumuahSessions.organisationId, organisation.id), eq(jumuahSessions.id, id)))
       .returning()
     await noteChange(ctx, ...gone)
+    for (const before of gone)
+      await writeDown(ctx, { deed: 'session-removed', subject: id, title: before.label, before })
     return null
   })
 }
@@ -258,15 +283,17 @@ export function keepCorrection(
   return inTransaction(ctx, async (ctx) => {
     await tryCorrection(ctx, correction)
     const { db, organisation } = ctx
-    const row = { organisationId: organisation.id, date, prayer, begins, adhan, jamaat, note }
+    const times = { begins, adhan, jamaat, note }
+    const row = { organisationId: organisation.id, date, prayer, ...times }
     await db
       .insert(dayOverrides)
       .values(row)
       .onConflictDoUpdate({
         target: [dayOverrides.organisationId, dayOverrides.date, dayOverrides.prayer],
-        set: row,
+        set: times,
       })
     await noteChange(ctx, { startsOn: date, endsOn: date })
+    await writeDown(ctx, { deed: 'time-corrected', subject: `${date} ${prayer}`, after: row })
     return correction
   })
 }
@@ -319,6 +346,7 @@ export function dropCorrection(
         ),
       )
     await noteChange(ctx, { startsOn: date, endsOn: date })
+    await writeDown(ctx, { deed: 'correction-removed', subject: `${date} ${prayer}` })
     return null
   })
 }

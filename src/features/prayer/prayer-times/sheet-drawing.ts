@@ -227,7 +227,7 @@ function drawCode(sheet: Sheet, direction: 'ltr' | 'rtl', address: string, capti
   }
   sheet.doc.fill()
   const wide = sheet.printer.widthOf(caption, CAPTION)
-  sheet.printer.write(caption, left + (QR_SIZE - wide) / 2, top + QR_SIZE + 11, CAPTION)
+  sheet.printer.write(caption, left + (QR_SIZE - wide) / 2, top + QR_SIZE + 13, CAPTION)
 }
 
 const CAPTION: Type = { face: 'text', size: 9.5 }

@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { type Context, mainOrigin } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
@@ -36,7 +37,7 @@ export async function downloadSheet(
     paper,
     name: textIn(ctx.organisation.configuration, voice.language, 'websiteName'),
     // Where a telephone finds them as they are by then.
-    address: `${mainOrigin(ctx)}/prayer-times`,
+    address: `${mainOrigin(ctx)}${pathOf('prayerTimes')}`,
     title: titleOf(voice, span),
     printedOn: now,
     madeAt: ctx.now(),

@@ -24,7 +24,7 @@ export function addEvents(server: FastifyInstance, house: House): void {
     await server.limits.countPage(ctx.organisation.id, request.ip)
     checkDoor(readScreenFeed, ctx)
     const screen = await mustFindScreen(ctx, token)
-    return sendStream(reply, streams.open(screen.organisationId, 'screens', screen.id))
+    return sendStream(reply, streams.open(screen.organisationId, 'screens', screen.id, request.ip))
   })
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { encode } from 'uqr'
 import { imageOf } from '#features/ground/media/media.ts'
 import type { Day } from '#features/prayer/prayer-times/contract.ts'
 import { readMonth, today, writeLongDate } from '#features/prayer/prayer-times/prayer-times.ts'
@@ -7,6 +6,7 @@ import { onDay } from '#features/prayer/prayer-times/rules.ts'
 import { settingsOf } from '#features/prayer/prayer-times/timetable.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
+import { drawSquareCode } from '#platform/server/square-code.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { type Language, localeOf } from '#platform/shared/languages.ts'
 import { deriveTheme } from '#platform/shared/palette.ts'
@@ -256,18 +256,14 @@ function withHalfOfDay(time: string, language: Language): string {
   )
 }
 
-/** Drawn here, so that screens need no library for it. */
 function squareOf(
   ctx: Context,
   link: string | null,
 ): Pick<Feed['slides'][number], 'link' | 'square'> {
   if (link === null) return { link: null, square: null }
   const address = link.startsWith('/') ? `${mainOrigin(ctx)}${link}` : link
-  const { data, size } = encode(address, { border: 2 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
-  return { link: address.replace(/^https?:\/\//, ''), square: { size, path } }
+  const square = drawSquareCode(address, { border: 2 })
+  return { link: address.replace(/^https?:\/\//, ''), square }
 }
 
 function describeScreen(ctx: Context, { playlist, options }: Screen): Feed['screen'] {

@@ -71,13 +71,12 @@ export function keepSlide(
       refuse(saveSlide, 'no-such-event', 'link')
     const row = {
       ...slide,
-      organisationId: organisation.id,
       startsAt: from === null ? null : new Date(from),
       endsAt: to === null ? null : new Date(to),
     }
     await db
       .insert(screenSlides)
-      .values(row)
+      .values({ ...row, organisationId: organisation.id })
       .onConflictDoUpdate({ target: [screenSlides.organisationId, screenSlides.id], set: row })
     const all = await db.$count(screenSlides, eq(screenSlides.organisationId, organisation.id))
     if (all > MOST_SLIDES) refuse(saveSlide, 'too-many-slides')
@@ -114,10 +113,10 @@ export function beginAlert(
     if ((await listAlerts(ctx)).length >= MOST_ALERTS) refuse(startAlert, 'too-many-alerts')
     const startsAt = ctx.now()
     const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-    const row = { organisationId: ctx.organisation.id, id, kind, text, startsAt, endsAt }
+    const row = { id, kind, text, startsAt, endsAt }
     await ctx.db
       .insert(screenAlerts)
-      .values(row)
+      .values({ ...row, organisationId: ctx.organisation.id })
       .onConflictDoUpdate({ target: [screenAlerts.organisationId, screenAlerts.id], set: row })
     await announceChange(ctx)
     return null

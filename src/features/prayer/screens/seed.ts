@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Context, House, Work } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import type { saveSlide } from './admin/contract.ts'
@@ -68,13 +69,13 @@ const DEMO: Readonly<Record<string, readonly Partial<Slide>[]>> = {
       kind: 'give',
       title: 'Keep the hall warm',
       text: 'What you give here heats the hall through the winter.',
-      link: '/donate',
+      link: pathOf('donate'),
       seconds: 15,
     },
     {
       title: 'Maktab is open for registration',
       text: 'Monday to Friday after Asr, for children from five years on.',
-      link: '/maktab',
+      link: pathOf('maktab'),
     },
     {
       title: 'Sisters’ circle',
@@ -99,7 +100,7 @@ const DEMO: Readonly<Record<string, readonly Partial<Slide>[]>> = {
       kind: 'give',
       title: 'Give while you wait',
       text: 'Every pound is shown on our site.',
-      link: '/campaign/wells',
+      link: pathOf('campaign', { id: 'wells' }),
     },
   ],
   'east-gate': [
@@ -111,7 +112,7 @@ const DEMO: Readonly<Record<string, readonly Partial<Slide>[]>> = {
       kind: 'give',
       title: 'The roof appeal',
       text: 'Scan, give, and tell a friend.',
-      link: '/donate',
+      link: pathOf('donate'),
     },
   ],
 }

@@ -24,7 +24,8 @@ export function screenBundle(): ScreenBundle {
 
 /** `/tv`, `/tv/{token}` and `/tv/portrait/{token}`: one small page, the same for every screen, that asks for the rest. */
 export function addScreenPages(server: FastifyInstance): void {
-  const policy = pagePolicy({ styleHashes: [], sources: { script: [], frame: [], connect: [] } })
+  const sources = { script: [], frame: [], connect: [] }
+  const policy = pagePolicy({ styleHashes: [], sources, ancestors: [] })
   for (const path of ['/tv', '/tv/:token', '/tv/portrait/:token'])
     server.get(path, async (_request, reply) =>
       reply

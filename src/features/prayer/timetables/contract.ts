@@ -222,7 +222,15 @@ export const listTimetables = endpoint({
   summary: 'Imported tables, the newest first.',
   access: 'staff:editor',
   input: z.strictObject({}),
-  reply: z.object({ items: z.array(Import), version: z.number() }),
+  reply: z.object({
+    items: z.array(
+      Import.extend({
+        /** Whose id `importedBy` is, while they work here; else empty. */
+        importer: z.string(),
+      }),
+    ),
+    version: z.number(),
+  }),
   refusals: {},
 })
 

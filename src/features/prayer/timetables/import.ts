@@ -1,4 +1,5 @@
 import { type Import, findSame, storeImport } from '#features/prayer/prayer-times/store.ts'
+import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -36,6 +37,8 @@ export async function importFile(
     const stored = await storeImport(ctx, { fileName: name, days, counts: report.counts, version })
     // Whoever was first may have brought exactly this table.
     const imported = stored ?? (await findSame(ctx, days))
+    if (stored)
+      await writeDown(ctx, { deed: 'table-imported', subject: stored.id, title: stored.fileName })
     return imported ?? refuse(importTimetable, 'changed-meanwhile')
   })
 }

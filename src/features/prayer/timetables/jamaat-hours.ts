@@ -58,9 +58,11 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
   for (let from = 1; from < called.length; from++) {
     const jump = jumps[from]!
     if (!isAnHour(jump, almanac)) continue
-    const isBack = (each: number) =>
-      isAnHour(each, almanac) && Math.abs(each + jump) <= STEP && each * jump < 0
-    const back = jumps.findIndex((each, i) => i > from && isBack(each))
+    const back = backOf(from, jumps, almanac)
+    // Of two that go the same way, the one that comes back most nearly is the mistake; the other was a season's.
+    const isNearer = (each: number) =>
+      isAnHour(each, almanac) && Math.abs(each + jumps[back]!) <= Math.abs(jump + jumps[back]!)
+    if (back >= 0 && jumps.slice(from + 1, back).some(isNearer)) continue
     const end = back < 0 ? called.length : back
     const [first, last] = [called[from]!, called[end - 1]!]
     const hour = Math.sign(jump) * almanac.step
@@ -87,10 +89,28 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     Math.abs(Math.abs(jumps[first]!) - almanac.step) <= EXACT &&
     called[first]!.minutes >= (called[first]!.begins ?? -Infinity) &&
     called[first]!.at - called[0]!.at < LONGEST &&
-    !blocks.some((block) => block.called[0] === called[first])
+    !isTakenBack(first, called, jumps, almanac)
   if (!isAtStart || isRamadans(called[0]!, called[first - 1]!, almanac)) return blocks
   const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
   return mayMove(block, hour) ? [{ called: block, hour, isExact: false }, ...blocks] : blocks
+}
+
+/** Where the hour of a jump is taken back; -1 where it never is. */
+function backOf(from: number, jumps: readonly number[], almanac: Almanac): number {
+  const jump = jumps[from]!
+  const isBack = (each: number) =>
+    isAnHour(each, almanac) && Math.abs(each + jump) <= STEP && each * jump < 0
+  return jumps.findIndex((each, i) => i > from && isBack(each))
+}
+
+function isTakenBack(
+  from: number,
+  called: readonly Called[],
+  jumps: readonly number[],
+  almanac: Almanac,
+): boolean {
+  const back = backOf(from, jumps, almanac)
+  return back >= 0 && called[back]!.at - called[from]!.at < LONGEST_EVEN
 }
 
 /** How far it moves by the clock, after its prayer and after what is calculated: the least of them. */

@@ -70,9 +70,16 @@ export function settleJamaats(
         continue
       }
       if (hasBad(prayer)) continue
-      if (begins !== undefined && minutes < begins)
+      if (begins !== undefined && minutes < begins) {
+        const usual = usualOf(days, day, prayer, cell)
+        const haveChangedPlaces =
+          written !== undefined &&
+          usual !== undefined &&
+          written.minutes === usual.jamaat &&
+          minutes === usual.begins
+        if (haveChangedPlaces) spoil(findings, 'jamaat-before-begins', day, written, minutes)
         spoil(findings, 'jamaat-before-begins', day, cell, begins)
-      else {
+      } else {
         const ends = endOf(prayer, day, begun)
         if (ends !== undefined && minutes >= ends)
           spoil(findings, 'jamaat-after-next', day, cell, ends)
@@ -137,6 +144,24 @@ function standsAlong(
     Math.abs(jamaat.minutes! - middle(({ sun }) => sun)),
   )
   return stays >= FAR_OFF && keeps < stays ? begins.bad : undefined
+}
+
+/** When a prayer begins and is called on the days around, where most of them hold both at one time by the clock. */
+function usualOf(days: readonly Day[], day: Day, prayer: Prayer, { field }: Cell) {
+  const at = days.indexOf(day)
+  const beside = days.slice(Math.max(0, at - AROUND * 2), at + AROUND * 2).flatMap((each) => {
+    const [begins, jamaat] = [beginningIn(each, prayer), each.cells.get(field)]
+    if (begins?.bad || jamaat?.bad) return []
+    const [from, to] = [begins?.minutes, jamaat?.minutes]
+    return from === undefined || to === undefined || to < from ? [] : [{ from, to }]
+  })
+  const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]
+  const [begins, jamaat] = [
+    middle(beside.map((each) => each.from)),
+    middle(beside.map((each) => each.to)),
+  ]
+  const held = beside.filter(({ from, to }) => from === begins && to === jamaat).length
+  return held > 2 && held > beside.length / 2 ? { begins, jamaat } : undefined
 }
 
 /** Why a beginning is left out, when it stands in another place than the sun allows. */

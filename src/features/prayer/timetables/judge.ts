@@ -33,7 +33,7 @@ import {
 } from './rules.ts'
 import type { Sheets } from './sheets.ts'
 import { suspectNights, suspectOrder, suspectSun } from './suspect.ts'
-import { suspectSwappedJamaats, suspectSwaps } from './swaps.ts'
+import { suspectSwappedDays, suspectSwappedJamaats, suspectSwaps } from './swaps.ts'
 
 export interface Judgement {
   readonly report: Report
@@ -149,6 +149,7 @@ const MENDING: readonly Fix[] = [
 function examine(days: readonly Day[], before: Resolver, means: Means): void {
   suspectSwaps(days, means)
   readHalves(days, before, means)
+  suspectSwappedDays(days, means)
   suspectSwappedJamaats(days, means)
   suspectSun(days, means)
   suspectOrder(days, means)

@@ -193,6 +193,25 @@ describe('what was planted once and got through', () => {
     // Isha is held at midnight, between rows that have come from other months.
     [31026, 'Sheffield', 'day and month changed places'],
     [717, 'Jakarta', 'another month in all columns'],
+    // The hour ends in Ramadan, and begins in the first days of the table.
+    [64001, 'London', 'an hour in Fajr or Isha'],
+    // Thirty days of June in August, from which Isha comes back by more than two hours.
+    [91016, 'Oslo', 'another month in a column'],
+    // Both Dhuhr and its jamaat are held by the clock, so that the sun says nothing.
+    [91047, 'British', 'two columns changed places for some days'],
+    // A jamaat that was moved before its beginning stands where the beginning stood some days ago.
+    [46160, 'Cairo', 'a jamaat before its beginning'],
+    // Sunset and Isha lie an hour apart but for two minutes.
+    [124101, 'Turkish', 'two columns changed places for some days'],
+    [46101, 'Turkish', 'two columns changed places for some days'],
+    // All times stand on full five minutes, and the curves of a third of the days are those of others.
+    [46161, 'British', 'day and month changed places'],
+    // Isha is held up to the shortest night, from a day that is among the transposed ones.
+    [91080, 'Glasgow', 'day and month changed places'],
+    // Twelve minutes at a Fajr that stands still near midnight, where an angle that is rounded would explain most of them.
+    [63068, 'Oslo', 'minutes wrong for some days'],
+    // The jamaat has gone down by fifty minutes with its season, seventeen days before the mistake.
+    [63001, 'British', 'an hour in Fajr and Isha'],
   ]
   for (const [seed, name, kind] of tried)
     it(`is named to the day, and nothing else: ${kind} in ${name}, seed ${seed}`, () => {
@@ -202,6 +221,22 @@ describe('what was planted once and got through', () => {
       const { missed, blamed, wrong } = assess(fault.text, table, fault.planted)
       assert.deepEqual([missed, blamed, wrong], [[], [], []], fault.what)
     })
+})
+
+describe('minutes that are off near midnight', () => {
+  it('are named in two stretches, and not the right days between them', () => {
+    const oslo = cleanTable(
+      63068,
+      CITIES.find(({ name }) => name === 'Oslo'),
+    )
+    const isOff = (date: string) => /^2028-07-(?:1[0-5]|2[2-7])$/.test(date)
+    const wrong = change(oslo.days, ['fajr_begins'], later(12), isOff)
+    const planted = new Set(
+      oslo.days.flatMap(({ date }) => (isOff(date) ? [`fajr_begins ${date}`] : [])),
+    )
+    const { missed, blamed } = assess(toCsv(wrong), oslo, planted)
+    assert.deepEqual([missed, blamed], [[], []])
+  })
 })
 
 describe('a value that is pulled down', () => {

@@ -112,8 +112,9 @@ function suspectRows(
     const rise = rises?.get(day)
     return rise ? [{ day, rise }] : []
   })
-  if (foreign.length > days.length * MOST_ROWS) return
-  if (areTransposed(foreign, almanac)) {
+  const isTransposed = areAllTransposed(days, almanac)
+  if (!isTransposed && foreign.length > days.length * MOST_ROWS) return
+  if (isTransposed || areTransposed(foreign, almanac)) {
     for (const day of days) {
       const other = days.find(({ date }) => date === transposed(day.date))
       if (!other || other === day) continue
@@ -178,6 +179,23 @@ function areTransposed(
     return sun !== undefined && Math.abs(rise.cell.minutes! - sun) <= NEAR_SUN
   })
   return fits.length > foreign.length * 0.9
+}
+
+/**
+ * Whether all days that can be read in two ways have the sunrise of the other one. With so many of them the curve of a column
+ * tells no more which of its days are wrong.
+ */
+function areAllTransposed(days: readonly Day[], almanac: Almanac): boolean {
+  const telling = goodIn(days, 'sunrise').flatMap(({ day: { date }, cell }) => {
+    const other = transposed(date)
+    const isTwofold = other !== date && Number(other.slice(5, 7)) <= 12
+    const [own, there] = [date, other].map((each) =>
+      isTwofold ? sunOf(almanac, 'sunrise', each) : undefined,
+    )
+    if (own === undefined || there === undefined || Math.abs(own - there) <= NEAR_SUN * 2) return []
+    return [Math.abs(cell.minutes - there) <= NEAR_SUN]
+  })
+  return telling.length >= FEW_ROWS && telling.filter(Boolean).length > telling.length * 0.9
 }
 
 function refill({ cells }: Day, all: readonly (readonly [TimeField, Cell])[]): void {

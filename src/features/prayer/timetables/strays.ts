@@ -63,7 +63,11 @@ export interface Stray {
 export function findStrays(points: readonly Point[], law: Law): Stray[] {
   if (points.length === 0) return []
   const slack = slackOf(points, law)
-  const apart = [...findDragged(points, law, slack), ...findPeaks(points, law, slack)]
+  const apart: Apart[] = [
+    ...findDragged(points, law, slack),
+    ...findPeaks(points, law, slack),
+    ...findPlateaus(points, law, slack),
+  ]
   const isFirm = (at: number) => !apart.some(({ first, last }) => at >= first && at <= last)
   const firm = range(0, points.length - 1).filter(isFirm)
   const known = firm.map((at) => points[at]!)
@@ -79,11 +83,15 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
         : [{ first: firm[piece.first]!, last: firm[piece.last]!, hour: kept.get(i) }],
     ),
   )
-  return [...apart.map((piece) => ({ ...piece, hour: undefined })), ...strayed].map((piece) => {
+  const found: readonly (Apart & Strayed)[] = [
+    ...apart.map((piece) => ({ ...piece, hour: undefined })),
+    ...strayed,
+  ]
+  return found.map((piece) => {
     const before = range(0, piece.first - 1).findLast((at) => sound.has(at))
     const after = range(piece.last + 1, points.length - 1).find((at) => sound.has(at))
     const by = range(piece.first, piece.last).map(
-      (at) => piece.hour ?? straysBy(points, at, before, after, law),
+      (at) => piece.hour ?? piece.by ?? straysBy(points, at, before, after, law),
     )
     const beside = [
       ...(before === undefined ? [] : [{ from: points[before]!, to: points[piece.first]! }]),
@@ -132,6 +140,8 @@ const FEWEST_COUNTED = 28
 const COUNTED = [60, 65, 70, 75, 80, 85, 90]
 
 type Strayed = Piece & Pick<Stray, 'hour'>
+/** What has strayed by its look alone, and by how much where that is plain. */
+type Apart = Piece & { readonly by?: number }
 
 /** Pieces beside each other that are off by the same hour are one mistake. */
 function join(pieces: readonly Strayed[]): Strayed[] {
@@ -203,10 +213,10 @@ function middleOf(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[all.length >> 1]!
 }
 
-/** Who holds a time by the clock chooses a round one, or holds it over the shortest night. */
+/** Who holds a time by the clock chooses a round one, or holds it over the shortest night, up to it or from it on. */
 function isHeldForNothing(from: Point, to: Point): boolean {
   const isShortest = (at: number) => /-(?:06|12)-2[0-4]$/.test(toDate(at))
-  return from.minutes % 5 !== 0 && !range(from.at, to.at).some(isShortest)
+  return from.minutes % 5 !== 0 && !range(from.at - 1, to.at + 1).some(isShortest)
 }
 
 /** Where a column that stands still is first missed on its curve. */
@@ -247,6 +257,41 @@ function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
     (each) => !peaks.some((other) => other !== each && Math.abs(other.first - each.first) <= SOON),
   )
 }
+
+/**
+ * Some days that stand higher or lower than the days on both sides, which are flat. Around midnight the sun hardly moves, so
+ * that an angle would explain many minutes; but nobody follows another one for some days and then the first again.
+ */
+function findPlateaus(points: readonly Point[], law: Law, slack: number): Apart[] {
+  const rises = points.map(({ at, minutes }, i) => {
+    const before = points[i - 1]
+    if (!before || at - before.at > 1) return Infinity
+    return minutes - law.forwardAt(at) - before.minutes + law.forwardAt(before.at)
+  })
+  const areFlat = (first: number, last: number) =>
+    range(first, last).every((at) => Math.abs(rises[at] ?? Infinity) <= ROUNDED)
+  const isJump = (rise: number) =>
+    Math.abs(rise) > slack + ROUNDED && Math.abs(rise) < FURTHEST_PEAK
+  return range(FLAT_BESIDE, points.length - 1).flatMap((first) => {
+    const rise = rises[first]!
+    if (!isJump(rise) || !law.mayStandStill(points[first]!)) return []
+    const next = range(first + 2, first + LONGEST_PLATEAU).find(
+      (at) => isJump(rises[at] ?? 0) && Math.abs(rises[at]! + rise) <= ROUNDED,
+    )
+    const isPlateau =
+      next !== undefined &&
+      areFlat(first - FLAT_BESIDE + 1, first - 1) &&
+      areFlat(first + 1, next - 1) &&
+      areFlat(next + 1, next + FLAT_BESIDE - 1) &&
+      // Right days between two such stretches look like one themselves.
+      (areFlat(first - LONGEST_PLATEAU, first - 1) || areFlat(next + 1, next + LONGEST_PLATEAU))
+    return isPlateau ? [{ first, last: next - 1, by: rise }] : []
+  })
+}
+
+/** Days on each side that show that it is flat. */
+const FLAT_BESIDE = 5
+const LONGEST_PLATEAU = 10
 
 /** Whether a stretch lies on the curve again, at both of its ends, once so many minutes are taken from it. */
 export function returnsBy({ beside }: Stray, minutes: number, law: Law): boolean {

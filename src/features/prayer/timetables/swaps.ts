@@ -16,6 +16,39 @@ export function suspectSwaps(days: readonly Day[], { almanac, answers, findings 
 }
 
 /**
+ * On some days a twilight stands where the sun rises or sets, and what should stand there outside the day: the two have
+ * changed places. Each by itself would look like an hour's mistake, and be moved by what is only nearly one.
+ */
+export function suspectSwappedDays(days: readonly Day[], { almanac, findings }: Means): void {
+  if (!almanac.sky) return
+  for (const [shown, twilight] of TWILIGHTS) {
+    const swapped = days.flatMap((day) => {
+      const [own, other] = [day.cells.get(shown), day.cells.get(twilight)]
+      if (!own || !other || own.bad || other.bad) return []
+      const sun = sunOf(almanac, shown, day.date)
+      if (own.minutes === undefined || other.minutes === undefined || sun === undefined) return []
+      const isReversed =
+        shown === 'sunrise' ? own.minutes < other.minutes : own.minutes > other.minutes
+      const stands = (minutes: number) => isIn(WINDOWS[shown], minutes - sun)
+      return isReversed && stands(other.minutes) && !stands(own.minutes)
+        ? [{ day, own, other }]
+        : []
+    })
+    if (swapped.length > days.length / 2) continue
+    for (const { day, own, other } of swapped) {
+      const [shows, follows] = [own.minutes, other.minutes]
+      spoil(findings, 'out-of-order', day, own, follows)
+      spoil(findings, 'out-of-order', day, other, shows)
+    }
+  }
+}
+
+const TWILIGHTS = [
+  ['sunrise', 'fajr'],
+  ['maghrib', 'isha'],
+] as const
+
+/**
  * A jamaat cannot stand before its beginning day after day. The two have changed places where either then looks like what
  * it is: the beginning follows the sun by the minute, and the jamaat is on round figures. Where that cannot be seen either
  * may be wrong, and both are left out.

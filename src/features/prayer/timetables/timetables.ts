@@ -1,3 +1,4 @@
+import { listColleagues } from '#features/ground/people/staff.ts'
 import { readTimetable, settingsOf } from '#features/prayer/prayer-times/timetable.ts'
 import {
   MOST_IMPORTS,
@@ -104,10 +105,14 @@ export function inWords(
 }
 
 export function list(ctx: Context): Promise<Reply<typeof listTimetables>> {
-  return inTransaction(ctx, async (ctx) => ({
-    items: (await listImports(ctx, MOST_IMPORTS)).map(toReply),
-    version: await readVersion(ctx),
-  }))
+  return inTransaction(ctx, async (ctx) => {
+    const names = new Map((await listColleagues(ctx)).map(({ id, name }) => [id, name]))
+    const items = (await listImports(ctx, MOST_IMPORTS)).map((each) => ({
+      ...toReply(each),
+      importer: names.get(each.importedBy) ?? '',
+    }))
+    return { items, version: await readVersion(ctx) }
+  })
 }
 
 export function toReply({ importedAt, undoneAt, ...rest }: Import): Reply<typeof importTimetable> {

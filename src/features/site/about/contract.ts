@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -12,8 +13,8 @@ export const aboutKind = defineKind({
     ar: { one: 'صفحة تعريفية', many: 'من نحن' },
     ur: { one: 'ہمارے بارے میں صفحہ', many: 'ہمارے بارے میں' },
   },
-  shownAt: '/about-us',
-  page: '/about-us/:id',
+  shownAt: PATHS.about,
+  page: PATHS.aboutItem,
   order: 'office',
   fields: {
     label: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -13,7 +14,7 @@ export const activityKind = defineKind({
     ar: { one: 'نشاط أسبوعي', many: 'الأنشطة الأسبوعية' },
     ur: { one: 'ہفتہ وار سرگرمی', many: 'ہفتہ وار سرگرمیاں' },
   },
-  shownAt: '/activities',
+  shownAt: PATHS.activities,
   order: 'office',
   fields: {
     days: {

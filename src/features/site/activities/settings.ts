@@ -6,6 +6,11 @@ export const activitySettings = {
     DisableWeeklyActivities: {
       type: 'tick',
       default: false,
+      label: {
+        en: 'Hide weekly activities',
+        ar: 'إخفاء الأنشطة الأسبوعية',
+        ur: 'ہفتہ وار سرگرمیاں چھپائیں',
+      },
       about: 'Switches weekly activities off.',
     },
   }),

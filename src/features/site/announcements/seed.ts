@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { momentFrom, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
 import type { Work } from '#platform/server/context.ts'
@@ -42,7 +43,10 @@ const DEMO: Readonly<Record<string, readonly Announced[]>> = {
       summary: 'Leave them clean in the entrance hall, until the middle of December.',
       from: [-3, '09:00'],
       until: [20, '23:59'],
-      fields: { linkTo: '/news/winter-clothing-collection-begins', linkText: 'What is needed' },
+      fields: {
+        linkTo: pathOf('newsItem', { id: 'winter-clothing-collection-begins' }),
+        linkText: 'What is needed',
+      },
     },
   ],
   crescent: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item, Search } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
@@ -16,7 +17,7 @@ export const questionKind = defineKind({
     ar: { one: 'سؤال وجوابه', many: 'أسئلة وأجوبتها' },
     ur: { one: 'سوال اور جواب', many: 'سوالات اور جوابات' },
   },
-  shownAt: '/ask-imam',
+  shownAt: PATHS.askImam,
   order: 'newest',
   categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: {},

@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { USUAL, formKind } from '#features/ground/submissions/rules.ts'
 
 /** The words under which a question may be shown to others. Other words need another version. */
@@ -56,5 +57,5 @@ export const questionForm = formKind({
 
 /** Where an answer is read. What stands behind the sign `#` never leaves the browser, so no log has it. */
 export function answerPath(reference: string): string {
-  return `/ask-imam#answer=${reference}`
+  return `${pathOf('askImam')}#answer=${reference}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -65,8 +66,8 @@ export const classKind = defineKind({
     ar: { one: 'درس', many: 'الدروس' },
     ur: { one: 'کلاس', many: 'کلاسیں' },
   },
-  shownAt: '/classes',
-  page: '/classes/:id',
+  shownAt: PATHS.classes,
+  page: PATHS.class,
   order: 'office',
   categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: TEACHING,

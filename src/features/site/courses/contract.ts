@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { TEACHING, Taught } from '#features/site/classes/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
@@ -15,8 +16,8 @@ export const courseKind = defineKind({
     ar: { one: 'دورة', many: 'الدورات' },
     ur: { one: 'کورس', many: 'کورسز' },
   },
-  shownAt: '/courses',
-  page: '/courses/:id',
+  shownAt: PATHS.courses,
+  page: PATHS.course,
   order: 'office',
   categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: {

@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import {
   type StoredItem,
   findItem,
@@ -62,7 +63,7 @@ async function read(ctx: Work, id: string | undefined): Promise<Stored[]> {
 function toEntries(ctx: Context, item: Stored, prayerAt: PrayerClock | undefined): CalendarEntry[] {
   const { timeZone } = ctx.organisation
   const { fields, slug, title, summary, html, updatedAt } = item
-  const url = `${mainOrigin(ctx)}/event/${encodeURIComponent(slug)}`
+  const url = `${mainOrigin(ctx)}${pathOf('event', { id: slug })}`
   const words = eventWords[ctx.language]
   const about = [
     ...(followsPrayer(fields)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -20,8 +21,8 @@ export const eventKind = defineKind({
     ar: { one: 'فعالية', many: 'الفعاليات' },
     ur: { one: 'پروگرام', many: 'پروگرام' },
   },
-  shownAt: '/events',
-  page: '/event/:id',
+  shownAt: PATHS.events,
+  page: PATHS.event,
   order: 'soonest',
   categories: { label: { en: 'Category', ar: 'التصنيف', ur: 'زمرہ' } },
   fields: {

@@ -114,10 +114,23 @@ async function listRange(
   })
 }
 
-/**
- * What is to come, soonest first; what repeats stands at its next time. There are few of those, so they are merged into
- * the page that was asked for: as many rows as there are of them are read before it.
- */
+/** What is next, and when the first of it is over: what stands behind it moves up then. */
+export async function listComing(
+  ctx: Work,
+  most: number,
+): Promise<{ items: Event[]; until: number }> {
+  const { happenings } = await findToCome(ctx, ctx.now(), 1, most)
+  const now = ctx.now().getTime()
+  const ends = happenings.flatMap(({ item, when }) => [
+    when.overAt.getTime(),
+    item.endsAt === null ? Infinity : Date.parse(item.endsAt),
+  ])
+  return {
+    items: happenings.map((happening) => toEvent(ctx, happening)),
+    until: Math.min(...ends.filter((end) => end > now)),
+  }
+}
+
 async function listToCome(
   ctx: Context | Work,
   from: string | undefined,
@@ -127,28 +140,41 @@ async function listToCome(
   const { timeZone } = ctx.organisation
   const after = from === undefined ? ctx.now() : instantOf(from, '00:00', timeZone)
   return inTransaction(ctx, async (ctx) => {
-    const recurring = await listRecurring(ctx, eventKind, after)
-    const begin = (page - 1) * pageSize
-    const offset = Math.max(0, begin - recurring.length)
-    const limit = pageSize + recurring.length
-    const once = await listBetween(ctx, eventKind, { after, limit, offset })
-    const prayerAt = await clockFor(ctx, [...recurring, ...once.items], after, SOON)
-    const series = recurring.flatMap((item) => {
-      const [when] = nextOccurrences(item.fields, { now: after, timeZone, prayerAt, most: 1 })
-      return when ? [{ item, when }] : []
-    })
-    const merged = [
-      ...series,
-      ...once.items.map((item) => ({ item, when: firstOf(ctx, item, prayerAt) })),
-    ]
-    const items = merged.toSorted(byTime).slice(begin - offset, begin - offset + pageSize)
-    return {
-      items: items.map((happening) => toEvent(ctx, happening)),
-      page,
-      pageSize,
-      total: once.total + series.length,
-    }
+    const { happenings, total } = await findToCome(ctx, after, page, pageSize)
+    const items = happenings.map((happening) => toEvent(ctx, happening))
+    return { items, page, pageSize, total }
   })
+}
+
+/**
+ * What is to come, soonest first; what repeats stands at its next time. There are few of those, so they are merged into
+ * the page that was asked for: as many rows as there are of them are read before it.
+ */
+async function findToCome(
+  ctx: Work,
+  after: Date,
+  page: number,
+  pageSize: number,
+): Promise<{ happenings: Happening[]; total: number }> {
+  const { timeZone } = ctx.organisation
+  const recurring = await listRecurring(ctx, eventKind, after)
+  const begin = (page - 1) * pageSize
+  const offset = Math.max(0, begin - recurring.length)
+  const limit = pageSize + recurring.length
+  const once = await listBetween(ctx, eventKind, { after, limit, offset })
+  const prayerAt = await clockFor(ctx, [...recurring, ...once.items], after, SOON)
+  const series = recurring.flatMap((item) => {
+    const [when] = nextOccurrences(item.fields, { now: after, timeZone, prayerAt, most: 1 })
+    return when ? [{ item, when }] : []
+  })
+  const merged = [
+    ...series,
+    ...once.items.map((item) => ({ item, when: firstOf(ctx, item, prayerAt) })),
+  ]
+  return {
+    happenings: merged.toSorted(byTime).slice(begin - offset, begin - offset + pageSize),
+    total: once.total + series.length,
+  }
 }
 
 async function listPast(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -12,7 +13,7 @@ export const albumKind = defineKind({
     ar: { one: 'ألبوم', many: 'المعرض' },
     ur: { one: 'البم', many: 'تصاویر' },
   },
-  shownAt: '/gallery',
+  shownAt: PATHS.gallery,
   order: 'newest',
   fields: {
     takenOn: {

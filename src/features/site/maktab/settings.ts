@@ -4,6 +4,7 @@ import { settings } from '#platform/shared/setting.ts'
 export const maktabSettings = {
   ...settings('eveningMadrassah', {
     maktabTitle: {
+      label: { en: 'Name of the school', ar: 'اسم المدرسة', ur: 'مدرسے کا نام' },
       type: 'line',
       max: 200,
       optional: true,
@@ -11,6 +12,11 @@ export const maktabSettings = {
       about: 'The name of the evening school.',
     },
     maktabIntroduction: {
+      label: {
+        en: 'What parents should know',
+        ar: 'ما ينبغي أن يعرفه الوالدان',
+        ur: 'والدین کیا جانیں',
+      },
       type: 'lines',
       max: 4_000,
       optional: true,
@@ -18,6 +24,12 @@ export const maktabSettings = {
       about: 'What parents should know.',
     },
     maktabSessions: {
+      label: { en: 'Sessions', ar: 'الفترات', ur: 'اوقات' },
+      help: {
+        en: 'Parents choose one of these. Without places there is room for all.',
+        ar: 'يختار الوالدان واحدة منها. بلا عدد مقاعد يتسع المكان للجميع.',
+        ur: 'والدین ان میں سے ایک چنتے ہیں۔ نشستیں نہ لکھیں تو سب کے لیے جگہ ہے۔',
+      },
       type: 'list',
       most: 20,
       optional: true,
@@ -43,14 +55,29 @@ export const maktabSettings = {
       about:
         'The sessions that parents can choose: name, days, when they start and end, and for how many children; without places there is room for all.',
     },
-    maktabFee: { type: 'money', default: 0, about: 'The monthly fee in minor units.' },
+    maktabFee: {
+      label: { en: 'Fee a month', ar: 'الرسم الشهري', ur: 'ماہانہ فیس' },
+      type: 'money',
+      default: 0,
+      about: 'The monthly fee in minor units.',
+    },
     maktabRegistrationOpen: {
+      label: {
+        en: 'Parents can register children now',
+        ar: 'التسجيل مفتوح الآن',
+        ur: 'والدین ابھی داخلہ کرا سکتے ہیں',
+      },
       type: 'tick',
       default: false,
       about: 'Parents can register children now.',
     },
   }),
   ...settings('module_access', {
-    DisableMaktab: { type: 'tick', default: false, about: 'Switches the madrasa off.' },
+    DisableMaktab: {
+      label: { en: 'Hide the madrasa', ar: 'إخفاء المدرسة القرآنية', ur: 'مدرسہ چھپائیں' },
+      type: 'tick',
+      default: false,
+      about: 'Switches the madrasa off.',
+    },
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item, Search } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -13,8 +14,8 @@ export const newsKind = defineKind({
     ar: { one: 'خبر', many: 'الأخبار' },
     ur: { one: 'خبر', many: 'خبریں' },
   },
-  shownAt: '/news',
-  page: '/news/:id',
+  shownAt: PATHS.news,
+  page: PATHS.newsItem,
   order: 'newest',
   categories: {
     label: { en: 'Category', ar: 'التصنيف', ur: 'زمرہ' },

@@ -140,6 +140,16 @@ export const STORED: readonly Stored[] = [
     until: WHILE_OPEN,
   },
   {
+    name: 'justGiven',
+    kind: 'session',
+    why: {
+      en: 'What you gave last and when, to ask before the same is given again',
+      ar: 'ما تبرعت به آخر مرة ومتى، لنسألك قبل أن تتبرع به مرة أخرى',
+      ur: 'آپ نے آخری بار کیا اور کب دیا، تاکہ وہی دوبارہ دینے سے پہلے پوچھا جائے',
+    },
+    until: WHILE_OPEN,
+  },
+  {
     name: 'form:*',
     kind: 'session',
     why: {

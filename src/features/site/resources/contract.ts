@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item, Search } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -13,7 +14,7 @@ export const resourceKind = defineKind({
     ar: { one: 'مصدر', many: 'المصادر' },
     ur: { one: 'مواد', many: 'مواد' },
   },
-  shownAt: '/resource',
+  shownAt: PATHS.resources,
   order: 'newest',
   categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
@@ -15,8 +16,8 @@ export const serviceKind = defineKind({
     ar: { one: 'خدمة', many: 'الخدمات' },
     ur: { one: 'خدمت', many: 'خدمات' },
   },
-  shownAt: '/services',
-  page: '/service/:id',
+  shownAt: PATHS.services,
+  page: PATHS.service,
   order: 'office',
   fields: {
     hours: {

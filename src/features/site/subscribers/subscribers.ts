@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater } from '#features/ground/mail/mail.ts'
 import { weigh } from '#features/ground/submissions/submissions.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
@@ -112,7 +113,7 @@ export function linksOf(ctx: Context, id: string): { manage: string; unsubscribe
   const token = `${id}.${ctx.house.vault.sign(`${ctx.organisation.id} ${id}`, 'subscriber')}`
   const origin = mainOrigin(ctx)
   return {
-    manage: `${origin}/subscription?token=${token}`,
+    manage: `${origin}${pathOf('subscription')}?token=${token}`,
     unsubscribe: `${origin}/api/subscriber/end/${token}`,
   }
 }

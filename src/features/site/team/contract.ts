@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -21,7 +22,7 @@ export const memberKind = defineKind({
     ar: { one: 'عضو في الفريق', many: 'فريقنا' },
     ur: { one: 'عملے کا رکن', many: 'ہمارا عملہ' },
   },
-  shownAt: '/our-team',
+  shownAt: PATHS.team,
   order: 'office',
   categories: {
     label: { en: 'Group', ar: 'المجموعة', ur: 'گروہ' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
@@ -18,8 +19,8 @@ export const vacancyKind = defineKind({
     ar: { one: 'وظيفة', many: 'الوظائف' },
     ur: { one: 'آسامی', many: 'آسامیاں' },
   },
-  shownAt: '/vacancies',
-  page: '/vacancies/:id',
+  shownAt: PATHS.vacancies,
+  page: PATHS.vacancy,
   order: 'soonest',
   fields: {
     kind: {

@@ -53,7 +53,7 @@ export function addEndpoint(
         const counting = () => limits.count(request.organisation.id, request.ip, endpoint)
         // Who has to be looked up is counted before, and then not again.
         if (answering.sameFor) await counting()
-        const key = await keyOf(answering, visitor, request, input)
+        const key = await keyOf(answering, visitor, input)
         const count = answering.sameFor ? async () => {} : counting
         const ready = await readyOr(house.pages, request.organisation, key, count, async () => {
           const result = await ask(answering, visitor, input)
@@ -91,17 +91,22 @@ export const FOR_NOBODY_ELSE = {
   'x-robots-tag': 'noindex',
 }
 
-/** Under which an answer is kept: that of its address and input, or what its feature says of them. */
+/** Under which an answer is kept: what is asked for as it is understood, however it is spelt, or what its feature says of it. */
 async function keyOf(
   { endpoint, sameFor }: Answering,
   visitor: Context,
-  { url }: FastifyRequest,
   input: unknown,
 ): Promise<string> {
-  const { method, path } = endpoint
-  const { language } = visitor
-  if (!sameFor) return `${method} ${url.split('?')[0]} ${language} ${JSON.stringify(input)}`
-  return `${method} ${path} ${language} ${await sameFor(visitor, admit(endpoint, visitor, input))}`
+  const of = sameFor
+    ? await sameFor(visitor, admit(endpoint, visitor, input))
+    : understood(endpoint, input)
+  return `${endpoint.method} ${endpoint.path} ${visitor.language} ${of}`
+}
+
+/** What will be refused is nothing else's answer. */
+function understood({ input: shape }: Endpoint, input: unknown): string {
+  const read = shape.safeParse(input)
+  return read.success ? JSON.stringify(read.data) : `refused ${JSON.stringify(input)}`
 }
 
 /**
@@ -196,7 +201,7 @@ export function sendReady(
   const accepted = request.headers['accept-encoding'] ?? ''
   reply.header('vary', VARY)
   reply.code(ready.status)
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(ready.br)
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(ready.takeBr())
   if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip)
   return reply.send(ready.body)
 }

@@ -2,9 +2,18 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { House } from '#platform/server/context.ts'
+import { refuseCommon } from '#platform/shared/refusal.ts'
+import { networkOf } from './network.ts'
 
 /** So that nothing between us and a browser takes a stream for dead. */
 const BEAT_MS = 25_000
+
+/** Then one ends, and a browser opens it anew by itself; not all at one moment that were opened at one. */
+const LONGEST_MS = 3_600_000
+const EARLIER = 1 / 6
+
+/** Of one network: a whole congregation may come from one address, through a proxy whose connections nobody counts. */
+const MOST_OF_ONE = 1_000
 
 /** Streams that are told the same, and what their feature keeps of each. */
 export interface Group<Kept> {
@@ -23,13 +32,15 @@ interface Told<Kept> extends Group<Kept> {
 /**
  * Server-sent events in groups, however many listen: a group is told whenever something has changed in its organisation, the
  * first time at once, what follows within `apartMs` together, and never twice at a time. What `tell` throws is logged, and
- * the next change tells again.
+ * the next change tells again. None lasts longer than an hour.
  */
 export function openEventStreams<Kept>(
   house: House,
   apartMs: number,
   tell: (group: Group<Kept>) => void | Promise<void>,
+  { longestMs, mostOfOne } = { longestMs: LONGEST_MS, mostOfOne: MOST_OF_ONE },
 ) {
+  const byNetwork = new Map<string, number>()
   const all = new Map<string, Told<Kept>>()
   const keyOf = (organisationId: string, name: string) => `${organisationId} ${name}`
 
@@ -62,14 +73,29 @@ export function openEventStreams<Kept>(
   }, BEAT_MS).unref()
 
   return {
-    /** A new one in its group; it is told nothing until something changes, or `tellSoon` is called. */
-    open(organisationId: string, name: string, kept: Kept): Readable {
+    /**
+     * A new one in its group, for a caller at `address`; it is told nothing until something changes, or `tellSoon` is called.
+     * Throws 429 `too-many` where that network holds as many open as one may.
+     */
+    open(organisationId: string, name: string, kept: Kept, address: string): Readable {
+      const network = networkOf(address)
+      const held = byNetwork.get(network) ?? 0
+      if (held >= mostOfOne) refuseCommon('too-many', { retryAfterSeconds: 60 })
+      byNetwork.set(network, held + 1)
       const key = keyOf(organisationId, name)
       const group = all.get(key) ?? begin<Kept>(organisationId, name)
       all.set(key, group)
       const stream = new Readable({ read() {} })
       group.streams.set(stream, kept)
+      const lasting = setTimeout(
+        () => stream.push(null),
+        longestMs * (1 - EARLIER * Math.random()),
+      ).unref()
       stream.once('close', () => {
+        clearTimeout(lasting)
+        const left = byNetwork.get(network)! - 1
+        if (left > 0) byNetwork.set(network, left)
+        else byNetwork.delete(network)
         group.streams.delete(stream)
         if (group.streams.size === 0 && all.get(key) === group) all.delete(key)
       })

@@ -31,7 +31,8 @@ interface Heads extends Shortcut {
   readonly ready: ReadyAnswer
   /** Flat lists of names and values, as node:http writes them fastest. */
   readonly plain: readonly string[]
-  readonly br: readonly string[]
+  /** Of these bytes, which are others for the first than for everybody after them. */
+  readonly br: (bytes: Buffer) => readonly string[]
   readonly gzip: readonly string[]
   readonly notModified: readonly string[]
 }
@@ -61,8 +62,14 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
     }
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
+    if (encoding === 'br') {
+      const bytes = ready.takeBr()
+      response.writeHead(ready.status, [...found.br(bytes), requestId])
+      response.end(bytes)
+      return
+    }
     response.writeHead(ready.status, [...found[encoding], requestId])
-    response.end(encoding === 'plain' ? ready.body : ready[encoding])
+    response.end(encoding === 'plain' ? ready.body : ready.gzip)
   }
 
   return {
@@ -160,11 +167,17 @@ function toHeads(ready: ReadyAnswer, isSecure: boolean): Heads {
     'x-request-id',
   ]
   let gzip: readonly string[] | undefined
+  let br: { readonly bytes: Buffer; readonly head: readonly string[] } | undefined
   return {
     until: ready.until,
     ready,
     plain: flat({ 'content-length': String(ready.body.length) }),
-    br: flat({ 'content-encoding': 'br', 'content-length': String(ready.br.length) }),
+    br(bytes) {
+      const length = String(bytes.length)
+      if (br?.bytes !== bytes)
+        br = { bytes, head: flat({ 'content-encoding': 'br', 'content-length': length }) }
+      return br.head
+    },
     get gzip() {
       const length = String(ready.gzip.length)
       return (gzip ??= flat({ 'content-encoding': 'gzip', 'content-length': length }))

@@ -29,9 +29,12 @@ export const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains'
 export function pagePolicy({
   styleHashes,
   sources,
+  ancestors,
 }: {
   styleHashes: readonly string[]
   sources: { script: readonly string[]; frame: readonly string[]; connect: readonly string[] }
+  /** Sites whose pages may show it in a frame; a browser that reads this heeds no `x-frame-options`. */
+  ancestors: readonly string[]
 }): string {
   const hashes = styleHashes.map((hash) => `'${hash}'`)
   const frames = sources.frame.length > 0 ? sources.frame.join(' ') : "'none'"
@@ -49,6 +52,6 @@ export function pagePolicy({
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
   ].join('; ')
 }

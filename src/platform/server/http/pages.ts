@@ -7,8 +7,8 @@ import { deriveTheme } from '#platform/shared/palette.ts'
 import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Answering } from '../feature.ts'
 import type { Organisation } from '../organisations.ts'
-import type { Unpacked } from '../page-cache.ts'
-import type { AskOnServer, PageRequest, RouteGate } from '../web-bundle.ts'
+import type { PageCache, Reading, Unpacked } from '../page-cache.ts'
+import type { AskOnServer, PageRequest, RenderedPage, RouteGate } from '../web-bundle.ts'
 import { FOR_NOBODY_ELSE, nextMinute, readyOr, sendReady } from './answers.ts'
 import { ask } from './ask.ts'
 import { isFromHere } from './from-here.ts'
@@ -60,7 +60,7 @@ export function addPages(
     if (kept) return sendReady(request, reply, kept)
 
     const address = new URL((route ? path : '/not-found') + query, mainOrigin(ctx))
-    const make = () => render(house, ctx, byAddress, address, closed, route)
+    const make = () => render(house, ctx, byAddress, address, closed, route, isShared ? key : '')
     if (isShared)
       return sendReady(
         request,
@@ -90,6 +90,8 @@ async function render(
   url: URL,
   closed: Closed | undefined,
   route: RouteGate | undefined,
+  /** Under which it is kept; empty where it is not. */
+  key: string,
 ): Promise<Unpacked> {
   const askOnServer: AskOnServer = async ({ method, path }, input) => {
     const answering = byAddress.get(`${method} ${path}`)
@@ -106,6 +108,7 @@ async function render(
     isTest: !ctx.organisation.live,
     theme: themeOf(ctx.organisation),
     today: ctx.now(),
+    again: key && house.pages.findKnown(ctx.organisation, key),
     ...(ctx.now === house.now ? {} : { moment: writeMoment(ctx) }),
     ...(closed ? { closed } : {}),
   }
@@ -115,6 +118,8 @@ async function render(
       { err: page.failure, requestId: ctx.requestId, route: route?.path },
       'broken page',
     )
+  if (key) keepDrawing(house.pages, ctx.organisation, key, page)
+  const ancestors = route?.framed ? ctx.organisation.configuration.widgetSites : []
   return {
     status: page.status,
     body: page.html,
@@ -124,13 +129,28 @@ async function render(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': ctx.language,
-      'content-security-policy': pagePolicy(page),
+      'content-security-policy': pagePolicy({ ...page, ancestors }),
       ...(page.redirect ? { location: page.redirect } : {}),
       ...(page.status >= 500 ? { 'cache-control': 'no-store' } : {}),
       ...(route?.personal ? FOR_NOBODY_ELSE : {}),
     },
   }
 }
+
+/**
+ * What makes the page of the next minute cheap, kept for who is asked for in a second minute: it may well be in a third. Most
+ * pages never are, and their memory is better spent on others.
+ */
+function keepDrawing(pages: PageCache, reading: Reading, key: string, page: RenderedPage): void {
+  const { again, html } = page
+  const known = pages.findKnown(reading, key)
+  if (!again || known === again) return
+  if (known === undefined)
+    return pages.keepKnown(reading, key, { value: MADE_ONCE, bytes: 100, until: Infinity })
+  pages.keepKnown(reading, key, { value: again, bytes: 3 * html.length, until: Infinity })
+}
+
+const MADE_ONCE = 'made once'
 
 /** On the clocks of the organisation. */
 function writeMoment({ organisation, now, language }: Context): string {

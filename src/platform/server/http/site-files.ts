@@ -12,6 +12,7 @@ import { emblem, emblemTile } from '../site-pictures/emblem.ts'
 import { readyOr, sendReady } from './answers.ts'
 import { toContext } from './request.ts'
 import { serviceWorker } from './service-worker.ts'
+import { widgetScript } from './widget-script.ts'
 
 /** The pages of one route of the site map that has a parameter: what stands in its place, newest or most read first. */
 export interface Listed {
@@ -48,13 +49,23 @@ export function addSiteFiles(
     })
   }
 
-  add('/robots.txt', 'text/plain; charset=utf-8', async (ctx) => robots(mainOrigin(ctx)))
+  add('/robots.txt', 'text/plain; charset=utf-8', async (ctx) => robots(ctx))
   add('/sitemap.xml', 'application/xml; charset=utf-8', (ctx) => sitemap(ctx, listed))
   add('/site.webmanifest', 'application/manifest+json; charset=utf-8', async (ctx) =>
     webManifest(ctx.organisation),
   )
   add('/service-worker.js', 'text/javascript; charset=utf-8', async ({ organisation }) =>
     serviceWorker(readOffline(house, organisation), house.web.build),
+  )
+  server.get('/widget.js', async (request, reply) =>
+    send(house, request, reply, 'file /widget.js', async () => ({
+      status: 200,
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+      body: widgetScript(request.organisation),
+    })),
   )
   add('/favicon.svg', 'image/svg+xml', async (ctx) => emblem(themeOf(ctx.organisation).tokens))
   for (const [path, size] of ICONS) {
@@ -146,9 +157,12 @@ function countOf({ server, organisation, ip }: FastifyRequest): () => Promise<vo
   return () => server.limits.countPage(organisation.id, ip)
 }
 
-function robots(origin: string): string {
-  const closed = ['/api/', '/admin', '/dev/', '/thank-you/', '/app/', '/tv/']
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
+/** Pages of one person, also those that a letter leads to, are nobody else's to open. */
+function robots(ctx: Context): string {
+  const personal = ctx.house.web.siteMap.filter((route) => route.personal)
+  const starts = personal.map(({ path }) => path.replace(/\/\*$|:.*/, ''))
+  const closed = [...new Set(['/api/', '/dev/', '/tv/', ...starts])]
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${mainOrigin(ctx)}/sitemap.xml\n`
 }
 
 async function sitemap(ctx: Context, listed: readonly Listed[]): Promise<string> {

@@ -47,14 +47,21 @@ interface Shown {
  */
 export function mustFind<E extends Endpoint>(
   outcome: Outcome<E>,
-  { path, id, request }: { path: `/${string}/`; id: string | undefined; request: Request },
+  { to, id, request }: Place,
 ): Answer<E> {
   if ('refused' in outcome && outcome.refused === 'invalid') throw notFound(outcome.message)
   const item = must(outcome)
   const { id: now, html } = item as Shown
-  if (now !== id) throw redirect(`${path}${encodeURIComponent(now)}`, 301)
+  if (now !== id) throw redirect(to(now), 301)
   leaveForFrames([{ html }], request)
   return item
+}
+
+interface Place {
+  /** The path at which the item of that id stands. */
+  readonly to: (id: string) => string
+  readonly id: string | undefined
+  readonly request: Request
 }
 
 type Written = readonly { readonly html: string }[]

@@ -9,6 +9,9 @@ import { AccountLink } from './account-link.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
+/** The id of its last part: once it is there, all of it is. */
+export const HEADER_END = 'header-end'
+
 interface HeaderProps {
   readonly links: ShownLinks
   /** What is on now, in two or three words. */
@@ -67,6 +70,7 @@ export function Header({ links: { give, account, header }, children }: HeaderPro
           ) : null}
         </div>
       </div>
+      <span id={HEADER_END} hidden />
     </header>
   )
 }

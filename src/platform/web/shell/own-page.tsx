@@ -10,7 +10,7 @@ import { useSite, useWords } from '../site.ts'
  */
 export function useOwnPage(): boolean {
   const user = useUserData()
-  const signIn = useSite().links.account?.signIn.to ?? '/user/login'
+  const signIn = useSite().links.account?.signIn.to ?? '/'
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)

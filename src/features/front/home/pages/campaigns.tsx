@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { BriefCampaign } from '#features/money/campaigns/contract.ts'
 import { CampaignCard } from '#features/money/campaigns/pages/campaign-card.tsx'
 import { campaignWords } from '#features/money/campaigns/words.ts'
@@ -23,7 +24,7 @@ export function Campaigns({ campaigns, isAll = false }: CampaignsProps) {
             {words.title}
           </h2>
           {isAll ? null : (
-            <Link className="more" to="/campaigns">
+            <Link className="more" to={pathOf('campaigns')}>
               {words.all}
             </Link>
           )}

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Cause } from '#features/money/causes/contract.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
@@ -31,7 +32,7 @@ export function Causes({ causes }: CausesProps) {
           <h2 className="title" id="causes-title">
             {words.causes}
           </h2>
-          <Link className="more" to="/donate">
+          <Link className="more" to={pathOf('donate')}>
             {words.allCauses}
           </Link>
         </div>
@@ -62,7 +63,7 @@ function Story({ cause }: { readonly cause: Given }) {
       </Plate>
       <div>
         <h3 lang={language}>
-          <Link to={`/donate/${id}`}>
+          <Link to={pathOf('cause', { id })}>
             <bdi>{title}</bdi>
           </Link>{' '}
           {zakatEligible ? <Zakat /> : null}
@@ -92,7 +93,7 @@ function Rows({ causes }: CausesProps) {
     <ul className="rows">
       {causes.map(({ id, title, summary, zakatEligible, language }) => (
         <li key={id}>
-          <Link className="row cause-row" to={`/donate/${id}`}>
+          <Link className="row cause-row" to={pathOf('cause', { id })}>
             <div>
               <h3 lang={language}>
                 <bdi>{title}</bdi> {zakatEligible ? <Zakat /> : null}

@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { serviceWords } from '#features/site/services/words.ts'
 import { Link } from '#platform/web/link.tsx'
 import { findLink } from '#platform/web/links.ts'
@@ -18,8 +19,8 @@ export function FindYourPlace({ services }: Pick<Home, 'services'>) {
           <h2 className="title" id="services-title">
             {words.services}
           </h2>
-          {findLink(links, '/services') ? (
-            <Link className="more" to="/services">
+          {findLink(links, pathOf('services')) ? (
+            <Link className="more" to={pathOf('services')}>
               {all}
             </Link>
           ) : null}
@@ -27,7 +28,7 @@ export function FindYourPlace({ services }: Pick<Home, 'services'>) {
         <ul className="index">
           {services.map(({ id, title, hours, language }) => (
             <li key={id}>
-              <Link to={`/service/${id}`} lang={language}>
+              <Link to={pathOf('service', { id })} lang={language}>
                 <b>
                   <bdi>{title}</bdi>
                 </b>

@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Cause } from '#features/money/causes/contract.ts'
 import { suggestionsIn } from '#features/money/causes/rules.ts'
 import type { causeSettings } from '#features/money/causes/settings.ts'
@@ -59,7 +60,7 @@ export function GivingBox({ cause: { id, title, summary, language, ...cause } }:
           <p className="giving-foot">
             <Link
               className="more"
-              to={`/donate/${id}`}
+              to={pathOf('cause', { id })}
               aria-label={chips.length > 0 ? undefined : words.giveTo(title)}
             >
               {chips.length > 0 ? words.otherAmount : words.give}
@@ -81,7 +82,7 @@ function addressOf(site: Site, id: string, amount: number, currency: string): st
   const { currencies } = valuesOf<typeof causeSettings>(site.configuration)
   const isOneOfMany = currencies !== undefined && currencies.length > 1
   const query = `amount=${toDecimal(amount, currency)}${isOneOfMany ? `&currency=${currency}` : ''}`
-  return `/donate/${id}?${query}`
+  return `${pathOf('cause', { id })}?${query}`
 }
 
 function hasGiftAid(site: Site, currency: string): boolean {

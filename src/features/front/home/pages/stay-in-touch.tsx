@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { Link } from '#platform/web/link.tsx'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function StayInTouch({ hasLetters }: { readonly hasLetters: boolean }) {
         {hasLetters ? (
           <div className="stack">
             <p className="lead">{words.letters}</p>
-            <Link className={buttonClass({ look: 'quiet' })} to="/subscribe">
+            <Link className={buttonClass({ look: 'quiet' })} to={pathOf('subscribe')}>
               {words.subscribe}
             </Link>
           </div>

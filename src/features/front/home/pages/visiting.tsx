@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { Link } from '#platform/web/link.tsx'
 import { findLink } from '#platform/web/links.ts'
 import { languageOf, textOf, useSite, useWords } from '#platform/web/site.ts'
@@ -21,8 +22,8 @@ export function Visiting() {
             {place.title}
           </h2>
           <p className="lead">{place.lead}</p>
-          {findLink(site.links, '/visit') ? (
-            <Link className="more" to="/visit">
+          {findLink(site.links, pathOf('visit')) ? (
+            <Link className="more" to={pathOf('visit')}>
               {words.planVisit}
             </Link>
           ) : null}

@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { ActivityTime } from '#features/site/activities/pages/activity-time.tsx'
 import { activityWords } from '#features/site/activities/words.ts'
 import { EventRow } from '#features/site/events/pages/event-row.tsx'
@@ -38,12 +39,12 @@ function News({ news: [first, ...others] }: Pick<Home, 'news'>) {
   if (!first) return null
   return (
     <div>
-      <Head title={title} to="/news" all={all} />
-      <Story {...first} to={`/news/${first.id}`} isLarge heading="h3" />
+      <Head title={title} to={pathOf('news')} all={all} />
+      <Story {...first} to={pathOf('newsItem', { id: first.id })} isLarge heading="h3" />
       <ul className="rows home-news">
         {others.map(({ id, title, language: written, publishedOn }) => (
           <li key={id}>
-            <Link className="row" to={`/news/${id}`}>
+            <Link className="row" to={pathOf('newsItem', { id })}>
               <span lang={written}>
                 <bdi>{title}</bdi>
               </span>
@@ -63,7 +64,7 @@ function Events({ events }: Pick<Home, 'events'>) {
   if (events.length === 0) return null
   return (
     <div>
-      <Head title={whatsOn} to="/events" all={all} />
+      <Head title={whatsOn} to={pathOf('events')} all={all} />
       <ul className="rows">
         {events.map((event) => (
           <li key={event.id}>
@@ -82,7 +83,7 @@ function Today({ activities }: Pick<Home, 'activities'>) {
     <div className="today-here">
       <div className="section-head">
         <h3>{todayAtHome}</h3>
-        <Link className="more" to="/activities">
+        <Link className="more" to={pathOf('activities')}>
           {wholeWeek}
         </Link>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
 import type { Outcome } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -26,7 +27,7 @@ export function Answered<E extends Endpoint>({ of, again, gone, children }: Answ
       title={isGone ? gone : words.failed}
       actions={
         isGone ? (
-          <Link className={buttonClass({ look: 'quiet' })} to="/admin">
+          <Link className={buttonClass({ look: 'quiet' })} to={pathOf('office')}>
             {words.today}
           </Link>
         ) : (

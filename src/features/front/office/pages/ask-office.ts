@@ -32,15 +32,22 @@ function set(next: boolean): void {
 }
 
 /** Asks as the office does: what it refuses because it has locked itself is asked again once somebody has opened it. */
-export async function askOffice<E extends Endpoint>(
+export function askOffice<E extends Endpoint>(
   endpoint: E,
   input: Question<E>,
 ): Promise<Outcome<E>> {
-  const outcome = await ask(endpoint, input)
+  return unlocked(() => ask(endpoint, input))
+}
+
+/** The same for whatever is asked in another way. */
+export async function unlocked<E extends Endpoint>(
+  send: () => Promise<Outcome<E>>,
+): Promise<Outcome<E>> {
+  const outcome = await send()
   if (!('refused' in outcome) || outcome.refused !== 'office-locked') return outcome
   officeLock.lock()
   const isOpen = await new Promise<boolean>((resolve) => waiting.push(resolve))
-  return isOpen ? ask(endpoint, input) : outcome
+  return isOpen ? send() : outcome
 }
 
 /** What a screen shows, asked when it comes and whenever the question is another one. Undefined until there is an answer. */

@@ -1,10 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
+import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CheckField } from '#platform/web/ui/check-field.tsx'
 import { Field, Select, Textarea } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { type ShownField, emptyFields } from '../rules.ts'
 import { type Pictures, useOfficeWords } from './desk-context.ts'
+import { settingsWords } from '../settings-words.ts'
 import { PictureField } from './picture-field.tsx'
 import { RichText } from './rich-text.tsx'
 
@@ -24,7 +26,7 @@ interface ControlsProps extends Around {
   readonly onChange: (values: Values) => void
 }
 
-const SHORT: readonly ShownField['type'][] = ['date', 'time', 'number', 'money', 'choice']
+const SHORT: readonly ShownField['type'][] = ['colour', 'date', 'time', 'number', 'money', 'choice']
 
 /** A control for each field that a kind declares, whatever it holds. */
 export function Controls({ fields, values, onChange, ...around }: ControlsProps) {
@@ -96,6 +98,8 @@ function Control(props: ControlProps) {
           onChange={({ target }) => onChange(target.value || null)}
         />
       )
+    case 'colour':
+      return <Colour {...props} said={said} />
     case 'tick':
       return (
         <CheckField
@@ -174,6 +178,7 @@ function Figure({
   const read = (typed: string) => {
     const figure = Number(typed.replace(',', '.'))
     if (typed.trim() === '' || Number.isNaN(figure)) return null
+    if (field.fraction) return figure
     return isMoney ? Math.round(figure * 100) : Math.round(figure)
   }
   return (
@@ -184,6 +189,35 @@ function Figure({
       dir="ltr"
       defaultValue={shown}
       onBlur={({ target }) => onChange(read(target.value))}
+    />
+  )
+}
+
+/** Chosen from all colours, or typed as its figures are known. */
+function Colour({
+  field,
+  value,
+  onChange,
+  said,
+}: ControlProps & { readonly said: Parameters<typeof Field>[0] }) {
+  const { colour, noColour } = useWords(settingsWords)
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <Field
+      {...said}
+      dir="ltr"
+      maxLength={7}
+      placeholder={field.optional ? noColour : '#0f5c5c'}
+      value={text}
+      onChange={({ target }) => onChange(target.value.trim())}
+      before={
+        <input
+          type="color"
+          aria-label={`${colour}: ${field.label}`}
+          value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#ffffff'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -103,7 +104,7 @@ function Row({ item }: { readonly item: Item }) {
   const tone = { new: 'tag warning', open: 'tag', done: 'tag success' }[item.state]
   return (
     <li>
-      <Link to={`/admin/inbox/${item.id}`}>
+      <Link to={pathOf('officeSubmission', { id: item.id })}>
         <span className="office-what">
           <b>
             <bdi>{item.senderName || item.reference}</bdi>

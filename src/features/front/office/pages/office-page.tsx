@@ -1,7 +1,13 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import Clock from 'lucide-react/icons/clock'
+import HandHeart from 'lucide-react/icons/hand-heart'
 import House from 'lucide-react/icons/house'
+import Settings2 from 'lucide-react/icons/settings-2'
 import InboxIcon from 'lucide-react/icons/inbox'
+import Landmark from 'lucide-react/icons/landmark'
+import Users from 'lucide-react/icons/users'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { MINUTES_OF_OFFICE } from '#features/ground/people/rules.ts'
 import type { Outcome } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -33,6 +39,23 @@ const Today = lazy(() => import('./today.tsx'))
 const ContentList = lazy(() => import('./content-list.tsx'))
 const ContentForm = lazy(() => import('./content-form.tsx'))
 const Inbox = lazy(() => import('./inbox.tsx'))
+const Times = lazy(() => import('./times.tsx'))
+const TimesOfDay = lazy(() => import('./times-day.tsx'))
+const Moon = lazy(() => import('./moon.tsx'))
+const Janazah = lazy(() => import('./janazah.tsx'))
+const Rules = lazy(() => import('./rules.tsx'))
+const Fridays = lazy(() => import('./fridays.tsx'))
+const SpecialDays = lazy(() => import('./special-days.tsx'))
+const Tables = lazy(() => import('./tables.tsx'))
+const Fundraisers = lazy(() => import('./fundraisers.tsx'))
+const Transfers = lazy(() => import('./transfers.tsx'))
+const Join = lazy(() => import('./join.tsx'))
+const Staff = lazy(() => import('./staff.tsx'))
+const Invite = lazy(() => import('./invite.tsx'))
+const OneColleague = lazy(() => import('./colleague.tsx'))
+const Settings = lazy(() => import('./settings.tsx'))
+const SettingsPart = lazy(() => import('./settings-part.tsx'))
+const Trail = lazy(() => import('./trail.tsx'))
 const Submission = lazy(() => import('./submission.tsx'))
 
 /**
@@ -45,7 +68,7 @@ export default function OfficePage() {
   useIdleLock()
   return (
     <div className="office">
-      {isSignedIn ? <Entrance isLocked={isLocked} /> : <Opening />}
+      {isSignedIn ? <Inside isLocked={isLocked} /> : <Opening />}
       {isLocked ? <Lock /> : null}
     </div>
   )
@@ -57,6 +80,19 @@ function Opening() {
     <div className="wrap office-opening">
       <output className="visually-hidden">{words.loading}</output>
       <Skeleton lines={6} />
+    </div>
+  )
+}
+
+/** Whoever is invited has no role yet, so their link leads past the entrance. */
+function Inside({ isLocked }: { readonly isLocked: boolean }) {
+  const [, , part, token] = useLocation().pathname.split('/')
+  if (part !== 'join' || !token) return <Entrance isLocked={isLocked} />
+  return (
+    <div className="wrap office-opening">
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Join token={token} />
+      </Suspense>
     </div>
   )
 }
@@ -91,7 +127,7 @@ interface NoEntranceProps {
 /** Whoever may not come in reads why, and what to do about it. */
 function NoEntrance({ outcome: { refused }, again }: NoEntranceProps) {
   const words = useOfficeWords()
-  const account = useSite().links.account?.own.to ?? '/user/profile'
+  const account = useSite().links.account?.own.to ?? pathOf('profile')
   const signOut = useSignOut()
   const leaveButton = (
     <Button look="quiet" onClick={signOut}>
@@ -140,7 +176,7 @@ function Bar() {
   return (
     <header className="office-bar">
       <div className="wrap">
-        <Link className="office-name" to="/admin">
+        <Link className="office-name" to={pathOf('office')}>
           <Star />
           <span>
             <bdi>{textOf(site, 'websiteName')}</bdi> <small>{words.title}</small>
@@ -177,19 +213,62 @@ function Rooms({ className }: { readonly className: string }) {
   const words = useOfficeWords()
   const { pathname } = useLocation()
   const current = (to: string) =>
-    (to === '/admin' ? pathname === to : pathname.startsWith(to)) ? ('page' as const) : undefined
+    (to === pathOf('office') ? pathname === to : pathname.startsWith(to))
+      ? ('page' as const)
+      : undefined
   return (
     <nav className={className} aria-label={words.sections}>
       <ul>
         <li>
-          <Link to="/admin" aria-current={current('/admin')}>
+          <Link to={pathOf('office')} aria-current={current(pathOf('office'))}>
             <Icon of={House} /> {words.today}
           </Link>
         </li>
         {desk.forms.some(({ mayRead }) => mayRead) ? (
           <li>
-            <Link to="/admin/inbox" aria-current={current('/admin/inbox')}>
+            <Link to={pathOf('officeInbox')} aria-current={current(pathOf('officeInbox'))}>
               <Icon of={InboxIcon} /> {words.inbox} <Count of={countFor(desk)} />
+            </Link>
+          </li>
+        ) : null}
+        {desk.keepsTimes ? (
+          <li>
+            <Link to={pathOf('officeTimes')} aria-current={current(pathOf('officeTimes'))}>
+              <Icon of={Clock} /> {words.times}
+            </Link>
+          </li>
+        ) : null}
+        {desk.fundraisers === null ? null : (
+          <li>
+            <Link
+              to={pathOf('officeFundraisers')}
+              aria-current={current(pathOf('officeFundraisers'))}
+            >
+              <Icon of={HandHeart} /> {words.fundraisers} <Count of={desk.fundraisers} />
+            </Link>
+          </li>
+        )}
+        {desk.keepsMoney ? (
+          <li>
+            <Link to={pathOf('officeTransfers')} aria-current={current(pathOf('officeTransfers'))}>
+              <Icon of={Landmark} /> {words.transfers}
+            </Link>
+          </li>
+        ) : null}
+        {isOwner(desk) ? (
+          <li>
+            <Link to={pathOf('officeStaff')} aria-current={current(pathOf('officeStaff'))}>
+              <Icon of={Users} /> {words.colleagues}
+            </Link>
+          </li>
+        ) : null}
+        {isOwner(desk) ? (
+          <li>
+            <Link
+              to={pathOf('officeSettings')}
+              aria-current={current(pathOf('officeSettings')) ?? current(pathOf('officeTrail'))}
+            >
+              <Icon of={Settings2} /> {words.settings}
             </Link>
           </li>
         ) : null}
@@ -201,8 +280,8 @@ function Rooms({ className }: { readonly className: string }) {
             {desk.kinds.map(({ name, many }) => (
               <li key={name}>
                 <Link
-                  to={`/admin/content/${name}`}
-                  aria-current={current(`/admin/content/${name}`)}
+                  to={pathOf('officeContent', { kind: name })}
+                  aria-current={current(pathOf('officeContent', { kind: name }))}
                 >
                   {many}
                 </Link>
@@ -213,6 +292,10 @@ function Rooms({ className }: { readonly className: string }) {
       ) : null}
     </nav>
   )
+}
+
+function isOwner({ roles }: Desk): boolean {
+  return roles.includes('owner')
 }
 
 function countFor({ forms }: Desk): number {
@@ -239,6 +322,28 @@ function Room() {
     if (!desk.forms.some(({ mayRead }) => mayRead)) return <NotYours />
     return first ? <Submission key={first} id={first} /> : <Inbox />
   }
+  if (part === 'times') {
+    if (!desk.keepsTimes) return <NotYours />
+    if (first === 'tables') return <Tables />
+    if (first === 'moon') return <Moon />
+    if (first === 'janazah') return <Janazah />
+    if (first === 'rules') return <Rules key={second} id={second} />
+    if (first === 'fridays') return <Fridays key={second} id={second} />
+    if (first === 'special-days') return <SpecialDays key={second} id={second} />
+    return first ? <TimesOfDay key={first} on={first} /> : <Times />
+  }
+  if (part === 'fundraisers') return desk.fundraisers === null ? <NotYours /> : <Fundraisers />
+  if (part === 'transfers') return desk.keepsMoney ? <Transfers /> : <NotYours />
+  if (part === 'staff') {
+    if (!isOwner(desk)) return <NotYours />
+    if (first === 'new') return <Invite />
+    return first ? <OneColleague key={first} id={first} /> : <Staff />
+  }
+  if (part === 'settings' || part === 'trail') {
+    if (!isOwner(desk)) return <NotYours />
+    if (part === 'trail') return <Trail />
+    return first ? <SettingsPart key={first} section={first} /> : <Settings />
+  }
   const kind = part === 'content' && desk.kinds.find(({ name }) => name === first)
   if (!kind) return <NotYours />
   return second ? (
@@ -255,7 +360,7 @@ function NotYours() {
       page
       title={words.notAllowed}
       actions={
-        <Link className={buttonClass({ look: 'quiet' })} to="/admin">
+        <Link className={buttonClass({ look: 'quiet' })} to={pathOf('office')}>
           {words.today}
         </Link>
       }

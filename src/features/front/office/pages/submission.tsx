@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
 import type { Outcome } from '#platform/web/api.ts'
@@ -7,7 +8,6 @@ import { useDraft } from '#platform/web/drafts.ts'
 import { Link } from '#platform/web/link.tsx'
 import { newId } from '#platform/web/new-id.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
-import { useSite } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Segmented } from '#platform/web/ui/choice.tsx'
 import { Select, Textarea } from '#platform/web/ui/field.tsx'
@@ -22,6 +22,7 @@ import {
 import { askOffice, useAsked } from './ask-office.ts'
 import { Answered } from './answered.tsx'
 import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
+import { useTellNo } from './say-no.ts'
 
 type Whole = Answer<typeof showSubmission>
 
@@ -43,7 +44,7 @@ export default function OneSubmission({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        <Link className={buttonClass({ look: 'plain' })} to="/admin/inbox">
+        <Link className={buttonClass({ look: 'plain' })} to={pathOf('officeInbox')}>
           {mail.back}
         </Link>
       </p>
@@ -322,21 +323,17 @@ function Doing({ busy, label, look, children }: DoingProps) {
 /** Says how it went; true when it went well. */
 function useTold(): <E extends Endpoint>(outcome: Outcome<E>, well: string) => boolean {
   const words = useOfficeWords()
-  const { language } = useSite()
+  const tellNo = useTellNo({
+    'changed-meanwhile': words.mail.conflict,
+    'submission-not-found': words.mail.gone,
+    'not-allowed': words.notAllowed,
+  })
   return (outcome, well) => {
     if ('reply' in outcome) {
       toast({ kind: 'success', message: well })
       return true
     }
-    const { refused, message } = outcome
-    if (refused === 'network') return false
-    const known: Readonly<Record<string, string>> = {
-      'changed-meanwhile': words.mail.conflict,
-      'submission-not-found': words.mail.gone,
-      'not-allowed': words.notAllowed,
-    }
-    const said = known[refused] ?? (language === 'en' ? message : words.failed)
-    toast({ kind: 'error', message: said })
+    tellNo(outcome)
     return false
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { nextOf } from '#features/prayer/prayer-times/rules.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -28,18 +29,31 @@ export default function Today() {
         </h1>
         <NextPrayer />
       </div>
-      {often.length > 0 ? (
+      {often.length > 0 || desk.keepsTimes ? (
         <Part title={words.day.begin}>
           <p className="actions">
             {often.map(({ name, one }, i) => (
               <Link
                 key={name}
                 className={buttonClass({ look: i === 0 ? 'primary' : 'quiet' })}
-                to={`/admin/content/${name}/new`}
+                to={pathOf('officeItem', { kind: name, id: 'new' })}
               >
                 {words.day.add(one)}
               </Link>
             ))}
+            {desk.keepsTimes ? (
+              <>
+                <Link
+                  className={buttonClass({ look: 'quiet' })}
+                  to={pathOf('officeDay', { day: 'tomorrow' })}
+                >
+                  {words.day.correctTomorrow}
+                </Link>
+                <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeJanazah')}>
+                  {words.day.janazah}
+                </Link>
+              </>
+            ) : null}
           </p>
         </Part>
       ) : null}
@@ -65,16 +79,24 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** What is another's to read only says that it waits. */
-function Waiting({ desk: { forms } }: { readonly desk: Desk }) {
-  const { day } = useOfficeWords()
+function Waiting({ desk: { forms, fundraisers } }: { readonly desk: Desk }) {
+  const { day, ...words } = useOfficeWords()
   const waiting = forms.filter(({ count }) => count > 0)
-  if (waiting.length === 0) return <p className="muted">{day.nothingWaits}</p>
+  if (waiting.length === 0 && !fundraisers) return <p className="muted">{day.nothingWaits}</p>
   return (
     <ul className="rows">
+      {fundraisers ? (
+        <li>
+          <Link className="row" to={pathOf('officeFundraisers')}>
+            <b>{words.fundraisers}</b>
+            <span className="tag figures">{day.fresh(fundraisers)}</span>
+          </Link>
+        </li>
+      ) : null}
       {waiting.map(({ kind, title, count, mayRead }) => (
         <li key={kind}>
           {mayRead ? (
-            <Link className="row" to={`/admin/inbox?kind=${kind}`}>
+            <Link className="row" to={`${pathOf('officeInbox')}?kind=${kind}`}>
               <b>{title}</b>
               <span className="tag figures">{day.fresh(count)}</span>
             </Link>
@@ -99,7 +121,7 @@ function Unfinished({ desk: { unfinished } }: { readonly desk: Desk }) {
     <ul className="rows">
       {unfinished.map(({ kind, id, title, standing, publishFrom }) => (
         <li key={id}>
-          <Link className="row" to={`/admin/content/${kind}/${id}`}>
+          <Link className="row" to={pathOf('officeItem', { kind, id })}>
             <span>
               <b>
                 <bdi>{title}</bdi>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { FieldError } from '#platform/shared/envelope.ts'
 import { useDraft } from '#platform/web/drafts.ts'
 import { formWords } from '#platform/web/forms/words.ts'
@@ -8,6 +9,7 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { archiveContent, previewContent, putContent, showContent } from '../contract.ts'
 import { askOffice } from './ask-office.ts'
 import { type Pictures, useDesk, useOfficeWords } from './desk-context.ts'
+import { useTellNo } from './say-no.ts'
 import {
   type Kind,
   type Typed,
@@ -43,6 +45,7 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
   const common = useWords(formWords)
   const { again: freshDesk } = useDesk()
   const navigate = useNavigate()
+  const tellNo = useTellNo({ 'item-not-found': edit.gone, 'slug-taken': edit.slugTaken })
   const [kept, keep, forget] = useDraft<Written | null>(`office:${kind.name}:${name}`, null)
   const written = kept ?? stored
   const [wasKept] = useState(kept !== null)
@@ -73,12 +76,7 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
     if (outcome.refused === 'network') return
     if (outcome.refused === 'changed-meanwhile') return setRival(true)
     if (outcome.errors) return setErrors(outcome.errors)
-    const known: Readonly<Record<string, string>> = {
-      'item-not-found': edit.gone,
-      'slug-taken': edit.slugTaken,
-    }
-    const message = known[outcome.refused] ?? (language === 'en' ? outcome.message : words.failed)
-    toast({ kind: 'error', message })
+    tellNo(outcome)
   }
   const save = async (more: Partial<Typed>, basedOn = written.basedOn) => {
     if (isBusy) return
@@ -103,7 +101,7 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
     forget()
     freshDesk()
     if (name === 'new')
-      void navigate(`/admin/content/${kind.name}/${written.id}`, { replace: true })
+      void navigate(pathOf('officeItem', { kind: kind.name, id: written.id }), { replace: true })
     else onStored()
   }
   const archive = async (isArchived: boolean) => {

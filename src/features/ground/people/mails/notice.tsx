@@ -2,7 +2,8 @@ import { footOf, type MailFacts } from '#features/ground/mail/rules.ts'
 import { Layout } from '#platform/web/mail/layout.tsx'
 import { mail } from '#platform/web/mail/mails.tsx'
 import { Action, Paragraph, Title } from '#platform/web/mail/parts.tsx'
-import type { Notice } from '../rules.ts'
+import { type Notice, type StaffRole, isOfOffice } from '../rules.ts'
+import { roleWords } from '../staff-words.ts'
 
 interface NoticeFacts extends MailFacts {
   readonly what: Notice
@@ -10,24 +11,29 @@ interface NoticeFacts extends MailFacts {
   readonly link?: string
   /** How many recovery codes there still are. */
   readonly left?: number
+  /** What somebody is to do in the office, or does there. */
+  readonly role?: StaffRole
 }
 
-/** Something has happened to an account, and its owner should know. */
+/** Something has happened to an account or in an office, and its owner should know. */
 export default mail<NoticeFacts>({
   subject: ({ organisation, language, what }) => WORDS[language][what].subject(organisation.name),
 
-  Message: ({ organisation, language, what, link, left = 0 }) => {
+  Message: ({ organisation, language, what, link, left = 0, role }) => {
     const words = WORDS[language]
     const own = words[what]
+    const text = own.text(organisation.name, left, role ? roleWords[language][role].name : '')
     return (
       <Layout
         from={{ ...organisation, language, foot: footOf(organisation, language) }}
-        preview={own.text(organisation.name, left)}
+        preview={text}
       >
         <Title>{own.title}</Title>
-        <Paragraph>{own.text(organisation.name, left)}</Paragraph>
+        <Paragraph>{text}</Paragraph>
         <Paragraph>{own.todo}</Paragraph>
-        {link && !WITHOUT_WAY_ON.has(what) ? <Action href={link}>{words.action}</Action> : null}
+        {link && !WITHOUT_WAY_ON.has(what) ? (
+          <Action href={link}>{isOfOffice(what) ? words.look : words.action}</Action>
+        ) : null}
       </Layout>
     )
   },
@@ -39,6 +45,7 @@ const WITHOUT_WAY_ON: ReadonlySet<Notice> = new Set(['deleted', 'email-changed',
 const WORDS = {
   en: {
     action: 'Choose a new password',
+    look: 'See who works in the office',
     tries: {
       subject: (name: string) => `Somebody is trying passwords for your account at ${name}`,
       title: 'Was this you?',
@@ -116,6 +123,27 @@ const WORDS = {
         `Somebody has tried several wrong codes for your account at ${name}. They knew your password or had got into your email, but they could not get past your app.`,
       todo: 'If it was you, check that the clock on your phone is right, or use a recovery code. If it was not, choose a new password now.',
     },
+    'colleague-invited': {
+      subject: (name: string) => `Somebody was invited to the office of ${name}`,
+      title: 'Somebody was invited to the office',
+      text: (name: string, _: number, role: string) =>
+        `Another owner has invited somebody to work in the office of ${name}. Their role would be: ${role}.`,
+      todo: 'If you know of it, you don’t need to do anything. If not, take the invitation back and ask the other owners.',
+    },
+    'colleague-began': {
+      subject: (name: string) => `Somebody new works in the office of ${name}`,
+      title: 'Somebody new works in the office',
+      text: (name: string, _: number, role: string) =>
+        `Somebody has accepted their invitation to the office of ${name}. Their role: ${role}.`,
+      todo: 'If you know of it, you don’t need to do anything. If not, end their work in the office and ask the other owners.',
+    },
+    'colleague-changed': {
+      subject: (name: string) => `Roles were changed in the office of ${name}`,
+      title: 'Roles were changed in the office',
+      text: (name: string) =>
+        `Another owner has changed what somebody may do in the office of ${name}.`,
+      todo: 'If you know of it, you don’t need to do anything. If not, look who may do what, and ask the other owners.',
+    },
     deleted: {
       subject: (name: string) => `Your account at ${name} is deleted`,
       title: 'Your account is deleted',
@@ -126,6 +154,7 @@ const WORDS = {
   },
   ar: {
     action: 'اختيار كلمة مرور جديدة',
+    look: 'انظر من يعمل في المكتب',
     tries: {
       subject: (name: string) => `محاولات لتخمين كلمة مرور حسابك في ${name}`,
       title: 'هل كنت أنت؟',
@@ -201,6 +230,26 @@ const WORDS = {
         `جرّب أحدهم عدة رموز خاطئة لحسابك في ${name}. عرف كلمة مرورك أو وصل إلى بريدك، لكنه لم يتجاوز تطبيقك.`,
       todo: 'إن كنت أنت فتأكد من صحة ساعة هاتفك، أو استخدم رمز استرداد. وإن لم تكن فاختر كلمة مرور جديدة الآن.',
     },
+    'colleague-invited': {
+      subject: (name: string) => `دُعي أحدهم إلى مكتب ${name}`,
+      title: 'دُعي أحدهم إلى المكتب',
+      text: (name: string, _: number, role: string) =>
+        `دعا مالك آخر أحدهم إلى العمل في مكتب ${name}. دوره: ${role}.`,
+      todo: 'إن كنت تعلم بذلك فلا يلزمك شيء. وإن لم تكن فاسحب الدعوة واسأل المالكين الآخرين.',
+    },
+    'colleague-began': {
+      subject: (name: string) => `زميل جديد في مكتب ${name}`,
+      title: 'زميل جديد في المكتب',
+      text: (name: string, _: number, role: string) =>
+        `قبل أحدهم دعوته إلى مكتب ${name}. دوره: ${role}.`,
+      todo: 'إن كنت تعلم بذلك فلا يلزمك شيء. وإن لم تكن فأنهِ عمله في المكتب واسأل المالكين الآخرين.',
+    },
+    'colleague-changed': {
+      subject: (name: string) => `غُيّرت أدوار في مكتب ${name}`,
+      title: 'غُيّرت أدوار في المكتب',
+      text: (name: string) => `غيّر مالك آخر ما يُسمح لأحدهم في مكتب ${name}.`,
+      todo: 'إن كنت تعلم بذلك فلا يلزمك شيء. وإن لم تكن فانظر ما يُسمح لكل منهم واسأل المالكين الآخرين.',
+    },
     deleted: {
       subject: (name: string) => `حُذف حسابك في ${name}`,
       title: 'حُذف حسابك',
@@ -211,6 +260,7 @@ const WORDS = {
   },
   ur: {
     action: 'نیا پاس ورڈ رکھیں',
+    look: 'دیکھیں کہ دفتر میں کون کام کرتا ہے',
     tries: {
       subject: (name: string) => `کوئی ${name} میں آپ کے اکاؤنٹ پر پاس ورڈ آزما رہا ہے`,
       title: 'کیا یہ آپ تھے؟',
@@ -287,6 +337,26 @@ const WORDS = {
       text: (name: string) =>
         `کسی نے ${name} میں آپ کے اکاؤنٹ پر کئی غلط کوڈ آزمائے۔ اسے آپ کا پاس ورڈ معلوم تھا یا وہ آپ کی ای میل تک پہنچ گیا تھا، مگر آپ کی ایپ سے آگے نہ جا سکا۔`,
       todo: 'اگر یہ آپ تھے تو دیکھیں کہ فون کی گھڑی درست ہے، یا بحالی کوڈ استعمال کریں۔ اگر نہیں تو ابھی نیا پاس ورڈ رکھیں۔',
+    },
+    'colleague-invited': {
+      subject: (name: string) => `${name} کے دفتر میں کسی کو بلایا گیا`,
+      title: 'دفتر میں کسی کو بلایا گیا',
+      text: (name: string, _: number, role: string) =>
+        `کسی اور مالک نے ${name} کے دفتر میں کام کے لیے کسی کو بلایا ہے۔ کردار: ${role}۔`,
+      todo: 'اگر آپ کو معلوم ہے تو کچھ کرنے کی ضرورت نہیں۔ اگر نہیں تو دعوت واپس لیں اور دوسرے مالکوں سے پوچھیں۔',
+    },
+    'colleague-began': {
+      subject: (name: string) => `${name} کے دفتر میں نیا ساتھی`,
+      title: 'دفتر میں نیا ساتھی',
+      text: (name: string, _: number, role: string) =>
+        `کسی نے ${name} کے دفتر کی دعوت قبول کر لی ہے۔ کردار: ${role}۔`,
+      todo: 'اگر آپ کو معلوم ہے تو کچھ کرنے کی ضرورت نہیں۔ اگر نہیں تو دفتر میں ان کا کام ختم کریں اور دوسرے مالکوں سے پوچھیں۔',
+    },
+    'colleague-changed': {
+      subject: (name: string) => `${name} کے دفتر میں کردار بدلے گئے`,
+      title: 'دفتر میں کردار بدلے گئے',
+      text: (name: string) => `کسی اور مالک نے بدلا ہے کہ ${name} کے دفتر میں کوئی کیا کر سکتا ہے۔`,
+      todo: 'اگر آپ کو معلوم ہے تو کچھ کرنے کی ضرورت نہیں۔ اگر نہیں تو دیکھیں کہ کون کیا کر سکتا ہے، اور دوسرے مالکوں سے پوچھیں۔',
     },
     deleted: {
       subject: (name: string) => `${name} میں آپ کا اکاؤنٹ حذف ہو گیا`,

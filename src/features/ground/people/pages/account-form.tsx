@@ -33,6 +33,8 @@ interface AccountFormProps<E extends Endpoint> {
   /** Its own on the page; what was typed is kept under it. */
   readonly id: string
   readonly endpoint: E
+  /** Asks in another way than everybody does: as the office, which may be locked meanwhile. */
+  readonly asks?: typeof ask
   readonly toInput: (typed: Typed) => Question<E>
   /** What is asked of each field before the server is. */
   readonly faults: FaultsAt
@@ -60,7 +62,7 @@ interface AccountFormProps<E extends Endpoint> {
  */
 export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
   const { id, endpoint, toInput, faults, submit, look, onDone, isQuiet = false, done } = props
-  const { onRefused, staysFilled = false, more, children } = props
+  const { onRefused, staysFilled = false, more, children, asks = ask } = props
   const words = useWords(peopleWords)
   const rule = textOf(useSite(), 'contactNumberRule')
   const say = useSay(props.refusals)
@@ -89,7 +91,7 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
     }))
     // What was wrong before stands until there is an answer, so that the page does not jump up and down.
     if (found.length > 0) return show(found)
-    const outcome = await ask(endpoint, toInput(typed))
+    const outcome = await asks(endpoint, toInput(typed))
     if ('reply' in outcome) {
       show([])
       clear({ empties: !staysFilled })

@@ -8,7 +8,8 @@ interface EmailFieldProps {
   readonly name: string
   readonly error: string | undefined
   readonly label?: string
-  readonly autoComplete?: 'email' | 'username'
+  readonly autoComplete?: 'email' | 'username' | 'off'
+  readonly defaultValue?: string
   readonly span?: boolean
 }
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { comeBack, registerData, userData } from '#platform/web/account.ts'
 import { useSite } from '#platform/web/site.ts'
 import { kept } from '#platform/web/storage.ts'
@@ -25,12 +26,12 @@ export function keepUser({ id, firstName, lastName, email, token, tokenExpiresAt
 /** Where the pages of accounts are: a site of campaigns only has them at its root. */
 export function useAccountPaths() {
   const { account } = useSite().links
-  const signIn = account?.signIn.to ?? '/user/login'
+  const signIn = account?.signIn.to ?? pathOf('login')
   return {
     signIn,
-    own: account?.own.to ?? '/user/profile',
+    own: account?.own.to ?? pathOf('profile'),
     register: signIn.replace(/login$/, 'register'),
-    forgot: '/user/forgot-password',
+    forgot: pathOf('forgotPassword'),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { EmailHint } from '#features/ground/people/pages/email-hint.tsx'
 import type { Answer, RefusalOf } from '#platform/shared/endpoint.ts'
 import { faultOf, toBody } from '#platform/shared/field-check.ts'
@@ -284,7 +285,7 @@ function Privacy({ site }: { readonly site: Site }) {
   return (
     <p className="muted small">
       {before}
-      <Link to="/privacy">{link}</Link>
+      <Link to={pathOf('privacy')}>{link}</Link>
       {after}
     </p>
   )

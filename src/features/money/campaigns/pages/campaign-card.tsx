@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { Story } from '#platform/web/reading/story.tsx'
 import type { BriefCampaign } from '../contract.ts'
 import { CampaignDates } from './campaign-dates.tsx'
@@ -23,7 +24,7 @@ export function CampaignCard({
     <Story
       {...{ id, title, summary, image, language, heading, isFirst }}
       isLarge={isAlone}
-      to={`/campaign/${id}`}
+      to={pathOf('campaign', { id })}
       label={<CampaignDates campaign={campaign} />}
     >
       <ShortProgress campaign={campaign} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, redirectDocument, useLoaderData } from 'react-router'
 import '#features/money/giving/pages/giving.css'
+import { pathOf, startOf } from '#features/ground/addresses/rules.ts'
 import { STRIPE_SOURCES, mayLoadCardFields } from '#features/money/giving/pages/stripe-js.ts'
 import { showPromise } from '#features/site/pages/contract.ts'
 import { formatMoney } from '#platform/shared/money.ts'
@@ -20,12 +21,24 @@ import { useSite, useWords } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Ornament } from '#platform/web/ui/ornament.tsx'
-import { type Campaign, listFaqs, listNeeds, showCampaign, showMessage } from '../contract.ts'
+import {
+  type Campaign,
+  listDays,
+  listFaqs,
+  listNeeds,
+  listPlans,
+  showCampaign,
+  showMessage,
+} from '../contract.ts'
+import { PAPERS } from '../rules.ts'
+import { type BriefFundraiser, listFundraisers } from '../fundraisers-contract.ts'
 import { campaignWords } from '../words.ts'
 import '../campaigns.css'
 import { CampaignDates } from './campaign-dates.tsx'
-import { Chair, Needs, Pictures, Questions, Updates, Wall } from './campaign-parts.tsx'
+import { Chair, Needs, Pictures, Plans, Questions, Updates, Wall } from './campaign-parts.tsx'
+import { Fundraisers } from './fundraisers.tsx'
 import { ProgressOf } from './campaign-progress.tsx'
+import { SponsorDays } from './sponsor-days.tsx'
 
 const give = later(
   'campaign-give',
@@ -33,22 +46,35 @@ const give = later(
   ({ GivePart }) => GivePart,
 )
 
+const NO_FUNDRAISERS: { isOpen: boolean; items: BriefFundraiser[] } = { isOpen: false, items: [] }
+
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const ask = context.get(api)
-  const found = mustFind(await ask(showCampaign, { id }), { path: '/campaign/', id, request })
-  const [message, faqs, needs, promise] = await Promise.all([
+  const found = mustFind(await ask(showCampaign, { id }), {
+    to: (id) => pathOf('campaign', { id }),
+    id,
+    request,
+  })
+  const [message, faqs, needs, plans, days, fundraisers, promise] = await Promise.all([
     ask(showMessage, { id }).then(must),
     ask(listFaqs, { id }).then(must),
     ask(listNeeds, { id }).then(must),
+    ask(listPlans, { id }).then(must),
+    ask(listDays, { id }).then(must),
+    found.hasFundraisers ? ask(listFundraisers, { id }).then(must) : NO_FUNDRAISERS,
     found.hasPromisePage ? ask(showPromise, {}) : undefined,
     found.closed ? undefined : give.ready(),
   ])
-  if (!found.closed && !mayLoadCardFields(found, '/campaign/')) throw redirectDocument(request.url)
+  if (!found.closed && !mayLoadCardFields(found, startOf('campaign')))
+    throw redirectDocument(request.url)
   return {
     campaign: found,
     message,
     faqs,
     needs,
+    plans,
+    days,
+    fundraisers,
     hasPromise: promise !== undefined && !('refused' in promise),
   }
 }
@@ -60,9 +86,9 @@ export const meta: Meta<typeof loader> = ({ data: { campaign }, site }) => ({
     site,
     // A site that is only campaigns has them on Home.
     ...(toStanding(site.configuration).mode === 'full'
-      ? [{ to: '/campaigns', name: campaignWords[site.language].title }]
+      ? [{ to: pathOf('campaigns'), name: campaignWords[site.language].title }]
       : []),
-    { to: `/campaign/${campaign.id}`, name: campaign.title },
+    { to: pathOf('campaign', { id: campaign.id }), name: campaign.title },
   ),
 })
 
@@ -76,9 +102,11 @@ export const handle = {
 
 /** `/campaign/{id}`: what it is for, how far it has come, and the form that gives to it. */
 export default function CampaignPage() {
-  const { campaign, message, faqs, needs, hasPromise } = useLoaderData<typeof loader>()
+  const { campaign, message, faqs, needs, plans, days, fundraisers, hasPromise } =
+    useLoaderData<typeof loader>()
   const [wanted, setWanted] = useState<{ readonly id: string }>()
   const { updates, recentDonations, gallery, ...rest } = campaign
+  const onGive = campaign.closed ? null : (id: string) => setWanted({ id })
   return (
     <>
       <article>
@@ -86,11 +114,10 @@ export default function CampaignPage() {
         <div className="wrap with-aside campaign">
           <div className="campaign-story">
             <Story campaign={campaign} />
-            <Needs
-              needs={needs}
-              currency={campaign.currency}
-              onGive={campaign.closed ? null : (id) => setWanted({ id })}
-            />
+            <Plans plans={plans} currency={campaign.currency} onGive={onGive} />
+            <Needs needs={needs} currency={campaign.currency} onGive={onGive} />
+            <SponsorDays days={days} currency={campaign.currency} onGive={onGive} />
+            <Fundraisers campaignId={campaign.id} {...fundraisers} />
             <Pictures gallery={gallery} />
             <Chair message={message} />
             <Questions faqs={faqs} />
@@ -102,7 +129,14 @@ export default function CampaignPage() {
       </article>
       {campaign.closed ? null : (
         <Slice>
-          <give.Part campaign={rest} needs={needs} wanted={wanted} hasPromise={hasPromise} />
+          <give.Part
+            campaign={rest}
+            needs={needs}
+            plans={plans}
+            days={days}
+            wanted={wanted}
+            hasPromise={hasPromise}
+          />
         </Slice>
       )}
     </>
@@ -211,7 +245,26 @@ function Aside({ campaign }: CampaignProps) {
   return (
     <aside className="stack">
       <Facts facts={facts} />
-      <Share shared={{ title: campaign.title, url: `${origin}/campaign/${campaign.id}` }} />
+      <Share
+        shared={{
+          title: campaign.title,
+          url: `${origin}${pathOf('campaign', { id: campaign.id })}`,
+        }}
+      />
+      <p>
+        <a className="more" href={pathOf('liveCampaign', { id: campaign.id })}>
+          {words.toScreen}
+        </a>
+      </p>
+      {campaign.state === 'ended'
+        ? null
+        : PAPERS.map((paper) => (
+            <p key={paper}>
+              <a className="more" href={`/api/campaigns/${campaign.id}/poster.pdf?paper=${paper}`}>
+                {words.poster(paper.toUpperCase())}
+              </a>
+            </p>
+          ))}
     </aside>
   )
 }

@@ -7,20 +7,75 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Photo } from '#platform/web/ui/photo.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Answer } from '#platform/shared/endpoint.ts'
-import type { Campaign, Need, listFaqs, showMessage } from '../contract.ts'
+import type { Campaign, Need, Plan, listFaqs, showMessage } from '../contract.ts'
 import { campaignWords } from '../words.ts'
 
-interface NeedsProps {
-  readonly needs: readonly Need[]
+export interface Askable {
   readonly currency: string
   /** Null where nothing can be given now. */
   readonly onGive: ((id: string) => void) | null
 }
 
+/** Amounts with a name, and a button that puts one into the form. */
+export function Plans({ plans, currency, onGive }: Askable & { readonly plans: readonly Plan[] }) {
+  const words = useWords(campaignWords)
+  if (plans.length === 0) return null
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans">{words.plans}</h2>
+      <ul className="rows">
+        {plans.map(({ id, title, summary, amount }) => (
+          <li key={id} className="campaign-need">
+            <div>
+              <h3>
+                <bdi>{title}</bdi>
+              </h3>
+              {summary ? (
+                <p className="muted">
+                  <bdi>{summary}</bdi>
+                </p>
+              ) : null}
+            </div>
+            <GiveOne
+              amount={amount}
+              title={title}
+              currency={currency}
+              onGive={onGive && (() => onGive(id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface GiveOneProps {
+  readonly amount: number
+  readonly title: string
+  readonly currency: string
+  readonly onGive: (() => void) | null
+}
+
+/** What one costs, as a button where it can be given now. */
+function GiveOne({ amount, title, currency, onGive }: GiveOneProps) {
+  const words = useWords(campaignWords)
+  const { language } = useSite()
+  const money = formatMoney(amount, currency, { language })
+  if (!onGive) return <b className="figures">{money}</b>
+  return (
+    <Button look="quiet" aria-label={`${words.giveOne(money)}: ${title}`} onClick={onGive}>
+      {words.giveOne(money)}
+    </Button>
+  )
+}
+
+interface NeedsProps extends Askable {
+  readonly needs: readonly Need[]
+}
+
 /** What it takes, one by one: how many are given, and a button that puts one into the form. */
 export function Needs({ needs, currency, onGive }: NeedsProps) {
   const words = useWords(campaignWords)
-  const { language } = useSite()
   if (needs.length === 0) return null
   return (
     <section aria-labelledby="needs">
@@ -39,13 +94,12 @@ export function Needs({ needs, currency, onGive }: NeedsProps) {
               ) : null}
             </div>
             {left > 0 && onGive ? (
-              <Button
-                look="quiet"
-                aria-label={`${words.giveOne(formatMoney(unitAmount, currency, { language }))}: ${title}`}
-                onClick={() => onGive(id)}
-              >
-                {words.giveOne(formatMoney(unitAmount, currency, { language }))}
-              </Button>
+              <GiveOne
+                amount={unitAmount}
+                title={title}
+                currency={currency}
+                onGive={() => onGive(id)}
+              />
             ) : null}
             <div className="campaign-need-bar">
               <Progress share={funded / quantity} label={words.givenOf(funded, quantity)} thin />

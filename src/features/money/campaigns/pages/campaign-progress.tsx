@@ -1,9 +1,11 @@
 import { formatMoney } from '#platform/shared/money.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
-import type { BriefCampaign } from '../contract.ts'
-import { percentOf } from '../rules.ts'
+import type { BriefCampaign, Campaign } from '../contract.ts'
+import { percentOf, withAdded } from '../rules.ts'
 import { campaignWords } from '../words.ts'
+import { MatchLines } from './match-lines.tsx'
+import { Raised } from './raised.tsx'
 import { useLiveTotal } from './use-live-total.ts'
 
 type Counted = Pick<BriefCampaign, 'raised' | 'target' | 'donors' | 'currency'>
@@ -28,44 +30,20 @@ export function ShortProgress({ campaign }: { readonly campaign: Counted }) {
 }
 
 interface ProgressOfProps {
-  readonly campaign: Counted & Pick<BriefCampaign, 'id' | 'state' | 'daysLeft'>
+  readonly campaign: Counted & Pick<Campaign, 'id' | 'state' | 'daysLeft' | 'matches'>
 }
 
-/** Large, at the top of its page. The bar is full at the goal; what is beyond it is said in words and in money. */
+/** Large, at the top of its page. */
 export function ProgressOf({ campaign }: ProgressOfProps) {
-  const { language } = useSite()
-  const words = useWords(campaignWords)
-  const { id, state, target, currency, daysLeft } = campaign
+  const { id, state, matches } = campaign
   const { raised: made, donors: counted } = campaign
-  const { raised, donors } = useLiveTotal({ id, state, raised: made, donors: counted })
-  const money = (amount: number) => formatMoney(amount, currency, { language })
-  const percent = percentOf(raised, target)
-  const left = target - raised
-  const facts = [
-    { name: words.people(donors), value: donors.toLocaleString('en-GB') },
-    ...(daysLeft === null ? [] : [{ name: words.daysLeft(daysLeft), value: String(daysLeft) }]),
-    ...(left === 0
-      ? []
-      : [{ name: left > 0 ? words.toFind : words.beyond, value: money(Math.abs(left)) }]),
-  ]
+  const { raised, donors, added } = useLiveTotal({ id, state, raised: made, donors: counted })
   return (
     <div className="campaign-progress calm">
-      <p className="campaign-raised">
-        <b className="figures">{money(raised)}</b>
-        <span>
-          {words.raised} {words.ofGoal(money(target))}
-        </span>
-      </p>
-      <Progress share={raised / target} label={words.percent(percent)} />
-      <p>{donors === 0 ? words.firstToGive : words.percent(percent)}</p>
-      <dl className="campaign-facts">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Raised look="campaign" campaign={{ ...campaign, raised, donors }}>
+        {(said) => <p>{said}</p>}
+      </Raised>
+      <MatchLines matches={withAdded(matches, added)} />
     </div>
   )
 }

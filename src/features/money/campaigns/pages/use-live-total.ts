@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { BriefCampaign } from '../contract.ts'
 
-type Total = Pick<BriefCampaign, 'raised' | 'donors'>
+export interface Total extends Pick<BriefCampaign, 'raised' | 'donors'> {
+  /** By each match, by its id. */
+  readonly added?: Readonly<Record<string, number>>
+}
 
 /** Whoever only passes by opens no stream. */
 const STAYS_MS = 3_000

@@ -107,6 +107,8 @@ const WORDS: InEveryLanguage<{
       friday: (amount, to, on) => `Your Friday gift of ${amount} to ${to} was received on ${on}.`,
       monthly: (amount, to, on) => `Your monthly gift of ${amount} to ${to} was received on ${on}.`,
       yearly: (amount, to, on) => `Your yearly gift of ${amount} to ${to} was received on ${on}.`,
+      nights: (amount, to, on) =>
+        `Your gift of ${amount} to ${to} for a night of Ramadan was received on ${on}.`,
     },
     blessing: 'May it be accepted from you.',
     download: 'Download your receipt',
@@ -122,6 +124,8 @@ const WORDS: InEveryLanguage<{
       friday: (amount, to, on) => `وصل تبرع الجمعة بمبلغ ${amount} إلى ${to} يوم ${on}.`,
       monthly: (amount, to, on) => `وصل تبرعك الشهري بمبلغ ${amount} إلى ${to} يوم ${on}.`,
       yearly: (amount, to, on) => `وصل تبرعك السنوي بمبلغ ${amount} إلى ${to} يوم ${on}.`,
+      nights: (amount, to, on) =>
+        `وصل تبرعك لليلة من ليالي رمضان بمبلغ ${amount} إلى ${to} يوم ${on}.`,
     },
     blessing: 'تقبّل الله منك.',
     download: 'تنزيل الإيصال',
@@ -137,6 +141,8 @@ const WORDS: InEveryLanguage<{
       friday: (amount, to, on) => `${to} کے لیے آپ کا ${amount} کا جمعے کا عطیہ ${on} کو مل گیا۔`,
       monthly: (amount, to, on) => `${to} کے لیے آپ کا ${amount} کا ماہانہ عطیہ ${on} کو مل گیا۔`,
       yearly: (amount, to, on) => `${to} کے لیے آپ کا ${amount} کا سالانہ عطیہ ${on} کو مل گیا۔`,
+      nights: (amount, to, on) =>
+        `${to} کے لیے رمضان کی ایک رات کا آپ کا ${amount} کا عطیہ ${on} کو مل گیا۔`,
     },
     blessing: 'اللہ آپ سے قبول فرمائے۔',
     download: 'اپنی رسید ڈاؤن لوڈ کریں',

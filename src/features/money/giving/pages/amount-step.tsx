@@ -6,6 +6,7 @@ import { Select } from '#platform/web/ui/field.tsx'
 import { MOST_CAUSES_PER_GIFT } from '../rules.ts'
 import { HowLong } from './how-long.tsx'
 import { CauseCard, CauseTags } from './cause-card.tsx'
+import { Nights } from './nights.tsx'
 import type { GiveForm } from './use-give-form.ts'
 
 /** So many causes stand in rows; the others are one press away. */
@@ -46,7 +47,7 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
             onRemove={lines.length > 1 ? remove : undefined}
           />
         ))}
-        {form.isRegular ? <HowLong form={form} /> : null}
+        {form.nights ? <Nights form={form} /> : form.isRegular ? <HowLong form={form} /> : null}
       </div>
       {others.length > 0 && !isFull ? (
         <div className="further">

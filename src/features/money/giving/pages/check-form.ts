@@ -2,10 +2,11 @@ import type { Terms } from '#features/money/causes/contract.ts'
 import { limitsIn, sameFigure, suggestionsIn } from '#features/money/causes/rules.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { stepOf, toDecimal } from '#platform/shared/money.ts'
-import { MOST_TIMES, isPostcode, toEmail, whyAmountRefused } from '../rules.ts'
+import { FIRST_NIGHT, MOST_TIMES, isPostcode, toEmail, whyAmountRefused } from '../rules.ts'
 import type { GiveWords } from '../words.ts'
 import type { Draft } from './draft.ts'
 import type { ChosenLine } from './draft.ts'
+import type { PlannedNight } from './planned-nights.ts'
 
 export interface FormError {
   /** The id of the control. */
@@ -19,6 +20,8 @@ interface Checked {
   readonly terms: Terms
   readonly currency: string
   readonly asksGiftAid: boolean
+  /** What is given on each of the last ten nights, where it is given on them. */
+  readonly nights: readonly PlannedNight[] | undefined
   /** When it is taken first, where it comes again. */
   readonly comes: { readonly first: string } | undefined
   readonly words: GiveWords
@@ -29,7 +32,7 @@ interface Checked {
 export function checkForm(form: Checked): readonly FormError[] {
   const { draft, words, asksGiftAid } = form
   const need = words.need
-  const errors: FormError[] = [...checkAmounts(form)]
+  const errors: FormError[] = [...checkAmounts(form), ...checkNights(form)]
   const expect = (isRight: boolean, field: keyof Draft, message: string) => {
     if (!isRight) errors.push({ field, message })
   }
@@ -58,9 +61,37 @@ function endsEarly({ draft, comes }: Checked): boolean {
 }
 
 function isCountable({ frequency, ends, endsAfter }: Draft): boolean {
-  if (frequency === 'once' || ends !== 'after') return true
+  if (frequency === 'once' || frequency === 'nights' || ends !== 'after') return true
   const times = Number(endsAfter)
   return Number.isInteger(times) && times >= 1 && times <= MOST_TIMES
+}
+
+/** Own amounts are checked as those of their cause are; an empty one is no gift on that night. */
+function checkNights({
+  draft,
+  nights = [],
+  lines,
+  terms,
+  currency,
+  words,
+  money,
+}: Checked): readonly FormError[] {
+  const chosen = lines.filter(({ amount }) => amount > 0)
+  const [line] = chosen
+  if (draft.spread !== 'own' || nights.length === 0 || !line) return []
+  if (chosen.length > 1) return [{ field: 'spread', message: words.need.ownOfOne }]
+  const typed = nights.map(({ night }) => ({ night, typed: draft.own[night - FIRST_NIGHT] ?? '' }))
+  const some = typed.filter(({ typed }) => typed.trim() !== '')
+  if (some.length === 0) return [{ field: 'spread', message: words.need.amount }]
+  return some.flatMap(({ night, typed }): FormError[] => {
+    const choice = { ...line.choice, suggested: null, typed }
+    const problem = whyAmountRefused(choice, line.cause, terms.defaultCurrency, currency)
+    if (!problem) return []
+    const limits = limitsOf(line.cause, { terms, currency, money })
+    return [
+      { field: `own-${night}`, message: words.amountHint[problem](limits) || words.need.amount },
+    ]
+  })
 }
 
 function isEmail(typed: string): boolean {

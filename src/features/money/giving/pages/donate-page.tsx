@@ -5,13 +5,14 @@ import {
   listDonations,
   showDonation,
 } from '#features/money/causes/contract.ts'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showPromise } from '#features/site/pages/contract.ts'
 import { type Ask, type PageProblem, api, must } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { textOf } from '#platform/web/site.ts'
 import { giveWords } from '../words.ts'
 import { showFirstPayments } from '../contract.ts'
-import { type FirstPayments, type Wish, readWish } from './draft.ts'
+import { type FirstPayments, type Wish, offeredBy, readWish } from './draft.ts'
 import './giving.css'
 import { GivePage } from './give-page.tsx'
 import { ClosedCause, NothingToGiveTo } from './nothing-to-give-to.tsx'
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ask(showPromise, {}),
     ask(showFirstPayments, {}).then(must),
   ])
-  if (!mayLoadCardFields(terms, '/donate')) throw redirectDocument(url.href)
+  if (!mayLoadCardFields(terms, pathOf('donate'))) throw redirectDocument(url.href)
 
   const wish = readWish(url.searchParams)
   // oxlint-disable-next-line typescript/no-unsafe-return
@@ -51,14 +52,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...(asked ? { first: asked.id } : {}),
     ...(asked?.closed ? { closed: asked } : {}),
   } satisfies Giving as Giving
-}
-
-/** Friday gifts are chosen only where they are switched on. */
-function offeredBy({ friday }: FirstPayments) {
-  return (cause: Cause): Cause =>
-    friday
-      ? cause
-      : { ...cause, frequencies: cause.frequencies.filter((each) => each !== 'friday') }
 }
 
 async function findAsked(ask: Ask, id: string | undefined): Promise<Cause | undefined> {
@@ -78,7 +71,7 @@ export const meta: Meta<typeof loader> = ({ data: { causes, first, closed }, sit
   return {
     title: cause ? cause.title : words.metaTitle,
     description: cause ? `${cause.summary} ${words.giveTo(name)}.` : words.metaText(name),
-    ...(cause ? { canonical: `/donate/${cause.id}` } : { canonical: '/donate' }),
+    ...(cause ? { canonical: pathOf('cause', { id: cause.id }) } : { canonical: pathOf('donate') }),
     ...(cause?.image ? { image: cause.image.src } : {}),
   }
 }

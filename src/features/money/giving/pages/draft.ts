@@ -10,7 +10,7 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { readMoney, toDecimal } from '#platform/shared/money.ts'
 import { kept } from '#platform/web/storage.ts'
 import type { showFirstPayments } from '../contract.ts'
-import type { Choice } from '../rules.ts'
+import { type Choice, FIRST_NIGHT, LAST_NIGHT, SPREADS, type Spread } from '../rules.ts'
 import type { Body } from './attempt.ts'
 
 export interface GiveFormProps {
@@ -26,10 +26,18 @@ export interface GiveFormProps {
   readonly firstPayments?: FirstPayments | undefined
   /** How its lines are named to the server, where they are no causes. */
   readonly toItem?: ToItem | undefined
-  /** Somebody has pressed a button elsewhere on the page that asks for one of `causes`; each press is another object. */
+  /** It asks whether its giver wants letters when there is news, which is said in these words. */
+  readonly news?: { readonly label: string; readonly help: string } | undefined
+  /** Can be put into the form from elsewhere on the page, and is not offered in it: there may be many. */
+  readonly others?: readonly Cause[] | undefined
+  /** Somebody has pressed a button elsewhere on the page that asks for one of `causes` or of `others`; each press is another object. */
   readonly wanted?: { readonly id: string } | undefined
   /** It stands on a page that has said what it is about, and at which address. */
   readonly isPart?: boolean | undefined
+  /** Whoever is known to give; what somebody has typed at this address is newer. */
+  readonly donor?: Pick<Draft, 'firstName' | 'lastName' | 'email'> | undefined
+  /** The page that thanks, where it is not that of every gift: of a gift's id, or of a regular gift's own page. */
+  readonly thanksAt?: ((gift: string) => string) | undefined
   /** Instead of the cause, or of the organisation's name. */
   readonly heading?:
     | {
@@ -63,10 +71,15 @@ export interface Draft {
   readonly ends: '' | 'on' | 'after'
   readonly endsOn: string
   readonly endsAfter: string
+  /** Of the last ten nights: how it is spread, and own amounts as they were typed, from the 21st on. */
+  readonly spread: Spread
+  readonly own: readonly string[]
   readonly firstName: string
   readonly lastName: string
   readonly email: string
   readonly anonymous: boolean
+  /** Wants letters when there is news of the campaign. */
+  readonly updates: boolean
   readonly tribute: '' | 'honour' | 'memory'
   readonly tributeName: string
   readonly note: string
@@ -91,6 +104,18 @@ export interface Wish {
 
 export const giftDraft = kept('giftDraft', isDraft, 'session')
 
+/**
+ * What this tab kept, for whoever gives now. Where an app says who that is, nothing of somebody else is taken but what was
+ * typed at this very address: neither their name nor their home, their Gift Aid or their note.
+ */
+export function keptFor(
+  { from, donor }: { readonly from: string; readonly donor: GiveFormProps['donor'] },
+  kept: Draft | undefined,
+): Draft | undefined {
+  if (!kept || !donor || kept.from === from) return kept
+  return kept.email.trim().toLowerCase() === donor.email.toLowerCase() ? kept : undefined
+}
+
 export function readWish(query: URLSearchParams): Wish {
   const read = (name: string) => query.get(name) ?? undefined
   return {
@@ -101,9 +126,26 @@ export function readWish(query: URLSearchParams): Wish {
   }
 }
 
+/** Friday gifts are chosen only where they are switched on, and the nights of Ramadan in their season. */
+export function offeredBy({ friday, nights }: FirstPayments) {
+  const isOffered = (each: Frequency) =>
+    (each !== 'friday' || friday !== null) && (each !== 'nights' || nights !== null)
+  return (cause: Cause): Cause => ({ ...cause, frequencies: cause.frequencies.filter(isOffered) })
+}
+
+/** What of the wish is said. */
+export function saidIn(wish: Wish): Wish {
+  return Object.fromEntries(Object.entries(wish).filter(([, said]) => said !== undefined))
+}
+
 /** The first cause stands open. A wish that cannot be fulfilled is left unsaid. */
 export function draftFor(
-  { from = '', first, wish }: { from?: string; first: string | undefined; wish: Wish },
+  {
+    from = '',
+    first,
+    wish,
+    donor,
+  }: Pick<GiveFormProps, 'first' | 'wish' | 'donor'> & { readonly from?: string },
   causes: readonly Cause[],
   { defaultCurrency, currencies }: Pick<Terms, 'defaultCurrency' | 'currencies'>,
 ): Draft {
@@ -112,6 +154,7 @@ export function draftFor(
   const currency = isOffered ? wish.currency! : defaultCurrency
   return {
     ...NOBODY,
+    ...donor,
     from,
     choices: cause ? [toChoice(cause, wish.amount ?? '', defaultCurrency, currency)] : [],
     frequency:
@@ -135,14 +178,19 @@ function toChoice(cause: Cause, asked: string, from: string, to: string): Choice
   return cause.allowCustomAmount ? { ...nothing, typed: toDecimal(amount, to) } : nothing
 }
 
+const NO_AMOUNTS: readonly string[] = Array.from({ length: LAST_NIGHT - FIRST_NIGHT + 1 }, () => '')
+
 const NOBODY = {
   ends: '',
   endsOn: '',
   endsAfter: '',
+  spread: 'equal',
+  own: NO_AMOUNTS,
   firstName: '',
   lastName: '',
   email: '',
   anonymous: false,
+  updates: false,
   tribute: '',
   tributeName: '',
   note: '',
@@ -162,5 +210,6 @@ function isDraft(value: unknown): value is Draft {
   const sound = Object.entries(NOBODY).every(
     ([name, empty]) => typeof draft[name as keyof Draft] === typeof empty,
   )
-  return sound && typeof draft.from === 'string' && Array.isArray(draft.choices)
+  const isSpread = Array.isArray(draft.own) && SPREADS.some((each) => each === draft.spread)
+  return sound && isSpread && typeof draft.from === 'string' && Array.isArray(draft.choices)
 }

@@ -1,3 +1,4 @@
+import { Link } from '#platform/web/link.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { textOf } from '#platform/web/site.ts'
 import { Figures } from '#platform/web/ui/text.tsx'
@@ -52,6 +53,11 @@ export function GiftLines({ gift }: { readonly gift: Gift }) {
         </time>
         {hasArrived ? <> · {words.receiptByMail}</> : null}
       </p>
+      {gift.nameOffUrl ? (
+        <p className="small">
+          <Link to={gift.nameOffUrl}>{words.nameOff}</Link>
+        </p>
+      ) : null}
     </section>
   )
 }

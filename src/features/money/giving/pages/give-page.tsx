@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Cause } from '#features/money/causes/contract.ts'
 import { directionOf } from '#platform/shared/languages.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -31,7 +32,9 @@ export function GivePage(props: GiveFormProps) {
   const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
     // The last page of the way, fetched before it is needed: it must not fail to load just when a gift was made.
-    if (isTouched) warm('/thank-you/soon')
+    if (isTouched) warm(form.thanksAt('soon'))
+    // Where it leads does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isTouched])
 
   return (
@@ -40,8 +43,15 @@ export function GivePage(props: GiveFormProps) {
         {props.isPart ? null : <Heading cause={cause} form={form} heading={props.heading} />}
         {!props.isPart && offersFridays(props) ? (
           <p className="small">
-            <Link className="more" to="/donate-jumah">
+            <Link className="more" to={pathOf('fridayGiving')}>
               {words.fridayGiving}
+            </Link>
+          </p>
+        ) : null}
+        {!props.isPart && offersZakat(props) ? (
+          <p className="small">
+            <Link className="more" to={pathOf('zakat')}>
+              {words.zakatSum}
             </Link>
           </p>
         ) : null}
@@ -68,6 +78,7 @@ export function GivePage(props: GiveFormProps) {
             card={card}
             state={state}
             onGive={() => void giving.give()}
+            onTransfer={() => void giving.transfer()}
             onForget={giving.forget}
           />
         </div>
@@ -76,7 +87,7 @@ export function GivePage(props: GiveFormProps) {
       <div className="wrap give-foot small">
         <Registered />
         {props.hasPromise ? (
-          <Link className="more" to="/fundraising-promise">
+          <Link className="more" to={pathOf('fundraisingPromise')}>
             {words.promise}
           </Link>
         ) : null}
@@ -103,6 +114,13 @@ function offersFridays({ causes, firstPayments, first, heading }: GiveFormProps)
   const isGeneral = heading === undefined && first === undefined
   const isOffered = causes.some(({ frequencies }) => frequencies.includes('friday'))
   return isGeneral && isOffered && firstPayments !== undefined && firstPayments.friday !== null
+}
+
+/** Where zakat can be given, on the general page and on that of a cause for it. */
+function offersZakat({ causes, first, heading, thanksAt }: GiveFormProps): boolean {
+  const isOfSite = heading === undefined && thanksAt === undefined
+  const about = first === undefined ? causes : causes.filter(({ id }) => id === first)
+  return isOfSite && about.some(({ zakatEligible }) => zakatEligible)
 }
 
 /** Opens what was asked for elsewhere on the page, and leads there. */

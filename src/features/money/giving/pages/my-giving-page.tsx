@@ -149,6 +149,7 @@ function GiftRow({
   donatedAt,
   giftAid,
   receiptUrl,
+  nameOffUrl,
   test,
 }: Gift) {
   const { language } = useSite()
@@ -169,6 +170,11 @@ function GiftRow({
           <bdi>{items.map(({ title }) => title).join(', ')}</bdi>
         </b>
         {facts.length > 0 ? <p>{facts.join(' · ')}</p> : null}
+        {nameOffUrl ? (
+          <p>
+            <Link to={nameOffUrl}>{words.nameOff}</Link>
+          </p>
+        ) : null}
       </div>
       <span className={isGiven ? 'figures' : 'figures muted'}>
         {formatMoney(total, currency, { language, decimals: 'always' })}

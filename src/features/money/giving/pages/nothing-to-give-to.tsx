@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Cause } from '#features/money/causes/contract.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { Link } from '#platform/web/link.tsx'
@@ -55,7 +56,7 @@ export function ClosedCause({ cause, others }: ClosedCauseProps) {
           <ul className="rows">
             {others.map(({ id, title, summary, language }) => (
               <li key={id}>
-                <Link className="row" to={`/donate/${id}`}>
+                <Link className="row" to={pathOf('cause', { id })}>
                   <div>
                     <b>
                       <bdi lang={language}>{title}</bdi>

@@ -14,13 +14,15 @@ import type { ChosenLine } from './draft.ts'
 export type Obstacle =
   | { readonly kind: 'declined' | 'ended' | 'nothing' | 'unclear' | 'card-unreachable' }
   | { readonly kind: 'refused'; readonly code: Code }
+  /** This tab has given the same so many minutes ago, and may mean it. */
+  | { readonly kind: 'same-again'; readonly minutes: number; readonly what: string }
   /** The bank's own step was left open. */
   | { readonly kind: 'bank-left'; readonly step: BankStep }
 
 export function obstacleText(words: RefusalWords, obstacle: Obstacle): string {
-  return obstacle.kind === 'refused'
-    ? refusalText(words, obstacle.code)
-    : words.obstacles[obstacle.kind]
+  if (obstacle.kind === 'refused') return refusalText(words, obstacle.code)
+  if (obstacle.kind === 'same-again') return words.sameAgain(obstacle.minutes)
+  return words.obstacles[obstacle.kind]
 }
 
 function refusalText({ refusals, common, otherwise }: RefusalWords, code: Code): string {
@@ -70,7 +72,7 @@ export function ObstacleNote({ obstacle, card, onForget }: ObstacleNoteProps) {
   }, [obstacle, card])
 
   if (!obstacle || obstacle.kind === 'declined') return null
-  const isOpen = obstacle.kind === 'unclear' || obstacle.kind === 'bank-left'
+  const isOpen = ['unclear', 'bank-left', 'same-again'].includes(obstacle.kind)
   return (
     <div className={isOpen ? 'note warning' : 'note danger'} role="alert" tabIndex={-1} ref={note}>
       <Icon of={CircleAlert} />

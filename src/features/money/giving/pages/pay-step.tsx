@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import Landmark from 'lucide-react/icons/landmark'
 import Lock from 'lucide-react/icons/lock'
 import { leastByCard } from '#features/money/causes/rules.ts'
 import { useWords } from '#platform/web/site.ts'
@@ -19,12 +20,13 @@ interface PayStepProps {
   readonly card: RefObject<CardFields | null>
   readonly state: GivingState
   readonly onGive: () => void
+  readonly onTransfer: () => void
   readonly onForget: () => void
 }
 
 const SLOW_MS = 8_000
 
-export function PayStep({ form, card, state, onGive, onForget }: PayStepProps) {
+export function PayStep({ form, card, state, onGive, onTransfer, onForget }: PayStepProps) {
   const { words, sums, money, draft, change, terms } = form
   const { obstacle } = state
   const isAtWork = state.at !== 'rest'
@@ -41,6 +43,9 @@ export function PayStep({ form, card, state, onGive, onForget }: PayStepProps) {
       </h2>
       <div className="stack roomy">
         <InlineReceipt form={form} />
+        {form.offersTransfer ? (
+          <ByTransfer form={form} isBusy={isAtWork} onPress={onTransfer} />
+        ) : null}
         {terms.payment.provider === 'sandbox' ? (
           <SandboxCard ref={card} errorOf={form.errorOf} onTouch={form.touch} declined={declined} />
         ) : (
@@ -92,11 +97,38 @@ export function PayStep({ form, card, state, onGive, onForget }: PayStepProps) {
   )
 }
 
+interface ByTransferProps {
+  readonly form: GiveForm
+  readonly isBusy: boolean
+  readonly onPress: () => void
+}
+
+/** Before the card, because after it nobody reads on. */
+function ByTransfer({ form: { words, sums, money }, isBusy, onPress }: ByTransferProps) {
+  const { title, text, press, orCard } = words.byTransfer
+  return (
+    <div className="stack tight by-transfer">
+      <div className="note">
+        <Icon of={Landmark} />
+        <div className="stack tight">
+          <h3>{title}</h3>
+          <p>{text(money(sums.feeToAdd, 'always'))}</p>
+          <Button look="quiet" disabled={isBusy} onClick={onPress}>
+            {press}
+          </Button>
+        </div>
+      </div>
+      <p className="small muted">{orCard}</p>
+    </div>
+  )
+}
+
 function ButtonWords({ form, state }: Pick<PayStepProps, 'form' | 'state'>) {
   const { words, sums, money, draft } = form
   if (state.obstacle?.kind === 'unclear') return words.findOut
   if (state.obstacle?.kind === 'bank-left') return words.toBank
   if (sums.total === 0) return words.giveNothingYet
+  if (state.obstacle?.kind === 'same-again') return words.giveAgain(money(sums.total, 'always'))
   return words.giveOften[draft.frequency](money(sums.total, 'always'))
 }
 

@@ -1,6 +1,7 @@
-import { textOf, useSite } from '#platform/web/site.ts'
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
 import { Figures } from '#platform/web/ui/text.tsx'
+import { nightsWords } from '../nights-words.ts'
 import { MOST_TIMES } from '../rules.ts'
 import type { GiveForm } from './use-give-form.ts'
 
@@ -38,13 +39,13 @@ function Lines({ form }: ReceiptProps) {
   return (
     <>
       <dl className="lines">
-        {shown.map(({ cause, amount }) => (
-          <div key={cause.id}>
+        {shown.map((line) => (
+          <div key={line.cause.id}>
             <dt>
-              <bdi>{cause.title}</bdi>
+              <bdi>{line.cause.title}</bdi>
             </dt>
             <dd>
-              <Figures>{money(amount, 'always')}</Figures>
+              <Figures>{money(form.wholeOf(line), 'always')}</Figures>
             </dd>
           </div>
         ))}
@@ -89,10 +90,11 @@ function Lines({ form }: ReceiptProps) {
 
 /** Said before anything is paid, wherever the sum stands. */
 function WhenTaken({ form }: ReceiptProps) {
-  const { words, comes, draft } = form
+  const { words, comes, draft, nights } = form
   const { language } = useSite()
-  if (!comes || draft.frequency === 'once') return null
   const day = (date: string) => writeDay(date, language)
+  if (nights) return <WhenNights form={form} />
+  if (!comes || draft.frequency === 'once') return null
   const isOnce = isLastThe(draft, comes.next)
   return (
     <p className="small">
@@ -100,6 +102,19 @@ function WhenTaken({ form }: ReceiptProps) {
         ? words.whenTakenOnce(day(comes.first))
         : words.whenTaken(day(comes.first), day(comes.next))}{' '}
       {writeEnd(form, day)}
+    </p>
+  )
+}
+
+function WhenNights({ form }: ReceiptProps) {
+  const { nights = [], sums, money } = form
+  const words = useWords(nightsWords)
+  const { language } = useSite()
+  const first = nights.find(({ amount }) => amount)
+  if (!first) return null
+  return (
+    <p className="small">
+      {words.first(writeDay(first.evening, language))} {words.atMost(money(sums.total, 'always'))}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { RefusalOf } from '#platform/shared/endpoint.ts'
 import type { CommonRefusal } from '#platform/shared/envelope.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import { plural } from '#platform/shared/plural.ts'
 import type { giveDonation } from '../contract.ts'
 
 type Common = Exclude<CommonRefusal, 'invalid' | 'unexpected' | 'busy'>
@@ -14,6 +15,7 @@ export interface RefusalWords {
   readonly obstacles: Readonly<
     Record<'declined' | 'ended' | 'nothing' | 'unclear' | 'card-unreachable' | 'bank-left', string>
   >
+  readonly sameAgain: (minutes: number) => string
   readonly startAgain: string
 }
 
@@ -32,6 +34,11 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'campaign-ended': 'This campaign has ended. Nothing was taken.',
       'need-not-found': 'We could not find one of the things you chose. Please choose again.',
       'need-amount-differs': 'Please choose how many once more: the price has changed.',
+      'fundraiser-closed':
+        'This page has been closed. Nothing was taken; you can give on the campaign’s own page.',
+      'plan-not-found': 'We could not find one of the things you chose. Please choose again.',
+      'plan-amount-differs': 'The amount has changed meanwhile. Please choose again.',
+      'day-over': 'One of the days that you chose is over. Please choose another one.',
       'need-held':
         'Somebody is paying for the last of these just now. Try again in ten minutes, or choose fewer.',
       'need-sold-out': 'Not so many are left. Please choose fewer, or something else.',
@@ -41,7 +48,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'This cause has just closed. Thank you for wanting to help: please remove it and choose another.',
       'amount-too-small': 'This is less than the smallest amount that can be given here.',
       'amount-too-large':
-        'This is more than can be given by card here. Please speak to us about a bank transfer, which has no card fee either.',
+        'This is more than can be given here. Please speak to us: we will gladly help.',
       'amount-too-fine':
         'A card cannot pay such a small part of this currency. Please choose a rounder amount.',
       'amount-not-offered': 'Please choose one of the amounts that are offered.',
@@ -50,6 +57,13 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'end-not-possible': 'The last day lies before the first payment. Please choose a later one.',
       'last-day-over':
         'The last day that you chose is over by now. Nothing was taken and your card was not kept; please choose a later day.',
+      'spread-not-possible': 'Please choose again how it is spread over the nights.',
+      'own-amounts-of-one':
+        'Own amounts can be given to one cause. Remove the others, or spread it another way.',
+      'nights-moved':
+        'The nights have moved meanwhile, and it would be more than you were shown. Nothing was taken; please reload the page and look at it again.',
+      'nights-over':
+        'The last nights of Ramadan cannot be given for now. Nothing was taken and your card was not kept; you can give once.',
       'gift-aid-needs-address': 'Enter your home address: HMRC asks for it with Gift Aid.',
       'gift-aid-needs-postcode': 'Enter your postcode: HMRC asks for it with Gift Aid.',
       'gift-aid-not-possible':
@@ -89,6 +103,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'bank-left':
         'Your bank is still waiting for your answer, and nothing has been taken yet. Press the button below to go back to it.',
     },
+    sameAgain: (minutes) =>
+      `You gave the same amount to the same cause ${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago. If you mean to give it once more, press the button below; nothing has been taken for it yet.`,
     startAgain: 'Leave it, and start again',
   },
   ar: {
@@ -103,13 +119,16 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'campaign-ended': 'انتهت هذه الحملة. لم يُخصم شيء.',
       'need-not-found': 'لم نجد أحد الأشياء التي اخترتها. اختر من جديد من فضلك.',
       'need-amount-differs': 'اختر العدد مرة أخرى من فضلك: لقد تغير السعر.',
+      'fundraiser-closed': 'أُغلقت هذه الصفحة. لم يُخصم شيء؛ يمكنك التبرع في صفحة الحملة نفسها.',
+      'plan-not-found': 'لم نجد أحد الأشياء التي اخترتها. اختر من جديد من فضلك.',
+      'plan-amount-differs': 'تغير المبلغ في هذه الأثناء. اختر من جديد من فضلك.',
+      'day-over': 'انقضى أحد الأيام التي اخترتها. اختر يومًا آخر من فضلك.',
       'need-held': 'هناك من يدفع ثمن آخرها الآن. حاول بعد عشر دقائق، أو اختر عددًا أقل.',
       'need-sold-out': 'لم يبق هذا العدد. اختر عددًا أقل أو شيئًا آخر.',
       'need-gone': 'طال الأمر وتبرع غيرك بهذا في هذه الأثناء. لم يُخصم شيء؛ اختر شيئًا آخر من فضلك.',
       'cause-closed': 'أُغلق هذا البند للتو. شكرًا لرغبتك في المساعدة: أزله من فضلك واختر غيره.',
       'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
-      'amount-too-large':
-        'هذا أكثر مما يمكن التبرع به بالبطاقة هنا. تحدث إلينا بشأن تحويل مصرفي، فلا تضيع رسوم البطاقة أيضًا.',
+      'amount-too-large': 'هذا أكثر مما يمكن التبرع به هنا. تحدث إلينا من فضلك ويسرّنا أن نساعدك.',
       'amount-too-fine':
         'لا تدفع البطاقات جزءًا صغيرًا كهذا من هذه العملة. اختر مبلغًا أقرب إلى الصحيح من فضلك.',
       'amount-not-offered': 'اختر من فضلك أحد المبالغ المعروضة.',
@@ -118,6 +137,13 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'end-not-possible': 'اليوم الأخير يسبق أول دفعة. اختر يومًا بعدها.',
       'last-day-over':
         'انقضى اليوم الأخير الذي اخترته. لم يُؤخذ شيء ولم تُحفظ بطاقتك؛ اختر من فضلك يومًا بعده.',
+      'spread-not-possible': 'اختر مرة أخرى كيف يُوزَّع على الليالي.',
+      'own-amounts-of-one':
+        'تُعطى المبالغ المختارة لكل ليلة لشيء واحد. أزل غيره، أو وزّعه بطريقة أخرى.',
+      'nights-moved':
+        'تغيّرت الليالي في هذه الأثناء وصار المجموع أكثر مما رأيت. لم يُؤخذ شيء؛ أعد تحميل الصفحة وانظر مرة أخرى.',
+      'nights-over':
+        'لا يمكن التبرع الآن لليالي الأخيرة من رمضان. لم يُؤخذ شيء ولم تُحفظ بطاقتك؛ ويمكنك أن تتبرع مرة واحدة.',
       'gift-aid-needs-address': 'اكتب عنوان منزلك: تطلبه مصلحة الضرائب مع Gift Aid.',
       'gift-aid-needs-postcode': 'اكتب الرمز البريدي: تطلبه مصلحة الضرائب مع Gift Aid.',
       'gift-aid-not-possible':
@@ -154,6 +180,13 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'تعذر الوصول إلى خدمة الدفع. لم يُؤخذ شيء وكل ما كتبته ما زال هنا. تحقق من الاتصال واضغط «تبرّع» مرة أخرى.',
       'bank-left': 'ما زال مصرفك ينتظر جوابك، ولم يُؤخذ شيء حتى الآن. اضغط الزر أدناه للعودة إليه.',
     },
+    sameAgain: (minutes) =>
+      plural('ar', minutes, {
+        one: 'تبرعت بالمبلغ نفسه للوجه نفسه قبل دقيقة. إن أردت التبرع به مرة أخرى فاضغط الزر أدناه؛ لم يُؤخذ له شيء حتى الآن.',
+        two: 'تبرعت بالمبلغ نفسه للوجه نفسه قبل دقيقتين. إن أردت التبرع به مرة أخرى فاضغط الزر أدناه؛ لم يُؤخذ له شيء حتى الآن.',
+        other:
+          'تبرعت بالمبلغ نفسه للوجه نفسه قبل # دقائق. إن أردت التبرع به مرة أخرى فاضغط الزر أدناه؛ لم يُؤخذ له شيء حتى الآن.',
+      }),
     startAgain: 'اتركها وابدأ من جديد',
   },
   ur: {
@@ -168,6 +201,11 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'campaign-ended': 'یہ مہم ختم ہو چکی ہے۔ کوئی رقم نہیں لی گئی۔',
       'need-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہ کرم دوبارہ چنیں۔',
       'need-amount-differs': 'براہ کرم تعداد دوبارہ چنیں: قیمت بدل گئی ہے۔',
+      'fundraiser-closed':
+        'یہ صفحہ بند ہو چکا ہے۔ کوئی رقم نہیں لی گئی؛ آپ مہم کے اپنے صفحے پر دے سکتے ہیں۔',
+      'plan-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہ کرم دوبارہ چنیں۔',
+      'plan-amount-differs': 'اس دوران رقم بدل گئی ہے۔ براہ کرم دوبارہ چنیں۔',
+      'day-over': 'آپ کے چنے ہوئے دنوں میں سے ایک گزر چکا ہے۔ براہ کرم کوئی اور دن چنیں۔',
       'need-held': 'کوئی ابھی آخری کی ادائیگی کر رہا ہے۔ دس منٹ بعد کوشش کریں یا کم چنیں۔',
       'need-sold-out': 'اتنے باقی نہیں رہے۔ کم چنیں یا کوئی اور چیز۔',
       'need-gone':
@@ -175,7 +213,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'cause-closed': 'یہ مد ابھی بند ہوئی ہے۔ مدد کے ارادے کا شکریہ: اسے ہٹا کر کوئی اور چنیں۔',
       'amount-too-small': 'یہ یہاں کی کم سے کم رقم سے کم ہے۔',
       'amount-too-large':
-        'یہ یہاں کارڈ سے دی جا سکنے والی رقم سے زیادہ ہے۔ بینک ٹرانسفر کے لیے ہم سے بات کریں، جس میں کارڈ کی فیس بھی نہیں۔',
+        'یہ یہاں دی جا سکنے والی رقم سے زیادہ ہے۔ براہِ کرم ہم سے بات کریں، ہم خوشی سے مدد کریں گے۔',
       'amount-too-fine': 'کارڈ اس کرنسی کا اتنا چھوٹا حصہ ادا نہیں کر سکتا۔ گول رقم چنیں۔',
       'amount-not-offered': 'براہِ کرم دی گئی رقموں میں سے ایک چنیں۔',
       'currency-not-offered': 'ہم اب اس کرنسی میں عطیات نہیں لیتے۔ کوئی اور چنیں۔',
@@ -183,6 +221,13 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'end-not-possible': 'آخری دن پہلی ادائیگی سے پہلے ہے۔ بعد کا کوئی دن چنیں۔',
       'last-day-over':
         'آپ کا چنا ہوا آخری دن گزر چکا ہے۔ کچھ نہیں لیا گیا اور آپ کا کارڈ محفوظ نہیں کیا گیا؛ براہِ مہربانی بعد کا کوئی دن چنیں۔',
+      'spread-not-possible': 'دوبارہ چنیں کہ یہ راتوں میں کیسے تقسیم ہو۔',
+      'own-amounts-of-one':
+        'اپنی رقمیں ایک ہی مد میں دی جا سکتی ہیں۔ باقی ہٹا دیں یا تقسیم کا دوسرا طریقہ چنیں۔',
+      'nights-moved':
+        'اس دوران راتیں بدل گئی ہیں اور رقم دکھائی گئی رقم سے زیادہ ہو جاتی۔ کچھ نہیں لیا گیا؛ صفحہ دوبارہ کھول کر دیکھیں۔',
+      'nights-over':
+        'رمضان کی آخری راتوں کے لیے ابھی نہیں دیا جا سکتا۔ کچھ نہیں لیا گیا اور آپ کا کارڈ محفوظ نہیں کیا گیا؛ آپ ایک بار دے سکتے ہیں۔',
       'gift-aid-needs-address': 'اپنے گھر کا پتہ لکھیں: Gift Aid کے لیے HMRC مانگتا ہے۔',
       'gift-aid-needs-postcode': 'اپنا پوسٹ کوڈ لکھیں: Gift Aid کے لیے HMRC مانگتا ہے۔',
       'gift-aid-not-possible':
@@ -222,6 +267,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'bank-left':
         'آپ کا بینک ابھی آپ کے جواب کا منتظر ہے، اور کچھ نہیں لیا گیا۔ اس پر واپس جانے کے لیے نیچے کا بٹن دبائیں۔',
     },
+    sameAgain: (minutes) =>
+      `آپ نے ${minutes} منٹ پہلے اسی مد میں یہی رقم دی۔ اگر ایک بار پھر دینا چاہتے ہیں تو نیچے کا بٹن دبائیں؛ اس کے لیے ابھی کچھ نہیں لیا گیا۔`,
     startAgain: 'اسے چھوڑ کر دوبارہ شروع کریں',
   },
 }

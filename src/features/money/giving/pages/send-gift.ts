@@ -4,6 +4,7 @@ import { ask } from '#platform/web/ask.ts'
 import type { Outcome, Refusable } from '#platform/web/api.ts'
 import { giveDonation, showGift } from '../contract.ts'
 import { type Attempt, type Body, attemptFor, giftAttempt } from './attempt.ts'
+import { justGiven, whatOf } from './just-given.ts'
 
 export type Code = Refusable<typeof giveDonation>
 
@@ -119,8 +120,10 @@ function remember({ id }: Attempt, sent: Body, ending: Ending): void {
   const isOver =
     ending.kind === 'ended' || (ending.kind === 'refused' && ending.code === 'attempt-reused')
   if (isOver) giftAttempt.clear()
-  else if (ending.kind === 'given') giftAttempt.write({ id, sent, gift: ending.gift })
-  else {
+  else if (ending.kind === 'given') {
+    giftAttempt.write({ id, sent, gift: ending.gift })
+    justGiven.write({ what: whatOf(sent), at: Date.now() })
+  } else {
     const isOpen = ending.kind === 'unclear' || ending.kind === 'bank'
     giftAttempt.write({ id, sent, isOpen })
   }

@@ -1,5 +1,6 @@
 import { TEST_CARDS } from '#features/money/sandbox-bank/rules.ts'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useMade } from '#platform/web/now.ts'
+import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { groupCardNumber } from '#platform/web/ui/card-text.ts'
 import { cardWords } from './card-words.ts'
@@ -11,8 +12,7 @@ interface TestCardsProps {
 /** The cards that the sandbox's bank knows; a press fills the fields with one. */
 export function TestCards({ onPick }: TestCardsProps) {
   const words = useWords(cardWords)
-  const { today } = useSite()
-  const expiry = `12/${String(new Date(today).getUTCFullYear() + 3).slice(-2)}`
+  const expiry = `12/${String(useMade().getUTCFullYear() + 3).slice(-2)}`
 
   return (
     <details className="test-cards">

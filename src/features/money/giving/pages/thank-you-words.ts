@@ -22,6 +22,7 @@ interface ThankYouWords {
   readonly total: string
   readonly giftAid: (amount: string) => string
   readonly receiptByMail: string
+  readonly nameOff: string
 }
 
 const say = (words: string) => () => words
@@ -54,6 +55,12 @@ const en: ThankYouWords = {
     declined: { title: say('The card was not accepted'), text: notTaken },
     failed: { title: say('This gift did not go through'), text: notTaken },
     cancelled: { title: say('This gift did not go through'), text: notTaken },
+    taken_back: {
+      title: say('This gift was written down by mistake'),
+      text: say(
+        'We have taken it out of our books, and its receipt is void. If you did give it, please tell us.',
+      ),
+    },
     partially_refunded: {
       title: say('Part of your gift was returned'),
       text: say(
@@ -101,6 +108,7 @@ const en: ThankYouWords = {
   given: 'You gave',
   total: 'Total',
   giftAid: (amount) => `${amount} more from Gift Aid, at no cost to you.`,
+  nameOff: 'Take my name off the campaign’s page',
   receiptByMail: 'your receipt is on its way by email',
 }
 
@@ -132,6 +140,12 @@ const ur: ThankYouWords = {
     declined: { title: say('کارڈ قبول نہیں ہوا'), text: notTakenInUrdu },
     failed: { title: say('یہ عطیہ مکمل نہیں ہو سکا'), text: notTakenInUrdu },
     cancelled: { title: say('یہ عطیہ مکمل نہیں ہو سکا'), text: notTakenInUrdu },
+    taken_back: {
+      title: say('یہ عطیہ غلطی سے درج ہوا تھا'),
+      text: say(
+        'ہم نے اسے اپنے حساب سے نکال دیا ہے، اور اس کی رسید منسوخ ہے۔ اگر آپ نے واقعی دیا تھا تو براہِ کرم ہمیں بتائیں۔',
+      ),
+    },
     partially_refunded: {
       title: say('آپ کے عطیے کا کچھ حصہ واپس کیا گیا'),
       text: say(
@@ -177,6 +191,7 @@ const ur: ThankYouWords = {
   given: 'آپ نے دیا',
   total: 'کل',
   giftAid: (amount) => `Gift Aid سے مزید ${amount}، آپ کے کسی خرچ کے بغیر۔`,
+  nameOff: 'مہم کے صفحے سے میرا نام ہٹائیں',
   receiptByMail: 'آپ کی رسید ای میل سے آ رہی ہے',
 }
 
@@ -217,6 +232,10 @@ const ar: ThankYouWords = {
       title: say('لم يتم هذا التبرع'),
       text: notTakenInArabic,
     },
+    taken_back: {
+      title: say('سُجّل هذا التبرع خطأً'),
+      text: say('أخرجناه من حساباتنا، وأُلغي إيصاله. إن كنت قد تبرعت به فعلًا فأخبرنا من فضلك.'),
+    },
     partially_refunded: {
       title: say('أُعيد جزء من تبرعك'),
       text: say('يعود إلى البطاقة التي جاء منها، عادةً خلال أسبوع. ووصل الباقي مع شكرنا.'),
@@ -256,6 +275,7 @@ const ar: ThankYouWords = {
   given: 'تبرعت بمبلغ',
   total: 'المجموع',
   giftAid: (amount) => `${amount} إضافية من Gift Aid، دون أي تكلفة عليك.`,
+  nameOff: 'أزل اسمي من صفحة الحملة',
   receiptByMail: 'الإيصال في طريقه إليك بالبريد الإلكتروني',
 }
 

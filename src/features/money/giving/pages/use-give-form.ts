@@ -1,19 +1,24 @@
 import { useEffect, useMemo, useState } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Cause, Terms } from '#features/money/causes/contract.ts'
 import { suggestionsIn } from '#features/money/causes/rules.ts'
+import { valuesOf } from '#platform/shared/configuration.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import {
   type Choice,
   MOST_PER_GIFT,
   amountOf,
   canHaveGiftAid,
+  isByTransfer,
   sumUp,
   writeAmount,
 } from '../rules.ts'
+import type { givingSettings } from '../settings.ts'
 import { giveWords } from '../words.ts'
 import { beginAttempt } from './attempt.ts'
 import { type FormError, checkForm } from './check-form.ts'
 import { type ChosenLine, type Draft, type GiveFormProps, draftFor, giftDraft } from './draft.ts'
+import { planNights, sumNights } from './planned-nights.ts'
 import { causeItem, toBody } from './to-body.ts'
 import { useRestored } from './use-restored.ts'
 import { useGivingCurrency } from './use-currency.ts'
@@ -22,23 +27,30 @@ export type GiveForm = ReturnType<typeof useGiveForm>
 
 /** What is on the form, and what follows from it. */
 export function useGiveForm({
-  causes,
+  causes: offered,
+  others,
   terms,
   first,
   wish,
   firstPayments,
+  donor,
+  thanksAt = thanksOf,
   toItem = causeItem,
+  news,
 }: GiveFormProps) {
-  const { language } = useSite()
+  const { language, configuration } = useSite()
   const words = useWords(giveWords)
+  const causes = useMemo(() => [...offered, ...(others ?? [])], [offered, others])
   const { currency, sign, chooseCurrency } = useGivingCurrency(terms)
-  const [initial] = useState(() => draftFor({ first, wish }, causes, terms))
+  const [initial] = useState(() => draftFor({ first, wish, donor }, causes, terms))
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const isRestored = useRestored({
     causes,
     terms,
     first,
+    wish,
+    donor,
     initial,
     currency,
     chooseCurrency,
@@ -54,11 +66,20 @@ export function useGiveForm({
     [draft, causes, terms, currency],
   )
   const given = lines.filter(({ amount }) => amount > 0)
-  const sums = sumUp(
-    given.map(({ cause, amount }) => ({ amount, giftAidEligible: cause.giftAidEligible })),
-    { currency, coverFees: draft.coverFees },
-  )
+  const season = draft.frequency === 'nights' ? firstPayments?.nights : undefined
+  const nights = season ? planNights(season, draft, { given, currency }) : undefined
+  const asFees = { currency, coverFees: draft.coverFees }
+  const sums = nights
+    ? sumNights(nights, given, asFees)
+    : sumUp(
+        given.map(({ cause, amount }) => ({ amount, giftAidEligible: cause.giftAidEligible })),
+        asFees,
+      )
+  const usual = given.reduce((sum, { amount }) => sum + amount, 0)
   const couldBeEligible = (given.length > 0 ? given : lines).some((l) => l.cause.giftAidEligible)
+  const { bankTransferFrom = 0 } = valuesOf<typeof givingSettings>(configuration)
+  const isLarge = bankTransferFrom > 0 && sums.gift >= bankTransferFrom
+  const isPlain = draft.frequency === 'once' && currency === terms.defaultCurrency
   const asksGiftAid = terms.giftAid.offered && canHaveGiftAid(currency) && couldBeEligible
 
   const touch = (fields: readonly string[]) => {
@@ -70,7 +91,7 @@ export function useGiveForm({
     )
   }
   const form = {
-    causes,
+    causes: offered,
     terms,
     draft,
     lines,
@@ -80,10 +101,25 @@ export function useGiveForm({
     sign,
     chooseCurrency,
     asksGiftAid,
+    news,
     /** It comes again and again: when it is taken first and then. */
-    comes: draft.frequency === 'once' ? undefined : (firstPayments?.[draft.frequency] ?? undefined),
+    comes: isByCalendar(draft.frequency)
+      ? (firstPayments?.[draft.frequency] ?? undefined)
+      : undefined,
+    /** Of the last ten nights of Ramadan: those that are left, and what is given on each. */
+    nights,
+    /** What a cause gets in all. */
+    wholeOf: ({ amount }: ChosenLine) =>
+      nights && usual > 0 ? shareOf(sums.gift, amount, usual) : amount,
     isRegular: draft.frequency !== 'once',
+    /** It is large enough for a bank transfer; inside an app, or for what is needed in numbers, there is none. */
+    offersTransfer:
+      isLarge &&
+      isPlain &&
+      thanksAt === thanksOf &&
+      given.every((line) => isByTransfer(toItem(line))),
     words,
+    thanksAt,
     /** An amount as it stands in lists and on the button, or short in sentences. */
     money: (amount: number, decimals?: 'always') =>
       writeAmount(amount, currency, language, decimals),
@@ -106,7 +142,7 @@ export function useGiveForm({
       touch([])
       setDraft((before) => ({
         ...before,
-        choices: [...before.choices, { id, suggested: null, typed: '' }],
+        choices: [...before.choices, { id, suggested: onlyAmountOf(causes, id), typed: '' }],
       }))
     },
     remove(id: string) {
@@ -122,6 +158,28 @@ export function useGiveForm({
     body: () => toBody({ ...form, toItem }),
     check: () => checkForm(form),
   }
+}
+
+function isByCalendar(
+  frequency: Draft['frequency'],
+): frequency is Exclude<Draft['frequency'], 'once' | 'nights'> {
+  return frequency !== 'once' && frequency !== 'nights'
+}
+
+function shareOf(whole: number, amount: number, usual: number): number {
+  return Math.round((whole * amount) / usual)
+}
+
+/** Where there is one amount and no other, it is chosen with its cause. */
+function onlyAmountOf(causes: readonly Cause[], id: string): number | null {
+  const cause = causes.find((each) => each.id === id)
+  const [only, ...others] = cause?.suggestedAmounts ?? []
+  return only && others.length === 0 && !cause?.allowCustomAmount ? only.amount : null
+}
+
+/** A gift that comes again has a page of its own. */
+function thanksOf(gift: string): string {
+  return gift.startsWith('/') ? gift : pathOf('thankYou', { id: gift })
 }
 
 function toLines(

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '#platform/web/site.ts'
 import { type Body, giftAttempt, isSame } from './attempt.ts'
+import { justGiven, minutesSince, whatOf } from './just-given.ts'
 import type { CardFields } from './card-fields.ts'
 import type { FormError } from './check-form.ts'
 import { type Obstacle, toFormErrors } from './obstacle.tsx'
 import { refusalWords } from './refusal-words.ts'
-import { type BankStep, type Ending, sendGift } from './send-gift.ts'
+import { type BankStep, type Code, type Ending, sendGift } from './send-gift.ts'
+import { sendPromise } from './send-promise.ts'
 import { giftDraft } from './draft.ts'
 import type { GiveForm } from './use-give-form.ts'
 
@@ -33,11 +35,12 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
   const words = useWords(refusalWords)
 
   const leave = (gift: string) => {
-    if (!gift.startsWith('/')) return void navigate(`/thank-you/${gift}`, { replace: true })
-    // Arranged: the form may be used for another one.
-    giftAttempt.clear()
-    giftDraft.clear()
-    void navigate(gift, { replace: true })
+    if (gift.startsWith('/')) {
+      // Arranged: the form may be used for another one.
+      giftAttempt.clear()
+      giftDraft.clear()
+    }
+    void navigate(form.thanksAt(gift), { replace: true })
   }
 
   const meet = async (ending: Ending): Promise<void> => {
@@ -94,6 +97,11 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
     setState({ at: giftAttempt.read()?.isOpen ? 'asking' : 'sending' })
     if (!(await findOut())) return
 
+    const minutes = minutesSince(form.body(), justGiven.read(), Date.now())
+    const what = whatOf(form.body())
+    if (minutes !== undefined && !isAskedOf(state, what))
+      return setState({ at: 'rest', obstacle: { kind: 'same-again', minutes, what } })
+
     const errors = [...form.check(), ...(card.current?.check?.() ?? [])]
     const filled = errors.length === 0 ? await card.current?.makeToken() : undefined
     const all = [...errors, ...(filled && 'errors' in filled ? filled.errors : [])]
@@ -106,6 +114,23 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
     setState({ at: 'sending' })
     token.current = filled.token
     await meet(await sendGift(form.body(), filled.token))
+  }
+
+  /** Promises it by bank transfer instead: nothing is taken, and its own page says what to do. */
+  const transfer = async (): Promise<void> => {
+    const errors = form.check()
+    form.setErrors(errors)
+    setSummary(errors)
+    if (errors.length > 0) return setState(REST)
+    setState({ at: 'sending' })
+    const outcome = await sendPromise(form.body())
+    if ('reply' in outcome) {
+      giftDraft.clear()
+      return void navigate(outcome.reply.continueAt)
+    }
+    if (outcome.refused === 'network') return setState(REST)
+    const { refused, errors: wrong = [] } = outcome
+    await meet({ kind: 'refused', code: refused as Code, errors: wrong })
   }
 
   const once = async (work: () => Promise<void>): Promise<void> => {
@@ -135,16 +160,23 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
+  const isAnother = state.obstacle?.kind === 'same-again' && !isAskedOf(state, whatOf(form.body()))
   return {
-    state,
+    // What was asked about the same gift is not asked about another one.
+    state: isAnother ? REST : state,
     summary,
     give: () => once(give),
     bankAnswered: () => once(afterBank),
     bankLeft,
+    transfer: () => once(transfer),
     /** Lets the payment that waits at the bank lapse there; nothing has been taken for it. */
     forget() {
       giftAttempt.clear()
       setState(REST)
     },
   }
+}
+
+function isAskedOf({ obstacle }: GivingState, what: string): boolean {
+  return obstacle?.kind === 'same-again' && obstacle.what === what
 }

@@ -2,7 +2,15 @@ import { useLayoutEffect, useRef } from 'react'
 import { type Cause, FREQUENCIES } from '#features/money/causes/contract.ts'
 import { userData } from '#platform/web/account.ts'
 import type { Choice } from '../rules.ts'
-import { type Draft, type GiveFormProps, draftFor, giftDraft, readWish } from './draft.ts'
+import {
+  type Draft,
+  type GiveFormProps,
+  draftFor,
+  giftDraft,
+  keptFor,
+  readWish,
+  saidIn,
+} from './draft.ts'
 
 /**
  * Puts back what this tab kept for this address, or what the address asks for, once the page is alive; what somebody has
@@ -12,11 +20,13 @@ export function useRestored({
   causes,
   terms,
   first,
+  wish: known,
+  donor,
   initial,
   currency,
   chooseCurrency,
   setDraft,
-}: Pick<GiveFormProps, 'causes' | 'terms' | 'first'> & {
+}: Pick<GiveFormProps, 'causes' | 'terms' | 'first' | 'wish' | 'donor'> & {
   readonly initial: Draft
   readonly currency: string
   readonly chooseCurrency: (value: string) => void
@@ -27,9 +37,9 @@ export function useRestored({
     if (isRestored.current) return
     isRestored.current = true
     const from = location.pathname + location.search
-    const wish = readWish(new URLSearchParams(location.search))
-    const wished = draftFor({ from, first, wish }, causes, terms)
-    const kept = giftDraft.read()
+    const wish = { ...known, ...saidIn(readWish(new URLSearchParams(location.search))) }
+    const wished = draftFor({ from, first, wish, donor }, causes, terms)
+    const kept = keptFor({ from, donor }, giftDraft.read())
     const isOfThisPage = kept?.from === from && kept.choices.length > 0
     const found = isOfThisPage ? stillOpen(kept.choices, causes) : wished.choices
     const early = typedEarly(initial, currency)
@@ -38,13 +48,14 @@ export function useRestored({
     setDraft((before) => ({
       ...wished,
       ...introduced(kept),
+      ...(isOfThisPage ? {} : donor),
       ...(isOfThisPage ? {} : { frequency: wished.frequency }),
       ...early.fields,
       ...changesOf(before, initial),
       choices: before.choices === initial.choices ? merged(found, early.choices) : before.choices,
       from,
     }))
-  }, [causes, terms, first, initial, currency, chooseCurrency, setDraft])
+  }, [causes, terms, first, known, donor, initial, currency, chooseCurrency, setDraft])
   return isRestored
 }
 
@@ -105,6 +116,7 @@ const TEXTS = [
   'ends',
   'endsOn',
   'endsAfter',
+  'spread',
   'firstName',
   'lastName',
   'email',
@@ -112,7 +124,7 @@ const TEXTS = [
   'note',
   'giftAid',
 ] as const
-const TICKS = ['anonymous', 'coverFees'] as const
+const TICKS = ['anonymous', 'updates', 'coverFees'] as const
 
 function stillOpen(choices: readonly Choice[], causes: readonly Cause[]): readonly Choice[] {
   const open = choices.filter(({ id }) => causes.some((cause) => cause.id === id))

@@ -56,9 +56,26 @@ export function YouStep({ form }: { readonly form: GiveForm }) {
           </EmailHint>
         </div>
         <Extras form={form} />
+        <News form={form} />
         {form.asksGiftAid ? <GiftAid form={form} /> : null}
       </div>
     </section>
+  )
+}
+
+/** Nobody is written to who has not said so here. */
+function News({ form: { news, draft, change } }: { readonly form: GiveForm }) {
+  if (!news) return null
+  return (
+    <CheckField
+      // The page around it may have a heading of that id.
+      id="give-updates"
+      name="updates"
+      label={news.label}
+      help={news.help}
+      checked={draft.updates}
+      onChange={({ target }) => change({ updates: target.checked })}
+    />
   )
 }
 

@@ -5,6 +5,8 @@ import { formatMoney } from '#platform/shared/money.ts'
 import { Layout } from '#platform/web/mail/layout.tsx'
 import { mail } from '#platform/web/mail/mails.tsx'
 import { Action, Notice, Paragraph, Title } from '#platform/web/mail/parts.tsx'
+import type { Kind } from '../rules.ts'
+import { nightsNews } from '../nights-words.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
 
 /** What this mail needs. The mail feature adds `organisation` and `language`. */
@@ -19,12 +21,13 @@ export interface NewsMail {
     | 'paused'
     | 'expires'
     | 'changed'
+    | 'gift_aid'
     | 'ended'
-  readonly kind: 'friday' | 'monthly' | 'yearly'
+  readonly kind: Kind
   readonly firstName: string
   readonly total: number
   readonly currency: string
-  /** The civil date of the next payment, `YYYY-MM-DD`; of the last where it has ended. */
+  /** The civil date of the next payment, `YYYY-MM-DD`. */
   readonly nextOn: string | null
   /** When it ends by itself, where that was chosen. */
   readonly endsOn: string | null
@@ -33,6 +36,10 @@ export interface NewsMail {
   readonly card: string | null
   /** What it was, where it was changed. */
   readonly before?: { readonly total: number; readonly card: string | null }
+  /** Where it has ended: the day of the last that was taken, and of one after it that could not be. */
+  readonly last?: { readonly takenOn: string | null; readonly missedOn: string | null }
+  /** Of the last ten nights, where they have ended: what was taken of them. */
+  readonly given?: { readonly total: number; readonly times: number }
   readonly test: boolean
   /** The page of this gift, which needs no sign-in. */
   readonly url: string
@@ -51,10 +58,14 @@ export default mail<NewsMail>({
     const words = WORDS[language]
     const money = (sum: number) => formatMoney(sum, gift.currency, { language, decimals: 'always' })
     const before = gift.before ?? gift
-    const on = nextOn ? writeDay(nextOn, language) : ''
-    const [first = '', ...others] = words[news].says({
+    const day = (date: string | null | undefined) => (date ? writeDay(date, language) : '')
+    const { total = 0, times = 0 } = gift.given ?? {}
+    const [first = '', ...others] = saysOf(gift)({
       amount: money(gift.total),
-      on,
+      given: { amount: money(total), times },
+      on: day(nextOn),
+      takenOn: day(gift.last?.takenOn),
+      missedOn: day(gift.last?.missedOn),
       card: card ?? '',
       before: { amount: money(before.total), card: before.card ?? '' },
       kind: words.kind[kind],
@@ -78,6 +89,13 @@ export default mail<NewsMail>({
   },
 })
 
+/** The last ten nights have sentences of their own where their sum is meant. */
+function saysOf({ language, news, kind }: NewsMail): News['says'] {
+  const own: Partial<Record<NewsMail['news'], News['says']>> =
+    kind === 'nights' ? nightsNews[language] : {}
+  return own[news] ?? WORDS[language][news].says
+}
+
 /** One sentence; nothing where it goes on until somebody ends it. */
 function writeEnd({ language, endsOn, times }: NewsMail): string {
   const { ends } = WORDS[language]
@@ -86,8 +104,13 @@ function writeEnd({ language, endsOn, times }: NewsMail): string {
 }
 
 interface Facts {
+  /** Of the last ten nights. */
+  readonly given: { readonly amount: string; readonly times: number }
   readonly amount: string
   readonly on: string
+  /** Empty where there was none. */
+  readonly takenOn: string
+  readonly missedOn: string
   readonly card: string
   readonly before: { readonly amount: string; readonly card: string }
   readonly kind: string
@@ -104,6 +127,15 @@ interface News {
 const named = (text: string, firstName: string, mark: string) =>
   firstName ? `${text}${mark} ${firstName}` : text
 
+/** What is true of the last one. */
+function lastOf(
+  { takenOn, missedOn }: Pick<Facts, 'takenOn' | 'missedOn'>,
+  says: Readonly<Record<'taken' | 'both' | 'missed' | 'none', string>>,
+): string {
+  if (takenOn) return missedOn ? says.both : says.taken
+  return missedOn ? says.missed : says.none
+}
+
 const WORDS: InEveryLanguage<
   Record<NewsMail['news'], News> & {
     test: string
@@ -116,7 +148,12 @@ const WORDS: InEveryLanguage<
   en: {
     test: '[Test]',
     testNote: 'TEST: no money moves. This was arranged with a test card.',
-    kind: { friday: 'Friday gift', monthly: 'monthly gift', yearly: 'yearly gift' },
+    kind: {
+      friday: 'Friday gift',
+      monthly: 'monthly gift',
+      yearly: 'yearly gift',
+      nights: 'gift for the last ten nights',
+    },
     link: 'This link is yours alone and works for three months. With an account for this email address you can see all your gifts.',
     ends: {
       on: (day) => `It ends by itself: the last day is ${day}.`,
@@ -126,9 +163,17 @@ const WORDS: InEveryLanguage<
     ended: {
       subject: (kind) => `Your ${kind} has come to its end`,
       title: (name) => named('Thank you', name, ','),
-      says: ({ amount, on, kind }) => [
-        `Your ${kind} of ${amount} has come to its end, as you chose when you began it. The last one was that of ${on}.`,
-        'Nothing more will be taken, and your card is forgotten. Thank you for all that you have given.',
+      says: ({ amount, kind, takenOn, missedOn }) => [
+        `Your ${kind} of ${amount} has come to its end, as you chose when you began it. ${lastOf(
+          { takenOn, missedOn },
+          {
+            taken: `The last one was that of ${takenOn}.`,
+            both: `The last one that was taken was that of ${takenOn}; that of ${missedOn} could not be taken.`,
+            missed: `Nothing was taken for it: that of ${missedOn} could not be taken.`,
+            none: 'Nothing was taken for it.',
+          },
+        )}`,
+        `Nothing more will be taken, and your card is forgotten. ${takenOn ? 'Thank you for all that you have given.' : 'Thank you for wanting to give.'}`,
       ],
       action: 'See what was given',
     },
@@ -191,6 +236,15 @@ const WORDS: InEveryLanguage<
       ],
       action: 'Go on with it',
     },
+    gift_aid: {
+      subject: (kind) => `Gift Aid was added to your ${kind}`,
+      title: (name) => named('Gift Aid is added', name, ','),
+      says: ({ amount, kind }) => [
+        `Gift Aid was declared on the page of your ${kind} of ${amount}. The declaration covers what you have given under this name in the past four years and all that is still to come.`,
+        'If it was you, there is nothing to do. If it was not, or if you do not pay enough UK tax, please tell us, and we cancel it.',
+      ],
+      action: 'See your gift',
+    },
     changed: {
       subject: () => 'Your regular gift has changed',
       title: (name) => named('Your regular gift has changed', name, ','),
@@ -204,7 +258,12 @@ const WORDS: InEveryLanguage<
   ar: {
     test: '[تجربة]',
     testNote: 'تجربة: لا تُنقل أي أموال. رُتّب هذا ببطاقة اختبار.',
-    kind: { friday: 'تبرع الجمعة', monthly: 'التبرع الشهري', yearly: 'التبرع السنوي' },
+    kind: {
+      friday: 'تبرع الجمعة',
+      monthly: 'التبرع الشهري',
+      yearly: 'التبرع السنوي',
+      nights: 'تبرع الليالي العشر الأخيرة',
+    },
     link: 'هذا الرابط خاص بك ويعمل ثلاثة أشهر. وبحساب على هذا البريد ترى جميع تبرعاتك.',
     ends: {
       on: (day) => `ينتهي من تلقاء نفسه، وآخر يوم له ${day}.`,
@@ -219,9 +278,17 @@ const WORDS: InEveryLanguage<
     ended: {
       subject: (kind) => `انتهى ${kind}`,
       title: (name) => named('شكرًا لك', name, '،'),
-      says: ({ amount, on, kind }) => [
-        `انتهى ${kind} بمبلغ ${amount} كما اخترت عند بدئه. وكانت آخر دفعة يوم ${on}.`,
-        'لن يُؤخذ شيء بعد ذلك، وقد مُحيت بطاقتك. شكرًا لك على كل ما قدمت.',
+      says: ({ amount, kind, takenOn, missedOn }) => [
+        `انتهى ${kind} بمبلغ ${amount} كما اخترت عند بدئه. ${lastOf(
+          { takenOn, missedOn },
+          {
+            taken: `وكانت آخر دفعة يوم ${takenOn}.`,
+            both: `وكانت آخر دفعة أُخذت يوم ${takenOn}، أما دفعة يوم ${missedOn} فتعذّر أخذها.`,
+            missed: `ولم يُؤخذ منه شيء، فقد تعذّر أخذ دفعة يوم ${missedOn}.`,
+            none: 'ولم يُؤخذ منه شيء.',
+          },
+        )}`,
+        `لن يُؤخذ شيء بعد ذلك، وقد مُحيت بطاقتك. ${takenOn ? 'شكرًا لك على كل ما قدمت.' : 'شكرًا لك على نيتك الطيبة.'}`,
       ],
       action: 'عرض ما قُدّم',
     },
@@ -284,6 +351,15 @@ const WORDS: InEveryLanguage<
       ],
       action: 'الاستمرار',
     },
+    gift_aid: {
+      subject: (kind) => `أُضيف Gift Aid إلى ${kind}`,
+      title: (name) => named('أُضيف Gift Aid', name, '،'),
+      says: ({ amount, kind }) => [
+        `أُقرّ Gift Aid في صفحة ${kind} بمبلغ ${amount}. ويشمل الإقرار ما قدمته بهذا الاسم في السنوات الأربع الماضية وكل ما سيأتي.`,
+        'إن كنت أنت من أقرّه فلا يلزمك شيء. وإن لم تكن أنت، أو كنت لا تدفع ما يكفي من الضرائب في المملكة المتحدة، فأخبرنا لنلغيه.',
+      ],
+      action: 'عرض تبرعك',
+    },
     changed: {
       subject: () => 'تغيّر تبرعك المنتظم',
       title: (name) => named('تغيّر تبرعك المنتظم', name, '،'),
@@ -297,7 +373,12 @@ const WORDS: InEveryLanguage<
   ur: {
     test: '[آزمائش]',
     testNote: 'آزمائش: کوئی رقم منتقل نہیں ہوتی۔ یہ آزمائشی کارڈ سے طے کیا گیا ہے۔',
-    kind: { friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ', yearly: 'سالانہ عطیہ' },
+    kind: {
+      friday: 'جمعے کا عطیہ',
+      monthly: 'ماہانہ عطیہ',
+      yearly: 'سالانہ عطیہ',
+      nights: 'آخری دس راتوں کا عطیہ',
+    },
     link: 'یہ لنک صرف آپ کا ہے اور تین مہینے کام کرتا ہے۔ اس ای میل پتے کے اکاؤنٹ سے آپ اپنے تمام عطیات دیکھ سکتے ہیں۔',
     ends: {
       on: (day) => `یہ خود بخود ختم ہو جائے گا: آخری دن ${day} ہے۔`,
@@ -309,9 +390,17 @@ const WORDS: InEveryLanguage<
     ended: {
       subject: (kind) => `آپ کا ${kind} پورا ہو گیا ہے`,
       title: (name) => named('آپ کا شکریہ', name, '،'),
-      says: ({ amount, on, kind }) => [
-        `${amount} کا آپ کا ${kind} پورا ہو گیا ہے، جیسا آپ نے شروع میں چنا تھا۔ آخری ادائیگی ${on} کی تھی۔`,
-        'اب کچھ نہیں لیا جائے گا اور آپ کا کارڈ مٹا دیا گیا ہے۔ آپ نے جو کچھ دیا اس کا شکریہ۔',
+      says: ({ amount, kind, takenOn, missedOn }) => [
+        `${amount} کا آپ کا ${kind} پورا ہو گیا ہے، جیسا آپ نے شروع میں چنا تھا۔ ${lastOf(
+          { takenOn, missedOn },
+          {
+            taken: `آخری ادائیگی ${takenOn} کی تھی۔`,
+            both: `آخری ادائیگی جو لی گئی وہ ${takenOn} کی تھی؛ ${missedOn} والی نہیں لی جا سکی۔`,
+            missed: `اس کے لیے کچھ نہیں لیا گیا: ${missedOn} والی ادائیگی نہیں لی جا سکی۔`,
+            none: 'اس کے لیے کچھ نہیں لیا گیا۔',
+          },
+        )}`,
+        `اب کچھ نہیں لیا جائے گا اور آپ کا کارڈ مٹا دیا گیا ہے۔ ${takenOn ? 'آپ نے جو کچھ دیا اس کا شکریہ۔' : 'دینے کے ارادے کا شکریہ۔'}`,
       ],
       action: 'دیکھیں کیا دیا گیا',
     },
@@ -373,6 +462,15 @@ const WORDS: InEveryLanguage<
         'آپ نے جو کچھ دیا اس کا شکریہ۔ اگر آپ جاری رکھنا چاہیں تو جب آسان ہو کر سکتے ہیں۔',
       ],
       action: 'جاری رکھیں',
+    },
+    gift_aid: {
+      subject: (kind) => `آپ کے ${kind} میں Gift Aid شامل ہو گیا ہے`,
+      title: (name) => named('Gift Aid شامل ہو گیا ہے', name, '،'),
+      says: ({ amount, kind }) => [
+        `${amount} کے آپ کے ${kind} کے صفحے پر Gift Aid کا اقرار کیا گیا ہے۔ یہ اقرار پچھلے چار برسوں میں اس نام سے دیے گئے اور آنے والے تمام عطیات کے لیے ہے۔`,
+        'اگر یہ آپ نے کیا ہے تو کچھ کرنے کی ضرورت نہیں۔ اگر آپ نے نہیں کیا، یا آپ برطانیہ میں کافی ٹیکس نہیں دیتے، تو ہمیں بتائیں، ہم اسے منسوخ کر دیں گے۔',
+      ],
+      action: 'اپنا عطیہ دیکھیں',
     },
     changed: {
       subject: () => 'آپ کا باقاعدہ عطیہ بدل گیا ہے',

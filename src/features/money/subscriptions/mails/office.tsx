@@ -1,6 +1,7 @@
 import { type Sender, footOf } from '#features/ground/mail/rules.ts'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import { formatMoney } from '#platform/shared/money.ts'
+import type { Kind } from '../rules.ts'
 import { Layout } from '#platform/web/mail/layout.tsx'
 import { mail } from '#platform/web/mail/mails.tsx'
 import { Paragraph, Title } from '#platform/web/mail/parts.tsx'
@@ -9,7 +10,7 @@ import { Paragraph, Title } from '#platform/web/mail/parts.tsx'
 export interface OfficeMail {
   readonly organisation: Sender
   readonly language: Language
-  readonly kind: 'friday' | 'monthly' | 'yearly'
+  readonly kind: Kind
   /** Empty where they were erased. */
   readonly firstName: string
   readonly total: number
@@ -51,7 +52,12 @@ const WORDS: InEveryLanguage<{
 }> = {
   en: {
     test: '[Test]',
-    kind: { friday: 'Friday gift', monthly: 'monthly gift', yearly: 'yearly gift' },
+    kind: {
+      friday: 'Friday gift',
+      monthly: 'monthly gift',
+      yearly: 'yearly gift',
+      nights: 'gift of the last ten nights',
+    },
     somebody: 'Somebody',
     subject: (kind) => `A ${kind} has paused`,
     says: (who, kind, amount) =>
@@ -60,7 +66,12 @@ const WORDS: InEveryLanguage<{
   },
   ar: {
     test: '[تجربة]',
-    kind: { friday: 'تبرع الجمعة', monthly: 'التبرع الشهري', yearly: 'التبرع السنوي' },
+    kind: {
+      friday: 'تبرع الجمعة',
+      monthly: 'التبرع الشهري',
+      yearly: 'التبرع السنوي',
+      nights: 'تبرع الليالي العشر الأخيرة',
+    },
     somebody: 'أحد المتبرعين',
     subject: (kind) => `توقف ${kind} مؤقتًا`,
     says: (who, kind, amount) =>
@@ -69,7 +80,12 @@ const WORDS: InEveryLanguage<{
   },
   ur: {
     test: '[آزمائش]',
-    kind: { friday: 'جمعے کا عطیہ', monthly: 'ماہانہ عطیہ', yearly: 'سالانہ عطیہ' },
+    kind: {
+      friday: 'جمعے کا عطیہ',
+      monthly: 'ماہانہ عطیہ',
+      yearly: 'سالانہ عطیہ',
+      nights: 'آخری دس راتوں کا عطیہ',
+    },
     somebody: 'ایک عطیہ دہندہ',
     subject: (kind) => `ایک ${kind} رک گیا ہے`,
     says: (who, kind, amount) =>

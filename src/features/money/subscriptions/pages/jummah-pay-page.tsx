@@ -1,4 +1,5 @@
 import { redirectDocument, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { type Cause, type Terms, listDonations } from '#features/money/causes/contract.ts'
 import { showFirstPayments } from '#features/money/giving/contract.ts'
 import type { FirstPayments } from '#features/money/giving/pages/draft.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ask(listDonations, {}).then(must),
     ask(showFirstPayments, {}).then(must),
   ])
-  if (!mayLoadCardFields(terms, '/donate')) throw redirectDocument(request.url)
+  if (!mayLoadCardFields(terms, pathOf('donate'))) throw redirectDocument(request.url)
   const { friday, jummahpay } = firstPayments
   const suggestedAmounts = jummahpay.suggestedAmounts.map((amount) => ({ amount, label: '' }))
   const causes = items

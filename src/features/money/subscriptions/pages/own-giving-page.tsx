@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showFirstPayments } from '#features/money/giving/contract.ts'
 import MyGivingPage, { handle, meta } from '#features/money/giving/pages/my-giving-page.tsx'
 import { api } from '#platform/web/api.ts'
@@ -58,7 +59,7 @@ function RegularGifts({ isOffered }: { readonly isOffered: boolean }) {
       ) : null}
       {isOffered ? (
         <p>
-          <Link className={buttonClass({ look: 'quiet' })} to="/donate-jumah">
+          <Link className={buttonClass({ look: 'quiet' })} to={pathOf('fridayGiving')}>
             {words.begin}
           </Link>
         </p>

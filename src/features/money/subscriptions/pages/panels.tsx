@@ -17,14 +17,14 @@ export interface Pay {
   readonly terms: Terms
 }
 
-interface PanelProps extends Moves {
+export interface PanelProps extends Moves {
   readonly gift: Subscription
   readonly pay: Pay
   readonly onBack: () => void
 }
 
 /** Stands in the place of the buttons until it is answered. */
-function Panel({
+export function Panel({
   title,
   onBack,
   onSubmit,
@@ -49,7 +49,7 @@ function Panel({
         onSubmit(event.currentTarget)
       }}
     >
-      <h4>{title}</h4>
+      <h3 className="part">{title}</h3>
       {children}
       <div className="actions">
         {submit}

@@ -1,8 +1,9 @@
 import type { RefusalOf } from '#platform/shared/endpoint.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
-import type { changeSubscription, moveSubscriptionWellSpelt } from '../contract.ts'
+import type { addGiftAid, changeSubscription, moveSubscriptionWellSpelt } from '../contract.ts'
 
 type Refused =
+  | RefusalOf<typeof addGiftAid>
   | RefusalOf<typeof changeSubscription>
   | RefusalOf<typeof moveSubscriptionWellSpelt>
   | 'too-many'
@@ -19,6 +20,8 @@ export const refusalWords: InEveryLanguage<Partial<Words>> = {
     'applies-from-next-friday':
       'يجري الآن أخذ تبرع اليوم. بعد بضع دقائق يمكنك تغييره للمرة القادمة.',
     'already-ended': 'انتهى هذا التبرع المنتظم. ويسعدنا أن تبدأ تبرعًا جديدًا.',
+    'nights-as-promised':
+      'مبالغ الليالي العشر تبقى كما وُعد بها. يمكنك إنهاؤها والتخطيط لما بقي منها من جديد.',
     'cause-not-found': 'لم نجد أحد الأشياء التي اخترتها.',
     'cause-twice': 'اخترت الشيء نفسه مرتين. اختره مرة واحدة من فضلك.',
     'cause-closed': 'أُغلق أحد الأشياء التي اخترتها.',
@@ -28,6 +31,9 @@ export const refusalWords: InEveryLanguage<Partial<Words>> = {
     'amount-too-fine':
       'لا تستطيع البطاقة دفع هذا الجزء الصغير من العملة. اختر مبلغًا أقرب إلى الصحيح.',
     'amount-not-offered': 'اختر من فضلك أحد المبالغ المعروضة.',
+    'gift-aid-not-possible': 'لا يمكن إضافة Gift Aid إلى هذا التبرع.',
+    'gift-aid-needs-account': 'هذا التبرع لحساب. سجّل الدخول إليه لإضافة Gift Aid من فضلك.',
+    'gift-aid-needs-postcode': 'أدخل الرمز البريدي، فمصلحة الضرائب تطلبه مع Gift Aid.',
     'card-missing': 'أدخل بطاقتك مرة أخرى من فضلك.',
     'provider-away': 'خدمة الدفع لا تجيب. لم يتغير شيء؛ حاول مرة أخرى بعد دقيقة.',
     'until-in-the-past': 'اختر من فضلك يومًا قادمًا.',
@@ -43,6 +49,8 @@ export const refusalWords: InEveryLanguage<Partial<Words>> = {
     'applies-from-next-friday':
       'آج کا عطیہ ابھی لیا جا رہا ہے۔ چند منٹ بعد اسے اگلی بار کے لیے بدلا جا سکتا ہے۔',
     'already-ended': 'یہ باقاعدہ عطیہ ختم ہو چکا ہے۔ آپ نیا شروع کر سکتے ہیں۔',
+    'nights-as-promised':
+      'دس راتوں کی رقمیں ویسی ہی رہتی ہیں جیسے طے ہوئیں۔ آپ انہیں ختم کر کے باقی راتیں نئے سرے سے طے کر سکتے ہیں۔',
     'cause-not-found': 'آپ کی چنی ہوئی ایک چیز ہمیں نہیں ملی۔',
     'cause-twice': 'ایک ہی چیز دو بار چنی گئی ہے۔ براہِ مہربانی اسے ایک بار چنیں۔',
     'cause-closed': 'آپ کی چنی ہوئی ایک چیز بند ہو چکی ہے۔',
@@ -51,6 +59,10 @@ export const refusalWords: InEveryLanguage<Partial<Words>> = {
     'amount-too-large': 'کارڈ سے اتنی رقم نہیں دی جا سکتی۔',
     'amount-too-fine': 'کارڈ سے اتنا چھوٹا حصہ ادا نہیں ہو سکتا۔ براہِ مہربانی پوری رقم لکھیں۔',
     'amount-not-offered': 'براہِ مہربانی پیش کی گئی رقموں میں سے ایک چنیں۔',
+    'gift-aid-not-possible': 'اس عطیے میں Gift Aid شامل نہیں ہو سکتا۔',
+    'gift-aid-needs-account':
+      'یہ عطیہ ایک اکاؤنٹ کا ہے۔ Gift Aid شامل کرنے کے لیے براہِ مہربانی اس میں سائن اِن کریں۔',
+    'gift-aid-needs-postcode': 'اپنا پوسٹ کوڈ لکھیں: Gift Aid کے لیے ٹیکس کا محکمہ یہ مانگتا ہے۔',
     'card-missing': 'براہِ مہربانی اپنا کارڈ دوبارہ درج کریں۔',
     'provider-away':
       'ادائیگی کی سروس جواب نہیں دے رہی۔ کچھ نہیں بدلا؛ ایک منٹ بعد دوبارہ کوشش کریں۔',

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
@@ -18,7 +19,10 @@ export interface RegularGiftProps {
   readonly onChanged: (gift: Subscription) => void
 }
 
-type Open = 'amounts' | 'card' | 'pause' | 'end'
+/** Hardly anybody opens it, and it brings the whole of a declaration. */
+const GiftAidPanel = lazy(() => import('./gift-aid-panel.tsx'))
+
+type Open = 'amounts' | 'card' | 'pause' | 'end' | 'giftAid'
 
 /** One gift that comes by itself: what it is, when it is next, and all that can be done with it. */
 export function RegularGift(props: RegularGiftProps) {
@@ -26,10 +30,12 @@ export function RegularGift(props: RegularGiftProps) {
   const words = useWords(regularWords)
   const write = useWrite(gift)
   const title = words.each[gift.kind](write.money(gift.total))
+  // On its own page it comes first, in a list after the list's name.
+  const Heading = pay ? 'h2' : 'h3'
   return (
     <article className="card regular" aria-label={title}>
       <div className="card-head">
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         {gift.status === 'active' ? null : (
           <span className="tags">
             <span className="tag">{words.status[gift.status]}</span>
@@ -49,12 +55,19 @@ export function RegularGift(props: RegularGiftProps) {
       ) : (
         <p>
           {/* A document of its own: there cards may be entered. */}
-          <a className={buttonClass({ look: 'quiet' })} href={`/regular-gift/${gift.id}`}>
+          <a
+            className={buttonClass({ look: 'quiet' })}
+            href={pathOf('regularGift', { id: gift.id })}
+          >
             {words.manage}
           </a>
         </p>
       )}
-      <History gift={gift} />
+      {gift.nights ? (
+        <Nights gift={gift} nights={gift.nights} isOwnPage={pay !== undefined} />
+      ) : (
+        <History gift={gift} />
+      )}
     </article>
   )
 }
@@ -72,11 +85,13 @@ function Facts({ gift }: Pick<RegularGiftProps, 'gift'>) {
           {gift.status === 'paused'
             ? paused
             : nextChargeOn
-              ? write.day(nextChargeOn)
+              ? gift.nights
+                ? words.evening(write.day(nextChargeOn))
+                : write.day(nextChargeOn)
               : words.noNext}
         </dd>
       </div>
-      {gift.endsOn || gift.times ? (
+      {!gift.nights && (gift.endsOn || gift.times) ? (
         <div>
           <dt>{words.until}</dt>
           <dd>
@@ -88,7 +103,11 @@ function Facts({ gift }: Pick<RegularGiftProps, 'gift'>) {
         <div>
           <dt>Gift Aid</dt>
           <dd>
-            {giftAid.declared ? words.giftAid(write.money(giftAid.reclaim)) : words.noGiftAid}
+            {giftAid.declared
+              ? (gift.nights ? words.giftAidInAll : words.giftAid)(write.money(giftAid.reclaim))
+              : giftAid.needsAccount
+                ? words.noGiftAidHere
+                : words.noGiftAid}
           </dd>
         </div>
       ) : null}
@@ -116,13 +135,22 @@ function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly p
     setOpen(undefined)
     toast({ kind: 'success', message })
   }
-  const { isBusy, move, change } = useMoves({ gift, link, onDone: done })
-  const panel = { gift, pay, isBusy, move, change, onBack: () => setOpen(undefined) }
+  const moves = useMoves({ gift, link, onDone: done })
+  const { isBusy, move } = moves
+  const panel = { ...moves, gift, pay, onBack: () => setOpen(undefined) }
   if (open === 'amounts') return <AmountsPanel {...panel} />
   if (open === 'card') return <CardPanel {...panel} />
   if (open === 'pause') return <PausePanel {...panel} />
   if (open === 'end') return <EndPanel {...panel} />
+  if (open === 'giftAid')
+    return (
+      <Suspense>
+        <GiftAidPanel {...panel} />
+      </Suspense>
+    )
   const isPaused = gift.status === 'paused'
+  const mayDeclare =
+    pay.terms.giftAid.offered && gift.giftAid?.declared === false && !gift.giftAid.needsAccount
   return (
     <div className="actions">
       {isPaused ? (
@@ -130,22 +158,29 @@ function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly p
           {words.resume}
         </Button>
       ) : null}
-      <Button look="quiet" onClick={() => setOpen('amounts')}>
-        {words.change}
-      </Button>
+      {gift.nights ? null : (
+        <Button look="quiet" onClick={() => setOpen('amounts')}>
+          {words.change}
+        </Button>
+      )}
       <Button look="quiet" onClick={() => setOpen('card')}>
         {words.otherCard}
       </Button>
       {isPaused ? null : (
         <>
           <Button look="quiet" busy={isBusy} onClick={() => void move('skip')}>
-            {words.skip}
+            {gift.nights ? words.skipNight : words.skip}
           </Button>
           <Button look="quiet" onClick={() => setOpen('pause')}>
             {words.pause}
           </Button>
         </>
       )}
+      {mayDeclare ? (
+        <Button look="quiet" onClick={() => setOpen('giftAid')}>
+          {words.addGiftAid}
+        </Button>
+      ) : null}
       <Button look="plain danger" onClick={() => setOpen('end')}>
         {words.end}
       </Button>
@@ -170,6 +205,40 @@ function History({ gift }: Pick<RegularGiftProps, 'gift'>) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Of the last ten nights each, given or not: they are few, and each is looked for. */
+function Nights({
+  gift,
+  nights,
+  isOwnPage,
+}: Pick<RegularGiftProps, 'gift'> & {
+  readonly nights: NonNullable<Subscription['nights']>
+  readonly isOwnPage: boolean
+}) {
+  const words = useWords(regularWords)
+  const write = useWrite(gift)
+  const Heading = isOwnPage ? 'h3' : 'h4'
+  return (
+    <section className="stack" aria-label={words.nights}>
+      <Heading className="part">{words.nights}</Heading>
+      <ul className="rows">
+        {nights.map(({ night, evening, amount, status }) => (
+          <li key={night} className="night">
+            <b>{words.night(night)}</b>
+            <span className="figures">{write.money(amount)}</span>
+            <time className="small muted" dateTime={evening}>
+              {write.day(evening)}
+            </time>
+            <span className={status === 'given' ? 'given' : 'muted'}>
+              {words.nightStates[status]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">{words.nightsRules}</p>
+    </section>
   )
 }
 

@@ -6,6 +6,7 @@ import { useSite, useWords } from '#platform/web/site.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 import {
   type Subscription,
+  addGiftAid,
   changeSubscription,
   moveSubscriptionWellSpelt,
   showSubscription,
@@ -20,6 +21,8 @@ type Change = Pick<
   Question<typeof changeSubscription>,
   'items' | 'confirmationToken' | 'finishCard'
 >
+
+type Declaring = Pick<Question<typeof addGiftAid>, 'firstName' | 'lastName' | 'address'>
 
 interface Moving {
   readonly gift: Subscription
@@ -81,7 +84,14 @@ export function useMoves({ gift, link, onDone }: Moving) {
       if (outcome.refused === 'changed-meanwhile') await fetchAgain()
       return undefined
     })
-  return { isBusy, move, change }
+  const declare = (who: Declaring) =>
+    whileBusy(async () => {
+      const { version: _, ...which } = named
+      const outcome = await ask(addGiftAid, { ...which, ...who }, { quiet: true })
+      if ('reply' in outcome) return onDone(outcome.reply, words.giftAidAdded)
+      tellWhy(outcome)
+    })
+  return { isBusy, move, change, declare }
 }
 
 export type Moves = ReturnType<typeof useMoves>

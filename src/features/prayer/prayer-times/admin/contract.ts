@@ -114,6 +114,32 @@ const backwards = {
   'dates-backwards': { status: 422, says: 'The last day lies before the first one.' },
 } as const
 
+const ruleNoes = {
+  ...outOfTime,
+  ...backwards,
+  'time-missing': { status: 422, says: 'Say at which time.' },
+  'bounds-backwards': { status: 422, says: 'It cannot be earliest after it is latest.' },
+} as const
+const sessionNoes = {
+  ...outOfTime,
+  ...backwards,
+  'session-backwards': {
+    status: 422,
+    says: 'Doors open first, then the khutbah begins, then the prayer.',
+  },
+} as const
+const specialDayNoes = {
+  'one-calendar': {
+    status: 422,
+    says: 'Choose a date, or a month and a day of the Hijri calendar, and not both.',
+  },
+  'time-missing': { status: 422, says: 'Say at which time.' },
+  'time-twice': { status: 422, says: 'This time is written twice.' },
+  'eid-before-sunrise': { status: 422, says: 'The Eid prayer is prayed after sunrise.' },
+  'eid-after-noon': { status: 422, says: 'The Eid prayer is prayed before Dhuhr.' },
+  'taraweeh-before-isha': { status: 422, says: 'Taraweeh is prayed after Isha.' },
+} as const
+
 export const listTimes = endpoint({
   method: 'GET',
   path: '/api/admin/prayer-times',
@@ -129,6 +155,92 @@ export const listTimes = endpoint({
   refusals: {},
 })
 
+const month = {
+  year: z.coerce
+    .number({ error: 'Write a year as 2026.' })
+    .int('Write a year as 2026.')
+    .min(FIRST_YEAR, `Choose a year from ${FIRST_YEAR} to ${LAST_YEAR}.`)
+    .max(LAST_YEAR, `Choose a year from ${FIRST_YEAR} to ${LAST_YEAR}.`),
+  month: z.coerce
+    .number({ error: 'A month is a number from 1 to 12.' })
+    .int('A month is a number from 1 to 12.')
+    .min(1, 'A month is a number from 1 to 12.')
+    .max(12, 'A month is a number from 1 to 12.'),
+}
+
+/** `HH:MM`, or null where there is none. */
+const Shown = z.string().nullable()
+
+/** As it stands in the moment of asking; the public pages may show a former time for another minute. */
+export const listDays = endpoint({
+  method: 'GET',
+  path: '/api/admin/prayer-times/days',
+  summary: 'A month as it is corrected: each jamaat, and what it would be without a correction.',
+  access: 'staff:editor',
+  input: z.strictObject({ year: month.year.optional(), month: month.month.optional() }),
+  reply: z.object({
+    today: z.string(),
+    year: z.number(),
+    month: z.number(),
+    names: z.record(z.enum([...PRAYERS, 'jumuah']), z.string()),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        prayers: z.array(
+          z.object({
+            prayer: z.enum(PRAYERS),
+            begins: Shown,
+            jamaat: Shown,
+            /** The jamaat that a table or a rule gives. */
+            usual: Shown,
+            correction: Correction.nullable(),
+          }),
+        ),
+        /** They stand in place of the jamaat of Dhuhr. */
+        jumuah: z.array(z.object({ label: z.string(), jamaat: z.string() })),
+        specials: z.array(z.string()),
+      }),
+    ),
+  }),
+  refusals: {},
+})
+
+/** Of one kind on one day: `HH:MM`, in order, and the place or the language that is said with them. */
+const Standing = z.object({ times: z.array(z.string()), text: z.string() }).nullable()
+
+/** Exactly what keeping it would do, and refused as keeping it would be. */
+export const previewTimes = endpoint({
+  method: 'POST',
+  path: '/api/admin/prayer-times/preview',
+  summary:
+    'The first days that a rule, a Friday prayer or a special day would change. Keeps nothing.',
+  access: 'staff:editor',
+  input: z.strictObject({
+    rule: Rule.nullable().default(null),
+    session: Session.nullable().default(null),
+    specialDay: SpecialDay.nullable().default(null),
+  }),
+  reply: z.object({
+    /** How many days of the year that was looked at would change. */
+    count: z.number().int(),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        changes: z.array(
+          z.object({
+            of: z.enum(['jamaat', 'adhan', 'jumuah', 'special']),
+            /** As visitors read it. */
+            name: z.string(),
+            before: Standing,
+            after: Standing,
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: { ...ruleNoes, ...sessionNoes, ...specialDayNoes },
+})
+
 /** The id is made by the screen, so that saving twice is saving once. */
 export const saveRule = endpoint({
   method: 'PUT',
@@ -138,10 +250,7 @@ export const saveRule = endpoint({
   input: z.strictObject(Rule.shape),
   reply: Rule,
   refusals: {
-    ...outOfTime,
-    ...backwards,
-    'time-missing': { status: 422, says: 'Say at which time.' },
-    'bounds-backwards': { status: 422, says: 'It cannot be earliest after it is latest.' },
+    ...ruleNoes,
     'too-many-rules': { status: 422, says: 'There are too many rules. Remove old ones first.' },
   },
 })
@@ -164,12 +273,7 @@ export const saveSession = endpoint({
   input: z.strictObject(Session.shape),
   reply: Session,
   refusals: {
-    ...outOfTime,
-    ...backwards,
-    'session-backwards': {
-      status: 422,
-      says: 'Doors open first, then the khutbah begins, then the prayer.',
-    },
+    ...sessionNoes,
     'too-many-sessions': {
       status: 422,
       says: 'There are too many Friday prayers. Remove old ones first.',
@@ -224,15 +328,7 @@ export const saveSpecialDay = endpoint({
   input: z.strictObject(SpecialDay.shape),
   reply: SpecialDay,
   refusals: {
-    'one-calendar': {
-      status: 422,
-      says: 'Choose a date, or a month and a day of the Hijri calendar, and not both.',
-    },
-    'time-missing': { status: 422, says: 'Say at which time.' },
-    'time-twice': { status: 422, says: 'This time is written twice.' },
-    'eid-before-sunrise': { status: 422, says: 'The Eid prayer is prayed after sunrise.' },
-    'eid-after-noon': { status: 422, says: 'The Eid prayer is prayed before Dhuhr.' },
-    'taraweeh-before-isha': { status: 422, says: 'Taraweeh is prayed after Isha.' },
+    ...specialDayNoes,
     'too-many-special-days': {
       status: 422,
       says: 'There are too many special days. Remove old ones first.',
@@ -283,7 +379,7 @@ export const prepareMonth = endpoint({
   refusals: {},
 })
 
-const month = {
+const hijriMonth = {
   year: z.coerce
     .number({ error: 'Write a Hijri year as 1448.' })
     .int('Write a Hijri year as 1448.')
@@ -303,7 +399,7 @@ export const announceMonth = endpoint({
   summary: 'Ramadan (or any month) begins on this day: site, screens and feeds follow at once.',
   access: 'staff:editor',
   input: z.strictObject({
-    ...month,
+    ...hijriMonth,
     startsOn: Day,
     /** The months before may be moved as well, as an outcome said. */
     movesBefore: z.boolean().default(false),
@@ -326,7 +422,7 @@ export const takeBackMonth = endpoint({
   path: '/api/admin/months/:year/:month',
   summary: 'Takes an announced beginning back: the calendar counts again.',
   access: 'staff:editor',
-  input: z.strictObject(month),
+  input: z.strictObject(hijriMonth),
   reply: Announced,
   refusals: {},
 })

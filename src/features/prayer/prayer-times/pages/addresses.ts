@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { addressOf } from '#platform/web/reading/listing.ts'
 import type { Paper } from '../rules.ts'
 
@@ -10,7 +11,7 @@ export type Asked =
 
 /** Where this page is: on a site of prayer times and giving alone it is the first. */
 export function useHome(): string {
-  return useLocation().pathname === '/' ? '/' : '/prayer-times'
+  return useLocation().pathname === '/' ? '/' : pathOf('prayerTimes')
 }
 
 export function addressOfView(home: string, asked?: Asked): string {

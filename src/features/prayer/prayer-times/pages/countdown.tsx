@@ -12,13 +12,13 @@ export function Countdown({
   readonly short?: boolean
 }) {
   const words = useWords(countdownWords)
-  const minute = useNow(MINUTE)
-  const isClose = !short && countsSeconds(to - minute)
-  const now = useNow(isClose ? SECOND : MINUTE)
-  const left = timeLeft(to - now)
+  const drawsSeconds = (now: number) => !short && countsSeconds(to - now)
+  const write = (now: number) => (short ? words.leftShort : words.left)(timeLeft(to - now))
+  const isClose = drawsSeconds(useNow(MINUTE, { concludes: drawsSeconds }))
+  const now = useNow(isClose ? SECOND : MINUTE, { writes: (now) => [write(now)] })
   return (
     <span className="countdown" role="timer" ref={runs}>
-      {short ? words.leftShort(left) : words.left(left)}
+      {write(now)}
     </span>
   )
 }

@@ -35,7 +35,8 @@ export function useNext(came: Next | null): Next | null {
 /** In the header, and on a phone beside the button at the foot: what to come for next. */
 export function NextPrayer({ next, to }: { readonly next: Next; readonly to: string }) {
   const { language } = useSite()
-  const target = nextOf(next.targets, useNow(MINUTE))
+  const concludes = (now: number) => nextOf(next.targets, now)
+  const target = concludes(useNow(MINUTE, { concludes }))
   if (!target) return null
   const time = writeTime(target.time, language, next.timeFormat === '12h' ? '12' : '24')
   return (

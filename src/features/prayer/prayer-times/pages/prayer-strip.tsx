@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { Link } from '#platform/web/link.tsx'
 import { MINUTE, useFresh, useNow } from '#platform/web/now.ts'
 import { useSite, useWords, writtenIn } from '#platform/web/site.ts'
@@ -19,7 +20,7 @@ interface PrayerStripProps {
   readonly isLifted?: boolean
 }
 
-const PAGE = '/prayer-times'
+const PAGE = pathOf('prayerTimes')
 
 /** The day in a line: what is next, how long it is to it, and when everybody stands in the row. */
 export function PrayerStrip({ strip, isLifted = false }: PrayerStripProps) {
@@ -73,7 +74,8 @@ export function PrayerStrip({ strip, isLifted = false }: PrayerStripProps) {
 function StripTitle({ strip: { targets, timeFormat } }: { readonly strip: Strip }) {
   const { language } = useSite()
   const words = useWords(stripWords)
-  const target = nextOf(targets, useNow(MINUTE))
+  const concludes = (now: number) => nextOf(targets, now)
+  const target = concludes(useNow(MINUTE, { concludes }))
   return (
     <h2 className="strip-next" id="strip">
       {target ? (
@@ -100,9 +102,11 @@ interface StripPrayersProps {
 
 function StripPrayers({ strip: { prayers, timeFormat }, hasJamaat }: StripPrayersProps) {
   const words = useWords(stripWords)
-  const now = useNow(MINUTE)
-  const first = prayers.findIndex(({ at }) => at !== null && at + MINUTE > now)
-  const next = first === -1 ? prayers.length : first
+  const concludes = (now: number) => nextAmong(prayers, now)
+  const writes = (now: number) => sharesOf(prayers, now)
+  const now = useNow(MINUTE, { concludes, writes })
+  const next = concludes(now)
+  const shares = writes(now)
 
   return (
     <ol className={hasJamaat ? 'times' : 'times begins-only'}>
@@ -113,14 +117,12 @@ function StripPrayers({ strip: { prayers, timeFormat }, hasJamaat }: StripPrayer
       </li>
       {prayers.map((prayer, i) => {
         const isNow = i === next - 1
-        const [from, until] = [prayer.at, prayers[next]?.at]
-        const share = isNow && from && until ? gone(from, until, now) : undefined
         return (
           <li
             key={prayer.key}
             className={classNames(i < next && 'past', isNow && 'now', i === next && 'next')}
             aria-current={i === next ? 'time' : undefined}
-            style={{ '--of-time': `${Math.round((share ?? 0) * 100)}%` } as CSSProperties}
+            style={{ '--of-time': shares[i] } as CSSProperties}
           >
             <StripPrayer prayer={prayer} timeFormat={timeFormat} hasJamaat={hasJamaat} />
           </li>
@@ -128,6 +130,22 @@ function StripPrayers({ strip: { prayers, timeFormat }, hasJamaat }: StripPrayer
       })}
     </ol>
   )
+}
+
+/** The place of the first that is not over; after the last, of none. */
+function nextAmong(prayers: Strip['prayers'], now: number): number {
+  const first = prayers.findIndex(({ at }) => at !== null && at + MINUTE > now)
+  return first === -1 ? prayers.length : first
+}
+
+/** How much of the time of each prayer is gone: only of that which it is now. */
+function sharesOf(prayers: Strip['prayers'], now: number): string[] {
+  const next = nextAmong(prayers, now)
+  return prayers.map(({ at: from }, i) => {
+    const until = prayers[next]?.at
+    const share = i === next - 1 && from && until ? gone(from, until, now) : 0
+    return `${Math.round(share * 100)}%`
+  })
 }
 
 interface StripPrayerProps extends Pick<Strip, 'timeFormat'> {

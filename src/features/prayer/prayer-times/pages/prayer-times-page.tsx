@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Meta } from '#platform/web/page.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { Slice } from '#platform/web/slice.tsx'
@@ -19,7 +20,7 @@ export const meta: Meta<typeof loader> = ({ data, site }) => {
   return {
     title: data.isNow ? words.title : `${words.title}, ${data.title}`,
     description: words.description(name),
-    canonical: '/prayer-times',
+    canonical: pathOf('prayerTimes'),
     // One timetable is enough for a search engine; the months go on for ever.
     ...(data.isNow ? {} : { robots: 'noindex' as const }),
   }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { ItemPage } from '#platform/web/reading/item-page.tsx'
@@ -14,7 +15,10 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
     ask(showAbout, { id: id ?? '' }),
     ask(listAbout, { pageSize: ENOUGH_FOR_NEXT }),
   ])
-  return { item: mustFind(found, { path: '/about-us/', id, request }), next: afterThis(listed, id) }
+  return {
+    item: mustFind(found, { to: (id) => pathOf('aboutItem', { id }), id, request }),
+    next: afterThis(listed, id),
+  }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
@@ -22,8 +26,8 @@ export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
   description: data.summary,
   jsonLd: trailTo(
     site,
-    { to: '/about-us', name: aboutWords[site.language].title },
-    { to: `/about-us/${data.id}`, name: data.title },
+    { to: pathOf('about'), name: aboutWords[site.language].title },
+    { to: pathOf('aboutItem', { id: data.id }), name: data.title },
   ),
 })
 
@@ -36,7 +40,7 @@ export default function AboutItemPage() {
   return (
     <ItemPage
       item={item}
-      from={{ to: '/about-us', name: words.title }}
+      from={{ to: pathOf('about'), name: words.title }}
       label={label ? <bdi>{label}</bdi> : undefined}
       facts={[]}
       where={{}}
@@ -44,7 +48,7 @@ export default function AboutItemPage() {
         title: words.more,
         items: next.map((one) => ({
           ...one,
-          to: `/about-us/${one.id}`,
+          to: pathOf('aboutItem', { id: one.id }),
           label: one.label ? <bdi>{one.label}</bdi> : undefined,
         })),
       }}

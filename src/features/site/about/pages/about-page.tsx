@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showVisit } from '#features/site/visiting/contract.ts'
 import { Facilities } from '#features/site/visiting/pages/facilities.tsx'
 import { toStanding } from '#platform/shared/gating.ts'
@@ -46,7 +47,7 @@ export default function AboutPage() {
     return (
       <div className="wrap item-body">
         <ListHead title={words.title} />
-        <EmptyState title={words.none} seed="about" wayOn="/get-in-touch">
+        <EmptyState title={words.none} seed="about" wayOn={pathOf('contact')}>
           <p>{words.noneText}</p>
         </EmptyState>
       </div>
@@ -94,7 +95,7 @@ function Leads({ pages }: { readonly pages: readonly About[] }) {
             <Story
               key={page.id}
               {...page}
-              to={`/about-us/${page.id}`}
+              to={pathOf('aboutItem', { id: page.id })}
               heading="h3"
               label={label ? <bdi>{label}</bdi> : undefined}
             />

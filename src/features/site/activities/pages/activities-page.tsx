@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 import { api, must } from '#platform/web/api.ts'
 import { weekdayName } from '#platform/web/calendar.ts'
 import type { Meta } from '#platform/web/page.ts'
 import { ListHead } from '#platform/web/reading/item-head.tsx'
+import { useMade } from '#platform/web/now.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/state.tsx'
 import { type Activity, listActivities } from '../contract.ts'
@@ -34,12 +36,12 @@ export default function ActivitiesPage() {
   const site = useSite()
   const words = useWords(activityWords)
   const { rows, days } = toWeek(items)
-  const today = weekdayOf(wallClock(new Date(site.today), textOf(site, 'timezone') || 'UTC').date)
+  const today = weekdayOf(wallClock(useMade(), textOf(site, 'timezone') || 'UTC').date)
   return (
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="week" wayOn="/events">
+        <EmptyState title={words.none} seed="week" wayOn={pathOf('events')}>
           <p>{words.noneText}</p>
         </EmptyState>
       ) : (

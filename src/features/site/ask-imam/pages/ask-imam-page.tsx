@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api, must } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -37,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: Meta<typeof loader> = ({ data: { asked }, site }) => ({
   title: askImamWords[site.language].title,
   description: askImamWords[site.language].lead,
-  canonical: addressOf('/ask-imam', { category: asked.category, page: asked.page }),
+  canonical: addressOf(pathOf('askImam'), { category: asked.category, page: asked.page }),
   ...(asked.q ? { robots: 'noindex' } : {}),
 })
 
@@ -85,12 +86,12 @@ function Published() {
   return (
     <section aria-labelledby="published" className="stack">
       <h2 id="published">{words.published}</h2>
-      <Finder path="/ask-imam" name={words.answers} q={q} keep={{ category }} />
+      <Finder path={pathOf('askImam')} name={words.answers} q={q} keep={{ category }} />
       {categories.length > 1 ? (
         <Filters
           label={words.subjects}
           links={['', ...categories].map((each) => ({
-            to: addressOf('/ask-imam', { category: each, q }),
+            to: addressOf(pathOf('askImam'), { category: each, q }),
             name: each === '' ? common.all : each,
             isCurrent: each === category,
           }))}
@@ -107,7 +108,7 @@ function Published() {
           seed="ask-imam"
           actions={
             isNarrowed ? (
-              <Link className="more" to="/ask-imam">
+              <Link className="more" to={pathOf('askImam')}>
                 {common.clear}
               </Link>
             ) : undefined
@@ -128,7 +129,7 @@ function Published() {
           }))}
         />
       )}
-      <Pager {...paging} to={(page) => addressOf('/ask-imam', { ...asked, page })} />
+      <Pager {...paging} to={(page) => addressOf(pathOf('askImam'), { ...asked, page })} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -17,7 +18,7 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
     ask(listClasses, { pageSize: ENOUGH_FOR_NEXT }),
   ])
   return {
-    item: mustFind(found, { path: '/classes/', id, request }),
+    item: mustFind(found, { to: (id) => pathOf('class', { id }), id, request }),
     next: afterThis(listed, id),
   }
 }
@@ -27,8 +28,8 @@ export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
   description: data.summary,
   jsonLd: trailTo(
     site,
-    { to: '/classes', name: classWords[site.language].title },
-    { to: `/classes/${data.id}`, name: data.title },
+    { to: pathOf('classes'), name: classWords[site.language].title },
+    { to: pathOf('class', { id: data.id }), name: data.title },
   ),
 })
 
@@ -42,7 +43,7 @@ export default function ClassPage() {
   return (
     <ItemPage
       item={item}
-      from={{ to: '/classes', name: words.title }}
+      from={{ to: pathOf('classes'), name: words.title }}
       label={item.category ? <bdi>{item.category}</bdi> : undefined}
       facts={useFacts(classKind, item, {
         fee: writeFee(item, words, format),
@@ -54,10 +55,10 @@ export default function ClassPage() {
         title: words.others,
         items: next.map(({ schedule, ...one }) => ({
           ...one,
-          to: `/classes/${one.id}`,
+          to: pathOf('class', { id: one.id }),
           label: schedule ? <bdi>{schedule}</bdi> : undefined,
         })),
-        all: { to: '/classes', name: words.all },
+        all: { to: pathOf('classes'), name: words.all },
       }}
     />
   )

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta } from '#platform/web/page.ts'
@@ -19,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: classWords[site.language].title,
   description: classWords[site.language].lead,
-  canonical: addressOf('/classes', { page: data.page }),
+  canonical: addressOf(pathOf('classes'), { page: data.page }),
 })
 
 export default function ClassesPage() {
@@ -31,7 +32,7 @@ export default function ClassesPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="classes" wayOn="/activities">
+        <EmptyState title={words.none} seed="classes" wayOn={pathOf('activities')}>
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}
@@ -40,7 +41,7 @@ export default function ClassesPage() {
           <Story
             key={each.id}
             {...each}
-            to={`/classes/${each.id}`}
+            to={pathOf('class', { id: each.id })}
             label={audience ? <bdi>{audience}</bdi> : undefined}
           >
             <p className="item-more">
@@ -49,7 +50,7 @@ export default function ClassesPage() {
           </Story>
         ))}
       </div>
-      <Pager {...paging} to={(page) => addressOf('/classes', { page })} order="soonest" />
+      <Pager {...paging} to={(page) => addressOf(pathOf('classes'), { page })} order="soonest" />
     </div>
   )
 }

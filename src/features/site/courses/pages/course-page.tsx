@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { classKind } from '#features/site/classes/contract.ts'
 import { classWords, writeFee } from '#features/site/classes/words.ts'
 import { formatMoney, toDecimal } from '#platform/shared/money.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
     ask(listCourses, { pageSize: ENOUGH_FOR_NEXT }),
   ])
   return {
-    item: mustFind(found, { path: '/courses/', id, request }),
+    item: mustFind(found, { to: (id) => pathOf('course', { id }), id, request }),
     next: afterThis(listed, id),
   }
 }
@@ -35,7 +36,7 @@ export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
       name: data.title,
       description: data.summary || data.title,
       inLanguage: data.language,
-      url: `${site.origin}/courses/${data.id}`,
+      url: `${site.origin}${pathOf('course', { id: data.id })}`,
       provider: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
       ...(data.startsOn
         ? {
@@ -61,8 +62,8 @@ export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
     },
     trailTo(
       site,
-      { to: '/courses', name: courseWords[site.language].title },
-      { to: `/courses/${data.id}`, name: data.title },
+      { to: pathOf('courses'), name: courseWords[site.language].title },
+      { to: pathOf('course', { id: data.id }), name: data.title },
     ),
   ],
 })
@@ -83,7 +84,7 @@ export default function CoursePage() {
   return (
     <ItemPage
       item={item}
-      from={{ to: '/courses', name: words.title }}
+      from={{ to: pathOf('courses'), name: words.title }}
       label={<CourseDates course={item} />}
       facts={[
         { name: words.dates, value: item.startsOn ? <CourseDates course={item} /> : null },
@@ -95,10 +96,10 @@ export default function CoursePage() {
         title: words.others,
         items: next.map((one) => ({
           ...one,
-          to: `/courses/${one.id}`,
+          to: pathOf('course', { id: one.id }),
           label: <CourseDates course={one} />,
         })),
-        all: { to: '/courses', name: words.all },
+        all: { to: pathOf('courses'), name: words.all },
       }}
     >
       <Apply course={item} />

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta } from '#platform/web/page.ts'
 import { ListHead } from '#platform/web/reading/item-head.tsx'
@@ -19,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: courseWords[site.language].title,
   description: courseWords[site.language].lead,
-  canonical: addressOf('/courses', { page: data.page }),
+  canonical: addressOf(pathOf('courses'), { page: data.page }),
 })
 
 export default function CoursesPage() {
@@ -29,7 +30,7 @@ export default function CoursesPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="courses" wayOn="/classes">
+        <EmptyState title={words.none} seed="courses" wayOn={pathOf('classes')}>
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}
@@ -38,7 +39,7 @@ export default function CoursesPage() {
           <Story
             key={course.id}
             {...course}
-            to={`/courses/${course.id}`}
+            to={pathOf('course', { id: course.id })}
             label={<CourseDates course={course} />}
           >
             <p className="item-more">
@@ -47,7 +48,7 @@ export default function CoursesPage() {
           </Story>
         ))}
       </div>
-      <Pager {...paging} to={(page) => addressOf('/courses', { page })} order="soonest" />
+      <Pager {...paging} to={(page) => addressOf(pathOf('courses'), { page })} order="soonest" />
     </div>
   )
 }

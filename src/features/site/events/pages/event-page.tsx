@@ -1,5 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { ItemPage } from '#platform/web/reading/item-page.tsx'
@@ -20,7 +21,10 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
     ask(showEvent, { id: id ?? '' }),
     ask(listEvents, { pageSize: ENOUGH_FOR_NEXT }),
   ])
-  return { item: mustFind(found, { path: '/event/', id, request }), next: afterThis(listed, id) }
+  return {
+    item: mustFind(found, { to: (id) => pathOf('event', { id }), id, request }),
+    next: afterThis(listed, id),
+  }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
@@ -30,8 +34,8 @@ export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
     describe(data, site),
     trailTo(
       site,
-      { to: '/events', name: eventWords[site.language].title },
-      { to: `/event/${data.id}`, name: data.title },
+      { to: pathOf('events'), name: eventWords[site.language].title },
+      { to: pathOf('event', { id: data.id }), name: data.title },
     ),
   ],
 })
@@ -45,7 +49,7 @@ export default function EventPage() {
   return (
     <ItemPage
       item={item}
-      from={{ to: '/events', name: words.title }}
+      from={{ to: pathOf('events'), name: words.title }}
       label={
         isCancelled ? (
           <span className="tag danger">{words.cancelled}</span>
@@ -75,10 +79,10 @@ export default function EventPage() {
         title: words.comingUp,
         items: next.map((one) => ({
           ...one,
-          to: `/event/${one.id}`,
+          to: pathOf('event', { id: one.id }),
           label: <EventDay event={one} />,
         })),
-        all: { to: '/events', name: words.all },
+        all: { to: pathOf('events'), name: words.all },
       }}
     />
   )
@@ -160,6 +164,6 @@ function describe(event: Event, site: Site): object {
     organizer: { '@type': 'Organization', name, url: site.origin },
     image: image ? [new URL(image.src, site.origin).href] : undefined,
     inLanguage: event.language,
-    url: `${site.origin}/event/${event.id}`,
+    url: `${site.origin}${pathOf('event', { id: event.id })}`,
   }
 }

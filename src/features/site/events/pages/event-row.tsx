@@ -1,3 +1,4 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { dayOf } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
@@ -18,7 +19,7 @@ export function EventRow({ event, heading: Heading = 'h3' }: EventRowProps) {
   const { day, weekday, month } = dayOf(starts.date, site.language)
   const facts = [event.location, event.audience].filter(Boolean)
   return (
-    <Link className="entry" to={`/event/${event.id}`}>
+    <Link className="entry" to={pathOf('event', { id: event.id })}>
       <span className="day figures">
         <b>{day}</b>
         <span>

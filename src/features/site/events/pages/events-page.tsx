@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api, must } from '#platform/web/api.ts'
 import { writeMonth } from '#platform/web/calendar.ts'
 import type { Meta } from '#platform/web/page.ts'
@@ -39,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: eventWords[site.language].title,
   description: eventWords[site.language].lead,
-  canonical: addressOf('/events', {
+  canonical: addressOf(pathOf('events'), {
     view: data.view === 'upcoming' ? '' : data.view,
     page: data.page,
   }),
@@ -48,9 +49,9 @@ export const meta: Meta<typeof loader> = ({ data, site }) => ({
 })
 
 const VIEWS = {
-  upcoming: '/events',
-  calendar: '/events?view=calendar',
-  past: '/events?view=past',
+  upcoming: pathOf('events'),
+  calendar: `${pathOf('events')}?view=calendar`,
+  past: `${pathOf('events')}?view=past`,
 } as const
 
 export default function EventsPage() {
@@ -79,14 +80,14 @@ export default function EventsPage() {
             <EmptyState
               title={view === 'past' ? words.nonePast : words.none}
               seed="no-events"
-              wayOn="/activities"
+              wayOn={pathOf('activities')}
             >
               <p>{words.noneText}</p>
             </EmptyState>
           ) : null}
           <Pager
             {...{ page, pageSize, total }}
-            to={(page) => addressOf('/events', { view: past(view), page })}
+            to={(page) => addressOf(pathOf('events'), { view: past(view), page })}
             order={view === 'past' ? 'newest' : 'soonest'}
           />
         </>

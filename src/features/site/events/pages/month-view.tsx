@@ -1,8 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { dayOf, weekdayName, writeDate, writeMonth } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
+import { useMade } from '#platform/web/now.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
@@ -24,7 +26,7 @@ interface MonthViewProps {
 export function MonthView({ month, events }: MonthViewProps) {
   const site = useSite()
   const words = useWords(eventWords)
-  const today = wallClock(new Date(site.today), textOf(site, 'timezone') || 'UTC').date
+  const today = wallClock(useMade(), textOf(site, 'timezone') || 'UTC').date
   const byDay = new Map<string, Omit<Event, 'html'>[]>()
   for (const event of events) {
     const { date } = wallsOf(site, event).starts
@@ -32,7 +34,8 @@ export function MonthView({ month, events }: MonthViewProps) {
   }
   const days = daysOfMonth(month)
   const isEmpty = !days.some((date) => date.startsWith(month) && byDay.has(date))
-  const to = (months: number) => `/events?view=calendar&month=${addMonths(month, months)}`
+  const to = (months: number) =>
+    `${pathOf('events')}?view=calendar&month=${addMonths(month, months)}`
 
   return (
     <section className="month" aria-labelledby="month-name">
@@ -42,7 +45,7 @@ export function MonthView({ month, events }: MonthViewProps) {
           <Link className={buttonClass({ look: 'quiet' })} to={to(-1)} rel="nofollow">
             <Icon of={ChevronLeft} turns label={words.before} />
           </Link>
-          <Link className={buttonClass({ look: 'quiet' })} to="/events?view=calendar">
+          <Link className={buttonClass({ look: 'quiet' })} to={`${pathOf('events')}?view=calendar`}>
             {words.thisMonth}
           </Link>
           <Link className={buttonClass({ look: 'quiet' })} to={to(1)} rel="nofollow">
@@ -102,7 +105,7 @@ function Day({ date, isOutside, isToday, events }: DayProps) {
         <ul>
           {events.map((event) => (
             <li key={`${event.id} ${event.startsAt}`}>
-              <Link to={`/event/${event.id}`} lang={event.language}>
+              <Link to={pathOf('event', { id: event.id })} lang={event.language}>
                 <span className="small muted">
                   <EventTime event={event} />
                 </span>{' '}

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api, must } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -34,13 +35,13 @@ export const meta: Meta<typeof loader> = ({ data: { isOne, items, page }, site }
     ? {
         title: first.title,
         description: first.summary,
-        canonical: addressOf('/gallery', { album: first.id }),
+        canonical: addressOf(pathOf('gallery'), { album: first.id }),
         image: first.photos[0]?.image.src,
       }
     : {
         title: galleryWords[site.language].title,
         description: galleryWords[site.language].lead,
-        canonical: addressOf('/gallery', { page }),
+        canonical: addressOf(pathOf('gallery'), { page }),
       }
 }
 
@@ -55,7 +56,7 @@ export default function GalleryPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="gallery" wayOn="/events">
+        <EmptyState title={words.none} seed="gallery" wayOn={pathOf('events')}>
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}
@@ -64,7 +65,7 @@ export default function GalleryPage() {
           <section className="album" aria-labelledby={album.id}>
             <div className="section-head">
               <h2 id={album.id} lang={album.language}>
-                <Link to={addressOf('/gallery', { album: album.id })}>
+                <Link to={addressOf(pathOf('gallery'), { album: album.id })}>
                   <bdi>{album.title}</bdi>
                 </Link>
               </h2>
@@ -74,7 +75,7 @@ export default function GalleryPage() {
             </div>
             <Photos photos={album.photos.slice(0, AT_FIRST)} album={album.id} />
             {album.photos.length > AT_FIRST ? (
-              <Link className="more" to={addressOf('/gallery', { album: album.id })}>
+              <Link className="more" to={addressOf(pathOf('gallery'), { album: album.id })}>
                 {words.all(album.photos.length)}
                 <span className="visually-hidden">: {album.title}</span>
               </Link>
@@ -82,7 +83,7 @@ export default function GalleryPage() {
           </section>
         </Slice>
       ))}
-      <Pager {...paging} to={(page) => addressOf('/gallery', { page })} />
+      <Pager {...paging} to={(page) => addressOf(pathOf('gallery'), { page })} />
     </div>
   )
 }
@@ -92,7 +93,7 @@ function OneAlbum({ album }: { readonly album: Shown }) {
   return (
     <div className="wrap item-body">
       <ItemHead
-        from={{ to: '/gallery', name: words.title }}
+        from={{ to: pathOf('gallery'), name: words.title }}
         title={album.title}
         summary={album.summary}
         language={album.language}
@@ -100,7 +101,7 @@ function OneAlbum({ album }: { readonly album: Shown }) {
       />
       <Photos photos={album.photos} album={album.id} />
       <p>
-        <Link className="more" to="/gallery">
+        <Link className="more" to={pathOf('gallery')}>
           {words.allAlbums}
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { api, must } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -72,9 +73,9 @@ function WriteToUs() {
   const { write } = useWords(maktabWords)
   const site = useSite()
   const email = textOf(site, 'contactEmail')
-  if (findLink(site.links, '/get-in-touch'))
+  if (findLink(site.links, pathOf('contact')))
     return (
-      <Link className={buttonClass()} to="/get-in-touch">
+      <Link className={buttonClass()} to={pathOf('contact')}>
         {write}
       </Link>
     )

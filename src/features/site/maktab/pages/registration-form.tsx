@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { Arrived } from '#features/ground/submissions/pages/arrived.tsx'
 import {
   type FormParts,
@@ -54,7 +55,7 @@ export function RegistrationForm({ maktab: { sessions } }: { readonly maktab: Ma
             <fieldset className="part">
               <legend>{words.consents}</legend>
               {parts.field('consent.terms')}
-              <Link className="more" to="/terms-conditions">
+              <Link className="more" to={pathOf('terms')}>
                 {words.terms}
               </Link>
               {parts.field('consent.medical')}

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -15,7 +16,10 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
     ask(showNews, { id: id ?? '' }),
     ask(listNews, { pageSize: ENOUGH_FOR_NEXT }),
   ])
-  return { item: mustFind(found, { path: '/news/', id, request }), next: afterThis(listed, id) }
+  return {
+    item: mustFind(found, { to: (id) => pathOf('newsItem', { id }), id, request }),
+    next: afterThis(listed, id),
+  }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
@@ -34,12 +38,12 @@ export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
         ? { '@type': 'Person', name: data.author }
         : { '@type': 'Organization', name: textOf(site, 'websiteName') },
       publisher: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
-      mainEntityOfPage: `${site.origin}/news/${data.id}`,
+      mainEntityOfPage: `${site.origin}${pathOf('newsItem', { id: data.id })}`,
     },
     trailTo(
       site,
-      { to: '/news', name: newsWords[site.language].title },
-      { to: `/news/${data.id}`, name: data.title },
+      { to: pathOf('news'), name: newsWords[site.language].title },
+      { to: pathOf('newsItem', { id: data.id }), name: data.title },
     ),
   ],
 })
@@ -57,7 +61,7 @@ export default function NewsItemPage() {
   return (
     <ItemPage
       item={item}
-      from={{ to: '/news', name: words.title }}
+      from={{ to: pathOf('news'), name: words.title }}
       label={<time dateTime={publishedOn}>{writeDate(publishedOn, language)}</time>}
       facts={[
         { name: words.published, value: write(publishedOn) },
@@ -68,10 +72,10 @@ export default function NewsItemPage() {
         title: words.moreNews,
         items: next.map((one) => ({
           ...one,
-          to: `/news/${one.id}`,
+          to: pathOf('newsItem', { id: one.id }),
           label: write(one.publishedOn),
         })),
-        all: { to: '/news', name: words.all },
+        all: { to: pathOf('news'), name: words.all },
       }}
     />
   )

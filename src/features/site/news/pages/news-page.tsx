@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api, must } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -26,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: Meta<typeof loader> = ({ data: { asked }, site }) => ({
   title: newsWords[site.language].title,
   description: newsWords[site.language].lead,
-  canonical: addressOf('/news', { category: asked.category, page: asked.page }),
+  canonical: addressOf(pathOf('news'), { category: asked.category, page: asked.page }),
   ...(asked.q ? { robots: 'noindex' } : {}),
 })
 
@@ -39,7 +40,7 @@ export default function NewsPage() {
   const isFront = asked.page === 1 && asked.q === ''
   const [first, ...others] = items
   const filter = (category: string, name: string) => ({
-    to: addressOf('/news', { category }),
+    to: addressOf(pathOf('news'), { category }),
     name,
     isCurrent: asked.category === category && asked.q === '',
   })
@@ -47,7 +48,7 @@ export default function NewsPage() {
   return (
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead}>
-        <Finder path="/news" name={words.title} q={asked.q} />
+        <Finder path={pathOf('news')} name={words.title} q={asked.q} />
       </ListHead>
       {categories.length > 1 ? (
         <Filters
@@ -71,7 +72,7 @@ export default function NewsPage() {
           <NewsStory key={news.id} news={news} />
         ))}
       </div>
-      <Pager {...paging} to={(page) => addressOf('/news', { ...asked, page })} />
+      <Pager {...paging} to={(page) => addressOf(pathOf('news'), { ...asked, page })} />
       <p className="news-feed">
         <a className="more" href="/api/news.rss">
           {words.feed}
@@ -94,7 +95,7 @@ function NewsStory({
     <Story
       {...news}
       {...more}
-      to={`/news/${news.id}`}
+      to={pathOf('newsItem', { id: news.id })}
       label={
         <>
           <time dateTime={publishedOn}>
@@ -120,7 +121,7 @@ function Nothing({ isSearch }: { readonly isSearch: boolean }) {
       title={common.nothingFound}
       seed="nothing-found"
       actions={
-        <Link className="more" to="/news">
+        <Link className="more" to={pathOf('news')}>
           {common.clear}
         </Link>
       }
@@ -128,7 +129,7 @@ function Nothing({ isSearch }: { readonly isSearch: boolean }) {
       <p>{common.tryOther}</p>
     </EmptyState>
   ) : (
-    <EmptyState title={words.none} seed="no-news" wayOn="/events">
+    <EmptyState title={words.none} seed="no-news" wayOn={pathOf('events')}>
       <p>{words.noneText}</p>
     </EmptyState>
   )

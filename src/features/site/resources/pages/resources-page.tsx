@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Headphones from 'lucide-react/icons/headphones'
 import Play from 'lucide-react/icons/play'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { api, must } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
@@ -43,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: Meta<typeof loader> = ({ data: { asked }, site }) => ({
   title: resourceWords[site.language].title,
   description: resourceWords[site.language].lead,
-  canonical: addressOf('/resource', {
+  canonical: addressOf(pathOf('resources'), {
     category: asked.category,
     form: asked.form,
     page: asked.page,
@@ -64,13 +65,13 @@ export default function ResourcesPage() {
   return (
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead}>
-        <Finder path="/resource" name={words.title} q={q} keep={{ category, form }} />
+        <Finder path={pathOf('resources')} name={words.title} q={q} keep={{ category, form }} />
       </ListHead>
       <Filters
         label={words.forms}
         isLabelled
         links={(['', ...FORMS] as const).map((each) => ({
-          to: addressOf('/resource', { category, form: each, q }),
+          to: addressOf(pathOf('resources'), { category, form: each, q }),
           name: each === '' ? common.all : words.kinds[each],
           isCurrent: each === form,
         }))}
@@ -80,7 +81,7 @@ export default function ResourcesPage() {
           label={words.subjects}
           isLabelled
           links={['', ...categories].map((each) => ({
-            to: addressOf('/resource', { category: each, form, q }),
+            to: addressOf(pathOf('resources'), { category: each, form, q }),
             name: each === '' ? common.all : each,
             isCurrent: each === category,
           }))}
@@ -96,7 +97,7 @@ export default function ResourcesPage() {
           title={common.nothingFound}
           seed="nothing-found"
           actions={
-            <Link className="more" to="/resource">
+            <Link className="more" to={pathOf('resources')}>
               {common.clear}
             </Link>
           }
@@ -105,7 +106,7 @@ export default function ResourcesPage() {
         </EmptyState>
       ) : null}
       {items.length === 0 && !isNarrowed ? (
-        <EmptyState title={words.none} seed="resources" wayOn="/classes">
+        <EmptyState title={words.none} seed="resources" wayOn={pathOf('classes')}>
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}
@@ -116,7 +117,7 @@ export default function ResourcesPage() {
           </li>
         ))}
       </ul>
-      <Pager {...paging} to={(page) => addressOf('/resource', { ...asked, page })} />
+      <Pager {...paging} to={(page) => addressOf(pathOf('resources'), { ...asked, page })} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { toStanding } from '#platform/shared/gating.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
     ask(showService, { id: id ?? '' }),
     ask(listServices, { pageSize: ENOUGH_FOR_NEXT }),
   ])
-  const item = mustFind(found, { path: '/service/', id, request })
+  const item = mustFind(found, { to: (id) => pathOf('service', { id }), id, request })
   return { item, next: afterThis(listed, id) }
 }
 
@@ -31,12 +32,14 @@ export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
       name: data.title,
       description: data.summary || undefined,
       provider: { '@type': 'Organization', name: textOf(site, 'websiteName'), url: site.origin },
-      url: `${site.origin}/service/${data.id}`,
+      url: `${site.origin}${pathOf('service', { id: data.id })}`,
     },
     trailTo(
       site,
-      ...(hasList(site) ? [{ to: '/services', name: serviceWords[site.language].title }] : []),
-      { to: `/service/${data.id}`, name: data.title },
+      ...(hasList(site)
+        ? [{ to: pathOf('services'), name: serviceWords[site.language].title }]
+        : []),
+      { to: pathOf('service', { id: data.id }), name: data.title },
     ),
   ],
 })
@@ -48,7 +51,7 @@ export default function ServicePage() {
   const words = useWords(serviceWords)
   const site = useSite()
   const { contact, phone, bring } = item
-  const list = hasList(site) ? { to: '/services', name: words.title } : undefined
+  const list = hasList(site) ? { to: pathOf('services'), name: words.title } : undefined
   return (
     <ItemPage
       item={item}
@@ -71,7 +74,7 @@ export default function ServicePage() {
       beside={<Bring bring={bring} />}
       next={{
         title: words.others,
-        items: next.map((one) => ({ ...one, to: `/service/${one.id}` })),
+        items: next.map((one) => ({ ...one, to: pathOf('service', { id: one.id }) })),
         all: list && { to: list.to, name: words.all },
       }}
     >

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta } from '#platform/web/page.ts'
 import { ListHead } from '#platform/web/reading/item-head.tsx'
@@ -18,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: serviceWords[site.language].title,
   description: serviceWords[site.language].lead,
-  canonical: addressOf('/services', { page: data.page }),
+  canonical: addressOf(pathOf('services'), { page: data.page }),
 })
 
 export default function ServicesPage() {
@@ -28,13 +29,13 @@ export default function ServicesPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="services" wayOn="/get-in-touch">
+        <EmptyState title={words.none} seed="services" wayOn={pathOf('contact')}>
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}
       <div className="stories">
         {items.map(({ hours, cost, ...service }) => (
-          <Story key={service.id} {...service} to={`/service/${service.id}`}>
+          <Story key={service.id} {...service} to={pathOf('service', { id: service.id })}>
             {hours || cost ? (
               <p className="item-more" lang={service.language}>
                 <bdi>{[hours, cost].filter(Boolean).join(' · ')}</bdi>
@@ -43,7 +44,7 @@ export default function ServicesPage() {
           </Story>
         ))}
       </div>
-      <Pager {...paging} to={(page) => addressOf('/services', { page })} order="soonest" />
+      <Pager {...paging} to={(page) => addressOf(pathOf('services'), { page })} order="soonest" />
     </div>
   )
 }

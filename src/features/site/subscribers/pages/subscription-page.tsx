@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ask } from '#platform/web/ask.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -59,7 +60,7 @@ export default function SubscriptionPage() {
         ) : state === 'no-link' || state === 'ended' ? (
           <Panel title={state === 'ended' ? words.ended : words.noLink}>
             <p>{state === 'ended' ? words.endedText : words.noLinkText}</p>
-            <Link className={buttonClass({ look: 'quiet' })} to="/subscribe">
+            <Link className={buttonClass({ look: 'quiet' })} to={pathOf('subscribe')}>
               {words.again}
             </Link>
           </Panel>

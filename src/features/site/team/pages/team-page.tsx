@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api, must } from '#platform/web/api.ts'
 import type { Meta } from '#platform/web/page.ts'
 import { ListHead } from '#platform/web/reading/item-head.tsx'
@@ -31,7 +32,7 @@ export default function TeamPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="team" wayOn="/about-us">
+        <EmptyState title={words.none} seed="team" wayOn={pathOf('about')}>
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}

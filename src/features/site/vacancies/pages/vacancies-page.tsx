@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api, must } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import type { Meta } from '#platform/web/page.ts'
@@ -19,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: Meta<typeof loader> = ({ data, site }) => ({
   title: vacancyWords[site.language].title,
   description: vacancyWords[site.language].lead,
-  canonical: addressOf('/vacancies', { page: data.page }),
+  canonical: addressOf(pathOf('vacancies'), { page: data.page }),
 })
 
 export default function VacanciesPage() {
@@ -30,7 +31,7 @@ export default function VacanciesPage() {
     <div className="wrap item-body">
       <ListHead title={words.title} lead={words.lead} />
       {items.length === 0 ? (
-        <EmptyState title={words.none} seed="vacancies" wayOn="/about-us">
+        <EmptyState title={words.none} seed="vacancies" wayOn={pathOf('about')}>
           <p>{words.noneText}</p>
         </EmptyState>
       ) : null}
@@ -39,7 +40,7 @@ export default function VacanciesPage() {
           <Story
             key={vacancy.id}
             {...vacancy}
-            to={`/vacancies/${vacancy.id}`}
+            to={pathOf('vacancy', { id: vacancy.id })}
             label={
               <>
                 {vacancyKind.fields.kind.of[kind][language]}
@@ -58,7 +59,7 @@ export default function VacanciesPage() {
           </Story>
         ))}
       </div>
-      <Pager {...paging} to={(page) => addressOf('/vacancies', { page })} order="soonest" />
+      <Pager {...paging} to={(page) => addressOf(pathOf('vacancies'), { page })} order="soonest" />
     </div>
   )
 }

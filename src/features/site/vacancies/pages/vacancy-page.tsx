@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { api } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -19,7 +20,7 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
     ask(listVacancies, { pageSize: ENOUGH_FOR_NEXT }),
   ])
   return {
-    item: mustFind(found, { path: '/vacancies/', id, request }),
+    item: mustFind(found, { to: (id) => pathOf('vacancy', { id }), id, request }),
     next: afterThis(listed, id),
   }
 }
@@ -51,8 +52,8 @@ export const meta: Meta<typeof loader> = ({ data: { item: data }, site }) => ({
         },
         trailTo(
           site,
-          { to: '/vacancies', name: vacancyWords[site.language].title },
-          { to: `/vacancies/${data.id}`, name: data.title },
+          { to: pathOf('vacancies'), name: vacancyWords[site.language].title },
+          { to: pathOf('vacancy', { id: data.id }), name: data.title },
         ),
       ],
 })
@@ -67,7 +68,7 @@ export default function VacancyPage() {
   return (
     <ItemPage
       item={item}
-      from={{ to: '/vacancies', name: words.title }}
+      from={{ to: pathOf('vacancies'), name: words.title }}
       label={isClosed ? <span className="tag danger">{words.closed}</span> : undefined}
       facts={useFacts(vacancyKind, item, {
         place: null,
@@ -78,10 +79,10 @@ export default function VacancyPage() {
         title: words.others,
         items: next.map((one) => ({
           ...one,
-          to: `/vacancies/${one.id}`,
+          to: pathOf('vacancy', { id: one.id }),
           label: vacancyKind.fields.kind.of[one.kind][language],
         })),
-        all: { to: '/vacancies', name: words.all },
+        all: { to: pathOf('vacancies'), name: words.all },
       }}
     >
       <Apply vacancy={item} />

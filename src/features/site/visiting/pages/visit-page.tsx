@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { api, must } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -43,7 +44,7 @@ export default function VisitPage() {
 function Guide() {
   const words = useWords(visitWords)
   const { links } = useSite()
-  const isWriting = findLink(links, '/get-in-touch') !== undefined
+  const isWriting = findLink(links, pathOf('contact')) !== undefined
   return (
     <div className="visit-guide">
       <section className="prose" aria-labelledby="neighbours">
@@ -60,7 +61,7 @@ function Guide() {
           <p>{words.schoolsText}</p>
         </div>
         {isWriting ? (
-          <Link className={buttonClass({ look: 'quiet' })} to="/get-in-touch">
+          <Link className={buttonClass({ look: 'quiet' })} to={pathOf('contact')}>
             {words.write}
           </Link>
         ) : null}

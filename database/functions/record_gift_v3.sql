@@ -1,8 +1,8 @@
 -- Before anybody is asked for money: the donor (or what they say anew), their declaration (where there is one), the gift, its
 -- lines, the filled form and the payment, leased to whoever records. Need not be on the disk when it is answered: nothing
 -- can be taken before the next step, whose commit waits for the disk and takes this one along.
--- Somebody whose account is erased meanwhile gives as a guest: a donor of their own, and nothing of what was declared before.
-CREATE OR REPLACE FUNCTION record_gift_v2(
+-- Answers whether it is written: nothing is where the account of the donor is erased by now.
+CREATE OR REPLACE FUNCTION record_gift_v3(
   organisation uuid, gift uuid, gift_donor uuid, gift_test boolean, gift_currency text, gift_sum bigint, fee bigint,
   gift_frequency text, is_anonymous boolean, gift_language text, gift_aid_answer boolean, gift_declaration uuid,
   gift_tribute jsonb, gift_note text, given timestamptz,
@@ -10,30 +10,22 @@ CREATE OR REPLACE FUNCTION record_gift_v2(
   line_amounts bigint[], line_eligible boolean[],
   attempt uuid, digest text,
   account uuid, holder uuid, milliseconds int, look timestamptz,
-  is_donor_new boolean, other_donor uuid, donor_person uuid, first text, last text, mail text, number text, home jsonb,
+  is_donor_new boolean, donor_person uuid, first text, last text, mail text, number text, home jsonb,
   declared_scope text, declared_version text, declared_wording text
-) RETURNS void LANGUAGE plpgsql AS $$
+) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_organisation(organisation);
   SET LOCAL synchronous_commit = off;
 
-  INSERT INTO gift_forms (organisation_id, attempt_id, gift_id, body_digest)
-  VALUES (organisation, attempt, gift, digest);
+  -- Erasing holds the account first: it is over, or it waits for this and finds all of it.
   IF donor_person IS NOT NULL THEN
-    -- Erasing holds the account first: it is over, or it waits for this and finds all of it.
     PERFORM FROM people WHERE organisation_id = organisation AND id = donor_person FOR KEY SHARE;
     IF NOT FOUND THEN
-      donor_person := NULL;
-      IF NOT is_donor_new THEN
-        is_donor_new := true;
-        gift_donor := other_donor;
-        IF declared_scope IS NULL THEN
-          gift_declaration := NULL;
-          gift_aid_answer := NULL;
-        END IF;
-      END IF;
+      RETURN false;
     END IF;
   END IF;
+  INSERT INTO gift_forms (organisation_id, attempt_id, gift_id, body_digest)
+  VALUES (organisation, attempt, gift, digest);
   IF is_donor_new THEN
     INSERT INTO donors
       (organisation_id, id, person_id, first_name, last_name, email, contact_number, address, created_at)
@@ -62,5 +54,6 @@ BEGIN
     declines, lease_by, lease_until, next_look_at, created_at)
   VALUES (organisation, gift, 'gift', account, gift_sum + fee, gift_currency, 'created', 0, 0,
     0, holder, clock_timestamp() + milliseconds * interval '1 millisecond', look, given);
+  RETURN true;
 END
 $$;

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { openServer } from '#platform/server/http/server.ts'
+import { extras } from '../src/extras.ts'
+import { features } from '../src/features.ts'
+import type { openHouse } from '../src/house.ts'
+import type { Crew } from './crew.ts'
+import { cpuSeconds, median } from './machine.ts'
+import { get } from './requests.ts'
+import type { Row } from './table.ts'
+
+const ROUNDS = 5
+const ROUND_SECONDS = 1.5
+
+type OpenHouse = Awaited<ReturnType<typeof openHouse>>
+
+/** What has happened since the request before. */
+type Since = 'a minute' | 'a change'
+
+/**
+ * Pages and lists that nobody has asked for since the last minute, or the last change: the clock of this process moves on with
+ * each request, or its memory of the organisation goes. The program is this process, so its start is not in the figures.
+ */
+export async function home(
+  crew: Crew,
+  open: (now: () => Date) => Promise<OpenHouse>,
+  postmaster: number,
+): Promise<Row[]> {
+  let ahead = 0
+  let since: Since = 'a minute'
+  const house = await open(() => new Date(Date.now() + ahead))
+  const forget = (house: OpenHouse, { headers }: FastifyRequest['raw']) => {
+    const organisation = house.organisations.loaded(headers.host ?? '')
+    house.organisations.forget(organisation?.id)
+    house.pages.forget(organisation?.id)
+  }
+  const server = await openServer(house, features, extras)
+  server.server.prependListener('request', (request) => {
+    if (since === 'a minute') ahead += 60_000
+    else forget(house, request)
+  })
+  house.ownAddress = await server.listen({ port: 0, host: '127.0.0.1' })
+  const port = Number(new URL(house.ownAddress).port)
+  const cases = ['/', '/api/home', '/api/news?pageSize=20', '/api/donations'].flatMap((path) =>
+    (['a minute', 'a change'] as const).map((since) => ({ path, since })),
+  )
+  const rounds = cases.map((): { cpu: number; database: number; p50: number }[] => [])
+  // The first round only warms: code becomes quick after hundreds of answers.
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [i, one] of cases.entries()) {
+      since = one.since
+      const [before, databaseBefore] = [cpuSeconds(process.pid), cpuSeconds(postmaster)]
+      const seconds = ROUND_SECONDS
+      const requests = [get(one.path)]
+      const run = await crew.ask({ port, connections: 1, requests, repeat: true, seconds })
+      const per = (spent: number) => (spent / run.answered) * 1e6
+      if (Object.keys(run.statuses).join() !== '200')
+        throw new Error(`${one.path} was answered with ${Object.keys(run.statuses).join()}.`)
+      if (round === 0) continue
+      rounds[i]!.push({
+        cpu: per(cpuSeconds(process.pid) - before),
+        database: per(cpuSeconds(postmaster) - databaseBefore),
+        p50: run.p50ms,
+      })
+    }
+  await server.close()
+  await house.close()
+  return cases.map(({ path, since }, i) => {
+    const middle = (what: 'cpu' | 'database' | 'p50') => median(rounds[i]!.map((one) => one[what]))
+    return {
+      what: `${path}, after ${since}`,
+      ours: `${Math.round(middle('cpu'))} µs of the program`,
+      cpuMicroseconds: middle('cpu') + middle('database'),
+      databaseMicroseconds: middle('database'),
+      p50ms: middle('p50'),
+    }
+  })
+}

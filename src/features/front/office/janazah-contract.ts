@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { CivilDate, text } from '#platform/shared/fields.ts'
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 06:30.')
+
+/** Its id is made by its writer: the same id again says it anew. It goes by itself when its day is over. */
+export const announceJanazah = endpoint({
+  method: 'PUT',
+  path: '/api/admin/janazah/:id',
+  summary:
+    'Announces a funeral on the home page, beside the times, on screens and in calendars, in every language of the site.',
+  access: 'staff:editor',
+  input: z.strictObject({
+    id: z.uuid(),
+    name: text({ max: 80 }),
+    date: CivilDate,
+    /** The prayer after whose jamaat it is prayed; null for a time of its own. */
+    after: z.enum(PRAYERS).nullable().default(null),
+    /** Outweighs that of the jamaat. */
+    time: Time.nullable().default(null),
+    place: text({ min: 0, max: 120 }).default(''),
+    /** Where and when, as it should be read. */
+    burial: text({ min: 0, max: 120 }).default(''),
+  }),
+  /** As people read it, in the caller’s language. */
+  reply: z.object({ title: z.string(), summary: z.string() }),
+  refusals: {
+    'day-over': { status: 422, says: 'This day is over. Choose today or a later day.' },
+    'time-over': {
+      status: 422,
+      says: 'This prayer is over today. Choose a later one, or another day.',
+    },
+    'time-unknown': { status: 422, says: 'Say at which time it is prayed.' },
+    'too-many-special-days': {
+      status: 422,
+      says: 'There are too many special days. Remove old ones first.',
+    },
+  },
+})
+
+export const takeBackJanazah = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/janazah/:id',
+  summary: 'Takes a funeral back wherever it was announced; twice is once.',
+  access: 'staff:editor',
+  input: z.strictObject({ id: z.uuid() }),
+  reply: z.null(),
+  refusals: {},
+})

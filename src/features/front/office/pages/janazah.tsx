@@ -1,0 +1,257 @@
+import { type FormEvent, useState } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
+import { listTimes } from '#features/prayer/prayer-times/admin/contract.ts'
+import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
+import { prayerNames } from '#features/prayer/prayer-times/words.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import type { Refused } from '#platform/web/api.ts'
+import { writeDate } from '#platform/web/calendar.ts'
+import { formWords } from '#platform/web/forms/words.ts'
+import { textOf, useSite, useWords } from '#platform/web/site.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Field, Select } from '#platform/web/ui/field.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useTimes } from '#platform/web/write-time.ts'
+import { announceJanazah, takeBackJanazah } from '../janazah-contract.ts'
+import { janazahWords } from '../janazah-words.ts'
+import { timesWords } from '../times-words.ts'
+import { Answered } from './answered.tsx'
+import { askOffice, useAsked } from './ask-office.ts'
+import { savePicture } from './janazah-picture.ts'
+import { RoomHead } from './kept-times.tsx'
+import { useSaidNo, useTellNo } from './say-no.ts'
+import { textAt, useToday } from './times-fields.tsx'
+
+type Special = Answer<typeof listTimes>['specialDays'][number]
+type Said = Answer<typeof announceJanazah> & { readonly id: string }
+
+/** A funeral, said once for everywhere; those that are announced stand below. */
+export default function Janazah() {
+  const words = useWords(janazahWords)
+  const { all } = useWords(timesWords)
+  const { outcome, again } = useAsked(listTimes, {})
+  const [said, setSaid] = useState<Said>()
+  const say = (next: Said | undefined) => {
+    setSaid(next)
+    again()
+  }
+  return (
+    <>
+      <RoomHead title={words.title} lead={words.lead} back={[pathOf('officeTimes'), all]} />
+      {said ? <Announced said={said} onAnother={() => say(undefined)} /> : <Form onSaid={say} />}
+      <Answered of={outcome} again={again} gone={words.gone}>
+        {({ specialDays }) => <Current days={specialDays} onGone={() => say(undefined)} />}
+      </Answered>
+    </>
+  )
+}
+
+function Form({ onSaid }: { readonly onSaid: (said: Said) => void }) {
+  const words = useWords(janazahWords)
+  const names = useWords(prayerNames)
+  const today = useToday()
+  const { announce, errorAt, isBusy } = useAnnouncing(onSaid)
+  return (
+    <form
+      className="fields office-narrow"
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void announce(event.currentTarget)
+      }}
+    >
+      <Field
+        name="name"
+        label={words.name}
+        help={words.nameHelp}
+        maxLength={80}
+        autoComplete="off"
+        error={errorAt('name')}
+      />
+      <Field
+        type="date"
+        name="date"
+        label={words.date}
+        min={today}
+        defaultValue={today}
+        error={errorAt('date')}
+      />
+      <Select name="after" label={words.after} defaultValue="dhuhr">
+        {PRAYERS.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+        <option value="">{words.ofItsOwn}</option>
+      </Select>
+      <Field
+        type="time"
+        name="time"
+        label={words.time}
+        help={words.timeHelp}
+        optional
+        error={errorAt('time')}
+      />
+      <Field name="place" label={words.place} optional maxLength={120} error={errorAt('place')} />
+      <Field
+        name="burial"
+        label={words.burial}
+        help={words.burialHelp}
+        optional
+        maxLength={120}
+        error={errorAt('burial')}
+      />
+      <p>
+        <Button type="submit" busy={isBusy}>
+          {words.announce}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function useAnnouncing(onSaid: (said: Said) => void) {
+  const words = useWords(janazahWords)
+  const common = useWords(formWords)
+  const { language } = useSite()
+  const saidNo = useSaidNo({ ...words.noes, invalid: common.invalid })
+  const tellNo = useTellNo(words.noes)
+  const [id] = useState(() => crypto.randomUUID())
+  const [no, setNo] = useState<Refused>()
+  const [isBusy, setIsBusy] = useState(false)
+  const announce = async (form: HTMLFormElement) => {
+    const at = textAt(new FormData(form))
+    setIsBusy(true)
+    setNo(undefined)
+    const outcome = await askOffice(announceJanazah, {
+      id,
+      name: at('name'),
+      date: at('date'),
+      after: PRAYERS.find((each) => each === at('after')) ?? null,
+      time: at('time') || null,
+      place: at('place'),
+      burial: at('burial'),
+    })
+    setIsBusy(false)
+    if ('reply' in outcome) {
+      toast({ kind: 'success', message: words.announced })
+      return onSaid({ ...outcome.reply, id })
+    }
+    setNo(outcome)
+    const [first] = outcome.errors ?? []
+    if (first) form.querySelector<HTMLElement>(`[id="${first.field}"]`)?.focus()
+    else tellNo(outcome)
+  }
+  const errorAt = (field: string) => {
+    const found = no?.errors?.find((each) => each.field === field)
+    return found && no && (language === 'en' ? found.message : saidNo(no))
+  }
+  return { announce, errorAt, isBusy }
+}
+
+interface AnnouncedProps {
+  readonly said: Said
+  readonly onAnother: () => void
+}
+
+/** As everybody reads it, and ways to hand it on. */
+function Announced({ said: { id, title, summary }, onAnother }: AnnouncedProps) {
+  const words = useWords(janazahWords)
+  const site = useSite()
+  const house = textOf(site, 'websiteName')
+  const { takeBack, isBusy } = useTakingBack(onAnother)
+  const text = `${title}\n${summary}\n${house}`
+  return (
+    <section className="office-entry office-narrow" aria-label={title}>
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
+      <p>
+        <bdi>{summary}</bdi>
+      </p>
+      <p className="actions">
+        <a
+          className={buttonClass()}
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {words.whatsApp}
+        </a>
+        <Button look="quiet" onClick={() => void savePicture({ title, summary, house })}>
+          {words.picture}
+        </Button>
+        <Button look="quiet" busy={isBusy} onClick={() => void takeBack(id)}>
+          {words.takeBack}
+        </Button>
+        <Button look="plain" onClick={onAnother}>
+          {words.another}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+interface CurrentProps {
+  readonly days: readonly Special[]
+  readonly onGone: () => void
+}
+
+function Current({ days, onGone }: CurrentProps) {
+  const words = useWords(janazahWords)
+  const { language } = useSite()
+  const write = useTimes()
+  const today = useToday()
+  const { takeBack, isBusy } = useTakingBack(onGone)
+  const current = days.filter(
+    ({ kind, date }) => kind === 'janazah' && date != null && date >= today,
+  )
+  if (current.length === 0) return null
+  return (
+    <section className="office-part">
+      <h2>{words.current}</h2>
+      <ul className="office-list">
+        {current.map(({ id, label, date, place, times }) => (
+          <li key={id}>
+            <div className="office-line">
+              <span className="office-what">
+                <b>
+                  <bdi>{label}</bdi>
+                </b>
+                <small>
+                  {[
+                    date && writeDate(date, language),
+                    ...times.map(({ time }) => write(time)),
+                    place,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <span className="office-marks">
+                <Button look="quiet" size="compact" busy={isBusy} onClick={() => void takeBack(id)}>
+                  {words.takeBack}
+                </Button>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useTakingBack(onGone: () => void) {
+  const words = useWords(janazahWords)
+  const tellNo = useTellNo(words.noes)
+  const [isBusy, setIsBusy] = useState(false)
+  const takeBack = async (id: string) => {
+    setIsBusy(true)
+    const outcome = await askOffice(takeBackJanazah, { id })
+    setIsBusy(false)
+    if ('refused' in outcome) return tellNo(outcome)
+    toast({ kind: 'success', message: words.takenBack })
+    onGone()
+  }
+  return { takeBack, isBusy }
+}

@@ -1,0 +1,43 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
+import { Link } from '#platform/web/link.tsx'
+import { useWords } from '#platform/web/site.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { listSettings } from '../settings-contract.ts'
+import { settingsWords } from '../settings-words.ts'
+import { Answered } from './answered.tsx'
+import { useAsked } from './ask-office.ts'
+
+/** The parts in which an organisation is set. */
+export default function Settings() {
+  const words = useWords(settingsWords)
+  const { outcome, again } = useAsked(listSettings, {})
+  return (
+    <>
+      <div className="office-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="muted">{words.lead}</p>
+        </div>
+        <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeTrail')}>
+          {words.trail}
+        </Link>
+      </div>
+      <Answered of={outcome} again={again} gone={words.gone}>
+        {({ sections }) => (
+          <ul className="office-list">
+            {sections.map(({ name, title, about }) => (
+              <li key={name}>
+                <Link to={pathOf('officeSettingsPart', { section: name })}>
+                  <span className="office-what">
+                    <b>{title}</b>
+                    <small>{about}</small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  askedIn,
+  changeSettings as change,
+  readSettings,
+} from '#features/ground/configuration/configuration.ts'
+import { namesOf } from '#features/ground/people/staff.ts'
+import { type Entry, readTrail } from '#features/ground/trail/trail.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { SECTIONS, type Section } from '#features/ground/configuration/rules.ts'
+import { toShown } from './rules.ts'
+import type { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
+
+export async function list({ language }: Context): Promise<Reply<typeof listSettings>> {
+  const all = Object.entries(SECTIONS) as [Section, (typeof SECTIONS)[Section]][]
+  return {
+    sections: all.map(([name, { title, about }]) => ({
+      name,
+      title: title[language],
+      about: about[language],
+    })),
+  }
+}
+
+type Texts = Partial<Record<Language, Record<string, string>>>
+
+export function show(
+  ctx: Context | Work,
+  { section }: Input<typeof showSettings>,
+): Promise<Reply<typeof showSettings>> {
+  const { language, organisation, house } = ctx
+  const asked = askedIn(ctx, section)
+  const { title, about } = SECTIONS[section]
+  return inTransaction(ctx, async (ctx) => {
+    const { inOtherLanguages, ...values } = await readSettings(ctx, [
+      ...Object.keys(asked),
+      'inOtherLanguages',
+    ])
+    const said = inOtherLanguages as Texts
+    const sayable = Object.keys(asked).filter((key) => {
+      const { isText, seenBy } = house.registry.settings[key]!
+      return isText && seenBy === 'public'
+    })
+    const others = organisation.languages.slice(1)
+    return {
+      name: section,
+      title: title[language],
+      about: about[language],
+      fields: toShown(asked, language) as unknown as Record<string, unknown>[],
+      values,
+      texts: Object.fromEntries(
+        others.map((each) => [
+          each,
+          Object.fromEntries(sayable.map((key) => [key, said[each]?.[key] ?? ''])),
+        ]),
+      ),
+    }
+  })
+}
+
+/** Answers what stands there now. */
+export function save(
+  ctx: Context,
+  { section, changes }: Input<typeof changeSettings>,
+): Promise<Reply<typeof changeSettings>> {
+  return inTransaction(ctx, async (ctx) => {
+    await change(ctx, section, changes)
+    return show(ctx, { section })
+  })
+}
+
+export function trail(
+  ctx: Context,
+  { page, pageSize, ...wanted }: Input<typeof listTrail>,
+): Promise<Reply<typeof listTrail>> {
+  return inTransaction(ctx, async (ctx) => {
+    const { items, total } = await readTrail(ctx, { ...wanted, page, pageSize })
+    const ids = items.flatMap(({ personId, deed, subject }) =>
+      deed === 'roles-changed' || deed === 'colleague-joined' ? [personId, subject] : [personId],
+    )
+    const names = await namesOf(ctx, ids)
+    return {
+      items: items.map((entry) => toLine(ctx, entry, names)),
+      page,
+      pageSize,
+      total,
+    }
+  })
+}
+
+function toLine(ctx: Work, { doneAt, ...entry }: Entry, names: ReadonlyMap<string, string>) {
+  return {
+    ...entry,
+    doneAt: doneAt.toISOString(),
+    doneBy: names.get(entry.personId) ?? '',
+    title: entry.title || names.get(entry.subject) || settingCalled(ctx, entry.subject),
+  }
+}
+
+/** Of a setting, also of one that is said in another language: `tagline.ar`. */
+function settingCalled({ house, language }: Work, subject: string): string {
+  const [key = ''] = subject.split('.')
+  return house.registry.settings[key]?.asked?.label[language] ?? ''
+}

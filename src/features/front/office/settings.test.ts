@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { configure } from '#features/ground/configuration/configuration.ts'
+import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
+import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { LANGUAGES } from '#platform/shared/languages.ts'
+import { SECTIONS, type Section } from '#features/ground/configuration/rules.ts'
+import { type Worker, staffAt } from '#testing/staff.ts'
+import { type World, story } from '#testing/story.ts'
+import { registry } from '../../../features.ts'
+import { changeSettings, listTrail, showSettings } from './settings-contract.ts'
+
+const SECTION = 'website_configuration'
+const OLD = 'A house of prayer, learning and welcome since 1978.'
+
+function as({ token }: Pick<Worker, 'token'>, world: World, slug = 'al-noor') {
+  const visitor = world.visitorOf(`${slug}.localhost`)
+  return <E extends Endpoint>(endpoint: E, input: Question<E>) =>
+    visitor.asks(endpoint, input, { 'x-jwt-token': token })
+}
+
+async function open(t: Parameters<typeof story>[0]) {
+  const world = await story(t)
+  const owner = await staffAt(world, ['owner'])
+  return { world, owner, ask: as(owner, world) }
+}
+
+/** What a visitor reads. */
+async function seen({ house, visitor }: World, key: string, section: Section = SECTION) {
+  house.organisations.forget()
+  const { data } = await visitor.asks(loadConfigurationData, { section })
+  return data.configurationData.find((each: { key: string }) => each.key === key)?.value
+}
+
+const tagline = (was: unknown, value: unknown) => ({ key: 'tagline', was, value })
+
+describe('the settings of an organisation', () => {
+  it('are changed by an owner, and everybody sees it', async (t) => {
+    const { world, ask } = await open(t)
+
+    const saved = await ask(changeSettings, {
+      section: SECTION,
+      changes: [tagline(OLD, 'Open at every prayer.')],
+    })
+    const shown = await ask(showSettings, { section: SECTION })
+
+    assert.equal(saved.status, 200)
+    assert.equal(await seen(world, 'tagline'), 'Open at every prayer.')
+    assert.equal(shown.data.values.tagline, 'Open at every prayer.')
+  })
+
+  it('are changed all or none, and the one that cannot be used is named', async (t) => {
+    const { world, ask } = await open(t)
+
+    const saved = await ask(changeSettings, {
+      section: 'theme_configuration',
+      changes: [
+        { key: 'cornerStyle', was: 'soft', value: 'round' },
+        { key: 'primaryColor', was: '#0f5c5c', value: 'teal' },
+      ],
+    })
+
+    assert.deepEqual([saved.status, saved.data.errors[0].field], [422, 'primaryColor'])
+    assert.equal(await seen(world, 'cornerStyle', 'theme_configuration'), 'soft')
+  })
+
+  it('of two who change the same one at once, the second is told, and nothing of hers is kept', async (t) => {
+    const { world, ask } = await open(t)
+    const change = (value: string) =>
+      ask(changeSettings, { section: SECTION, changes: [tagline(OLD, value)] })
+
+    const both = await Promise.all([change('The first.'), change('The second.')])
+
+    const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b)
+    assert.deepEqual(statuses, [200, 409])
+    const kept = both.findIndex(({ status }) => status === 200)
+    assert.equal(await seen(world, 'tagline'), ['The first.', 'The second.'][kept])
+    const late = both[1 - kept]!
+    assert.deepEqual(
+      [late.data.problem, late.data.errors[0].field],
+      ['changed-meanwhile', 'tagline'],
+    )
+  })
+
+  it('of two who change different ones, both are kept', async (t) => {
+    const { ask } = await open(t)
+
+    const both = await Promise.all([
+      ask(changeSettings, { section: SECTION, changes: [tagline(OLD, 'Welcome.')] }),
+      ask(changeSettings, {
+        section: SECTION,
+        changes: [{ key: 'charityNumber', was: '1234567', value: '7654321' }],
+      }),
+    ])
+
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [200, 200],
+    )
+    const { values } = (await ask(showSettings, { section: SECTION })).data
+    assert.deepEqual([values.charityNumber, values.tagline], ['7654321', 'Welcome.'])
+  })
+
+  it('are said in the other languages of the site; what is emptied is shown as it is', async (t) => {
+    const { world, ask } = await open(t)
+    const { data } = await ask(showSettings, { section: SECTION })
+    const inArabic = (was: string, value: string) => ({
+      section: SECTION as Section,
+      changes: [{ key: 'tagline', language: 'ar' as const, was, value }],
+    })
+
+    const said = await ask(changeSettings, inArabic(data.texts.ar.tagline, 'أهلًا بكم'))
+    const all = (await seen(world, 'inOtherLanguages')) as Record<string, Record<string, string>>
+    const emptied = await ask(changeSettings, inArabic('أهلًا بكم', ' '))
+    const after = (await seen(world, 'inOtherLanguages')) as Record<string, Record<string, string>>
+
+    assert.deepEqual([said.status, emptied.status], [200, 200])
+    assert.equal(all['ar']?.['tagline'], 'أهلًا بكم')
+    assert.equal(all['ar']?.['websiteName'], 'مسجد النور')
+    assert.equal(after['ar']?.['tagline'], undefined)
+    assert.equal(after['ar']?.['websiteName'], 'مسجد النور')
+  })
+
+  it('are said in words, and not in the language that they stand in already', async (t) => {
+    const { world, ask } = await open(t)
+    const { data } = await ask(showSettings, { section: SECTION })
+    const say = (language: 'ar' | 'en', was: string, value: unknown) =>
+      ask(changeSettings, {
+        section: SECTION,
+        changes: [{ key: 'tagline', language, was, value }],
+      } as never)
+
+    const things = await say('ar', data.texts.ar.tagline, { never: 'happened' })
+    const twice = await say('en', '', 'Welcome.')
+
+    assert.deepEqual([things.status, things.data.problem], [422, 'invalid'])
+    assert.deepEqual([twice.status, twice.data.problem], [422, 'unknown-key'])
+    assert.deepEqual(await world.rows('select from trail_entries'), [])
+  })
+
+  it('that are not the office’s to change are refused by name', async (t) => {
+    const { world, ask } = await open(t)
+    const refused = []
+
+    for (const key of ['activePlan', 'StandaloneCampaigns', 'nothing', 'primaryColor', '__proto__'])
+      refused.push(
+        await ask(changeSettings, {
+          section: SECTION,
+          changes: [{ key, was: 'premium', value: 'premium' }],
+        }),
+      )
+
+    for (const { status, data } of refused)
+      assert.deepEqual([status, data.problem], [422, 'unknown-key'])
+    assert.equal(await seen(world, 'activePlan'), 'premium')
+  })
+
+  it('must fit together, as when they are set by a command', async (t) => {
+    const { ask } = await open(t)
+
+    const half = await ask(changeSettings, {
+      section: 'prayerTime',
+      changes: [{ key: 'longitude', was: -1.87, value: null }],
+    })
+
+    assert.deepEqual([half.status, half.data.errors[0].field], [422, 'longitude'])
+  })
+
+  it('are an owner’s alone, of this organisation', async (t) => {
+    const { world } = await open(t)
+    const editor = await staffAt(world, ['editor', 'imam', 'treasurer'])
+    const stranger = await staffAt(world, ['owner'], 'crescent')
+    const change = { section: SECTION as Section, changes: [tagline(OLD, 'Mine.')] }
+
+    const byEditor = await as(editor, world)(changeSettings, change)
+    const byStranger = await as(stranger, world)(changeSettings, change)
+
+    assert.deepEqual([byEditor.status, byStranger.status], [403, 401])
+    assert.equal(await seen(world, 'tagline'), OLD)
+  })
+
+  it('that an earlier version stored, and nobody can read any more, can be set again', async (t) => {
+    const { world, ask } = await open(t)
+    await configure(world.ctx, { cornerStyle: 'round' })
+    await world.rows(
+      `update configuration_entries set value = '"oval"'::jsonb where key = 'cornerStyle' and organisation_id = $1 returning key`,
+      [world.ctx.organisation.id],
+    )
+
+    const { data } = await ask(showSettings, { section: 'theme_configuration' })
+    const saved = await ask(changeSettings, {
+      section: 'theme_configuration',
+      changes: [{ key: 'cornerStyle', was: data.values.cornerStyle, value: 'sharp' }],
+    })
+
+    assert.deepEqual([data.values.cornerStyle, saved.status], ['soft', 200])
+    assert.equal(await seen(world, 'cornerStyle', 'theme_configuration'), 'sharp')
+  })
+
+  it('ask for each thing in every language, in a part that is there', () => {
+    const asked = Object.values(registry.settings).filter((each) => each.asked)
+    assert.ok(asked.length > 60, `${asked.length}`)
+    for (const { asked: field, section } of asked) {
+      assert.ok(section in SECTIONS)
+      for (const language of LANGUAGES) assert.ok(field?.label[language])
+    }
+  })
+})
+
+describe('the trail', () => {
+  it('says who has changed what, and what stood there before', async (t) => {
+    const { owner, ask } = await open(t)
+    await ask(changeSettings, { section: SECTION, changes: [tagline(OLD, 'Welcome.')] })
+
+    const { data } = await ask(listTrail, { deed: 'setting-changed' })
+
+    const [line] = data.items
+    assert.equal(data.total, 1)
+    assert.deepEqual(
+      [line.personId, line.doneBy, line.subject, line.title, line.before, line.after],
+      [owner.id, 'Office Worker', 'tagline', 'One sentence under the name', OLD, 'Welcome.'],
+    )
+  })
+
+  it('says nothing of what was refused', async (t) => {
+    const { ask } = await open(t)
+    await ask(changeSettings, { section: SECTION, changes: [tagline('Something else', 'Mine.')] })
+
+    const { data } = await ask(listTrail, {})
+
+    assert.equal(data.total, 0)
+  })
+
+  it('keeps what somebody did who is no longer there, without a name', async (t) => {
+    const { world, owner, ask } = await open(t)
+    await ask(changeSettings, { section: SECTION, changes: [tagline(OLD, 'Welcome.')] })
+    const other = await staffAt(world, ['owner'])
+    await world.rows(`delete from staff_roles where person_id = $1 returning role`, [owner.id])
+    await world.rows(
+      `update people set first_name = '', last_name = '' where id = $1 returning id`,
+      [owner.id],
+    )
+
+    const { data } = await as(other, world)(listTrail, { personId: owner.id })
+
+    assert.deepEqual([data.total, data.items[0].doneBy.trim()], [1, ''])
+  })
+
+  it('is the organisation’s own', async (t) => {
+    const { world, ask } = await open(t)
+    await ask(changeSettings, { section: SECTION, changes: [tagline(OLD, 'Welcome.')] })
+    const stranger = await staffAt(world, ['owner'], 'crescent')
+
+    const { data } = await as(stranger, world, 'crescent')(listTrail, {})
+
+    assert.equal(data.total, 0)
+  })
+
+  it('can only grow', async (t) => {
+    const { world, ask } = await open(t)
+    await ask(changeSettings, { section: SECTION, changes: [tagline(OLD, 'Welcome.')] })
+
+    const rewrite = world.house.database.transaction(
+      world.ctx.organisation.id,
+      ({ sql }) =>
+        sql`update trail_entries set title = 'Nothing' where organisation_id = ${world.ctx.organisation.id}`,
+    )
+
+    await assert.rejects(rewrite, /permission denied/)
+  })
+})

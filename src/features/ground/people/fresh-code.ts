@@ -1,0 +1,44 @@
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { holdPeople } from './hold.ts'
+import { rolesOf } from './roles.ts'
+import { holdSelf, personOf } from './sessions.ts'
+import { takeSecond } from './take-second.ts'
+
+/**
+ * What only an owner does, once a code of their app says that they are there. Held until the transaction ends: whoever asks,
+ * and whom it is about. Whether they are still an owner is looked at again. A wrong code is counted and a right one used up,
+ * also where the work is refused: nothing of the work stays then, but the transaction commits, and the refusal follows.
+ */
+export async function asOwner<T>(
+  ctx: Context,
+  endpoint: Endpoint,
+  { code, about }: { readonly code: string; readonly about?: string },
+  work: (ctx: Work) => Promise<T>,
+): Promise<T> {
+  const { id } = personOf(ctx)
+  const done = await inTransaction(ctx, async (ctx) => {
+    await holdPeople(ctx, about ? [id, about] : [id])
+    await holdSelf(ctx)
+    if (!(await rolesOf(ctx, id)).includes('owner')) return refuseCommon('not-allowed')
+    return (await takeSecond(ctx, id, code)) ? tried(ctx, work) : undefined
+  })
+  if (!done) return refuse(endpoint, 'code-wrong', 'code')
+  if ('refused' in done) throw done.refused
+  return done.result
+}
+
+/** All of the work, or why it was refused and nothing of it. */
+async function tried<T>(
+  ctx: Work,
+  work: (ctx: Work) => Promise<T>,
+): Promise<{ readonly result: T } | { readonly refused: Refusal }> {
+  try {
+    const result = await ctx.sql.savepoint(() => work(ctx))
+    return { result: result as T }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error }
+    throw error
+  }
+}

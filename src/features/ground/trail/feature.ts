@@ -1,0 +1,3 @@
+import { feature } from '#platform/server/feature.ts'
+
+export const trail = feature({ name: 'trail' })

@@ -1,0 +1,27 @@
+/** What can be done in the office and is written down. Kept in the database: a name stays. */
+export const DEEDS = [
+  'setting-changed',
+  'content-saved',
+  'content-archived',
+  'content-restored',
+  'rule-saved',
+  'rule-removed',
+  'session-saved',
+  'session-removed',
+  'special-day-saved',
+  'special-day-removed',
+  'table-imported',
+  'table-taken-back',
+  'time-corrected',
+  'correction-removed',
+  'month-announced',
+  'month-taken-back',
+  'colleague-invited',
+  'invitation-withdrawn',
+  'colleague-joined',
+  'roles-changed',
+  'transfer-booked',
+  'booking-undone',
+  'fundraiser-decided',
+] as const
+export type Deed = (typeof DEEDS)[number]

@@ -1,0 +1,32 @@
+import { transfers } from '#features/money/giving/giving.ts'
+import { answer, feature } from '#platform/server/feature.ts'
+import { list, show } from './bank-transfers.ts'
+import { book, undo } from './book.ts'
+import {
+  bookStatement,
+  checkStatement,
+  listTransfers,
+  showTransfer,
+  undoBooking,
+} from './contract.ts'
+import { erasePromises, exportPromises } from './hold.ts'
+import { invariants } from './invariants.ts'
+import { check } from './match.ts'
+import { promise } from './promise.ts'
+import { bankTransferSettings, bankTransfersTogether } from './settings.ts'
+
+export const bankTransfers = feature({
+  name: 'bank-transfers',
+  settings: bankTransferSettings,
+  together: bankTransfersTogether,
+  answers: [
+    answer(showTransfer, show),
+    answer(listTransfers, list),
+    answer(checkStatement, check),
+    answer(bookStatement, book),
+    answer(undoBooking, undo),
+  ],
+  holds: { export: exportPromises, erase: erasePromises },
+  plugs: [transfers.with('bank-transfers', { promise })],
+  invariants,
+})

@@ -1,0 +1,109 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+/** What is copied into a bank's form, by its name there. */
+export interface DetailWords {
+  readonly amount: string
+  readonly accountName: string
+  readonly sortCode: string
+  readonly accountNumber: string
+  readonly iban: string
+  readonly reference: string
+}
+
+export const detailWords: InEveryLanguage<DetailWords> = {
+  en: {
+    amount: 'Amount',
+    accountName: 'Account name',
+    sortCode: 'Sort code',
+    accountNumber: 'Account number',
+    iban: 'IBAN',
+    reference: 'Reference',
+  },
+  ar: {
+    amount: 'المبلغ',
+    accountName: 'اسم الحساب',
+    sortCode: 'رمز الفرع (Sort code)',
+    accountNumber: 'رقم الحساب',
+    iban: 'الآيبان (IBAN)',
+    reference: 'الرقم المرجعي',
+  },
+  ur: {
+    amount: 'رقم',
+    accountName: 'اکاؤنٹ کا نام',
+    sortCode: 'سارٹ کوڈ (Sort code)',
+    accountNumber: 'اکاؤنٹ نمبر',
+    iban: 'آئی بین (IBAN)',
+    reference: 'حوالہ نمبر',
+  },
+}
+
+const en = {
+  title: 'Your bank transfer',
+  lead: (organisation: string) =>
+    `Please send it with your own bank, to the account of ${organisation}. Nothing has been taken from you.`,
+  details: 'For your bank',
+  copy: (what: string) => `Copy: ${what}`,
+  copyShort: 'Copy',
+  copied: (what: string) => `${what} copied.`,
+  notCopied: 'Your browser does not let us copy. Please select it yourself.',
+  why: 'Please write the reference exactly like this: by it we know that the money is yours, and what it is for.',
+  until: (day: string) =>
+    `We look out for it until ${day}. When it has come, you get your receipt by email, and this page says so.`,
+  lateTitle: 'Has your transfer been sent?',
+  late: 'It has not reached us yet. If it is on its way, there is nothing to do: it still arrives where you meant it. If you have changed your mind, that is all right.',
+  arrivedTitle: 'Your transfer has arrived',
+  arrived: (organisation: string) => `It has reached ${organisation}. May it be accepted from you.`,
+  toThanks: 'To your gift and its receipt',
+  gift: 'What it is for',
+  byCard: 'Give by card instead',
+  home: 'Back to the home page',
+  test: 'This is a test: please send nothing.',
+}
+
+type TransferWords = typeof en
+
+const ar: TransferWords = {
+  title: 'تحويلك المصرفي',
+  lead: (organisation) => `أرسله من مصرفك إلى حساب ${organisation}. لم يُؤخذ منك شيء.`,
+  details: 'بيانات للمصرف',
+  copy: (what) => `نسخ: ${what}`,
+  copyShort: 'نسخ',
+  copied: (what) => `نُسخ: ${what}.`,
+  notCopied: 'متصفحك لا يسمح بالنسخ. حدّد النص بنفسك من فضلك.',
+  why: 'اكتب الرقم المرجعي كما هو تمامًا: به نعرف أن المال منك ولأي غرض هو.',
+  until: (day) => `ننتظره حتى ${day}. وحين يصل يأتيك الإيصال بالبريد الإلكتروني، وتخبرك هذه الصفحة.`,
+  lateTitle: 'هل أرسلت تحويلك؟',
+  late: 'لم يصلنا بعد. إن كان في الطريق فلا شيء عليك: سيصل إلى ما أردته. وإن عدلت عن رأيك فلا بأس.',
+  arrivedTitle: 'وصل تحويلك',
+  arrived: (organisation) => `وصل إلى ${organisation}. تقبّل الله منك.`,
+  toThanks: 'إلى تبرعك وإيصاله',
+  gift: 'لأي غرض هو',
+  byCard: 'تبرّع بالبطاقة بدلًا من ذلك',
+  home: 'العودة إلى الصفحة الرئيسية',
+  test: 'هذه تجربة: لا ترسل شيئًا من فضلك.',
+}
+
+const ur: TransferWords = {
+  title: 'آپ کا بینک ٹرانسفر',
+  lead: (organisation) =>
+    `براہِ کرم اپنے بینک سے ${organisation} کے اکاؤنٹ میں بھیجیں۔ آپ سے کچھ نہیں لیا گیا۔`,
+  details: 'بینک کے لیے تفصیل',
+  copy: (what) => `کاپی کریں: ${what}`,
+  copyShort: 'کاپی',
+  copied: (what) => `${what} کاپی ہو گیا۔`,
+  notCopied: 'آپ کا براؤزر کاپی کرنے نہیں دیتا۔ براہِ کرم خود منتخب کریں۔',
+  why: 'حوالہ نمبر بالکل اسی طرح لکھیں: اسی سے ہم جانتے ہیں کہ رقم آپ کی ہے اور کس لیے ہے۔',
+  until: (day) =>
+    `ہم ${day} تک اس کا انتظار کریں گے۔ پہنچنے پر آپ کو رسید ای میل سے ملے گی، اور یہ صفحہ بھی بتائے گا۔`,
+  lateTitle: 'کیا آپ نے رقم بھیج دی؟',
+  late: 'ابھی ہم تک نہیں پہنچی۔ راستے میں ہو تو کچھ کرنے کی ضرورت نہیں: وہیں پہنچے گی جہاں آپ چاہتے تھے۔ ارادہ بدل گیا ہو تو کوئی بات نہیں۔',
+  arrivedTitle: 'آپ کی رقم پہنچ گئی',
+  arrived: (organisation) => `${organisation} کو پہنچ گئی۔ اللہ آپ سے قبول فرمائے۔`,
+  toThanks: 'اپنے عطیے اور اس کی رسید پر جائیں',
+  gift: 'کس لیے ہے',
+  byCard: 'اس کے بجائے کارڈ سے دیں',
+  home: 'ہوم پیج پر واپس',
+  test: 'یہ آزمائش ہے: براہِ کرم کچھ نہ بھیجیں۔',
+}
+
+export const transferWords: InEveryLanguage<TransferWords> = { en, ar, ur }

@@ -1,0 +1,29 @@
+import { pathOf } from '#features/ground/addresses/rules.ts'
+import { type Context, mainOrigin } from '#platform/server/context.ts'
+import { drawSquareCode } from '#platform/server/square-code.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { show } from './campaigns.ts'
+import type { showAppeal } from './contract.ts'
+import { list as listOfNeeds } from './needs.ts'
+import { findPauses } from './pauses.ts'
+
+/** What a screen in a hall needs of a campaign; no giver is named, only who adds to gifts. */
+export async function showNight(
+  ctx: Context,
+  { id }: Input<typeof showAppeal>,
+): Promise<Reply<typeof showAppeal>> {
+  const campaign = await show(ctx, { id })
+  const needs = await listOfNeeds(ctx, { id })
+  const address = `${mainOrigin(ctx)}${pathOf('campaign', { id: campaign.id })}`
+  return {
+    ...campaign,
+    needs: needs.map(({ image: _, summary: __, ...need }) => need),
+    give: campaign.closed
+      ? null
+      : {
+          address: address.replace(/^https?:\/\//, ''),
+          square: drawSquareCode(address, { ecc: 'M', border: 2 }),
+        },
+    pauses: [...(await findPauses(ctx))],
+  }
+}

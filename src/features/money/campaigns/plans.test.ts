@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { changeItem } from '#features/ground/content/save.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { gift } from '#testing/gifts.ts'
+import { type World, story } from '#testing/story.ts'
+import { campaignKind, listNeeds, listPlans, showCampaign } from './contract.ts'
+
+const ROW = { title: 'A whole row', amount: 1_080_00, summary: 'Twenty places to pray.' }
+const CORNER = { title: 'A corner', amount: 90_00, summary: '' }
+
+describe('a plan of a campaign', () => {
+  it('is named with its amount, in the order of the office', async (t) => {
+    const world = await story(t)
+    await plan(world, [ROW, CORNER])
+
+    const { data } = await world.visitor.asks(listPlans, { id: 'warm-floor' })
+
+    assert.deepEqual(
+      (data as { title: string }[]).map(({ title }) => title),
+      ['A whole row', 'A corner'],
+    )
+    const { id: _, ...row } = data[0]
+    assert.deepEqual(row, { ...ROW, frequency: 'once' })
+  })
+
+  it('is given with another one, two needs and a cause in one payment, each a line of its own', async (t) => {
+    const world = await story(t)
+    const [row, corner] = await plan(world, [ROW, CORNER])
+    const { data: needs } = await world.visitor.asks(listNeeds, { id: 'warm-floor' })
+    const items = [
+      { campaignId: 'warm-floor', planId: row!.id, amount: 1_080_00 },
+      { campaignId: 'warm-floor', planId: corner!.id, amount: 90_00 },
+      { campaignId: 'warm-floor', needId: needs[0].id, quantity: 2, amount: 108_00 },
+      { campaignId: 'warm-floor', needId: needs[1].id, quantity: 1, amount: 890_00 },
+      { campaignId: 'warm-floor', amount: 5_00 },
+      { donationId: 'where-needed-most', amount: 10_00 },
+    ]
+
+    const { data } = await give(world, items)
+    await world.drain()
+
+    assert.deepEqual([data.status, data.total], ['succeeded', 2_183_00])
+    const lines = await world.rows<{ title: string; plan_id: string | null }>(
+      'select title, plan_id from gift_lines order by line',
+    )
+    assert.deepEqual(lines.slice(0, 3), [
+      { title: 'A whole row', plan_id: row!.id },
+      { title: 'A corner', plan_id: corner!.id },
+      { title: 'A place to pray × 2', plan_id: null },
+    ])
+    world.house.pages.forget()
+    const { data: campaign } = await world.visitor.asks(showCampaign, { id: 'warm-floor' })
+    assert.equal(campaign.raised, 2_173_00)
+  })
+
+  it('is refused by name for another amount, where there is none, beside a need and twice', async (t) => {
+    const world = await story(t)
+    const [row] = await plan(world, [ROW])
+    const campaignId = 'warm-floor'
+    const whole = { campaignId, planId: row!.id, amount: 1_080_00 }
+
+    const answers = [
+      await give(world, [{ ...whole, amount: 1_00 }]),
+      await give(world, [{ ...whole, planId: crypto.randomUUID() }]),
+      await give(world, [whole, whole]),
+      await give(world, [{ donationId: 'roof', planId: row!.id, amount: 5_00 }]),
+      await give(world, [{ ...whole, needId: crypto.randomUUID(), quantity: 1 }]),
+    ]
+
+    assert.deepEqual(
+      answers.map(({ status, data }) => `${status} ${String(data.problem)}`),
+      [
+        '422 plan-amount-differs',
+        '422 plan-not-found',
+        '422 cause-twice',
+        '422 invalid',
+        '422 invalid',
+      ],
+    )
+    assert.deepEqual(await world.rows('select from gifts'), [])
+  })
+
+  it('has a name that no other one has, and an amount that a card pays', async (t) => {
+    const world = await story(t)
+
+    for (const plans of [[ROW, ROW], [{ ...ROW, amount: 50 }], [{ ...ROW, amount: 20_000_00 }]])
+      await assert.rejects(plan(world, plans))
+  })
+})
+
+async function plan(world: World, plans: readonly object[]): Promise<{ id: string }[]> {
+  const [item] = await world.rows<{ id: string; fields: object }>(
+    `select id, fields from content_items where kind = 'campaign' and slug = 'warm-floor'`,
+  )
+  const fields = { ...item!.fields, plans } as never
+  await changeItem(world.ctx, campaignKind, item!.id, { fields })
+  world.house.organisations.forget()
+  world.house.pages.forget()
+  return (await world.visitor.asks(listPlans, { id: 'warm-floor' })).data
+}
+
+async function give(world: World, items: readonly object[]) {
+  return world.visitor.asks(giveDonation, await gift(world, { items }))
+}

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+import type { GivenPlan } from '#features/money/giving/giving.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { type Stored, mustFindCampaign } from './campaigns.ts'
+import type { listPlans } from './contract.ts'
+
+/** In the order of the office. */
+export async function list(
+  ctx: Context,
+  { id }: Input<typeof listPlans>,
+): Promise<Reply<typeof listPlans>> {
+  const item = await mustFindCampaign(ctx, id)
+  return item.fields.plans.map(({ title, summary, amount }) => ({
+    id: planIdOf(item, title),
+    title,
+    summary,
+    amount,
+    frequency: 'once',
+  }))
+}
+
+/** What a gift must know of them. */
+export function plansOf(item: Stored): readonly GivenPlan[] {
+  return item.fields.plans.map(({ title, amount: amountMinor }) => ({
+    id: planIdOf(item, title),
+    title,
+    amountMinor,
+  }))
+}
+
+/** The name of a plan within its campaign, as an id. */
+function planIdOf({ itemId }: Stored, title: string): string {
+  const digest = hash('sha256', `plan ${itemId} ${title}`)
+  const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`]
+  return [...parts, `a${digest.slice(17, 20)}`, digest.slice(20, 32)].join('-')
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { authenticate } from '#features/money/sandbox-bank/contract.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { begin, run } from '#testing/regular.ts'
+import { type World, story } from '#testing/story.ts'
+import { moveSubscription } from './contract.ts'
+import { sayWhatExpires } from './say-expires.ts'
+
+describe('a card that will have expired', () => {
+  it('is told of once to each of many, some at a time, also where the program died between', async (t) => {
+    const world = await withFiveThatExpire(t)
+    const { ctx } = world
+    let told = 0
+    const dying = {
+      ...ctx.house,
+      checkpoint: (step: string) => {
+        if (step === 'subscription.told') told++
+        if (told === 2) throw new Error('died')
+      },
+    }
+
+    await assert.rejects(sayWhatExpires({ ...ctx, house: dying }, { atOnce: 2 }), /died/)
+    const before = await toldOf(world)
+    await sayWhatExpires(ctx, { atOnce: 2 })
+
+    assert.equal(before.length, 4)
+    assert.equal(new Set(await toldOf(world)).size, 5)
+    assert.equal((await toldOf(world)).length, 5)
+  })
+
+  it('is told of once, however many tell of it at the same time', async (t) => {
+    const world = await withFiveThatExpire(t)
+
+    await Promise.all(Array.from({ length: 8 }, () => sayWhatExpires(world.ctx, { atOnce: 2 })))
+
+    assert.equal((await toldOf(world)).length, 5)
+    assert.equal(new Set(await toldOf(world)).size, 5)
+  })
+
+  it('is told of by its own organisation alone', async (t) => {
+    const world = await withFiveThatExpire(t)
+
+    await sayWhatExpires(await world.contextOf('crescent'))
+
+    assert.deepEqual(await toldOf(world), [])
+  })
+})
+
+describe('skipping', () => {
+  it('twenty times at once goes as far as it may, and each answer says what became of it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'yearly' })
+    await run(world)
+    const skip = () => mine.moves('skip')
+
+    const said = await Promise.all(Array.from({ length: 20 }, skip))
+    const late = await Promise.all(Array.from({ length: 20 }, skip))
+
+    const taken = said.filter(({ status }) => status === 200)
+    assert.deepEqual(
+      taken.map(({ data }) => data.appliesFrom),
+      ['2028-11-21'],
+    )
+    const refused = [...said, ...late].filter(({ status }) => status !== 200)
+    assert.equal(refused.length, 39)
+    for (const { data } of refused)
+      assert.match(data.problem, /^(changed-meanwhile|skipped-too-far)$/)
+    assert.deepEqual(new Set(late.map(({ data }) => data.problem)), new Set(['skipped-too-far']))
+    assert.equal((await mine.show()).nextChargeOn, '2028-11-21')
+  })
+
+  it('is nobody’s at another organisation', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world, { frequency: 'yearly' })
+    const { version } = await mine.show()
+
+    const { data } = await world
+      .visitorOf('crescent.localhost')
+      .asks(moveSubscription, { subscriptionId: mine.id, key: mine.key, version, action: 'skip' })
+
+    assert.equal(data.problem, 'subscription-not-found')
+    assert.equal((await mine.show()).version, version)
+  })
+})
+
+describe('a last day that is over', () => {
+  it('is said to each of twenty presses at once, and the card is let go once', async (t) => {
+    const { world, asked } = await withLastDayOver(t)
+
+    const pressed = await Promise.all(
+      Array.from({ length: 20 }, () => world.visitor.asks(giveDonation, asked)),
+    )
+    await world.drain()
+
+    assert.deepEqual(new Set(pressed.map(({ data }) => data.problem)), new Set(['last-day-over']))
+    assert.deepEqual(await world.rows('select id from subscriptions'), [])
+    assert.equal(
+      (await world.rows('select removed_at from sandbox_cards where removed_at is not null'))
+        .length,
+      1,
+    )
+    assert.equal((await world.rows('select id from payments')).length, 0)
+  })
+
+  it('says nothing to another organisation, where the same form has begun nothing', async (t) => {
+    const { world, asked } = await withLastDayOver(t)
+
+    const there = await world.visitorOf('crescent.localhost').asks(giveDonation, asked)
+
+    assert.notEqual(there.data.problem, 'last-day-over')
+    assert.notEqual(there.status, 200)
+    const own = await world.visitor.asks(giveDonation, asked)
+    assert.equal(own.data.problem, 'last-day-over')
+  })
+})
+
+/** Monthly gifts whose cards (12/30) do not last until the next time. */
+async function withFiveThatExpire(t: Parameters<typeof story>[0]): Promise<World> {
+  const world = await story(t, { now: '2030-12-20T09:00:00Z' })
+  for (let place = 0; place < 5; place++) {
+    const donor = { firstName: 'Aisha', lastName: 'Khan', email: `giver-${place}@example.org` }
+    await begin(world, { frequency: 'monthly', donor })
+  }
+  await run(world)
+  return world
+}
+
+async function toldOf(world: World): Promise<string[]> {
+  const mails = await world.rows<{ about: string }>(
+    `select about from mails where about like 'expiry:%' order by about`,
+  )
+  return mails.map(({ about }) => about)
+}
+
+/** Begun on the last day that its giver wants, at a bank that asks; answered the day after. */
+async function withLastDayOver(t: Parameters<typeof story>[0]) {
+  const world = await story(t)
+  const ends = { on: '2026-11-21' }
+  const asked = await gift(world, { confirmationToken: undefined, frequency: 'monthly', ends })
+  const confirmationToken = await payWith(world, CARD.challenge)
+  const first = await world.visitor.asks(giveDonation, { ...asked, confirmationToken })
+  world.wait({ minutes: 15 * 60 })
+  const { clientSecret } = first.data
+  await world.visitor.asks(authenticate, { clientSecret, outcome: 'pass' })
+  return { world, asked }
+}

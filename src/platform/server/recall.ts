@@ -1,0 +1,35 @@
+import type { Context, Work } from './context.ts'
+
+/** What was read, and until when nothing but a change makes it another one, in milliseconds since 1970. */
+export interface Holding<Value> {
+  readonly value: Value
+  readonly until: number
+}
+
+/** So long at most, for who changes a row by hand and announces nothing. */
+const LONGEST_MS = 10 * 60_000
+
+/**
+ * What `read` answers, kept for this reading of the organisation, in the caller's language: a change that is announced ends
+ * it in every copy of the program, and so does the moment that it names. Whoever writes, rehearses or looks from another
+ * moment reads for themselves. The value is shared, so nobody may change it.
+ */
+export async function recall<Value>(
+  ctx: Context | Work,
+  name: string,
+  read: () => Promise<Holding<Value>>,
+): Promise<Value> {
+  const { house, organisation, language } = ctx
+  if ('sql' in ctx || ctx.rehearse || ctx.now !== house.now) return (await read()).value
+  const key = `${language} ${name}`
+  const found = house.pages.findKnown(organisation, key) as { value: Value } | undefined
+  if (found) return found.value
+  const latest = house.now().getTime() + LONGEST_MS
+  const { value, until } = await read()
+  house.pages.keepKnown(organisation, key, {
+    value: { value },
+    bytes: 2 * JSON.stringify(value).length,
+    until: Math.min(until, latest),
+  })
+  return value
+}
