@@ -9,7 +9,9 @@ import { beginAlert } from '#features/prayer/screens/playing.ts'
 import { addScreen, listAll, revoke } from '#features/prayer/screens/screens.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 
-const site = openSite()
+/** Of the program, today: between two prayers, as a screen shows other things while people pray. */
+const MORNING = new Date().setUTCHours(10, 30, 0, 0)
+const site = openSite({ NOW: new Date(MORNING).toISOString() })
 const DAY = 86_400_000
 
 async function hang(options: Parameters<typeof addScreen>[1]['options'] = {}) {
@@ -264,11 +266,13 @@ describe('a screen', () => {
     it(`shows the server’s time on a device whose clock is ${name}`, async (t) => {
       const { path, id } = await hang()
       const { page, open } = await site.visit(t, { timeZone: 'Asia/Karachi' })
-      await page.clock.install({ time: Date.now() + wrong })
+      await page.clock.install({ time: MORNING + wrong })
       await open(path)
 
       const said = (how: Intl.DateTimeFormatOptions) =>
-        new Intl.DateTimeFormat('en-GB', { ...how, timeZone: 'Europe/London' }).format()
+        new Intl.DateTimeFormat('en-GB', { ...how, timeZone: 'Europe/London' }).format(
+          MORNING + performance.now(),
+        )
       await eventually('the server’s time', async () => {
         const found = await text(page)
         return (
@@ -326,7 +330,7 @@ describe('a screen', () => {
     await visit.context.setOffline(true)
     for (const days of [1, 30, 59, 61, 401]) {
       const page = await visit.context.newPage()
-      const time = Date.now() + days * DAY
+      const time = MORNING + days * DAY
       await page.clock.install({ time })
       await page.goto(path)
       const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -18,7 +18,7 @@ describe('a widget in a page of another site', () => {
     await page.goto(other)
 
     const frame = page.frameLocator('iframe[title="Prayer times"]')
-    await frame.getByRole('heading', { name: 'Maghrib' }).waitFor()
+    await frame.getByRole('heading', { name: 'Maghrib', exact: true }).waitFor()
     await eventually('the whole of it', async () => {
       const inner = await frame.locator('.widget').boundingBox()
       const outer = await page.locator('iframe').boundingBox()
