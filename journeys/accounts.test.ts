@@ -9,7 +9,7 @@ import { gift } from '#testing/gifts.ts'
 import { inspect } from './axe.ts'
 import { addGiftAid, choose, field } from './donor.ts'
 import { alive, fits } from './screen.ts'
-import { PASSWORD, account, codeIn, linkIn, part, signIn, signInAs } from './somebody.ts'
+import { PASSWORD, account, codeIn, linkIn, part, signIn, signInAs, signOut } from './somebody.ts'
 
 const site = openSite()
 
@@ -60,8 +60,7 @@ for (const device of ['phone', 'desktop'] as const) {
       await part(page, 'Your details').getByRole('button', { name: 'Save' }).click()
       await page.getByText('Your details are saved.').first().waitFor()
 
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-      await page.waitForURL((url) => url.pathname === '/')
+      await signOut(page)
       await eventually('nobody signed in', async () => (await stored(page)) === null)
       const rows = await site.rows('select contact_number from people where email = $1', [email])
       assert.deepEqual(rows, [{ contact_number: '+441214960123' }])
@@ -295,8 +294,7 @@ describe('on the page of their account, on a phone, somebody', () => {
       async () => (await part(page, 'Where you are signed in').getByRole('listitem').count()) === 1,
     )
     assert.equal(await field(page, 'Telephone').inputValue(), '')
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.waitForURL((url) => url.pathname === '/')
+    await signOut(page)
     await signInAs(page, open, email, NEXT)
   })
 
@@ -310,8 +308,7 @@ describe('on the page of their account, on a phone, somebody', () => {
     await eventually('the draft', async () => (await keptInTab(page)).includes('Alum Rock'))
 
     await open('/user/profile')
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.waitForURL((url) => url.pathname === '/')
+    await signOut(page)
 
     await eventually('nobody signed in', async () => (await stored(page)) === null)
     assert.doesNotMatch(await keptInTab(page), /Alum Rock|giftAttempt|@/)

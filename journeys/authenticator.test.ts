@@ -8,6 +8,7 @@ import { openSite } from '#testing/browser.ts'
 import { inspect } from './axe.ts'
 import { field } from './donor.ts'
 import { alive, fits } from './screen.ts'
+import { signOut } from './somebody.ts'
 
 const site = openSite()
 
@@ -46,8 +47,7 @@ for (const device of ['phone', 'desktop'] as const) {
       ])
       await page.getByRole('button', { name: 'I have kept them' }).click()
       await page.getByText('You have 10 of 10 recovery codes left.').waitFor()
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-      await page.waitForURL((url) => url.pathname === '/')
+      await signOut(page)
 
       await signIn(page, open, email)
       await page.getByRole('heading', { name: 'One more step' }).waitFor()
@@ -100,8 +100,7 @@ for (const device of ['phone', 'desktop'] as const) {
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         if (step === 'again') break
         await field(page, 'Telephone').waitFor()
-        await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-        await page.waitForURL((url) => url.pathname === '/')
+        await signOut(page)
       }
 
       await page.getByText('This code is wrong or has been used.').first().waitFor()

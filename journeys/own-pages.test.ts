@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { eventually, openSite } from '#testing/browser.ts'
 import { field } from './donor.ts'
 import { alive } from './screen.ts'
-import { PASSWORD, account, codeIn, part, signIn, signInAs } from './somebody.ts'
+import { PASSWORD, account, codeIn, part, signIn, signInAs, signOut } from './somebody.ts'
 
 const site = openSite()
 
@@ -16,7 +16,7 @@ describe('whoever leaves', () => {
     const { page, open } = await site.visit(t)
     await signIn(page, open)
 
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await signOut(page)
 
     await page.locator('.toast').getByText('You are signed out.').waitFor()
     await isHome(page)

@@ -26,6 +26,13 @@ export async function signInAs(
   await field(page, 'Telephone').waitFor()
 }
 
+/** On the page of the account. What the page still asks would be refused to whoever has left. */
+export async function signOut(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
 /** Somebody with an account and PASSWORD, made without a screen. */
 export async function account(site: Site, name: string): Promise<string> {
   const email = `maryam.${name}@example.org`
