@@ -155,6 +155,8 @@ export function openSite(settings: Record<string, string> = {}): Site {
           `/dev/mail.json?to=${encodeURIComponent(address)}`,
           { host: `${organisation}.localhost` },
         )
+        // A program that is busy for a moment is asked again.
+        if (found.status === 503) return undefined
         const { data } = JSON.parse(found.body.toString()) as { data: { items: KeptMail[] } }
         return data.items.find(({ html }) => html)
       }),
