@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { changeItem } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { type World, story } from '#testing/story.ts'
 import { type SponsoredDay, campaignKind, listDays, listNeeds, showAppeal } from './contract.ts'
 import { letLapse } from './lapse.ts'
+import { keepDays, keepOn } from './needs.ts'
 import { daysOf, whyNoDays } from './rules.ts'
 
 const NOW = '2026-11-21T12:00:00Z'
@@ -151,6 +154,28 @@ describe('days to sponsor', () => {
     assert.deepEqual([again.status, again.data.status], [409, undefined])
     assert.deepEqual(await write(world, { ...IFTAR, daysTitle: '' }), [])
     assert.deepEqual(await world.rows('select from postings'), [])
+  })
+
+  it('are not given at the price of before where it changes in the moment in which somebody goes on', async (t) => {
+    const world = await story(t, { now: NOW })
+    const [, , tomorrow] = await write(world, IFTAR)
+    await give(world, tomorrow!, 30, CARD.declined)
+    world.wait({ minutes: 11 })
+    const [gift] = await world.rows<{ id: string }>('select id from gifts')
+    const [item] = await world.rows<{ id: string; fields: Parameters<typeof keepDays>[2] }>(
+      `select id, fields from content_items where kind = 'campaign' and slug = 'warm-floor'`,
+    )
+
+    const goesOn = await inTransaction(world.ctx, async (ctx) => {
+      const { sql, organisation } = ctx
+      await sql`select from campaign_needs where organisation_id = ${organisation.id} for update`
+      const going = keepOn(world.ctx, gift!.id)
+      await waitersFor(world, 1)
+      await keepDays(ctx, item!.id, { ...item!.fields, ...IFTAR, dayAmount: 600_00 })
+      return { going }
+    })
+
+    assert.equal(await goesOn.going, false)
   })
 
   it('are free of what was given to try them out, once real money is taken', async (t) => {

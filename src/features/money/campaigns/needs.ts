@@ -179,13 +179,18 @@ export async function keepBack(
 export function keepOn(ctx: Context, giftId: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const { sql, organisation } = ctx
+    const wanted = await sql<{ needId: string }[]>`
+      select distinct need_id as "needId" from gift_lines
+      where organisation_id = ${organisation.id} and gift_id = ${giftId} and need_id is not null`
+    if (wanted.length === 0) return true
+    // Locked first: whoever changes the price at this moment deletes the claims that are read next.
+    await sql`
+      select from campaign_needs
+      where organisation_id = ${organisation.id} and id = any(${wanted.map(({ needId }) => needId)}::uuid[])
+      order by id for update`
     const claims = await sql<ClaimedNeed[]>`
       select need_id as "needId", quantity from need_claims
       where organisation_id = ${organisation.id} and gift_id = ${giftId} order by need_id`
-    const wanted = await sql`
-      select distinct need_id from gift_lines
-      where organisation_id = ${organisation.id} and gift_id = ${giftId} and need_id is not null`
-    if (wanted.length === 0) return true
     // What they were shown is gone, or costs something else.
     if (wanted.length > claims.length) return false
     if (await lockAndCount(ctx, claims, giftId)) return false

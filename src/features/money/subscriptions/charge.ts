@@ -165,7 +165,10 @@ async function needCard(ctx: Work, item: Item): Promise<undefined> {
   return undefined
 }
 
-/** What is given and to what, from now on unchanged. Causes that have closed are left out; undefined where none is left. */
+/**
+ * What is given and to what, from now on unchanged. Causes that have closed are left out; undefined where none is left, or
+ * nothing was promised for the night.
+ */
 async function writeGift(
   ctx: Work,
   item: Item,
@@ -178,6 +181,7 @@ async function writeGift(
     chosen.map(({ causeId }) => causeId),
   )
   const promised = await findPromised(ctx, item)
+  if (item.night !== null && !promised) return undefined
   const lines = withShares(chosen, promised, currency).flatMap(({ causeId, amountMinor }) => {
     const cause = causes.get(causeId)
     if (!cause || cause.closedAt) return []

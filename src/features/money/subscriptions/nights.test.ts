@@ -3,7 +3,9 @@ import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { giveDonation, showFirstPayments } from '#features/money/giving/contract.ts'
 import { charges } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import { CARD, books, gift, payWith } from '#testing/gifts.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { type Begun, KEPT, begin } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { runCycles } from './charge.ts'
@@ -251,6 +253,31 @@ describe('when the moon moves the last ten nights', () => {
 
     assert.deepEqual(await states(mine), [])
     assert.match(await letterOf(world, 'ended'), /You gave £100\.00 in all, in 10 nights\./)
+  })
+
+  it('while a copy opens a night by what it read before: it opens only what was promised for that night', async (t) => {
+    const world = await inSeason(t)
+    await begin(world, NIGHTS)
+    moveTo(world, `${day(0)}T18:30Z`)
+    const behind = await world.contextOf('al-noor')
+
+    const { late, opening } = await inTransaction(world.ctx, async ({ sql, organisation }) => {
+      await sql`select from subscriptions where organisation_id = ${organisation.id} for update`
+      const opening = runCycles(behind)
+      await waitersFor(world, 1)
+      await announce(world, { '1448-09': '2027-02-07' })
+      const amounts = [
+        { night: 22, amount: 5_00 },
+        { night: 27, amount: 6_00 },
+      ]
+      const nights = { spread: 'own', amounts, atMost: 11_00 }
+      return { late: await begin(world, { ...NIGHTS, nights }), opening: { opening } }
+    })
+    await opening.opening
+    await passes(world, `${day(0)}T18:40Z`)
+
+    assert.deepEqual(await evenings(late), [`22 ${day(0)}`])
+    assert.deepEqual(await states(late), ['27 coming'])
   })
 
   it('however often, in whichever night: no night and no evening is given twice, and never more than promised', async (t) => {

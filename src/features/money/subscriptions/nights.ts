@@ -206,7 +206,10 @@ async function findYears(ctx: Context): Promise<number[]> {
   return rows.map(({ year }) => year!)
 }
 
-/** False once none is left. */
+/**
+ * False once none is left. Only who has promised this night: the calendar may have moved since their evening was written down,
+ * or since the caller has read it.
+ */
 async function isSomeOpened(
   ctx: Work,
   year: number,
@@ -227,6 +230,10 @@ async function isSomeOpened(
           select from subscription_items i
           where i.organisation_id = ${ctx.organisation.id} and i.subscription_id = ${subscriptions.id}
             and i.ended_at is null)`,
+        sql`exists (
+          select from subscription_nights n
+          where n.organisation_id = ${ctx.organisation.id} and n.subscription_id = ${subscriptions.id}
+            and n.night = ${night} and n.skipped_at is null)`,
       ),
     )
     .orderBy(asc(subscriptions.id))
