@@ -134,7 +134,7 @@ describe('statements of features', () => {
   it('name it in Drizzle as well, there or in a condition with a name', () => {
     const constants = ofTenants.map(({ constant }) => constant).join('|')
     const begins = new RegExp(`\\.(from|update|delete|\\w+Join)\\(\\s*(?:${constants})\\b`, 'g')
-    const broken = files.flatMap(({ path, feature, code }) => {
+    const without = ({ path, feature, code }: Pick<Source, 'path' | 'feature' | 'code'>) => {
       const conditions = conditionsOf(files.filter((file) => file.feature === feature))
       const names = new RegExp(['organisationId', 'organisation_id', ...conditions].join('|'))
       return [...code.matchAll(begins)]
@@ -145,8 +145,12 @@ describe('statements of features', () => {
           return call < 0 || !names.test(callAt(code, call))
         })
         .map(({ index }) => `${path}: ${code.slice(index, index + 60).replaceAll(/\s+/g, ' ')}`)
-    })
-    assertNone(broken)
+    }
+
+    assertNone(files.flatMap(without))
+    const forgotten =
+      'ctx.db.select().from(campaignNeeds).where(eq(campaignNeeds.itemId, one(ctx)))'
+    assert.equal(without({ path: '', feature: 'money/campaigns', code: forgotten }).length, 1)
   })
 })
 
@@ -401,13 +405,15 @@ function namesOf(table: ReturnType<typeof getTableConfig>): [string, string][] {
   ].map(([ending = '', name = '']) => [ending, name.slice(0, 63)])
 }
 
-/** Functions and constants of a feature that say which organisation a row must have. */
-function conditionsOf(files: readonly Source[]): string[] {
+const CONDITION =
+  /^(?:const|function) (\w+)(?:(?!\n\n)[^]){0,300}?(?:=>|return|=)\s*\[?\s*(?:and\(\s*)?eq\(\s*\w+\.organisationId/
+
+/** Functions and constants that are nothing but a condition, and begin with which organisation a row must have. */
+function conditionsOf(files: readonly Pick<Source, 'code'>[]): string[] {
   return files.flatMap(({ code }) =>
     code
       .split(/\b(?=(?:const|function) \w)/)
-      .filter((definition) => definition.slice(0, 300).includes('organisationId'))
-      .flatMap((definition) => /^(?:const|function) (\w+)/.exec(definition)?.slice(1) ?? [])
+      .flatMap((definition) => CONDITION.exec(definition)?.slice(1) ?? [])
       .map((name) => `\\b${name}\\b`),
   )
 }

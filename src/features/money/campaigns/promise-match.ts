@@ -111,7 +111,7 @@ function whyNot(promise: MatchPromise): string | undefined {
 /** Takes a promise away that has moved nothing in the books yet; answers whether it did. */
 export function withdrawMatch(ctx: Context, id: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    // What it is just adding is seen only by a statement that begins once the row is ours.
+    // Locked first: a reader that is posting commits before we look whether it has moved anything.
     if (!(await lockMatch(ctx, id)) || (await hasMoved(ctx, id))) return false
     await ctx.db.delete(campaignMatches).where(isMatch(ctx, id))
     await announceChange(ctx)
@@ -129,7 +129,7 @@ export function endMatch(ctx: Context, id: string): Promise<Pick<Row, 'name' | '
     const now = ctx.now()
     const why = row ? whyNotEnded(row, now) : 'There is no such promise.'
     if (!row || why) throw new MatchRefused(why ?? '')
-    // The window is open at its end: a gift of this very moment is inside.
+    // `endsAt` is exclusive: a gift of this very moment still counts.
     const endsAt = new Date(now.getTime() + 1)
     await ctx.db.update(campaignMatches).set({ endsAt }).where(isMatch(ctx, id))
     await announceChange(ctx)

@@ -149,7 +149,7 @@ export const campaignUpdates = pgTable(
 /**
  * What somebody has promised to add to the gifts of others to a campaign: `percent` of what stays of those that were given from
  * `beginsAt` on and before `endsAt`, at most `capMinor` in all. `countedMinor` and `addedMinor` are as far as its own
- * reader has read the ledger; nothing else of a row changes once something was added.
+ * reader has read the ledger; of the rest only the end may change once something was added, to an earlier one.
  */
 export const campaignMatches = pgTable(
   'campaign_matches',
