@@ -105,7 +105,9 @@ export async function listAs<const K extends Kind, Answer>(
 ): Promise<Omit<Found<K>, 'items'> & { items: Answer[] }> {
   const list = async () => {
     const { value, until } = await selectPage(ctx, kind, wanted)
-    return { value: { ...value, items: value.items.map(toAnswer) }, until }
+    const items = value.items.map(toAnswer)
+    // Pages and categories that are not there are without number.
+    return { value: { ...value, items }, until: items.length > 0 ? until : 0 }
   }
   const { page, pageSize, category = '', q = '', where = {}, isOn = false } = wanted
   if (q !== '' || isOn) return (await list()).value

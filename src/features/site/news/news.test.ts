@@ -5,6 +5,7 @@ import { addItem, changeItem } from '#features/ground/content/save.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { story } from '#testing/story.ts'
 import { listNews, newsKind, showNews } from './contract.ts'
+import { list } from './news.ts'
 
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
 
@@ -61,6 +62,20 @@ describe('news', () => {
     await addItem(ctx, newsKind, { title: 'The boiler is mended', state: 'published' })
     // It is heard a moment later; else this would never end.
     while ((await newest()) !== 'The boiler is mended') await setImmediate()
+  })
+
+  it('is not kept where there is nothing, however often it is asked for', async (t) => {
+    const { ctx, house } = await story(t)
+    const kept = async (category: string) => {
+      const before = house.pages.bytes
+      await list(ctx, { page: 1, pageSize: 20, category, q: '' })
+      return house.pages.bytes > before
+    }
+
+    assert.deepEqual(
+      [await kept(''), await kept('Nothing'), await kept('Madrasa')],
+      [true, false, true],
+    )
   })
 
   it('is found by the beginnings of words, wherever they stand', async (t) => {
