@@ -7,7 +7,10 @@ import { CLIENT_CORE, SERVER_CORE, pin } from './machine.ts'
 
 /** The processes of a measurement: the program, the floor beside it, and who asks. All end with `dismiss`. */
 export interface Crew {
-  /** Starts the program, with more switches for Node where they are given, and waits for its first page. */
+  /**
+   * Starts the program and waits for its first page: as `npm start` does, or from its sources where more switches for Node are
+   * given, which may put something else in the place of one.
+   */
   startProgram(
     settings?: Readonly<Record<string, string>>,
     more?: readonly string[],
@@ -51,20 +54,24 @@ export async function assembleCrew(dataFolder: string): Promise<Crew> {
       const port = await freePort()
       const began = performance.now()
       const child = keep(
-        spawn(process.execPath, [...SWITCHES, ...more, 'src/main.ts'], {
-          stdio: ['ignore', 'ignore', 'inherit'],
-          env: {
-            PATH: process.env['PATH'],
-            DATA_DIR: dataFolder,
-            HOST: '127.0.0.1',
-            PORT: String(port),
-            LOG_LEVEL: 'error',
-            REQUESTS_PER_MINUTE: '0',
-            ORGANISATION_REQUESTS_PER_MINUTE: '0',
-            JOB_CONCURRENCY: '0',
-            ...settings,
+        spawn(
+          process.execPath,
+          [...SWITCHES, ...more, more.length > 0 ? 'src/main.ts' : 'tools/start.ts'],
+          {
+            stdio: ['ignore', 'ignore', 'inherit'],
+            env: {
+              PATH: process.env['PATH'],
+              DATA_DIR: dataFolder,
+              HOST: '127.0.0.1',
+              PORT: String(port),
+              LOG_LEVEL: 'error',
+              REQUESTS_PER_MINUTE: '0',
+              ORGANISATION_REQUESTS_PER_MINUTE: '0',
+              JOB_CONCURRENCY: '0',
+              ...settings,
+            },
           },
-        }),
+        ),
         SERVER_CORE,
       )
       await firstPage(child, port)

@@ -6,6 +6,7 @@ import { openServer } from '#platform/server/http/server.ts'
 import { type Log, openLog, withoutValues } from '#platform/server/log.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
+import { loadWebBundle } from '#platform/server/web-bundle.ts'
 import { greet } from './greeting.ts'
 import { extras } from './extras.ts'
 import { features } from './features.ts'
@@ -43,8 +44,12 @@ async function start(): Promise<void> {
   const vault = openVault(settings)
   const ground = await findGround(settings, (line) => console.log(line))
   open = [() => ground.leave()]
-  const serving = await prepare(settings, ground.owner, vault)
-  const house = await openHouse(settings, { owner: ground.owner, serving }, { vault, log })
+  // While the database is being looked after, pages are read.
+  const [serving, web] = await Promise.all([
+    prepare(settings, ground.owner, vault),
+    loadWebBundle(),
+  ])
+  const house = await openHouse(settings, { owner: ground.owner, serving }, { vault, log, web })
   if (house.demo) {
     await seedDemo(house, ground.owner)
     for (const ctx of await contextsOf(house)) await bringDemoStaff(ctx)

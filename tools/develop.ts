@@ -24,7 +24,7 @@ export async function develop(): Promise<void> {
   const restart = async () => {
     await end(program)
     program = undefined
-    const building = spawn(process.execPath, ['tools/build.ts'], { stdio: 'inherit' })
+    const building = spawn(process.execPath, ['tools/build.ts', '--site'], { stdio: 'inherit' })
     const [code] = (await once(building, 'exit')) as [number | null]
     if (isLeaving || code !== 0) return
     program = spawn(process.execPath, ['--import', './tools/quick-start.mjs', 'src/main.ts'], {

@@ -34,18 +34,20 @@ export interface Program {
 
 /**
  * Over a copy of the seeded database; without one, over a database that it makes and seeds itself. `hear` is told every
- * line that it writes from the moment it is ready.
+ * line that it writes from the moment it is ready. As it is written; `file` and `cwd` name another one.
  */
 export async function startProgram(
   copy?: Copy,
   settings: Record<string, string> = {},
   hear: (line: string) => void = () => {},
+  { file = 'src/main.ts', cwd = '.' } = {},
 ): Promise<Program> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-program-'))
   // The pictures of the demonstration sites were drawn when the template was made.
   const drawn = process.env['TEST_FILES']
   if (drawn && existsSync(drawn)) cpSync(drawn, path.join(folder, 'files'), { recursive: true })
-  const running = spawn(process.execPath, ['--import', './tools/quick-start.mjs', 'src/main.ts'], {
+  const running = spawn(process.execPath, ['--import', './tools/quick-start.mjs', file], {
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

@@ -12,7 +12,7 @@ const LONGEST_MS = 10 * 60_000
 /**
  * What `read` answers, kept for this reading of the organisation, in the caller's language: a change that is announced ends
  * it in every copy of the program, and so does the moment that it names. Whoever writes, rehearses or looks from another
- * moment reads for themselves. The value is shared, so nobody may change it.
+ * moment reads for themselves; what is over already is not kept. The value is shared, so nobody may change it.
  */
 export async function recall<Value>(
   ctx: Context | Work,
@@ -24,12 +24,13 @@ export async function recall<Value>(
   const key = `${language} ${name}`
   const found = house.pages.findKnown(organisation, key) as { value: Value } | undefined
   if (found) return found.value
-  const latest = house.now().getTime() + LONGEST_MS
+  const now = house.now().getTime()
   const { value, until } = await read()
+  if (until <= now) return value
   house.pages.keepKnown(organisation, key, {
     value: { value },
     bytes: 2 * JSON.stringify(value).length,
-    until: Math.min(until, latest),
+    until: Math.min(until, now + LONGEST_MS),
   })
   return value
 }

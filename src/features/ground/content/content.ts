@@ -1,5 +1,6 @@
 import { selectImage } from '#features/ground/media/media.ts'
 import { type Context, type Work, readOnce } from '#platform/server/context.ts'
+import { type Holding, recall } from '#platform/server/recall.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
@@ -51,10 +52,20 @@ export interface Found<K extends Kind> {
 export async function listItems<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
-  { page, pageSize, category = '', q = '', where = {}, isOn = false }: Wanted,
+  wanted: Wanted,
 ): Promise<Found<K>> {
+  return (await selectPage(ctx, kind, wanted)).value
+}
+
+/** With the moment at which something of the kind is next published by itself, or taken down. */
+async function selectPage<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  { page, pageSize, category = '', q = '', where = {}, isOn = false }: Wanted,
+): Promise<Holding<Found<K>>> {
   const asked = toWords(q).slice(0, MOST_ASKED_WORDS)
-  if (q !== '' && asked.length === 0) return { items: [], page, pageSize, total: 0, categories: [] }
+  if (q !== '' && asked.length === 0)
+    return { value: { items: [], page, pageSize, total: 0, categories: [] }, until: Infinity }
   const [found] = await readOnce(ctx, (ctx) => {
     const { sql } = ctx
     const only = sql`${visible(ctx, kind)}
@@ -66,33 +77,41 @@ export async function listItems<const K extends Kind>(
     const total = isNarrowed
       ? sql`(select count(*)::int from content_items i where i.organisation_id = ${ctx.organisation.id} and ${only})`
       : countVisible(ctx, kind, category)
-    return sql<{ items: Raw[]; total: number; categories: string[] }[]>`
-      select ${total} as total,
+    return sql<{ items: Raw[]; total: number; categories: string[]; changesAt: string | null }[]>`
+      select ${total} as total, ${nextPublishing(ctx, [kind])} as "changesAt",
         ${kind.categories ? categoriesOf(ctx, kind) : sql`'[]'::json`} as categories,
         (select coalesce(json_agg(found.item), '[]'::json) from (
           select ${itemJson(ctx)} as item from content_items i
           where i.organisation_id = ${ctx.organisation.id} and ${only}
           ${orderOf(ctx, kind)} limit ${pageSize} offset ${(page - 1) * pageSize}) found) as items`
   })
-  const { items, total, categories } = found!
+  const { items: raw, total, categories, changesAt } = found!
+  const items = raw.map((item) => read(ctx, kind, item))
   return {
-    items: items.map((item) => read(ctx, kind, item)),
-    page,
-    pageSize,
-    total,
-    categories,
+    value: { items, page, pageSize, total, categories },
+    until: changesAt ? Date.parse(changesAt) : Infinity,
   }
 }
 
-/** The same, each item as its kind answers it. */
+/**
+ * The same, each item as its kind answers it, which may depend on the site but not on the moment: what nobody has searched for
+ * is kept until it changes.
+ */
 export async function listAs<const K extends Kind, Answer>(
   ctx: Context | Work,
   kind: K,
   wanted: Wanted,
   toAnswer: (item: StoredItem<K>) => Answer,
 ): Promise<Omit<Found<K>, 'items'> & { items: Answer[] }> {
-  const found = await listItems(ctx, kind, wanted)
-  return { ...found, items: found.items.map(toAnswer) }
+  const list = async () => {
+    const { value, until } = await selectPage(ctx, kind, wanted)
+    const items = value.items.map(toAnswer)
+    // Pages and categories that are not there are without number.
+    return { value: { ...value, items }, until: items.length > 0 ? until : 0 }
+  }
+  const { page, pageSize, category = '', q = '', where = {}, isOn = false } = wanted
+  if (q !== '' || isOn) return (await list()).value
+  return recall(ctx, `${kind.name} ${JSON.stringify([page, pageSize, category, where])}`, list)
 }
 
 /** How much of a kind is wanted, where several are read at once. */

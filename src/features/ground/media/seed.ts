@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Work } from '#platform/server/context.ts'
 import { DRAWN, type DrawingName, drawingId, keyOf } from './media.ts'
 import { pathOf } from './rules.ts'
@@ -50,5 +49,5 @@ async function hangUp({ db, house, organisation, now }: Work, name: DrawingName,
 }
 
 function readDrawn(file: string): Buffer {
-  return readFileSync(fileURLToPath(new URL(`drawn/${file}`, import.meta.url)))
+  return readFileSync(`src/features/ground/media/drawn/${file}`)
 }

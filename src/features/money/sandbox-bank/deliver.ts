@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { type Context, inTransaction } from '#platform/server/context.ts'
+import { request } from '#platform/server/node-http.ts'
 import { isOpen } from './openness.ts'
 import { signEvent } from './signature.ts'
 

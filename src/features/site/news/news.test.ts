@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { addItem, changeItem } from '#features/ground/content/save.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { story } from '#testing/story.ts'
 import { listNews, newsKind, showNews } from './contract.ts'
+import { list } from './news.ts'
 
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
 
@@ -33,6 +35,47 @@ describe('news', () => {
       'Summer school: what forty children built',
     ])
     assert.equal(data.total, 2)
+  })
+
+  it('is read once, until it changes by the clock or is changed, and after ten minutes in any case', async (t) => {
+    const { ctx, visitor, wait, rows } = await story(t)
+    const newest = async () => titles((await visitor.asks(listNews, { pageSize: 1 })).data)[0]
+    // By hand, and announced to nobody.
+    const write = (title: string) =>
+      rows(`update content_items set title = $1 where kind = 'news' and slug like 'the-library%'`, [
+        title,
+      ])
+    await rows(`update content_items set publish_until = '2026-11-21T12:15:00Z'
+      where kind = 'news' and slug like 'the-library%'`)
+    const library = 'The library reopens, with a reading room for children'
+
+    assert.equal(await newest(), library)
+    await write('By hand')
+    wait({ minutes: 9 })
+    assert.equal(await newest(), library)
+    wait({ minutes: 1 })
+    assert.equal(await newest(), 'By hand')
+    await write(library)
+    wait({ minutes: 5 })
+    assert.equal(await newest(), 'Winter clothing collection begins')
+
+    await addItem(ctx, newsKind, { title: 'The boiler is mended', state: 'published' })
+    // It is heard a moment later; else this would never end.
+    while ((await newest()) !== 'The boiler is mended') await setImmediate()
+  })
+
+  it('is not kept where there is nothing, however often it is asked for', async (t) => {
+    const { ctx, house } = await story(t)
+    const kept = async (category: string) => {
+      const before = house.pages.bytes
+      await list(ctx, { page: 1, pageSize: 20, category, q: '' })
+      return house.pages.bytes > before
+    }
+
+    assert.deepEqual(
+      [await kept(''), await kept('Nothing'), await kept('Madrasa')],
+      [true, false, true],
+    )
   })
 
   it('is found by the beginnings of words, wherever they stand', async (t) => {

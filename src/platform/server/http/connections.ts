@@ -1,8 +1,9 @@
 import proxyAddr from '@fastify/proxy-addr'
-import { STATUS_CODES, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type CommonRefusal, COMMON_REFUSALS } from '#platform/shared/envelope.ts'
 import type { Settings } from '../settings.ts'
+import { STATUS_CODES } from '../node-http.ts'
 import { networkOf } from './network.ts'
 
 /**

@@ -177,19 +177,21 @@ async function toEnvelope(answering: Answering, ctx: Context, input: unknown): P
   }
 }
 
-const themes = new WeakMap<Organisation, PageRequest['theme']>()
+/** By colours and corners: a change of anything else needs no other theme, which takes half a millisecond to derive. */
+const themes = new Map<string, PageRequest['theme']>()
+/** Some 4 KB each. */
+const MOST_THEMES = 500
 
-function themeOf(organisation: Organisation): PageRequest['theme'] {
-  let theme = themes.get(organisation)
-  if (!theme) {
-    const { primaryColor, accentColor, cornerStyle } = organisation.configuration
-    const { css, themeColor } = deriveTheme({
-      primaryColor,
-      ...(accentColor ? { accentColor } : {}),
-      cornerStyle,
-    })
-    themes.set(organisation, (theme = { css, ...themeColor }))
-  }
+function themeOf({ configuration }: Organisation): PageRequest['theme'] {
+  const { primaryColor, accentColor, cornerStyle } = configuration
+  const brand = { primaryColor, ...(accentColor ? { accentColor } : {}), cornerStyle }
+  const name = JSON.stringify(brand)
+  const known = themes.get(name)
+  if (known) return known
+  const { css, themeColor } = deriveTheme(brand)
+  const theme = { css, ...themeColor }
+  if (themes.size >= MOST_THEMES) themes.clear()
+  themes.set(name, theme)
   return theme
 }
 
