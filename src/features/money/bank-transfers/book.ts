@@ -92,6 +92,7 @@ async function bookOne(ctx: Work, line: Came, promise: PromiseRow): Promise<void
     currency: promise.currency,
     donorId: promise.donorId,
     anonymous: promise.anonymous,
+    company: promise.company,
     language: promise.language,
     giftAid: promise.giftAid,
     declarationId: declarationId ?? undefined,

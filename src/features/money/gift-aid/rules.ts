@@ -16,6 +16,7 @@ export const REASONS = {
   'not-arrived': 'The money has not arrived.',
   contested: 'Its bank contests the payment: it waits until that is decided.',
   'went-back': 'All of it was returned.',
+  company: 'A company gave it: Gift Aid is for people.',
   'not-pounds': 'Gift Aid is for gifts in pounds.',
   'not-a-gift': 'Its cause carries no Gift Aid: something is bought or paid for.',
   'no-declaration': 'No declaration of its donor covers it.',

@@ -8,6 +8,7 @@ const SAYS = {
   'reference-used': 'Another gift was recorded under this reference. Look at it with `list`.',
   'gift-not-found': 'There is no gift of this id that came without us.',
   'reason-missing': 'Say why it is taken back, such as --why "typed twice".',
+  'company-declares': 'A company declares nothing: Gift Aid is for people.',
   'declaration-not-found': 'There is no declaration of this id that covers a gift of that day.',
 } as const
 

@@ -33,6 +33,8 @@ export interface OfflineGift {
   readonly on?: string | undefined
   /** Who gave, where that is known and not in a declaration. */
   readonly donor?: { readonly firstName: string; readonly lastName: string; readonly email: string }
+  /** The company whose money it was. */
+  readonly company?: string | undefined
   /** Under which it was given: then its donor gave. */
   readonly declarationId?: string | undefined
 }
@@ -57,16 +59,21 @@ export async function recordOffline(
     const donorId = await findDonor(ctx, asked, givenAt)
     const { fundId, title, giftAidEligible } = cause
     const lines = [{ fundId, title, giftAidEligible, amountMinor: asked.amountMinor }]
-    const id = await keepOffline(ctx, { ...asked, donorId, lines, anonymous: false, givenAt })
+    const company = asked.company ?? null
+    const arrived = { ...asked, company, donorId, lines, anonymous: false, givenAt }
+    const id = await keepOffline(ctx, arrived)
     await sendReceiptLater(ctx, id)
     return { id, isNew: true }
   })
 }
 
-function check({ by, amountMinor, reference, countedBy }: OfflineGift): void {
+function check(gift: OfflineGift): void {
+  const { by, amountMinor, reference, countedBy, company, declarationId } = gift
   const isAmount = Number.isSafeInteger(amountMinor) && amountMinor > 0
   if (!isAmount || amountMinor > MOST_PER_GIFT) throw new GiftRefused('not-an-amount')
   if (reference.trim() === '') throw new GiftRefused('reference-missing')
+  if (company !== undefined && declarationId !== undefined)
+    throw new GiftRefused('company-declares')
   if (by === 'cash' && new Set(countedBy).size < 2) throw new GiftRefused('count-by-two')
 }
 
@@ -138,7 +145,7 @@ export interface Arrived
     Pick<OfflineGift, 'by' | 'currency' | 'reference' | 'countedBy' | 'declarationId'>,
     Pick<
       ArrivedGift,
-      'donorId' | 'lines' | 'givenAt' | 'language' | 'giftAid' | 'tribute' | 'note'
+      'donorId' | 'lines' | 'givenAt' | 'language' | 'giftAid' | 'tribute' | 'note' | 'company'
     > {
   /** Anonymous to the public. */
   readonly anonymous: boolean

@@ -80,7 +80,8 @@ export function useGiveForm({
   const { bankTransferFrom = 0 } = valuesOf<typeof givingSettings>(configuration)
   const isLarge = bankTransferFrom > 0 && sums.gift >= bankTransferFrom
   const isPlain = draft.frequency === 'once' && currency === terms.defaultCurrency
-  const asksGiftAid = terms.giftAid.offered && canHaveGiftAid(currency) && couldBeEligible
+  const asksGiftAid =
+    terms.giftAid.offered && canHaveGiftAid(currency) && couldBeEligible && !draft.isOfCompany
 
   const touch = (fields: readonly string[]) => {
     beginAttempt()
@@ -192,7 +193,7 @@ function toLines(
     const cause = causes.find(({ id }) => id === choice.id)
     if (!cause) return []
     const kept = stillOffered(choice, cause, defaultCurrency, currency)
-    const amount = amountOf(kept, defaultCurrency, currency) ?? 0
+    const amount = amountOf(kept, cause, defaultCurrency, currency) ?? 0
     return [{ cause, choice: kept, amount: amount > MOST_PER_GIFT ? 0 : amount }]
   })
 }
