@@ -14,8 +14,8 @@ import { PAYMENT_STATES, type PaymentState } from '#features/money/payments/rule
 export const GIFT_STATES = [...PAYMENT_STATES, 'taken_back'] as const
 export type GiftState = PaymentState | 'taken_back'
 
-/** How a gift came. */
-export type GiftMethod = 'card' | 'cash' | 'cheque' | 'bank'
+/** How a gift came: `card` by us, `contactless` by a terminal of the office. */
+export type GiftMethod = 'card' | 'cash' | 'contactless' | 'cheque' | 'bank'
 
 /** So often at most is a gift taken that ends by itself: ten years of Fridays. */
 export const MOST_TIMES = 520

@@ -2,6 +2,8 @@ const SAYS = {
   'cause-not-found': 'There is no cause of this name.',
   'not-an-amount': 'The amount has to be more than nothing, and at most what one gift can be.',
   'count-by-two': 'Cash is counted by two: say both, such as --counted-by AK,SR.',
+  'not-small':
+    'Small donations are cash or taps on a terminal, in pounds, at most £30 each, without a declaration, for a cause that carries Gift Aid, and no more than came in all.',
   'in-the-future': 'The day lies ahead.',
   'reference-missing':
     'Say what it is called: the number of the bag or of the cheque, or the bank’s reference.',
