@@ -263,6 +263,10 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'Own amounts for each night can be given to one cause. Please choose one, or another way to spread it.',
     },
+    'night-twice': {
+      status: 422,
+      says: 'One of the nights was named twice. Please say one amount for each.',
+    },
     'nights-moved': {
       status: 409,
       says: 'The nights have moved meanwhile, and it would be more than you were shown. Nothing was taken; please look at it again.',

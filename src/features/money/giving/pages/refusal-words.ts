@@ -66,6 +66,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'spread-not-possible': 'Please choose again how it is spread over the nights.',
       'own-amounts-of-one':
         'Own amounts can be given to one cause. Remove the others, or spread it another way.',
+      'night-twice': 'One of the nights stands here twice. Please enter one amount for each.',
       'nights-moved':
         'The nights have moved meanwhile, and it would be more than you were shown. Nothing was taken; please reload the page and look at it again.',
       'nights-over':
@@ -151,6 +152,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'spread-not-possible': 'اختر مرة أخرى كيف يُوزَّع على الليالي.',
       'own-amounts-of-one':
         'تُعطى المبالغ المختارة لكل ليلة لشيء واحد. أزل غيره، أو وزّعه بطريقة أخرى.',
+      'night-twice': 'إحدى الليالي مكتوبة مرتين. اكتب مبلغًا واحدًا لكل ليلة.',
       'nights-moved':
         'تغيّرت الليالي في هذه الأثناء وصار المجموع أكثر مما رأيت. لم يُؤخذ شيء؛ أعد تحميل الصفحة وانظر مرة أخرى.',
       'nights-over':
@@ -241,6 +243,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'spread-not-possible': 'دوبارہ چنیں کہ یہ راتوں میں کیسے تقسیم ہو۔',
       'own-amounts-of-one':
         'اپنی رقمیں ایک ہی مد میں دی جا سکتی ہیں۔ باقی ہٹا دیں یا تقسیم کا دوسرا طریقہ چنیں۔',
+      'night-twice': 'ایک رات دو بار لکھی گئی ہے۔ ہر رات کے لیے ایک ہی رقم لکھیں۔',
       'nights-moved':
         'اس دوران راتیں بدل گئی ہیں اور رقم دکھائی گئی رقم سے زیادہ ہو جاتی۔ کچھ نہیں لیا گیا؛ صفحہ دوبارہ کھول کر دیکھیں۔',
       'nights-over':
