@@ -26,7 +26,8 @@ describe('what is given by heads', () => {
   })
 
   it('shows the new sum where the price has changed before the press', async (t) => {
-    const { page, open } = await site.visit(t)
+    const { page, open, expect } = await site.visit(t)
+    expect(/^answer 409 POST \/api\/stripePaymentProcess/)
     await open('/donate/fidya')
     await page.getByLabel('For how many missed fasts?').fill('3')
     await introduce(page, donor('Zaynab'))

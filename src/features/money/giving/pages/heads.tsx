@@ -22,7 +22,6 @@ export function Heads({ form, line: { cause, choice }, price }: HeadsProps) {
   const { id, heads } = cause
   if (!heads) return null
   const many = readHeads(choice.typed)
-  const say = (typed: string) => form.choose({ id, suggested: null, typed })
   const of = words[heads.of]
   return (
     <div className="heads">
@@ -36,14 +35,14 @@ export function Heads({ form, line: { cause, choice }, price }: HeadsProps) {
           maxLength={8}
           dir="ltr"
           value={choice.typed}
-          onChange={({ target }) => say(target.value)}
+          onChange={({ target }) => form.choose({ id, suggested: null, typed: target.value })}
           error={form.errorOf(`other-${id}`)}
         />
         <Button
           look="quiet"
           aria-label={words.fewer}
           disabled={many === undefined || many < 2}
-          onClick={() => say(String((many ?? 2) - 1))}
+          onClick={() => form.countHeads(id, -1)}
         >
           <Icon of={Minus} />
         </Button>
@@ -51,7 +50,7 @@ export function Heads({ form, line: { cause, choice }, price }: HeadsProps) {
           look="quiet"
           aria-label={words.more}
           disabled={many !== undefined && many >= MOST_HEADS}
-          onClick={() => say(String((many ?? 0) + 1))}
+          onClick={() => form.countHeads(id, 1)}
         >
           <Icon of={Plus} />
         </Button>

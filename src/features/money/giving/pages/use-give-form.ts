@@ -6,10 +6,12 @@ import { valuesOf } from '#platform/shared/configuration.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import {
   type Choice,
+  MOST_HEADS,
   MOST_PER_GIFT,
   amountOf,
   canHaveGiftAid,
   isByTransfer,
+  readHeads,
   sumUp,
   writeAmount,
 } from '../rules.ts'
@@ -137,6 +139,18 @@ export function useGiveForm({
       setDraft((before) => ({
         ...before,
         choices: before.choices.map((each) => (each.id === choice.id ? choice : each)),
+      }))
+    },
+    /** One head more, or one fewer, also where it is pressed twice before the page has followed. */
+    countHeads(id: string, by: 1 | -1) {
+      touch([`other-${id}`])
+      const next = (typed: string) =>
+        String(Math.min(Math.max((readHeads(typed) ?? 0) + by, 1), MOST_HEADS))
+      setDraft((before) => ({
+        ...before,
+        choices: before.choices.map((each) =>
+          each.id === id ? { id, suggested: null, typed: next(each.typed) } : each,
+        ),
       }))
     },
     add(id: string) {
