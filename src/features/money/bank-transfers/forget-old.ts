@@ -1,3 +1,4 @@
+import { forgetDonors } from '#features/money/donors/donors.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { DAYS_KEPT } from './rules.ts'
@@ -10,7 +11,7 @@ import { DAYS_KEPT } from './rules.ts'
 export function forgetOld(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const donorIds = await removePromises(ctx)
-    if (donorIds.length > 0) await forgetDonors(ctx, donorIds)
+    if (donorIds.length > 0) await forgetDonors(ctx, await findIdle(ctx, donorIds))
   })
 }
 
@@ -31,15 +32,14 @@ async function removePromises({ sql, now, organisation }: Work): Promise<string[
   return old.map(({ donorId }) => donorId)
 }
 
-async function forgetDonors({ sql, organisation }: Work, donorIds: readonly string[]) {
+/** Those of them who have no account, gave nothing and have promised nothing else. */
+async function findIdle({ sql, organisation }: Work, donorIds: readonly string[]) {
   const of = organisation.id
   const rows = await sql<{ id: string }[]>`
-    update donors d set first_name = '', last_name = '', email = '', contact_number = null, address = null
+    select d.id from donors d
     where d.organisation_id = ${of} and d.id = any(${[...donorIds]}::uuid[]) and d.person_id is null
       and not exists (select from gifts g where g.organisation_id = ${of} and g.donor_id = d.id)
       and not exists (select from subscriptions s where s.organisation_id = ${of} and s.donor_id = d.id)
-      and not exists (select from transfer_promises p where p.organisation_id = ${of} and p.donor_id = d.id)
-    returning d.id`
-  const ids = rows.map(({ id }) => id)
-  await sql`delete from declarations where organisation_id = ${of} and donor_id = any(${ids}::uuid[])`
+      and not exists (select from transfer_promises p where p.organisation_id = ${of} and p.donor_id = d.id)`
+  return rows.map(({ id }) => id)
 }

@@ -2,11 +2,11 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { taxYearOf } from '#features/money/giving/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
-import type { ClaimRow } from './claims.ts'
 import { type SmallYear, smallToClaim } from './rules.ts'
-import { giftAidSmall } from './tables.ts'
+import { type giftAidClaims, giftAidSmall } from './tables.ts'
 
 export type SmallRow = typeof giftAidSmall.$inferSelect
+type ClaimRow = Pick<typeof giftAidClaims.$inferSelect, 'id'>
 
 /** Small donations by tax year, the latest first, with what can be claimed for them today. */
 export async function findSmallYears(
