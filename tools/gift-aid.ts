@@ -1,5 +1,6 @@
 /**
  * npm run gift-aid -- al-noor list                       what was claimed, and why the rest cannot be claimed on
+ * npm run gift-aid -- al-noor small                      cash and taps of at most £30, by tax year, and what can be claimed for
  * npm run gift-aid -- al-noor draft                      makes the next claim, or makes it again; nothing is sent
  * npm run gift-aid -- al-noor export 3 FOLDER            its schedules for the tax office, a thousand rows in each
  * npm run gift-aid -- al-noor submitted 3 REFERENCE      they were handed in: it does not change any more
@@ -23,6 +24,7 @@ import {
   exportClaim,
   findClaims,
   findDeclared,
+  findSmallYears,
   judge,
   submitClaim,
 } from '#features/money/gift-aid/gift-aid.ts'
@@ -36,6 +38,7 @@ const [slug = '', verb = '', what = '', more = ''] = positionals
 
 const VERBS: Readonly<Record<string, (ctx: Context) => Promise<void>>> = {
   list,
+  small,
   draft: async (ctx) => show(await draftClaim(ctx)),
   export: writeFiles,
   submitted: (ctx) => submitClaim(ctx, readNumber(what), more || null),
@@ -82,12 +85,31 @@ async function list(ctx: Context): Promise<void> {
   }
 }
 
+async function small(ctx: Context): Promise<void> {
+  const years = await findSmallYears(ctx)
+  if (years.length === 0)
+    console.log('No small donations were recorded yet: npm run gift, --small.')
+  for (const { taxYear, collectedMinor, giftAidMinor, claimedMinor, canClaimMinor } of years) {
+    const parts = [
+      `to 5 April ${taxYear + 1}`,
+      `collected ${pounds(collectedMinor)}`,
+      `Gift Aid claimed on ${pounds(giftAidMinor)}`,
+      `claimed for ${pounds(claimedMinor)}`,
+      `can be claimed for ${pounds(canClaimMinor)}`,
+      claimedMinor > collectedMinor ? 'MORE CLAIMED THAN COLLECTED: tell the tax office' : '',
+    ]
+    console.log(parts.filter(Boolean).join('  '))
+  }
+}
+
 function show(claim: Claim): void {
-  const { number, state, items, giftsMinor, taxMinor, wentBackMinor, reference, test } = claim
+  const { number, state, items, giftsMinor, smallMinor, taxMinor, wentBackMinor } = claim
+  const { reference, test } = claim
   const parts = [
     `${number}`.padStart(3),
     state,
     `${items} gifts of ${pounds(giftsMinor)}`,
+    smallMinor > 0 ? `small donations of ${pounds(smallMinor)}` : '',
     `Gift Aid ${pounds(taxMinor)}`,
     wentBackMinor > 0 ? `less what went back of ${pounds(wentBackMinor)}` : '',
     reference ?? '',

@@ -1,5 +1,7 @@
 /**
  * npm run gift -- al-noor cash 312.50 where-needed-most --reference 'bag 17' --counted-by AK,SR --yes
+ *                                                        of cash and taps (contactless) --small 280.00 says how much came in
+ *                                                        gifts of at most £30 each, for the small donations of the tax office
  * npm run gift -- al-noor cheque 120.00 roof --reference 000123 --name 'Aisha Khan' --email aisha@example.org --yes
  * npm run gift -- al-noor bank 500.00 zakat --reference 'FP 0001' --declaration ID --on 2026-11-20 --yes
  *                                                        records what came without us; without --yes it only looks
@@ -22,7 +24,7 @@ import { formatMoney, readMoney } from '#platform/shared/money.ts'
 import { isDate, wallClock } from '#platform/shared/wall-time.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
-const BY = ['cash', 'cheque', 'bank'] as const
+const BY = ['cash', 'contactless', 'cheque', 'bank'] as const
 
 const { positionals, values } = readArguments()
 const [slug = '', verb = '', amount = '', causeId = ''] = positionals
@@ -75,9 +77,17 @@ function readGift(ctx: Context, by: OfflineGift['by']): OfflineGift {
     reference: values.reference ?? '',
     countedBy: (values['counted-by'] ?? '').split(',').filter(Boolean),
     on: values.on,
+    ...(values.small === undefined ? {} : { smallMinor: readSmall(values.small) }),
+    ...(values.company ? { company: values.company } : {}),
     ...(firstName || email ? { donor } : {}),
     ...(values.declaration ? { declarationId: values.declaration } : {}),
   }
+}
+
+function readSmall(typed: string): number {
+  const small = readMoney(typed, 'GBP')
+  if (!small) throw new ToolError('Say how much of it was small in figures, such as 280.00.')
+  return small
 }
 
 async function list(ctx: Context): Promise<void> {
@@ -92,6 +102,7 @@ async function list(ctx: Context): Promise<void> {
       title,
       reference,
       countedBy.length > 0 ? `counted by ${countedBy.join(' and ')}` : '',
+      gift.smallMinor ? `${formatMoney(gift.smallMinor, 'GBP', { decimals: 'always' })} small` : '',
       test ? 'TEST' : '',
       gift.takenBackWhy ? `taken back: ${gift.takenBackWhy}` : '',
       gift.id,
@@ -112,6 +123,8 @@ function readArguments() {
         declaration: { type: 'string' },
         currency: { type: 'string' },
         on: { type: 'string' },
+        small: { type: 'string' },
+        company: { type: 'string' },
         why: { type: 'string' },
         yes: { type: 'boolean' },
       },

@@ -25,12 +25,17 @@ export class Refusal extends Error {
 
 /**
  * Refuses with a code that the endpoint has declared; a misspelt or undeclared code does not compile.
- * `field` says which field of the body it is about, so that a form can show it there.
+ * `field` says which field of the body it is about, so that a form can show it there; it may say more of it there.
  */
-export function refuse<E extends Endpoint>(endpoint: E, code: RefusalOf<E>, field?: string): never {
+export function refuse<E extends Endpoint>(
+  endpoint: E,
+  code: RefusalOf<E>,
+  field?: string | FieldError,
+): never {
   const refused = endpoint.refusals[code]
   if (!refused) throw new Error(`${endpoint.path} does not declare the refusal ${code}.`)
-  throw new Refusal(code, refused, field ? { errors: [{ field, message: refused.says }] } : {})
+  const error = typeof field === 'string' ? { field, message: refused.says } : field
+  throw new Refusal(code, refused, error ? { errors: [error] } : {})
 }
 
 /** Refuses with one of the codes that any call may say. */

@@ -10,7 +10,7 @@ import {
   listCampaigns,
 } from '#features/money/campaigns/contract.ts'
 import { listOpen } from '#features/money/causes/causes.ts'
-import { listDonations } from '#features/money/causes/contract.ts'
+import { type Cause, listDonations } from '#features/money/causes/contract.ts'
 import { listFirst, nextPublishing } from '#features/ground/content/content.ts'
 import { eventKind, listEvents } from '#features/site/events/contract.ts'
 import { listComing } from '#features/site/events/events.ts'
@@ -82,7 +82,7 @@ async function readParts(ctx: Context): Promise<Holding<Parts>> {
   )
   const midnight = instantOf(addDays(date, 1), '00:00', timeZone).getTime()
   return {
-    until: Math.min(midnight, changesAt, coming?.until ?? Infinity),
+    until: Math.min(midnight, changesAt, coming?.until ?? Infinity, ...deadlinesOf(causes)),
     value: {
       banners,
       announcements: toAnnouncements(ctx, first.announcements),
@@ -96,6 +96,10 @@ async function readParts(ctx: Context): Promise<Holding<Parts>> {
       ...(campaigns && { campaigns }),
     },
   }
+}
+
+function deadlinesOf(causes: readonly Cause[] = []): number[] {
+  return causes.flatMap(({ closes }) => (closes ? Date.parse(closes.at) : []))
 }
 
 /** When a banner or a publication next begins or ends; days end as well, and events. */

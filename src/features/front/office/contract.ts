@@ -37,6 +37,8 @@ export const showDesk = endpoint({
     keepsTimes: z.boolean(),
     /** They read the pages that people ask to keep for campaigns, and so many wait for it; null where there can be none. */
     fundraisers: z.number().int().nullable(),
+    /** The day of the prices of gold and silver, where they are too old to count zakat by; null where they are not, or are another's to set. */
+    oldPricesOf: z.iso.date().nullable(),
     /** They keep the books. */
     keepsMoney: z.boolean(),
     /** Those that the site speaks, its own first. */

@@ -76,6 +76,8 @@ const en = {
       'One of the lines is not in this file. Please look at it again; nothing was booked.',
     'paid-in-the-future':
       'A day lies ahead. Please check how the dates are read; nothing was booked.',
+    'paid-too-long-ago':
+      'A day lies more than a year back, and no promise of then is waited for any more. Please check how the dates are read; nothing was booked.',
     'promise-not-found':
       'One of these was booked meanwhile. Please look at the file again; nothing was booked.',
   } as Readonly<Record<string, string>>,
@@ -153,6 +155,8 @@ const ar: MoneyWords = {
     'not-a-table': 'هذا ليس ملف CSV. صدّر الكشف بصيغة CSV من فضلك.',
     'no-columns': 'لم نجد الأعمدة. نحتاج عمودًا للتاريخ وآخر للمبلغ أو للمال الوارد.',
     'line-not-found': 'أحد السطور ليس في هذا الملف. انظر فيه مرة أخرى؛ لم يُسجّل شيء.',
+    'paid-too-long-ago':
+      'أحد الأيام قبل أكثر من سنة، ولم يعد أحد ينتظر وعدًا من ذلك الوقت. تحقق من قراءة التواريخ؛ لم يُسجّل شيء.',
     'paid-in-the-future': 'أحد الأيام لم يأت بعد. تحقق من قراءة التواريخ؛ لم يُسجّل شيء.',
     'promise-not-found': 'سُجّل أحدها في هذه الأثناء. انظر في الملف مرة أخرى؛ لم يُسجّل شيء.',
   },
@@ -219,6 +223,8 @@ const ur: MoneyWords = {
     'not-a-table': 'یہ CSV فائل نہیں۔ اسٹیٹمنٹ CSV میں برآمد کریں۔',
     'no-columns': 'ہمیں کالم نہیں ملے۔ ایک تاریخ کا اور ایک رقم یا آنے والی رقم کا چاہیے۔',
     'line-not-found': 'ایک سطر اس فائل میں نہیں۔ فائل دوبارہ دیکھیں؛ کچھ درج نہیں ہوا۔',
+    'paid-too-long-ago':
+      'ایک دن سال سے زیادہ پرانا ہے، اور تب کے کسی وعدے کا اب انتظار نہیں۔ تاریخوں کی ترتیب دیکھیں؛ کچھ درج نہیں ہوا۔',
     'paid-in-the-future': 'ایک دن ابھی آیا نہیں۔ تاریخوں کی ترتیب دیکھیں؛ کچھ درج نہیں ہوا۔',
     'promise-not-found': 'ان میں سے ایک اس دوران درج ہو گیا۔ فائل دوبارہ دیکھیں؛ کچھ درج نہیں ہوا۔',
   },

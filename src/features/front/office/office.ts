@@ -5,6 +5,8 @@ import { countNew } from '#features/ground/submissions/inbox.ts'
 import type { FormKind } from '#features/ground/submissions/rules.ts'
 import { countWaiting } from '#features/money/campaigns/decide-fundraiser.ts'
 import { listFundraisersOfOffice } from '#features/money/campaigns/fundraisers-contract.ts'
+import { showNisab } from '#features/money/zakat/contract.ts'
+import { show as showPrices } from '#features/money/zakat/zakat.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Reply } from '#platform/shared/endpoint.ts'
@@ -79,11 +81,18 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
         writes && !whyClosed(listFundraisersOfOffice, ctx.organisation.standing)
           ? await countWaiting(ctx)
           : null,
+      oldPricesOf: roles.includes('owner') ? await findOldPrices(ctx) : null,
       keepsMoney: roles.some((role) => ['owner', 'treasurer'].includes(role)),
       languages: [...ctx.organisation.languages],
       unfinished: await unfinished(ctx, kinds),
     }
   })
+}
+
+async function findOldPrices(ctx: Work): Promise<string | null> {
+  if (whyClosed(showNisab, ctx.organisation.standing)) return null
+  const { state, pricedOn } = await showPrices(ctx)
+  return state === 'old' ? pricedOn : null
 }
 
 /** What was begun and nobody sees yet, what was touched last first. */

@@ -42,6 +42,9 @@ const en = {
   day: {
     hello: (name: string) => `Salaam, ${name}`,
     waiting: 'Waiting for somebody',
+    oldPrices: 'Gold and silver need new prices',
+    oldPricesOf: (day: string) =>
+      `The last are of ${day}. Until there are new ones visitors cannot work out their zakat.`,
     nothingWaits: 'Nothing new has come in. Alhamdulillah.',
     confidential: 'For the imam only',
     fresh: (count: number) => `${count} new`,
@@ -255,6 +258,9 @@ const ar: Words = {
   day: {
     hello: (name) => `السلام عليكم، ${name}`,
     waiting: 'ينتظر من يتولاه',
+    oldPrices: 'أسعار الذهب والفضة قديمة',
+    oldPricesOf: (day: string) =>
+      `آخرها ليوم ${day}. لا يستطيع الزوار حساب زكاتهم حتى تُكتب أسعار جديدة.`,
     nothingWaits: 'لم يصل جديد. الحمد لله.',
     confidential: 'للإمام وحده',
     fresh: (count) =>
@@ -471,6 +477,9 @@ const ur: Words = {
   day: {
     hello: (name) => `السلام علیکم، ${name}`,
     waiting: 'کسی کا انتظار ہے',
+    oldPrices: 'سونے اور چاندی کی نئی قیمتیں چاہییں',
+    oldPricesOf: (day: string) =>
+      `آخری قیمتیں ${day} کی ہیں۔ نئی قیمتوں تک لوگ اپنی زکوٰۃ کا حساب نہیں کر سکتے۔`,
     nothingWaits: 'کچھ نیا نہیں آیا۔ الحمد للہ۔',
     confidential: 'صرف امام کے لیے',
     fresh: (count) => `${count} نئے`,

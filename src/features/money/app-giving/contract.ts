@@ -16,7 +16,8 @@ const Wish = {
   campaignId: Slug.optional(),
   amount: MinorUnits.min(1).optional(),
   currency: Currency.optional(),
-  frequency: Frequency.optional(),
+  /** The last ten nights are planned on the form itself. */
+  frequency: Frequency.exclude(['nights']).optional(),
   theme: z.enum(THEMES).optional(),
 }
 

@@ -17,6 +17,7 @@ import {
   showTransfer,
   undoBooking,
 } from './contract.ts'
+import { forgetOld } from './forget-old.ts'
 import { erasePromises } from './hold.ts'
 
 const AISHA = {
@@ -258,6 +259,26 @@ describe('a bank’s statement', () => {
     assert.deepEqual([data.waiting.length, data.booked[0].isUndone], [1, true])
   })
 
+  it('is forgotten a year later, and so is whoever promised it and never gave anything', async (t) => {
+    const world = await story(t)
+    const giftAid = { declared: true, scope: 'this' }
+    await promiseOf(world, { giftAid })
+    const came = await promiseOf(world)
+    const treasurer = await treasurerAt(world)
+    await treasurer.book(statement(`21/11/2026,${came.reference},600.00`), [came.id])
+    world.wait({ days: 366 })
+    const late = await promiseOf(world)
+
+    await forgetOld(world.ctx)
+    await forgetOld(world.ctx)
+
+    const kept = await world.rows('select id from transfer_promises order by promised_at')
+    assert.deepEqual(kept, [{ id: came.id }, { id: late.id }])
+    const names = await world.rows('select first_name from donors order by first_name')
+    assert.deepEqual(names, [{ first_name: '' }, { first_name: 'Aisha' }, { first_name: 'Aisha' }])
+    assert.deepEqual(await world.rows('select from declarations'), [])
+  })
+
   it('is not looked for in a statement of another currency', async (t) => {
     const world = await story(t)
     const promise = await promiseOf(world)
@@ -294,15 +315,17 @@ describe('a bank’s statement', () => {
       `21/11/2026,${one.reference},600.00`,
       '21/11/2026,RENT,-5.00',
       `29/11/2026,${other.reference},600.00`,
+      `21/11/1969,KHAN ${other.reference},600.00`,
     )
     const { lines } = (await treasurer.looks(csv)).data
-    const [first, ahead] = lines as { key: string }[]
+    const [first, ahead, old] = lines as { key: string }[]
     const no = async (...bookings: { key: string; promiseId: string }[]) =>
       (await treasurer.sends(csv, bookings)).data.problem
 
     const good = { key: first!.key, promiseId: one.id }
     assert.equal(await no(good, { key: 'f'.repeat(64), promiseId: other.id }), 'line-not-found')
     assert.equal(await no(good, { key: ahead!.key, promiseId: other.id }), 'paid-in-the-future')
+    assert.equal(await no(good, { key: old!.key, promiseId: other.id }), 'paid-too-long-ago')
     assert.equal(await no({ ...good, promiseId: randomUUID() }), 'promise-not-found')
     assert.equal((await treasurer.looks('%PDF-1.7')).data.problem, 'not-a-table')
     assert.equal((await treasurer.looks('Name,Age\nA,7')).data.problem, 'no-columns')

@@ -80,19 +80,21 @@ export function linesOf(ctx: Work, ids: readonly string[]): Promise<PromiseLine[
 
 /** So many are shown; an older one is found by its reference in the statement all the same. */
 const MOST_WAITING = 500
+/** So many are looked for in a statement, the latest first: as many as it has lines at most. */
+export const MOST_LOOKED_FOR = STATEMENT.rows
 /** As many as are booked at once: whatever was booked last can be undone. */
 const MOST_BOOKED = STATEMENT.bookings
 
 export function list(ctx: Context): Promise<Reply<typeof listTransfers>> {
   return inTransaction(ctx, async (ctx) => ({
     currency: ctx.organisation.configuration.defaultCurrency,
-    waiting: (await findWaiting(ctx)).slice(0, MOST_WAITING).map(({ lastName: _, ...one }) => one),
+    waiting: (await findWaiting(ctx, MOST_WAITING)).map(({ lastName: _, ...one }) => one),
     booked: await findBooked(ctx),
   }))
 }
 
-/** Whatever is waited for in the currency of statements, the latest first; where real money is taken, tests are nothing. */
-export async function findWaiting(ctx: Work) {
+/** What is waited for in the currency of statements, the latest first, so many at most; where real money is taken, tests are nothing. */
+export async function findWaiting(ctx: Work, most: number) {
   const rows = await ctx.db
     .select()
     .from(transferPromises)
@@ -109,6 +111,7 @@ export async function findWaiting(ctx: Work) {
       ),
     )
     .orderBy(desc(transferPromises.promisedAt), asc(transferPromises.id))
+    .limit(most)
   const titles = await titlesOf(
     ctx,
     rows.map((row) => row.transfer_promises.id),

@@ -9,11 +9,11 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
+import { addDays, instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { type PromiseRow, linesOf } from './bank-transfers.ts'
 import { bookStatement, undoBooking } from './contract.ts'
 import { findBooked, read } from './match.ts'
-import { type StatementLine, shareOut, writeReference } from './rules.ts'
+import { DAYS_KEPT, type StatementLine, shareOut, writeReference } from './rules.ts'
 import { bankLines, transferPromises } from './tables.ts'
 
 type Asked = Input<typeof bookStatement>
@@ -56,8 +56,9 @@ export function book(ctx: Context, asked: Asked): Promise<Reply<typeof bookState
 function toCame({ now, organisation }: Context, line: StatementLine | undefined): Came {
   const { paidOn, amountMinor = 0 } = line ?? {}
   if (!line || !paidOn || amountMinor <= 0) return refuse(bookStatement, 'line-not-found')
-  if (paidOn > wallClock(now(), organisation.timeZone).date)
-    return refuse(bookStatement, 'paid-in-the-future')
+  const { date: today } = wallClock(now(), organisation.timeZone)
+  if (paidOn > today) return refuse(bookStatement, 'paid-in-the-future')
+  if (paidOn < addDays(today, -DAYS_KEPT)) return refuse(bookStatement, 'paid-too-long-ago')
   return { ...line, paidOn, amountMinor }
 }
 
@@ -92,6 +93,7 @@ async function bookOne(ctx: Work, line: Came, promise: PromiseRow): Promise<void
     currency: promise.currency,
     donorId: promise.donorId,
     anonymous: promise.anonymous,
+    company: promise.company,
     language: promise.language,
     giftAid: promise.giftAid,
     declarationId: declarationId ?? undefined,

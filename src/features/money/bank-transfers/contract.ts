@@ -165,6 +165,10 @@ export const bookStatement = endpoint({
       status: 422,
       says: 'A day lies ahead. Please check how the dates are read; nothing was booked.',
     },
+    'paid-too-long-ago': {
+      status: 422,
+      says: 'A day lies more than a year back: no promise of then is waited for any more. Please check how the dates are read; nothing was booked.',
+    },
     'promise-not-found': {
       status: 409,
       says: 'One of these transfers is not waited for any more: it was booked meanwhile. Please look at the file again; nothing was booked.',

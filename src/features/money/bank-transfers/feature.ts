@@ -9,6 +9,7 @@ import {
   showTransfer,
   undoBooking,
 } from './contract.ts'
+import { forgetOld } from './forget-old.ts'
 import { erasePromises, exportPromises } from './hold.ts'
 import { invariants } from './invariants.ts'
 import { check } from './match.ts'
@@ -26,6 +27,7 @@ export const bankTransfers = feature({
     answer(bookStatement, book),
     answer(undoBooking, undo),
   ],
+  schedules: [{ name: 'bank-transfers.forget-old', cron: '29 3 * * *', run: forgetOld }],
   holds: { export: exportPromises, erase: erasePromises },
   plugs: [transfers.with('bank-transfers', { promise })],
   invariants,

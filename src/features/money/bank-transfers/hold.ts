@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { donorIdsOf } from '#features/money/donors/donors.ts'
 import type { Work } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
@@ -12,12 +12,13 @@ export async function exportPromises(ctx: Work, held: Held): Promise<unknown> {
     .where(await isOf(ctx, held))
     .orderBy(asc(transferPromises.promisedAt), asc(transferPromises.id))
   if (rows.length === 0) return undefined
-  return rows.map(({ reference, amountMinor, currency, tribute, note, promisedAt }) => ({
+  return rows.map(({ reference, amountMinor, currency, tribute, note, company, promisedAt }) => ({
     reference,
     amountMinor,
     currency,
     tribute,
     note,
+    company,
     promisedAt: promisedAt.toISOString(),
   }))
 }
@@ -26,7 +27,12 @@ export async function exportPromises(ctx: Work, held: Held): Promise<unknown> {
 export async function erasePromises(ctx: Work, held: Held): Promise<void> {
   await ctx.db
     .update(transferPromises)
-    .set({ tribute: null, note: null, bodyDigest: '' })
+    .set({
+      tribute: null,
+      note: null,
+      bodyDigest: '',
+      company: sql`case when company is not null then '' end`,
+    })
     .where(await isOf(ctx, held))
   // A bank writes the name of whoever paid.
   await ctx.sql`

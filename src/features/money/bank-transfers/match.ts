@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { findWaiting } from './bank-transfers.ts'
+import { MOST_LOOKED_FOR, findWaiting } from './bank-transfers.ts'
 import { type bookStatement, checkStatement } from './contract.ts'
 import { LINE_KINDS, type LineKind, recognise } from './rules.ts'
 import { NoStatement, type Statement, readStatement } from './statement.ts'
@@ -15,7 +15,7 @@ export function check(
 ): Promise<Reply<typeof checkStatement>> {
   const { lines, dateOrder, isEitherOrder } = read(ctx, input)
   return inTransaction(ctx, async (ctx) => {
-    const waiting = await findWaiting(ctx)
+    const waiting = await findWaiting(ctx, MOST_LOOKED_FOR)
     const awaited = waiting.map(({ amount, ...one }) => ({ ...one, amountMinor: amount }))
     const booked = await findBooked(
       ctx,

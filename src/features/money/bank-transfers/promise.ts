@@ -112,7 +112,7 @@ async function keep(ctx: Work, asked: Asked, bodyDigest: string): Promise<Promis
   const declared = giftAid?.declared
     ? await declareAs(ctx, donorId, donor, giftAid.scope)
     : undefined
-  const isSilent = giftAid === undefined && canHaveGiftAid(currency)
+  const isSilent = giftAid === undefined && !asked.company && canHaveGiftAid(currency)
   const standing = isSilent && donorId === known.id ? known.coveredBy : undefined
   const row: PromiseRow = {
     organisationId: ctx.organisation.id,
@@ -123,6 +123,7 @@ async function keep(ctx: Work, asked: Asked, bodyDigest: string): Promise<Promis
     currency,
     amountMinor: sumOf(asked.items),
     anonymous: asked.anonymous ?? false,
+    company: asked.company ?? null,
     language: ctx.language,
     giftAid: giftAid ? giftAid.declared : standing ? true : null,
     declarationId: declared ?? standing ?? null,

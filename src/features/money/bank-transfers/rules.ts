@@ -37,6 +37,9 @@ export function squash(text: string): string {
 /** So long a promise is waited for. */
 export const DAYS_OF_PROMISE = 30
 
+/** So long it is kept and looked for in statements; whatever has not come by then is forgotten. */
+export const DAYS_KEPT = 365
+
 /** A bank's day of thousands of lines is still read; more is no statement of a mosque. */
 export const STATEMENT = { megabytes: 2, rows: 10_000, columns: 60, bookings: 500 } as const
 

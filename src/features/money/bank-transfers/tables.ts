@@ -35,6 +35,8 @@ export const transferPromises = pgTable(
     /** The sum of the lines. */
     amountMinor: bigint({ mode: 'number' }).notNull(),
     anonymous: boolean().notNull(),
+    /** The company whose money it is; empty once its giver is erased, null where it is their own. */
+    company: text(),
     language: text().notNull(),
     /** What was said to Gift Aid; null where it was not asked. */
     giftAid: boolean(),
@@ -59,6 +61,7 @@ export const transferPromises = pgTable(
     index('transfer_promises_donor_idx').on(promise.organisationId, promise.donorId),
     check('transfer_promises_positive_check', sql`amount_minor > 0`),
     check('transfer_promises_declared_check', sql`declaration_id is null or gift_aid`),
+    check('transfer_promises_company_check', sql`company is null or declaration_id is null`),
   ],
 )
 

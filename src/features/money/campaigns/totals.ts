@@ -218,7 +218,7 @@ interface WallRow {
   readonly at: string
 }
 
-/** The latest gifts of which something stays, each with the names that its donor lets everybody see. */
+/** The latest gifts of which something stays, each with the names that its donor lets everybody see: of a company its own. */
 export function latestGifts(
   ctx: Context | Work,
   fundId: string,
@@ -227,7 +227,8 @@ export function latestGifts(
   return inTransaction(
     ctx,
     ({ sql, organisation }) => sql<WallRow[]>`
-      select d.first_name as "firstName", d.last_name as "lastName", c.net_minor::float8 as amount, c.currency,
+      select coalesce(nullif(g.company, ''), d.first_name) as "firstName",
+        case when g.company is null then d.last_name else '' end as "lastName", c.net_minor::float8 as amount, c.currency,
         c.given_at as at,
         g.anonymous or d.first_name = '' or n.gift_id is not null as hidden
       from campaign_gifts c

@@ -13,7 +13,7 @@ describe('what can be given to', () => {
 
     assert.deepEqual(
       data.items.map(({ id }: { id: string }) => id),
-      ['where-needed-most', 'food-bank', 'zakat', 'madrasa-bursaries', 'roof'],
+      ['where-needed-most', 'food-bank', 'zakat', 'madrasa-bursaries', 'roof', 'fidya'],
     )
     assert.equal(data.defaultCurrency, 'GBP')
     assert.deepEqual(data.payment.provider, 'sandbox')

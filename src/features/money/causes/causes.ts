@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from 'drizzle-orm'
 import { imageOf } from '#features/ground/media/media.ts'
 import { NoProvider, describePayment } from '#features/money/payments/payments.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
@@ -6,7 +6,8 @@ import type { Organisation } from '#platform/server/organisations.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { type Cause, type Terms, type listDonations, showDonation } from './contract.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
+import { type Cause, type Head, type Terms, type listDonations, showDonation } from './contract.ts'
 import { cardFeesIn } from './rules.ts'
 import { causeClosures, causes } from './tables.ts'
 import type { causeSettings } from './settings.ts'
@@ -33,7 +34,13 @@ export async function show(
 export function listOpen(ctx: Context | Work): Promise<Cause[]> {
   return inTransaction(ctx, async (ctx) => {
     const rows = await selectCauses(ctx.db)
-      .where(and(eq(causes.organisationId, ctx.organisation.id), isNull(causeClosures.closedAt)))
+      .where(
+        and(
+          eq(causes.organisationId, ctx.organisation.id),
+          isNull(causeClosures.closedAt),
+          or(isNull(causes.closesAt), gt(causes.closesAt, ctx.now())),
+        ),
+      )
       .orderBy(asc(causes.position), asc(causes.title))
       .limit(100)
     return toCauses(ctx, rows)
@@ -121,8 +128,31 @@ async function toCauses(ctx: Context | Work, rows: readonly CauseRow[]): Promise
     frequencies: row.frequencies,
     zakatEligible: row.zakatEligible,
     giftAidEligible: row.giftAidEligible,
-    closed: row.closedAt !== null,
+    ...(row.headOf && row.headPrices ? { heads: toHeads(row.headOf, row.headPrices) } : {}),
+    ...(row.closesAt ? { closes: toCloses(ctx, row.closesAt) } : {}),
+    closed: isShut(ctx, row),
   }))
+}
+
+function toHeads(of: Head, prices: NonNullable<CauseRow['headPrices']>): Cause['heads'] {
+  return {
+    of,
+    prices: Object.entries(prices).map(([currency, amount]) => ({ currency, amount })),
+  }
+}
+
+function toCloses({ organisation }: Context | Work, at: Date): Cause['closes'] {
+  return { at: at.toISOString(), ...wallClock(at, organisation.timeZone) }
+}
+
+/** Its deadline has passed. */
+export function isTooLate(ctx: Context | Work, { closesAt }: Pick<CauseRow, 'closesAt'>): boolean {
+  return closesAt !== null && closesAt <= ctx.now()
+}
+
+/** Nothing more can be given to it. */
+export function isShut(ctx: Context | Work, cause: CauseRow): boolean {
+  return cause.closedAt !== null || isTooLate(ctx, cause)
 }
 
 /** Its words in the caller's language where there are some, else as they were written. */

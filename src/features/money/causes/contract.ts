@@ -9,6 +9,10 @@ export const FREQUENCIES = ['once', 'friday', 'monthly', 'yearly', 'nights'] as 
 export const Frequency = z.enum(FREQUENCIES)
 export type Frequency = z.infer<typeof Frequency>
 
+/** What a price is of: zakat al-fitr is due for each person, fidya and kaffara for each fast that was missed. */
+export const HEADS = ['person', 'fast'] as const
+export type Head = (typeof HEADS)[number]
+
 /** Something that people can give to: a donation item. Amounts are minor units of the default currency. */
 export const Cause = z.object({
   id: z.string(),
@@ -27,6 +31,17 @@ export const Cause = z.object({
   frequencies: z.array(Frequency),
   zakatEligible: z.boolean(),
   giftAidEligible: z.boolean(),
+  /** It is given by heads: so many, each at the price of the currency, and in no other amount. Absent where any amount is. */
+  heads: z
+    .object({
+      of: z.enum(HEADS),
+      prices: z.array(z.object({ currency: Currency, amount: MinorUnits })),
+    })
+    .optional(),
+  /** Until then it can be given to, and what the clocks of the organisation show then; absent where it has no deadline. */
+  closes: z
+    .object({ at: z.iso.datetime({ offset: true }), date: z.iso.date(), time: z.string() })
+    .optional(),
   /** True when nothing more can be given to it; it is then left out of the list. */
   closed: z.boolean(),
 })

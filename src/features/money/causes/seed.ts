@@ -1,13 +1,21 @@
 import { openFund } from '#features/money/funds/funds.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import type { Work } from '#platform/server/context.ts'
-import type { Frequency } from './contract.ts'
+import type { Frequency, Head } from './contract.ts'
 import { causeClosures, causes } from './tables.ts'
 
 const eligible = { zakatEligible: false, giftAidEligible: true, allowCustomAmount: true }
 const REGULAR: { frequencies: Frequency[] } = {
   frequencies: ['once', 'friday', 'monthly', 'yearly', 'nights'],
 }
+
+const byHeads = (headOf: Head, headPrices: Readonly<Record<string, number>>) => ({
+  ...eligible,
+  headOf,
+  headPrices,
+  suggestedAmounts: [],
+  allowCustomAmount: false,
+})
 
 const AL_NOOR = [
   {
@@ -124,18 +132,28 @@ const AL_NOOR = [
         title: 'زكاة الفطر',
         summary: 'مقدار ثابت عن كل فرد من الأسرة، قبل صلاة العيد.',
         html: '<p>تُعطى طعامًا في آخر أيام رمضان.</p>',
-        labels: ['فرد واحد', 'أربعة أفراد'],
+        labels: [],
       },
     },
     title: 'Fitrana',
     summary: 'One fixed amount for each member of the household, before the Eid prayer.',
     html: '<p>Given as food in the last days of Ramadan.</p>',
-    suggestedAmounts: [
-      { amount: 5_00, label: 'one person' },
-      { amount: 20_00, label: 'four people' },
-    ],
-    ...eligible,
-    allowCustomAmount: false,
+    ...byHeads('person', { GBP: 5_00, EUR: 6_00 }),
+  },
+  {
+    id: 'fidya',
+    translations: {
+      ar: {
+        title: 'فدية الصيام',
+        summary: 'إطعام محتاج عن كل يوم لا يستطيع صاحبه صيامه ولا قضاءه.',
+        html: '<p>وجبتان لمحتاج عن كل يوم. ومن يُرجى شفاؤه يقضي بعد شفائه.</p>',
+        labels: [],
+      },
+    },
+    title: 'Fidya',
+    summary: 'Feeds somebody in need for each fast that cannot be kept or made up.',
+    html: '<p>Two meals for somebody in need, for each day. Whoever will be well again makes their fasts up instead.</p>',
+    ...byHeads('fast', { GBP: 5_00, EUR: 6_00 }),
   },
 ]
 

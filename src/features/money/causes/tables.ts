@@ -17,7 +17,7 @@ import { funds } from '#features/money/funds/tables.ts'
 import { media } from '#features/ground/media/tables.ts'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import type { Frequency } from './contract.ts'
+import type { Frequency, Head } from './contract.ts'
 
 export interface SuggestedAmount {
   amount: number
@@ -54,6 +54,12 @@ export const causes = pgTable(
     frequencies: text().array().$type<Frequency[]>().notNull(),
     zakatEligible: boolean().notNull(),
     giftAidEligible: boolean().notNull(),
+    /** It is given by heads: each of these costs the same, and nothing else is taken. Null where any amount is. */
+    headOf: text().$type<Head>(),
+    /** What one costs, in minor units, by currency; in a currency without a price nothing can be given. */
+    headPrices: jsonb().$type<Readonly<Record<string, number>>>(),
+    /** From this instant on nothing more is taken; null where it has no deadline. */
+    closesAt: timestamp({ withTimezone: true }),
     /** Where it stands in lists; equal positions follow the title. */
     position: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -72,6 +78,7 @@ export const causes = pgTable(
       foreignColumns: [funds.organisationId, funds.id],
     }),
     unique('causes_one_fund_key').on(cause.organisationId, cause.fundId),
+    check('causes_heads_check', sql`(head_of is null) = (head_prices is null)`),
     check('causes_minimum_check', sql`${cause.minimumMinor} > 0`),
     check(
       'causes_maximum_check',

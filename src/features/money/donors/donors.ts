@@ -165,3 +165,16 @@ export async function donorIdsOf(ctx: Work, held: Held): Promise<string[]> {
   const rows = await ctx.db.select({ id: donors.id }).from(donors).where(isDonorOf(ctx, held))
   return rows.map(({ id }) => id)
 }
+
+/** Forgets guests who have given nothing after all: who they are, and what they declared for a gift that never was. */
+export async function forgetDonors(ctx: Work, ids: readonly string[]): Promise<void> {
+  const of = ctx.organisation.id
+  const gone = [...ids]
+  await ctx.db
+    .delete(declarations)
+    .where(and(eq(declarations.organisationId, of), inArray(declarations.donorId, gone)))
+  await ctx.db
+    .update(donors)
+    .set({ firstName: '', lastName: '', email: '', contactNumber: null, address: null })
+    .where(and(eq(donors.organisationId, of), inArray(donors.id, gone)))
+}

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { post } from '#features/money/ledger/ledger.ts'
 import { giftAidClaimed, giftAidReceived } from '#features/money/ledger/postings.ts'
+import { giftAidOn } from '#features/money/giving/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { ClaimRefused } from './claim-refused.ts'
 import { judge } from './judge.ts'
 import { shareTax, taxOn } from './rules.ts'
-import { giftAidAdjustments, giftAidClaims, giftAidLines } from './tables.ts'
+import { fundsOfSmall, isSmallOf, isSmallStill, smallOf } from './small.ts'
+import { giftAidAdjustments, giftAidClaims, giftAidLines, giftAidSmall } from './tables.ts'
 
 export type ClaimRow = typeof giftAidClaims.$inferSelect
 export type ClaimLine = typeof giftAidLines.$inferSelect
@@ -16,6 +18,8 @@ export interface Claim extends ClaimRow {
   readonly items: number
   readonly giftsMinor: number
   readonly wentBackMinor: number
+  /** Donations under the small donations scheme; not among `giftsMinor`. */
+  readonly smallMinor: number
   readonly taxMinor: number
 }
 
@@ -38,8 +42,10 @@ export async function sumUp(ctx: Work, row: ClaimRow): Promise<Claim> {
   const giftsMinor = sum(counted)
   const wentBackMinor = sum(await adjustmentsOf(ctx, row))
   const items = new Set(counted.map(({ item }) => item)).size
-  const taxMinor = counted.length > 0 ? taxOn(giftsMinor, wentBackMinor) : 0
-  return { ...row, items, giftsMinor, wentBackMinor, taxMinor }
+  const smallMinor = sum(await smallOf(ctx, row))
+  const onGifts = counted.length > 0 ? taxOn(giftsMinor, wentBackMinor) : 0
+  const taxMinor = onGifts + giftAidOn(smallMinor)
+  return { ...row, items, giftsMinor, wentBackMinor, smallMinor, taxMinor }
 }
 
 /**
@@ -63,7 +69,8 @@ export function submitClaim(
         now.declarationId === declarationId
       )
     }
-    if (!(await linesOf(ctx, claim)).every(isStill)) throw new ClaimRefused('draft-has-changed')
+    const isWhole = (await linesOf(ctx, claim)).every(isStill) && (await isSmallStill(ctx, claim))
+    if (!isWhole) throw new ClaimRefused('draft-has-changed')
     await set(ctx, claim, { state: 'submitted', submittedAt: ctx.now(), reference })
   })
 }
@@ -84,7 +91,9 @@ export function answerClaim(
     const items = new Set((await linesOf(ctx, claim)).map(({ item }) => item))
     if (!refused.every((item) => items.has(item))) throw new ClaimRefused('item-not-found')
     await rejectItems(ctx, claim, refused)
-    const isNothingLeft = new Set(refused).size === items.size
+    const isNothingLeft = items.size > 0 && new Set(refused).size === items.size
+    // Without a gift that carries Gift Aid nothing is paid on small ones.
+    if (isNothingLeft) await rejectSmall(ctx, claim)
     if (isNothingLeft || (await isOutweighed(ctx, claim))) await releaseAdjustments(ctx, claim)
     if (!isNothingLeft) await postPaid(ctx, claim)
     const partly = refused.length > 0 ? 'rejected-in-part' : 'accepted'
@@ -103,6 +112,10 @@ async function rejectItems(ctx: Work, claim: ClaimRow, items: readonly number[])
     .where(and(isLineOf(ctx, claim), inArray(giftAidLines.item, [...items])))
 }
 
+async function rejectSmall(ctx: Work, claim: ClaimRow): Promise<void> {
+  await ctx.db.update(giftAidSmall).set({ rejectedAt: ctx.now() }).where(isSmallOf(ctx, claim))
+}
+
 /** So much was refused that what it gives back is more than what is left: a later claim does. */
 async function isOutweighed(ctx: Work, claim: ClaimRow): Promise<boolean> {
   const { taxMinor, wentBackMinor } = await sumUp(ctx, claim)
@@ -117,10 +130,11 @@ async function postPaid(ctx: Work, claim: ClaimRow): Promise<void> {
   const { id, test } = claim
   const counted = (await linesOf(ctx, claim)).filter(({ rejectedAt }) => rejectedAt === null)
   const adjusted = await adjustmentsOf(ctx, claim)
-  const tax = taxOn(sum(counted), sum(adjusted))
+  const small = await fundsOfSmall(ctx, claim)
+  const tax = taxOn(sum(counted), sum(adjusted)) + giftAidOn(sum(small))
   const byFund = new Map<string, number>()
   const add = (fund: string, minor: number) => byFund.set(fund, (byFund.get(fund) ?? 0) + minor)
-  for (const { fundId, amountMinor } of counted) add(fundId, amountMinor)
+  for (const { fundId, amountMinor } of [...counted, ...small]) add(fundId, amountMinor)
   for (const { fundId, amountMinor } of adjusted) add(fundId, -amountMinor)
   const parts = [...shareTax(byFund, tax)].map(([fundId, amountMinor]) => ({
     account: { kind: 'fund' as const, id: fundId },

@@ -16,21 +16,21 @@ import {
 } from './claims.ts'
 import { judge } from './judge.ts'
 import { leftOfLines } from './rules.ts'
-import { giftAidAdjustments, giftAidClaims, giftAidLines } from './tables.ts'
+import { draftSmall, isSmallOf } from './small.ts'
+import { giftAidAdjustments, giftAidClaims, giftAidLines, giftAidSmall } from './tables.ts'
 
 /** A statement takes so many values and no more. */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Makes the draft of the next claim, or makes it again: every line that can be claimed on, and what has gone back of earlier
- * claims, as far as this one outweighs it. Nothing leaves the house, and nothing is posted.
+ * Makes the draft of the next claim, or makes it again: every line that can be claimed on, small donations as far as they may be
+ * claimed for, and what has gone back of earlier claims, as far as this one outweighs it. Nothing leaves the house, and nothing is posted.
  */
 export function draftClaim(ctx: Context): Promise<Claim> {
   if (!ctx.organisation.configuration.charityNumber) throw new ClaimRefused('no-charity-number')
   return inTransaction(ctx, async (ctx) => {
     await removeDraft(ctx)
     const lines = await findClaimable(ctx)
-    if (lines.length === 0) throw new ClaimRefused('nothing-to-claim')
     const claim = await begin(ctx)
     const of = { organisationId: claim.organisationId, claimId: claim.id }
     for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) {
@@ -40,7 +40,10 @@ export function draftClaim(ctx: Context): Promise<Claim> {
     const back = outweighed(await findWentBack(ctx), giftsOf(lines))
     if (back.length > 0)
       await ctx.db.insert(giftAidAdjustments).values(back.map((one) => ({ ...one, ...of })))
-    return sumUp(ctx, claim)
+    await draftSmall(ctx, claim)
+    const sums = await sumUp(ctx, claim)
+    if (sums.taxMinor <= 0) throw new ClaimRefused('nothing-to-claim')
+    return sums
   })
 }
 
@@ -53,6 +56,7 @@ async function removeDraft(ctx: Work): Promise<void> {
   if (!draft) return
   await ctx.db.delete(giftAidLines).where(isLineOf(ctx, draft))
   await ctx.db.delete(giftAidAdjustments).where(isAdjustmentOf(ctx, draft))
+  await ctx.db.delete(giftAidSmall).where(isSmallOf(ctx, draft))
   await ctx.db
     .delete(giftAidClaims)
     .where(and(isOfOrganisation(ctx), eq(giftAidClaims.id, draft.id)))

@@ -1,12 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { declarations } from '#features/money/donors/tables.ts'
-import { giftAidOn } from '#features/money/giving/rules.ts'
+import { daysOfTaxYear, giftAidOn } from '#features/money/giving/rules.ts'
 import { gifts } from '#features/money/giving/tables.ts'
 import { payments } from '#features/money/payments/tables.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { toDecimal } from '#platform/shared/money.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { type ClaimLine, type ClaimRow, adjustmentsOf, linesOf, lockClaim } from './claims.ts'
 import { MOST_ROWS, toNamedDonor } from './rules.ts'
+import { type SmallRow, smallOf } from './small.ts'
 import { type ScheduleRow, writeSchedule } from './schedule.ts'
 
 export interface ScheduleFile {
@@ -14,7 +16,10 @@ export interface ScheduleFile {
   readonly body: Uint8Array
 }
 
-/** The schedules of a claim, a thousand rows in each. What is given back stands in the first alone. Again, the same. */
+/**
+ * The schedules of a claim, a thousand rows in each, and the figures of its small donations, which the tax office asks for in the
+ * form itself and takes in no schedule. What is given back stands in the first alone. Again, the same.
+ */
 export function exportClaim(ctx: Context, number: number): Promise<ScheduleFile[]> {
   return inTransaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, number)
@@ -26,8 +31,20 @@ export function exportClaim(ctx: Context, number: number): Promise<ScheduleFile[
       const body = writeSchedule({ rows: rows.slice(at, at + MOST_ROWS), overclaimedMinor })
       files.push({ name: nameOf(ctx, claim, files.length + 1), body })
     }
+    const small = await smallOf(ctx, claim)
+    if (small.length > 0) files.push(toSmallFile(ctx, claim, small))
     return files
   })
+}
+
+function toSmallFile(ctx: Work, claim: ClaimRow, small: readonly SmallRow[]): ScheduleFile {
+  const rows = small.map(({ taxYear, amountMinor }) => {
+    const { to } = daysOfTaxYear(taxYear)
+    return `${to},${toDecimal(amountMinor, 'GBP')},${toDecimal(giftAidOn(amountMinor), 'GBP')}`
+  })
+  const text = ['Tax year ending,Small donations,Top-up', ...rows, ''].join('\r\n')
+  const name = nameOf(ctx, claim, 1).replace(/-1\.ods$/, '-small-donations.csv')
+  return { name, body: new TextEncoder().encode(text) }
 }
 
 function nameOf({ organisation }: Work, { number, test }: ClaimRow, part: number): string {

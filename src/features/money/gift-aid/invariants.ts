@@ -27,6 +27,11 @@ export const invariants = {
       on c.organisation_id = a.organisation_id and c.gift_id = a.gift_id and c.line = a.line
     where a.back_minor > coalesce(c.claimed_minor, 0)`,
 
+  'small donations of a tax year are claimed for up to their ceiling': `
+    select s.organisation_id, s.tax_year from gift_aid_small s
+    join gift_aid_claims k on k.organisation_id = s.organisation_id and k.id = s.claim_id
+    where s.rejected_at is null group by s.organisation_id, k.test, s.tax_year having sum(s.amount_minor) > 800000`,
+
   'what the tax office has paid is in the ledger': `
     select k.organisation_id, k.id from gift_aid_claims k
     left join postings p on p.organisation_id = k.organisation_id and p.key = 'gift-aid-received:' || k.id

@@ -23,6 +23,7 @@ interface GiftLineRow {
   readonly giftAidEligible: boolean
   readonly currency: string
   readonly method: GiftMethod
+  readonly isOfCompany: boolean
   readonly donorId: string
   readonly declarationId: string | null
   readonly givenAt: Date
@@ -102,6 +103,7 @@ function whyNot(line: GiftLineRow, left: number): Reason | undefined {
   if (!line.arrivedAt) return 'not-arrived'
   if (line.state === 'disputed') return 'contested'
   if (left <= 0) return 'went-back'
+  if (line.isOfCompany) return 'company'
   if (!canHaveGiftAid(line.currency)) return 'not-pounds'
   return line.giftAidEligible ? undefined : 'not-a-gift'
 }
@@ -124,7 +126,7 @@ async function findLines(ctx: Work): Promise<GiftLineRow[]> {
   const { id: of, live } = ctx.organisation
   const rows = await ctx.sql<Written[]>`
     select g.id as "giftId", l.line, l.fund_id as "fundId", l.amount_minor::int8 as "amountMinor",
-      l.gift_aid_eligible as "giftAidEligible", g.currency, g.method, g.donor_id as "donorId",
+      l.gift_aid_eligible as "giftAidEligible", g.currency, g.method, g.company is not null as "isOfCompany", g.donor_id as "donorId",
       g.declaration_id as "declarationId", g.given_at as "givenAt",
       case when g.payment_id is null then g.given_at else p.settled_at end as "arrivedAt", p.state,
       exists (

@@ -16,6 +16,7 @@ export const REASONS = {
   'not-arrived': 'The money has not arrived.',
   contested: 'Its bank contests the payment: it waits until that is decided.',
   'went-back': 'All of it was returned.',
+  company: 'A company gave it: Gift Aid is for people.',
   'not-pounds': 'Gift Aid is for gifts in pounds.',
   'not-a-gift': 'Its cause carries no Gift Aid: something is bought or paid for.',
   'no-declaration': 'No declaration of its donor covers it.',
@@ -111,6 +112,34 @@ function toReadable(text: string): string | undefined {
 
 function bare(sign: string): string {
   return sign.normalize('NFKD').replace(/\p{M}/gu, '')
+}
+
+/** Of a tax year small donations of so much are paid on, in pence, and of ten times what was claimed with Gift Aid. */
+const MOST_SMALL_MINOR = 8_000_00
+const SMALL_FOR_EACH = 10
+
+/** What is known of the small donations of a tax year, in pence. */
+export interface SmallYear {
+  readonly taxYear: number
+  readonly collectedMinor: number
+  /** Gifts of that year on which Gift Aid is claimed. */
+  readonly giftAidMinor: number
+  /** Claimed for already, and not refused. */
+  readonly claimedMinor: number
+}
+
+/**
+ * How much more of a year's small donations can be claimed for: at most £8,000, and ten times the gifts of the year on which
+ * Gift Aid is claimed; until two years after it has ended (HMRC, "Chapter 8: The Gift Aid Small Donations Scheme", of March
+ * 2024). Buildings of a community, which have ceilings of their own, are not counted.
+ */
+export function smallToClaim(
+  { taxYear, collectedMinor, giftAidMinor, claimedMinor }: SmallYear,
+  today: string,
+): number {
+  if (today > `${taxYear + 3}-04-05`) return 0
+  const ceiling = Math.min(MOST_SMALL_MINOR, giftAidMinor * SMALL_FOR_EACH)
+  return Math.max(0, Math.min(collectedMinor, ceiling) - claimedMinor)
 }
 
 /** So many rows are taken in one file. */

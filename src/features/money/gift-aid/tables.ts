@@ -79,6 +79,27 @@ export const giftAidLines = pgTable(
   ],
 )
 
+/** Small donations of a tax year that are claimed for with a claim. */
+export const giftAidSmall = pgTable(
+  'gift_aid_small',
+  {
+    organisationId: uuid().notNull(),
+    claimId: uuid().notNull(),
+    /** The year in which it begins: 2026 ends on 5 April 2027. */
+    taxYear: integer().notNull(),
+    /** Of the donations, in pence. */
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    rejectedAt: timestamp({ withTimezone: true }),
+  },
+  (small) => [
+    primaryKey({
+      name: 'gift_aid_small_pkey',
+      columns: [small.organisationId, small.claimId, small.taxYear],
+    }),
+    check('gift_aid_small_amount_check', sql`amount_minor between 1 and 800000`),
+  ],
+)
+
 /** What went back of a line after it was claimed: a later claim gives its tax back. */
 export const giftAidAdjustments = pgTable(
   'gift_aid_adjustments',

@@ -14,12 +14,13 @@ export type Givable = Pick<
   | 'maximumMinor'
   | 'allowCustomAmount'
   | 'suggestedAmounts'
-> & {
-  /** Why nothing can be given to it now. */
-  readonly shut?: 'closed' | 'not-begun' | undefined
-  /** Amounts with a name; a campaign's. */
-  readonly plans?: readonly GivenPlan[]
-}
+> &
+  Partial<Pick<CauseRow, 'headOf' | 'headPrices'>> & {
+    /** Why nothing can be given to it now. */
+    readonly shut?: 'closed' | 'late' | 'not-begun' | undefined
+    /** Amounts with a name; a campaign's. */
+    readonly plans?: readonly GivenPlan[]
+  }
 
 export interface GivenPlan {
   readonly id: string

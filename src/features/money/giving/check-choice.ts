@@ -1,9 +1,11 @@
-import { recallCauses } from '#features/money/causes/causes.ts'
+import { isTooLate, recallCauses } from '#features/money/causes/causes.ts'
+import type { Head } from '#features/money/causes/contract.ts'
 import { sameFigure, whyNotTaken } from '#features/money/causes/rules.ts'
 import type { causeSettings } from '#features/money/causes/settings.ts'
 import type { Context } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
+import { formatMoney } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Givable, type NeededThing, appealsOf } from './appeals.ts'
 import { giveDonation } from './contract.ts'
@@ -11,11 +13,12 @@ import { MOST_PER_GIFT, canHaveGiftAid, feeToCover, isPostcode } from './rules.t
 
 export type Asked = Input<typeof giveDonation>
 
-/** What a line of a gift is for; of a plan also which, and of a need also how many. */
+/** What a line of a gift is for; of a plan also which, and of a need or by heads also how many. */
 export interface Chosen extends Givable {
   readonly planId?: string
   readonly needId?: string
   readonly quantity?: number
+  readonly head?: Head
 }
 
 /** Refuses what cannot be given as it was asked, at its field; answers what each line is for, in their order. */
@@ -35,6 +38,7 @@ export async function checkChoice(ctx: Context, asked: Asked): Promise<readonly 
     seen.add(key)
     if (item.needId !== undefined) return checkNeed(ctx, asked, given, needs.get(item.needId), line)
     if (item.planId !== undefined) return checkPlan(ctx, asked, given, line)
+    if (given.headPrices || item.quantity !== undefined) return checkHeads(ctx, asked, given, line)
     checkAmount(ctx, asked, given, line)
     return given
   })
@@ -63,7 +67,9 @@ async function findGivable(
   return items.map(({ donationId, campaignId }) => {
     if (campaignId !== undefined) return campaigns?.get(campaignId)
     const cause = causes.get(donationId!)
-    return cause && { ...cause, shut: cause.closedAt ? 'closed' : undefined }
+    if (!cause) return undefined
+    const late = isTooLate(ctx, cause) ? 'late' : undefined
+    return { ...cause, shut: cause.closedAt ? 'closed' : late }
   })
 }
 
@@ -80,6 +86,7 @@ function checkOpen(item: Item, given: Givable | undefined, line: number): Givabl
   const [at, isCampaign] = [`items.${line}.${name}`, name === 'campaignId']
   if (!given) refuse(giveDonation, isCampaign ? 'campaign-not-found' : 'cause-not-found', at)
   if (given.shut === 'not-begun') refuse(giveDonation, 'campaign-not-begun', at)
+  if (given.shut === 'late') refuse(giveDonation, 'deadline-over', at)
   if (given.shut) refuse(giveDonation, isCampaign ? 'campaign-ended' : 'cause-closed', at)
   return given
 }
@@ -114,6 +121,29 @@ function checkNeed(
   return { ...given, title, needId: need.id, quantity }
 }
 
+/** So many at the price of today: what the donor was shown is never taken for more or for fewer. */
+function checkHeads(
+  ctx: Context,
+  { items, currency, frequency }: Asked,
+  given: Givable,
+  line: number,
+): Chosen {
+  const { quantity, amount } = items[line]!
+  const { headOf, headPrices } = given
+  if (!headOf || !headPrices || quantity === undefined)
+    return refuse(giveDonation, 'heads-differ', `items.${line}.amount`)
+  if (frequency !== 'once') refuse(giveDonation, 'frequency-not-offered', 'frequency')
+  const price = headPrices[currency]
+  if (price === undefined) return refuse(giveDonation, 'currency-not-offered', 'currency')
+  if (amount !== price * quantity) {
+    const now = formatMoney(price, currency, { language: ctx.language })
+    const { says } = giveDonation.refusals['head-price-changed']
+    const message = `${says} (${now})`
+    refuse(giveDonation, 'head-price-changed', { field: `items.${line}.amount`, message })
+  }
+  return { ...given, quantity, head: headOf }
+}
+
 /** The same figure in every currency, as the price of a need. */
 function checkPlan(
   ctx: Context,
@@ -132,11 +162,11 @@ function checkPlan(
 }
 
 function checkGiftAid(ctx: Context, asked: Asked, chosen: readonly Givable[]): void {
-  const { currency, giftAid, donor } = asked
+  const { currency, giftAid, donor, company } = asked
   if (!giftAid?.declared) return
   const isPossible = chosen.some(({ giftAidEligible }) => giftAidEligible)
   const isCharity = ctx.organisation.configuration.charityNumber !== ''
-  if (!canHaveGiftAid(currency) || !isPossible || !isCharity)
+  if (!canHaveGiftAid(currency) || !isPossible || !isCharity || company)
     refuse(giveDonation, 'gift-aid-not-possible', 'giftAid')
   if (!donor.address) refuse(giveDonation, 'gift-aid-needs-address', 'donor.address')
   if (!isPostcode(donor.address.postcode, donor.address.country))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Frequency } from '#features/money/causes/contract.ts'
+import { Frequency, HEADS } from '#features/money/causes/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
@@ -24,6 +24,7 @@ const Chosen = z
     campaignId: text({ max: 120 }).optional(),
     /** Of the campaign: so many of what it needs, which cost `amount` together. */
     needId: z.uuid().optional(),
+    /** Of the need; or of a cause that is given by heads: so many, each at the price that the cause says. */
     quantity: z.number().int().min(1).max(10_000).optional(),
     /** Of the campaign: an amount with a name, which is `amount`. */
     planId: z.uuid().optional(),
@@ -40,8 +41,9 @@ const Chosen = z
   )
   .refine(
     ({ campaignId, needId, quantity }) =>
-      (needId === undefined) === (quantity === undefined) &&
-      (needId === undefined || campaignId !== undefined),
+      campaignId === undefined
+        ? needId === undefined
+        : (needId === undefined) === (quantity === undefined),
     { message: 'A needId goes with a campaignId and a quantity.', path: ['needId'] },
   )
   .refine(
@@ -118,6 +120,8 @@ export const giveDonation = endpoint({
     }),
     /** Anonymous to the public; the organisation still knows, for the receipt. */
     anonymous: z.boolean().optional(),
+    /** Its name, where a company gives: then `donor` is whoever gives in its name, and Gift Aid is not possible. */
+    company: text({ max: 120 }).optional(),
     /** The donor wants letters when there is news of the campaigns among `items`; not when absent. */
     updates: z.boolean().optional(),
     tribute: z
@@ -158,6 +162,18 @@ export const giveDonation = endpoint({
     'cause-closed': {
       status: 409,
       says: 'One of the things you chose has closed. Thank you for wanting to help; please choose another.',
+    },
+    'deadline-over': {
+      status: 409,
+      says: 'The time for this has passed. Nothing was taken. Please give it at the mosque, or speak to us: we will gladly say what to do now.',
+    },
+    'heads-differ': {
+      status: 409,
+      says: 'How this is given has changed meanwhile. Nothing was taken; please reload the page and choose again.',
+    },
+    'head-price-changed': {
+      status: 409,
+      says: 'The price for each has changed meanwhile. Nothing was taken; please look at the new sum.',
     },
     'campaign-not-found': {
       status: 422,
@@ -247,6 +263,10 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'Own amounts for each night can be given to one cause. Please choose one, or another way to spread it.',
     },
+    'night-twice': {
+      status: 422,
+      says: 'One of the nights was named twice. Please say one amount for each.',
+    },
     'nights-moved': {
       status: 409,
       says: 'The nights have moved meanwhile, and it would be more than you were shown. Nothing was taken; please look at it again.',
@@ -293,6 +313,8 @@ const {
   'cause-not-found': causeNotFound,
   'cause-twice': causeTwice,
   'cause-closed': causeClosed,
+  'deadline-over': deadlineOver,
+  'heads-differ': headsDiffer,
   'campaign-not-found': campaignNotFound,
   'campaign-not-begun': campaignNotBegun,
   'campaign-ended': campaignEnded,
@@ -324,6 +346,7 @@ export const promiseTransfer = endpoint({
     currency: shape.currency,
     donor: shape.donor,
     anonymous: shape.anonymous,
+    company: shape.company,
     tribute: shape.tribute,
     note: shape.note,
     giftAid: shape.giftAid,
@@ -345,6 +368,8 @@ export const promiseTransfer = endpoint({
     'cause-not-found': causeNotFound,
     'cause-twice': causeTwice,
     'cause-closed': causeClosed,
+    'deadline-over': deadlineOver,
+    'heads-differ': headsDiffer,
     'campaign-not-found': campaignNotFound,
     'campaign-not-begun': campaignNotBegun,
     'campaign-ended': campaignEnded,
@@ -409,7 +434,18 @@ export const showFirstPayments = endpoint({
 export const Transaction = z.object({
   id: GiftId,
   status: z.enum(GIFT_STATES),
-  items: z.array(z.object({ title: z.string(), amount: MinorUnits })),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      amount: MinorUnits,
+      /** Of what is given by heads: so many of these, each at this price. */
+      heads: z
+        .object({ of: z.enum(HEADS), quantity: z.number().int(), price: MinorUnits })
+        .optional(),
+    }),
+  ),
+  /** A company's money, which is named on its own receipt only. */
+  isOfCompany: z.boolean(),
   fee: MinorUnits,
   total: MinorUnits,
   currency: Currency,

@@ -12,6 +12,7 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { textIn } from '#platform/shared/texts.ts'
 import { appealsOf } from './appeals.ts'
 import { showGift } from './contract.ts'
+import type { GivenItem } from './heads-words.ts'
 import { type GiftState, canHaveGiftAid, giftAidOn } from './rules.ts'
 import { giftLines, gifts } from './tables.ts'
 
@@ -70,7 +71,8 @@ export function toTransaction(
   return {
     id: gift.id,
     status: gift.state,
-    items: lines.map(({ title, amountMinor }) => ({ title, amount: amountMinor })),
+    items: lines.map(toItem),
+    isOfCompany: gift.company !== null,
     fee: gift.feeMinor,
     total: gift.totalMinor,
     currency: gift.currency,
@@ -86,6 +88,12 @@ export function toTransaction(
     share: { title: organisation, url: `${ctx.origin}/` },
     test: gift.test,
   }
+}
+
+/** A line as pages and receipts show it. */
+export function toItem({ title, amountMinor: amount, head, quantity }: GiftLine): GivenItem {
+  if (head === null || quantity === null) return { title, amount }
+  return { title, amount, heads: { of: head, quantity, price: amount / quantity } }
 }
 
 /** The receipt as anybody with the thank-you address may open it: without a name. */

@@ -69,6 +69,7 @@ export async function writeComingGift(ctx: Work, { lines, ...gift }: ComingGift)
         needId: null,
         planId: null,
         quantity: null,
+        head: null,
       })),
     )
   return totalMinor
@@ -80,7 +81,7 @@ export interface ArrivedGift
       GiftRow,
       'id' | 'donorId' | 'test' | 'currency' | 'givenAt' | 'declarationId' | 'anonymous'
     >,
-    Partial<Pick<GiftRow, 'language' | 'giftAid' | 'tribute' | 'note'>> {
+    Partial<Pick<GiftRow, 'language' | 'giftAid' | 'tribute' | 'note' | 'company'>> {
   readonly method: Exclude<GiftRow['method'], 'card'>
   readonly lines: readonly Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>[]
 }
@@ -94,6 +95,7 @@ export async function writeArrivedGift(ctx: Work, { lines, ...gift }: ArrivedGif
     giftAid: gift.declarationId === null ? null : true,
     tribute: null,
     note: null,
+    company: null,
     ...gift,
     organisationId,
     paymentId: null,
@@ -102,7 +104,7 @@ export async function writeArrivedGift(ctx: Work, { lines, ...gift }: ArrivedGif
     totalMinor: giftMinor,
     frequency: 'once',
   })
-  const none = { needId: null, planId: null, quantity: null }
+  const none = { needId: null, planId: null, quantity: null, head: null }
   await ctx.db
     .insert(giftLines)
     .values(

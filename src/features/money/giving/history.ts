@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { donorIdsOf, isDonorOf } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { heldOf, personOf } from '#features/ground/people/people.ts'
@@ -66,7 +66,12 @@ export async function exportGifts(ctx: Work, held: Held): Promise<unknown> {
     test: gift.test,
     tribute: gift.tribute,
     note: gift.note,
-    items: lines.map(({ title, amountMinor }) => ({ title, amountMinor })),
+    company: gift.company,
+    items: lines.map(({ title, amountMinor, head, quantity }) => ({
+      title,
+      amountMinor,
+      ...(head ? { head, quantity } : {}),
+    })),
     donor: withoutKeys(donor),
     giftAidAnswer: gift.giftAid,
     giftAid: declaration && withoutKeys(declaration),
@@ -75,7 +80,7 @@ export async function exportGifts(ctx: Work, held: Held): Promise<unknown> {
 
 /**
  * Takes the words off somebody's gifts, and what tells of the forms that they were filled in; the money, the lines and the
- * ledger stay.
+ * ledger stay. That a company gave is still known, because nothing may be claimed on it.
  * Who gave is erased with the donors.
  */
 export async function eraseGifts(ctx: Work, held: Held): Promise<void> {
@@ -83,7 +88,7 @@ export async function eraseGifts(ctx: Work, held: Held): Promise<void> {
   if (theirs.length === 0) return
   const erased = await ctx.db
     .update(gifts)
-    .set({ tribute: null, note: null })
+    .set({ tribute: null, note: null, company: sql`case when company is not null then '' end` })
     .where(and(eq(gifts.organisationId, ctx.organisation.id), inArray(gifts.donorId, theirs)))
     .returning({ id: gifts.id })
   if (erased.length === 0) return

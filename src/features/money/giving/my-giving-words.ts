@@ -16,6 +16,7 @@ const en = {
   nameOff: 'Take my name off the campaign’s page',
   receiptOf: (day: string) => `Receipt for ${day} (PDF)`,
   giftAid: 'with Gift Aid',
+  ofCompany: 'by a company',
   often: {
     once: '',
     friday: 'Friday gift',
@@ -62,6 +63,7 @@ const ur: typeof en = {
   nameOff: 'مہم کے صفحے سے میرا نام ہٹائیں',
   receiptOf: (day: string) => `${day} کی رسید (PDF)`,
   giftAid: 'Gift Aid کے ساتھ',
+  ofCompany: 'کمپنی کی طرف سے',
   often: {
     once: '',
     friday: 'جمعے کا عطیہ',
@@ -112,6 +114,7 @@ export const myGivingWords: InEveryLanguage<MyGivingWords> = {
     nameOff: 'أزل اسمي من صفحة الحملة',
     receiptOf: (day) => `إيصال ${day} (PDF)`,
     giftAid: 'مع Gift Aid',
+    ofCompany: 'من شركة',
     often: {
       once: '',
       friday: 'تبرع الجمعة',

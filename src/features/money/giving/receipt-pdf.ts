@@ -9,6 +9,7 @@ import {
   toBytes,
 } from '#platform/server/print/sheet.ts'
 import { directionOf } from '#platform/shared/languages.ts'
+import { titleOf } from './heads-words.ts'
 import { RECEIPT_WORDS, type Receipt, writeAmount, writeDate } from './receipt-words.ts'
 import { PRINT_WORDS } from './receipt-print-words.ts'
 
@@ -108,7 +109,10 @@ function table(sheet: Sheet, receipt: PrintedReceipt) {
   const words = PRINT_WORDS[receipt.language]
   const { fee, total } = RECEIPT_WORDS[receipt.language]
   const lines = [
-    ...receipt.items,
+    ...receipt.items.map((item) => ({
+      title: titleOf(item, receipt.language, (amount) => writeAmount(receipt, amount)),
+      amount: item.amount,
+    })),
     ...(receipt.fee > 0 ? [{ title: fee, amount: receipt.fee }] : []),
   ]
   const columns = () => {

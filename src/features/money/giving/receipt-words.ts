@@ -2,13 +2,16 @@ import type { Frequency } from '#features/money/causes/contract.ts'
 import type { Sender } from '#features/ground/mail/rules.ts'
 import { type InEveryLanguage, type Language, localeOf } from '#platform/shared/languages.ts'
 import { formatMoney } from '#platform/shared/money.ts'
+import type { GivenItem } from './heads-words.ts'
 
 /** The facts of a receipt, the same for the mail and for the printed page. Amounts are minor units. */
 export interface Receipt {
   readonly reference: string
   readonly organisation: Sender
   readonly language: Language
-  readonly items: readonly { readonly title: string; readonly amount: number }[]
+  readonly items: readonly GivenItem[]
+  /** Whose money it was, where a company gave. */
+  readonly company?: string | undefined
   /** What the donor added for the card; 0 when they did not. */
   readonly fee: number
   readonly total: number
@@ -45,6 +48,7 @@ interface ReceiptWords {
   readonly total: string
   readonly test: string
   readonly reference: string
+  readonly company: (name: string) => string
   readonly honour: (name: string) => string
   readonly memory: (name: string) => string
   readonly giftAid: (reclaim: string) => string
@@ -57,6 +61,7 @@ export const RECEIPT_WORDS: InEveryLanguage<ReceiptWords> = {
     total: 'Total',
     test: 'TEST: no money moved. This gift was made with a test card.',
     reference: 'Receipt',
+    company: (name) => `Given by ${name}.`,
     honour: (name) => `Given in honour of ${name}.`,
     memory: (name) => `Given in memory of ${name}.`,
     giftAid: (reclaim) => `Gift Aid adds ${reclaim} to your gift, at no cost to you.`,
@@ -68,6 +73,7 @@ export const RECEIPT_WORDS: InEveryLanguage<ReceiptWords> = {
     total: 'المجموع',
     test: 'تجربة: لم تُنقل أي أموال. تم هذا التبرع ببطاقة اختبار.',
     reference: 'الإيصال',
+    company: (name) => `تبرعت به ${name}.`,
     honour: (name) => `تكريمًا لـ ${name}.`,
     memory: (name) => `في ذكرى ${name}.`,
     giftAid: (reclaim) => `يضيف برنامج Gift Aid إلى تبرعك ${reclaim} دون أي تكلفة عليك.`,
@@ -79,6 +85,7 @@ export const RECEIPT_WORDS: InEveryLanguage<ReceiptWords> = {
     total: 'کل',
     test: 'آزمائش: کوئی رقم نہیں گئی۔ یہ عطیہ آزمائشی کارڈ سے دیا گیا۔',
     reference: 'رسید',
+    company: (name) => `${name} کی طرف سے۔`,
     honour: (name) => `${name} کے اعزاز میں۔`,
     memory: (name) => `${name} کے ایصالِ ثواب کے لیے۔`,
     giftAid: (reclaim) => `Gift Aid آپ کے عطیے میں ${reclaim} بڑھاتا ہے، آپ کے کسی خرچ کے بغیر۔`,

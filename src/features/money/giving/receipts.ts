@@ -17,6 +17,7 @@ import {
   isGiftId,
   receiptUrlOf,
   reclaimOf,
+  toItem,
 } from './gifts.ts'
 import { mayWriteTo } from './letters.ts'
 import type { Receipt } from './receipt-words.ts'
@@ -39,6 +40,7 @@ export async function send(ctx: Context, giftId: string): Promise<void> {
       language: languageOf(story),
       input: {
         ...receipt,
+        company: receipt.company && withoutAddresses(receipt.company),
         tribute: tribute && { ...tribute, name: withoutAddresses(tribute.name) },
         donor: { firstName: withoutAddresses(donor.firstName) },
         receiptUrl: `${ctx.origin}${ownReceiptUrl(ctx, story)}`,
@@ -84,7 +86,7 @@ export async function download(
   const story = isGiftId(id) ? await findStory(ctx, id) : undefined
   if (!story) refuse(downloadReceipt, 'gift-not-found')
   if (story.gift.settledAt === null) refuse(downloadReceipt, 'not-arrived')
-  const { donor, gift } = story
+  const { gift } = story
   const isTheirs = key !== undefined && ctx.house.vault.verify(aboutReceipt(gift), PURPOSE, key)
   const reference = await inTransaction(ctx, (ctx) => issue(ctx, gift))
   const receipt = toReceipt(ctx, story, reference)
@@ -96,13 +98,15 @@ export async function download(
     body: await makeReceiptPdf({
       ...receipt,
       ...(isTheirs ? {} : { tribute: undefined }),
-      donor: {
-        name: isTheirs
-          ? [donor.firstName, donor.lastName].filter(Boolean).join(' ')
-          : donor.firstName,
-      },
+      donor: { name: nameOn(story, isTheirs) },
     }),
   }
+}
+
+/** A company's in full on its own receipt; for anybody else it has none. */
+function nameOn({ gift, donor }: GiftStory, isTheirs: boolean): string {
+  if (!isTheirs) return gift.company === null ? donor.firstName : ''
+  return gift.company ?? [donor.firstName, donor.lastName].filter(Boolean).join(' ')
 }
 
 const PURPOSE = 'giving.receipt'
@@ -122,7 +126,8 @@ function toReceipt(ctx: Context, story: GiftStory, reference: string): Receipt {
     reference,
     organisation: senderOf(ctx),
     language: languageOf(story),
-    items: lines.map(({ title, amountMinor }) => ({ title, amount: amountMinor })),
+    items: lines.map(toItem),
+    company: gift.company ?? undefined,
     fee: gift.feeMinor,
     total: gift.totalMinor,
     currency: gift.currency,

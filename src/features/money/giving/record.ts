@@ -152,7 +152,7 @@ async function findFirst(ctx: Context, attemptId: string) {
 
 type Line = Pick<
   GiftLine,
-  'fundId' | 'title' | 'amountMinor' | 'giftAidEligible' | 'needId' | 'planId' | 'quantity'
+  'fundId' | 'title' | 'amountMinor' | 'giftAidEligible' | 'needId' | 'planId' | 'quantity' | 'head'
 >
 
 interface Draft {
@@ -179,11 +179,12 @@ async function toDraft(
   const feeMinor = feeOf(asked)
   const lines = asked.items.map(({ amount }, line) => {
     const { fundId, title, giftAidEligible, ...which } = chosen[line]!
-    const { needId = null, planId = null, quantity = null } = which
-    return { fundId, title, amountMinor: amount, giftAidEligible, needId, planId, quantity }
+    const { needId = null, planId = null, quantity = null, head = null } = which
+    return { fundId, title, amountMinor: amount, giftAidEligible, needId, planId, quantity, head }
   })
-  // What stands covers this gift as well, unless somebody has just said no.
-  const standing = giftAid || !canHaveGiftAid(currency) ? undefined : donor.coveredBy
+  // What stands covers this gift as well, unless somebody has just said no, or gives a company's money.
+  const standing =
+    giftAid || asked.company || !canHaveGiftAid(currency) ? undefined : donor.coveredBy
   const gift: GiftRow = {
     organisationId,
     id,
@@ -197,6 +198,7 @@ async function toDraft(
     totalMinor: giftMinor + feeMinor,
     frequency: asked.frequency,
     anonymous: asked.anonymous ?? false,
+    company: asked.company ?? null,
     language: ctx.language,
     giftAid: giftAid ? giftAid.declared : standing ? true : null,
     declarationId: giftAid?.declared ? randomUUID() : (standing ?? null),
@@ -262,16 +264,17 @@ async function write(
   const charity = named('legalName') || named('websiteName')
   const [written] = await inOneTrip(
     ctx,
-    (sql) => sql<{ record_gift_v3: boolean }[]>`
-      select record_gift_v3(
+    (sql) => sql<{ record_gift_v4: boolean }[]>`
+      select record_gift_v4(
         organisation => ${gift.organisationId}, gift => ${gift.id}, gift_donor => ${gift.donorId},
         gift_test => ${gift.test}, gift_currency => ${gift.currency}, gift_sum => ${gift.giftMinor},
         fee => ${gift.feeMinor}, gift_frequency => ${gift.frequency}, is_anonymous => ${gift.anonymous},
+        gift_company => ${gift.company},
         gift_language => ${gift.language}, gift_aid_answer => ${gift.giftAid},
         gift_declaration => ${gift.declarationId}, gift_tribute => ${toJson(gift.tribute)},
         gift_note => ${gift.note}, given => ${gift.givenAt.toISOString()},
         line_funds => ${lines.map(({ fundId }) => fundId)}, line_needs => ${lines.map(({ needId }) => needId)}, line_plans => ${lines.map(({ planId }) => planId)},
-        line_quantities => ${lines.map(({ quantity }) => quantity)}, line_titles => ${lines.map(({ title }) => title)},
+        line_quantities => ${lines.map(({ quantity }) => quantity)}, line_heads => ${lines.map(({ head }) => head)}, line_titles => ${lines.map(({ title }) => title)},
         line_amounts => ${lines.map(({ amountMinor }) => amountMinor)},
         line_eligible => ${sql.array(
           lines.map(({ giftAidEligible }) => giftAidEligible),
@@ -287,7 +290,7 @@ async function write(
         declared_wording => ${scope && wordingOf(scope, charity, ctx.language)}
       )`,
   )
-  if (!written!.record_gift_v3) throw new AccountErased()
+  if (!written!.record_gift_v4) throw new AccountErased()
 }
 
 /** The type of an array of booleans, which the driver does not find out by itself. */

@@ -1,3 +1,4 @@
+import type { Cause } from '#features/money/causes/contract.ts'
 import {
   type AmountLimits,
   type AmountProblem,
@@ -13,8 +14,8 @@ import { PAYMENT_STATES, type PaymentState } from '#features/money/payments/rule
 export const GIFT_STATES = [...PAYMENT_STATES, 'taken_back'] as const
 export type GiftState = PaymentState | 'taken_back'
 
-/** How a gift came. */
-export type GiftMethod = 'card' | 'cash' | 'cheque' | 'bank'
+/** How a gift came: `card` by us, `contactless` by a terminal of the office. */
+export type GiftMethod = 'card' | 'cash' | 'contactless' | 'cheque' | 'bank'
 
 /** So often at most is a gift taken that ends by itself: ten years of Fridays. */
 export const MOST_TIMES = 520
@@ -61,21 +62,51 @@ export interface Choice {
   readonly typed: string
 }
 
-/** Minor units in the currency `to`; 0 when nothing is chosen, undefined when what was typed is not an amount. */
-export function amountOf({ suggested, typed }: Choice, from: string, to: string) {
+/** So many heads at most are given for at once. */
+export const MOST_HEADS = 10_000
+
+/** How many heads: what was typed as a whole number in any digits; undefined where it is none, or too many. */
+export function readHeads(typed: string): number | undefined {
+  const plain = toWesternDigits(toPlainText(typed)).trim()
+  const heads = /^\d{1,5}$/.test(plain) ? Number(plain) : 0
+  return heads >= 1 && heads <= MOST_HEADS ? heads : undefined
+}
+
+/** What one head costs in this currency; undefined where it cannot be given in it. */
+export function priceOf(heads: NonNullable<Limits['heads']>, currency: string): number | undefined {
+  return heads.prices.find((price) => price.currency === currency)?.amount
+}
+
+type Limits = AmountLimits & Pick<Cause, 'heads'>
+
+/**
+ * Minor units in the currency `to`; 0 when nothing is chosen, undefined when what was typed is not an amount. By heads their
+ * number is typed.
+ */
+export function amountOf(
+  { suggested, typed }: Choice,
+  { heads }: Pick<Limits, 'heads'>,
+  from: string,
+  to: string,
+): number | undefined {
   if (typed.trim() === '') return suggested === null ? 0 : sameFigure(suggested, from, to)
-  return readMoney(typed, to)
+  if (!heads) return readMoney(typed, to)
+  const many = readHeads(typed)
+  return many && many * (priceOf(heads, to) ?? 0)
 }
 
 /** The same questions that the server asks, so that nobody has to wait for the answer. */
 export function whyAmountRefused(
   choice: Choice,
-  limits: AmountLimits,
+  limits: Limits,
   from: string,
   to: string,
 ): AmountProblem | 'unreadable' | undefined {
-  const amount = amountOf(choice, from, to)
-  return amount === undefined ? 'unreadable' : whyNotTaken(amount, limits, from, to)
+  const amount = amountOf(choice, limits, from, to)
+  if (amount === undefined) return 'unreadable'
+  if (!limits.heads) return whyNotTaken(amount, limits, from, to)
+  if (amount === 0) return 'not-offered'
+  return amount > MOST_PER_GIFT ? 'too-large' : undefined
 }
 
 /** One gift in figures. `reclaimable` is what Gift Aid would add; it is never part of the charge. */
@@ -173,14 +204,14 @@ export function shareOut(amount: number, shares: readonly number[], step: number
 
 /**
  * What is needed in numbers is kept back for ten minutes, and a transfer takes days; what comes through somebody's page is
- * counted for it as it is paid.
+ * counted for it as it is paid. What is given by heads comes whole and in time, or is not what it was given as.
  */
 export function isByTransfer({
-  needId,
+  quantity,
   fundraiserId,
 }: {
-  readonly needId?: string | undefined
+  readonly quantity?: number | undefined
   readonly fundraiserId?: string | undefined
 }): boolean {
-  return needId === undefined && fundraiserId === undefined
+  return quantity === undefined && fundraiserId === undefined
 }

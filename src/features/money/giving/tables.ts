@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Frequency } from '#features/money/causes/contract.ts'
+import type { Frequency, Head } from '#features/money/causes/contract.ts'
 import type { GiftMethod } from './rules.ts'
 
 /**
@@ -42,6 +42,8 @@ export const gifts = pgTable(
     totalMinor: bigint({ mode: 'number' }).notNull(),
     frequency: text().$type<Frequency>().notNull(),
     anonymous: boolean().notNull(),
+    /** The company whose money it is; its donor is whoever gave in its name. Empty once they are erased; null where somebody gave their own. */
+    company: text(),
     language: text().notNull(),
     /** What was said to "do you want to add Gift Aid?"; null where it was not asked. */
     giftAid: boolean(),
@@ -58,6 +60,7 @@ export const gifts = pgTable(
     check('gifts_positive_check', sql`gift_minor > 0 and fee_minor >= 0`),
     check('gifts_method_check', sql`(method = 'card') = (payment_id is not null)`),
     check('gifts_declared_check', sql`declaration_id is null or gift_aid`),
+    check('gifts_company_check', sql`company is null or declaration_id is null`),
   ],
 )
 
@@ -73,8 +76,10 @@ export const giftLines = pgTable(
     needId: uuid(),
     /** The amount with a name, which this is. */
     planId: uuid(),
-    /** How many of the need. */
+    /** How many of the need, or heads. */
     quantity: integer(),
+    /** It was given by heads: so many of these, each for the same part of the amount. */
+    head: text().$type<Head>(),
     title: text().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     giftAidEligible: boolean().notNull(),
@@ -84,7 +89,11 @@ export const giftLines = pgTable(
     check('gift_lines_positive_check', sql`amount_minor > 0`),
     check(
       'gift_lines_quantity_check',
-      sql`quantity is null or (quantity > 0 and need_id is not null)`,
+      sql`quantity is null or (quantity > 0 and (need_id is not null) <> (head is not null))`,
+    ),
+    check(
+      'gift_lines_head_check',
+      sql`head is null or (quantity is not null and amount_minor % quantity = 0)`,
     ),
   ],
 )

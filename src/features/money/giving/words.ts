@@ -55,9 +55,14 @@ const en = {
   lastName: 'Last name',
   email: 'Email',
   emailHelp: 'For your receipt, nothing else.',
-  extras: 'Anonymous, in somebody’s name, or with a note',
-  anonymous: 'Keep my name from the public',
-  anonymousHelp: 'We still know it, for your receipt. It is never shown to anybody else.',
+  extras: 'Anonymous, for a company, in somebody’s name, or with a note',
+  anonymous: 'Hide my name from everybody else',
+  anonymousHelp:
+    'Only the people who keep our accounts see it: a card always says whose it is, and your receipt needs a name. To give unknown to us as well, use the box at the door.',
+  isOfCompany: 'A company gives this',
+  isOfCompanyHelp: 'The receipt is in its name. Gift Aid is only for people’s own money.',
+  company: 'Name of the company',
+  until: (day: string, time: string) => `Open until ${day}, ${time}`,
   tribute: 'Dedicate this gift',
   noTribute: 'No dedication',
   honour: 'In honour of',
@@ -144,6 +149,9 @@ const en = {
     postcodeShape: 'This does not look like a UK postcode. It is like B8\u00a01JA.',
     otherFrequency: (title: string) =>
       `“${title}” cannot be given to that often. Choose Once at the top, or remove it.`,
+    company: 'Enter the name of the company.',
+    heads: (title: string) =>
+      `Enter for how many you give to “${title}”: a whole number such as 4.`,
     amountOf: {
       unreadable: ({ title, examples }: Limits) =>
         `Enter the amount for “${title}” in figures only, such as ${examples.join(' or ')}.`,
@@ -201,9 +209,14 @@ const ur: typeof en = {
   lastName: 'خاندانی نام',
   email: 'ای میل',
   emailHelp: 'صرف رسید کے لیے۔',
-  extras: 'نام کے بغیر، کسی کی طرف سے، یا پیغام کے ساتھ',
-  anonymous: 'میرا نام لوگوں پر ظاہر نہ کریں',
-  anonymousHelp: 'رسید کے لیے ہمیں معلوم رہتا ہے۔ کسی اور کو کبھی نہیں دکھایا جاتا۔',
+  extras: 'نام کے بغیر، کمپنی کی طرف سے، کسی کے نام، یا پیغام کے ساتھ',
+  anonymous: 'میرا نام کسی اور پر ظاہر نہ کریں',
+  anonymousHelp:
+    'صرف ہمارا حساب رکھنے والے دیکھتے ہیں: کارڈ ہمیشہ بتاتا ہے کہ کس کا ہے، اور رسید پر نام ضروری ہے۔ ہم سے بھی گمنام رہنے کے لیے دروازے پر رکھے ڈبے میں دیں۔',
+  isOfCompany: 'یہ کمپنی کی طرف سے ہے',
+  isOfCompanyHelp: 'رسید کمپنی کے نام ہو گی۔ Gift Aid صرف لوگوں کی اپنی رقم پر ملتا ہے۔',
+  company: 'کمپنی کا نام',
+  until: (day: string, time: string) => `${day}، ${time} تک`,
   tribute: 'یہ عطیہ کسی کے نام کریں',
   noTribute: 'کسی کے نام نہیں',
   honour: 'کے اعزاز میں',
@@ -290,6 +303,8 @@ const ur: typeof en = {
     postcodeShape: 'یہ برطانوی پوسٹ کوڈ نہیں لگتا۔ مثال: \u2066B8\u00a01JA\u2069',
     otherFrequency: (title: string) =>
       `«${title}» میں اتنی بار نہیں دیا جا سکتا۔ اوپر «ایک بار» چنیں یا اسے ہٹا دیں۔`,
+    company: 'کمپنی کا نام لکھیں۔',
+    heads: (title: string) => `لکھیں کہ «${title}» کتنوں کے لیے ہے: پورا عدد، جیسے 4۔`,
     amountOf: {
       unreadable: ({ title, examples }: Limits) =>
         `«${title}» کی رقم صرف ہندسوں میں لکھیں، جیسے ${examples.map((each) => `\u2066${each}\u2069`).join(' یا ')}۔`,
@@ -354,9 +369,14 @@ const ar: GiveWords = {
   lastName: 'اسم العائلة',
   email: 'البريد الإلكتروني',
   emailHelp: 'لإرسال الإيصال فقط.',
-  extras: 'دون ذكر الاسم، أو عن شخص آخر، أو مع رسالة',
-  anonymous: 'لا تُظهروا اسمي للناس',
-  anonymousHelp: 'نحتفظ به للإيصال فقط، ولا يُعرض على أحد.',
+  extras: 'دون ذكر الاسم، أو باسم شركة، أو عن شخص آخر، أو مع رسالة',
+  anonymous: 'أخفوا اسمي عن الآخرين',
+  anonymousHelp:
+    'لا يراه إلا من يمسك حساباتنا: البطاقة تدل دائمًا على صاحبها، والإيصال يحتاج إلى اسم. ولمن أراد ألا نعرفه نحن أيضًا صندوقٌ عند الباب.',
+  isOfCompany: 'هذا التبرع من شركة',
+  isOfCompanyHelp: 'يصدر الإيصال باسمها. أما Gift Aid فلأموال الأفراد وحدهم.',
+  company: 'اسم الشركة',
+  until: (day: string, time: string) => `مفتوح حتى ${day}، ${time}`,
   tribute: 'إهداء هذا التبرع',
   noTribute: 'دون إهداء',
   honour: 'تكريمًا لـ',
@@ -446,6 +466,8 @@ const ar: GiveWords = {
     postcodeShape: 'هذا لا يشبه رمزًا بريديًا بريطانيًا. مثال: \u2066B8\u00a01JA\u2069',
     otherFrequency: (title) =>
       `لا يمكن التبرع لـ«${title}» بهذا التكرار. اختر «مرة واحدة» في الأعلى أو أزله.`,
+    company: 'اكتب اسم الشركة.',
+    heads: (title) => `اكتب عن كم تعطي في «${title}»: عددًا صحيحًا مثل 4.`,
     amountOf: {
       unreadable: ({ title, examples }) =>
         `اكتب مبلغ «${title}» بالأرقام فقط، مثل ${examples.map((each) => `\u2066${each}\u2069`).join(' أو ')}.`,

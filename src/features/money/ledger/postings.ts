@@ -131,12 +131,12 @@ export function exchange(
 /** Money that came without us: in a box, by a cheque, by a transfer. A gift has one such posting. */
 export function offlineGift(of: {
   giftId: string
-  by: 'cash' | 'cheque' | 'bank'
+  by: 'cash' | 'contactless' | 'cheque' | 'bank'
   parts: readonly Part[]
   currency: string
   test: boolean
 }): Posting {
-  const account: Account = { kind: of.by === 'cheque' ? 'cheques' : of.by }
+  const account: Account = { kind: KEPT_IN[of.by] }
   return {
     kind: 'offline-gift',
     key: `offline-gift:${of.giftId}`,
@@ -145,6 +145,9 @@ export function offlineGift(of: {
     entries: [into(account, sum(of.parts), of.currency), ...outOf(of.parts, of.currency)],
   }
 }
+
+/** What a terminal took is with the bank, as a transfer is. */
+const KEPT_IN = { cash: 'cash', contactless: 'bank', cheque: 'cheques', bank: 'bank' } as const
 
 /** It was written down by mistake: exactly what its posting moved goes back. Once for each gift. */
 export function offlineGiftTakenBack(of: Parameters<typeof offlineGift>[0]): Posting {

@@ -22,7 +22,7 @@ export { GiftRefused } from './gift-refused.ts'
 export { takeBack } from './take-back.ts'
 
 export interface OfflineGift {
-  readonly by: 'cash' | 'cheque' | 'bank'
+  readonly by: 'cash' | 'contactless' | 'cheque' | 'bank'
   readonly causeId: string
   /** Minor units of `currency`. */
   readonly amountMinor: number
@@ -33,6 +33,10 @@ export interface OfflineGift {
   readonly on?: string | undefined
   /** Who gave, where that is known and not in a declaration. */
   readonly donor?: { readonly firstName: string; readonly lastName: string; readonly email: string }
+  /** How much of it came in gifts of at most £30 each, without declarations; minor units. */
+  readonly smallMinor?: number | undefined
+  /** The company whose money it was. */
+  readonly company?: string | undefined
   /** Under which it was given: then its donor gave. */
   readonly declarationId?: string | undefined
 }
@@ -48,6 +52,7 @@ export async function recordOffline(
   check(asked)
   const cause = (await recallCauses(ctx, [asked.causeId])).get(asked.causeId)
   if (!cause) throw new GiftRefused('cause-not-found')
+  if (asked.smallMinor !== undefined && !cause.giftAidEligible) throw new GiftRefused('not-small')
   const givenAt = whenGiven(ctx, asked.on)
   return inTransaction(ctx, async (ctx) => {
     // Whoever records at the same moment waits here.
@@ -57,17 +62,36 @@ export async function recordOffline(
     const donorId = await findDonor(ctx, asked, givenAt)
     const { fundId, title, giftAidEligible } = cause
     const lines = [{ fundId, title, giftAidEligible, amountMinor: asked.amountMinor }]
-    const id = await keepOffline(ctx, { ...asked, donorId, lines, anonymous: false, givenAt })
+    const company = asked.company ?? null
+    const arrived = { ...asked, company, donorId, lines, anonymous: false, givenAt }
+    const id = await keepOffline(ctx, arrived)
     await sendReceiptLater(ctx, id)
     return { id, isNew: true }
   })
 }
 
-function check({ by, amountMinor, reference, countedBy }: OfflineGift): void {
+function check(gift: OfflineGift): void {
+  const { by, amountMinor, reference, countedBy, company, declarationId } = gift
   const isAmount = Number.isSafeInteger(amountMinor) && amountMinor > 0
   if (!isAmount || amountMinor > MOST_PER_GIFT) throw new GiftRefused('not-an-amount')
   if (reference.trim() === '') throw new GiftRefused('reference-missing')
+  if (company !== undefined && declarationId !== undefined)
+    throw new GiftRefused('company-declares')
+  checkSmall(gift)
   if (by === 'cash' && new Set(countedBy).size < 2) throw new GiftRefused('count-by-two')
+}
+
+const MOST_SMALL = 30_00
+
+/** Cash or taps of strangers; where it is one gift of somebody known, that has to be small itself. */
+function checkSmall(gift: OfflineGift): void {
+  const { smallMinor, by, currency, amountMinor } = gift
+  if (smallMinor === undefined) return
+  const isPart = Number.isSafeInteger(smallMinor) && smallMinor > 0 && smallMinor <= amountMinor
+  const isOfStrangers = gift.declarationId === undefined && gift.company === undefined
+  const isOne = gift.donor !== undefined && amountMinor > MOST_SMALL
+  const isOfScheme = (by === 'cash' || by === 'contactless') && currency === 'GBP'
+  if (!isPart || !isOfStrangers || isOne || !isOfScheme) throw new GiftRefused('not-small')
 }
 
 /** Noon of that day. */
@@ -135,10 +159,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Who gave, for what, and when, known by now. */
 export interface Arrived
   extends
-    Pick<OfflineGift, 'by' | 'currency' | 'reference' | 'countedBy' | 'declarationId'>,
+    Pick<
+      OfflineGift,
+      'by' | 'currency' | 'reference' | 'countedBy' | 'declarationId' | 'smallMinor'
+    >,
     Pick<
       ArrivedGift,
-      'donorId' | 'lines' | 'givenAt' | 'language' | 'giftAid' | 'tribute' | 'note'
+      'donorId' | 'lines' | 'givenAt' | 'language' | 'giftAid' | 'tribute' | 'note' | 'company'
     > {
   /** Anonymous to the public. */
   readonly anonymous: boolean
@@ -147,7 +174,7 @@ export interface Arrived
 /** Writes the gift, its record and its posting. A reference that is there already is a unique violation. Answers its id. */
 export async function keepOffline(
   ctx: Work,
-  { by, reference, countedBy, declarationId, ...gift }: Arrived,
+  { by, reference, countedBy, declarationId, smallMinor, ...gift }: Arrived,
 ): Promise<string> {
   const id = randomUUID()
   const test = !ctx.organisation.live
@@ -163,6 +190,7 @@ export async function keepOffline(
     giftId: id,
     reference,
     countedBy: [...countedBy],
+    smallMinor: smallMinor ?? null,
     recordedAt: ctx.now(),
     takenBackAt: null,
     takenBackWhy: null,
@@ -184,6 +212,7 @@ export function findOffline(ctx: Context, most = 50) {
         givenAt: gifts.givenAt,
         reference: offlineGifts.reference,
         countedBy: offlineGifts.countedBy,
+        smallMinor: offlineGifts.smallMinor,
         title: sql<string>`string_agg(${giftLines.title}, ', ' order by ${giftLines.line})`,
         test: gifts.test,
         takenBackWhy: offlineGifts.takenBackWhy,
@@ -211,6 +240,7 @@ export function findOffline(ctx: Context, most = 50) {
         gifts.id,
         offlineGifts.reference,
         offlineGifts.countedBy,
+        offlineGifts.smallMinor,
         offlineGifts.takenBackWhy,
       )
       .orderBy(desc(gifts.givenAt), desc(gifts.id))

@@ -49,7 +49,7 @@ const NOW = '2026-11-22T12:00:00Z'
 
 /** As `record.ts` asks it: a guest, and one line. */
 function recording(gift: string): string {
-  return calling('record_gift_v3', {
+  return calling('record_gift_v4', {
     organisation: NOOR,
     gift,
     gift_donor: gift,
@@ -59,6 +59,7 @@ function recording(gift: string): string {
     fee: 0,
     gift_frequency: 'once',
     is_anonymous: false,
+    gift_company: null,
     gift_language: 'en',
     gift_aid_answer: null,
     gift_declaration: null,
@@ -69,6 +70,7 @@ function recording(gift: string): string {
     line_needs: '{null}',
     line_plans: '{null}',
     line_quantities: '{null}',
+    line_heads: '{null}',
     line_titles: '{Zakat}',
     line_amounts: '{2500}',
     line_eligible: '{true}',

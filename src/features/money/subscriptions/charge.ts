@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import { recallCauses } from '#features/money/causes/causes.ts'
+import { isShut, recallCauses } from '#features/money/causes/causes.ts'
 import { findStanding } from '#features/money/donors/donors.ts'
 import { feeOf, writeComingGift } from '#features/money/giving/giving.ts'
-import { shareOut } from '#features/money/giving/rules.ts'
+import { canHaveGiftAid, shareOut } from '#features/money/giving/rules.ts'
 import {
   KEYS_NOT_ACCEPTED,
   type MerchantAccount,
@@ -174,7 +174,8 @@ async function writeGift(
   item: Item,
   subscription: SubscriptionRow,
 ): Promise<number | undefined> {
-  const { donorId, currency, coversFees, anonymous, language, test, kind, accountId } = subscription
+  const { donorId, currency, coversFees, anonymous, company, language, test, kind, accountId } =
+    subscription
   const chosen = await linesOf(ctx, subscription.id)
   const causes = await recallCauses(
     ctx,
@@ -184,7 +185,7 @@ async function writeGift(
   if (item.night !== null && !promised) return undefined
   const lines = withShares(chosen, promised, currency).flatMap(({ causeId, amountMinor }) => {
     const cause = causes.get(causeId)
-    if (!cause || cause.closedAt) return []
+    if (!cause || isShut(ctx, cause)) return []
     const { fundId, title, giftAidEligible } = cause
     return [{ fundId, title, amountMinor, giftAidEligible }]
   })
@@ -201,8 +202,12 @@ async function writeGift(
     ),
     frequency: kind,
     anonymous,
+    company,
     language,
-    declarationId: currency === 'GBP' ? ((await findStanding(ctx, donorId)) ?? null) : null,
+    declarationId:
+      canHaveGiftAid(currency) && company === null
+        ? ((await findStanding(ctx, donorId)) ?? null)
+        : null,
     tribute: null,
     note: null,
     lines,

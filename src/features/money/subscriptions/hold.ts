@@ -41,6 +41,7 @@ export async function eraseSubscriptions(ctx: Work, held: Held): Promise<void> {
       .set({
         ...(row.state === 'ended' ? {} : { state: 'cancelled' as const }),
         bodyDigest: ERASED,
+        company: row.company && '',
         nextOn: null,
         pausedUntil: null,
         endedAt: row.endedAt ?? ctx.now(),

@@ -189,8 +189,20 @@ describe('the last ten nights', () => {
       nights: { spread: 'own', amounts: [{ night: 27, amount: 10 }], atMost: 5_00 },
     })
 
+    const twice = await tries(world, {
+      ...NIGHTS,
+      nights: {
+        spread: 'own',
+        amounts: [
+          { night: 27, amount: 5_00 },
+          { night: 27, amount: 6_00 },
+        ],
+        atMost: 11_00,
+      },
+    })
+
     assert.deepEqual(
-      [early, without, ends, monthly, once, two, small].map(({ data }) => data.problem),
+      [early, without, ends, monthly, once, two, small, twice].map(({ data }) => data.problem),
       [
         'nights-over',
         'spread-not-possible',
@@ -199,6 +211,7 @@ describe('the last ten nights', () => {
         'spread-not-possible',
         'own-amounts-of-one',
         'amount-too-small',
+        'night-twice',
       ],
     )
   })

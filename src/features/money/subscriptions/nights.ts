@@ -79,6 +79,8 @@ export async function planNights(
     refuse(giveDonation, 'spread-not-possible', 'nights')
   if (nights.spread === 'own' && items.length > 1)
     refuse(giveDonation, 'own-amounts-of-one', 'nights')
+  const own = (nights.amounts ?? []).map(({ night }) => night)
+  if (new Set(own).size < own.length) refuse(giveDonation, 'night-twice', 'nights')
   const planned = amountsOf(asked, season)
   if (planned.length === 0) refuse(giveDonation, 'nights-over')
   await checkAmounts(ctx, asked, planned)

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import { type CauseRow, recallCauses } from '#features/money/causes/causes.ts'
+import { type CauseRow, isShut, recallCauses } from '#features/money/causes/causes.ts'
 import { findStanding, isDonorOf, speaksFor } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { heldOf, personOf } from '#features/ground/people/people.ts'
@@ -159,9 +159,10 @@ async function giftAidOf(
 ): Promise<Subscription['giftAid']> {
   const eligible = lines.filter(({ causeId }) => {
     const cause = causes.get(causeId)
-    return cause?.giftAidEligible && !cause.closedAt
+    return cause?.giftAidEligible && !isShut(ctx, cause)
   })
-  if (!goesOn(row) || !canHaveGiftAid(row.currency) || eligible.length === 0) return null
+  const isPossible = canHaveGiftAid(row.currency) && row.company === null && eligible.length > 0
+  if (!goesOn(row) || !isPossible) return null
   const declared = (await findStanding(ctx, row.donorId)) !== undefined
   const amount = eligible.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const needsAccount = !declared && !(await speaksFor(ctx, row.donorId))

@@ -163,6 +163,7 @@ async function write(ctx: Context, asked: Asked, bodyDigest: string): Promise<Su
     currency: asked.currency,
     coversFees: asked.coverFees,
     anonymous: asked.anonymous ?? false,
+    company: asked.company ?? null,
     test: !account.live,
     language: ctx.language,
     state: 'pending',

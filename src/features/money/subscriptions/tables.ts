@@ -46,6 +46,8 @@ export const subscriptions = pgTable(
     currency: text().notNull(),
     coversFees: boolean().notNull(),
     anonymous: boolean().notNull(),
+    /** The company whose money it is; empty once its giver is erased, null where it is their own. */
+    company: text(),
     test: boolean().notNull(),
     language: text().$type<Language>().notNull(),
     state: text().$type<SubscriptionState>().notNull(),

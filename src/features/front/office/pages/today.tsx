@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { nextOf } from '#features/prayer/prayer-times/rules.ts'
+import { writeDay } from '#platform/shared/write-day.ts'
 import { Link } from '#platform/web/link.tsx'
 import { MINUTE, useNow } from '#platform/web/now.ts'
 import { useSite } from '#platform/web/site.ts'
@@ -79,12 +80,24 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** What is another's to read only says that it waits. */
-function Waiting({ desk: { forms, fundraisers } }: { readonly desk: Desk }) {
+function Waiting({ desk: { forms, fundraisers, oldPricesOf } }: { readonly desk: Desk }) {
   const { day, ...words } = useOfficeWords()
   const waiting = forms.filter(({ count }) => count > 0)
-  if (waiting.length === 0 && !fundraisers) return <p className="muted">{day.nothingWaits}</p>
+  const { language } = useSite()
+  if (waiting.length === 0 && !fundraisers && !oldPricesOf)
+    return <p className="muted">{day.nothingWaits}</p>
   return (
     <ul className="rows">
+      {oldPricesOf ? (
+        <li>
+          <Link className="row" to={pathOf('officeSettingsPart', { section: 'zakat' })}>
+            <span>
+              <b>{day.oldPrices}</b>
+              <p>{day.oldPricesOf(writeDay(oldPricesOf, language))}</p>
+            </span>
+          </Link>
+        </li>
+      ) : null}
       {fundraisers ? (
         <li>
           <Link className="row" to={pathOf('officeFundraisers')}>

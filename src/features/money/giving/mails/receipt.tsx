@@ -11,6 +11,7 @@ import {
   TextLink,
   Title,
 } from '#platform/web/mail/parts.tsx'
+import { titleOf } from '../heads-words.ts'
 import { RECEIPT_WORDS, type Receipt, writeAmount, writeDate } from '../receipt-words.ts'
 
 /** What the receipt mail needs besides the receipt. The mail feature adds `organisation` and `language`. */
@@ -49,12 +50,13 @@ export default mail<ReceiptMail>({
         <Paragraph>
           {received} {words.blessing}
         </Paragraph>
+        {gift.company && <Paragraph>{shared.company(gift.company)}</Paragraph>}
         {tribute?.name && <Paragraph>{shared[tribute.kind](tribute.name)}</Paragraph>}
         <Lines
           lines={[
-            ...gift.items.map(({ title, amount }) => ({
-              label: title,
-              value: writeAmount(gift, amount),
+            ...gift.items.map((item) => ({
+              label: titleOf(item, language, (amount) => writeAmount(gift, amount)),
+              value: writeAmount(gift, item.amount),
             })),
             ...(gift.fee > 0 ? [{ label: shared.fee, value: writeAmount(gift, gift.fee) }] : []),
             { label: shared.total, value: total, isTotal: true },

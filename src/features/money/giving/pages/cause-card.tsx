@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import type { Cause } from '#features/money/causes/contract.ts'
 import { suggestionsIn } from '#features/money/causes/rules.ts'
+import { writeDay } from '#platform/shared/write-day.ts'
+import { useSite } from '#platform/web/site.ts'
+import { useTimes } from '#platform/web/write-time.ts'
 import { Prose } from '#platform/web/reading/prose.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { RadioCards } from '#platform/web/ui/choice.tsx'
 import type { GiveWords } from '../words.ts'
+import { priceOf } from '../rules.ts'
+import { Heads } from './heads.tsx'
 import { TypedField } from './typed-field.tsx'
 import { hintAt } from './check-form.ts'
 import type { ChosenLine } from './draft.ts'
@@ -21,6 +26,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
   const { id, title, summary, html, allowCustomAmount, language, textLanguage } = cause
   const suggested = suggestionsIn(cause, terms.defaultCurrency, currency)
   const hasChips = suggested.length > 0
+  const price = cause.heads && priceOf(cause.heads, currency)
   const [hasLeft, setHasLeft] = useState(false)
   const error = errorOf(`other-${id}`)
   const found = hintAt({ cause, choice }, form)
@@ -73,7 +79,9 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
           error={errorOf(`amount-${id}`)}
         />
       ) : null}
-      {allowCustomAmount ? (
+      <Deadline cause={cause} words={words} />
+      {price === undefined ? null : <Heads form={form} line={{ cause, choice }} price={price} />}
+      {allowCustomAmount && !cause.heads ? (
         <div className="other-amount">
           <TypedField
             onBlur={() => setHasLeft(true)}
@@ -94,7 +102,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
           <output className="field-hint">{error ? null : hint}</output>
         </div>
       ) : null}
-      {hasChips || allowCustomAmount ? null : (
+      {hasChips || allowCustomAmount || price !== undefined ? null : (
         <p className="note" id={`amount-${id}`} tabIndex={-1}>
           {words.notInThis}
         </p>
@@ -106,6 +114,18 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
         </details>
       ) : null}
     </article>
+  )
+}
+
+/** Until when it can be given to, before it is given to. */
+function Deadline({ cause: { closes }, words }: Pick<CauseTagsProps, 'cause' | 'words'>) {
+  const { language } = useSite()
+  const write = useTimes()
+  if (!closes) return null
+  return (
+    <p>
+      <b>{words.until(writeDay(closes.date, language), write(closes.time))}</b>
+    </p>
   )
 }
 

@@ -2,7 +2,14 @@ import type { Terms } from '#features/money/causes/contract.ts'
 import { limitsIn, sameFigure, suggestionsIn } from '#features/money/causes/rules.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { stepOf, toDecimal } from '#platform/shared/money.ts'
-import { FIRST_NIGHT, MOST_TIMES, isPostcode, toEmail, whyAmountRefused } from '../rules.ts'
+import {
+  FIRST_NIGHT,
+  MOST_TIMES,
+  isPostcode,
+  priceOf,
+  toEmail,
+  whyAmountRefused,
+} from '../rules.ts'
 import type { GiveWords } from '../words.ts'
 import type { Draft } from './draft.ts'
 import type { ChosenLine } from './draft.ts'
@@ -43,6 +50,7 @@ export function checkForm(form: Checked): readonly FormError[] {
   expect(has(draft.firstName), 'firstName', need.firstName)
   expect(has(draft.lastName), 'lastName', need.lastName)
   expect(isEmail(draft.email), 'email', has(draft.email) ? need.emailShape : need.email)
+  if (draft.isOfCompany) expect(has(draft.company), 'company', need.company)
   if (draft.tribute && draft.frequency === 'once')
     expect(has(draft.tributeName), 'tributeName', need.tributeName)
   if (!asksGiftAid) return errors
@@ -110,12 +118,19 @@ function checkAmounts({
   const chosen = lines.filter(({ choice }) => choice.suggested !== null || choice.typed.trim())
   const fieldOf = ({ cause }: ChosenLine, isTyped: boolean) => {
     const hasChips = suggestionsIn(cause, defaultCurrency, currency).length > 0
-    const isOther = (isTyped || !hasChips) && cause.allowCustomAmount
+    const isOther = cause.heads
+      ? priceOf(cause.heads, currency) !== undefined
+      : (isTyped || !hasChips) && cause.allowCustomAmount
     return `${isOther ? 'other' : 'amount'}-${cause.id}`
   }
   const [first] = lines
   if (chosen.length === 0 && first)
-    return [{ field: fieldOf(first, false), message: words.need.amount }]
+    return [
+      {
+        field: fieldOf(first, false),
+        message: first.cause.heads ? words.need.heads(first.cause.title) : words.need.amount,
+      },
+    ]
 
   return chosen.flatMap((line): FormError[] => {
     const { cause, choice } = line
@@ -126,9 +141,19 @@ function checkAmounts({
     const problem = whyAmountRefused(choice, cause, defaultCurrency, currency)
     if (!problem) return []
     const limits = limitsOf(cause, { terms, currency, money })
-    const message = words.need.amountOf[problem](limits)
+    const message = messageOf(problem, line, words, limits)
     return [{ field: fieldOf(line, choice.suggested === null), message }]
   })
+}
+
+function messageOf(
+  problem: keyof GiveWords['need']['amountOf'],
+  { cause: { heads, title } }: ChosenLine,
+  words: GiveWords,
+  limits: ReturnType<typeof limitsOf>,
+): string {
+  if (!heads || problem === 'too-large') return words.need.amountOf[problem](limits)
+  return problem === 'not-offered' ? words.notInThis : words.need.heads(title)
 }
 
 /** What is wrong with an amount that stands in its field, in one line; nothing when all is well, or nothing is chosen. */

@@ -10,7 +10,7 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { readMoney, toDecimal } from '#platform/shared/money.ts'
 import { kept } from '#platform/web/storage.ts'
 import type { showFirstPayments } from '../contract.ts'
-import { type Choice, FIRST_NIGHT, LAST_NIGHT, SPREADS, type Spread } from '../rules.ts'
+import { type Choice, FIRST_NIGHT, LAST_NIGHT, SPREADS, type Spread, priceOf } from '../rules.ts'
 import type { Body } from './attempt.ts'
 
 export interface GiveFormProps {
@@ -78,6 +78,9 @@ export interface Draft {
   readonly lastName: string
   readonly email: string
   readonly anonymous: boolean
+  /** The money is a company's, of this name. */
+  readonly isOfCompany: boolean
+  readonly company: string
   /** Wants letters when there is news of the campaign. */
   readonly updates: boolean
   readonly tribute: '' | 'honour' | 'memory'
@@ -173,6 +176,10 @@ function toChoice(cause: Cause, asked: string, from: string, to: string): Choice
   const nothing = { id: cause.id, suggested: null, typed: '' }
   const amount = readMoney(asked, to)
   if (!amount) return nothing
+  if (cause.heads) {
+    const many = amount / (priceOf(cause.heads, to) ?? 0)
+    return Number.isInteger(many) ? { ...nothing, typed: String(many) } : nothing
+  }
   const offered = suggestionsIn(cause, from, to).find(({ inThis }) => inThis === amount)
   if (offered) return { ...nothing, suggested: offered.amount }
   return cause.allowCustomAmount ? { ...nothing, typed: toDecimal(amount, to) } : nothing
@@ -190,6 +197,8 @@ const NOBODY = {
   lastName: '',
   email: '',
   anonymous: false,
+  isOfCompany: false,
+  company: '',
   updates: false,
   tribute: '',
   tributeName: '',

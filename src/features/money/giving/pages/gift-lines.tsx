@@ -2,6 +2,7 @@ import { Link } from '#platform/web/link.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { textOf } from '#platform/web/site.ts'
 import { Figures } from '#platform/web/ui/text.tsx'
+import { headsWords, writeHeads } from '../heads-words.ts'
 import { writeAmount } from '../rules.ts'
 import { thankYouWords } from './thank-you-words.ts'
 import type { Gift } from './use-gift.ts'
@@ -9,6 +10,7 @@ import type { Gift } from './use-gift.ts'
 /** The gift in figures, as on its receipt. */
 export function GiftLines({ gift }: { readonly gift: Gift }) {
   const words = useWords(thankYouWords)
+  const ofHeads = useWords(headsWords)
   const site = useSite()
   const { items, fee, total, currency, giftAid, status } = gift
   const money = (amount: number) => (
@@ -23,10 +25,21 @@ export function GiftLines({ gift }: { readonly gift: Gift }) {
         {gift.test ? <span className="tag warning">{words.test}</span> : null}
       </div>
       <dl className="lines">
-        {items.map(({ title, amount }) => (
+        {items.map(({ title, amount, heads }) => (
           <div key={title}>
             <dt>
               <bdi>{title}</bdi>
+              {heads ? (
+                <small>
+                  <bdi>
+                    {writeHeads(
+                      ofHeads[heads.of],
+                      heads.quantity,
+                      writeAmount(heads.price, currency, site.language),
+                    )}
+                  </bdi>
+                </small>
+              ) : null}
             </dt>
             <dd>{money(amount)}</dd>
           </div>

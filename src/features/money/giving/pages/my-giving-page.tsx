@@ -11,7 +11,9 @@ import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/state.tsx'
 import { downloadStatement, listMyGifts, listStatements } from '../contract.ts'
+import { headsWords, writeHeads } from '../heads-words.ts'
 import { myGivingWords } from '../my-giving-words.ts'
+import { writeAmount } from '../rules.ts'
 import './my-giving.css'
 
 export const meta: Meta = ({ site }) => ({
@@ -148,15 +150,27 @@ function GiftRow({
   frequency,
   donatedAt,
   giftAid,
+  isOfCompany,
   receiptUrl,
   nameOffUrl,
   test,
 }: Gift) {
   const { language } = useSite()
   const words = useWords(myGivingWords)
+  const ofHeads = useWords(headsWords)
   const day = useDay()(donatedAt)
   const isGiven = receiptUrl !== null || words.states[status] === ''
   const facts = [
+    ...items.flatMap(({ heads }) =>
+      heads
+        ? writeHeads(
+            ofHeads[heads.of],
+            heads.quantity,
+            writeAmount(heads.price, currency, language),
+          )
+        : [],
+    ),
+    isOfCompany ? words.ofCompany : '',
     words.states[status],
     words.often[frequency],
     giftAid.declared ? words.giftAid : '',

@@ -40,14 +40,21 @@ interface ClosedCauseProps {
 /** It can be read about, but not given to; what can be is one press away. */
 export function ClosedCause({ cause, others }: ClosedCauseProps) {
   const words = useWords(WORDS)
+  const site = useSite()
+  const [phone, email] = [textOf(site, 'contactPhone'), textOf(site, 'contactEmail')]
+  const isLate = cause.closes !== undefined
   return (
     <div className="wrap closed-cause">
       <div className="page-head">
-        <p className="label">{words.closed.label}</p>
+        <p className="label">{isLate ? words.late.label : words.closed.label}</p>
         <h1 lang={cause.language}>
           <bdi>{cause.title}</bdi>
         </h1>
-        <p className="lead">{words.closed.text}</p>
+        <p className="lead">
+          {isLate ? words.late.text : words.closed.text}{' '}
+          {isLate && phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : null}{' '}
+          {isLate && email ? <a href={`mailto:${email}`}>{email}</a> : null}
+        </p>
       </div>
       {cause.html ? <Prose html={cause.html} language={cause.textLanguage} /> : null}
       {others.length > 0 ? (
@@ -88,6 +95,10 @@ const WORDS = {
       text: 'Thank you for wanting to help. It takes no more gifts; what follows here does.',
       others: 'Where your gift is needed now',
     },
+    late: {
+      label: 'The time for this has passed',
+      text: 'If you could not give it in time, it is still yours to give: hand it in at the mosque, or ask us what to do now.',
+    },
   },
   ar: {
     nothing: {
@@ -100,6 +111,10 @@ const WORDS = {
       text: 'شكرًا لرغبتك في المساعدة. لا يقبل هذا تبرعات أخرى، أما ما يلي فيقبل.',
       others: 'حيث يُحتاج إلى تبرعك الآن',
     },
+    late: {
+      label: 'انتهى وقت هذا',
+      text: 'إن لم تستطع أن تعطيه في وقته فما زال بوسعك ذلك: سلّمه في المسجد، أو اسألنا عما يُفعل الآن.',
+    },
   },
   ur: {
     nothing: {
@@ -111,6 +126,10 @@ const WORDS = {
       label: 'یہ چندہ بند ہو گیا ہے',
       text: 'مدد کے ارادے کا شکریہ۔ اس میں اب عطیات نہیں لیے جاتے؛ نیچے والی مدوں میں لیے جاتے ہیں۔',
       others: 'جہاں اب آپ کے عطیے کی ضرورت ہے',
+    },
+    late: {
+      label: 'اس کا وقت گزر گیا ہے',
+      text: 'اگر آپ وقت پر نہ دے سکے تو اب بھی دے سکتے ہیں: مسجد میں جمع کرائیں، یا ہم سے پوچھیں کہ اب کیا کریں۔',
     },
   },
 }

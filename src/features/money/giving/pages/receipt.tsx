@@ -2,7 +2,9 @@ import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
 import { Figures } from '#platform/web/ui/text.tsx'
 import { nightsWords } from '../nights-words.ts'
-import { MOST_TIMES } from '../rules.ts'
+import { headsWords, writeHeads } from '../heads-words.ts'
+import { MOST_TIMES, priceOf, readHeads } from '../rules.ts'
+import type { ChosenLine } from './draft.ts'
 import type { GiveForm } from './use-give-form.ts'
 
 interface ReceiptProps {
@@ -43,6 +45,7 @@ function Lines({ form }: ReceiptProps) {
           <div key={line.cause.id}>
             <dt>
               <bdi>{line.cause.title}</bdi>
+              <HeadsOf line={line} form={form} />
             </dt>
             <dd>
               <Figures>{money(form.wholeOf(line), 'always')}</Figures>
@@ -85,6 +88,19 @@ function Lines({ form }: ReceiptProps) {
       </p>
       <WhenTaken form={form} />
     </>
+  )
+}
+
+/** "5 people × £5", under what it is for. */
+function HeadsOf({ line: { cause, choice }, form }: ReceiptProps & { readonly line: ChosenLine }) {
+  const words = useWords(headsWords)
+  const price = cause.heads && priceOf(cause.heads, form.currency)
+  const many = readHeads(choice.typed)
+  if (!cause.heads || !price || !many) return null
+  return (
+    <small>
+      <bdi>{writeHeads(words[cause.heads.of], many, form.money(price))}</bdi>
+    </small>
   )
 }
 

@@ -29,6 +29,12 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'cause-not-found':
         'This is no longer there to give to. Please remove it and choose another cause.',
       'cause-twice': 'This cause is in your gift twice. Please remove one.',
+      'deadline-over':
+        'The time for this has just passed, and nothing was taken. Please give it at the mosque, or call us: we will gladly say what to do now.',
+      'heads-differ':
+        'How this is given has just changed, and nothing was taken. Please reload the page and choose once more.',
+      'head-price-changed':
+        'The price for each has just changed. Nothing was taken: the new sum stands here now. If it is right for you, press Give again.',
       'campaign-not-found': 'We could not find that campaign. It may have been taken down.',
       'campaign-not-begun': 'This campaign has not begun yet. Nothing was taken.',
       'campaign-ended': 'This campaign has ended. Nothing was taken.',
@@ -60,6 +66,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'spread-not-possible': 'Please choose again how it is spread over the nights.',
       'own-amounts-of-one':
         'Own amounts can be given to one cause. Remove the others, or spread it another way.',
+      'night-twice': 'One of the nights stands here twice. Please enter one amount for each.',
       'nights-moved':
         'The nights have moved meanwhile, and it would be more than you were shown. Nothing was taken; please reload the page and look at it again.',
       'nights-over':
@@ -114,6 +121,11 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'key-differs': 'حدث خطأ من جانبنا ولم يُؤخذ شيء. اضغط «تبرّع» مرة أخرى.',
       'cause-not-found': 'لم يعد هذا متاحًا للتبرع. أزله من فضلك واختر غيره.',
       'cause-twice': 'هذا البند موجود مرتين في تبرعك. أزل أحدهما من فضلك.',
+      'deadline-over':
+        'انتهى وقت هذا الآن ولم يُؤخذ شيء. أعطه في المسجد من فضلك أو اتصل بنا: يسرنا أن نخبرك بما يُفعل الآن.',
+      'heads-differ': 'تغيّرت طريقة العطاء هنا الآن ولم يُؤخذ شيء. أعد تحميل الصفحة واختر مرة أخرى.',
+      'head-price-changed':
+        'تغيّر المقدار الآن. لم يُؤخذ شيء، والمجموع الجديد مكتوب هنا. إن ناسبك فاضغط «تبرّع» مرة أخرى.',
       'campaign-not-found': 'لم نجد هذه الحملة. ربما أُزيلت.',
       'campaign-not-begun': 'لم تبدأ هذه الحملة بعد. لم يُخصم شيء.',
       'campaign-ended': 'انتهت هذه الحملة. لم يُخصم شيء.',
@@ -140,6 +152,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'spread-not-possible': 'اختر مرة أخرى كيف يُوزَّع على الليالي.',
       'own-amounts-of-one':
         'تُعطى المبالغ المختارة لكل ليلة لشيء واحد. أزل غيره، أو وزّعه بطريقة أخرى.',
+      'night-twice': 'إحدى الليالي مكتوبة مرتين. اكتب مبلغًا واحدًا لكل ليلة.',
       'nights-moved':
         'تغيّرت الليالي في هذه الأثناء وصار المجموع أكثر مما رأيت. لم يُؤخذ شيء؛ أعد تحميل الصفحة وانظر مرة أخرى.',
       'nights-over':
@@ -196,6 +209,12 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'key-differs': 'ہماری طرف سے کچھ خرابی ہوئی اور کچھ نہیں لیا گیا۔ دوبارہ «عطیہ دیں» دبائیں۔',
       'cause-not-found': 'اس میں اب عطیہ نہیں دیا جا سکتا۔ اسے ہٹا کر کوئی اور مد چنیں۔',
       'cause-twice': 'یہ مد آپ کے عطیے میں دو بار ہے۔ ایک ہٹا دیں۔',
+      'deadline-over':
+        'اس کا وقت ابھی گزر گیا ہے اور کچھ نہیں لیا گیا۔ مسجد میں دے دیں یا ہمیں فون کریں: ہم خوشی سے بتائیں گے کہ اب کیا کریں۔',
+      'heads-differ':
+        'اسے دینے کا طریقہ ابھی بدلا ہے اور کچھ نہیں لیا گیا۔ صفحہ دوبارہ کھول کر پھر چنیں۔',
+      'head-price-changed':
+        'فی کس رقم ابھی بدلی ہے۔ کچھ نہیں لیا گیا؛ نئی کل رقم یہاں لکھی ہے۔ ٹھیک ہو تو دوبارہ «عطیہ دیں» دبائیں۔',
       'campaign-not-found': 'یہ مہم نہیں ملی۔ ہو سکتا ہے ہٹا دی گئی ہو۔',
       'campaign-not-begun': 'یہ مہم ابھی شروع نہیں ہوئی۔ کوئی رقم نہیں لی گئی۔',
       'campaign-ended': 'یہ مہم ختم ہو چکی ہے۔ کوئی رقم نہیں لی گئی۔',
@@ -224,6 +243,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'spread-not-possible': 'دوبارہ چنیں کہ یہ راتوں میں کیسے تقسیم ہو۔',
       'own-amounts-of-one':
         'اپنی رقمیں ایک ہی مد میں دی جا سکتی ہیں۔ باقی ہٹا دیں یا تقسیم کا دوسرا طریقہ چنیں۔',
+      'night-twice': 'ایک رات دو بار لکھی گئی ہے۔ ہر رات کے لیے ایک ہی رقم لکھیں۔',
       'nights-moved':
         'اس دوران راتیں بدل گئی ہیں اور رقم دکھائی گئی رقم سے زیادہ ہو جاتی۔ کچھ نہیں لیا گیا؛ صفحہ دوبارہ کھول کر دیکھیں۔',
       'nights-over':

@@ -1,11 +1,15 @@
-import { toEmail, toName, toPostcode } from '../rules.ts'
+import { readHeads, toEmail, toName, toPostcode } from '../rules.ts'
 import type { Body } from './attempt.ts'
 import type { Draft } from './draft.ts'
 import type { ChosenLine, GiveFormProps, ToItem } from './draft.ts'
 import { type PlannedNight, toNights } from './planned-nights.ts'
 
 /** Of causes; whoever shows other things to give to names them otherwise. */
-export const causeItem: ToItem = ({ cause, amount }) => ({ donationId: cause.id, amount })
+export const causeItem: ToItem = ({ cause, choice, amount }) => ({
+  donationId: cause.id,
+  ...(cause.heads ? { quantity: readHeads(choice.typed) } : {}),
+  amount,
+})
 
 interface Filled {
   readonly draft: Draft
@@ -41,6 +45,7 @@ export function toBody(filled: Filled): Body {
       ...(hasGiftAid ? { address: toAddress(draft) } : {}),
     },
     ...(anonymous ? { anonymous } : {}),
+    ...(draft.isOfCompany ? { company: toName(draft.company) } : {}),
     ...(news && updates ? { updates } : {}),
     ...(!isRegular && tribute && tributeName.trim()
       ? { tribute: { kind: tribute, name: toName(tributeName) } }

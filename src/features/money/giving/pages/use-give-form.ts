@@ -6,10 +6,12 @@ import { valuesOf } from '#platform/shared/configuration.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import {
   type Choice,
+  MOST_HEADS,
   MOST_PER_GIFT,
   amountOf,
   canHaveGiftAid,
   isByTransfer,
+  readHeads,
   sumUp,
   writeAmount,
 } from '../rules.ts'
@@ -80,7 +82,8 @@ export function useGiveForm({
   const { bankTransferFrom = 0 } = valuesOf<typeof givingSettings>(configuration)
   const isLarge = bankTransferFrom > 0 && sums.gift >= bankTransferFrom
   const isPlain = draft.frequency === 'once' && currency === terms.defaultCurrency
-  const asksGiftAid = terms.giftAid.offered && canHaveGiftAid(currency) && couldBeEligible
+  const asksGiftAid =
+    terms.giftAid.offered && canHaveGiftAid(currency) && couldBeEligible && !draft.isOfCompany
 
   const touch = (fields: readonly string[]) => {
     beginAttempt()
@@ -138,6 +141,18 @@ export function useGiveForm({
         choices: before.choices.map((each) => (each.id === choice.id ? choice : each)),
       }))
     },
+    /** One head more, or one fewer, also where it is pressed twice before the page has followed. */
+    countHeads(id: string, by: 1 | -1) {
+      touch([`other-${id}`])
+      const next = (typed: string) =>
+        String(Math.min(Math.max((readHeads(typed) ?? 0) + by, 1), MOST_HEADS))
+      setDraft((before) => ({
+        ...before,
+        choices: before.choices.map((each) =>
+          each.id === id ? { id, suggested: null, typed: next(each.typed) } : each,
+        ),
+      }))
+    },
     add(id: string) {
       touch([])
       setDraft((before) => ({
@@ -192,7 +207,7 @@ function toLines(
     const cause = causes.find(({ id }) => id === choice.id)
     if (!cause) return []
     const kept = stillOffered(choice, cause, defaultCurrency, currency)
-    const amount = amountOf(kept, defaultCurrency, currency) ?? 0
+    const amount = amountOf(kept, cause, defaultCurrency, currency) ?? 0
     return [{ cause, choice: kept, amount: amount > MOST_PER_GIFT ? 0 : amount }]
   })
 }

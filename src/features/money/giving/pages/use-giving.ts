@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { useWords } from '#platform/web/site.ts'
 import { type Body, giftAttempt, isSame } from './attempt.ts'
 import { justGiven, minutesSince, whatOf } from './just-given.ts'
@@ -32,6 +32,7 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
   /** Of the last try; in memory only. Sent again, it pays the same payment, never another. */
   const token = useRef<string>(undefined)
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const words = useWords(refusalWords)
 
   const leave = (gift: string) => {
@@ -51,6 +52,8 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
       form.setErrors(errors)
       setSummary(errors)
       const { kind, code } = ending
+      // Its new price is asked for, and the sum stands there before anything is pressed again.
+      if (code === 'head-price-changed') void revalidate()
       return setState(errors.length > 0 ? REST : { at: 'rest', obstacle: { kind, code } })
     }
     setState({ at: 'rest', obstacle: { kind: ending.kind } })

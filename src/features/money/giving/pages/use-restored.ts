@@ -120,11 +120,12 @@ const TEXTS = [
   'firstName',
   'lastName',
   'email',
+  'company',
   'tribute',
   'note',
   'giftAid',
 ] as const
-const TICKS = ['anonymous', 'updates', 'coverFees'] as const
+const TICKS = ['anonymous', 'isOfCompany', 'updates', 'coverFees'] as const
 
 function stillOpen(choices: readonly Choice[], causes: readonly Cause[]): readonly Choice[] {
   const open = choices.filter(({ id }) => causes.some((cause) => cause.id === id))

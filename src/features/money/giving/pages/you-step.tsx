@@ -79,22 +79,57 @@ function News({ form: { news, draft, change } }: { readonly form: GiveForm }) {
   )
 }
 
+function Anonymous({ form: { words, draft, change } }: { readonly form: GiveForm }) {
+  return (
+    <CheckField
+      name="anonymous"
+      label={words.anonymous}
+      help={words.anonymousHelp}
+      checked={draft.anonymous}
+      onChange={({ target }) => change({ anonymous: target.checked })}
+    />
+  )
+}
+
+function Company({ form: { words, draft, change, errorOf } }: { readonly form: GiveForm }) {
+  return (
+    <div className="stack">
+      <CheckField
+        name="isOfCompany"
+        label={words.isOfCompany}
+        help={words.isOfCompanyHelp}
+        checked={draft.isOfCompany}
+        onChange={({ target }) => change({ isOfCompany: target.checked })}
+      />
+      {draft.isOfCompany ? (
+        <TypedField
+          label={words.company}
+          name="company"
+          autoComplete="organization"
+          maxLength={120}
+          dir={draft.company ? 'auto' : undefined}
+          value={draft.company}
+          onChange={({ target }) => change({ company: target.value })}
+          error={errorOf('company')}
+        />
+      ) : null}
+    </div>
+  )
+}
+
 /** What few need, folded away; open when something is in it. */
 function Extras({ form }: { readonly form: GiveForm }) {
   const { words, draft, change, errorOf } = form
-  const isUsed = draft.anonymous || draft.tribute !== '' || draft.note !== ''
+  const isUsed = draft.anonymous || draft.isOfCompany || draft.tribute !== '' || draft.note !== ''
   const [wasUsed, setWasUsed] = useState(isUsed)
   if (isUsed && !wasUsed) setWasUsed(true)
   // A dedication and a note belong to one gift.
   if (form.isRegular)
     return (
-      <CheckField
-        name="anonymous"
-        label={words.anonymous}
-        help={words.anonymousHelp}
-        checked={draft.anonymous}
-        onChange={({ target }) => change({ anonymous: target.checked })}
-      />
+      <div className="stack roomy">
+        <Anonymous form={form} />
+        <Company form={form} />
+      </div>
     )
 
   return (
@@ -102,13 +137,8 @@ function Extras({ form }: { readonly form: GiveForm }) {
       <details {...(wasUsed ? { open: true } : {})}>
         <summary>{words.extras}</summary>
         <div className="answer stack roomy">
-          <CheckField
-            name="anonymous"
-            label={words.anonymous}
-            help={words.anonymousHelp}
-            checked={draft.anonymous}
-            onChange={({ target }) => change({ anonymous: target.checked })}
-          />
+          <Anonymous form={form} />
+          <Company form={form} />
           <div className="fields two">
             <Select
               label={words.tribute}

@@ -2,11 +2,11 @@
 -- lines, the filled form and the payment, leased to whoever records. Need not be on the disk when it is answered: nothing
 -- can be taken before the next step, whose commit waits for the disk and takes this one along.
 -- Answers whether it is written: nothing is where the account of the donor is erased by now.
-CREATE OR REPLACE FUNCTION record_gift_v3(
+CREATE OR REPLACE FUNCTION record_gift_v4(
   organisation uuid, gift uuid, gift_donor uuid, gift_test boolean, gift_currency text, gift_sum bigint, fee bigint,
-  gift_frequency text, is_anonymous boolean, gift_language text, gift_aid_answer boolean, gift_declaration uuid,
+  gift_frequency text, is_anonymous boolean, gift_company text, gift_language text, gift_aid_answer boolean, gift_declaration uuid,
   gift_tribute jsonb, gift_note text, given timestamptz,
-  line_funds text[], line_needs uuid[], line_plans uuid[], line_quantities int[], line_titles text[],
+  line_funds text[], line_needs uuid[], line_plans uuid[], line_quantities int[], line_heads text[], line_titles text[],
   line_amounts bigint[], line_eligible boolean[],
   attempt uuid, digest text,
   account uuid, holder uuid, milliseconds int, look timestamptz,
@@ -41,13 +41,13 @@ BEGIN
       home, given);
   END IF;
   INSERT INTO gifts (organisation_id, id, donor_id, method, payment_id, test, currency, gift_minor, fee_minor,
-    total_minor, frequency, anonymous, language, gift_aid, declaration_id, tribute, note, given_at)
+    total_minor, frequency, anonymous, company, language, gift_aid, declaration_id, tribute, note, given_at)
   VALUES (organisation, gift, gift_donor, 'card', gift, gift_test, gift_currency, gift_sum, fee, gift_sum + fee,
-    gift_frequency, is_anonymous, gift_language, gift_aid_answer, gift_declaration, gift_tribute, gift_note, given);
+    gift_frequency, is_anonymous, gift_company, gift_language, gift_aid_answer, gift_declaration, gift_tribute, gift_note, given);
   FOR i IN 1 .. array_length(line_funds, 1) LOOP
-    INSERT INTO gift_lines (organisation_id, gift_id, line, fund_id, need_id, plan_id, quantity, title, amount_minor,
+    INSERT INTO gift_lines (organisation_id, gift_id, line, fund_id, need_id, plan_id, quantity, head, title, amount_minor,
       gift_aid_eligible)
-    VALUES (organisation, gift, i - 1, line_funds[i], line_needs[i], line_plans[i], line_quantities[i], line_titles[i],
+    VALUES (organisation, gift, i - 1, line_funds[i], line_needs[i], line_plans[i], line_quantities[i], line_heads[i], line_titles[i],
       line_amounts[i], line_eligible[i]);
   END LOOP;
   INSERT INTO payments (organisation_id, id, purpose, account_id, amount_minor, currency, state, version, key_sequence,
