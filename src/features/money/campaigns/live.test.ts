@@ -61,7 +61,7 @@ describe('the total of a page that somebody keeps, live', () => {
       await watch(world, `/api/fundraisers/${PAGE}/events`),
       await watch(world),
     ]
-    await page.until('{"raised":0,"donors":0}')
+    await Promise.all([page, campaign].map(({ until }) => until('{"raised":0,"donors":0}')))
 
     await give(world, { amount: 10_00 })
     await give(world, { fundraiserId, amount: 54_00 })

@@ -41,9 +41,13 @@ interface Room extends Pick<Watched, 'fundraiserId'> {
 export function addLiveTotals(server: FastifyInstance, house: House): void {
   const streams = openEventStreams<Watched>(house, APART_MS, (group) => tellTotals(house, group))
   server.addHook('preClose', async () => streams.close())
-  const add = (endpoint: typeof showCampaign | typeof showFundraiser, find: FindRoom) =>
+  const add = (
+    path: string,
+    endpoint: typeof showCampaign | typeof showFundraiser,
+    find: FindRoom,
+  ) =>
     // Nobody asks for the head of a stream, and one that is opened for it would never be closed.
-    server.get(`${endpoint.path}/events`, { exposeHeadRoute: false }, async (request, reply) => {
+    server.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       const asked = endpoint.input.safeParse(request.params)
       const ctx = toContext(house, request)
       const { id: organisationId, standing } = ctx.organisation
@@ -55,8 +59,8 @@ export function addLiveTotals(server: FastifyInstance, house: House): void {
       streams.tellSoon(organisationId, itemId)
       return sendStream(reply, stream)
     })
-  add(showCampaign, findCampaignRoom)
-  add(showFundraiser, findPageRoom)
+  add('/api/campaigns/:id/events', showCampaign, findCampaignRoom)
+  add('/api/fundraisers/:id/events', showFundraiser, findPageRoom)
 }
 
 /** Refuses by name where there is nothing of this address. */
@@ -81,8 +85,11 @@ async function findPageRoom(ctx: Context, id: string | undefined): Promise<Room>
 async function tellTotals(house: House, group: Group<Watched>): Promise<void> {
   const organisation = await house.organisations.byId(group.organisationId)
   if (!organisation) return
-  const totals = await readTotals(programContext(house, organisation), group)
-  for (const [stream, { fundraiserId, told }] of group.streams) {
+  // Whoever comes while this is read is told next.
+  const streams = new Map(group.streams)
+  const totals = await readTotals(programContext(house, organisation), { ...group, streams })
+  for (const [stream, { fundraiserId, told }] of streams) {
+    if (!group.streams.has(stream)) continue
     const total = totals.get(fundraiserId)
     if (total === undefined) stream.push(null)
     if (total === undefined || told === total) continue

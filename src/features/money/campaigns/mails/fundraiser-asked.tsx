@@ -34,9 +34,13 @@ export default mail<FundraiserAskedMail>({
         </Paragraph>
         <Title>{words.subject}</Title>
         <Paragraph>
-          <bdi>{title}</bdi>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
           <br />
-          <bdi>{name}</bdi>, {words.goal} {money}
+          <bdi>{name}</bdi>
+          <br />
+          {words.goal}: {money}
         </Paragraph>
         <Paragraph>{words.text}</Paragraph>
         <Action href={link}>{words.look}</Action>
@@ -48,7 +52,7 @@ export default mail<FundraiserAskedMail>({
 const WORDS: InEveryLanguage<Readonly<Record<'subject' | 'goal' | 'text' | 'look', string>>> = {
   en: {
     subject: 'A fundraising page waits for you to read it',
-    goal: 'goal',
+    goal: 'Goal',
     text: 'Nobody else sees it until you agree to it. Whoever asked is written to, whatever you decide.',
     look: 'Read the page',
   },
