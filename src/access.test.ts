@@ -325,6 +325,7 @@ describe('who may ask', () => {
       *
       /api/campaigns/:id/events GET
       /api/docs
+      /api/fundraisers/:id/events GET
       /api/openapi.json
       /api/tv/:token/events GET
       /apple-touch-icon.png

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PATHS, pathOf } from '#features/ground/addresses/rules.ts'
 import { listOpen, show as showCause } from '#features/money/causes/causes.ts'
 import { listShown, show as showFundraiser } from '#features/money/campaigns/fundraisers.ts'
+import { progressOf, toProgress } from '#features/money/campaigns/card-progress.ts'
+import { campaignKind } from '#features/money/campaigns/kind-contract.ts'
 import { addLiveTotals } from '#features/money/campaigns/live.ts'
 import { findItem, listSlugs, toItem } from '#features/ground/content/content.ts'
 import type { Item } from '#features/ground/content/contract.ts'
@@ -41,7 +43,10 @@ function addFiles(server: FastifyInstance, house: House): void {
     {
       path: PATHS.fundraiser,
       slugs: listShown,
-      card: async (ctx, id) => toCard(ctx, { ...(await showFundraiser(ctx, { id })), image: null }),
+      card: async (ctx, id) => {
+        const page = await showFundraiser(ctx, { id })
+        return { ...(await toCard(ctx, { ...page, image: null })), progress: toProgress(ctx, page) }
+      },
     },
     ...kinds.flatMap((kind) =>
       kind.page
@@ -51,7 +56,10 @@ function addFiles(server: FastifyInstance, house: House): void {
               slugs: (ctx: Context) => listSlugs(ctx, kind),
               card: async (ctx: Context, slug: string) => {
                 const item = await findItem(ctx, kind, slug)
-                return item && toCard(ctx, toItem(item))
+                if (!item) return undefined
+                const progress =
+                  kind.name === campaignKind.name ? await progressOf(ctx, slug) : undefined
+                return { ...(await toCard(ctx, toItem(item))), progress }
               },
             },
           ]

@@ -108,7 +108,8 @@ async function makeTemplate(): Promise<void> {
 /** Tests count every gift that there is, and begin before the first. */
 async function takeGiftsAway(owner: DatabaseAddress): Promise<void> {
   const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
-  await sql`truncate gifts, gift_lines, postings, entries, campaign_totals, campaign_gifts, ledger_marks`
+  await sql`truncate gifts, gift_lines, offline_gifts, postings, entries, campaign_totals, campaign_gifts, ledger_marks,
+    campaign_matches, need_claims, fundraisers, fundraiser_gifts`
   await sql`delete from donors`
   await sql.end()
 }

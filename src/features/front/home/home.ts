@@ -4,11 +4,8 @@ import { onDay } from '#features/site/activities/rules.ts'
 import { toAnnouncements } from '#features/site/announcements/announcements.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { list as listRunning } from '#features/money/campaigns/campaigns.ts'
-import {
-  type BriefCampaign,
-  campaignKind,
-  listCampaigns,
-} from '#features/money/campaigns/contract.ts'
+import { type BriefCampaign, listCampaigns } from '#features/money/campaigns/contract.ts'
+import { campaignKind } from '#features/money/campaigns/kind-contract.ts'
 import { listOpen } from '#features/money/causes/causes.ts'
 import { type Cause, listDonations } from '#features/money/causes/contract.ts'
 import { listFirst, nextPublishing } from '#features/ground/content/content.ts'

@@ -9,7 +9,7 @@ export const submissionSettings = {
       schema: z.record(Slug, z.email()),
       default: {},
       about:
-        'Who reads which topic or form, when it is not the office: the topic’s id, or ask-imam, courses, maktab, services, vacancies, and an address.',
+        'Who reads which topic or form, when it is not the office: the topic’s id, or ask-imam, courses, fundraisers, maktab, services, vacancies, and an address.',
       seenBy: 'staff',
     },
   }),

@@ -3,7 +3,7 @@ import { type Context, mainOrigin } from '#platform/server/context.ts'
 import { drawSquareCode } from '#platform/server/square-code.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { show } from './campaigns.ts'
-import type { showAppeal } from './contract.ts'
+import type { showAppeal } from './appeal-night-contract.ts'
 import { list as listOfNeeds } from './needs.ts'
 import { findPauses } from './pauses.ts'
 

@@ -15,14 +15,8 @@ import { bankOf, endDispute } from '#features/money/sandbox-bank/sandbox-bank.ts
 import { announceChange, inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
-import {
-  campaignKind,
-  listCampaigns,
-  listFaqs,
-  showCampaign,
-  showMessage,
-  takeNameBack,
-} from './contract.ts'
+import { listCampaigns, listFaqs, showCampaign, showMessage, takeNameBack } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
 import { fundOf } from './rules.ts'
 import { countAll } from './totals.ts'
 

@@ -12,12 +12,12 @@ import {
   type BriefCampaign,
   type Campaign,
   type Match,
-  campaignKind,
   type listCampaigns,
   type listFaqs,
   showCampaign,
   type showMessage,
 } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
 import { listFundraisers } from './fundraisers-contract.ts'
 import { matchesOf } from './match.ts'
 import { LEAST_MINOR, MOST_MINOR, fundOf, stateOf, wallName } from './rules.ts'

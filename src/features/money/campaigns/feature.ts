@@ -7,20 +7,17 @@ import { worker } from '#platform/server/jobs.ts'
 import { showNight } from './appeal-night.ts'
 import { campaignAppeals } from './appeal.ts'
 import { list, listQuestions, show, showChair } from './campaigns.ts'
+import { posterFile, showAppeal } from './appeal-night-contract.ts'
 import {
-  campaignKind,
   endUpdates,
   listCampaigns,
-  listDays,
   listFaqs,
-  listNeeds,
-  listPlans,
-  posterFile,
-  showAppeal,
   showCampaign,
   showMessage,
   takeNameBack,
 } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
+import { listDays, listNeeds, listPlans } from './needs-contract.ts'
 import { decide, listAll } from './decide-fundraiser.ts'
 import {
   exportFundraisers,

@@ -51,6 +51,8 @@ export const showFundraiser = endpoint({
   method: 'GET',
   path: '/api/fundraisers/:id',
   summary: 'One page that somebody keeps for a campaign.',
+  notes:
+    '`GET /api/fundraisers/:id/events` is a stream of server-sent events: `total` with `raised` and `donors`, at once and whenever they change, until the page is closed.',
   access: 'anyone',
   ...gate,
   input: z.strictObject({ id: Slug }),

@@ -1,33 +1,40 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { configure } from '#features/ground/configuration/configuration.ts'
 import { changeItem } from '#features/ground/content/save.ts'
-import { deleteUser, exportUser, login } from '#features/ground/people/contract.ts'
+import { deleteUser, exportUser } from '#features/ground/people/contract.ts'
 import { giveDonation, promiseTransfer } from '#features/money/giving/contract.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
-import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
+import {
+  ID,
+  TEXT,
+  approved,
+  change,
+  decide,
+  desk,
+  fresh,
+  give,
+  itemId,
+  keyOf,
+  listed,
+  opened,
+  somebody,
+} from '#testing/fundraisers.ts'
 import { gift } from '#testing/gifts.ts'
-import { type Worker, accountAt, staffAt } from '#testing/staff.ts'
+import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
-import { campaignKind, showCampaign } from './contract.ts'
+import { showCampaign } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
 import {
   closeFundraiser,
   decideFundraiser,
-  listFundraisers,
-  listFundraisersOfOffice,
   saveFundraiser,
   showFundraiser,
   showOwnFundraiser,
 } from './fundraisers-contract.ts'
-
-const ID = 'warm-floor'
-const TEXT = {
-  title: 'Ten rows for my grandfather',
-  story: 'He laid the carpet of 1994 with eleven others.\nI would like to lay it anew.',
-  goal: 2_700_00,
-}
 
 describe('a page of one’s own for a campaign', () => {
   it('is read by the office before anybody else, who then find it beside the campaign', async (t) => {
@@ -100,6 +107,24 @@ describe('a page of one’s own for a campaign', () => {
       (await listed(world)).map(({ id, title }) => [id, title]),
       [['ten-rows-for-my-grandfather', 'Something else']],
     )
+  })
+
+  it('is announced to whoever is named for it, once for each time that it comes to wait', async (t) => {
+    const world = await opened(t)
+    const { mine } = await somebody(world)
+    const staff = await staffAt(world, ['editor'])
+    await configure(world.ctx, { contactRouting: { fundraisers: 'appeals@al-noor.example' } })
+    const ask = (title: string) =>
+      world.visitor.asks(saveFundraiser, { id: ID, ...TEXT, title }, mine)
+
+    await Promise.all([ask('For my uncle'), ask('For my uncle')])
+    await ask('For my great-uncle')
+    const first = await noticesOf(world)
+    await decide(world, staff, 'sent-back', 'Which of them?')
+    await ask('For my uncle Idris')
+
+    assert.deepEqual(first, ['appeals@al-noor.example'])
+    assert.equal((await noticesOf(world)).length, 2)
   })
 
   it('is not decided about in a text that nobody has read', async (t) => {
@@ -312,62 +337,6 @@ describe('a gift through somebody’s page', () => {
   })
 })
 
-/** A campaign that wants such pages. */
-async function opened(t: Parameters<typeof story>[0]): Promise<World> {
-  const world = await story(t)
-  await change(world, { fundraisers: true })
-  return world
-}
-
-async function somebody(world: World) {
-  const { email, password } = await accountAt(world)
-  const { data } = await world.visitor.asks(login, { email, password })
-  return { mine: { 'x-jwt-token': data.token as string }, password }
-}
-
-async function approved(world: World, known?: Worker) {
-  const { mine, password } = await somebody(world)
-  const staff = known ?? (await staffAt(world, ['editor']))
-  await world.visitor.asks(saveFundraiser, { id: ID, ...TEXT }, mine)
-  const { page } = await decide(world, staff, 'approved')
-  return { mine, password, staff, fundraiserId: page.id }
-}
-
-function keyOf({ token }: Worker) {
-  return { 'x-jwt-token': token }
-}
-
-async function desk(world: World, staff: Worker) {
-  const { data } = await world.visitor.asks(listFundraisersOfOffice, {}, keyOf(staff))
-  return data.items as { id: string; revision: number; asked: { name: string } }[]
-}
-
-/** About the first that stands on the desk of the office. */
-async function decide(
-  world: World,
-  staff: Worker,
-  decision: 'approved' | 'sent-back' | 'refused',
-  reason = decision === 'approved' ? undefined : 'Not yet.',
-) {
-  const [page] = await desk(world, staff)
-  const { id, revision } = page!
-  const answer = await world.visitor.asks(
-    decideFundraiser,
-    { id, revision, decision, ...(reason === undefined ? {} : { reason }) },
-    keyOf(staff),
-  )
-  return { ...answer, page: page! }
-}
-
-async function fresh(world: World, endpoint: Endpoint, id: string) {
-  world.house.pages.forget()
-  return (await world.visitor.asks(endpoint, { id })).data
-}
-
-async function listed(world: World) {
-  return (await fresh(world, listFundraisers, ID)).items as { id: string; title: string }[]
-}
-
 /** What the page and the campaign have, each with its donors. */
 async function both(world: World) {
   const page = await fresh(world, showFundraiser, 'ten-rows-for-my-grandfather')
@@ -383,12 +352,12 @@ async function lettersOf(world: World): Promise<string[]> {
   return rows.map(({ decision }) => decision)
 }
 
-async function give(
-  world: World,
-  { amount, ...through }: { amount: number; fundraiserId?: string },
-) {
-  const items = [{ campaignId: ID, amount, ...through }]
-  return world.visitor.asks(giveDonation, await gift(world, { items }))
+/** To whom the office was written that a page waits. */
+async function noticesOf(world: World): Promise<string[]> {
+  const rows = await world.rows<{ to: string }>(
+    `select to_address as "to" from mails where kind = 'campaigns.fundraiser-asked' order by created_at`,
+  )
+  return rows.map(({ to }) => to)
 }
 
 /** As the office of the bank would. */
@@ -403,24 +372,4 @@ async function giveBack(world: World, of: unknown, amount: number): Promise<void
 
 function yesterday(world: World): string {
   return new Date(world.house.now().getTime() - DAY_MS).toISOString().slice(0, 10)
-}
-
-async function itemId(world: World): Promise<string> {
-  const [item] = await world.rows<{ id: string }>(
-    "select id from content_items where kind = 'campaign' and slug = $1",
-    [ID],
-  )
-  return item!.id
-}
-
-async function change(world: World, changes: object): Promise<void> {
-  const [item] = await world.rows<{ id: string; fields: object }>(
-    "select id, fields from content_items where kind = 'campaign' and slug = $1",
-    [ID],
-  )
-  const fields = { ...item!.fields, ...changes } as never
-  await changeItem(world.ctx, campaignKind, item!.id, { fields })
-  // As this copy of the program hears it a moment later.
-  world.house.organisations.forget()
-  world.house.pages.forget()
 }

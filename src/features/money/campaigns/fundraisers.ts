@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { listItems } from '#features/ground/content/content.ts'
+import { forgetMailAbout } from '#features/ground/mail/mail.ts'
 import type { GivenThrough } from '#features/money/giving/giving.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Stored, mustFindCampaign } from './campaigns.ts'
-import { campaignKind } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
 import {
   type BriefFundraiser,
   type listFundraisers,
@@ -15,6 +16,7 @@ import {
 import { type FundraiserRow, isOpenFor } from './own-fundraiser.ts'
 import { fundOf } from './rules.ts'
 import { fundraiserGifts, fundraisers } from './tables.ts'
+import { askedAbout } from './tell-office.ts'
 
 /** Nobody looks through more of them. */
 const MOST_CAMPAIGNS = 100
@@ -101,6 +103,31 @@ async function toBriefs(ctx: Work, rows: readonly FundraiserRow[]): Promise<Brie
   })
 }
 
+/** What has come through those of these pages that everybody can read, by their ids. */
+export async function totalsOfShown(
+  ctx: Work,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Through, 'raised' | 'donors'>>> {
+  const rows = await ctx.db
+    .select({ id: fundraisers.id })
+    .from(fundraisers)
+    .where(
+      and(
+        eq(fundraisers.organisationId, ctx.organisation.id),
+        inArray(fundraisers.id, [...ids]),
+        isNotNull(fundraisers.shown),
+      ),
+    )
+    .orderBy(asc(fundraisers.id))
+  const totals = await totalsThrough(ctx, rows)
+  return new Map(
+    rows.map(({ id }) => {
+      const { raised = 0, donors = 0 } = totals.get(id) ?? {}
+      return [id, { raised, donors }]
+    }),
+  )
+}
+
 interface Through {
   readonly fundraiserId: string
   /** In the organisation's own currency; donors are those of every currency. */
@@ -167,7 +194,7 @@ export async function exportFundraisers({ db, organisation }: Work, held: Held):
 export async function eraseFundraisers(ctx: Work, held: Held): Promise<void> {
   const { db, organisation } = ctx
   const theirs = await db
-    .select({ id: fundraisers.id })
+    .select({ id: fundraisers.id, revision: fundraisers.revision })
     .from(fundraisers)
     .where(
       and(eq(fundraisers.organisationId, organisation.id), eq(fundraisers.personId, held.personId)),
@@ -187,5 +214,11 @@ export async function eraseFundraisers(ctx: Work, held: Held): Promise<void> {
   await db
     .delete(fundraisers)
     .where(and(eq(fundraisers.organisationId, organisation.id), inArray(fundraisers.id, ids)))
+  await forgetMailAbout(ctx, theirs.flatMap(lettersAbout))
   await announceChange(ctx)
+}
+
+/** What of them the office was written. */
+function lettersAbout({ id, revision }: Pick<FundraiserRow, 'id' | 'revision'>): string[] {
+  return Array.from({ length: revision }, (_, at) => askedAbout(id, at + 1))
 }

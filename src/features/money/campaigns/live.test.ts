@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
+import { ID, PAGE, approved, give, opened } from '#testing/fundraisers.ts'
 import { gift } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
+import { closeFundraiser } from './fundraisers-contract.ts'
 import { promiseMatch } from './promise-match.ts'
 
 describe('the total of a campaign, live', () => {
@@ -51,15 +53,40 @@ describe('the total of a campaign, live', () => {
   })
 })
 
+describe('the total of a page that somebody keeps, live', () => {
+  it('is its own, in the same room as that of its campaign, and ends with the page', async (t) => {
+    const world = await opened(t)
+    const { fundraiserId, mine } = await approved(world)
+    const [page, campaign] = [
+      await watch(world, `/api/fundraisers/${PAGE}/events`),
+      await watch(world),
+    ]
+    await Promise.all([page, campaign].map(({ until }) => until('{"raised":0,"donors":0}')))
+
+    await give(world, { amount: 10_00 })
+    await give(world, { fundraiserId, amount: 54_00 })
+    await world.drain()
+    await campaign.until('{"raised":6400,"donors":2}')
+    await page.until('{"raised":5400,"donors":1}')
+    await world.visitor.asks(closeFundraiser, { id: ID }, mine)
+
+    await page.ended
+    assert.equal(page.said().includes('6400'), false)
+    const again = await world.visitor.sends('GET', `/api/fundraisers/${PAGE}/events`)
+    assert.equal(again.status, 404)
+  })
+})
+
 /** Resolves when that total has been told; a test that never hears it ends by its own limit. */
-async function watch(world: World) {
+async function watch(world: World, path = '/api/campaigns/warm-floor/events') {
   const { port } = new URL(world.house.ownAddress)
   let heard = ''
   const waiting = new Set<() => void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const headers = { host: 'al-noor.localhost' }
-  const path = '/api/campaigns/warm-floor/events'
   const asking = request({ port, path, headers, agent: false }, (answer) => {
     assert.equal(answer.headers['content-type'], 'text/event-stream')
+    answer.on('end', end)
     answer.on('data', (piece: Buffer) => {
       heard += piece.toString()
       for (const look of waiting) look()
@@ -67,6 +94,8 @@ async function watch(world: World) {
   })
   asking.end()
   return {
+    ended,
+    said: () => heard,
     until: (total: string) =>
       new Promise<void>((resolve) => {
         const look = () => {

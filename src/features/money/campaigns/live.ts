@@ -3,6 +3,7 @@ import { findItem } from '#features/ground/content/content.ts'
 import {
   type Context,
   type House,
+  type Work,
   inTransaction,
   programContext,
 } from '#platform/server/context.ts'
@@ -10,7 +11,10 @@ import { type Group, openEventStreams, sendStream } from '#platform/server/http/
 import { toContext } from '#platform/server/http/request.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { campaignKind, showCampaign } from './contract.ts'
+import { showCampaign } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
+import { findShown, totalsOfShown } from './fundraisers.ts'
+import { showFundraiser } from './fundraisers-contract.ts'
 import { matchesOf } from './match.ts'
 import { fundOf } from './rules.ts'
 import { totalsOf } from './totals.ts'
@@ -18,55 +22,109 @@ import { totalsOf } from './totals.ts'
 /** Gifts that follow each other sooner are told together; the first of them is told at once. */
 const APART_MS = 1_000
 
-/**
- * `GET /api/campaigns/:id/events`: `total` with `{ raised, donors, added }`, within a second and whenever it is another. However
- * many watch a campaign, its total is read once for each change.
- */
-export function addLiveTotals(server: FastifyInstance, house: House): void {
-  const streams = openEventStreams<string>(house, APART_MS, (group) => tellTotal(house, group))
-  server.addHook('preClose', async () => streams.close())
-  // Nobody asks for the head of a stream, and one that is opened for it would never be closed.
-  server.get('/api/campaigns/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const asked = showCampaign.input.safeParse(request.params)
-    const ctx = toContext(house, request)
-    const { id: organisationId, standing } = ctx.organisation
-    await server.limits.countPage(organisationId, request.ip)
-    if (whyClosed(showCampaign, standing)) return reply.callNotFound()
-    const item = asked.success
-      ? await inTransaction(ctx, (ctx) => findItem(ctx, campaignKind, asked.data.id))
-      : undefined
-    if (!item) refuse(showCampaign, 'campaign-not-found')
-    const stream = streams.open(organisationId, item.itemId, '', request.ip)
-    streams.tellSoon(organisationId, item.itemId)
-    return sendStream(reply, stream)
-  })
+/** Whose total somebody watches, and what they were told last. */
+interface Watched {
+  /** A page that somebody keeps for the campaign; undefined for the campaign itself. */
+  readonly fundraiserId: string | undefined
+  readonly told: string
 }
 
-/** To everybody who was not told this one yet. */
-async function tellTotal(house: House, group: Group<string>): Promise<void> {
+interface Room extends Pick<Watched, 'fundraiserId'> {
+  readonly itemId: string
+}
+
+/**
+ * `GET /api/campaigns/:id/events`: `total` with `{ raised, donors, added }`, within a second and whenever it is another;
+ * `GET /api/fundraisers/:id/events`: the same of a page that somebody keeps, until it is closed. However many watch a
+ * campaign and its pages, totals are read once for each change.
+ */
+export function addLiveTotals(server: FastifyInstance, house: House): void {
+  const streams = openEventStreams<Watched>(house, APART_MS, (group) => tellTotals(house, group))
+  server.addHook('preClose', async () => streams.close())
+  const add = (
+    path: string,
+    endpoint: typeof showCampaign | typeof showFundraiser,
+    find: FindRoom,
+  ) =>
+    // Nobody asks for the head of a stream, and one that is opened for it would never be closed.
+    server.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+      const asked = endpoint.input.safeParse(request.params)
+      const ctx = toContext(house, request)
+      const { id: organisationId, standing } = ctx.organisation
+      await server.limits.countPage(organisationId, request.ip)
+      if (whyClosed(endpoint, standing)) return reply.callNotFound()
+      const { itemId, fundraiserId } = await find(ctx, asked.success ? asked.data.id : undefined)
+      const kept = { fundraiserId, told: '' }
+      const stream = streams.open(organisationId, itemId, kept, request.ip)
+      streams.tellSoon(organisationId, itemId)
+      return sendStream(reply, stream)
+    })
+  add('/api/campaigns/:id/events', showCampaign, findCampaignRoom)
+  add('/api/fundraisers/:id/events', showFundraiser, findPageRoom)
+}
+
+/** Refuses by name where there is nothing of this address. */
+type FindRoom = (ctx: Context, id: string | undefined) => Promise<Room>
+
+async function findCampaignRoom(ctx: Context, id: string | undefined): Promise<Room> {
+  const item =
+    id === undefined
+      ? undefined
+      : await inTransaction(ctx, (ctx) => findItem(ctx, campaignKind, id))
+  if (!item) refuse(showCampaign, 'campaign-not-found')
+  return { itemId: item.itemId, fundraiserId: undefined }
+}
+
+async function findPageRoom(ctx: Context, id: string | undefined): Promise<Room> {
+  const found = id === undefined ? undefined : await inTransaction(ctx, (ctx) => findShown(ctx, id))
+  if (!found) refuse(showFundraiser, 'fundraiser-not-found')
+  return { itemId: found.row.itemId, fundraiserId: found.row.id }
+}
+
+/** To everybody who was not told this one yet. Whoever watches a page that is gone has nothing more to hear. */
+async function tellTotals(house: House, group: Group<Watched>): Promise<void> {
   const organisation = await house.organisations.byId(group.organisationId)
   if (!organisation) return
-  const total = await readTotal(programContext(house, organisation), group.name)
-  for (const [stream, told] of group.streams) {
-    if (told === total) continue
-    group.streams.set(stream, total)
+  // Whoever comes while this is read is told next.
+  const streams = new Map(group.streams)
+  const totals = await readTotals(programContext(house, organisation), { ...group, streams })
+  for (const [stream, { fundraiserId, told }] of streams) {
+    if (!group.streams.has(stream)) continue
+    const total = totals.get(fundraiserId)
+    if (total === undefined) stream.push(null)
+    if (total === undefined || told === total) continue
+    group.streams.set(stream, { fundraiserId, told: total })
     stream.push(`event: total\ndata: ${total}\n\n`)
   }
 }
 
-/** `added` is what each promise has added, by its id, where there are any. */
-function readTotal(ctx: Context, itemId: string): Promise<string> {
-  const { defaultCurrency } = ctx.organisation.configuration
+/** By page, and of the campaign itself; of nothing that nobody watches. */
+function readTotals(
+  ctx: Context,
+  { name: itemId, streams }: Group<Watched>,
+): Promise<ReadonlyMap<string | undefined, string>> {
+  const watched = new Set([...streams.values()].map(({ fundraiserId }) => fundraiserId))
+  const ids = [...watched].filter((id) => id !== undefined)
   return inTransaction(ctx, async (ctx) => {
-    const fundId = fundOf(itemId)
-    const totals = (await totalsOf(ctx, [fundId])).get(fundId) ?? []
-    const matches = await matchesOf(ctx, itemId)
-    return JSON.stringify({
-      raised: totals.find(({ currency }) => currency === defaultCurrency)?.raised ?? 0,
-      donors: totals[0]?.allDonors ?? 0,
-      ...(matches.length > 0
-        ? { added: Object.fromEntries(matches.map(({ id, added }) => [id, added])) }
-        : {}),
-    })
+    const ofPages = ids.length > 0 ? await totalsOfShown(ctx, ids) : new Map<string, object>()
+    const totals = new Map<string | undefined, string>(
+      [...ofPages].map(([id, total]) => [id, JSON.stringify(total)]),
+    )
+    return watched.has(undefined) ? totals.set(undefined, await readTotal(ctx, itemId)) : totals
+  })
+}
+
+/** `added` is what each promise has added, by its id, where there are any. */
+async function readTotal(ctx: Work, itemId: string): Promise<string> {
+  const { defaultCurrency } = ctx.organisation.configuration
+  const fundId = fundOf(itemId)
+  const totals = (await totalsOf(ctx, [fundId])).get(fundId) ?? []
+  const matches = await matchesOf(ctx, itemId)
+  return JSON.stringify({
+    raised: totals.find(({ currency }) => currency === defaultCurrency)?.raised ?? 0,
+    donors: totals[0]?.allDonors ?? 0,
+    ...(matches.length > 0
+      ? { added: Object.fromEntries(matches.map(({ id, added }) => [id, added])) }
+      : {}),
   })
 }

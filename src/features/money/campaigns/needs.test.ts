@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { keepDonor } from '#features/money/donors/donors.ts'
+import { keepOffline, takeBack } from '#features/money/offline-gifts/offline-gifts.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
-import { type Need, listNeeds } from './contract.ts'
+import { type Need, listNeeds } from './needs-contract.ts'
 import { letLapse } from './lapse.ts'
+import { keepBack } from './needs.ts'
+import { fundOf } from './rules.ts'
 
 const PUMP = 890_00
 
@@ -102,6 +107,46 @@ describe('what a campaign needs', () => {
     await giveBack(world, data.transactionId)
 
     assert.equal((await pump(world)).left, 4)
+  })
+
+  it('is given also in a box, until the office takes that gift back', async (t) => {
+    const world = await story(t)
+    const { id: needId } = await pump(world)
+    const [item] = await world.rows<{ id: string }>(
+      'select item_id as id from campaign_needs where id = $1',
+      [needId],
+    )
+    const giftId = await inTransaction(world.ctx, async (ctx) => {
+      const about = { firstName: 'Idris', lastName: '', email: '' }
+      const who = { id: crypto.randomUUID(), isNew: true, personId: null }
+      const of = { needId, title: 'A pump × 2', quantity: 2 }
+      const line = {
+        fundId: fundOf(item!.id),
+        giftAidEligible: false,
+        amountMinor: 2 * PUMP,
+        ...of,
+      }
+      const id = await keepOffline(ctx, {
+        by: 'cheque',
+        lines: [line],
+        currency: 'GBP',
+        reference: 'Cheque 7',
+        countedBy: [],
+        donorId: await keepDonor(ctx, who, { ...about, contactNumber: null, address: null }),
+        anonymous: false,
+        givenAt: ctx.now(),
+      })
+      assert.equal(await keepBack(ctx, id, [of]), undefined)
+      return id
+    })
+
+    const given = await pump(world)
+    const tooMany = await giveSome(world, 3)
+    await takeBack(world.ctx, giftId, 'It was for the roof.')
+
+    assert.deepEqual([given.funded, given.left], [2, 2])
+    assert.equal(tooMany.data.problem, 'need-sold-out')
+    assert.deepEqual((await pump(world)).left, 4)
   })
 
   it('stands beside others and an amount of one’s own in one payment', async (t) => {

@@ -9,7 +9,8 @@ import { type Language, localeOf } from '#platform/shared/languages.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import type { Stored } from './campaigns.ts'
-import { campaignKind, type listDays, listNeeds } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
+import { type listDays, listNeeds } from './needs-contract.ts'
 import { daysOf } from './rules.ts'
 import { campaignNeeds } from './tables.ts'
 
@@ -240,7 +241,8 @@ async function countClaimed(
   needIds: readonly string[],
   butFor: string | null = null,
 ): Promise<ReadonlyMap<string, Claimed>> {
-  const isGiven = sql`p.settled_at is not null and p.state not in ('refunded', 'lost')`
+  // What came without us is there, until the office takes it back.
+  const isGiven = sql`(p.settled_at is not null and p.state not in ('refunded', 'lost') or o.taken_back_at is null and o.gift_id is not null)`
   // Where the payer is at their bank money may move without us: until that payment is ended, it is not to be had.
   const isHeld = sql`p.settled_at is null and (p.state in ('processing', 'requires_action')
     or p.state in ('created', 'declined') and c.held_until > ${now().toISOString()})`
@@ -249,8 +251,9 @@ async function countClaimed(
       coalesce(sum(c.quantity) filter (where ${isGiven}), 0)::int as funded,
       coalesce(sum(c.quantity) filter (where ${isHeld}), 0)::int as held
     from need_claims c
-    join payments p on p.organisation_id = ${organisation.id} and p.id = c.gift_id
     join gifts g on g.organisation_id = ${organisation.id} and g.id = c.gift_id
+    left join payments p on p.organisation_id = ${organisation.id} and p.id = c.gift_id
+    left join offline_gifts o on o.organisation_id = ${organisation.id} and o.gift_id = c.gift_id
     where c.organisation_id = ${organisation.id} and c.need_id = any(${[...needIds]}::uuid[])
       and (not g.test or ${!organisation.live})
       and (${butFor}::uuid is null or c.gift_id <> ${butFor})

@@ -6,10 +6,11 @@ import { type Context, type Work, announceChange, inTransaction } from '#platfor
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import type { Stored } from './campaigns.ts'
-import { campaignKind } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
 import { closeFundraiser, saveFundraiser, showOwnFundraiser } from './fundraisers-contract.ts'
 import { stateOf, wallName } from './rules.ts'
 import { type FundraiserText, fundraisers } from './tables.ts'
+import { tellOffice } from './tell-office.ts'
 
 export type FundraiserRow = typeof fundraisers.$inferSelect
 
@@ -53,7 +54,10 @@ export function save(
     await ctx.sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`
     const row = await findOwn(ctx, item)
     if (row?.state === 'refused') refuse(saveFundraiser, 'fundraiser-refused')
-    return toOwn(row ? await change(ctx, row, text) : await open(ctx, item, text))
+    const now = row ? await change(ctx, row, text) : await open(ctx, item, text)
+    // While it waits it can be changed as often as they like: the office hears once.
+    if (now.state === 'waiting' && row?.state !== 'waiting') await tellOffice(ctx, item, now)
+    return toOwn(now)
   })
 }
 

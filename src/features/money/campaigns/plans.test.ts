@@ -4,7 +4,9 @@ import { changeItem } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { gift } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
-import { campaignKind, listNeeds, listPlans, showCampaign } from './contract.ts'
+import { showCampaign } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
+import { listNeeds, listPlans } from './needs-contract.ts'
 
 const ROW = { title: 'A whole row', amount: 1_080_00, summary: 'Twenty places to pray.' }
 const CORNER = { title: 'A corner', amount: 90_00, summary: '' }

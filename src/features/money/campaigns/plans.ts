@@ -3,7 +3,7 @@ import type { GivenPlan } from '#features/money/giving/giving.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { type Stored, mustFindCampaign } from './campaigns.ts'
-import type { listPlans } from './contract.ts'
+import type { listPlans } from './needs-contract.ts'
 
 /** In the order of the office. */
 export async function list(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { story } from '#testing/story.ts'
-import { posterFile } from './contract.ts'
+import { posterFile } from './appeal-night-contract.ts'
 
 const id = 'warm-floor'
 

@@ -1,32 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { drawingId } from '#features/ground/media/media.ts'
 import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
-import { keepDonor } from '#features/money/donors/donors.ts'
-import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
 import type { Work } from '#platform/server/context.ts'
-import { DAY_MS, addDays, wallClock } from '#platform/shared/wall-time.ts'
-import { campaignKind } from './contract.ts'
-import { fundOf } from './rules.ts'
+import { addDays, wallClock } from '#platform/shared/wall-time.ts'
+import { campaignKind } from './kind-contract.ts'
 import { IN_ARABIC } from './seed-in-arabic.ts'
-import { campaignNeeds } from './tables.ts'
+import { type ToldMoney, tellMoney } from './seed-money.ts'
 
-type SeededNeed = Pick<
-  typeof campaignNeeds.$inferInsert,
-  'title' | 'summary' | 'unitMinor' | 'quantity' | 'translations'
->
-
-interface Told {
+interface Told extends ToldMoney {
   readonly draft: Draft<typeof campaignKind>
-  readonly needs?: readonly SeededNeed[]
-  /** What has come so far, in minor units, from so many donors; the latest an hour before the demonstration begins. */
-  readonly raised: number
-  readonly donors: number
-  /** Days before now of the first and of the last gift. */
-  readonly between: readonly [first: number, last: number]
 }
 
 type Day = (daysFromNow: number) => string
+
+/** So many of a need, so many days before now. */
+const of = (title: string, quantity: number, daysAgo: number) => ({ title, quantity, daysAgo })
+
+/** So many shares of a day. */
+const ofDay = (on: string, quantity: number, daysAgo: number) => ({ on, quantity, daysAgo })
 
 const AL_NOOR = (day: Day): readonly Told[] => [
   {
@@ -49,6 +40,23 @@ const AL_NOOR = (day: Day): readonly Told[] => [
           { amount: 270_00, label: 'five places' },
           { amount: 1_080_00, label: 'a whole row' },
         ],
+        plans: [
+          {
+            title: 'A place for each of us',
+            amount: 270_00,
+            summary: 'Five places side by side, for one family.',
+          },
+          {
+            title: 'The row behind the imam',
+            amount: 1_080_00,
+            summary: 'Twenty places, from wall to wall.',
+          },
+        ],
+        daysTitle: 'Heating for a day, until the floor is warm',
+        daysFrom: day(-5),
+        daysUntil: day(22),
+        dayAmount: 60_00,
+        dayShares: 4,
         giftAidEligible: true,
         fundraisers: true,
         ifMore:
@@ -104,9 +112,35 @@ const AL_NOOR = (day: Day): readonly Told[] => [
         translations: { ar: { title: 'مضخة', summary: 'واحدة من أربع، صوتها كصوت هرة.' } },
       },
     ],
-    raised: 17_260_00,
-    donors: 34,
+    raised: 12_140_00,
+    donors: 26,
     between: [58, 0.1],
+    taken: [
+      ...[1, 2, 1, 5, 1, 3, 20, 1, 4].map((quantity, at) =>
+        of('A place to pray', quantity, 50 - 6 * at),
+      ),
+      of('A pump', 1, 31),
+      of('A pump', 1, 9),
+      ...[-5, -4, -3, -2, -1, 0].map((on) => ofDay(day(on), 4, 6 - on / 5)),
+      ...[3, 1, 2].map((quantity, at) => ofDay(day(at + 1), quantity, 2 + at / 2)),
+      ofDay(day(4), 4, 1.5),
+      ofDay(day(11), 4, 3),
+    ],
+    match: {
+      name: 'Rahman & Sons, builders',
+      percent: 100,
+      capMinor: 5_000_00,
+      startsOn: day(-4),
+      endsOn: day(10),
+    },
+    page: {
+      slug: 'a-row-for-nani',
+      title: 'A row for Nani',
+      story:
+        'My grandmother prayed in the second row of the sisters’ gallery for thirty years, in her coat from November on.\nOne row is twenty places. She would have brought tea for all of them.',
+      goalMinor: 1_080_00,
+      gifts: [50_00, 20_00, 54_00, 108_00, 25_00, 10_00, 54_00, 200_00],
+    },
   },
 ]
 
@@ -172,6 +206,12 @@ const CRESCENT = (day: Day): readonly Told[] => [
     raised: 1_845_00,
     donors: 11,
     between: [8, 0.05],
+    taken: [
+      ...[-4, -3, -2, -1].map((on) => ofDay(day(on), 5, 6 + on / 3)),
+      ofDay(day(1), 5, 3),
+      ofDay(day(2), 2, 2),
+      ofDay(day(5), 1, 1),
+    ],
   },
   {
     draft: {
@@ -247,53 +287,6 @@ export async function seed(ctx: Work): Promise<void> {
       state: 'published',
       position,
     })
-    await addNeeds(ctx, id, told.needs ?? [])
-    await giveTo(ctx, id, told)
-  }
-}
-
-const NAMES = `Aisha Rahman,Bilal Hussain,Maryam Siddiq,Omar Farooqi,Zaynab Ali,Ibrahim Khan,Fatima Noor,Yahya Begum,Hafsa Mirza,Tariq Aziz,Sara Malik,Adam Shah`
-
-async function addNeeds(ctx: Work, itemId: string, needs: readonly SeededNeed[]): Promise<void> {
-  const organisationId = ctx.organisation.id
-  for (const [position, need] of needs.entries())
-    await ctx.db
-      .insert(campaignNeeds)
-      .values({ organisationId, id: randomUUID(), itemId, imageId: null, position, ...need })
-}
-
-/** Gifts that came in boxes and by transfer, spread over the days; they add up to what the campaign says. */
-async function giveTo(
-  ctx: Work,
-  itemId: string,
-  { draft, raised, donors, between: [first, last] }: Told,
-): Promise<void> {
-  const names = NAMES.split(',').map((name) => name.split(' '))
-  const usual = [10_00, 25_00, 50_00, 20_00, 100_00, 15_00]
-  let left = raised
-  for (let i = 0; i < donors; i++) {
-    const rest = donors - i
-    const even = Math.round(left / rest / 5_00) * 5_00
-    const amountMinor =
-      rest === 1
-        ? left
-        : Math.min(i % 3 === 0 ? even * 2 : usual[i % usual.length]!, left - rest * 5_00)
-    left -= amountMinor
-    const [firstName = '', lastName = ''] = names[(i * 7) % names.length]!
-    const ago = first - ((first - last) * (i + 1)) / donors
-    const donorId = randomUUID()
-    const about = { firstName, lastName, email: '', contactNumber: null, address: null }
-    await keepDonor(ctx, { id: donorId, isNew: true, personId: null }, about)
-    const isCash = i % 2 === 1
-    await keepOffline(ctx, {
-      by: isCash ? 'cash' : 'bank',
-      lines: [{ fundId: fundOf(itemId), title: draft.title, giftAidEligible: false, amountMinor }],
-      currency: 'GBP',
-      reference: `${isCash ? 'Box' : 'Transfer'} ${itemId.slice(0, 8)}/${i + 1}`,
-      countedBy: isCash ? ['AK', 'SR'] : [],
-      donorId,
-      anonymous: i % 4 === 1,
-      givenAt: new Date(ctx.now().getTime() - ago * DAY_MS),
-    })
+    await tellMoney(ctx, id, told)
   }
 }

@@ -239,7 +239,8 @@ export interface NeedTranslation {
 
 /**
  * So many of a need, kept back for a gift. Whether it still counts is said by the gift's payment: taken once it has arrived,
- * until all of it was given back; while a bank is being asked; and else until `heldUntil`.
+ * until all of it was given back; while a bank is being asked; and else until `heldUntil`. That of a gift that came without us
+ * is taken until the office takes the gift back.
  */
 export const needClaims = pgTable(
   'need_claims',

@@ -11,7 +11,7 @@ import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
-import { campaignKind } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
 import { compareUpdates, isNews, toParagraphs } from './rules.ts'
 import { tellUpdates } from './tell-updates.ts'
 

@@ -34,7 +34,8 @@ export interface ComingGift extends Omit<
   GiftRow,
   'organisationId' | 'method' | 'paymentId' | 'giftMinor' | 'totalMinor' | 'giftAid' | 'givenAt'
 > {
-  readonly lines: readonly Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>[]
+  readonly lines: readonly (Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'> &
+    Partial<Pick<GiftLine, 'needId' | 'quantity'>>)[]
 }
 
 /**
@@ -83,7 +84,8 @@ export interface ArrivedGift
     >,
     Partial<Pick<GiftRow, 'language' | 'giftAid' | 'tribute' | 'note' | 'company'>> {
   readonly method: Exclude<GiftRow['method'], 'card'>
-  readonly lines: readonly Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'>[]
+  readonly lines: readonly (Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'> &
+    Partial<Pick<GiftLine, 'needId' | 'quantity'>>)[]
 }
 
 /** Writes a gift that came without us and has arrived; whoever collects for its funds hears of it. The caller posts it, in the same transaction. */
@@ -108,7 +110,7 @@ export async function writeArrivedGift(ctx: Work, { lines, ...gift }: ArrivedGif
   await ctx.db
     .insert(giftLines)
     .values(
-      lines.map((line, at) => ({ ...line, ...none, organisationId, giftId: gift.id, line: at })),
+      lines.map((line, at) => ({ ...none, ...line, organisationId, giftId: gift.id, line: at })),
     )
   await hearOf(
     ctx,

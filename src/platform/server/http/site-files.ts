@@ -1,27 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { whyClosed } from '#platform/shared/gating.ts'
 import { directionOf } from '#platform/shared/languages.ts'
-import { type Theme, deriveTheme } from '#platform/shared/palette.ts'
 import { FOLDS, starTile } from '#platform/shared/pattern.ts'
 import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 import { type Unpacked, openPageCache } from '../page-cache.ts'
-import type { Card } from '../site-pictures/card.ts'
 import { drawPreview } from '../site-pictures/draw-apart.ts'
 import { emblem, emblemTile } from '../site-pictures/emblem.ts'
 import { readyOr, sendReady } from './answers.ts'
+import { type Listed, addCards } from './cards.ts'
 import { toContext } from './request.ts'
+import { themeOf } from './theme-of.ts'
 import { serviceWorker } from './service-worker.ts'
 import { widgetScript } from './widget-script.ts'
-
-/** The pages of one route of the site map that has a parameter: what stands in its place, newest or most read first. */
-export interface Listed {
-  /** As in the site map: `/donate/:id`. */
-  readonly path: string
-  readonly slugs: (ctx: Context) => Promise<readonly string[]>
-  /** What is shown of one of them where a link to it is shared; undefined, or a refusal, where there is no such thing. */
-  readonly card: (ctx: Context, slug: string) => Promise<Card | undefined>
-}
 
 /** Search engines take this many addresses from one file. */
 const MOST_ADDRESSES = 50_000
@@ -83,35 +74,6 @@ export function addSiteFiles(
   })
   addCards(server, house, listed)
   addPatterns(server, house)
-}
-
-/** What was to be seen until a moment is not shown much longer. */
-const CARD_MS = 3_600_000
-
-/** `/card/news/roof.jpg`: what a link to `/news/roof` looks like where it is shared. */
-function addCards(server: FastifyInstance, house: House, listed: readonly Listed[]): void {
-  server.get('/card/*', async (request, reply) => {
-    const ctx = toContext(house, request)
-    const { '*': asked } = request.params as { '*': string }
-    const [, folder = '', slug = ''] = /^([\w-]+)\/([^/]{1,120})\.jpg$/u.exec(asked) ?? []
-    const path = `/${folder}/:id`
-    const { standing } = ctx.organisation
-    const isOpen = house.web.siteMap.some((r) => r.path === path && !whyClosed(r, standing))
-    const found = isOpen ? listed.find((entry) => entry.path === path) : undefined
-    if (!found) return reply.code(404).send()
-    return send(house, request, reply, `card ${ctx.language} ${folder}/${slug}`, async () => {
-      const card = await found.card(ctx, slug)
-      if (!card) return { status: 404, headers: {}, body: '', keep: false }
-      const { tokens } = themeOf(ctx.organisation)
-      const name = ctx.organisation.configuration.websiteName
-      return {
-        status: 200,
-        headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' },
-        body: await drawPreview({ of: 'card', card, house: { name, tokens } }),
-        until: house.now().getTime() + CARD_MS,
-      }
-    })
-  })
 }
 
 const ICONS = [
@@ -213,14 +175,6 @@ function webManifest(organisation: Organisation): string {
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-  })
-}
-
-function themeOf({ configuration }: Organisation): Theme {
-  const { primaryColor, accentColor } = configuration
-  return deriveTheme({
-    primaryColor,
-    ...(accentColor ? { accentColor } : {}),
   })
 }
 

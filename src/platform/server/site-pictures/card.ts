@@ -12,6 +12,8 @@ const TEXT_WIDTH = WIDTH - PICTURE_WIDTH - 2 * MARGIN
 /** The largest first. */
 const SIZES = [76, 66, 56, 48, 40]
 const MOST_LINES = { ltr: 5, rtl: 4 } as const
+const MOST_LINES_ABOVE_BAR = { ltr: 3, rtl: 2 } as const
+type MostLines = typeof MOST_LINES | typeof MOST_LINES_ABOVE_BAR
 /** Arabic reaches further above and below its line. */
 const LEADING = { ltr: 1.16, rtl: 1.42 } as const
 
@@ -24,6 +26,16 @@ export interface Card {
   readonly picture?: Buffer | undefined
   /** The organisation's logo for a deep ground; its star and name stand where there is none. */
   readonly logo?: Buffer | undefined
+  readonly progress?: Progress | undefined
+}
+
+/** How far something has come, as it is written and as a bar. */
+export interface Progress {
+  /** From 0 to 1. */
+  readonly share: number
+  /** How much, large; and of how much, below it. */
+  readonly amount: string
+  readonly goal: string
 }
 
 interface House {
@@ -33,7 +45,7 @@ interface House {
 
 /** A JPEG of 1200 × 630: the title and whose it is on one side, the picture on the other, turned round for Arabic. */
 export async function drawCard(
-  { id, title, picture, logo }: Card,
+  { id, title, picture, logo, progress }: Card,
   { name, tokens }: House,
 ): Promise<Buffer> {
   const { light } = tokens
@@ -45,13 +57,13 @@ export async function drawCard(
   const draw = ({ path, width }: Line, y: number, colour: string, indent = 0) =>
     `<path fill="${light[colour]}" transform="translate(${at(width, indent)} ${y})" d="${path}"/>`
 
-  const { lines, size } = fit(title)
+  const { lines, size } = fit(title, progress ? MOST_LINES_ABOVE_BAR : MOST_LINES)
   const leading = size * LEADING[isRightToLeft ? 'rtl' : 'ltr']
-  const first = (HEIGHT - lines.length * leading) / 2 + size * 0.9 + 24
+  const first = (HEIGHT - lines.length * leading) / 2 + size * 0.9 + (progress ? -44 : 24)
   const sign = `<g transform="translate(${at(64)} ${MARGIN - 8}) scale(1.333)" color="${light['accent-on-deep']}">${SIGN}</g>`
   const [house = { path: '', width: 0 }] = wrap(name, 30, TEXT_WIDTH - 84)
   const box = { left: pictureLeft, width: PICTURE_WIDTH, height: HEIGHT }
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><path fill="${light['surface-deep']}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${picture ? '' : plateSvg(id, tokens, box)}${logo ? '' : sign + draw(house, MARGIN + 34, 'text-on-deep', 84)}${lines.map((line, i) => draw(line, first + i * leading, 'text-on-deep')).join('')}<path fill="${light['accent-on-deep']}" d="M${at(96)} ${HEIGHT - MARGIN}h96v4h-96z"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><path fill="${light['surface-deep']}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${picture ? '' : plateSvg(id, tokens, box)}${logo ? '' : sign + draw(house, MARGIN + 34, 'text-on-deep', 84)}${lines.map((line, i) => draw(line, first + i * leading, 'text-on-deep')).join('')}${progress ? drawProgress(progress, { at, draw, light }) : `<path fill="${light['accent-on-deep']}" d="M${at(96)} ${HEIGHT - MARGIN}h96v4h-96z"/>`}</svg>`
 
   const overlays = [
     ...(picture ? [{ input: await crop(picture), left: pictureLeft, top: 0 }] : []),
@@ -64,23 +76,50 @@ export async function drawCard(
     .toBuffer()
 }
 
+interface Pen {
+  /** Where something of this width begins. */
+  readonly at: (width: number, indent?: number) => number
+  readonly draw: (line: Line, y: number, colour: string) => string
+  readonly light: Theme['tokens']['light']
+}
+
+const BAR = { y: HEIGHT - MARGIN - 16, height: 16 } as const
+
+/** What has come, of how much, and a bar that fills from the side on which reading begins. */
+function drawProgress({ share, amount, goal }: Progress, { at, draw, light }: Pen): string {
+  const filled = Math.round(TEXT_WIDTH * Math.min(1, Math.max(0, share)))
+  const bar = (width: number, colour: string, opacity: number) =>
+    `<rect x="${at(width)}" y="${BAR.y}" width="${width}" height="${BAR.height}" rx="8" fill="${light[colour]}" opacity="${opacity}"/>`
+  const [much = { path: '', width: 0 }] = wrap(amount, 64, TEXT_WIDTH)
+  const [of = { path: '', width: 0 }] = wrap(goal, 30, TEXT_WIDTH)
+  return [
+    draw(much, BAR.y - 66, 'accent-on-deep'),
+    draw(of, BAR.y - 22, 'text-on-deep'),
+    bar(TEXT_WIDTH, 'text-on-deep', 0.2),
+    filled > 0 ? bar(Math.max(filled, BAR.height), 'accent-on-deep', 1) : '',
+  ].join('')
+}
+
 /** In the largest letters in which it can be read whole; what is longer than that ends in an ellipsis. */
-function fit(title: string): { readonly lines: readonly Line[]; readonly size: number } {
+function fit(
+  title: string,
+  most: MostLines,
+): { readonly lines: readonly Line[]; readonly size: number } {
   const smallest = SIZES.at(-1)!
-  const size = SIZES.find((size) => fits(title, size)) ?? smallest
+  const size = SIZES.find((size) => fits(title, size, most)) ?? smallest
   const words = title.split(/\s+/)
   let shown = title
-  while (!fits(shown, size) && words.length > 1) shown = `${(words.pop(), words.join(' '))}…`
+  while (!fits(shown, size, most) && words.length > 1) shown = `${(words.pop(), words.join(' '))}…`
   // One word without an end.
-  if (!fits(shown, size)) shown = `${Array.from(shown).slice(0, 18).join('')}…`
+  if (!fits(shown, size, most)) shown = `${Array.from(shown).slice(0, 18).join('')}…`
   return { size, lines: wrap(shown, size, TEXT_WIDTH) }
 }
 
-function fits(title: string, size: number): boolean {
+function fits(title: string, size: number, most: MostLines): boolean {
   const lines = breakLines(title, size, TEXT_WIDTH)
-  const most = MOST_LINES[startsRightToLeft(title) ? 'rtl' : 'ltr']
   return (
-    lines.length <= most && title.split(/\s+/).every((word) => widthOf(word, size) <= TEXT_WIDTH)
+    lines.length <= most[startsRightToLeft(title) ? 'rtl' : 'ltr'] &&
+    title.split(/\s+/).every((word) => widthOf(word, size) <= TEXT_WIDTH)
   )
 }
 

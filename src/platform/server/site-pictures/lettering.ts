@@ -23,7 +23,9 @@ let fonts: readonly Font[] | undefined
 
 export function drawLine(text: string, size: number): Line {
   const isRightToLeft = startsRightToLeft(text)
-  const runs = toRuns(text).map(({ font, text }) => drawRun(font, text, size))
+  const runs = toRuns(text)
+    .flatMap(apartFromSpaces)
+    .map(({ font, text }) => drawRun(font, text, size))
   let x = 0
   const paths = (isRightToLeft ? runs.toReversed() : runs).map(({ draw, width }) => {
     const path = draw(x)
@@ -80,10 +82,15 @@ export function startsRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter)
 }
 
+interface Run {
+  readonly font: Font
+  text: string
+}
+
 /** Stretches of text that one font can write. What none can is left out. */
-function toRuns(text: string): readonly { font: Font; text: string }[] {
+function toRuns(text: string): readonly Run[] {
   fonts ??= FILES.map((file) => create(readFileSync(fileURLToPath(import.meta.resolve(file)))))
-  const runs: { font: Font; text: string }[] = []
+  const runs: Run[] = []
   for (const sign of text.normalize('NFC')) {
     const current = runs.at(-1)
     const able = fonts.filter((font, i) => canWrite(font, sign, i < 2))
@@ -93,6 +100,13 @@ function toRuns(text: string): readonly { font: Font; text: string }[] {
     else runs.push({ font, text: sign })
   }
   return runs
+}
+
+/** A space at the end of figures stands on their other side in a line that runs the other way. */
+function apartFromSpaces({ font, text }: Run): readonly Run[] {
+  const written = text.trimEnd()
+  const spaces = text.slice(written.length)
+  return [written, spaces].filter(Boolean).map((text) => ({ font, text }))
 }
 
 function canWrite(font: Font, sign: string, isMarcellus: boolean): boolean {

@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, redirectDocument, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import '#features/money/giving/pages/giving.css'
 import { pathOf, startOf } from '#features/ground/addresses/rules.ts'
-import { STRIPE_SOURCES, mayLoadCardFields } from '#features/money/giving/pages/stripe-js.ts'
-import { showPromise } from '#features/site/pages/contract.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { toStanding } from '#platform/shared/gating.ts'
 import { frameSourcesOf } from '#platform/shared/safe-html.ts'
 import { api, must } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
-import { later } from '#platform/web/later.tsx'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { type Fact, Facts } from '#platform/web/reading/facts.tsx'
 import { ItemPicture } from '#platform/web/reading/item-picture.tsx'
@@ -18,33 +15,18 @@ import { Prose } from '#platform/web/reading/prose.tsx'
 import { Share } from '#platform/web/reading/share.tsx'
 import { trailTo } from '#platform/web/reading/trail.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
-import { Slice } from '#platform/web/slice.tsx'
-import { buttonClass } from '#platform/web/ui/button.tsx'
-import { Ornament } from '#platform/web/ui/ornament.tsx'
-import {
-  type Campaign,
-  listDays,
-  listFaqs,
-  listNeeds,
-  listPlans,
-  showCampaign,
-  showMessage,
-} from '../contract.ts'
+import { type Campaign, listFaqs, showCampaign, showMessage } from '../contract.ts'
+import { listDays, listNeeds, listPlans } from '../needs-contract.ts'
 import { PAPERS } from '../rules.ts'
 import { type BriefFundraiser, listFundraisers } from '../fundraisers-contract.ts'
 import { campaignWords } from '../words.ts'
 import '../campaigns.css'
 import { CampaignDates } from './campaign-dates.tsx'
+import { CampaignFrame, cardSourcesOf, prepareGiving } from './campaign-frame.tsx'
 import { Chair, Needs, Pictures, Plans, Questions, Updates, Wall } from './campaign-parts.tsx'
 import { Fundraisers } from './fundraisers.tsx'
 import { ProgressOf } from './campaign-progress.tsx'
 import { SponsorDays } from './sponsor-days.tsx'
-
-const give = later(
-  'campaign-give',
-  () => import('./give-part.tsx'),
-  ({ GivePart }) => GivePart,
-)
 
 const NO_FUNDRAISERS: { isOpen: boolean; items: BriefFundraiser[] } = { isOpen: false, items: [] }
 
@@ -55,28 +37,16 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
     id,
     request,
   })
-  const [message, faqs, needs, plans, days, fundraisers, promise] = await Promise.all([
+  const [message, faqs, needs, plans, days, fundraisers, hasPromise] = await Promise.all([
     ask(showMessage, { id }).then(must),
     ask(listFaqs, { id }).then(must),
     ask(listNeeds, { id }).then(must),
     ask(listPlans, { id }).then(must),
     ask(listDays, { id }).then(must),
     found.hasFundraisers ? ask(listFundraisers, { id }).then(must) : NO_FUNDRAISERS,
-    found.hasPromisePage ? ask(showPromise, {}) : undefined,
-    found.closed ? undefined : give.ready(),
+    prepareGiving(ask, found, { url: request.url, start: startOf('campaign') }),
   ])
-  if (!found.closed && !mayLoadCardFields(found, startOf('campaign')))
-    throw redirectDocument(request.url)
-  return {
-    campaign: found,
-    message,
-    faqs,
-    needs,
-    plans,
-    days,
-    fundraisers,
-    hasPromise: promise !== undefined && !('refused' in promise),
-  }
+  return { campaign: found, message, faqs, needs, plans, days, fundraisers, hasPromise }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { campaign }, site }) => ({
@@ -95,7 +65,7 @@ export const meta: Meta<typeof loader> = ({ data: { campaign }, site }) => ({
 export const handle = {
   dock: false,
   sources: ({ campaign }) => ({
-    ...(campaign.payment.provider === 'stripe' && !campaign.closed ? STRIPE_SOURCES : {}),
+    ...cardSourcesOf(campaign),
     ...(frameSourcesOf(campaign.html).length > 0 ? { frame: frameSourcesOf(campaign.html) } : {}),
   }),
 } satisfies PageHandle<typeof loader>
@@ -104,92 +74,41 @@ export const handle = {
 export default function CampaignPage() {
   const { campaign, message, faqs, needs, plans, days, fundraisers, hasPromise } =
     useLoaderData<typeof loader>()
+  const words = useWords(campaignWords)
   const [wanted, setWanted] = useState<{ readonly id: string }>()
   const { updates, recentDonations, gallery, ...rest } = campaign
   const onGive = campaign.closed ? null : (id: string) => setWanted({ id })
+  const { title, summary, language } = campaign
   return (
-    <>
-      <article>
-        <Head campaign={campaign} />
-        <div className="wrap with-aside campaign">
-          <div className="campaign-story">
-            <Story campaign={campaign} />
-            <Plans plans={plans} currency={campaign.currency} onGive={onGive} />
-            <Needs needs={needs} currency={campaign.currency} onGive={onGive} />
-            <SponsorDays days={days} currency={campaign.currency} onGive={onGive} />
-            <Fundraisers campaignId={campaign.id} {...fundraisers} />
-            <Pictures gallery={gallery} />
-            <Chair message={message} />
-            <Questions faqs={faqs} />
-            <Updates updates={updates} />
-            <Wall recentDonations={recentDonations} test={campaign.test} />
-          </div>
-          <Aside campaign={campaign} />
-        </div>
-      </article>
-      {campaign.closed ? null : (
-        <Slice>
-          <give.Part
-            campaign={rest}
-            needs={needs}
-            plans={plans}
-            days={days}
-            wanted={wanted}
-            hasPromise={hasPromise}
-          />
-        </Slice>
-      )}
-    </>
+    <CampaignFrame
+      head={{
+        seed: campaign.id,
+        label: <CampaignDates campaign={campaign} />,
+        title,
+        lead: summary ? <bdi>{summary}</bdi> : null,
+        language,
+        progress: <ProgressOf campaign={campaign} />,
+        giveWords: words.give,
+      }}
+      aside={<Aside campaign={campaign} />}
+      gift={{ campaign: rest, needs, plans, days, wanted, hasPromise }}
+    >
+      <Story campaign={campaign} />
+      <Plans plans={plans} currency={campaign.currency} onGive={onGive} />
+      <Needs needs={needs} currency={campaign.currency} onGive={onGive} />
+      <SponsorDays days={days} currency={campaign.currency} onGive={onGive} />
+      <Fundraisers campaignId={campaign.id} {...fundraisers} />
+      <Pictures gallery={gallery} />
+      <Chair message={message} />
+      <Questions faqs={faqs} />
+      <Updates updates={updates} />
+      <Wall recentDonations={recentDonations} test={campaign.test} />
+    </CampaignFrame>
   )
 }
 
 interface CampaignProps {
   readonly campaign: Campaign
-}
-
-function Head({ campaign }: CampaignProps) {
-  const words = useWords(campaignWords)
-  const { id, title, summary, language } = campaign
-  return (
-    <header className="hero deep campaign-hero">
-      <Ornament seed={id} place="end" />
-      <div className="wrap">
-        <div>
-          <p className="label">
-            <CampaignDates campaign={campaign} />
-          </p>
-          <h1 className="display" lang={language}>
-            <bdi>{title}</bdi>
-          </h1>
-          {summary ? (
-            <p className="lead" lang={language}>
-              <bdi>{summary}</bdi>
-            </p>
-          ) : null}
-        </div>
-        <div>
-          <ProgressOf campaign={campaign} />
-          {campaign.closed ? (
-            <p className="campaign-closed">
-              <WhyClosed campaign={campaign} />
-            </p>
-          ) : (
-            <a className={buttonClass({ size: 'large', wide: true })} href="#campaign-give">
-              {words.give}
-            </a>
-          )}
-        </div>
-      </div>
-    </header>
-  )
-}
-
-function WhyClosed({ campaign: { state, startsOn } }: CampaignProps) {
-  const words = useWords(campaignWords)
-  const { language } = useSite()
-  if (state === 'ended') return words.over
-  if (state === 'coming' && startsOn) return words.coming(writeDate(startsOn, language))
-  return words.cannotPay
 }
 
 function Story({ campaign }: CampaignProps) {
@@ -243,7 +162,7 @@ function Aside({ campaign }: CampaignProps) {
     },
   ]
   return (
-    <aside className="stack">
+    <>
       <Facts facts={facts} />
       <Share
         shared={{
@@ -265,6 +184,6 @@ function Aside({ campaign }: CampaignProps) {
               </a>
             </p>
           ))}
-    </aside>
+    </>
   )
 }

@@ -7,7 +7,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Photo } from '#platform/web/ui/photo.tsx'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Answer } from '#platform/shared/endpoint.ts'
-import type { Campaign, Need, Plan, listFaqs, showMessage } from '../contract.ts'
+import type { Campaign, listFaqs, showMessage } from '../contract.ts'
+import type { Need, Plan } from '../needs-contract.ts'
 import { campaignWords } from '../words.ts'
 
 export interface Askable {

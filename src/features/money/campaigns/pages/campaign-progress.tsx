@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/shared/money.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
-import type { BriefCampaign, Campaign } from '../contract.ts'
+import type { BriefCampaign, Campaign, Match } from '../contract.ts'
 import { percentOf, withAdded } from '../rules.ts'
 import { campaignWords } from '../words.ts'
 import { MatchLines } from './match-lines.tsx'
@@ -30,14 +30,17 @@ export function ShortProgress({ campaign }: { readonly campaign: Counted }) {
 }
 
 interface ProgressOfProps {
-  readonly campaign: Counted & Pick<Campaign, 'id' | 'state' | 'daysLeft' | 'matches'>
+  readonly campaign: Counted &
+    Pick<Campaign, 'id' | 'state' | 'daysLeft'> & { readonly matches: readonly Match[] }
+  /** Whose stream tells its total. */
+  readonly of?: 'campaigns' | 'fundraisers'
 }
 
 /** Large, at the top of its page. */
-export function ProgressOf({ campaign }: ProgressOfProps) {
+export function ProgressOf({ campaign, of = 'campaigns' }: ProgressOfProps) {
   const { id, state, matches } = campaign
   const { raised: made, donors: counted } = campaign
-  const { raised, donors, added } = useLiveTotal({ id, state, raised: made, donors: counted })
+  const { raised, donors, added } = useLiveTotal({ of, id, state, raised: made, donors: counted })
   return (
     <div className="campaign-progress calm">
       <Raised look="campaign" campaign={{ ...campaign, raised, donors }}>

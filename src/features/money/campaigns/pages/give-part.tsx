@@ -5,7 +5,8 @@ import { GivePage } from '#features/money/giving/pages/give-page.tsx'
 import type { Language } from '#platform/shared/languages.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
-import type { Campaign, Need, Plan, SponsoredDay } from '../contract.ts'
+import type { Campaign } from '../contract.ts'
+import type { Need, Plan, SponsoredDay } from '../needs-contract.ts'
 import { campaignWords } from '../words.ts'
 
 type Given = Omit<Campaign, 'updates' | 'recentDonations' | 'gallery'>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { LiveAppeal } from '../contract.ts'
+import type { LiveAppeal } from '../appeal-night-contract.ts'
 import { type Known, afterLook, afterSilence, afterTold, appealOf } from './known-appeal.ts'
 
 const START: Known = { appeal: appealWith(0), told: undefined, heardAt: undefined }

@@ -1,4 +1,4 @@
-import type { LiveAppeal } from '../contract.ts'
+import type { LiveAppeal } from '../appeal-night-contract.ts'
 import { withAdded } from '../rules.ts'
 import type { Total } from './use-live-total.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/shared/money.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
-import type { LiveAppeal } from '../contract.ts'
+import type { LiveAppeal } from '../appeal-night-contract.ts'
 import { liveWords } from '../live-words.ts'
 import { campaignWords } from '../words.ts'
 

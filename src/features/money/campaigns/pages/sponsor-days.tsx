@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/shared/money.ts'
 import { weekdayOf } from '#platform/shared/wall-time.ts'
 import { dayOf, writeDate, writeMonth } from '#platform/web/calendar.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
-import type { SponsoredDay } from '../contract.ts'
+import type { SponsoredDay } from '../needs-contract.ts'
 import { campaignWords } from '../words.ts'
 import type { Askable } from './campaign-parts.tsx'
 

@@ -11,10 +11,12 @@ const STAYS_MS = 3_000
 
 /** What has come by now: as the page was made at first, and then as it changes, while somebody has the page in view. */
 export function useLiveTotal({
+  of,
   id,
   state,
   ...made
-}: Pick<BriefCampaign, 'id' | 'state'> & Total): Total {
+}: Pick<BriefCampaign, 'id' | 'state'> &
+  Total & { readonly of: 'campaigns' | 'fundraisers' }): Total {
   const [heard, setHeard] = useState<Total>()
   useEffect(() => {
     if (state !== 'live') return
@@ -23,7 +25,7 @@ export function useLiveTotal({
       stream?.close()
       stream = undefined
       if (document.visibilityState === 'hidden') return
-      stream = new EventSource(`/api/campaigns/${encodeURIComponent(id)}/events`)
+      stream = new EventSource(`/api/${of}/${encodeURIComponent(id)}/events`)
       stream.addEventListener('total', ({ data }) => setHeard(JSON.parse(String(data)) as Total))
     }
     const soon = setTimeout(listen, STAYS_MS)
@@ -33,6 +35,6 @@ export function useLiveTotal({
       document.removeEventListener('visibilitychange', listen)
       stream?.close()
     }
-  }, [id, state])
+  }, [of, id, state])
   return heard ?? made
 }
