@@ -13,7 +13,7 @@ import { keepDonor } from '#features/money/donors/donors.ts'
 import { keepOffline } from '#features/money/offline-gifts/offline-gifts.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
-import { eventually, openSite } from '#testing/browser.ts'
+import { MORNING, eventually, openSite } from '#testing/browser.ts'
 import { atWork, isTold } from './at-work.ts'
 import {
   amount,
@@ -271,8 +271,15 @@ describe('somebody who adds to the gifts of others', () => {
 })
 
 describe('a screen for an appeal night', () => {
+  const site = openSite({ NOW: new Date(MORNING).toISOString() })
+  const liveAppeal = async (id: string, organisation = 'al-noor') => {
+    const { body } = await site.fetch(`/api/campaigns/${id}/live`, { organisation })
+    return (JSON.parse(body.toString()) as { data: LiveAppeal }).data
+  }
+
   it('follows what comes, without a name', async (t) => {
     const { page, open } = await site.visit(t, { device: 'desktop', organisation: 'crescent' })
+    await page.clock.install({ time: MORNING })
     await open('/campaign/wells/live')
     await page.getByRole('img', { name: /camera of your phone/ }).waitFor()
     const before = await liveAppeal('wells', 'crescent')
@@ -289,18 +296,18 @@ describe('a screen for an appeal night', () => {
   it('says since when nobody has told it anything, and rests in prayer all the same', async (t) => {
     const { page, open, expect } = await site.visit(t, { device: 'desktop' })
     expect(/^failed net::ERR_INTERNET_DISCONNECTED GET \/api\/campaigns\/warm-floor\/live$/)
-    await page.clock.install()
+    await page.clock.install({ time: MORNING })
     await open('/campaign/warm-floor/live')
     await alive(page)
     const { pauses } = await liveAppeal('warm-floor')
-    const next = pauses.find(({ from }) => from > Date.now() + 120_000)!
+    const next = pauses.find(({ from }) => from > MORNING + 120_000)!
 
     await page.context().setOffline(true)
     await page.clock.fastForward(60_000)
     await page
       .getByText(/^No connection since \d\d:\d\d\. The total is as it was then\.$/)
       .waitFor()
-    await page.clock.fastForward(next.from - Date.now())
+    await page.clock.fastForward(next.from - (await page.evaluate<number>('Date.now()')))
     await page.getByRole('heading', { name: next.name }).waitFor()
     await page.getByText(/^It goes on at \d\d:\d\d\.$/).waitFor()
     assert.equal(await page.getByText('raised').count(), 0)
@@ -329,11 +336,6 @@ async function bring(ctx: Context, slug: string, amountMinor: number): Promise<v
       givenAt: ctx.now(),
     })
   })
-}
-
-async function liveAppeal(id: string, organisation = 'al-noor'): Promise<LiveAppeal> {
-  const { body } = await site.fetch(`/api/campaigns/${id}/live`, { organisation })
-  return (JSON.parse(body.toString()) as { data: LiveAppeal }).data
 }
 
 async function pay(page: Page, giver: ReturnType<typeof donor>): Promise<void> {

@@ -7,10 +7,8 @@ import type { Feed } from '#features/prayer/screens/feed-contract.ts'
 import { pair } from '#features/prayer/screens/pairing.ts'
 import { beginAlert } from '#features/prayer/screens/playing.ts'
 import { addScreen, listAll, revoke } from '#features/prayer/screens/screens.ts'
-import { eventually, openSite } from '#testing/browser.ts'
+import { MORNING, eventually, openSite } from '#testing/browser.ts'
 
-/** Of the program, today: between two prayers, as a screen shows other things while people pray. */
-const MORNING = new Date().setUTCHours(10, 30, 0, 0)
 const site = openSite({ NOW: new Date(MORNING).toISOString() })
 const DAY = 86_400_000
 
@@ -319,6 +317,7 @@ describe('a screen', () => {
   it('starts without a connection 1, 30 and 59 days later, and says when its days are over', async (t) => {
     const { path } = await hang({ languages: ['en'] })
     const visit = await site.visit(t, { offline: true })
+    await visit.page.clock.install({ time: MORNING })
     await visit.open(path)
     await visit.page.locator('.board').waitFor()
     await eventually('the page that is kept', () =>

@@ -114,6 +114,12 @@ const ARGUMENTS = [
   '--no-first-run',
 ]
 
+/**
+ * Tomorrow in the middle of the morning: after all that the demonstration has given, and between two prayers of its
+ * organisations. For `NOW`, where a page shows something else while people pray.
+ */
+export const MORNING = new Date(Date.now() + 86_400_000).setUTCHours(10, 30, 0, 0)
+
 /** How long a page may take for one thing; generous, because other work shares the machine. */
 const PATIENCE_MS = 15_000
 
