@@ -163,6 +163,21 @@ export async function findItem<const K extends Kind>(
   return found && read(ctx, kind, found.item)
 }
 
+/** Those of these that can be read now, in no order. One statement for all of them. */
+export async function listByIds<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  ids: readonly string[],
+): Promise<StoredItem<K>[]> {
+  const found = await readOnce(ctx, (ctx) => {
+    const { sql, organisation } = ctx
+    return sql<{ item: Raw }[]>`
+      select ${itemJson(ctx)} as item from content_items i
+      where i.organisation_id = ${organisation.id} and i.id = any(${[...ids]}::uuid[]) and ${visible(ctx, kind)}`
+  })
+  return found.map(({ item }) => read(ctx, kind, item))
+}
+
 export interface Span {
   readonly after: Date
   readonly before?: Date

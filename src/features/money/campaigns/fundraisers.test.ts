@@ -23,10 +23,12 @@ import {
   opened,
   somebody,
 } from '#testing/fundraisers.ts'
+import { addCampaignsBefore } from '#testing/campaigns.ts'
 import { gift } from '#testing/gifts.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
+import { listShown } from './fundraisers.ts'
 import { campaignKind } from './kind-contract.ts'
 import {
   closeFundraiser,
@@ -239,6 +241,18 @@ describe('a page of one’s own for a campaign', () => {
       ['fundraisers-not-open', 'fundraisers-not-open', 'campaign-not-found'],
     )
     assert.equal(unsigned.status, 401)
+  })
+
+  it('is there also where a hundred campaigns stand before its own', async (t) => {
+    const world = await opened(t)
+    await approved(world)
+    await addCampaignsBefore(world, 'warm-floor')
+
+    const { status } = await world.visitor.asks(showFundraiser, {
+      id: 'ten-rows-for-my-grandfather',
+    })
+
+    assert.deepEqual([status, (await listShown(world.ctx)).length], [200, 1])
   })
 
   it('is gone while its campaign is, and unknown elsewhere', async (t) => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { listItems } from '#features/ground/content/content.ts'
+import { listByIds } from '#features/ground/content/content.ts'
 import { forgetMailAbout } from '#features/ground/mail/mail.ts'
 import type { GivenThrough } from '#features/money/giving/giving.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
@@ -18,8 +18,6 @@ import { fundOf } from './rules.ts'
 import { fundraiserGifts, fundraisers } from './tables.ts'
 import { askedAbout } from './tell-office.ts'
 
-/** Nobody looks through more of them. */
-const MOST_CAMPAIGNS = 100
 const MOST_SHOWN = 100
 
 export function list(
@@ -72,8 +70,7 @@ export async function findShown(
     .from(fundraisers)
     .where(and(eq(fundraisers.organisationId, ctx.organisation.id), eq(fundraisers.slug, slug)))
   if (!row?.shown) return undefined
-  const { items } = await listItems(ctx, campaignKind, { page: 1, pageSize: MOST_CAMPAIGNS })
-  const campaign = items.find(({ itemId }) => itemId === row.itemId)
+  const [campaign] = await listByIds(ctx, campaignKind, [row.itemId])
   return campaign && { row, campaign }
 }
 
@@ -86,8 +83,9 @@ export function listShown(ctx: Context): Promise<string[]> {
       .where(and(eq(fundraisers.organisationId, ctx.organisation.id), isNotNull(fundraisers.shown)))
       .orderBy(asc(fundraisers.id))
     if (rows.length === 0) return []
-    const { items } = await listItems(ctx, campaignKind, { page: 1, pageSize: MOST_CAMPAIGNS })
-    const open = new Set(items.map(({ itemId }) => itemId))
+    const of = [...new Set(rows.map(({ itemId }) => itemId))]
+    const campaigns = await listByIds(ctx, campaignKind, of)
+    const open = new Set(campaigns.map(({ itemId }) => itemId))
     return rows.flatMap(({ slug, itemId }) => (slug !== null && open.has(itemId) ? [slug] : []))
   })
 }

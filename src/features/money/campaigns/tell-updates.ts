@@ -24,7 +24,8 @@ const MENDING_MS = 15 * 60_000
 /** So many are decided on in one transaction, and so many at a time: the rest when it runs again. */
 const AT_ONCE = 100
 const MOST_BATCHES = 20
-const MOST_CAMPAIGNS = 100
+/** So many campaigns are read at a time. */
+const PAGE_SIZE = 100
 
 /**
  * Writes to those donors of a campaign who have asked for it when there is an update, once for each update and address. Who
@@ -38,10 +39,13 @@ export async function tellUpdates(
 ): Promise<void> {
   // Nobody is sent to a page that is closed to them.
   if (whyClosed(showCampaign, ctx.organisation.standing)) return
-  const { items } = await listItems(ctx, campaignKind, { page: 1, pageSize: MOST_CAMPAIGNS })
-  for (const item of items) {
-    await inTransaction(ctx, (ctx) => notice(ctx, item))
-    for (const { id } of await listDue(ctx, item)) await tellOf(ctx, item, id, atOnce)
+  for (let page = 1, last = 1; page <= last; page++) {
+    const found = await listItems(ctx, campaignKind, { page, pageSize: PAGE_SIZE })
+    last = Math.ceil(found.total / PAGE_SIZE)
+    for (const item of found.items) {
+      await inTransaction(ctx, (ctx) => notice(ctx, item))
+      for (const { id } of await listDue(ctx, item)) await tellOf(ctx, item, id, atOnce)
+    }
   }
 }
 

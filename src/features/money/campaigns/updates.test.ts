@@ -9,6 +9,7 @@ import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
+import { addCampaignsBefore } from '#testing/campaigns.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { campaignKind } from './kind-contract.ts'
@@ -200,6 +201,17 @@ describe('a donor who wants to hear of a campaign', () => {
     assert.equal(pressed.status, 200)
     assert.equal((await letters(world)).length, 1)
     assert.deepEqual(await world.rows('select from update_wishes'), [])
+  })
+
+  it('hears of it also where a hundred campaigns stand before', async (t) => {
+    const world = await story(t, { now: NOW })
+    await give(world, 'a@example.org', { updates: true })
+    await update(world, [PERMIT])
+    await addCampaignsBefore(world, 'warm-floor')
+
+    await tellTwice(world)
+
+    assert.deepEqual(addressesOf(await letters(world)), ['a@example.org'])
   })
 
   it('gets one letter where the telling is killed between two of them, or done twice at once', async (t) => {
