@@ -19,6 +19,7 @@ const en = {
   more: (days: number) => `and ${days} more`,
   becomes: 'becomes',
   stands: 'stands there',
+  standsNow: 'This stands there now:',
   adhanOf: (prayer: string) => `${prayer} (adhan)`,
   taraweeh: 'Taraweeh',
   startsOn: 'From',
@@ -123,6 +124,8 @@ const en = {
     addTime: 'Add a time',
   },
   noes: {
+    'changed-meanwhile':
+      'Somebody else has changed this meanwhile. What they wrote stands; nothing of yours was changed.',
     'jamaat-before-begins': 'The jamaat would be before its prayer begins.',
     'jamaat-after-next': 'The jamaat would be after the time of its prayer has ended.',
     'dates-backwards': 'The last day lies before the first one.',
@@ -165,6 +168,7 @@ const ar: RoomWords = {
   more: (days) => `و${days} غيرها`,
   becomes: 'يصير',
   stands: 'يظهر',
+  standsNow: 'المكتوب الآن:',
   adhanOf: (prayer) => `${prayer} (الأذان)`,
   taraweeh: 'التراويح',
   startsOn: 'من',
@@ -268,6 +272,7 @@ const ar: RoomWords = {
     addTime: 'أضف وقتًا',
   },
   noes: {
+    'changed-meanwhile': 'غيّر شخص آخر هذا في هذه الأثناء. بقي ما كتبه، ولم يتغير شيء من عندك.',
     'jamaat-before-begins': 'تكون الإقامة قبل دخول الوقت.',
     'jamaat-after-next': 'تكون الإقامة بعد خروج الوقت.',
     'dates-backwards': 'اليوم الأخير قبل الأول.',
@@ -299,6 +304,7 @@ const ur: RoomWords = {
   more: (days) => `اور ${days} مزید`,
   becomes: 'ہو جائے گا',
   stands: 'درج ہے',
+  standsNow: 'اب یہ درج ہے:',
   adhanOf: (prayer) => `${prayer} (اذان)`,
   taraweeh: 'تراویح',
   startsOn: 'کب سے',
@@ -402,6 +408,8 @@ const ur: RoomWords = {
     addTime: 'وقت شامل کریں',
   },
   noes: {
+    'changed-meanwhile':
+      'اس دوران کسی اور نے اسے بدل دیا۔ ان کا لکھا برقرار ہے؛ آپ کی طرف سے کچھ نہیں بدلا۔',
     'jamaat-before-begins': 'جماعت نماز کا وقت شروع ہونے سے پہلے ہوگی۔',
     'jamaat-after-next': 'جماعت نماز کا وقت ختم ہونے کے بعد ہوگی۔',
     'dates-backwards': 'آخری دن پہلے دن سے پہلے ہے۔',

@@ -10,6 +10,8 @@ const en = {
   month: (name: string) => `Jamaats in ${name}`,
   earlier: 'Previous month',
   later: 'Next month',
+  rival: (jamaat: string) =>
+    `Somebody else has changed this meanwhile: it now says ${jamaat}. Save once more to put yours in its place.`,
   corrected: 'corrected',
   none: 'no jamaat',
   all: 'All prayer times',
@@ -126,6 +128,8 @@ const ar: TimesWords = {
   month: (name) => `الإقامة في ${name}`,
   earlier: 'الشهر السابق',
   later: 'الشهر التالي',
+  rival: (jamaat) =>
+    `غيّر شخص آخر هذا في هذه الأثناء: المكتوب الآن ${jamaat}. احفظ مرة أخرى ليحل ما كتبتَه محله.`,
   corrected: 'مصحّح',
   none: 'لا جماعة',
   all: 'كل الأوقات',
@@ -236,6 +240,8 @@ const ur: TimesWords = {
   month: (name) => `${name} کی جماعتیں`,
   earlier: 'پچھلا مہینہ',
   later: 'اگلا مہینہ',
+  rival: (jamaat) =>
+    `اس دوران کسی اور نے اسے بدل دیا: اب ${jamaat} درج ہے۔ اپنا رکھنے کے لیے دوبارہ محفوظ کریں۔`,
   corrected: 'درست کیا گیا',
   none: 'جماعت نہیں',
   all: 'سب اوقات',

@@ -18,16 +18,19 @@ import { ErrorState } from '#platform/web/ui/state.tsx'
 import { useTimes } from '#platform/web/write-time.ts'
 import { roomWords } from '../times-rooms-words.ts'
 import { askOffice } from './ask-office.ts'
-import { type ErrorAt, type Part, PartForm, Parts, Room } from './kept-times.tsx'
+import { type ErrorAt, PartForm, Parts, Room } from './kept-times.tsx'
 import { Span, textAt, useToday } from './times-fields.tsx'
+import type { Part } from './use-keeping.ts'
 
 type Rule = Answer<typeof listTimes>['rules'][number]
 
 const RULES: Part<Rule> = {
   to: pathOf('officeRules'),
+  among: ({ rules }) => rules,
+  show: (rule) => <Row rule={rule} />,
   look: (rule) => askOffice(previewTimes, { rule }),
-  save: (rule) => askOffice(saveRule, rule),
-  remove: (id) => askOffice(removeRule, { id }),
+  save: (rule, was) => askOffice(saveRule, { ...rule, was }),
+  remove: (was) => askOffice(removeRule, { id: was.id, was }),
 }
 
 const KINDS = [
@@ -55,7 +58,9 @@ export default function Rules({ id }: { readonly id: string }) {
   const { rules: words } = useWords(roomWords)
   return (
     <Room part={RULES} id={id} words={words}>
-      {({ rules }) => (id ? <OneRule rules={rules} id={id} /> : <All rules={rules} />)}
+      {({ rules }, again) =>
+        id ? <OneRule rules={rules} id={id} again={again} /> : <All rules={rules} />
+      }
     </Room>
   )
 }
@@ -121,15 +126,30 @@ function useNameOf(): (rule: Pick<Rule, 'of' | 'prayer'>) => string {
   }
 }
 
-function OneRule({ rules, id }: { readonly rules: readonly Rule[]; readonly id: string }) {
+interface OneRuleProps {
+  readonly rules: readonly Rule[]
+  readonly id: string
+  readonly again: () => void
+}
+
+function OneRule({ rules, id, again }: OneRuleProps) {
   const { rules: words } = useWords(roomWords)
   const nameOf = useNameOf()
   const today = useToday()
   const before = rules.find((each) => each.id === id) ?? null
-  const [rule] = useState(() => before ?? newRule(today))
+  const [fresh] = useState(() => newRule(today))
+  const rule = before ?? fresh
   if (id !== 'new' && !before) return <ErrorState page title={words.gone} />
   return (
-    <PartForm part={RULES} before={before} nameOf={nameOf} read={(typed) => readRule(typed, rule)}>
+    <PartForm
+      key={JSON.stringify(before)}
+      part={RULES}
+      before={before}
+      nameOf={nameOf}
+      gone={words.gone}
+      again={again}
+      read={(typed) => readRule(typed, rule)}
+    >
       {(errorAt) => <Controls rule={rule} errorAt={errorAt} />}
     </PartForm>
   )

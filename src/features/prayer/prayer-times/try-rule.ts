@@ -1,0 +1,61 @@
+import type { Work } from '#platform/server/context.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { weekdayOf } from '#platform/shared/wall-time.ts'
+import { saveRule } from './admin/contract.ts'
+import { type Minutes, type Rule, type Timetable, openResolver } from './resolve.ts'
+import { onDay } from './rules.ts'
+import { readTimetable } from './timetable.ts'
+import { checkDates, refuseTime, spanOf } from './try-times.ts'
+
+/** Refuses a rule that cannot be meant, and one by which a jamaat would be outside of its prayer. */
+export async function checkRule(ctx: Work, rule: Rule): Promise<void> {
+  checkDates(saveRule, rule)
+  if (rule.kind === 'fixed' && rule.time === null) refuse(saveRule, 'time-missing', 'time')
+  const [least, most] = [rule.notBefore, rule.notAfter].map((time) =>
+    time === null ? undefined : onDay(rule.prayer, time),
+  )
+  if (least !== undefined && most !== undefined && least > most)
+    refuse(saveRule, 'bounds-backwards', 'notBefore')
+  await tryRule(ctx, rule)
+}
+
+async function tryRule(ctx: Work, rule: Rule): Promise<void> {
+  const { prayer, of, kind } = rule
+  if (of !== 'jamaat' || prayer === 'taraweeh' || kind === 'none' || kind === 'same-as-begins')
+    return
+  const span = spanOf(ctx, rule)
+  if (!span) return
+  const timetable = await readTimetable(ctx, span.from, span.to)
+  const resolve = (rules: readonly Rule[]) =>
+    openResolver({ ...withoutJamaats(timetable), rules, sessions: [] }).days(span.from, span.to)
+  // Beside the beginning itself, which stands on every day on which the rule is in force.
+  const begun = resolve([{ ...rule, kind: 'same-as-begins' }])
+  for (const [i, day] of resolve([rule]).entries()) {
+    const begins = begun[i]!.prayers[prayer].jamaat?.minutes
+    if (begins === undefined || day.prayers[prayer].jamaat !== undefined) continue
+    if (prayer === 'dhuhr' && hasSessions(timetable, day.date)) continue
+    const isFixed = kind === 'fixed' && rule.time !== null
+    const fixed: Minutes | undefined = isFixed ? onDay(prayer, rule.time) : undefined
+    refuseTime(saveRule, isFixed ? 'time' : 'minutes', day, prayer, fixed)
+  }
+}
+
+function hasSessions({ sessions }: Timetable, date: string): boolean {
+  return sessions.length > 0 && weekdayOf(date) === 5
+}
+
+/** Beginnings alone: what a rule stands beside. */
+function withoutJamaats(timetable: Timetable): Timetable {
+  return {
+    ...timetable,
+    uploads: new Map(
+      [...timetable.uploads].map(([date, { begins = {} }]) => [date, { begins }] as const),
+    ),
+    overrides: new Map(
+      [...timetable.overrides].map(
+        ([date, all]) =>
+          [date, all.map((each) => ({ ...each, adhan: null, jamaat: null }))] as const,
+      ),
+    ),
+  }
+}
