@@ -126,6 +126,12 @@ const en = {
   noes: {
     'changed-meanwhile':
       'Somebody else has changed this meanwhile. What they wrote stands; nothing of yours was changed.',
+    'adhan-before-begins': 'The adhan would be before its prayer begins.',
+    'adhan-after-jamaat': 'The adhan would be after its jamaat.',
+    'adhan-after-next': 'The adhan would be after the time of its prayer has ended.',
+    'taraweeh-after-dawn': 'Taraweeh is prayed before Fajr begins.',
+    'counts-from-itself':
+      'A jamaat cannot be found before or after itself. Count from the beginning of the prayer.',
     'jamaat-before-begins': 'The jamaat would be before its prayer begins.',
     'jamaat-after-next': 'The jamaat would be after the time of its prayer has ended.',
     'dates-backwards': 'The last day lies before the first one.',
@@ -273,6 +279,11 @@ const ar: RoomWords = {
   },
   noes: {
     'changed-meanwhile': 'غيّر شخص آخر هذا في هذه الأثناء. بقي ما كتبه، ولم يتغير شيء من عندك.',
+    'adhan-before-begins': 'يكون الأذان قبل دخول الوقت.',
+    'adhan-after-jamaat': 'يكون الأذان بعد الإقامة.',
+    'adhan-after-next': 'يكون الأذان بعد خروج الوقت.',
+    'taraweeh-after-dawn': 'التراويح قبل دخول الفجر.',
+    'counts-from-itself': 'لا تُحسب الإقامة من نفسها. احسبها من دخول الوقت.',
     'jamaat-before-begins': 'تكون الإقامة قبل دخول الوقت.',
     'jamaat-after-next': 'تكون الإقامة بعد خروج الوقت.',
     'dates-backwards': 'اليوم الأخير قبل الأول.',
@@ -410,6 +421,11 @@ const ur: RoomWords = {
   noes: {
     'changed-meanwhile':
       'اس دوران کسی اور نے اسے بدل دیا۔ ان کا لکھا برقرار ہے؛ آپ کی طرف سے کچھ نہیں بدلا۔',
+    'adhan-before-begins': 'اذان نماز کا وقت شروع ہونے سے پہلے ہوگی۔',
+    'adhan-after-jamaat': 'اذان جماعت کے بعد ہوگی۔',
+    'adhan-after-next': 'اذان نماز کا وقت ختم ہونے کے بعد ہوگی۔',
+    'taraweeh-after-dawn': 'تراویح فجر شروع ہونے سے پہلے ہوتی ہے۔',
+    'counts-from-itself': 'جماعت اپنے آپ سے نہیں نکل سکتی۔ نماز کے شروع ہونے سے گنیں۔',
     'jamaat-before-begins': 'جماعت نماز کا وقت شروع ہونے سے پہلے ہوگی۔',
     'jamaat-after-next': 'جماعت نماز کا وقت ختم ہونے کے بعد ہوگی۔',
     'dates-backwards': 'آخری دن پہلے دن سے پہلے ہے۔',

@@ -11,7 +11,7 @@ import { openResolver } from './resolve.ts'
 import { BEGINNINGS, PRAYERS } from './rules.ts'
 import { dayOverrides } from './tables.ts'
 import { readTimetable } from './timetable.ts'
-import { refuseTime } from './try-times.ts'
+import { checkAdhan, refuseTime } from './try-times.ts'
 
 type Correction = Omit<Input<typeof saveCorrection>, 'was'>
 type Corrected = Pick<Correction, 'date' | 'prayer'>
@@ -52,7 +52,10 @@ async function tryCorrection(ctx: Work, correction: Correction): Promise<void> {
   const timetable = await readTimetable(ctx, date, date)
   const others = (timetable.overrides.get(date) ?? []).filter((each) => each.prayer !== prayer)
   const overrides = new Map([...timetable.overrides, [date, [...others, correction]]])
-  const day = openResolver({ ...timetable, overrides, sessions: [] }).day(date)
+  const resolver = openResolver({ ...timetable, overrides, sessions: [] })
+  const day = resolver.day(date)
+  if (correction.adhan !== null && prayer !== 'sunrise')
+    checkAdhan(saveCorrection, 'adhan', { resolver, day, prayer })
   const started = BEGINNINGS.flatMap((key) => day.prayers[key].begins?.minutes ?? [])
   if (
     correction.begins !== null &&

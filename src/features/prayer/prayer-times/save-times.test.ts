@@ -110,6 +110,62 @@ describe('a rule', () => {
     ])
   })
 
+  it('that counts from itself is refused, also when it has ended long ago', async (t) => {
+    const { ctx } = await story(t)
+    const save = (more: object) =>
+      refusedBy(asks(ctx, saveRule, { ...RULE, id: randomUUID(), minutes: 10, ...more }))
+    const over = { startsOn: '2026-01-01', endsOn: '2026-02-01' }
+
+    for (const kind of ['before-jamaat', 'after-jamaat']) {
+      assert.deepEqual(await save({ kind }), ['counts-from-itself', 'kind'])
+      assert.deepEqual(await save({ kind, ...over }), ['counts-from-itself', 'kind'])
+    }
+    assert.deepEqual(await save({ kind: 'before-jamaat', of: 'adhan' }), ['nothing', ''])
+  })
+
+  it('for the adhan stands between the beginning of its prayer and its jamaat', async (t) => {
+    const { ctx } = await story(t)
+    const save = (more: object) =>
+      refusedBy(
+        asks(ctx, saveRule, { ...RULE, of: 'adhan', time: '13:20', id: randomUUID(), ...more }),
+      )
+
+    assert.deepEqual(await save({ time: '12:20' }), ['adhan-before-begins', 'time'])
+    assert.deepEqual(await save({ time: '13:31' }), ['adhan-after-jamaat', 'time'])
+    assert.deepEqual(await save({ kind: 'after-jamaat', minutes: 5 }), [
+      'adhan-after-jamaat',
+      'minutes',
+    ])
+    assert.deepEqual(await save({ prayer: 'maghrib', kind: 'before-jamaat', minutes: 15 }), [
+      'adhan-before-begins',
+      'minutes',
+    ])
+    assert.deepEqual(await save({}), ['nothing', ''])
+    assert.deepEqual(await save({ kind: 'same-as-begins' }), ['nothing', ''])
+    assert.deepEqual(await save({ kind: 'none' }), ['nothing', ''])
+  })
+
+  it('for taraweeh stands between the jamaat of Isha and dawn', async (t) => {
+    const { ctx } = await story(t)
+    const night = {
+      prayer: 'taraweeh',
+      season: 'ramadan',
+      time: '21:00',
+      startsOn: '2026-12-01',
+    } as const
+    const save = (more: object) =>
+      refusedBy(asks(ctx, saveRule, { ...RULE, ...night, id: randomUUID(), ...more }))
+
+    assert.deepEqual(await save({ time: '18:00' }), ['taraweeh-before-isha', 'time'])
+    assert.deepEqual(await save({ kind: 'before-jamaat', minutes: 10 }), [
+      'taraweeh-before-isha',
+      'minutes',
+    ])
+    assert.deepEqual(await save({ time: '06:30' }), ['taraweeh-after-dawn', 'time'])
+    assert.deepEqual(await save({}), ['nothing', ''])
+    assert.deepEqual(await save({ kind: 'after-jamaat', minutes: 10 }), ['nothing', ''])
+  })
+
   it('with what makes no sense is refused at its field', async (t) => {
     const { ctx } = await story(t)
     const save = (more: object) =>
@@ -173,6 +229,13 @@ describe('a correction by hand', () => {
     assert.deepEqual(await save('asr', { jamaat: '16:30' }), ['jamaat-after-next', 'jamaat'])
     assert.deepEqual(await save('dhuhr', { begins: '15:00' }), ['out-of-order', 'begins'])
     assert.deepEqual(await save('dhuhr', { begins: '12:50' }), ['jamaat-before-begins', 'begins'])
+    assert.deepEqual(await save('isha', { adhan: '16:00' }), ['adhan-before-begins', 'adhan'])
+    assert.deepEqual(await save('isha', { adhan: '21:00' }), ['adhan-after-jamaat', 'adhan'])
+    assert.deepEqual(await save('isha', { adhan: '21:00', jamaat: 'none' }), ['nothing', ''])
+    assert.deepEqual(await save('asr', { adhan: '18:00', jamaat: 'none' }), [
+      'adhan-after-next',
+      'adhan',
+    ])
     assert.deepEqual(await save('dhuhr', {}), ['correction-empty', 'begins'])
     assert.deepEqual(await save('isha', { jamaat: '25:00' }), ['invalid', 'jamaat'])
     assert.deepEqual(await save('isha', { begins: 'none' }), ['invalid', 'begins'])
@@ -321,6 +384,8 @@ describe('whatever is changed', () => {
   it('is what everybody sees next, though pages are kept ready', async (t) => {
     const { ctx, visitor } = await story(t)
     const id = randomUUID()
+    const tenBefore = { kind: 'before-jamaat', minutes: 10, of: 'adhan' } as const
+    const adhan = { ...RULE, ...tenBefore, startsOn: '2026-01-01', season: 'any' } as const
     const correction = { date: '2026-11-28', prayer: 'isha', jamaat: '20:30' } as const
     const session = {
       id,
@@ -336,11 +401,7 @@ describe('whatever is changed', () => {
     // oxlint-disable-next-line typescript/no-explicit-any
     let was: any
     const WRITES: readonly [string, () => Promise<unknown>][] = [
-      [
-        'a rule',
-        () =>
-          asks(ctx, saveRule, { ...RULE, id, startsOn: '2026-01-01', season: 'any', of: 'adhan' }),
-      ],
+      ['a rule', () => asks(ctx, saveRule, { ...adhan, id })],
       ['no rule', () => asks(ctx, removeRule, { id, was })],
       ['a session', () => asks(ctx, saveSession, session)],
       ['no session', () => asks(ctx, removeSession, { id, was })],

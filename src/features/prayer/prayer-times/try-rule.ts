@@ -1,28 +1,65 @@
 import type { Work } from '#platform/server/context.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { weekdayOf } from '#platform/shared/wall-time.ts'
-import { saveRule } from './admin/contract.ts'
-import { type Minutes, type Rule, type Timetable, openResolver } from './resolve.ts'
+import { FROM_JAMAAT, saveRule } from './admin/contract.ts'
+import {
+  type Minutes,
+  type ResolvedDay,
+  type Resolver,
+  type Rule,
+  type Timetable,
+  openResolver,
+} from './resolve.ts'
 import { onDay } from './rules.ts'
 import { readTimetable } from './timetable.ts'
-import { checkDates, refuseTime, spanOf } from './try-times.ts'
+import { checkAdhan, checkDates, endOf, refuseBeside, refuseTime, spanOf } from './try-times.ts'
 
-/** Refuses a rule that cannot be meant, and one by which a jamaat would be outside of its prayer. */
+/** Refuses a rule that cannot be meant, and one by which a jamaat or an adhan would be outside of its prayer. */
 export async function checkRule(ctx: Work, rule: Rule): Promise<void> {
   checkDates(saveRule, rule)
+  const isOfJamaat = rule.of === 'jamaat' && rule.prayer !== 'taraweeh'
+  if (isOfJamaat && FROM_JAMAAT.some((kind) => kind === rule.kind))
+    refuse(saveRule, 'counts-from-itself', 'kind')
   if (rule.kind === 'fixed' && rule.time === null) refuse(saveRule, 'time-missing', 'time')
   const [least, most] = [rule.notBefore, rule.notAfter].map((time) =>
     time === null ? undefined : onDay(rule.prayer, time),
   )
   if (least !== undefined && most !== undefined && least > most)
     refuse(saveRule, 'bounds-backwards', 'notBefore')
-  await tryRule(ctx, rule)
+  await (isOfJamaat ? tryJamaat(ctx, rule) : tryBeside(ctx, rule))
 }
 
-async function tryRule(ctx: Work, rule: Rule): Promise<void> {
+/** Of an adhan and of taraweeh: beside the jamaats as they will really stand. */
+async function tryBeside(ctx: Work, rule: Rule): Promise<void> {
   const { prayer, of, kind } = rule
-  if (of !== 'jamaat' || prayer === 'taraweeh' || kind === 'none' || kind === 'same-as-begins')
-    return
+  const span = spanOf(ctx, rule)
+  if (!span) return
+  const timetable = await readTimetable(ctx, span.from, span.to)
+  const others = timetable.rules.filter((each) => each.of !== of || each.prayer !== prayer)
+  const resolver = openResolver({ ...timetable, rules: [...others, rule] })
+  const field = kind === 'fixed' ? 'time' : kind === 'same-as-begins' ? 'kind' : 'minutes'
+  for (const day of resolver.days(span.from, span.to))
+    if (prayer === 'taraweeh') checkTaraweeh(field, resolver, day)
+    else if (day.prayers[prayer].adhan?.source === 'rule')
+      checkAdhan(saveRule, field, { resolver, day, prayer })
+}
+
+/** After Isha, with its jamaat where there is one, and before dawn. */
+function checkTaraweeh(field: string, resolver: Resolver, day: ResolvedDay): void {
+  const taraweeh = day.ramadan?.taraweeh
+  if (taraweeh === undefined) return
+  const { date, prayers } = day
+  const isha = (prayers.isha.jamaat ?? prayers.isha.begins)?.minutes
+  const dawn = endOf(resolver, day, 'isha')
+  const no = (code: 'taraweeh-before-isha' | 'taraweeh-after-dawn', bound: Minutes) =>
+    refuseBeside({ code, refused: saveRule.refusals[code], field, date, bound })
+  if (isha !== undefined && taraweeh < isha) no('taraweeh-before-isha', isha)
+  if (dawn !== undefined && taraweeh >= dawn) no('taraweeh-after-dawn', dawn)
+}
+
+async function tryJamaat(ctx: Work, rule: Rule): Promise<void> {
+  const { prayer, kind } = rule
+  if (prayer === 'taraweeh' || kind === 'none' || kind === 'same-as-begins') return
   const span = spanOf(ctx, rule)
   if (!span) return
   const timetable = await readTimetable(ctx, span.from, span.to)

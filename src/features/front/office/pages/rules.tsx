@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import {
+  FROM_JAMAAT,
   type listTimes,
   previewTimes,
   removeRule,
@@ -204,17 +205,31 @@ interface ControlsProps {
 function Controls({ rule, errorAt }: ControlsProps) {
   const { rules: words, ...common } = useWords(roomWords)
   const names = useWords(prayerNames)
-  const [kind, setKind] = useState(rule.kind)
+  const [prayer, setPrayer] = useState(rule.prayer)
+  const [of, setOf] = useState(rule.of)
+  const [chosen, setKind] = useState(rule.kind)
+  const kinds = kindsOf(of, prayer)
+  const kind = kinds.includes(chosen) ? chosen : 'fixed'
   return (
     <>
-      <Select name="prayer" label={words.prayer} defaultValue={rule.prayer}>
+      <Select
+        name="prayer"
+        label={words.prayer}
+        value={prayer}
+        onChange={({ target }) => setPrayer(target.value as Rule['prayer'])}
+      >
         {OF_RULES.map((each) => (
           <option key={each} value={each}>
             {each === 'taraweeh' ? common.taraweeh : names[each]}
           </option>
         ))}
       </Select>
-      <Select name="of" label={words.of} defaultValue={rule.of}>
+      <Select
+        name="of"
+        label={words.of}
+        value={of}
+        onChange={({ target }) => setOf(target.value as Rule['of'])}
+      >
         <option value="jamaat">{words.jamaat}</option>
         <option value="adhan">{words.adhan}</option>
       </Select>
@@ -224,7 +239,7 @@ function Controls({ rule, errorAt }: ControlsProps) {
         value={kind}
         onChange={({ target }) => setKind(target.value as Rule['kind'])}
       >
-        {KINDS.map((each) => (
+        {kinds.map((each) => (
           <option key={each} value={each}>
             {words.kinds[each]}
           </option>
@@ -256,6 +271,12 @@ function Controls({ rule, errorAt }: ControlsProps) {
       <Weekdays rule={rule} />
     </>
   )
+}
+
+/** No jamaat counts from itself; taraweeh counts from that of Isha. */
+function kindsOf(of: Rule['of'], prayer: Rule['prayer']): readonly Rule['kind'][] {
+  if (of === 'adhan' || prayer === 'taraweeh') return KINDS
+  return KINDS.filter((kind) => !FROM_JAMAAT.some((each) => each === kind))
 }
 
 /** Bounds of a time that follows the sun. */

@@ -122,8 +122,27 @@ const backwards = {
   'dates-backwards': { status: 422, says: 'The last day lies before the first one.' },
 } as const
 
+const adhanNoes = {
+  'adhan-before-begins': { status: 422, says: 'The adhan would be before its prayer begins.' },
+  'adhan-after-jamaat': { status: 422, says: 'The adhan would be after its jamaat.' },
+  'adhan-after-next': {
+    status: 422,
+    says: 'The adhan would be after the time of its prayer has ended.',
+  },
+} as const
+
+/** A rule of a jamaat cannot be found by them: it would count from itself. Taraweeh counts from Isha. */
+export const FROM_JAMAAT = ['before-jamaat', 'after-jamaat'] as const
+
 const ruleNoes = {
   ...outOfTime,
+  ...adhanNoes,
+  'taraweeh-before-isha': { status: 422, says: 'Taraweeh is prayed after Isha.' },
+  'taraweeh-after-dawn': { status: 422, says: 'Taraweeh is prayed before Fajr begins.' },
+  'counts-from-itself': {
+    status: 422,
+    says: 'A jamaat cannot be found before or after itself. Count from the beginning of the prayer.',
+  },
   ...backwards,
   'time-missing': { status: 422, says: 'Say at which time.' },
   'bounds-backwards': { status: 422, says: 'It cannot be earliest after it is latest.' },
@@ -314,6 +333,7 @@ export const saveCorrection = endpoint({
   refusals: {
     ...TIMES_MEANWHILE,
     ...outOfTime,
+    ...adhanNoes,
     'correction-empty': { status: 422, says: 'Write a time or a note.' },
     'out-of-order': {
       status: 422,
