@@ -101,6 +101,26 @@ describe('the settings of an organisation', () => {
     assert.deepEqual([values.charityNumber, values.tagline], ['7654321', 'Welcome.'])
   })
 
+  it('are changed by two at once in whatever order: one is kept, the other is told', async (t) => {
+    const { ask } = await open(t)
+    const one = [
+      tagline(OLD, 'Welcome.'),
+      { key: 'charityNumber', was: '1234567', value: '7654321' },
+    ]
+
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        ask(changeSettings, {
+          section: SECTION,
+          changes: i % 2 === 0 ? one : one.toReversed(),
+        }),
+      ),
+    )
+
+    const statuses = new Set(all.map(({ status }) => status))
+    assert.deepEqual(statuses, new Set([200, 409]))
+  })
+
   it('name no place at which noon is hours away from twelve', async (t) => {
     const { ask } = await open(t)
     const { values } = (await ask(showSettings, { section: 'prayerTime' })).data
