@@ -92,7 +92,6 @@ describe('who may ask', () => {
       GET  /api/admin/months/next                     staff:editor
       PUT  /api/admin/months/:year/:month             staff:editor
       DELETE /api/admin/months/:year/:month             staff:editor
-      PUT  /api/admin/prayer-times/place              staff:editor
       POST /api/admin/timetables/report               staff:editor 60 in 60 s, bytes
       POST /api/admin/timetables                      staff:editor 60 in 60 s, bytes
       GET  /api/admin/timetables                      staff:editor

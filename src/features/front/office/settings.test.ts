@@ -101,6 +101,47 @@ describe('the settings of an organisation', () => {
     assert.deepEqual([values.charityNumber, values.tagline], ['7654321', 'Welcome.'])
   })
 
+  it('are changed by two at once in whatever order: one is kept, the other is told', async (t) => {
+    const { ask } = await open(t)
+    const one = [
+      tagline(OLD, 'Welcome.'),
+      { key: 'charityNumber', was: '1234567', value: '7654321' },
+    ]
+
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        ask(changeSettings, {
+          section: SECTION,
+          changes: i % 2 === 0 ? one : one.toReversed(),
+        }),
+      ),
+    )
+
+    const statuses = new Set(all.map(({ status }) => status))
+    assert.deepEqual(statuses, new Set([200, 409]))
+  })
+
+  it('name no place at which noon is hours away from twelve', async (t) => {
+    const { ask } = await open(t)
+    const { values } = (await ask(showSettings, { section: 'prayerTime' })).data
+    const { latitude, longitude } = values
+    const move = (north: number, east: number) =>
+      ask(changeSettings, {
+        section: 'prayerTime',
+        changes: [
+          { key: 'latitude', was: latitude, value: north },
+          { key: 'longitude', was: longitude, value: east },
+        ],
+      })
+
+    const swapped = await move(longitude, latitude)
+    const right = await move(53.48, -2.24)
+
+    assert.deepEqual([swapped.status, swapped.data.errors[0].field], [422, 'longitude'])
+    assert.match(swapped.data.errors[0].message, /Have latitude and longitude changed places/)
+    assert.equal(right.status, 200)
+  })
+
   it('are said in the other languages of the site; what is emptied is shown as it is', async (t) => {
     const { world, ask } = await open(t)
     const { data } = await ask(showSettings, { section: SECTION })

@@ -10,6 +10,8 @@ const en = {
   month: (name: string) => `Jamaats in ${name}`,
   earlier: 'Previous month',
   later: 'Next month',
+  rival: (jamaat: string) =>
+    `Somebody else has changed this meanwhile: it now says ${jamaat}. Save once more to put yours in its place.`,
   corrected: 'corrected',
   none: 'no jamaat',
   all: 'All prayer times',
@@ -88,6 +90,9 @@ const en = {
   noes: {
     'month-too-short': 'A month has 29 or 30 days: with this beginning one would have less.',
     'month-too-long': 'A month has 29 or 30 days: with this beginning one would have more.',
+    'adhan-before-begins': 'The adhan would be before its prayer begins.',
+    'adhan-after-jamaat': 'The adhan would be after its jamaat.',
+    'adhan-after-next': 'The adhan would be after the time of its prayer has ended.',
     'jamaat-before-begins': 'The jamaat would be before its prayer begins.',
     'jamaat-after-next': 'The jamaat would be after the time of its prayer has ended.',
     'table-not-ready': 'Something in this table is still open. Nothing was changed.',
@@ -126,6 +131,8 @@ const ar: TimesWords = {
   month: (name) => `الإقامة في ${name}`,
   earlier: 'الشهر السابق',
   later: 'الشهر التالي',
+  rival: (jamaat) =>
+    `غيّر شخص آخر هذا في هذه الأثناء: المكتوب الآن ${jamaat}. احفظ مرة أخرى ليحل ما كتبتَه محله.`,
   corrected: 'مصحّح',
   none: 'لا جماعة',
   all: 'كل الأوقات',
@@ -208,6 +215,9 @@ const ar: TimesWords = {
   noes: {
     'month-too-short': 'الشهر 29 أو 30 يومًا، وبهذه البداية يكون أحدها أقل.',
     'month-too-long': 'الشهر 29 أو 30 يومًا، وبهذه البداية يكون أحدها أكثر.',
+    'adhan-before-begins': 'يكون الأذان قبل دخول الوقت.',
+    'adhan-after-jamaat': 'يكون الأذان بعد الإقامة.',
+    'adhan-after-next': 'يكون الأذان بعد خروج الوقت.',
     'jamaat-before-begins': 'تكون الإقامة قبل دخول الوقت.',
     'jamaat-after-next': 'تكون الإقامة بعد خروج الوقت.',
     'table-not-ready': 'في الجدول ما ينتظر جوابك. لم يتغير شيء.',
@@ -236,6 +246,8 @@ const ur: TimesWords = {
   month: (name) => `${name} کی جماعتیں`,
   earlier: 'پچھلا مہینہ',
   later: 'اگلا مہینہ',
+  rival: (jamaat) =>
+    `اس دوران کسی اور نے اسے بدل دیا: اب ${jamaat} درج ہے۔ اپنا رکھنے کے لیے دوبارہ محفوظ کریں۔`,
   corrected: 'درست کیا گیا',
   none: 'جماعت نہیں',
   all: 'سب اوقات',
@@ -310,6 +322,9 @@ const ur: TimesWords = {
   noes: {
     'month-too-short': 'مہینہ 29 یا 30 دن کا ہوتا ہے: اس شروعات سے ایک کم دن کا ہوگا۔',
     'month-too-long': 'مہینہ 29 یا 30 دن کا ہوتا ہے: اس شروعات سے ایک زیادہ دن کا ہوگا۔',
+    'adhan-before-begins': 'اذان نماز کا وقت شروع ہونے سے پہلے ہوگی۔',
+    'adhan-after-jamaat': 'اذان جماعت کے بعد ہوگی۔',
+    'adhan-after-next': 'اذان نماز کا وقت ختم ہونے کے بعد ہوگی۔',
     'jamaat-before-begins': 'جماعت نماز کا وقت شروع ہونے سے پہلے ہوگی۔',
     'jamaat-after-next': 'جماعت نماز کا وقت ختم ہونے کے بعد ہوگی۔',
     'table-not-ready': 'اس ٹیبل میں کچھ ابھی باقی ہے۔ کچھ نہیں بدلا گیا۔',

@@ -36,7 +36,9 @@ export function changeSettings(
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const asked = askedIn(ctx, section)
-    for (const change of changes) {
+    // In one order, so that two who change the same ones at once never wait for each other.
+    const inOrder = changes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    for (const change of inOrder) {
       if (!Object.hasOwn(asked, change.key)) refuseKey(change.key)
       const { key, language, was } = change
       const after = await (language ? say(ctx, change, language) : set(ctx, change))

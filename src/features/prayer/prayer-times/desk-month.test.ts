@@ -18,11 +18,13 @@ it('the office sees a corrected jamaat at once, beside what it would be without'
   const date = '2026-11-24'
   const before = await ishaOn(world, date, mine)
 
-  await world.visitor.asks(saveCorrection, { date, prayer: 'isha', jamaat: '20:45' }, mine)
+  const first = { date, prayer: 'isha', jamaat: '20:45' } as const
+  const { data: was } = await world.visitor.asks(saveCorrection, first, mine)
   const corrected = await ishaOn(world, date, mine)
-  await world.visitor.asks(saveCorrection, { date, prayer: 'isha', jamaat: 'none' }, mine)
+  const second = { date, prayer: 'isha', jamaat: 'none', was } as const
+  const { data: kept } = await world.visitor.asks(saveCorrection, second, mine)
   const none = await ishaOn(world, date, mine)
-  await world.visitor.asks(removeCorrection, { date, prayer: 'isha' }, mine)
+  await world.visitor.asks(removeCorrection, { date, prayer: 'isha', was: kept }, mine)
 
   assert.equal(before.jamaat, before.usual)
   assert.notEqual(before.jamaat, '20:45')

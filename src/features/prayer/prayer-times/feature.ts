@@ -10,7 +10,6 @@ import {
   removeSession,
   removeSpecialDay,
   saveCorrection,
-  savePlace,
   saveRule,
   saveSession,
   saveSpecialDay,
@@ -29,19 +28,13 @@ import {
 } from './contract.ts'
 import { readDesk } from './desk-month.ts'
 import { invariants } from './invariants.ts'
+import { readTimes } from './list-times.ts'
 import { feed, readMonth } from './month.ts'
 import { preview } from './preview-times.ts'
-import { keepPlace } from './save-place.ts'
-import { dropSpecialDay, keepSpecialDay } from './save-special-days.ts'
-import {
-  dropCorrection,
-  dropRule,
-  dropSession,
-  keepCorrection,
-  keepRule,
-  keepSession,
-  readTimes,
-} from './save-times.ts'
+import { dropCorrection, keepCorrection } from './save-corrections.ts'
+import { dropRule, keepRule } from './save-rules.ts'
+import { dropSession, keepSession } from './save-sessions.ts'
+import { changeSpecialDay, removeSpecial } from './save-special-days.ts'
 import { seed } from './seed.ts'
 import { downloadTable } from './table-file.ts'
 import { readNext, readToday } from './today.ts'
@@ -68,14 +61,13 @@ export const prayerTimes = feature({
     answer(removeRule, dropRule),
     answer(saveSession, keepSession),
     answer(removeSession, dropSession),
-    answer(saveSpecialDay, keepSpecialDay),
-    answer(removeSpecialDay, dropSpecialDay),
+    answer(saveSpecialDay, changeSpecialDay),
+    answer(removeSpecialDay, removeSpecial),
     answer(saveCorrection, keepCorrection),
     answer(removeCorrection, dropCorrection),
     answer(prepareMonth, prepare),
     answer(announceMonth, begin),
     answer(takeBackMonth, takeBack),
-    answer(savePlace, keepPlace),
   ],
   invariants,
   seed,

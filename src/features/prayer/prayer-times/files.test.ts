@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { type World, story } from '#testing/story.ts'
 import { type Day, calendarFile, readFeed, sheetFile, showMonth, tableFile } from './contract.ts'
-import { dropCorrection, keepCorrection } from './save-times.ts'
+import { dropCorrection, keepCorrection } from './save-corrections.ts'
 
 /** The jamaat of Isha as the calendar tells it, after every page was forgotten. */
 async function entryOn({ visitor, house }: World, date: string): Promise<string> {
@@ -57,14 +57,15 @@ describe('the calendar to subscribe to', () => {
     const revisionOf = (entry: string) => Number(/SEQUENCE:(\d+)/.exec(entry)?.[1])
     const stampOf = (entry: string) => /LAST-MODIFIED:(\S+)/.exec(entry)?.[1] ?? ''
     const day = { date: '2026-11-25', prayer: 'isha' } as const
-    const correct = (jamaat: string) =>
-      keepCorrection(world.ctx, { ...day, jamaat, begins: null, adhan: null, note: '' })
+    const to = (jamaat: string) => ({ ...day, jamaat, begins: null, adhan: null, note: '' })
+    const correct = (jamaat: string, was: string | null) =>
+      keepCorrection(world.ctx, { ...to(jamaat), was: was === null ? null : to(was) })
     const untouched = await entryOn(world, '2026-11-26')
     let before = await entryOn(world, day.date)
     const changes = [
-      [() => correct('19:15'), '191500'],
-      [() => correct('19:10'), '191000'],
-      [() => dropCorrection(world.ctx, day), '190000'],
+      [() => correct('19:15', null), '191500'],
+      [() => correct('19:10', '19:15'), '191000'],
+      [() => dropCorrection(world.ctx, { ...day, was: to('19:10') }), '190000'],
     ] as const
     for (const [change, time] of changes) {
       await change()

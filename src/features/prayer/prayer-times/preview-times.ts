@@ -8,8 +8,10 @@ import { today } from './month.ts'
 import { type ResolvedDay, type Special, type Timetable, openResolver } from './resolve.ts'
 import { PRAYERS } from './rules.ts'
 import { checkSpecialDay } from './save-special-days.ts'
-import { DAYS_AHEAD, checkRule, checkSession } from './save-times.ts'
+import { checkSession } from './save-sessions.ts'
 import { readTimetable } from './timetable.ts'
+import { checkRule } from './try-rule.ts'
+import { DAYS_AHEAD } from './try-times.ts'
 import { timeWords } from './words.ts'
 
 type Preview = Reply<typeof previewTimes>

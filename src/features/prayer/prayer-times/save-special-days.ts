@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Input } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
 import { type removeSpecialDay, saveSpecialDay } from './admin/contract.ts'
 import { EVERY_DAY, type Touched, noteChange } from './changes.ts'
 import { today } from './month.ts'
+import { stands, takeTurn } from './one-at-a-time.ts'
 import { type Special, openResolver } from './resolve.ts'
 import { onDay } from './rules.ts'
 import { specialDays } from './tables.ts'
@@ -19,43 +20,43 @@ export const MOST_SPECIAL_DAYS = 500
 /** A Hijri date comes again within this. */
 const HIJRI_YEAR_DAYS = 356
 
-/** Keeps Eid, a funeral or a closed day. Its times stand in the order of the day, however they were written. */
-export function keepSpecialDay(
+type SpecialDay = Omit<Input<typeof saveSpecialDay>, 'was'>
+
+/** Keeps Eid, a funeral or a closed day, unless somebody else has changed or removed meanwhile what it began with. */
+export function changeSpecialDay(
   ctx: Context,
-  given: Input<typeof saveSpecialDay>,
-): Promise<Reply<typeof saveSpecialDay>> {
+  { was, ...given }: Input<typeof saveSpecialDay>,
+): Promise<SpecialDay> {
   return inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
+    const special = { ...given, times: inOrder(given) }
+    if (stands(await findSpecialDay(ctx, given.id), was, special)) return special
+    return keepSpecialDay(ctx, special)
+  })
+}
+
+/** Keeps one whatever stands there. Its times stand in the order of the day, however they were written. */
+export function keepSpecialDay(ctx: Context | Work, given: SpecialDay): Promise<SpecialDay> {
+  return inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
     const special = await checkSpecialDay(ctx, given)
     const { db, organisation } = ctx
-    const row = { ...special, organisationId: organisation.id }
-    const [before] = await db
-      .select()
-      .from(specialDays)
-      .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, special.id)))
-    const kept = await db
+    const before = await findSpecialDay(ctx, special.id)
+    await db
       .insert(specialDays)
-      .values(row)
+      .values({ ...special, organisationId: organisation.id })
       .onConflictDoUpdate({ target: [specialDays.organisationId, specialDays.id], set: special })
-      .returning()
     const all = await db.$count(specialDays, eq(specialDays.organisationId, organisation.id))
     if (all > MOST_SPECIAL_DAYS) refuse(saveSpecialDay, 'too-many-special-days')
     await noteChange(ctx, spanOf(special), ...(before ? [spanOf(before)] : []))
-    await writeDown(ctx, {
-      deed: 'special-day-saved',
-      subject: special.id,
-      title: special.label,
-      before,
-      after: special,
-    })
-    return kept[0]!
+    const told = { deed: 'special-day-saved', subject: special.id, title: special.label } as const
+    await writeDown(ctx, { ...told, before, after: special })
+    return special
   })
 }
 
 /** Refuses what cannot be meant, or not be prayed at such a time; answers it with its times in the order of the day. */
-export async function checkSpecialDay(
-  ctx: Work,
-  given: Input<typeof saveSpecialDay>,
-): Promise<Input<typeof saveSpecialDay>> {
+export async function checkSpecialDay(ctx: Work, given: SpecialDay): Promise<SpecialDay> {
   const { date, hijriMonth, hijriDay, kind } = given
   const isHijri = hijriMonth !== null && hijriDay !== null
   if ((date === null) !== isHijri || (hijriMonth === null) !== (hijriDay === null))
@@ -122,24 +123,40 @@ function refuseTime(
   throw new Refusal(code, refused, { errors: [{ field, message }] })
 }
 
-export function dropSpecialDay(
+/** Twice is once; whoever has read another day than stands there is refused. */
+export function removeSpecial(
   ctx: Context,
-  { id }: Input<typeof removeSpecialDay>,
+  { id, was }: Input<typeof removeSpecialDay>,
 ): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    const { db, organisation } = ctx
-    const gone = await db
-      .delete(specialDays)
-      .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id)))
-      .returning()
-    await noteChange(ctx, ...gone.map(spanOf))
-    for (const before of gone)
-      await writeDown(ctx, {
-        deed: 'special-day-removed',
-        subject: id,
-        title: before.label,
-        before,
-      })
+    await takeTurn(ctx)
+    if (stands(await findSpecialDay(ctx, id), was, null)) return null
+    return dropSpecialDay(ctx, { id })
+  })
+}
+
+/** Removes one whatever it says; twice is once. */
+export function dropSpecialDay(
+  ctx: Context | Work,
+  { id }: { readonly id: string },
+): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
+    const before = await findSpecialDay(ctx, id)
+    if (!before) return null
+    await ctx.db.delete(specialDays).where(isSpecialDay(ctx, id))
+    await noteChange(ctx, spanOf(before))
+    const { label: title } = before
+    await writeDown(ctx, { deed: 'special-day-removed', subject: id, title, before })
     return null
   })
+}
+
+async function findSpecialDay(ctx: Work, id: string): Promise<SpecialDay | null> {
+  const [row] = await ctx.db.select().from(specialDays).where(isSpecialDay(ctx, id))
+  return row ? saveSpecialDay.reply.parse(row) : null
+}
+
+function isSpecialDay({ organisation }: Work, id: string) {
+  return and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id))
 }

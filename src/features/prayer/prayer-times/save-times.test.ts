@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
+import { configure } from '#features/ground/configuration/configuration.ts'
 import type { Context } from '#platform/server/context.ts'
 import { ask } from '#platform/server/http/ask.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
@@ -14,7 +15,6 @@ import {
   removeSession,
   removeSpecialDay,
   saveCorrection,
-  savePlace,
   saveRule,
   saveSession,
   saveSpecialDay,
@@ -75,8 +75,8 @@ describe('a rule', () => {
     const { ctx } = await story(t)
     const id = randomUUID()
 
-    await asks(ctx, saveRule, { ...RULE, id })
-    await asks(ctx, saveRule, { ...RULE, id, time: '13:35' })
+    const was = await asks(ctx, saveRule, { ...RULE, id })
+    const changed = await asks(ctx, saveRule, { ...RULE, id, time: '13:35', was })
     assert.equal((await dayOf(ctx, '2029-05-08')).prayers.dhuhr.jamaat, '13:35')
     assert.equal(
       (await asks(ctx, listTimes, {})).rules.filter((rule: { id: string }) => rule.id === id)
@@ -84,8 +84,8 @@ describe('a rule', () => {
       1,
     )
 
-    await asks(ctx, removeRule, { id })
-    await asks(ctx, removeRule, { id })
+    await asks(ctx, removeRule, { id, was: changed })
+    await asks(ctx, removeRule, { id, was: changed })
     assert.equal((await dayOf(ctx, '2029-05-08')).prayers.dhuhr.jamaat, '13:30')
   })
 
@@ -108,6 +108,62 @@ describe('a rule', () => {
       'nothing',
       '',
     ])
+  })
+
+  it('that counts from itself is refused, also when it has ended long ago', async (t) => {
+    const { ctx } = await story(t)
+    const save = (more: object) =>
+      refusedBy(asks(ctx, saveRule, { ...RULE, id: randomUUID(), minutes: 10, ...more }))
+    const over = { startsOn: '2026-01-01', endsOn: '2026-02-01' }
+
+    for (const kind of ['before-jamaat', 'after-jamaat']) {
+      assert.deepEqual(await save({ kind }), ['counts-from-itself', 'kind'])
+      assert.deepEqual(await save({ kind, ...over }), ['counts-from-itself', 'kind'])
+    }
+    assert.deepEqual(await save({ kind: 'before-jamaat', of: 'adhan' }), ['nothing', ''])
+  })
+
+  it('for the adhan stands between the beginning of its prayer and its jamaat', async (t) => {
+    const { ctx } = await story(t)
+    const save = (more: object) =>
+      refusedBy(
+        asks(ctx, saveRule, { ...RULE, of: 'adhan', time: '13:20', id: randomUUID(), ...more }),
+      )
+
+    assert.deepEqual(await save({ time: '12:20' }), ['adhan-before-begins', 'time'])
+    assert.deepEqual(await save({ time: '13:31' }), ['adhan-after-jamaat', 'time'])
+    assert.deepEqual(await save({ kind: 'after-jamaat', minutes: 5 }), [
+      'adhan-after-jamaat',
+      'minutes',
+    ])
+    assert.deepEqual(await save({ prayer: 'maghrib', kind: 'before-jamaat', minutes: 15 }), [
+      'adhan-before-begins',
+      'minutes',
+    ])
+    assert.deepEqual(await save({}), ['nothing', ''])
+    assert.deepEqual(await save({ kind: 'same-as-begins' }), ['nothing', ''])
+    assert.deepEqual(await save({ kind: 'none' }), ['nothing', ''])
+  })
+
+  it('for taraweeh stands between the jamaat of Isha and dawn', async (t) => {
+    const { ctx } = await story(t)
+    const night = {
+      prayer: 'taraweeh',
+      season: 'ramadan',
+      time: '21:00',
+      startsOn: '2026-12-01',
+    } as const
+    const save = (more: object) =>
+      refusedBy(asks(ctx, saveRule, { ...RULE, ...night, id: randomUUID(), ...more }))
+
+    assert.deepEqual(await save({ time: '18:00' }), ['taraweeh-before-isha', 'time'])
+    assert.deepEqual(await save({ kind: 'before-jamaat', minutes: 10 }), [
+      'taraweeh-before-isha',
+      'minutes',
+    ])
+    assert.deepEqual(await save({ time: '06:30' }), ['taraweeh-after-dawn', 'time'])
+    assert.deepEqual(await save({}), ['nothing', ''])
+    assert.deepEqual(await save({ kind: 'after-jamaat', minutes: 10 }), ['nothing', ''])
   })
 
   it('with what makes no sense is refused at its field', async (t) => {
@@ -146,12 +202,13 @@ describe('a correction by hand', () => {
     const before = await dayOf(ctx, '2026-12-05')
     const at = { date: '2026-12-05', prayer: 'isha' } as const
 
-    await asks(ctx, saveCorrection, { ...at, jamaat: '20:30', note: 'After the wedding' })
+    const correction = { ...at, jamaat: '20:30', note: 'After the wedding' }
+    const was = await asks(ctx, saveCorrection, correction)
     const { prayers, notes } = await dayOf(ctx, '2026-12-05')
     assert.deepEqual([prayers.isha.jamaat, prayers.isha.source], ['20:30', 'override'])
     assert.deepEqual(notes, [{ key: 'isha', note: 'After the wedding' }])
 
-    await asks(ctx, removeCorrection, at)
+    await asks(ctx, removeCorrection, { ...at, was })
     assert.deepEqual(await dayOf(ctx, '2026-12-05'), before)
   })
 
@@ -172,6 +229,13 @@ describe('a correction by hand', () => {
     assert.deepEqual(await save('asr', { jamaat: '16:30' }), ['jamaat-after-next', 'jamaat'])
     assert.deepEqual(await save('dhuhr', { begins: '15:00' }), ['out-of-order', 'begins'])
     assert.deepEqual(await save('dhuhr', { begins: '12:50' }), ['jamaat-before-begins', 'begins'])
+    assert.deepEqual(await save('isha', { adhan: '16:00' }), ['adhan-before-begins', 'adhan'])
+    assert.deepEqual(await save('isha', { adhan: '21:00' }), ['adhan-after-jamaat', 'adhan'])
+    assert.deepEqual(await save('isha', { adhan: '21:00', jamaat: 'none' }), ['nothing', ''])
+    assert.deepEqual(await save('asr', { adhan: '18:00', jamaat: 'none' }), [
+      'adhan-after-next',
+      'adhan',
+    ])
     assert.deepEqual(await save('dhuhr', {}), ['correction-empty', 'begins'])
     assert.deepEqual(await save('isha', { jamaat: '25:00' }), ['invalid', 'jamaat'])
     assert.deepEqual(await save('isha', { begins: 'none' }), ['invalid', 'begins'])
@@ -233,7 +297,7 @@ describe('a special day', () => {
       { label: 'First', time: '08:15' },
     ]
 
-    await asks(ctx, saveSpecialDay, { ...EID, id, times })
+    const was = await asks(ctx, saveSpecialDay, { ...EID, id, times })
 
     const { specialDays } = await asks(ctx, listTimes, {})
     assert.ok(specialDays.some((each: { id: string }) => each.id === id))
@@ -246,8 +310,8 @@ describe('a special day', () => {
         ['Second', '2027-05-16T09:30:00+01:00'],
       ],
     )
-    await asks(ctx, removeSpecialDay, { id })
-    await asks(ctx, removeSpecialDay, { id })
+    await asks(ctx, removeSpecialDay, { id, was })
+    await asks(ctx, removeSpecialDay, { id, was })
     assert.equal(await eid(), undefined)
   })
 
@@ -256,8 +320,8 @@ describe('a special day', () => {
     const id = randomUUID()
     const closed = { id, kind: 'closure', label: 'Closed for works', date: '2027-01-04' } as const
 
-    await asks(ctx, saveSpecialDay, closed)
-    await asks(ctx, saveSpecialDay, { ...closed, date: '2027-01-05' })
+    const was = await asks(ctx, saveSpecialDay, closed)
+    await asks(ctx, saveSpecialDay, { ...closed, date: '2027-01-05', was })
 
     assert.deepEqual((await dayOf(ctx, '2027-01-04')).specials, [])
     assert.deepEqual((await dayOf(ctx, '2027-01-05')).specials, [
@@ -305,10 +369,10 @@ describe('a special day', () => {
   it('belongs to its organisation alone', async (t) => {
     const { ctx, contextOf } = await story(t)
     const id = randomUUID()
-    await asks(ctx, saveSpecialDay, { ...EID, id })
+    const was = await asks(ctx, saveSpecialDay, { ...EID, id })
     const other = await contextOf('east-gate')
 
-    await asks(other, removeSpecialDay, { id })
+    await asks(other, removeSpecialDay, { id, was })
     await asks(other, saveSpecialDay, { ...EID, id, label: 'Eid at the Arches' })
 
     const { specials } = await dayOf(ctx, '2027-05-16')
@@ -320,6 +384,8 @@ describe('whatever is changed', () => {
   it('is what everybody sees next, though pages are kept ready', async (t) => {
     const { ctx, visitor } = await story(t)
     const id = randomUUID()
+    const tenBefore = { kind: 'before-jamaat', minutes: 10, of: 'adhan' } as const
+    const adhan = { ...RULE, ...tenBefore, startsOn: '2026-01-01', season: 'any' } as const
     const correction = { date: '2026-11-28', prayer: 'isha', jamaat: '20:30' } as const
     const session = {
       id,
@@ -330,24 +396,25 @@ describe('whatever is changed', () => {
       season: 'winter',
     } as const
     const special = { id, kind: 'other', label: 'Open day', date: '2026-11-29' } as const
-    const place = { latitude: 53.4, longitude: -2.2, timeZone: 'Europe/London' }
+    const place = { latitude: 53.4, longitude: -2.2 }
     const month = { year: 1448, month: 6, startsOn: '2026-11-10' }
+    // oxlint-disable-next-line typescript/no-explicit-any
+    let was: any
     const WRITES: readonly [string, () => Promise<unknown>][] = [
-      [
-        'a rule',
-        () =>
-          asks(ctx, saveRule, { ...RULE, id, startsOn: '2026-01-01', season: 'any', of: 'adhan' }),
-      ],
-      ['no rule', () => asks(ctx, removeRule, { id })],
+      ['a rule', () => asks(ctx, saveRule, { ...adhan, id })],
+      ['no rule', () => asks(ctx, removeRule, { id, was })],
       ['a session', () => asks(ctx, saveSession, session)],
-      ['no session', () => asks(ctx, removeSession, { id })],
+      ['no session', () => asks(ctx, removeSession, { id, was })],
       ['a special day', () => asks(ctx, saveSpecialDay, special)],
-      ['no special day', () => asks(ctx, removeSpecialDay, { id })],
+      ['no special day', () => asks(ctx, removeSpecialDay, { id, was })],
       ['a correction', () => asks(ctx, saveCorrection, correction)],
-      ['no correction', () => asks(ctx, removeCorrection, { date: '2026-11-28', prayer: 'isha' })],
+      [
+        'no correction',
+        () => asks(ctx, removeCorrection, { date: '2026-11-28', prayer: 'isha', was }),
+      ],
       ['a month', () => asks(ctx, announceMonth, month)],
       ['no month', () => asks(ctx, takeBackMonth, { year: 1448, month: 6 })],
-      ['a place', () => asks(ctx, savePlace, place)],
+      ['a place', () => configure(ctx, place)],
     ]
     const seen = async () => {
       const uploaded = await visitor.asks(showMonth, {})
@@ -356,7 +423,7 @@ describe('whatever is changed', () => {
     }
     let before = await seen()
     for (const [name, write] of WRITES) {
-      await write()
+      was = await write()
       const until = Date.now() + 5_000
       let now = before
       // The database tells every copy of the program; that takes it a moment.
@@ -430,49 +497,6 @@ describe('the beginning of Ramadan', () => {
   })
 })
 
-describe('the place', () => {
-  const opened = story({ after })
-  const HOME = { latitude: 52.4862, longitude: -1.8904, timeZone: 'Europe/London' }
-  const save = async (more: object) =>
-    refusedBy(asks((await opened).ctx, savePlace, { ...HOME, ...more }))
-
-  it('is answered with its sun', async () => {
-    const { ctx } = await opened
-    const { sun, isPolar } = await asks(ctx, savePlace, HOME)
-    assert.deepEqual(sun[1], {
-      date: '2026-06-21',
-      sunrise: '04:44',
-      noon: '13:09',
-      sunset: '21:34',
-    })
-    assert.equal(isPolar, false)
-  })
-
-  it('that is none is refused by name', async () => {
-    assert.deepEqual(await save({ latitude: 0, longitude: 0 }), ['place-in-the-sea', 'latitude'])
-    assert.deepEqual(await save({ latitude: '52.4862' }), ['invalid', 'latitude'])
-    assert.deepEqual(await save({ longitude: -500 }), ['invalid', 'longitude'])
-    assert.deepEqual(await save({ latitude: Number.NaN }), ['invalid', 'latitude'])
-    assert.deepEqual(await save({ latitude: null }), ['invalid', 'latitude'])
-    assert.deepEqual(await save({ timeZone: 'Europe/Birmingham' }), ['zone-unknown', 'timeZone'])
-    assert.deepEqual(await save({ timeZone: '' }), ['zone-unknown', 'timeZone'])
-  })
-
-  it('with latitude and longitude in each other’s place is noticed by its noon', async () => {
-    const karachi = { latitude: 67.01, longitude: 24.86, timeZone: 'Asia/Karachi' }
-    assert.deepEqual(await save(karachi), ['noon-far-from-twelve', 'longitude'])
-  })
-
-  it('beyond the polar circle is allowed, and has no time that nobody set', async (t) => {
-    const world = await story(t)
-    const tromsø = { latitude: 69.65, longitude: 18.96, timeZone: 'Europe/Oslo' }
-    const { sun } = await asks(world.ctx, savePlace, tromsø)
-    assert.doesNotMatch(JSON.stringify(sun), /NaN|Invalid|"00:00"/)
-    const pole = await asks(world.ctx, savePlace, { ...tromsø, latitude: 89.9 })
-    assert.doesNotMatch(JSON.stringify(pole), /NaN|Invalid/)
-  })
-})
-
 describe('the calls by which times are changed', () => {
   const opened = story({ after })
 
@@ -483,7 +507,6 @@ describe('the calls by which times are changed', () => {
       visitor.asks(listTimes),
       visitor.asks(saveRule, { ...RULE, id }),
       visitor.asks(announceMonth, { year: 1448, month: 9, startsOn: '2027-02-08' }),
-      visitor.asks(savePlace, { latitude: 1, longitude: 1, timeZone: 'UTC' }),
     ])
     assert.deepEqual(
       refused.map(({ status, data }) => [status, data.problem]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Fields } from '#platform/shared/field-language.ts'
 import { type Together, settings } from '#platform/shared/setting.ts'
+import { zoneOf } from '#platform/shared/wall-time.ts'
 
 const line = z.string().trim().max(200)
 const minutes = z.number().int().min(-180).max(180)
@@ -316,6 +317,23 @@ export const prayerSettings = {
   }),
 }
 
+/** Clocks follow the sun; the widest countries that keep one clock are about three hours apart from it. */
+const FAR_FROM_TWELVE = 190
+const MINUTES_PER_DEGREE = 4
+/** Of both clocks of a year. */
+const DAYS_TRIED = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)]
+
+/** Whether the sun stands highest at about twelve, within the reach of clocks that people really keep. */
+function isNearNoon(longitude: number, timeZone: string): boolean {
+  const zone = zoneOf(timeZone)
+  return DAYS_TRIED.every((day) => {
+    const late = zone.offsetAt(day) - longitude * MINUTES_PER_DEGREE
+    // On the other side of the date line clocks are a day ahead, and noon is at twelve all the same.
+    const apart = ((late % 1440) + 1440) % 1440
+    return Math.min(apart, 1440 - apart) <= FAR_FROM_TWELVE
+  })
+}
+
 export const prayerSettingsTogether: readonly Together[] = [
   {
     key: 'latitude',
@@ -328,5 +346,12 @@ export const prayerSettingsTogether: readonly Together[] = [
     of: ['latitude', 'longitude'],
     says: 'A place needs its latitude and its longitude.',
     holds: ({ latitude, longitude }) => (latitude === null) === (longitude === null),
+  },
+  {
+    key: 'longitude',
+    of: ['latitude', 'longitude'],
+    says: 'At this place noon would be hours away from twelve. Have latitude and longitude changed places?',
+    holds: ({ longitude, timezone }) =>
+      typeof longitude !== 'number' || isNearNoon(longitude, String(timezone)),
   },
 ]

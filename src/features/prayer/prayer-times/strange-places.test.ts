@@ -4,6 +4,7 @@ import { addDays, toDayNumber, zoneOf } from '#platform/shared/wall-time.ts'
 import { openCalendar } from './hijri.ts'
 import { type ResolvedDay, openResolver } from './resolve.ts'
 import { BEGINNINGS, POLAR_RULES } from './rules.ts'
+import { prayerSettingsTogether } from './settings.ts'
 import { type Method, type Place, calculate } from './sun.ts'
 
 /** Where clocks, nights and the date line are not as one is used to. */
@@ -52,6 +53,23 @@ function daysOf(
   })
   return { days: resolver.days(`${YEAR}-01-01`, `${YEAR + 1}-01-01`), zone }
 }
+
+describe('a place that is set', () => {
+  const holds = (timezone: string, latitude: number, longitude: number) =>
+    prayerSettingsTogether.every((rule) => rule.holds({ timezone, latitude, longitude }))
+
+  it('may be anywhere where people live', () => {
+    const refused = PLACES.filter((place) => !holds(place[0], place[1], place[2]))
+    assert.deepEqual(refused, [])
+    assert.ok(holds('Asia/Shanghai', 39.47, 75.99))
+  })
+
+  it('is noticed when its latitude and longitude have changed places', () => {
+    assert.equal(holds('Europe/London', -1.87, 52.46), false)
+    assert.equal(holds('Asia/Karachi', 67.01, 24.86), false)
+    assert.equal(holds('America/New_York', -74, 40.7), false)
+  })
+})
 
 const RULES = ['recommended', 'middleofthenight', 'seventhofthenight', 'twilightangle'] as const
 

@@ -15,16 +15,19 @@ import { ErrorState } from '#platform/web/ui/state.tsx'
 import { useTimes } from '#platform/web/write-time.ts'
 import { roomWords } from '../times-rooms-words.ts'
 import { askOffice } from './ask-office.ts'
-import { type Part, PartForm, Parts, Room } from './kept-times.tsx'
+import { PartForm, Parts, Room } from './kept-times.tsx'
 import { Span, textAt, useToday } from './times-fields.tsx'
+import type { Part } from './use-keeping.ts'
 
 type Session = Answer<typeof listTimes>['sessions'][number]
 
 const FRIDAYS: Part<Session> = {
   to: pathOf('officeFridays'),
+  among: ({ sessions }) => sessions,
+  show: (session) => <Row session={session} />,
   look: (session) => askOffice(previewTimes, { session }),
-  save: (session) => askOffice(saveSession, session),
-  remove: (id) => askOffice(removeSession, { id }),
+  save: (session, was) => askOffice(saveSession, { ...session, was }),
+  remove: (was) => askOffice(removeSession, { id: was.id, was }),
 }
 
 /** The Friday prayers: all of them, or the one that is changed. */
@@ -32,8 +35,8 @@ export default function Fridays({ id }: { readonly id: string }) {
   const { fridays: words } = useWords(roomWords)
   return (
     <Room part={FRIDAYS} id={id} words={words}>
-      {({ sessions }) =>
-        id ? <OneFriday sessions={sessions} id={id} /> : <All sessions={sessions} />
+      {({ sessions }, again) =>
+        id ? <OneFriday sessions={sessions} id={id} again={again} /> : <All sessions={sessions} />
       }
     </Room>
   )
@@ -89,18 +92,23 @@ function Row({ session }: { readonly session: Session }) {
 interface OneFridayProps {
   readonly sessions: readonly Session[]
   readonly id: string
+  readonly again: () => void
 }
 
-function OneFriday({ sessions, id }: OneFridayProps) {
+function OneFriday({ sessions, id, again }: OneFridayProps) {
   const { fridays: words } = useWords(roomWords)
   const today = useToday()
   const before = sessions.find((each) => each.id === id) ?? null
-  const [session] = useState(() => before ?? newSession(today, sessions.length))
+  const [fresh] = useState(() => newSession(today, sessions.length))
+  const session = before ?? fresh
   if (id !== 'new' && !before) return <ErrorState page title={words.gone} />
   return (
     <PartForm
+      key={JSON.stringify(before)}
       part={FRIDAYS}
       before={before}
+      gone={words.gone}
+      again={again}
       nameOf={({ label }) => label}
       read={(typed) => readSession(typed, session)}
     >

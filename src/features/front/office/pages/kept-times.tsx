@@ -1,43 +1,20 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { listTimes, type previewTimes } from '#features/prayer/prayer-times/admin/contract.ts'
-import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
-import type { Outcome, Refused } from '#platform/web/api.ts'
-import { writeDate } from '#platform/web/calendar.ts'
-import { formWords } from '#platform/web/forms/words.ts'
+import { listTimes } from '#features/prayer/prayer-times/admin/contract.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
-import { useSite, useWords } from '#platform/web/site.ts'
+import { useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { useTimes } from '#platform/web/write-time.ts'
+import { settingsWords } from '../settings-words.ts'
 import { roomWords } from '../times-rooms-words.ts'
 import { timesWords } from '../times-words.ts'
 import { Answered } from './answered.tsx'
 import { useAsked } from './ask-office.ts'
-import { useSaidNo, useTellNo } from './say-no.ts'
-
-type Preview = Answer<typeof previewTimes>
-type Change = Preview['days'][number]['changes'][number]
-
-interface Item {
-  readonly id: string
-}
-
-/** One of the things from which times follow, and the calls that keep it. */
-export interface Part<T extends Item> {
-  readonly to: string
-  readonly look: (item: T) => Promise<Outcome<typeof previewTimes>>
-  readonly save: (item: T) => Promise<Outcome<Endpoint>>
-  readonly remove: (id: string) => Promise<Outcome<Endpoint>>
-}
-
-/** What was just done, so that one press takes it back. */
-interface Kept<T extends Item> {
-  readonly id: string
-  readonly said: string
-  readonly before: T | null
-}
+import { useHandedOver } from './handed-over.ts'
+import { PreviewChanges } from './preview-changes.tsx'
+import { useTellNo } from './say-no.ts'
+import { type Item, type Kept, type Part, useKeeping } from './use-keeping.ts'
 
 /** What is known of one of them, each part in the direction of its own script; nothing for those that are empty. */
 export function Parts({ of }: { readonly of: readonly (string | null | undefined)[] }) {
@@ -82,7 +59,8 @@ interface RoomProps<T extends Item> {
   /** Of the one that is changed, or `new`; empty where all are shown. */
   readonly id: string
   readonly words: Record<'title' | 'lead' | 'add' | 'fresh' | 'one' | 'help' | 'gone', string>
-  readonly children: (times: Answer<typeof listTimes>) => ReactNode
+  /** `again` asks what stands there now. */
+  readonly children: (times: Answer<typeof listTimes>, again: () => void) => ReactNode
 }
 
 /** All of a part with the way to a new one, or the one that is changed. */
@@ -104,7 +82,7 @@ export function Room<T extends Item>({ part, id, words, children }: RoomProps<T>
       </RoomHead>
       {id ? null : <JustKept part={part} onUndone={again} />}
       <Answered of={outcome} again={again} gone={words.gone}>
-        {children}
+        {(times) => children(times, again)}
       </Answered>
     </>
   )
@@ -119,15 +97,17 @@ interface JustKeptProps<T extends Item> {
 function JustKept<T extends Item>({ part, onUndone }: JustKeptProps<T>) {
   const { undo, undone } = useWords(timesWords)
   const tellNo = useTellNo(useWords(roomWords).noes)
-  const { state } = useLocation() as { readonly state: { readonly kept?: Kept<T> } | null }
-  const [isUndone, setIsUndone] = useState(false)
-  const kept = state?.kept
-  if (!kept || isUndone) return null
+  const [isOver, setIsOver] = useState(false)
+  const kept = useHandedOver() as Kept<T> | undefined
+  if (!kept || isOver) return null
+  const { before, after } = kept
   const takeBack = async () => {
-    const outcome = await (kept.before ? part.save(kept.before) : part.remove(kept.id))
-    if ('refused' in outcome) return tellNo(outcome)
-    setIsUndone(true)
-    toast({ kind: 'success', message: undone })
+    const outcome = before ? await part.save(before, after) : after && (await part.remove(after))
+    const no = outcome && 'refused' in outcome ? outcome : undefined
+    if (no) tellNo(no)
+    if (no && no.refused !== 'changed-meanwhile') return
+    setIsOver(true)
+    if (!no) toast({ kind: 'success', message: undone })
     onUndone()
   }
   return (
@@ -148,15 +128,18 @@ interface PartFormProps<T extends Item> {
   readonly before: T | null
   readonly read: (typed: FormData) => T
   readonly nameOf: (item: T) => string
+  /** Said where somebody else has removed it. */
+  readonly gone: string
+  readonly again: () => void
   readonly children: (errorAt: ErrorAt) => ReactNode
 }
 
 /** Shows first what would change, and keeps it then; what is typed meanwhile is looked at again. */
 export function PartForm<T extends Item>({ children, ...props }: PartFormProps<T>) {
   const words = useWords(roomWords)
-  const { before, read } = props
+  const { part, before, read, gone, again } = props
   const keeping = useKeeping(props)
-  const { looked, no, isBusy } = keeping
+  const { looked, no, rival, isBusy } = keeping
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const first = no?.errors?.[0]?.field
@@ -174,7 +157,12 @@ export function PartForm<T extends Item>({ children, ...props }: PartFormProps<T
           {keeping.says}
         </p>
       ) : null}
-      {looked ? <Changes preview={looked.preview} /> : null}
+      {looked ? <PreviewChanges preview={looked.preview} /> : null}
+      {rival ? (
+        <Rival name={rival.name} onMine={() => void rival.insist()} onTheirs={again}>
+          {rival.now ? <ul className="office-list">{part.show(rival.now)}</ul> : <p>{gone}</p>}
+        </Rival>
+      ) : null}
       <div className="office-deeds">
         {looked ? (
           <Button busy={isBusy} onClick={() => void keeping.save(looked.item)}>
@@ -195,107 +183,31 @@ export function PartForm<T extends Item>({ children, ...props }: PartFormProps<T
   )
 }
 
-function useKeeping<T extends Item>({ part, before, nameOf }: Omit<PartFormProps<T>, 'children'>) {
-  const words = useWords(roomWords)
-  const common = useWords(formWords)
-  const { language } = useSite()
-  const saidNo = useSaidNo({ ...words.noes, invalid: common.invalid })
-  const navigate = useNavigate()
-  const [looked, setLooked] = useState<{ readonly item: T; readonly preview: Preview }>()
-  const [no, setNo] = useState<Refused>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const asked = async <E extends Endpoint>(asking: Promise<Outcome<E>>) => {
-    setIsBusy(true)
-    setNo(undefined)
-    const outcome = await asking
-    setIsBusy(false)
-    if ('reply' in outcome) return outcome
-    if (outcome.refused !== 'network') setNo(outcome)
-    return undefined
-  }
-  const leave = (message: string, kept: Kept<T>) => {
-    toast({ kind: 'success', message })
-    return navigate(part.to, { state: { kept } })
-  }
-  return {
-    looked,
-    no,
-    says: no && ((language === 'en' && no.errors?.[0]?.message) || saidNo(no)),
-    isBusy,
-    errorAt: (field: string) => {
-      const found = no?.errors?.find((each) => each.field === field)
-      return found && no && (language === 'en' ? found.message : saidNo(no))
-    },
-    drop: () => setLooked(undefined),
-    async look(item: T) {
-      const outcome = await asked(part.look(item))
-      if (outcome) setLooked({ item, preview: outcome.reply })
-    },
-    async save(item: T) {
-      const said = words.kept(nameOf(item))
-      if (await asked(part.save(item))) await leave(words.saved, { id: item.id, said, before })
-    },
-    async remove(item: T) {
-      const said = words.gone(nameOf(item))
-      if (await asked(part.remove(item.id)))
-        await leave(words.removed, { id: item.id, said, before: item })
-    },
-  }
+interface RivalProps {
+  /** Of the deed that is done all the same. */
+  readonly name: string
+  readonly onMine: () => void
+  readonly onTheirs: () => void
+  readonly children: ReactNode
 }
 
-/** The first days that would be other than they are, each time beside the one that it would be. */
-function Changes({ preview: { count, days } }: { readonly preview: Preview }) {
-  const words = useWords(roomWords)
-  const { language } = useSite()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+/** What somebody else has made of it meanwhile, to be chosen or to be replaced knowingly. */
+function Rival({ name, onMine, onTheirs, children }: RivalProps) {
+  const words = useWords(settingsWords)
+  const { standsNow } = useWords(roomWords)
   return (
-    <section className="office-part office-changes">
-      <h2 ref={heading} tabIndex={-1}>
-        {words.changes(count)}
-      </h2>
-      {count === 0 ? <p className="muted">{words.changesNothing}</p> : null}
-      <ul className="rows">
-        {days.map(({ date, changes }) => (
-          <li key={date} className="office-note">
-            <b>{writeDate(date, language)}</b>
-            {changes.map((change) => (
-              <OneChange key={`${change.of} ${change.name}`} change={change} />
-            ))}
-          </li>
-        ))}
-      </ul>
-      {count > days.length ? <p className="muted">{words.more(count - days.length)}</p> : null}
-    </section>
-  )
-}
-
-function OneChange({ change: { of, name, before, after } }: { readonly change: Change }) {
-  const words = useWords(roomWords)
-  return (
-    <small className="office-change">
-      <span>{of === 'adhan' ? words.adhanOf(name) : name}</span>
-      <Standing of={before} />
-      <span className="office-becomes">
-        <span className="visually-hidden">{words.becomes}</span>
-      </span>
-      <Standing of={after} />
-    </small>
-  )
-}
-
-function Standing({ of }: { readonly of: Change['before'] }) {
-  const words = useWords(roomWords)
-  const write = useTimes()
-  if (!of) return <span>–</span>
-  const times = of.times.map((time) => write(time)).join(', ')
-  return (
-    <span className="figures">
-      {times || words.stands} {of.text ? <bdi>{of.text}</bdi> : null}
-    </span>
+    <div className="note warning office-choice" role="alert">
+      <div>
+        <h2>{words.conflict}</h2>
+        <p>{standsNow}</p>
+        {children}
+      </div>
+      <div className="actions">
+        <Button onClick={onMine}>{name}</Button>
+        <Button look="quiet" onClick={onTheirs}>
+          {words.takeTheirs}
+        </Button>
+      </div>
+    </div>
   )
 }

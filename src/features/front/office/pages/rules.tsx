@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import {
+  FROM_JAMAAT,
   type listTimes,
   previewTimes,
   removeRule,
@@ -18,16 +19,19 @@ import { ErrorState } from '#platform/web/ui/state.tsx'
 import { useTimes } from '#platform/web/write-time.ts'
 import { roomWords } from '../times-rooms-words.ts'
 import { askOffice } from './ask-office.ts'
-import { type ErrorAt, type Part, PartForm, Parts, Room } from './kept-times.tsx'
+import { type ErrorAt, PartForm, Parts, Room } from './kept-times.tsx'
 import { Span, textAt, useToday } from './times-fields.tsx'
+import type { Part } from './use-keeping.ts'
 
 type Rule = Answer<typeof listTimes>['rules'][number]
 
 const RULES: Part<Rule> = {
   to: pathOf('officeRules'),
+  among: ({ rules }) => rules,
+  show: (rule) => <Row rule={rule} />,
   look: (rule) => askOffice(previewTimes, { rule }),
-  save: (rule) => askOffice(saveRule, rule),
-  remove: (id) => askOffice(removeRule, { id }),
+  save: (rule, was) => askOffice(saveRule, { ...rule, was }),
+  remove: (was) => askOffice(removeRule, { id: was.id, was }),
 }
 
 const KINDS = [
@@ -55,7 +59,9 @@ export default function Rules({ id }: { readonly id: string }) {
   const { rules: words } = useWords(roomWords)
   return (
     <Room part={RULES} id={id} words={words}>
-      {({ rules }) => (id ? <OneRule rules={rules} id={id} /> : <All rules={rules} />)}
+      {({ rules }, again) =>
+        id ? <OneRule rules={rules} id={id} again={again} /> : <All rules={rules} />
+      }
     </Room>
   )
 }
@@ -121,15 +127,30 @@ function useNameOf(): (rule: Pick<Rule, 'of' | 'prayer'>) => string {
   }
 }
 
-function OneRule({ rules, id }: { readonly rules: readonly Rule[]; readonly id: string }) {
+interface OneRuleProps {
+  readonly rules: readonly Rule[]
+  readonly id: string
+  readonly again: () => void
+}
+
+function OneRule({ rules, id, again }: OneRuleProps) {
   const { rules: words } = useWords(roomWords)
   const nameOf = useNameOf()
   const today = useToday()
   const before = rules.find((each) => each.id === id) ?? null
-  const [rule] = useState(() => before ?? newRule(today))
+  const [fresh] = useState(() => newRule(today))
+  const rule = before ?? fresh
   if (id !== 'new' && !before) return <ErrorState page title={words.gone} />
   return (
-    <PartForm part={RULES} before={before} nameOf={nameOf} read={(typed) => readRule(typed, rule)}>
+    <PartForm
+      key={JSON.stringify(before)}
+      part={RULES}
+      before={before}
+      nameOf={nameOf}
+      gone={words.gone}
+      again={again}
+      read={(typed) => readRule(typed, rule)}
+    >
       {(errorAt) => <Controls rule={rule} errorAt={errorAt} />}
     </PartForm>
   )
@@ -184,17 +205,31 @@ interface ControlsProps {
 function Controls({ rule, errorAt }: ControlsProps) {
   const { rules: words, ...common } = useWords(roomWords)
   const names = useWords(prayerNames)
-  const [kind, setKind] = useState(rule.kind)
+  const [prayer, setPrayer] = useState(rule.prayer)
+  const [of, setOf] = useState(rule.of)
+  const [chosen, setKind] = useState(rule.kind)
+  const kinds = kindsOf(of, prayer)
+  const kind = kinds.includes(chosen) ? chosen : 'fixed'
   return (
     <>
-      <Select name="prayer" label={words.prayer} defaultValue={rule.prayer}>
+      <Select
+        name="prayer"
+        label={words.prayer}
+        value={prayer}
+        onChange={({ target }) => setPrayer(target.value as Rule['prayer'])}
+      >
         {OF_RULES.map((each) => (
           <option key={each} value={each}>
             {each === 'taraweeh' ? common.taraweeh : names[each]}
           </option>
         ))}
       </Select>
-      <Select name="of" label={words.of} defaultValue={rule.of}>
+      <Select
+        name="of"
+        label={words.of}
+        value={of}
+        onChange={({ target }) => setOf(target.value as Rule['of'])}
+      >
         <option value="jamaat">{words.jamaat}</option>
         <option value="adhan">{words.adhan}</option>
       </Select>
@@ -204,7 +239,7 @@ function Controls({ rule, errorAt }: ControlsProps) {
         value={kind}
         onChange={({ target }) => setKind(target.value as Rule['kind'])}
       >
-        {KINDS.map((each) => (
+        {kinds.map((each) => (
           <option key={each} value={each}>
             {words.kinds[each]}
           </option>
@@ -236,6 +271,12 @@ function Controls({ rule, errorAt }: ControlsProps) {
       <Weekdays rule={rule} />
     </>
   )
+}
+
+/** No jamaat counts from itself; taraweeh counts from that of Isha. */
+function kindsOf(of: Rule['of'], prayer: Rule['prayer']): readonly Rule['kind'][] {
+  if (of === 'adhan' || prayer === 'taraweeh') return KINDS
+  return KINDS.filter((kind) => !FROM_JAMAAT.some((each) => each === kind))
 }
 
 /** Bounds of a time that follows the sun. */

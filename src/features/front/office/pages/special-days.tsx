@@ -18,16 +18,19 @@ import { ErrorState } from '#platform/web/ui/state.tsx'
 import { useTimes } from '#platform/web/write-time.ts'
 import { roomWords } from '../times-rooms-words.ts'
 import { askOffice } from './ask-office.ts'
-import { type ErrorAt, type Part, PartForm, Parts, Room } from './kept-times.tsx'
+import { type ErrorAt, PartForm, Parts, Room } from './kept-times.tsx'
 import { textAt, useToday } from './times-fields.tsx'
+import type { Part } from './use-keeping.ts'
 
 type Special = Answer<typeof listTimes>['specialDays'][number]
 
 const SPECIAL_DAYS: Part<Special> = {
   to: pathOf('officeSpecialDays'),
+  among: ({ specialDays }) => specialDays,
+  show: (day) => <Row day={day} />,
   look: (specialDay) => askOffice(previewTimes, { specialDay }),
-  save: (specialDay) => askOffice(saveSpecialDay, specialDay),
-  remove: (id) => askOffice(removeSpecialDay, { id }),
+  save: (specialDay, was) => askOffice(saveSpecialDay, { ...specialDay, was }),
+  remove: (was) => askOffice(removeSpecialDay, { id: was.id, was }),
 }
 
 const KINDS = ['eid', 'janazah', 'tarawih', 'closure', 'other'] as const
@@ -38,8 +41,8 @@ export default function SpecialDays({ id }: { readonly id: string }) {
   const { special: words } = useWords(roomWords)
   return (
     <Room part={SPECIAL_DAYS} id={id} words={words}>
-      {({ specialDays }) =>
-        id ? <OneDay days={specialDays} id={id} /> : <All days={specialDays} />
+      {({ specialDays }, again) =>
+        id ? <OneDay days={specialDays} id={id} again={again} /> : <All days={specialDays} />
       }
     </Room>
   )
@@ -49,19 +52,26 @@ function All({ days }: { readonly days: readonly Special[] }) {
   const { special: words } = useWords(roomWords)
   const today = useToday()
   if (days.length === 0) return <p className="muted">{words.none}</p>
-  const isOver = ({ date }: Special) => date != null && date < today
   // What is over stands last, the latest of it first.
-  const inOrder = [...days.filter((day) => !isOver(day)), ...days.filter(isOver).toReversed()]
+  const [over = [], ahead = []] = [true, false].map((is) =>
+    days.filter((day) => isOver(day, today) === is),
+  )
+  const inOrder = [...ahead, ...over.toReversed()]
   return (
     <ul className="office-list">
       {inOrder.map((day) => (
-        <Row key={day.id} day={day} isOver={isOver(day)} />
+        <Row key={day.id} day={day} />
       ))}
     </ul>
   )
 }
 
-function Row({ day, isOver }: { readonly day: Special; readonly isOver: boolean }) {
+function isOver({ date }: Special, today: string): boolean {
+  return date != null && date < today
+}
+
+function Row({ day }: { readonly day: Special }) {
+  const today = useToday()
   const words = useWords(roomWords)
   const months = useWords(hijriMonths)
   const { language } = useSite()
@@ -82,7 +92,7 @@ function Row({ day, isOver }: { readonly day: Special; readonly isOver: boolean 
           </small>
         </span>
         <span className="office-marks">
-          <span className="tag">{isOver ? words.over : words.special.kinds[kind]}</span>
+          <span className="tag">{isOver(day, today) ? words.over : words.special.kinds[kind]}</span>
           <span className="figures">{times.map(({ time }) => write(time)).join(' · ')}</span>
         </span>
       </Link>
@@ -90,16 +100,26 @@ function Row({ day, isOver }: { readonly day: Special; readonly isOver: boolean 
   )
 }
 
-function OneDay({ days, id }: { readonly days: readonly Special[]; readonly id: string }) {
+interface OneDayProps {
+  readonly days: readonly Special[]
+  readonly id: string
+  readonly again: () => void
+}
+
+function OneDay({ days, id, again }: OneDayProps) {
   const { special: words } = useWords(roomWords)
   const today = useToday()
   const before = days.find((each) => each.id === id) ?? null
-  const [day] = useState(() => before ?? newDay(today))
+  const [fresh] = useState(() => newDay(today))
+  const day = before ?? fresh
   if (id !== 'new' && !before) return <ErrorState page title={words.gone} />
   return (
     <PartForm
+      key={JSON.stringify(before)}
       part={SPECIAL_DAYS}
       before={before}
+      gone={words.gone}
+      again={again}
       nameOf={({ label }) => label}
       read={(typed) => readDay(typed, day)}
     >

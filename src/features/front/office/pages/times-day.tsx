@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import {
-  listDays,
-  removeCorrection,
-  saveCorrection,
-} from '#features/prayer/prayer-times/admin/contract.ts'
+import { listDays } from '#features/prayer/prayer-times/admin/contract.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -19,6 +15,8 @@ import { useTimes } from '#platform/web/write-time.ts'
 import { timesWords } from '../times-words.ts'
 import { Answered } from './answered.tsx'
 import { askOffice, useAsked } from './ask-office.ts'
+import { correct } from './correct.ts'
+import { handOver } from './handed-over.ts'
 import { useSaidNo } from './say-no.ts'
 import type { Changed, Day, Month, Prayer } from './times.tsx'
 
@@ -117,6 +115,12 @@ function prayersOf({ prayers, jumuah }: Day): readonly Prayer[] {
   return prayers.filter(({ prayer }) => prayer !== 'dhuhr' || jumuah.length === 0)
 }
 
+interface Kept {
+  readonly before: Prayer['correction']
+  readonly after: Prayer['correction']
+  readonly now: string
+}
+
 /** Keeps what was changed, prayer by prayer. Where one is refused, those before it are kept, and it says why. */
 function useSaving(day: Day, names: Month['names'], onSaved: () => void) {
   const words = useWords(timesWords)
@@ -127,8 +131,17 @@ function useSaving(day: Day, names: Month['names'], onSaved: () => void) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   /** What was kept so far, also in tries of which something was refused: to be said, and taken back, together. */
-  const [kept] = useState(() => new Map<Prayer['prayer'], { was: Prayer; now: string }>())
+  const [kept] = useState(() => new Map<Prayer['prayer'], Kept>())
 
+  /** What somebody else has made of it; whoever saves once more replaces it knowingly. */
+  const askWhatStands = async (prayer: Prayer['prayer']) => {
+    const [year, month] = day.date.split('-').map(Number)
+    const fresh = await askOffice(listDays, { year, month })
+    if ('refused' in fresh) return ''
+    const { prayers = [] } = fresh.reply.days.find(({ date }) => date === day.date) ?? {}
+    const jamaat = prayers.find((each) => each.prayer === prayer)?.jamaat
+    return words.rival(jamaat ? write(jamaat) : words.none)
+  }
   const keep = async (form: HTMLFormElement) => {
     const typed = new FormData(form)
     const changes = prayersOf(day)
@@ -137,15 +150,19 @@ function useSaving(day: Day, names: Month['names'], onSaved: () => void) {
     if (changes.length === 0 && kept.size === 0)
       return toast({ kind: 'success', message: words.nothing })
     for (const change of changes) {
-      const outcome = await correct(day.date, change)
+      const { prayer, now, correction } = change
+      const after = toCorrection(day.date, change)
+      const outcome = await correct({ date: day.date, prayer }, correction, after)
       if ('reply' in outcome) {
-        kept.set(change.prayer, { was: kept.get(change.prayer)?.was ?? change, now: change.now })
+        const { before } = kept.get(prayer) ?? { before: correction }
+        kept.set(prayer, { before, after, now })
         continue
       }
       onSaved()
       if (outcome.refused === 'network') return
-      setErrors({ [change.prayer]: saidNo(outcome) })
-      form.querySelector<HTMLInputElement>(`#${change.prayer}`)?.focus()
+      const stands = outcome.refused === 'changed-meanwhile' ? await askWhatStands(prayer) : ''
+      setErrors({ [prayer]: stands || saidNo(outcome) })
+      form.querySelector<HTMLInputElement>(`#${prayer}`)?.focus()
       return
     }
     toast({ kind: 'success', message: words.saved })
@@ -155,12 +172,11 @@ function useSaving(day: Day, names: Month['names'], onSaved: () => void) {
     const changed: Changed = {
       date: day.date,
       said: words.changed(writeDate(day.date, language), said),
-      before: [...kept].map(([prayer, { was }]) => ({ prayer, correction: was.correction })),
+      each: [...kept].map(([prayer, { before, after }]) => ({ prayer, before, after })),
     }
     onSaved()
-    return navigate(`${pathOf('officeTimes')}?month=${day.date.slice(0, 7)}`, {
-      state: { changed },
-    })
+    const to = `${pathOf('officeTimes')}?month=${day.date.slice(0, 7)}`
+    return navigate(to, { state: handOver(changed) })
   }
   const save = async (form: HTMLFormElement) => {
     if (isBusy) return
@@ -173,11 +189,13 @@ function useSaving(day: Day, names: Month['names'], onSaved: () => void) {
 }
 
 /** What it would be without a correction needs none, unless more than the jamaat was corrected. */
-function correct(date: string, { prayer, usual, correction, now }: Prayer & { now: string }) {
+function toCorrection(
+  date: string,
+  { prayer, usual, correction, now }: Prayer & { readonly now: string },
+): Prayer['correction'] {
   const { begins = null, adhan = null, note = '' } = correction ?? {}
   const isUsual = now === (usual ?? '')
-  if (isUsual && begins === null && adhan === null && note === '')
-    return askOffice(removeCorrection, { date, prayer })
+  if (isUsual && begins === null && adhan === null && note === '') return null
   const jamaat = isUsual ? null : now === '' ? 'none' : now
-  return askOffice(saveCorrection, { date, prayer, begins, adhan, note, jamaat })
+  return { date, prayer, begins, adhan, note, jamaat }
 }

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import {
-  listDays,
-  removeCorrection,
-  saveCorrection,
-} from '#features/prayer/prayer-times/admin/contract.ts'
+import { listDays } from '#features/prayer/prayer-times/admin/contract.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { weekdayOf } from '#platform/shared/wall-time.ts'
 import { weekdayName, writeDate, writeMonth } from '#platform/web/calendar.ts'
@@ -17,7 +13,9 @@ import { useTimes } from '#platform/web/write-time.ts'
 import { roomWords } from '../times-rooms-words.ts'
 import { timesWords } from '../times-words.ts'
 import { Answered } from './answered.tsx'
-import { askOffice, useAsked } from './ask-office.ts'
+import { useAsked } from './ask-office.ts'
+import { correct } from './correct.ts'
+import { useHandedOver } from './handed-over.ts'
 import { useTellNo } from './say-no.ts'
 
 export type Month = Answer<typeof listDays>
@@ -28,7 +26,11 @@ export type Prayer = Day['prayers'][number]
 export interface Changed {
   readonly date: string
   readonly said: string
-  readonly before: readonly Pick<Prayer, 'prayer' | 'correction'>[]
+  readonly each: readonly {
+    readonly prayer: Prayer['prayer']
+    readonly before: Prayer['correction']
+    readonly after: Prayer['correction']
+  }[]
 }
 
 /** A month of jamaats, from today on; each day is pressed to be corrected. */
@@ -169,23 +171,21 @@ function Row({ day: { date, prayers, jumuah, specials }, month: { today, names }
 /** Stands until the page is left. */
 function JustChanged({ onUndone }: { readonly onUndone: () => void }) {
   const words = useWords(timesWords)
-  const tellNo = useTellNo()
-  const { state } = useLocation() as { readonly state: { readonly changed?: Changed } | null }
-  const [isUndone, setIsUndone] = useState(false)
-  const changed = state?.changed
-  if (!changed || isUndone) return null
+  const tellNo = useTellNo(useWords(roomWords).noes)
+  const changed = useHandedOver() as Changed | undefined
+  const [isOver, setIsOver] = useState(false)
+  if (!changed || isOver) return null
   const undo = async () => {
-    for (const { prayer, correction } of changed.before) {
-      const outcome = correction
-        ? await askOffice(saveCorrection, correction)
-        : await askOffice(removeCorrection, { date: changed.date, prayer })
-      if ('refused' in outcome) {
-        tellNo(outcome)
-        return
-      }
+    let isAll = true
+    for (const { prayer, before, after } of changed.each) {
+      const outcome = await correct({ date: changed.date, prayer }, after, before)
+      if (!('refused' in outcome)) continue
+      tellNo(outcome)
+      if (outcome.refused !== 'changed-meanwhile') return
+      isAll = false
     }
-    setIsUndone(true)
-    toast({ kind: 'success', message: words.undone })
+    setIsOver(true)
+    if (isAll) toast({ kind: 'success', message: words.undone })
     onUndone()
   }
   return (

@@ -103,6 +103,14 @@ const SpecialDay = z.object({
     .default([]),
 })
 
+/** Why nothing of the times was changed: what somebody began with no longer stands there. */
+export const TIMES_MEANWHILE = {
+  'changed-meanwhile': {
+    status: 409,
+    says: 'Somebody else has changed this meanwhile. Look at what stands there now.',
+  },
+} as const
+
 const outOfTime = {
   'jamaat-before-begins': { status: 422, says: 'The jamaat would be before its prayer begins.' },
   'jamaat-after-next': {
@@ -114,8 +122,27 @@ const backwards = {
   'dates-backwards': { status: 422, says: 'The last day lies before the first one.' },
 } as const
 
+const adhanNoes = {
+  'adhan-before-begins': { status: 422, says: 'The adhan would be before its prayer begins.' },
+  'adhan-after-jamaat': { status: 422, says: 'The adhan would be after its jamaat.' },
+  'adhan-after-next': {
+    status: 422,
+    says: 'The adhan would be after the time of its prayer has ended.',
+  },
+} as const
+
+/** A rule of a jamaat cannot be found by them: it would count from itself. Taraweeh counts from Isha. */
+export const FROM_JAMAAT = ['before-jamaat', 'after-jamaat'] as const
+
 const ruleNoes = {
   ...outOfTime,
+  ...adhanNoes,
+  'taraweeh-before-isha': { status: 422, says: 'Taraweeh is prayed after Isha.' },
+  'taraweeh-after-dawn': { status: 422, says: 'Taraweeh is prayed before Fajr begins.' },
+  'counts-from-itself': {
+    status: 422,
+    says: 'A jamaat cannot be found before or after itself. Count from the beginning of the prayer.',
+  },
   ...backwards,
   'time-missing': { status: 422, says: 'Say at which time.' },
   'bounds-backwards': { status: 422, says: 'It cannot be earliest after it is latest.' },
@@ -241,15 +268,19 @@ export const previewTimes = endpoint({
   refusals: { ...ruleNoes, ...sessionNoes, ...specialDayNoes },
 })
 
-/** The id is made by the screen, so that saving twice is saving once. */
+/**
+ * The id is made by the screen, so that saving twice is saving once. `was` is what stood there when it was read, null
+ * where there was nothing: of two who change the same one, the second is refused.
+ */
 export const saveRule = endpoint({
   method: 'PUT',
   path: '/api/admin/prayer-times/rules/:id',
   summary: 'Adds or changes a rule by which a jamaat or an adhan is found.',
   access: 'staff:editor',
-  input: z.strictObject(Rule.shape),
+  input: z.strictObject({ ...Rule.shape, was: Rule.nullable().default(null) }),
   reply: Rule,
   refusals: {
+    ...TIMES_MEANWHILE,
     ...ruleNoes,
     'too-many-rules': { status: 422, says: 'There are too many rules. Remove old ones first.' },
   },
@@ -260,9 +291,9 @@ export const removeRule = endpoint({
   path: '/api/admin/prayer-times/rules/:id',
   summary: 'Removes a rule; twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: z.uuid(), was: Rule }),
   reply: z.null(),
-  refusals: {},
+  refusals: TIMES_MEANWHILE,
 })
 
 export const saveSession = endpoint({
@@ -270,9 +301,10 @@ export const saveSession = endpoint({
   path: '/api/admin/prayer-times/sessions/:id',
   summary: 'Adds or changes a Friday prayer.',
   access: 'staff:editor',
-  input: z.strictObject(Session.shape),
+  input: z.strictObject({ ...Session.shape, was: Session.nullable().default(null) }),
   reply: Session,
   refusals: {
+    ...TIMES_MEANWHILE,
     ...sessionNoes,
     'too-many-sessions': {
       status: 422,
@@ -286,9 +318,9 @@ export const removeSession = endpoint({
   path: '/api/admin/prayer-times/sessions/:id',
   summary: 'Removes a Friday prayer; twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: z.uuid(), was: Session }),
   reply: z.null(),
-  refusals: {},
+  refusals: TIMES_MEANWHILE,
 })
 
 export const saveCorrection = endpoint({
@@ -296,10 +328,12 @@ export const saveCorrection = endpoint({
   path: '/api/admin/prayer-times/days/:date/:prayer',
   summary: 'Corrects one prayer of one day by hand. It outweighs every table and rule.',
   access: 'staff:editor',
-  input: z.strictObject(Correction.shape),
+  input: z.strictObject({ ...Correction.shape, was: Correction.nullable().default(null) }),
   reply: Correction,
   refusals: {
+    ...TIMES_MEANWHILE,
     ...outOfTime,
+    ...adhanNoes,
     'correction-empty': { status: 422, says: 'Write a time or a note.' },
     'out-of-order': {
       status: 422,
@@ -313,9 +347,9 @@ export const removeCorrection = endpoint({
   path: '/api/admin/prayer-times/days/:date/:prayer',
   summary: 'Removes a correction: the table or the rule counts again.',
   access: 'staff:editor',
-  input: z.strictObject({ date: Day, prayer: z.enum(BEGINNINGS) }),
+  input: z.strictObject({ date: Day, prayer: z.enum(BEGINNINGS), was: Correction }),
   reply: z.null(),
-  refusals: {},
+  refusals: TIMES_MEANWHILE,
 })
 
 /** The id is made by the screen, so that saving twice is saving once. */
@@ -325,9 +359,10 @@ export const saveSpecialDay = endpoint({
   summary:
     'Adds or changes a day unlike others: Eid, a funeral, a day on which the doors stay closed.',
   access: 'staff:editor',
-  input: z.strictObject(SpecialDay.shape),
+  input: z.strictObject({ ...SpecialDay.shape, was: SpecialDay.nullable().default(null) }),
   reply: SpecialDay,
   refusals: {
+    ...TIMES_MEANWHILE,
     ...specialDayNoes,
     'too-many-special-days': {
       status: 422,
@@ -341,9 +376,9 @@ export const removeSpecialDay = endpoint({
   path: '/api/admin/prayer-times/special-days/:id',
   summary: 'Removes a special day; twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: z.uuid(), was: SpecialDay }),
   reply: z.null(),
-  refusals: {},
+  refusals: TIMES_MEANWHILE,
 })
 
 const Outcome = z.object({
@@ -425,52 +460,4 @@ export const takeBackMonth = endpoint({
   input: z.strictObject(hijriMonth),
   reply: Announced,
   refusals: {},
-})
-
-const degrees = (most: number, message: string) =>
-  z
-    .number({ error: 'Write degrees as a number, such as 52.4862.' })
-    .min(-most, message)
-    .max(most, message)
-
-const SunOf = z.object({
-  date: z.string(),
-  sunrise: z.string().nullable(),
-  noon: z.string().nullable(),
-  sunset: z.string().nullable(),
-})
-
-export const savePlace = endpoint({
-  method: 'PUT',
-  path: '/api/admin/prayer-times/place',
-  summary: 'Where times are calculated for, answered with the sun of that place, to be looked at.',
-  access: 'staff:editor',
-  input: z.strictObject({
-    latitude: degrees(90, 'A latitude lies between -90 and 90 degrees.'),
-    longitude: degrees(180, 'A longitude lies between -180 and 180 degrees.'),
-    timeZone: z.string().max(60),
-    /** After the sun of the place was shown, and it is right although noon is far from twelve. */
-    isSure: z.boolean().default(false),
-  }),
-  reply: z.object({
-    timeZone: z.string(),
-    /** Today, and the longest and the shortest day. */
-    sun: z.array(SunOf),
-    /** On some days the sun does not rise or set. */
-    isPolar: z.boolean(),
-  }),
-  refusals: {
-    'place-in-the-sea': {
-      status: 422,
-      says: 'Zero degrees north and east lies in the sea: that is where a place that nobody set ends up.',
-    },
-    'zone-unknown': {
-      status: 422,
-      says: 'This time zone is not known. Write one such as Europe/London.',
-    },
-    'noon-far-from-twelve': {
-      status: 422,
-      says: 'At this place noon would be hours away from twelve. Have latitude and longitude changed places, or is it another time zone?',
-    },
-  },
 })
