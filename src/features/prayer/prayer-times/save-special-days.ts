@@ -5,11 +5,11 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
-import { type removeSpecialDay, saveSpecialDay } from './admin/contract.ts'
+import { FUNERAL_DAY_NOES, removeSpecialDay, saveSpecialDay } from './admin/contract.ts'
 import { EVERY_DAY, type Touched, noteChange } from './changes.ts'
 import { today } from './month.ts'
 import { type Special, openResolver } from './resolve.ts'
-import { onDay } from './rules.ts'
+import { FUNERAL_DAYS_AHEAD, onDay } from './rules.ts'
 import { specialDays } from './tables.ts'
 import { readTimetable } from './timetable.ts'
 
@@ -19,36 +19,71 @@ export const MOST_SPECIAL_DAYS = 500
 /** A Hijri date comes again within this. */
 const HIJRI_YEAR_DAYS = 356
 
-/** Keeps Eid, a funeral or a closed day. Its times stand in the order of the day, however they were written. */
+/** Keeps Eid or a closed day. Its times stand in the order of the day, however they were written. */
 export function keepSpecialDay(
   ctx: Context,
   given: Input<typeof saveSpecialDay>,
 ): Promise<Reply<typeof saveSpecialDay>> {
-  return inTransaction(ctx, async (ctx) => {
-    const special = await checkSpecialDay(ctx, given)
-    const { db, organisation } = ctx
-    const row = { ...special, organisationId: organisation.id }
-    const [before] = await db
-      .select()
-      .from(specialDays)
-      .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, special.id)))
-    const kept = await db
-      .insert(specialDays)
-      .values(row)
-      .onConflictDoUpdate({ target: [specialDays.organisationId, specialDays.id], set: special })
-      .returning()
-    const all = await db.$count(specialDays, eq(specialDays.organisationId, organisation.id))
-    if (all > MOST_SPECIAL_DAYS) refuse(saveSpecialDay, 'too-many-special-days')
-    await noteChange(ctx, spanOf(special), ...(before ? [spanOf(before)] : []))
-    await writeDown(ctx, {
-      deed: 'special-day-saved',
-      subject: special.id,
-      title: special.label,
-      before,
-      after: special,
-    })
-    return kept[0]!
+  return inTransaction(ctx, async (ctx) => store(ctx, await checkSpecialDay(ctx, given)))
+}
+
+/** Keeps a funeral for whoever keeps its notice. Refuses a day that is over, and one that is far away. */
+export function keepFuneralDay(
+  ctx: Context | Work,
+  {
+    date,
+    ...funeral
+  }: Pick<Special, 'id' | 'label' | 'place'> & {
+    readonly date: string
+    readonly times: Input<typeof saveSpecialDay>['times']
+  },
+): Promise<Reply<typeof saveSpecialDay>> {
+  checkFuneralDay(ctx, date)
+  const special = { ...funeral, date, hijriMonth: null, hijriDay: null, kind: 'janazah' } as const
+  return inTransaction(ctx, (ctx) => store(ctx, special))
+}
+
+/** Refuses a day on which no funeral is announced. */
+export function checkFuneralDay(ctx: Context, date: string, earliest = today(ctx)): void {
+  const isOver = date < earliest
+  if (!isOver && date <= addDays(today(ctx), FUNERAL_DAYS_AHEAD)) return
+  const code = isOver ? 'day-over' : 'day-far'
+  const refused = FUNERAL_DAY_NOES[code]
+  throw new Refusal(code, refused, { errors: [{ field: 'date', message: refused.says }] })
+}
+
+async function store(
+  ctx: Work,
+  special: Input<typeof saveSpecialDay>,
+): Promise<Reply<typeof saveSpecialDay>> {
+  const { db, organisation } = ctx
+  const row = { ...special, organisationId: organisation.id }
+  const before = await findSpecialDay(ctx, special.id)
+  const kept = await db
+    .insert(specialDays)
+    .values(row)
+    .onConflictDoUpdate({ target: [specialDays.organisationId, specialDays.id], set: special })
+    .returning()
+  const all = await db.$count(specialDays, eq(specialDays.organisationId, organisation.id))
+  if (all > MOST_SPECIAL_DAYS) refuse(saveSpecialDay, 'too-many-special-days')
+  await noteChange(ctx, spanOf(special), ...(before ? [spanOf(before)] : []))
+  await writeDown(ctx, {
+    deed: 'special-day-saved',
+    subject: special.id,
+    title: special.label,
+    before,
+    after: special,
   })
+  return kept[0]!
+}
+
+/** As it is kept; undefined when there is none under this id. */
+export async function findSpecialDay({ db, organisation }: Work, id: string) {
+  const [found] = await db
+    .select()
+    .from(specialDays)
+    .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id)))
+  return found
 }
 
 /** Refuses what cannot be meant, or not be prayed at such a time; answers it with its times in the order of the day. */
@@ -56,7 +91,9 @@ export async function checkSpecialDay(
   ctx: Work,
   given: Input<typeof saveSpecialDay>,
 ): Promise<Input<typeof saveSpecialDay>> {
-  const { date, hijriMonth, hijriDay, kind } = given
+  const { id, date, hijriMonth, hijriDay, kind } = given
+  if (kind === 'janazah' || (await findSpecialDay(ctx, id))?.kind === 'janazah')
+    refuse(saveSpecialDay, 'is-a-funeral', 'kind')
   const isHijri = hijriMonth !== null && hijriDay !== null
   if ((date === null) !== isHijri || (hijriMonth === null) !== (hijriDay === null))
     refuse(saveSpecialDay, 'one-calendar', date === null ? 'date' : 'hijriMonth')
@@ -122,24 +159,31 @@ function refuseTime(
   throw new Refusal(code, refused, { errors: [{ field, message }] })
 }
 
+/** Removes a special day of any kind but a funeral, whose notice would stay behind. */
 export function dropSpecialDay(
   ctx: Context,
   { id }: Input<typeof removeSpecialDay>,
 ): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    const { db, organisation } = ctx
-    const gone = await db
-      .delete(specialDays)
-      .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id)))
-      .returning()
-    await noteChange(ctx, ...gone.map(spanOf))
-    for (const before of gone)
-      await writeDown(ctx, {
-        deed: 'special-day-removed',
-        subject: id,
-        title: before.label,
-        before,
-      })
-    return null
+    if ((await findSpecialDay(ctx, id))?.kind === 'janazah')
+      refuse(removeSpecialDay, 'is-a-funeral')
+    return remove(ctx, id)
   })
+}
+
+/** Removes a funeral for whoever takes its notice away; twice is once. */
+export function dropFuneralDay(ctx: Context | Work, id: string): Promise<null> {
+  return inTransaction(ctx, (ctx) => remove(ctx, id))
+}
+
+async function remove(ctx: Work, id: string): Promise<null> {
+  const { db, organisation } = ctx
+  const gone = await db
+    .delete(specialDays)
+    .where(and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id)))
+    .returning()
+  await noteChange(ctx, ...gone.map(spanOf))
+  for (const before of gone)
+    await writeDown(ctx, { deed: 'special-day-removed', subject: id, title: before.label, before })
+  return null
 }

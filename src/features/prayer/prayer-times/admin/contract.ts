@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { CivilDate, text } from '#platform/shared/fields.ts'
-import { BEGINNINGS, FIRST_YEAR, LAST_YEAR, PRAYERS } from '../rules.ts'
+import { BEGINNINGS, FIRST_YEAR, FUNERAL_DAYS_AHEAD, LAST_YEAR, PRAYERS } from '../rules.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 06:30.')
 /** `none`: there is none on that day, whatever a table or a rule says. */
@@ -128,7 +128,21 @@ const sessionNoes = {
     says: 'Doors open first, then the khutbah begins, then the prayer.',
   },
 } as const
+/** A funeral is kept with its notice, by what announces it. */
+const IS_FUNERAL = {
+  status: 409,
+  says: 'This is a funeral. It is announced and taken back in the room of funerals.',
+} as const
+/** What a day says on which a funeral is not announced, whoever asks. */
+export const FUNERAL_DAY_NOES = {
+  'day-over': { status: 422, says: 'This day is over. Choose today or a later day.' },
+  'day-far': {
+    status: 422,
+    says: `This day is far away. A funeral is announced up to ${FUNERAL_DAYS_AHEAD} days before. Is the year right?`,
+  },
+} as const
 const specialDayNoes = {
+  'is-a-funeral': IS_FUNERAL,
   'one-calendar': {
     status: 422,
     says: 'Choose a date, or a month and a day of the Hijri calendar, and not both.',
@@ -149,7 +163,8 @@ export const listTimes = endpoint({
   reply: z.object({
     rules: z.array(Rule),
     sessions: z.array(Session),
-    specialDays: z.array(SpecialDay),
+    /** Also of years that nobody may write any more, so that they can be removed. */
+    specialDays: z.array(SpecialDay.extend({ date: CivilDate.nullable() })),
     corrections: z.array(Correction),
   }),
   refusals: {},
@@ -343,7 +358,7 @@ export const removeSpecialDay = endpoint({
   access: 'staff:editor',
   input: z.strictObject({ id: z.uuid() }),
   reply: z.null(),
-  refusals: {},
+  refusals: { 'is-a-funeral': IS_FUNERAL },
 })
 
 const Outcome = z.object({
