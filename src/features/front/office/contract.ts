@@ -140,6 +140,10 @@ export const showContent = endpoint({
 
 const Saved = z.object({ id: z.uuid(), slug: z.string(), revision: z.number().int() })
 const WRITING = {
+  'is-a-funeral': {
+    status: 409,
+    says: 'This is the notice of a funeral. It is announced and taken back in the room of funerals.',
+  },
   'kind-not-found': NO_KIND,
   ...CONTENT_REFUSALS,
 } as const

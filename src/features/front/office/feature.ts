@@ -17,7 +17,8 @@ import {
   writeSubmissionNote,
 } from './contract.ts'
 import { openInbox } from './desk.ts'
-import { announce, takeBack } from './janazah.ts'
+import { announce, followJamaats, sparingFunerals, takeBack } from './janazah.ts'
+import { invariants } from './invariants.ts'
 import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
 import { type Product, show } from './office.ts'
 import { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
@@ -35,8 +36,8 @@ export function openOffice(product: Product) {
       answer(showKind, writing.kind),
       answer(listContent, writing.list),
       answer(showContent, writing.show),
-      answer(putContent, writing.put),
-      answer(archiveContent, writing.archive),
+      answer(putContent, sparingFunerals(putContent, writing.put)),
+      answer(archiveContent, sparingFunerals(archiveContent, writing.archive)),
       answer(previewContent, writing.preview),
       answer(listContentChanges, writing.changes),
       answer(showContentChange, writing.change),
@@ -53,5 +54,7 @@ export function openOffice(product: Product) {
       answer(changeSettings, save),
       answer(listTrail, trail),
     ],
+    schedules: [{ name: 'office.follow-jamaats', cron: '* * * * *', run: followJamaats }],
+    invariants,
   })
 }

@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import { FUNERAL_DAY_NOES } from '#features/prayer/prayer-times/admin/contract.ts'
 import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { CivilDate, text } from '#platform/shared/fields.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 06:30.')
 
-/** Its id is made by its writer: the same id again says it anew. It goes by itself when its day is over. */
+const NOT_A_FUNERAL = {
+  status: 409,
+  says: 'This is something else and no funeral. Nothing was changed.',
+} as const
+
+/**
+ * Its id is made by its writer: the same id again says it anew, unless it was taken back meanwhile. It goes by itself when
+ * its day is over. What is prayed after a jamaat follows it within a minute.
+ */
 export const announceJanazah = endpoint({
   method: 'PUT',
   path: '/api/admin/janazah/:id',
@@ -27,12 +36,28 @@ export const announceJanazah = endpoint({
   /** As people read it, in the caller’s language. */
   reply: z.object({ title: z.string(), summary: z.string() }),
   refusals: {
-    'day-over': { status: 422, says: 'This day is over. Choose today or a later day.' },
+    ...FUNERAL_DAY_NOES,
     'time-over': {
       status: 422,
       says: 'This prayer is over today. Choose a later one, or another day.',
     },
-    'time-unknown': { status: 422, says: 'Say at which time it is prayed.' },
+    'time-unknown': {
+      status: 422,
+      says: 'This prayer has no jamaat on this day. Say at which time the janazah is prayed.',
+    },
+    'time-before-prayer': {
+      status: 422,
+      says: 'This time is before the prayer itself. Choose a later time, or another prayer.',
+    },
+    'time-skipped': {
+      status: 422,
+      says: 'The clocks go forward and skip this time. Choose another one.',
+    },
+    'taken-back': {
+      status: 409,
+      says: 'This funeral was taken back meanwhile. Press again to announce it anew.',
+    },
+    'not-a-funeral': NOT_A_FUNERAL,
     'too-many-special-days': {
       status: 422,
       says: 'There are too many special days. Remove old ones first.',
@@ -47,5 +72,5 @@ export const takeBackJanazah = endpoint({
   access: 'staff:editor',
   input: z.strictObject({ id: z.uuid() }),
   reply: z.null(),
-  refusals: {},
+  refusals: { 'not-a-funeral': NOT_A_FUNERAL },
 })

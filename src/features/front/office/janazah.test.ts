@@ -1,40 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { showHome } from '#features/front/home/contract.ts'
-import { showMonth } from '#features/prayer/prayer-times/contract.ts'
-import { staffAt } from '#testing/staff.ts'
-import { type World, story } from '#testing/story.ts'
+import { JANAZAH, besideTimes, officeOf, onHome } from '#testing/funerals.ts'
+import { story } from '#testing/story.ts'
 import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
-
-const JANAZAH = {
-  name: 'Hajji Yusuf Rahman',
-  date: '2026-11-24',
-  after: 'dhuhr',
-  place: 'Main hall',
-  burial: 'Handsworth Cemetery, 14:30',
-} as const
-
-async function officeOf(world: World) {
-  const { token } = await staffAt(world, ['editor'])
-  return { 'x-jwt-token': token }
-}
-
-async function onHome(world: World): Promise<readonly { title: string; summary: string }[]> {
-  const { data } = await world.visitor.asks(showHome, {})
-  return data.announcements.filter(({ title }: { title: string }) => title.includes('Yusuf'))
-}
-
-async function besideTimes(world: World, date = JANAZAH.date) {
-  const { data } = await world.visitor.asks(showMonth, { from: date, to: date })
-  return data.days[0].specials
-    .filter(({ kind }: { kind: string }) => kind === 'janazah')
-    .map(({ label, place, times }: { label: string; place: string; times: { time: string }[] }) => [
-      label,
-      place,
-      times.map(({ time }) => time),
-    ])
-}
 
 describe('a funeral', () => {
   it('stands on the home page and beside the times once it is announced, after the jamaat', async (t) => {
@@ -78,7 +47,7 @@ describe('a funeral', () => {
       return [status, data.problem]
     }
 
-    const over = [await announce({ after: 'fajr' }), await announce({ time: '11:59' })]
+    const over = [await announce({ after: 'fajr' }), await announce({ after: null, time: '11:59' })]
 
     assert.deepEqual(over, [
       [422, 'time-over'],

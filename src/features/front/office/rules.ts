@@ -1,4 +1,5 @@
 import { isWords } from '#features/ground/content/rules.ts'
+import { PRAYERS, type Prayer, onDay } from '#features/prayer/prayer-times/rules.ts'
 import type { Field, Fields } from '#platform/shared/field-language.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
@@ -114,4 +115,28 @@ export function toParagraphs(text: string): string {
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+interface PrayedDay {
+  readonly prayers: readonly {
+    readonly prayer: Prayer
+    readonly begins: string | null
+    readonly jamaat: string | null
+  }[]
+  readonly jumuah: readonly { readonly jamaat: string }[]
+}
+
+/** The prayers of a day that are not over when its clock shows `now`; Dhuhr of a Friday with the last Jumu’ah. */
+export function toCome({ prayers, jumuah }: PrayedDay, now: string): readonly Prayer[] {
+  const lastJumuah = jumuah
+    .map(({ jamaat }) => jamaat)
+    .toSorted()
+    .at(-1)
+  const isToCome = (prayer: Prayer): boolean => {
+    const found = prayers.find((each) => each.prayer === prayer)
+    const last = prayer === 'dhuhr' ? lastJumuah : undefined
+    const time = last ?? found?.jamaat ?? found?.begins
+    return !time || (onDay(prayer, time) ?? 0) >= (onDay('dhuhr', now) ?? 0)
+  }
+  return PRAYERS.filter(isToCome)
 }

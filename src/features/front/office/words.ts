@@ -136,6 +136,8 @@ const en = {
     faults: (count: number) =>
       count === 1 ? 'Please check one field' : `Please check ${count} fields`,
     slugTaken: 'Something else has this address.',
+    isFuneral:
+      'This is the notice of a funeral. It is announced and taken back in the room of funerals.',
     gone: 'This is not there any more.',
     choosePicture: 'Choose a picture',
     otherPicture: 'Choose another',
@@ -362,6 +364,7 @@ const ar: Words = {
         other: 'راجع # حقل',
       }),
     slugTaken: 'هذا العنوان لشيء آخر.',
+    isFuneral: 'هذا إعلان جنازة، يُعلن ويُسحب في صفحة الجنائز.',
     gone: 'لم يعد هذا موجودًا.',
     choosePicture: 'اختر صورة',
     otherPicture: 'اختر غيرها',
@@ -568,6 +571,7 @@ const ur: Words = {
     takeTheirs: 'ان کا لیں',
     faults: (count) => (count === 1 ? 'ایک خانہ دیکھیں' : `${count} خانے دیکھیں`),
     slugTaken: 'یہ پتہ کسی اور چیز کا ہے۔',
+    isFuneral: 'یہ جنازے کا اعلان ہے۔ اس کا اعلان اور واپسی جنازے کے صفحے پر ہوتی ہے۔',
     gone: 'یہ اب موجود نہیں۔',
     choosePicture: 'تصویر چنیں',
     otherPicture: 'دوسری چنیں',

@@ -84,12 +84,17 @@ export function putItem<const K extends Kind>(
   { basedOn }: { basedOn: number },
 ): Promise<Saved> {
   return inTransaction(ctx, async (ctx) => {
-    await ctx.sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.organisation.id} ${id}`}, 0))`
+    await lockItem(ctx, id)
     const before = await findRow(ctx, kind, id)
     if (!before) return basedOn === 0 ? addItem(ctx, kind, draft, id) : refuse('item-not-found')
     if (isSame(ctx, kind, before, draft)) return savedOf(before)
     return changeItem(ctx, kind, id, draft, { basedOn })
   })
+}
+
+/** Until the transaction ends nobody else writes what has this id, nor what is to have it. */
+export async function lockItem({ sql, organisation }: Work, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organisation.id} ${id}`}, 0))`
 }
 
 function isSame(ctx: Work, kind: Kind, before: Row, draft: Draft): boolean {
@@ -158,6 +163,11 @@ export function openDraft(
 /** How often an item has been written; 0 when there is none. */
 export async function revisionOf(ctx: Work, kind: Kind, id: string): Promise<number> {
   return (await findRow(ctx, kind, id))?.revision ?? 0
+}
+
+/** Whether an item of any kind has this id. */
+export async function isItemId(ctx: Work, id: string): Promise<boolean> {
+  return (await ctx.db.$count(contentItems, isItem(ctx, id))) > 0
 }
 
 /** As it was after a change of it. */

@@ -57,5 +57,11 @@ export {
 export { readMonth, today } from './month.ts'
 export { writeLongDate } from './describe.ts'
 export { nextEid } from './next-eid.ts'
-export { dropSpecialDay, keepSpecialDay } from './save-special-days.ts'
+export { type AfterPrayer, readAfterPrayer } from './after-prayer.ts'
+export {
+  checkFuneralDay,
+  dropFuneralDay,
+  findSpecialDay,
+  keepFuneralDay,
+} from './save-special-days.ts'
 export { readStrip } from './today.ts'

@@ -34,6 +34,9 @@ const EVENING = 21 * 60
 /** The longest range that one question may ask for. */
 export const MOST_DAYS = 400
 
+/** How many days before it a funeral may be announced: further away a year was mistyped. */
+export const FUNERAL_DAYS_AHEAD = 60
+
 /** Years for which the Hijri table and the zones are known. */
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2150

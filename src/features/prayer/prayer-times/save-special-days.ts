@@ -5,12 +5,17 @@ import type { Input } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse } from '#platform/shared/refusal.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
-import { type removeSpecialDay, saveSpecialDay } from './admin/contract.ts'
+import {
+  FUNERAL_DAY_NOES,
+  StoredSpecialDay,
+  removeSpecialDay,
+  saveSpecialDay,
+} from './admin/contract.ts'
 import { EVERY_DAY, type Touched, noteChange } from './changes.ts'
 import { today } from './month.ts'
 import { stands, takeTurn } from './one-at-a-time.ts'
 import { type Special, openResolver } from './resolve.ts'
-import { onDay } from './rules.ts'
+import { FUNERAL_DAYS_AHEAD, onDay } from './rules.ts'
 import { specialDays } from './tables.ts'
 import { readTimetable } from './timetable.ts'
 
@@ -22,42 +27,77 @@ const HIJRI_YEAR_DAYS = 356
 
 type SpecialDay = Omit<Input<typeof saveSpecialDay>, 'was'>
 
-/** Keeps Eid, a funeral or a closed day, unless somebody else has changed or removed meanwhile what it began with. */
+/** Keeps Eid or a closed day, unless somebody else has changed or removed meanwhile what it began with. */
 export function changeSpecialDay(
   ctx: Context,
   { was, ...given }: Input<typeof saveSpecialDay>,
 ): Promise<SpecialDay> {
   return inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
-    const special = { ...given, times: inOrder(given) }
-    if (stands(await findSpecialDay(ctx, given.id), was, special)) return special
-    return keepSpecialDay(ctx, special)
+    const special = await checkSpecialDay(ctx, given)
+    if (stands((await findSpecialDay(ctx, given.id)) ?? null, was, special)) return special
+    return store(ctx, special)
   })
 }
 
-/** Keeps one whatever stands there. Its times stand in the order of the day, however they were written. */
-export function keepSpecialDay(ctx: Context | Work, given: SpecialDay): Promise<SpecialDay> {
+/** Keeps a funeral for whoever keeps its notice. Refuses a day that is over, and one that is far away. */
+export function keepFuneralDay(
+  ctx: Context | Work,
+  {
+    date,
+    ...funeral
+  }: Pick<Special, 'id' | 'label' | 'place'> & {
+    readonly date: string
+    readonly times: SpecialDay['times']
+  },
+): Promise<SpecialDay> {
+  checkFuneralDay(ctx, date)
+  const special = { ...funeral, date, hijriMonth: null, hijriDay: null, kind: 'janazah' } as const
   return inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
-    const special = await checkSpecialDay(ctx, given)
-    const { db, organisation } = ctx
-    const before = await findSpecialDay(ctx, special.id)
-    await db
-      .insert(specialDays)
-      .values({ ...special, organisationId: organisation.id })
-      .onConflictDoUpdate({ target: [specialDays.organisationId, specialDays.id], set: special })
-    const all = await db.$count(specialDays, eq(specialDays.organisationId, organisation.id))
-    if (all > MOST_SPECIAL_DAYS) refuse(saveSpecialDay, 'too-many-special-days')
-    await noteChange(ctx, spanOf(special), ...(before ? [spanOf(before)] : []))
-    const told = { deed: 'special-day-saved', subject: special.id, title: special.label } as const
-    await writeDown(ctx, { ...told, before, after: special })
-    return special
+    return store(ctx, special)
   })
+}
+
+/** Refuses a day on which no funeral is announced. */
+export function checkFuneralDay(ctx: Context, date: string, earliest = today(ctx)): void {
+  const isOver = date < earliest
+  if (!isOver && date <= addDays(today(ctx), FUNERAL_DAYS_AHEAD)) return
+  const code = isOver ? 'day-over' : 'day-far'
+  const refused = FUNERAL_DAY_NOES[code]
+  throw new Refusal(code, refused, { errors: [{ field: 'date', message: refused.says }] })
+}
+
+async function store(ctx: Work, special: SpecialDay): Promise<SpecialDay> {
+  const { db, organisation } = ctx
+  const before = await findSpecialDay(ctx, special.id)
+  await db
+    .insert(specialDays)
+    .values({ ...special, organisationId: organisation.id })
+    .onConflictDoUpdate({ target: [specialDays.organisationId, specialDays.id], set: special })
+  const all = await db.$count(specialDays, eq(specialDays.organisationId, organisation.id))
+  if (all > MOST_SPECIAL_DAYS) refuse(saveSpecialDay, 'too-many-special-days')
+  await noteChange(ctx, spanOf(special), ...(before ? [spanOf(before)] : []))
+  const told = { deed: 'special-day-saved', subject: special.id, title: special.label } as const
+  await writeDown(ctx, { ...told, before, after: special })
+  return special
+}
+
+/** As it is kept; undefined when there is none under this id. */
+export async function findSpecialDay(ctx: Work, id: string): Promise<SpecialDay | undefined> {
+  const [row] = await ctx.db.select().from(specialDays).where(isSpecialDay(ctx, id))
+  return row && StoredSpecialDay.parse(row)
+}
+
+function isSpecialDay({ organisation }: Work, id: string) {
+  return and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id))
 }
 
 /** Refuses what cannot be meant, or not be prayed at such a time; answers it with its times in the order of the day. */
 export async function checkSpecialDay(ctx: Work, given: SpecialDay): Promise<SpecialDay> {
-  const { date, hijriMonth, hijriDay, kind } = given
+  const { id, date, hijriMonth, hijriDay, kind } = given
+  if (kind === 'janazah' || (await findSpecialDay(ctx, id))?.kind === 'janazah')
+    refuse(saveSpecialDay, 'is-a-funeral', 'kind')
   const isHijri = hijriMonth !== null && hijriDay !== null
   if ((date === null) !== isHijri || (hijriMonth === null) !== (hijriDay === null))
     refuse(saveSpecialDay, 'one-calendar', date === null ? 'date' : 'hijriMonth')
@@ -123,40 +163,37 @@ function refuseTime(
   throw new Refusal(code, refused, { errors: [{ field, message }] })
 }
 
-/** Twice is once; whoever has read another day than stands there is refused. */
+/**
+ * Removes any but a funeral, whose notice would stay behind. Twice is once; whoever has read another day than stands
+ * there is refused.
+ */
 export function removeSpecial(
   ctx: Context,
   { id, was }: Input<typeof removeSpecialDay>,
 ): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
-    if (stands(await findSpecialDay(ctx, id), was, null)) return null
-    return dropSpecialDay(ctx, { id })
+    const now = await findSpecialDay(ctx, id)
+    if (now?.kind === 'janazah') refuse(removeSpecialDay, 'is-a-funeral')
+    if (stands(now ?? null, was, null)) return null
+    return remove(ctx, id)
   })
 }
 
-/** Removes one whatever it says; twice is once. */
-export function dropSpecialDay(
-  ctx: Context | Work,
-  { id }: { readonly id: string },
-): Promise<null> {
+/** Removes a funeral for whoever takes its notice away; twice is once. */
+export function dropFuneralDay(ctx: Context | Work, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
-    const before = await findSpecialDay(ctx, id)
-    if (!before) return null
-    await ctx.db.delete(specialDays).where(isSpecialDay(ctx, id))
-    await noteChange(ctx, spanOf(before))
-    const { label: title } = before
-    await writeDown(ctx, { deed: 'special-day-removed', subject: id, title, before })
-    return null
+    return remove(ctx, id)
   })
 }
 
-async function findSpecialDay(ctx: Work, id: string): Promise<SpecialDay | null> {
-  const [row] = await ctx.db.select().from(specialDays).where(isSpecialDay(ctx, id))
-  return row ? saveSpecialDay.reply.parse(row) : null
-}
-
-function isSpecialDay({ organisation }: Work, id: string) {
-  return and(eq(specialDays.organisationId, organisation.id), eq(specialDays.id, id))
+async function remove(ctx: Work, id: string): Promise<null> {
+  const before = await findSpecialDay(ctx, id)
+  if (!before) return null
+  await ctx.db.delete(specialDays).where(isSpecialDay(ctx, id))
+  await noteChange(ctx, spanOf(before))
+  const { label: title } = before
+  await writeDown(ctx, { deed: 'special-day-removed', subject: id, title, before })
+  return null
 }

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { listTimes } from '#features/prayer/prayer-times/admin/contract.ts'
-import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
+import { listDays, listTimes } from '#features/prayer/prayer-times/admin/contract.ts'
+import { FUNERAL_DAYS_AHEAD, PRAYERS } from '#features/prayer/prayer-times/rules.ts'
 import { prayerNames } from '#features/prayer/prayer-times/words.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import type { Refused } from '#platform/web/api.ts'
+import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { formWords } from '#platform/web/forms/words.ts'
+import { serverClock } from '#platform/web/server-clock.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, Select } from '#platform/web/ui/field.tsx'
@@ -14,6 +16,7 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { useTimes } from '#platform/web/write-time.ts'
 import { announceJanazah, takeBackJanazah } from '../janazah-contract.ts'
 import { janazahWords } from '../janazah-words.ts'
+import { toCome } from '../rules.ts'
 import { timesWords } from '../times-words.ts'
 import { Answered } from './answered.tsx'
 import { askOffice, useAsked } from './ask-office.ts'
@@ -30,6 +33,7 @@ export default function Janazah() {
   const words = useWords(janazahWords)
   const { all } = useWords(timesWords)
   const { outcome, again } = useAsked(listTimes, {})
+  const { outcome: month, again: askMonth } = useAsked(listDays, {})
   const [said, setSaid] = useState<Said>()
   const say = (next: Said | undefined) => {
     setSaid(next)
@@ -38,18 +42,30 @@ export default function Janazah() {
   return (
     <>
       <RoomHead title={words.title} lead={words.lead} back={[pathOf('officeTimes'), all]} />
-      {said ? <Announced said={said} onAnother={() => say(undefined)} /> : <Form onSaid={say} />}
+      {said ? (
+        <Announced said={said} onAnother={() => say(undefined)} />
+      ) : (
+        <Answered of={month} again={askMonth} gone={words.gone}>
+          {({ days }) => <Form days={days} onSaid={say} />}
+        </Answered>
+      )}
       <Answered of={outcome} again={again} gone={words.gone}>
-        {({ specialDays }) => <Current days={specialDays} onGone={() => say(undefined)} />}
+        {({ specialDays }) => <Funerals days={specialDays} onGone={() => say(undefined)} />}
       </Answered>
     </>
   )
 }
 
-function Form({ onSaid }: { readonly onSaid: (said: Said) => void }) {
+interface FormProps {
+  /** Of this month. */
+  readonly days: Answer<typeof listDays>['days']
+  readonly onSaid: (said: Said) => void
+}
+
+function Form({ days, onSaid }: FormProps) {
   const words = useWords(janazahWords)
-  const names = useWords(prayerNames)
   const today = useToday()
+  const [date, setDate] = useState(today)
   const { announce, errorAt, isBusy } = useAnnouncing(onSaid)
   return (
     <form
@@ -73,17 +89,12 @@ function Form({ onSaid }: { readonly onSaid: (said: Said) => void }) {
         name="date"
         label={words.date}
         min={today}
-        defaultValue={today}
+        max={addDays(today, FUNERAL_DAYS_AHEAD)}
+        value={date}
+        onChange={(event) => setDate(event.currentTarget.value)}
         error={errorAt('date')}
       />
-      <Select name="after" label={words.after} defaultValue="dhuhr">
-        {PRAYERS.map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
-        <option value="">{words.ofItsOwn}</option>
-      </Select>
+      <After key={date} day={date === today ? days.find((day) => day.date === date) : undefined} />
       <Field
         type="time"
         name="time"
@@ -110,13 +121,32 @@ function Form({ onSaid }: { readonly onSaid: (said: Said) => void }) {
   )
 }
 
+/** The prayers of a day, of today only those that are still to come: the next one first. */
+function After({ day }: { readonly day: FormProps['days'][number] | undefined }) {
+  const words = useWords(janazahWords)
+  const names = useWords(prayerNames)
+  const timeZone = useSite().configuration.timezone ?? 'UTC'
+  const [now] = useState(() => wallClock(new Date(serverClock.now()), timeZone).time)
+  const offered = day ? toCome(day, now) : PRAYERS
+  return (
+    <Select name="after" label={words.after} defaultValue={day ? offered[0] : 'dhuhr'}>
+      {offered.map((each) => (
+        <option key={each} value={each}>
+          {names[each]}
+        </option>
+      ))}
+      <option value="">{words.ofItsOwn}</option>
+    </Select>
+  )
+}
+
 function useAnnouncing(onSaid: (said: Said) => void) {
   const words = useWords(janazahWords)
   const common = useWords(formWords)
   const { language } = useSite()
   const saidNo = useSaidNo({ ...words.noes, invalid: common.invalid })
   const tellNo = useTellNo(words.noes)
-  const [id] = useState(() => crypto.randomUUID())
+  const [id, setId] = useState(() => crypto.randomUUID())
   const [no, setNo] = useState<Refused>()
   const [isBusy, setIsBusy] = useState(false)
   const announce = async (form: HTMLFormElement) => {
@@ -138,6 +168,7 @@ function useAnnouncing(onSaid: (said: Said) => void) {
       return onSaid({ ...outcome.reply, id })
     }
     setNo(outcome)
+    if (outcome.refused === 'taken-back') setId(crypto.randomUUID())
     const [first] = outcome.errors ?? []
     if (first) form.querySelector<HTMLElement>(`[id="${first.field}"]`)?.focus()
     else tellNo(outcome)
@@ -192,26 +223,36 @@ function Announced({ said: { id, title, summary }, onAnother }: AnnouncedProps) 
   )
 }
 
-interface CurrentProps {
+interface FuneralsProps {
   readonly days: readonly Special[]
   readonly onGone: () => void
 }
 
-function Current({ days, onGone }: CurrentProps) {
+/** What is over stands last, the latest of it first. */
+function Funerals({ days, onGone }: FuneralsProps) {
+  const words = useWords(janazahWords)
+  const today = useToday()
+  const all = days.filter(({ kind }) => kind === 'janazah')
+  const isOver = ({ date }: Special) => date != null && date < today
+  return (
+    <>
+      <Listed title={words.current} days={all.filter((day) => !isOver(day))} onGone={onGone} />
+      <Listed title={words.over} days={all.filter(isOver).toReversed()} onGone={onGone} />
+    </>
+  )
+}
+
+function Listed({ title, days, onGone }: FuneralsProps & { readonly title: string }) {
   const words = useWords(janazahWords)
   const { language } = useSite()
   const write = useTimes()
-  const today = useToday()
   const { takeBack, isBusy } = useTakingBack(onGone)
-  const current = days.filter(
-    ({ kind, date }) => kind === 'janazah' && date != null && date >= today,
-  )
-  if (current.length === 0) return null
+  if (days.length === 0) return null
   return (
     <section className="office-part">
-      <h2>{words.current}</h2>
+      <h2>{title}</h2>
       <ul className="office-list">
-        {current.map(({ id, label, date, place, times }) => (
+        {days.map(({ id, label, date, place, times }) => (
           <li key={id}>
             <div className="office-line">
               <span className="office-what">

@@ -33,7 +33,8 @@ const SPECIAL_DAYS: Part<Special> = {
   remove: (was) => askOffice(removeSpecialDay, { id: was.id, was }),
 }
 
-const KINDS = ['eid', 'janazah', 'tarawih', 'closure', 'other'] as const
+/** A funeral has a room of its own. */
+const KINDS = ['eid', 'tarawih', 'closure', 'other'] as const
 const MOST_TIMES = 12
 
 /** Days unlike others: all of them, or the one that is changed. */
@@ -82,7 +83,7 @@ function Row({ day }: { readonly day: Special }) {
     : words.special.everyYear(`${hijriDay} ${months[(hijriMonth ?? 1) - 1]}`)
   return (
     <li>
-      <Link to={`${SPECIAL_DAYS.to}/${id}`}>
+      <Link to={kind === 'janazah' ? pathOf('officeJanazah') : `${SPECIAL_DAYS.to}/${id}`}>
         <span className="office-what">
           <b>
             <bdi>{label}</bdi>

@@ -45,7 +45,11 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
   const common = useWords(formWords)
   const { again: freshDesk } = useDesk()
   const navigate = useNavigate()
-  const tellNo = useTellNo({ 'item-not-found': edit.gone, 'slug-taken': edit.slugTaken })
+  const tellNo = useTellNo({
+    'item-not-found': edit.gone,
+    'slug-taken': edit.slugTaken,
+    'is-a-funeral': edit.isFuneral,
+  })
   const [kept, keep, forget] = useDraft<Written | null>(`office:${kind.name}:${name}`, null)
   const written = kept ?? stored
   const [wasKept] = useState(kept !== null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { CivilDate, text } from '#platform/shared/fields.ts'
-import { BEGINNINGS, FIRST_YEAR, LAST_YEAR, PRAYERS } from '../rules.ts'
+import { BEGINNINGS, FIRST_YEAR, FUNERAL_DAYS_AHEAD, LAST_YEAR, PRAYERS } from '../rules.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 06:30.')
 /** `none`: there is none on that day, whatever a table or a rule says. */
@@ -102,6 +102,8 @@ const SpecialDay = z.object({
     .max(12, 'Write at most 12 times.')
     .default([]),
 })
+/** Also of a year that nobody may write any more, so that it can be removed. */
+export const StoredSpecialDay = SpecialDay.extend({ date: CivilDate.nullable() })
 
 /** Why nothing of the times was changed: what somebody began with no longer stands there. */
 export const TIMES_MEANWHILE = {
@@ -155,7 +157,21 @@ const sessionNoes = {
     says: 'Doors open first, then the khutbah begins, then the prayer.',
   },
 } as const
+/** A funeral is kept with its notice, by what announces it. */
+const IS_FUNERAL = {
+  status: 409,
+  says: 'This is a funeral. It is announced and taken back in the room of funerals.',
+} as const
+/** What a day says on which a funeral is not announced, whoever asks. */
+export const FUNERAL_DAY_NOES = {
+  'day-over': { status: 422, says: 'This day is over. Choose today or a later day.' },
+  'day-far': {
+    status: 422,
+    says: `This day is far away. A funeral is announced up to ${FUNERAL_DAYS_AHEAD} days before. Is the year right?`,
+  },
+} as const
 const specialDayNoes = {
+  'is-a-funeral': IS_FUNERAL,
   'one-calendar': {
     status: 422,
     says: 'Choose a date, or a month and a day of the Hijri calendar, and not both.',
@@ -176,7 +192,7 @@ export const listTimes = endpoint({
   reply: z.object({
     rules: z.array(Rule),
     sessions: z.array(Session),
-    specialDays: z.array(SpecialDay),
+    specialDays: z.array(StoredSpecialDay),
     corrections: z.array(Correction),
   }),
   refusals: {},
@@ -359,7 +375,7 @@ export const saveSpecialDay = endpoint({
   summary:
     'Adds or changes a day unlike others: Eid, a funeral, a day on which the doors stay closed.',
   access: 'staff:editor',
-  input: z.strictObject({ ...SpecialDay.shape, was: SpecialDay.nullable().default(null) }),
+  input: z.strictObject({ ...SpecialDay.shape, was: StoredSpecialDay.nullable().default(null) }),
   reply: SpecialDay,
   refusals: {
     ...TIMES_MEANWHILE,
@@ -376,9 +392,9 @@ export const removeSpecialDay = endpoint({
   path: '/api/admin/prayer-times/special-days/:id',
   summary: 'Removes a special day; twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid(), was: SpecialDay }),
+  input: z.strictObject({ id: z.uuid(), was: StoredSpecialDay }),
   reply: z.null(),
-  refusals: TIMES_MEANWHILE,
+  refusals: { ...TIMES_MEANWHILE, 'is-a-funeral': IS_FUNERAL },
 })
 
 const Outcome = z.object({
