@@ -155,7 +155,7 @@ describe('what a donor types', () => {
     await alive(page)
     await choose(amount(page, '£25'))
     await introduce(page, giver)
-    await page.getByText('Anonymous, in somebody’s name').click()
+    await page.getByText('Anonymous, for a company, in somebody’s name').click()
     await page.getByRole('combobox', { name: 'Dedicate this gift' }).selectOption('honour')
     await field(page, 'Their name').fill(payload)
     await field(page, 'A note to us').fill(payload)
