@@ -25,11 +25,17 @@ const OWN = ['/user/profile', '/user/giving', '/', '/donate', '/get-in-touch']
 /** Less than a line of text that moves by a pixel. */
 const NOTHING = 0.0005
 
-/** What is seen is one thing in light and dark, but for its colours: only these are looked at twice. */
-async function faultsOf({ page, open }: Visit, look: Inspector, path: string): Promise<string[]> {
+async function shiftsOf(open: Visit['open'], look: Inspector, path: string) {
   await open(path)
   await look.rest()
-  const { total, of } = await look.shifts()
+  return look.shifts()
+}
+
+/** What is seen is one thing in light and dark, but for its colours: only these are looked at twice. */
+async function faultsOf({ page, open }: Visit, look: Inspector, path: string): Promise<string[]> {
+  let { total, of } = await shiftsOf(open, look, path)
+  // A minute that ends meanwhile moves what stands beside the countdown to a prayer; two do not end in a row.
+  if (total > NOTHING) ({ total, of } = await shiftsOf(open, look, path))
   const found = total > NOTHING ? [`moves by ${total}: ${of.join(', ')}`] : []
   found.push(...(await look.faults()))
   await page.emulateMedia({ colorScheme: 'dark' })
