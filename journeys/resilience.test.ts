@@ -45,6 +45,18 @@ describe('while the page wakes up', () => {
     await gaveOnce(site, giver, 25_00)
   })
 
+  it('presses that count are all kept', async (t) => {
+    const { page, open } = await site.visit(t)
+    const letItCome = await holdScript(page)
+    await open('/donate/fidya')
+
+    const oneMore = page.getByRole('button', { name: 'One more' })
+    for (let press = 0; press < 3; press += 1) await oneMore.click()
+    letItCome()
+
+    await page.getByText('3 missed fasts × £5 = £15').waitFor()
+  })
+
   it('its menu opens, and closes with Escape, by a press beside it and by leaving it', async (t) => {
     const { page, open } = await site.visit(t, { device: 'desktop' })
     const letItCome = await holdScript(page)

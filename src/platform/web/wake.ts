@@ -23,8 +23,8 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
   const hold = (event: Event, on: HTMLElement, again: () => void) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Twenty presses are one.
-    if (held.length === 0) held.push({ on, again })
+    // Twenty presses are one, but on a button that counts.
+    if (held.every((each) => counts(each.on) && counts(on))) held.push({ on, again })
     begin()
   }
   const onSubmit = (event: SubmitEvent) => {
@@ -57,7 +57,7 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
         // Its part of the page may come to life a little after the frame; until then more presses are the same one.
         whenHydrated(press.on, () => {
           stop()
-          if (press.on.isConnected) press.again()
+          for (const { on, again } of held) if (on.isConnected) again()
         })
       },
       // The page stays as the server made it, with its links. The next press tries again.
@@ -91,6 +91,10 @@ function leavesByItself(form: HTMLFormElement): boolean {
 function needsScript(element: HTMLElement): boolean {
   if (element.hasAttribute('data-script')) return true
   return element instanceof HTMLButtonElement && element.type === 'button'
+}
+
+function counts(element: HTMLElement): boolean {
+  return element.hasAttribute('data-counts')
 }
 
 function whenIdle(begin: () => void): void {

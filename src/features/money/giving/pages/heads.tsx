@@ -40,6 +40,7 @@ export function Heads({ form, line: { cause, choice }, price }: HeadsProps) {
         />
         <Button
           look="quiet"
+          data-counts
           aria-label={words.fewer}
           disabled={many === undefined || many < 2}
           onClick={() => form.countHeads(id, -1)}
@@ -48,6 +49,7 @@ export function Heads({ form, line: { cause, choice }, price }: HeadsProps) {
         </Button>
         <Button
           look="quiet"
+          data-counts
           aria-label={words.more}
           disabled={many !== undefined && many >= MOST_HEADS}
           onClick={() => form.countHeads(id, 1)}
