@@ -6,6 +6,7 @@ import { atWork, enter, hand, isTold, signInOf } from './at-work.ts'
 import { inspect } from './axe.ts'
 import { field } from './donor.ts'
 import { alive } from './screen.ts'
+import { countShifts, isStill } from './shifts.ts'
 import { PASSWORD, account } from './somebody.ts'
 
 const site = openSite()
@@ -33,6 +34,26 @@ describe('somebody of the office', () => {
       await page.getByRole('link', { name: 'See it on the website' }).waitFor()
       await open(`/event/soup-on-a-${device}`)
       await page.getByRole('heading', { name: `Soup on a ${device}` }).waitFor()
+    })
+
+  for (const language of ['en', 'ur'] as const)
+    it(`finds every room still while it comes, in ${language}`, async (t) => {
+      const { page, context } = await atWork(site, t, 'owner', { device: 'phone', language })
+      await countShifts(context)
+      // What a room shows is asked for once it is there: the more slowly it comes, the more can move.
+      const browser = await context.newCDPSession(page)
+      await browser.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 200,
+        downloadThroughput: 200_000,
+        uploadThroughput: 50_000,
+      })
+      for (const room of ['', '/inbox', '/times', '/times/janazah', '/times/tables', '/settings']) {
+        await page.goto(`/admin${room}`)
+        await page.locator('.office-room h1').waitFor()
+        await page.waitForLoadState('networkidle')
+        await isStill(page)
+      }
     })
 
   it('sees a draft on the real site before anybody else does', async (t) => {

@@ -41,6 +41,7 @@ export const announceJanazah = endpoint({
       status: 422,
       says: 'This prayer is over today. Choose a later one, or another day.',
     },
+    'time-missing': { status: 422, says: 'Say at which time the janazah is prayed.' },
     'time-unknown': {
       status: 422,
       says: 'This prayer has no jamaat on this day. Say at which time the janazah is prayed.',

@@ -15,7 +15,7 @@ export interface Prayed {
   readonly after: Prayer | 'jumuah' | null
 }
 
-type No = 'time-unknown' | 'time-before-prayer' | 'time-skipped'
+type No = 'time-missing' | 'time-unknown' | 'time-before-prayer' | 'time-skipped'
 
 /** Refuses what cannot be prayed at such a time. */
 export async function prayedOf(ctx: Work, asked: Asked): Promise<Prayed> {
@@ -26,6 +26,7 @@ export async function prayedOf(ctx: Work, asked: Asked): Promise<Prayed> {
 /** The same for whoever refuses nothing. */
 export async function findPrayed(ctx: Work, asked: Asked): Promise<Prayed | { readonly no: No }> {
   const { date, after, time } = asked
+  if (after === null && time === null) return { no: 'time-missing' }
   const prayer = after === null ? undefined : await readAfterPrayer(ctx, date, after)
   const minutes = time === null ? prayer?.jamaat : minutesOf(after, time)
   if (minutes === undefined) return { no: 'time-unknown' }

@@ -29,7 +29,7 @@ const en = {
   burial: 'Burial',
   burialHelp: 'Where and when, such as Handsworth Cemetery, 14:30.',
   announce: 'Announce it',
-  announced: 'Announced. Everybody sees it from now on.',
+  announced: 'Announced: everybody sees it now',
   whatsApp: 'Send by WhatsApp',
   picture: 'Save as a picture',
   another: 'Announce another one',
@@ -43,6 +43,7 @@ const en = {
     'time-over': 'This prayer is over today. Choose a later one, or another day.',
     'day-far':
       'This day is far away. A funeral is announced up to 60 days before. Is the year right?',
+    'time-missing': 'Say at which time the janazah is prayed.',
     'time-unknown':
       'This prayer has no jamaat on this day. Say at which time the janazah is prayed.',
     'time-before-prayer':
@@ -77,7 +78,7 @@ const ar: JanazahWords = {
   burial: 'الدفن',
   burialHelp: 'أين ومتى، مثل: مقبرة هاندزورث، 14:30.',
   announce: 'أعلنها',
-  announced: 'أُعلنت، ويراها الجميع من الآن.',
+  announced: 'أُعلنت، ويراها الجميع الآن',
   whatsApp: 'أرسل بواتساب',
   picture: 'احفظ صورة',
   another: 'أعلن جنازة أخرى',
@@ -90,6 +91,7 @@ const ar: JanazahWords = {
     'day-over': 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
     'time-over': 'انقضت هذه الصلاة اليوم. اختر صلاة بعدها أو يومًا آخر.',
     'day-far': 'هذا اليوم بعيد. تُعلن الجنازة قبلها بستين يومًا على الأكثر. هل السنة صحيحة؟',
+    'time-missing': 'اكتب وقت صلاة الجنازة.',
     'time-unknown': 'لا جماعة لهذه الصلاة في هذا اليوم. اكتب وقت صلاة الجنازة.',
     'time-before-prayer': 'هذا الوقت قبل الصلاة نفسها. اختر وقتًا بعدها أو صلاة أخرى.',
     'time-skipped': 'تُقدَّم الساعة فلا يأتي هذا الوقت. اختر وقتًا آخر.',
@@ -120,7 +122,7 @@ const ur: JanazahWords = {
   burial: 'تدفین',
   burialHelp: 'کہاں اور کب، جیسے ہینڈز ورتھ قبرستان، 14:30۔',
   announce: 'اعلان کریں',
-  announced: 'اعلان ہو گیا۔ اب سب کو نظر آتا ہے۔',
+  announced: 'اعلان ہو گیا، اب سب کو نظر آتا ہے',
   whatsApp: 'واٹس ایپ سے بھیجیں',
   picture: 'تصویر محفوظ کریں',
   another: 'ایک اور اعلان',
@@ -134,6 +136,7 @@ const ur: JanazahWords = {
     'time-over': 'یہ نماز آج ہو چکی ہے۔ بعد کی نماز یا کوئی اور دن چنیں۔',
     'day-far':
       'یہ دن بہت دور ہے۔ جنازے کا اعلان زیادہ سے زیادہ 60 دن پہلے ہوتا ہے۔ کیا سال درست ہے؟',
+    'time-missing': 'نمازِ جنازہ کا وقت لکھیں۔',
     'time-unknown': 'اس دن اس نماز کی جماعت نہیں۔ نمازِ جنازہ کا وقت لکھیں۔',
     'time-before-prayer': 'یہ وقت خود نماز سے پہلے ہے۔ بعد کا وقت یا کوئی اور نماز چنیں۔',
     'time-skipped': 'گھڑیاں آگے ہو جاتی ہیں اور یہ وقت آتا ہی نہیں۔ کوئی اور وقت چنیں۔',

@@ -98,7 +98,7 @@ describe('a funeral', () => {
       mine,
     )
 
-    assert.deepEqual([over.data.problem, atNoTime.data.problem], ['day-over', 'time-unknown'])
+    assert.deepEqual([over.data.problem, atNoTime.data.problem], ['day-over', 'time-missing'])
     assert.deepEqual([await besideTimes(world), await onHome(world)], [[], []])
   })
 })

@@ -2,6 +2,14 @@ import type { Why } from '#features/money/bank-transfers/rules.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import { plural } from '#platform/shared/plural.ts'
 
+/** Only of what there is any. */
+function counted(kinds: readonly (readonly [count: number, name: string])[]): string {
+  return kinds
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => `${count} ${name}`)
+    .join(' · ')
+}
+
 const en = {
   title: 'Bank transfers',
   lead: 'People who give larger amounts promise a transfer. Bring your bank’s statement, and we find them in it. Nothing is booked before you say yes.',
@@ -12,7 +20,11 @@ const en = {
   reading: 'We are reading your statement.',
   other: 'Take another file',
   counts: (matched: number, likely: number, unknown: number) =>
-    `${matched} found by their reference, ${likely} perhaps, ${unknown} unknown`,
+    counted([
+      [matched, 'found by reference'],
+      [likely, 'possible'],
+      [unknown, 'unknown'],
+    ]),
   dates: {
     'day-first': (example: string) => `We read the dates with the day first: ${example}.`,
     'month-first': (example: string) => `We read the dates with the month first: ${example}.`,
@@ -23,14 +35,16 @@ const en = {
   },
   groups: {
     matched: 'Found by the reference',
-    likely: 'Perhaps one of these',
+    likely: 'Possibly one of these',
     unknown: 'Unknown',
     unreadable: 'Could not be read',
     booked: 'Booked before',
   },
   noneFound: 'No promised transfer stands in this statement.',
+  otherSum: 'another sum',
   why: {
     reference: 'It carries the reference.',
+    'other-sum': 'It carries the reference, but another sum was promised.',
     'near-reference': 'One sign of the reference is wrong.',
     'sum-and-name': 'The amount and the name are the same.',
   } satisfies Record<Why, string>,
@@ -103,7 +117,11 @@ const ar: MoneyWords = {
   reading: 'نقرأ كشفك.',
   other: 'اختر ملفًا آخر',
   counts: (matched, likely, unknown) =>
-    `وُجد بالرقم المرجعي ${matched}، ومحتمل ${likely}، وغير معروف ${unknown}`,
+    counted([
+      [matched, 'وُجد بالرقم المرجعي'],
+      [likely, 'محتمل'],
+      [unknown, 'غير معروف'],
+    ]),
   dates: {
     'day-first': (example) => `نقرأ التواريخ واليوم أولًا: ${example}.`,
     'month-first': (example) => `نقرأ التواريخ والشهر أولًا: ${example}.`,
@@ -117,8 +135,10 @@ const ar: MoneyWords = {
     booked: 'سُجّل من قبل',
   },
   noneFound: 'لا تحويل موعودًا في هذا الكشف.',
+  otherSum: 'مبلغ آخر',
   why: {
     reference: 'يحمل الرقم المرجعي.',
+    'other-sum': 'يحمل الرقم المرجعي، لكن الموعود مبلغ آخر.',
     'near-reference': 'رمز واحد من الرقم المرجعي خطأ.',
     'sum-and-name': 'المبلغ والاسم متطابقان.',
   },
@@ -171,7 +191,11 @@ const ur: MoneyWords = {
   reading: 'ہم آپ کی اسٹیٹمنٹ پڑھ رہے ہیں۔',
   other: 'دوسری فائل لیں',
   counts: (matched, likely, unknown) =>
-    `${matched} حوالہ نمبر سے ملے، ${likely} شاید، ${unknown} نامعلوم`,
+    counted([
+      [matched, 'حوالہ نمبر سے ملے'],
+      [likely, 'ممکنہ'],
+      [unknown, 'نامعلوم'],
+    ]),
   dates: {
     'day-first': (example) => `ہم تاریخوں میں دن پہلے پڑھتے ہیں: ${example}۔`,
     'month-first': (example) => `ہم تاریخوں میں مہینہ پہلے پڑھتے ہیں: ${example}۔`,
@@ -185,8 +209,10 @@ const ur: MoneyWords = {
     booked: 'پہلے سے درج',
   },
   noneFound: 'اس اسٹیٹمنٹ میں کوئی موعودہ ٹرانسفر نہیں۔',
+  otherSum: 'رقم مختلف',
   why: {
     reference: 'اس پر حوالہ نمبر ہے۔',
+    'other-sum': 'اس پر حوالہ نمبر ہے، مگر وعدہ کسی اور رقم کا تھا۔',
     'near-reference': 'حوالہ نمبر کا ایک نشان غلط ہے۔',
     'sum-and-name': 'رقم اور نام ایک ہیں۔',
   },

@@ -131,7 +131,7 @@ export const checkStatement = endpoint({
         amount: MinorUnits.nullable(),
         /** The one that is proposed. */
         promiseId: z.uuid().nullable(),
-        why: z.enum(['reference', 'near-reference', 'sum-and-name']).nullable(),
+        why: z.enum(['reference', 'other-sum', 'near-reference', 'sum-and-name']).nullable(),
       }),
     ),
     waiting: z.array(Awaited),

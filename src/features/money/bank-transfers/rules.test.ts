@@ -66,6 +66,12 @@ describe('a line of a statement', () => {
     assert.deepEqual(kindsOf(['MISS A KHAN'], { amountMinor: 599_00 }), [['unknown', undefined]])
   })
 
+  it('is only likely where another sum came than was promised', () => {
+    assert.deepEqual(kindsOf([`SMITH ${REFERENCE}`], { amountMinor: 550_00 }), [
+      ['likely', 'other-sum'],
+    ])
+  })
+
   it('is proposed for no promise that another line is surer of', () => {
     assert.deepEqual(kindsOf(['MISS A KHAN', `X ${REFERENCE}`]), [
       ['unknown', undefined],

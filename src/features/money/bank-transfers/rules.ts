@@ -47,8 +47,8 @@ export const DATE_ORDERS = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /**
- * What a line of a statement is. `matched`: it carries the reference. `likely`: a reference with one wrong sign, or the sum
- * and the name. `unknown`: money that came, and nobody has promised. `booked`: it was booked before, and is not again.
+ * What a line of a statement is. `matched`: it carries the reference, and is the sum. `likely`: the reference with another
+ * sum, or with one wrong sign, or the sum and the name. `unknown`: money that came, and nobody has promised. `booked`: it was booked before, and is not again.
  * `out`: money that went. `unreadable`: its day or its sum cannot be read.
  */
 export const LINE_KINDS = ['matched', 'likely', 'unknown', 'booked', 'out', 'unreadable'] as const
@@ -75,7 +75,7 @@ export interface Awaited {
   readonly lastName: string
 }
 
-export type Why = 'reference' | 'near-reference' | 'sum-and-name'
+export type Why = 'reference' | 'other-sum' | 'near-reference' | 'sum-and-name'
 
 export interface Recognised {
   readonly kind: LineKind
@@ -124,12 +124,18 @@ type Find = (line: StatementLine) => readonly Awaited[]
 /** How a line's promise is found, the surest first: by what stands in an index, since there may be thousands of both. */
 function waysTo(awaited: readonly Awaited[]): readonly (readonly [Why, Find])[] {
   const byReference = Map.groupBy(awaited, ({ reference }) => reference)
+  const referred = ({ words }: StatementLine) =>
+    piecesOf(words).flatMap((piece) => byReference.get(piece) ?? [])
   // Where one sign is wrong, one half is right.
   const byStart = Map.groupBy(awaited, ({ reference }) => reference.slice(0, HALF))
   const byEnd = Map.groupBy(awaited, ({ reference }) => reference.slice(HALF))
   const byName = Map.groupBy(awaited, (one) => `${one.amountMinor} ${squash(one.lastName)}`)
   return [
-    ['reference', ({ words }) => piecesOf(words).flatMap((piece) => byReference.get(piece) ?? [])],
+    [
+      'reference',
+      (line) => referred(line).filter(({ amountMinor }) => amountMinor === line.amountMinor),
+    ],
+    ['other-sum', referred],
     [
       'near-reference',
       ({ words }) =>

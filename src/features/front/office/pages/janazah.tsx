@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { listDays, listTimes } from '#features/prayer/prayer-times/admin/contract.ts'
-import { FUNERAL_DAYS_AHEAD, PRAYERS } from '#features/prayer/prayer-times/rules.ts'
+import { FUNERAL_DAYS_AHEAD, PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
 import { prayerNames } from '#features/prayer/prayer-times/words.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import type { Refused } from '#platform/web/api.ts'
@@ -42,15 +42,22 @@ export default function Janazah() {
   return (
     <>
       <RoomHead title={words.title} lead={words.lead} back={[pathOf('officeTimes'), all]} />
-      {said ? (
-        <Announced said={said} onAnother={() => say(undefined)} />
-      ) : (
-        <Answered of={month} again={askMonth} gone={words.gone}>
-          {({ days }) => <Form days={days} onSaid={say} />}
-        </Answered>
-      )}
-      <Answered of={outcome} again={again} gone={words.gone}>
-        {({ specialDays }) => <Funerals days={specialDays} onGone={() => say(undefined)} />}
+      {/* Nothing stands here before all of it does: what comes later would push what is there. */}
+      <Answered of={month} again={askMonth} gone={words.gone}>
+        {({ days }) => (
+          <Answered of={outcome} again={again} gone={words.gone}>
+            {({ specialDays }) => (
+              <>
+                {said ? (
+                  <Announced said={said} onAnother={() => say(undefined)} />
+                ) : (
+                  <Form days={days} onSaid={say} />
+                )}
+                <Funerals days={specialDays} onGone={() => say(undefined)} />
+              </>
+            )}
+          </Answered>
+        )}
       </Answered>
     </>
   )
@@ -64,8 +71,12 @@ interface FormProps {
 
 function Form({ days, onSaid }: FormProps) {
   const words = useWords(janazahWords)
+  const names = useWords(prayerNames)
   const today = useToday()
-  const [date, setDate] = useState(today)
+  const offer = useOffer(days, today)
+  const [first] = useState(() => (offer(today).length > 0 ? today : addDays(today, 1)))
+  const [date, setDate] = useState(first)
+  const [after, setAfter] = useState<string>(firstOf(offer(first), first === today))
   const { announce, errorAt, isBusy } = useAnnouncing(onSaid)
   return (
     <form
@@ -91,16 +102,31 @@ function Form({ days, onSaid }: FormProps) {
         min={today}
         max={addDays(today, FUNERAL_DAYS_AHEAD)}
         value={date}
-        onChange={(event) => setDate(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setDate(value)
+          setAfter(firstOf(offer(value), value === today))
+        }}
         error={errorAt('date')}
       />
-      <After key={date} day={date === today ? days.find((day) => day.date === date) : undefined} />
+      <Select
+        name="after"
+        label={words.after}
+        value={after}
+        onChange={({ currentTarget }) => setAfter(currentTarget.value)}
+      >
+        {offer(date).map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+        <option value="">{words.ofItsOwn}</option>
+      </Select>
       <Field
         type="time"
         name="time"
         label={words.time}
-        help={words.timeHelp}
-        optional
+        help={after === '' ? undefined : words.timeHelp}
+        optional={after !== ''}
         error={errorAt('time')}
       />
       <Field name="place" label={words.place} optional maxLength={120} error={errorAt('place')} />
@@ -121,23 +147,19 @@ function Form({ days, onSaid }: FormProps) {
   )
 }
 
-/** The prayers of a day, of today only those that are still to come: the next one first. */
-function After({ day }: { readonly day: FormProps['days'][number] | undefined }) {
-  const words = useWords(janazahWords)
-  const names = useWords(prayerNames)
+/** The prayers that a day has, of today only those that are still to come. */
+function useOffer(days: FormProps['days'], today: string): (date: string) => readonly Prayer[] {
   const timeZone = useSite().configuration.timezone ?? 'UTC'
   const [now] = useState(() => wallClock(new Date(serverClock.now()), timeZone).time)
-  const offered = day ? toCome(day, now) : PRAYERS
-  return (
-    <Select name="after" label={words.after} defaultValue={day ? offered[0] : 'dhuhr'}>
-      {offered.map((each) => (
-        <option key={each} value={each}>
-          {names[each]}
-        </option>
-      ))}
-      <option value="">{words.ofItsOwn}</option>
-    </Select>
-  )
+  return (date) => {
+    const day = date === today ? days.find((each) => each.date === date) : undefined
+    return day ? toCome(day, now) : PRAYERS
+  }
+}
+
+/** Today the next one, on another day Dhuhr. */
+function firstOf(offered: readonly Prayer[], isToday: boolean): Prayer | '' {
+  return isToday ? (offered[0] ?? '') : 'dhuhr'
 }
 
 function useAnnouncing(onSaid: (said: Said) => void) {
@@ -163,10 +185,7 @@ function useAnnouncing(onSaid: (said: Said) => void) {
       burial: at('burial'),
     })
     setIsBusy(false)
-    if ('reply' in outcome) {
-      toast({ kind: 'success', message: words.announced })
-      return onSaid({ ...outcome.reply, id })
-    }
+    if ('reply' in outcome) return onSaid({ ...outcome.reply, id })
     setNo(outcome)
     if (outcome.refused === 'taken-back') setId(crypto.randomUUID())
     const [first] = outcome.errors ?? []
@@ -192,10 +211,12 @@ function Announced({ said: { id, title, summary }, onAnother }: AnnouncedProps) 
   const house = textOf(site, 'websiteName')
   const { takeBack, isBusy } = useTakingBack(onAnother)
   const text = `${title}\n${summary}\n${house}`
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="office-entry office-narrow" aria-label={title}>
-      <h2>
-        <bdi>{title}</bdi>
+      <h2 ref={heading} tabIndex={-1} className="office-said">
+        <small className="muted">{words.announced}</small> <bdi>{title}</bdi>
       </h2>
       <p>
         <bdi>{summary}</bdi>

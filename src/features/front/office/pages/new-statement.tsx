@@ -162,6 +162,11 @@ function Line({ line, statement, report }: LineProps) {
           </small>
           {why ? <small>{words.why[why]}</small> : null}
         </span>
+        {why === 'other-sum' ? (
+          <span className="office-marks">
+            <span className="tag warning">{words.otherSum}</span>
+          </span>
+        ) : null}
       </div>
       {line.kind === 'booked' || line.kind === 'unreadable' ? null : (
         <Whose line={line} statement={statement} report={report} />
@@ -175,12 +180,15 @@ function Whose({ line, statement, report }: LineProps) {
   const money = useMoney(report.currency)
   const { key, promiseId, amount } = line
   const id = statement.chosen[key] ?? ''
-  const promise = report.waiting.find((each) => each.id === id)
   const isTwice = statement.bookings.some((one) => one.key !== key && one.promiseId === id)
   const proposed = report.waiting.find((each) => each.id === promiseId)
+  const promise = id === '' ? proposed : report.waiting.find((each) => each.id === id)
   if (report.waiting.length === 0) return null
   return (
     <div className="office-narrow">
+      {promise && amount !== null && promise.amount !== amount ? (
+        <p className="note warning">{words.differs(money(amount), money(promise.amount))}</p>
+      ) : null}
       <Select
         name={`whose-${key.slice(0, 12)}`}
         label={words.which}
@@ -196,9 +204,6 @@ function Whose({ line, statement, report }: LineProps) {
           </option>
         ))}
       </Select>
-      {promise && amount !== null && promise.amount !== amount ? (
-        <p className="small">{words.differs(money(amount), money(promise.amount))}</p>
-      ) : null}
       {proposed && id === '' ? (
         <p>
           <Button look="quiet" size="compact" onClick={() => statement.pick(key, proposed.id)}>

@@ -10,6 +10,7 @@ import { useSite, useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { useTimes } from '#platform/web/write-time.ts'
+import { janazahWords } from '../janazah-words.ts'
 import { roomWords } from '../times-rooms-words.ts'
 import { timesWords } from '../times-words.ts'
 import { Answered } from './answered.tsx'
@@ -37,6 +38,7 @@ export interface Changed {
 export default function Times() {
   const words = useWords(timesWords)
   const rooms = useWords(roomWords)
+  const janazah = useWords(janazahWords)
   const { language } = useSite()
   const { search } = useLocation()
   const [, year, month] =
@@ -56,21 +58,18 @@ export default function Times() {
           <Link className={buttonClass()} to={pathOf('officeDay', { day: 'tomorrow' })}>
             {words.tomorrow}
           </Link>
-          <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeTables')}>
-            {words.bring}
-          </Link>
-          <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeMoon')}>
-            {words.moon.link}
-          </Link>
         </p>
       </div>
-      <nav className="actions office-ways" aria-label={words.decides}>
+      <nav className="office-ways" aria-label={words.decides}>
         {[
+          [pathOf('officeTables'), words.bring] as const,
           [pathOf('officeRules'), rooms.rules.link] as const,
           [pathOf('officeFridays'), rooms.fridays.link] as const,
           [pathOf('officeSpecialDays'), rooms.special.link] as const,
+          [pathOf('officeMoon'), words.moon.link] as const,
+          [pathOf('officeJanazah'), janazah.title] as const,
         ].map(([to, name]) => (
-          <Link key={to} className={buttonClass({ look: 'quiet', size: 'compact' })} to={to}>
+          <Link key={to} className={buttonClass({ look: 'quiet' })} to={to}>
             {name}
           </Link>
         ))}
@@ -137,7 +136,7 @@ function Row({ day: { date, prayers, jumuah, specials }, month: { today, names }
           {weekdayName(weekdayOf(date), language, 'short')}{' '}
           {writeDate(date, language, { length: 'short', year: date.slice(0, 4) })}
         </b>
-        {specials.map((label) => (
+        {[...new Set(specials)].map((label) => (
           <small key={label}>{label}</small>
         ))}
       </span>

@@ -154,7 +154,9 @@ function NextPrayer() {
   const { language } = useSite()
   const now = useNow(MINUTE)
   const { outcome } = useAsked(showNext, {})
-  if (!outcome || 'refused' in outcome) return null
+  // Its room, so that nothing moves when it is there.
+  if (!outcome) return <p className="office-next">&nbsp;</p>
+  if ('refused' in outcome) return null
   const { targets, timeFormat } = outcome.reply
   const next = nextOf(targets, now)
   if (!next) return null
