@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What one run of load is told, over the channel to its parent. */
 export interface Order {
@@ -10,6 +11,8 @@ export interface Order {
   /** The run ends after this time, or when every request was answered. */
   readonly seconds: number
   readonly keepBodies?: boolean
+  /** At most so many are asked in a second, evenly; else as fast as they are answered. */
+  readonly perSecond?: number
 }
 
 export interface Run {
@@ -20,6 +23,8 @@ export interface Run {
   readonly p99ms: number
   readonly statuses: Readonly<Record<string, number>>
   readonly bodies: readonly string[]
+  /** When each was answered, in milliseconds since 1970, in their order. */
+  readonly answeredAt: readonly number[]
 }
 
 /**
@@ -39,7 +44,7 @@ if (import.meta.main) {
 
 async function run(order: Order): Promise<Run> {
   const { connections, seconds } = order
-  const times: number[] = []
+  const [times, answeredAt]: [number[], number[]] = [[], []]
   const statuses: Record<string, number> = {}
   const bodies: string[] = []
   const began = performance.now()
@@ -53,14 +58,19 @@ async function run(order: Order): Promise<Run> {
       let asked = 0
       let pending = Buffer.alloc(0)
 
-      const ask = () => {
-        const request = order.repeat ? order.requests[0] : order.requests[next++]
+      const ask = async () => {
+        const at = next++
+        const early = order.perSecond
+          ? began + (at * 1000) / order.perSecond - performance.now()
+          : 0
+        if (early > 0) await pause(early)
+        const request = order.requests[order.repeat ? 0 : at]
         asked = performance.now()
         if (request === undefined || asked >= end) return socket.end()
         socket.write(request, 'latin1')
       }
       socket.setNoDelay(true)
-      socket.on('connect', ask)
+      socket.on('connect', () => void ask())
       socket.on('error', reject)
       socket.on('close', () => resolve())
       socket.on('data', (piece) => {
@@ -69,10 +79,11 @@ async function run(order: Order): Promise<Run> {
         if (!answer) return
         last = performance.now()
         times.push(last - asked)
+        answeredAt.push(performance.timeOrigin + last)
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
         if (order.keepBodies) bodies.push(pending.toString('utf8', answer.start, answer.end))
         pending = pending.subarray(answer.end)
-        ask()
+        void ask()
       })
     })
   await Promise.all(Array.from({ length: connections }, one))
@@ -87,6 +98,7 @@ async function run(order: Order): Promise<Run> {
     p99ms: at(0.99),
     statuses,
     bodies,
+    answeredAt,
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
- * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts, `npm run bench -- tv` screens, and `npm run bench -- timetables` how tables are judged
+ * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts, `npm run bench -- campaigns` an appeal that everybody gives to at once,
+ * `npm run bench -- tv` screens, and `npm run bench -- timetables` how tables are judged
  * (bench/timetables.ts). Takes about two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
 import { spawnSync } from 'node:child_process'
@@ -18,6 +19,7 @@ import { openVault } from '#platform/server/vault.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { accounts } from './accounts.ts'
+import { campaigns } from './campaigns.ts'
 import { type Crew, HOST, type Program, assembleCrew } from './crew.ts'
 import { home } from './home.ts'
 import {
@@ -79,9 +81,11 @@ try {
       ? gifts(crew, await crew.startProgram())
       : process.argv[2] === 'tv'
         ? tv(crew, house)
-        : process.argv[2] === 'home'
-          ? home(crew, (now) => openOwnHouse(database, folder, now), postmaster)
-          : measure(crew, house))
+        : process.argv[2] === 'campaigns'
+          ? campaigns(crew, house, database, postmaster)
+          : process.argv[2] === 'home'
+            ? home(crew, (now) => openOwnHouse(database, folder, now), postmaster)
+            : measure(crew, house))
   console.log(
     [
       `${cpus()[0]?.model ?? 'An unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}. ` +

@@ -63,12 +63,22 @@ export const newToken = post('/api/sandbox/confirmation-tokens', {
   card: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' },
 })
 
+/** Of each gift. */
+export const GIFT_MINOR = 25_00
+
 /** A guest gives, each time as a gift of its own. */
 export function newGift(confirmationToken: string, donationId: string): string {
+  return newGiftTo(confirmationToken, { donationId })
+}
+
+export function newGiftTo(
+  confirmationToken: string,
+  to: { readonly donationId: string } | { readonly campaignId: string },
+): string {
   return post('/api/stripePaymentProcess', {
     attemptId: randomUUID(),
     confirmationToken,
-    items: [{ donationId, amount: 25_00 }],
+    items: [{ ...to, amount: GIFT_MINOR }],
     currency: 'GBP',
     frequency: 'once',
     coverFees: true,

@@ -5,6 +5,9 @@
  * npm run gift -- al-noor cheque 120.00 roof --reference 000123 --name 'Aisha Khan' --email aisha@example.org --yes
  * npm run gift -- al-noor bank 500.00 zakat --reference 'FP 0001' --declaration ID --on 2026-11-20 --yes
  *                                                        records what came without us; without --yes it only looks
+ * npm run gift -- al-noor cash 108.00 campaign/warm-floor --need 'A place to pray' --quantity 2 --reference … --yes
+ *                                                        the same for a campaign, and for what it needs or one of its days
+ *                                                        (--need 2026-12-01); counted there within a second
  * npm run gift -- al-noor list                           the latest of these
  * npm run gift -- al-noor take-back ID --why 'typed twice' --yes
  *                                                        it was a mistake: taken out of the books, and its receipt is void
@@ -12,8 +15,10 @@
  */
 import { parseArgs } from 'node:util'
 import { undoByGift } from '#features/money/bank-transfers/book.ts'
+import { listOfDays, list as listOfNeeds } from '#features/money/campaigns/needs.ts'
 import {
   GiftRefused,
+  type GivenFor,
   type OfflineGift,
   findOffline,
   recordOffline,
@@ -21,13 +26,14 @@ import {
 } from '#features/money/offline-gifts/offline-gifts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { formatMoney, readMoney } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
 import { isDate, wallClock } from '#platform/shared/wall-time.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
 const BY = ['cash', 'contactless', 'cheque', 'bank'] as const
 
 const { positionals, values } = readArguments()
-const [slug = '', verb = '', amount = '', causeId = ''] = positionals
+const [slug = '', verb = '', amount = '', what = ''] = positionals
 
 await withHouse(async ({ house }) => {
   const ctx = await contextOf(house, slug)
@@ -35,9 +41,10 @@ await withHouse(async ({ house }) => {
   const by = BY.find((each) => each === verb)
   if (!by && verb !== 'take-back') throw new ToolError(`Say ${BY.join(', ')}, take-back, or list.`)
   try {
-    await (by ? record(ctx, readGift(ctx, by)) : undo(ctx, amount))
+    await (by ? record(ctx, await readGift(ctx, by)) : undo(ctx, amount))
   } catch (error) {
-    if (error instanceof GiftRefused) throw new ToolError(`${error.message} (${error.code})`)
+    if (error instanceof GiftRefused || error instanceof Refusal)
+      throw new ToolError(`${error.message} (${error.code})`)
     throw error
   }
 })
@@ -46,7 +53,9 @@ async function record(ctx: Context, gift: OfflineGift): Promise<void> {
   if (!values.yes) {
     const sum = formatMoney(gift.amountMinor, gift.currency, { decimals: 'always' })
     const from = gift.declarationId ?? gift.donor?.lastName ?? 'somebody'
-    console.log(`${sum} by ${gift.by} for ${gift.causeId}, from ${from}, as ${gift.reference}.`)
+    console.log(
+      `${sum} by ${gift.by} for ${what}${values.need ? ` (${values.need})` : ''}, from ${from}, as ${gift.reference}.`,
+    )
     return console.log('Nothing was recorded: say --yes.')
   }
   const { id, isNew } = await recordOffline(ctx, gift)
@@ -60,7 +69,7 @@ async function undo(ctx: Context, id: string): Promise<void> {
   console.log(isNew ? `Taken back: ${id}` : `It was taken back before: ${id}`)
 }
 
-function readGift(ctx: Context, by: OfflineGift['by']): OfflineGift {
+async function readGift(ctx: Context, by: OfflineGift['by']): Promise<OfflineGift> {
   const currency = values.currency ?? ctx.organisation.configuration.defaultCurrency
   if (values.on !== undefined && !isDate(values.on))
     throw new ToolError('Say the day as 2026-11-20.')
@@ -71,7 +80,7 @@ function readGift(ctx: Context, by: OfflineGift['by']): OfflineGift {
   const donor = { firstName, lastName: others.join(' '), email }
   return {
     by,
-    causeId,
+    ...(await readGivenFor(ctx)),
     amountMinor,
     currency,
     reference: values.reference ?? '',
@@ -82,6 +91,20 @@ function readGift(ctx: Context, by: OfflineGift['by']): OfflineGift {
     ...(firstName || email ? { donor } : {}),
     ...(values.declaration ? { declarationId: values.declaration } : {}),
   }
+}
+
+async function readGivenFor(ctx: Context): Promise<GivenFor> {
+  if (!what.startsWith('campaign/')) {
+    if (values.need !== undefined) throw new ToolError('Only a campaign has needs: campaign/…')
+    return { causeId: what }
+  }
+  const id = what.slice('campaign/'.length)
+  if (values.need === undefined) return { campaignId: id }
+  const days = (await listOfDays(ctx, { id })).map((day) => ({ ...day, title: day.day }))
+  const all = [...(await listOfNeeds(ctx, { id })), ...days]
+  const need = all.find((one) => one.title === values.need || one.id === values.need)
+  if (!need) throw new ToolError(`Say one of these: ${all.map(({ title }) => title).join('; ')}.`)
+  return { campaignId: id, need: { needId: need.id, quantity: Number(values.quantity ?? 1) } }
 }
 
 function readSmall(typed: string): number {
@@ -123,6 +146,8 @@ function readArguments() {
         declaration: { type: 'string' },
         currency: { type: 'string' },
         on: { type: 'string' },
+        need: { type: 'string' },
+        quantity: { type: 'string' },
         small: { type: 'string' },
         company: { type: 'string' },
         why: { type: 'string' },

@@ -151,6 +151,26 @@ describe('a job', () => {
     assert.deepEqual([...jobs], [{ name: 'second' }])
   })
 
+  it('keeps its place in the row when it is asked for again, also as a follow-up', async (t) => {
+    const { ctx, queue, ran, greet, sql } = await open(t)
+    const add = (name: string, key?: string) =>
+      inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name }, key ? { key } : {}))
+    const follow = async (said: string) => {
+      const { name, payload, attempts, key } = queue.envelope(ctx, greet, { name: said }, 'two')
+      await sql`insert into follow_ups (job, payload, attempts, key)
+        values (${name}, ${payload}, ${attempts}, ${key})`
+    }
+
+    await add('asked once', 'one')
+    await add('followed once', 'two')
+    await add('another')
+    await add('asked again', 'one')
+    await follow('followed again')
+    await queue.drain()
+
+    assert.deepEqual(ran, ['asked again', 'followed again', 'another'])
+  })
+
   it('that takes longer than that stays with its worker, which says that it lives', async (t) => {
     const { ctx, queue, ran, greet, sql } = await open(t)
     await inTransaction(ctx, (ctx) => queue.add(ctx, greet, { name: 'long' }))

@@ -73,7 +73,7 @@ export interface Envelope {
 export interface JobQueue {
   /**
    * Adds a job in the transaction of `ctx`: it exists if and only if the transaction commits. With a key, it takes the place
-   * of one under the same key that nobody has begun.
+   * of one under the same key that nobody has begun, also its place in the row: being asked for again puts nothing off.
    */
   add<J extends Job>(
     ctx: Work,
@@ -83,9 +83,11 @@ export interface JobQueue {
   ): Promise<void>
   /**
    * The same job as a row of `follow_ups`, which a hot step writes in the one trip that is its reason: a tenth of what adding
-   * it to the queue costs. A worker forwards it within a second or two.
+   * it to the queue costs. A worker forwards it within a second.
    */
   envelope<J extends Job>(ctx: Context, job: J, input: z.input<J['input']>, key?: string): Envelope
+  /** The same row, written in the transaction of `ctx`: what is looked at again in a moment, also where every worker rests. */
+  follow<J extends Job>(ctx: Work, job: J, input: z.input<J['input']>, key?: string): Promise<void>
   /** Works from now on, whatever happens to the database meanwhile. */
   start(): Promise<void>
   /** Works until nothing is due, in this process; for tests and tools. */
@@ -247,6 +249,11 @@ export function openJobQueue(
       await ctx.sql`
         select add_job(${name}, ${payload}, ${due}, ${attempts}, ${key ?? null}, ${priorityOf({ urgent })})`
     },
+    async follow(ctx, job, input, key) {
+      const { name, payload, attempts } = envelope(ctx, job, input)
+      await ctx.sql`
+        insert into follow_ups (job, payload, attempts, key) values (${name}, ${payload}, ${attempts}, ${key ?? null})`
+    },
     async start() {
       if (house().settings.JOB_CONCURRENCY === 0) return
       // The library lets go of a killed worker's jobs after four hours.
@@ -288,7 +295,7 @@ function priorityOf({ urgent }: { readonly urgent?: boolean | undefined }): numb
   return urgent ? URGENT : 0
 }
 
-const FORWARD_MS = 1_000
+const FORWARD_MS = 300
 const MOST_FORWARDED = 100
 
 function envelope(

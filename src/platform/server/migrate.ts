@@ -171,12 +171,16 @@ create table if not exists odd_follow_ups (like follow_ups);`
  * `append-only`, or which has a trigger named so, rows can only be added. Platform tables are read-only.
  */
 const AFTER = `
+-- Where the job under this key waits that nobody has begun, if it is due by now.
+create or replace function place_of_job(of_key text) returns timestamptz language sql stable set search_path = pg_catalog, pg_temp as $$
+  select least(run_at, now()) from graphile_worker._private_jobs where key = of_key and locked_at is null;
+$$;
 drop function if exists add_job(text, text, timestamptz, int, text);
 create or replace function add_job(
   name text, payload text, run_at timestamptz, attempts int, key text, priority int default 0)
 returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select graphile_worker.add_job(
-    name, payload::json, run_at => run_at, max_attempts => attempts, job_key => key, priority => priority);
+  select graphile_worker.add_job(name, payload::json, run_at => coalesce(run_at, public.place_of_job(key)),
+    max_attempts => attempts, job_key => key, priority => priority);
 $$;
 create or replace function count_jobs(is_dead boolean)
 returns bigint language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -195,7 +199,8 @@ begin
     ), taken as (
       delete from public.follow_ups where id in (select id from next) returning *
     )
-    select count(graphile_worker.add_job(job, payload::json, max_attempts => attempts::int, job_key => key,
+    select count(graphile_worker.add_job(job, payload::json, run_at => public.place_of_job(key),
+      max_attempts => attempts::int, job_key => key,
       priority => case when job = any(urgent) then ${URGENT} else 0 end))
     into done from taken;
     return done;
@@ -205,7 +210,8 @@ begin
   for one in select * from public.follow_ups order by id limit most for update skip locked loop
     delete from public.follow_ups where id = one.id;
     begin
-      perform graphile_worker.add_job(one.job, one.payload::json, max_attempts => one.attempts, job_key => one.key,
+      perform graphile_worker.add_job(one.job, one.payload::json, run_at => public.place_of_job(one.key),
+        max_attempts => one.attempts, job_key => one.key,
         priority => case when one.job = any(urgent) then ${URGENT} else 0 end);
     exception when data_exception or integrity_constraint_violation then
       insert into public.odd_follow_ups select one.*;
@@ -233,7 +239,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_at < now() - interval '${SILENCE_SECONDS} seconds';
 $$;
-revoke execute on function add_job, count_jobs, forward_follow_ups, mind_jobs from public;
+revoke execute on function add_job, count_jobs, forward_follow_ups, mind_jobs, place_of_job from public;
 grant execute on function add_job, count_jobs, forward_follow_ups, mind_jobs to app_role;
 grant insert on follow_ups to app_role;
 grant usage on schema public to app_role;

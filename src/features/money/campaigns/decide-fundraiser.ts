@@ -77,8 +77,7 @@ export function decide(
     const [row] = await ctx.db.select().from(fundraisers).where(isFundraiser(ctx, id)).for('update')
     if (!row) refuse(decideFundraiser, 'fundraiser-not-found')
     if (row.revision === revision && row.state === decision) return { state: decision }
-    // What was agreed to can still be taken down; all else is decided once for each text.
-    const isOpen = row.state === 'waiting' || (row.state === 'approved' && decision === 'refused')
+    const isOpen = row.state === 'waiting' || CHANGES_OF_MIND[row.state] === decision
     if (row.revision !== revision || !isOpen) refuse(decideFundraiser, 'fundraiser-changed')
     const now = await toDecided(ctx, row, decision)
     await ctx.db
@@ -93,6 +92,12 @@ export function decide(
 }
 
 type Verdict = Input<typeof decideFundraiser>['decision']
+
+/** What was agreed to can still be taken down, and what was refused agreed to; all else is decided once for each text. */
+const CHANGES_OF_MIND: Partial<Record<FundraiserRow['state'], Verdict>> = {
+  approved: 'refused',
+  refused: 'approved',
+}
 
 async function toDecided(ctx: Work, row: FundraiserRow, decision: Verdict) {
   if (decision === 'refused') return { shown: null, slug: row.slug }
@@ -128,7 +133,8 @@ async function tell(
       : pathOf('ownFundraiser', { id: campaign?.slug ?? '' })
   await sendLater(ctx, {
     kind: 'campaigns.fundraiser',
-    about: `fundraiser:${id}:${revision}:${decision}`,
+    // The same may be decided again of one text, after its opposite.
+    about: `fundraiser:${id}:${revision}:${decision}:${ctx.now().getTime()}`,
     to: email,
     language,
     input: { decision, reason, title: asked.title, link: new URL(path, mainOrigin(ctx)).href },

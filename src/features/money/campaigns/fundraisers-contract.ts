@@ -188,7 +188,7 @@ export const listFundraisersOfOffice = endpoint({
 
 /**
  * Agrees to what was asked, sends it back with what should be different, or refuses it: a page that is refused is gone, also
- * one that was agreed to. Decided twice in the same way it is decided once. Its person is written to.
+ * one that was agreed to, until it is agreed to after all; then it is back at its address, with what came through it. Decided twice in the same way it is decided once. Its person is written to.
  */
 export const decideFundraiser = endpoint({
   method: 'PUT',

@@ -78,6 +78,7 @@ const en = {
     >,
     decideOf: (what: string, title: string) => `${what}: ${title}`,
     takeDown: 'Take it down',
+    agreeAfterAll: 'Agree after all',
     why: 'What do you want to tell them?',
     whyHelp: 'They read it in an email, as you write it.',
     done: {
@@ -162,6 +163,7 @@ const ar: FundraiserWords = {
     decide: { approved: 'موافقة', 'sent-back': 'إعادة', refused: 'رفض' },
     decideOf: (what, title) => `${what}: ${title}`,
     takeDown: 'إزالتها',
+    agreeAfterAll: 'الموافقة رغم ذلك',
     why: 'ماذا تريدون أن تقولوا لصاحبها؟',
     whyHelp: 'يقرؤه في رسالة كما تكتبونه.',
     done: { approved: 'فُتحت الصفحة.', 'sent-back': 'أُعيدت الصفحة.', refused: 'رُفضت الصفحة.' },
@@ -241,6 +243,7 @@ const ur: FundraiserWords = {
     decide: { approved: 'منظور', 'sent-back': 'واپس بھیجیں', refused: 'نامنظور' },
     decideOf: (what, title) => `${what}: ${title}`,
     takeDown: 'ہٹا دیں',
+    agreeAfterAll: 'پھر بھی منظور کریں',
     why: 'آپ انہیں کیا بتانا چاہتے ہیں؟',
     whyHelp: 'وہ اسے ای میل میں ویسا ہی پڑھیں گے جیسا آپ لکھیں۔',
     done: {

@@ -10,6 +10,7 @@ import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import {
   ID,
+  PAGE,
   TEXT,
   approved,
   change,
@@ -162,6 +163,31 @@ describe('a page of one’s own for a campaign', () => {
     assert.deepEqual([again.status, again.data.problem], [409, 'fundraiser-refused'])
     assert.deepEqual(await listed(world), [])
     assert.deepEqual(await lettersOf(world), ['approved', 'refused'])
+  })
+
+  it('that was refused is agreed to after all, at its address and with what came through it', async (t) => {
+    const world = await opened(t)
+    const { mine, staff, fundraiserId } = await approved(world)
+    await give(world, { fundraiserId, amount: 54_00 })
+    await world.drain()
+    world.wait({ minutes: 5 })
+    await decide(world, staff, 'refused', 'We took you for somebody else.')
+
+    world.wait({ minutes: 5 })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => decide(world, staff, 'approved')),
+    )
+    await world.visitor.asks(saveFundraiser, { id: ID, ...TEXT, goal: 3_000_00 }, mine)
+
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200, 200],
+    )
+    assert.deepEqual(
+      (await listed(world)).map(({ id, raised }) => [id, raised]),
+      [[PAGE, 54_00]],
+    )
+    assert.deepEqual(await lettersOf(world), ['approved', 'refused', 'approved'])
   })
 
   it('is one, however often and at once it is asked for or agreed to', async (t) => {

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import type { Context } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs.ts'
 
-/** Not urgent: money goes before what is said of it. */
+/**
+ * Before all letters: a receipt is written for each gift, and whoever looks at a page would wait for thousands of them. Money
+ * hardly waits, as one of an organisation counts for all its gifts.
+ */
 export const countUp = job({
   name: 'campaigns.count-up',
   input: z.object({}),
   attempts: 10,
+  urgent: true,
 })
 
 /** One of an organisation waits at a time, however many gifts ask for it. */

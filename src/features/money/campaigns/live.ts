@@ -20,7 +20,7 @@ import { fundOf } from './rules.ts'
 import { totalsOf } from './totals.ts'
 
 /** Gifts that follow each other sooner are told together; the first of them is told at once. */
-const APART_MS = 1_000
+const APART_MS = 500
 
 /** Whose total somebody watches, and what they were told last. */
 interface Watched {

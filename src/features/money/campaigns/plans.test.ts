@@ -83,6 +83,21 @@ describe('a plan of a campaign', () => {
     assert.deepEqual(await world.rows('select from gifts'), [])
   })
 
+  it('has one id, whatever language it is read in', async (t) => {
+    const world = await story(t)
+    await plan(world, [ROW, CORNER])
+    const idsIn = async (language: string) => {
+      const headers = { cookie: `language=${language}` }
+      const { data } = await world.visitor.asks(listPlans, { id: 'warm-floor' }, headers)
+      return (data as { id: string }[]).map(({ id }) => id)
+    }
+
+    const [en, ...others] = await Promise.all(['en', 'ar', 'ur'].map(idsIn))
+
+    assert.equal(new Set(en).size, 2)
+    assert.deepEqual(others, [en, en])
+  })
+
   it('has a name that no other one has, and an amount that a card pays', async (t) => {
     const world = await story(t)
 

@@ -29,7 +29,7 @@ export function plansOf(item: Stored): readonly GivenPlan[] {
   }))
 }
 
-/** The name of a plan within its campaign, as an id. */
+/** The name of a plan within its campaign, as an id: a list that has amounts is translated nowhere, so all read one name. */
 function planIdOf({ itemId }: Stored, title: string): string {
   const digest = hash('sha256', `plan ${itemId} ${title}`)
   const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`]

@@ -8,9 +8,6 @@ import { FUND } from './rules.ts'
 
 export const READER = 'campaigns'
 
-/** A transaction that nobody ends holds the reading up: whoever notices leaves, and somebody looks again so much later. */
-const LATER_MS = 1_000
-
 /**
  * Has promises add what they owe, and brings the totals of all campaigns up to what the ledger says, as far as that can be
  * read now; waits for nobody, so that no other job waits for it. Any number may do so at once; one of them counts. Where
@@ -26,11 +23,9 @@ export async function countAll(ctx: Context): Promise<void> {
   if (matched.status === 'rejected') throw matched.reason
 }
 
+/** Whoever notices that a transaction holds the reading up leaves, and somebody looks again within a second. */
 function countLater(ctx: Context): Promise<void> {
-  const at = new Date(ctx.now().getTime() + LATER_MS)
-  return inTransaction(ctx, (ctx) =>
-    ctx.house.queue.add(ctx, countUp, {}, { at, key: countKey(ctx) }),
-  )
+  return inTransaction(ctx, (ctx) => ctx.house.queue.follow(ctx, countUp, {}, countKey(ctx)))
 }
 
 /** What one gift, or what others added, has moved in one fund. */
@@ -160,17 +155,23 @@ async function addTotals(
     row.matched += delta.matched
   }
   for (const counted of donors) rowOf(counted).donors += counted.donors
-  for (const row of rows.values())
-    await sql`
-      insert into campaign_totals
-        (organisation_id, fund_id, currency, test, raised_minor, offline_minor, matched_minor, donors)
-      values (${organisation.id}, ${row.fundId}, ${row.currency}, ${row.test}, ${row.raised}, ${row.offline},
-        ${row.matched}, ${row.donors})
-      on conflict (organisation_id, fund_id, currency, test) do update set
-        raised_minor = campaign_totals.raised_minor + excluded.raised_minor,
-        offline_minor = campaign_totals.offline_minor + excluded.offline_minor,
-        matched_minor = campaign_totals.matched_minor + excluded.matched_minor,
-        donors = campaign_totals.donors + excluded.donors`
+  const columns = [...rows.values()].map(({ fundId, currency, test, donors, ...sums }) => ({
+    organisation_id: organisation.id,
+    fund_id: fundId,
+    currency,
+    test,
+    raised_minor: sums.raised,
+    offline_minor: sums.offline,
+    matched_minor: sums.matched,
+    donors,
+  }))
+  await sql`
+    insert into campaign_totals ${sql(columns as never[])}
+    on conflict (organisation_id, fund_id, currency, test) do update set
+      raised_minor = campaign_totals.raised_minor + excluded.raised_minor,
+      offline_minor = campaign_totals.offline_minor + excluded.offline_minor,
+      matched_minor = campaign_totals.matched_minor + excluded.matched_minor,
+      donors = campaign_totals.donors + excluded.donors`
 }
 
 export interface Total {

@@ -20,6 +20,7 @@ export {
   type NeededThing,
   type NotLeft,
   appeals,
+  appealsOf,
 } from './appeals.ts'
 export { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 export { giftPurpose } from './gift-purpose.ts'

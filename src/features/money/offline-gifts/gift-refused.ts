@@ -1,5 +1,11 @@
 const SAYS = {
   'cause-not-found': 'There is no cause of this name.',
+  'campaign-not-found': 'There is no campaign at this address.',
+  'need-not-found': 'The campaign has no such need.',
+  'need-costs-otherwise':
+    'So many of these do not cost what came. Record the rest, or what is missing, for the campaign alone.',
+  'need-not-left':
+    'So many are not left: they were given, or somebody is paying for them just now.',
   'not-an-amount': 'The amount has to be more than nothing, and at most what one gift can be.',
   'count-by-two': 'Cash is counted by two: say both, such as --counted-by AK,SR.',
   'not-small':

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { recallCauses } from '#features/money/causes/causes.ts'
 import { keepDonor } from '#features/money/donors/donors.ts'
 import { declarations } from '#features/money/donors/tables.ts'
 import {
@@ -15,15 +14,16 @@ import { offlineGift } from '#features/money/ledger/postings.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { GiftRefused } from './gift-refused.ts'
+import { type GivenFor, findGivenFor, takeNeed } from './given-for.ts'
 import { partsOf } from './parts.ts'
 import { offlineGifts } from './tables.ts'
 
 export { GiftRefused } from './gift-refused.ts'
+export type { GivenFor } from './given-for.ts'
 export { takeBack } from './take-back.ts'
 
-export interface OfflineGift {
+export type OfflineGift = GivenFor & {
   readonly by: 'cash' | 'contactless' | 'cheque' | 'bank'
-  readonly causeId: string
   /** Minor units of `currency`. */
   readonly amountMinor: number
   readonly currency: string
@@ -43,16 +43,16 @@ export interface OfflineGift {
 
 /**
  * Records what came without us: the gift, whom it is from where that is known, its receipt, and its posting, all or nothing. The
- * same reference with the same sum again changes nothing. Answers the gift's id, and whether it was new.
+ * same reference with the same sum again changes nothing. Of what a campaign needs, so many are given then. Answers the gift's id, and whether it was new.
  */
 export async function recordOffline(
   ctx: Context,
   asked: OfflineGift,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   check(asked)
-  const cause = (await recallCauses(ctx, [asked.causeId])).get(asked.causeId)
-  if (!cause) throw new GiftRefused('cause-not-found')
-  if (asked.smallMinor !== undefined && !cause.giftAidEligible) throw new GiftRefused('not-small')
+  const givenFor = await findGivenFor(ctx, asked)
+  if (asked.smallMinor !== undefined && !givenFor.giftAidEligible)
+    throw new GiftRefused('not-small')
   const givenAt = whenGiven(ctx, asked.on)
   return inTransaction(ctx, async (ctx) => {
     // Whoever records at the same moment waits here.
@@ -60,11 +60,19 @@ export async function recordOffline(
     const former = await findFormer(ctx, asked)
     if (former) return { id: former, isNew: false }
     const donorId = await findDonor(ctx, asked, givenAt)
-    const { fundId, title, giftAidEligible } = cause
-    const lines = [{ fundId, title, giftAidEligible, amountMinor: asked.amountMinor }]
+    const lines = [{ ...givenFor, amountMinor: asked.amountMinor }]
     const company = asked.company ?? null
-    const arrived = { ...asked, company, donorId, lines, anonymous: false, givenAt }
-    const id = await keepOffline(ctx, arrived)
+    const { by, currency, reference, countedBy, declarationId, smallMinor } = asked
+    const said = { by, currency, reference, countedBy, declarationId, smallMinor }
+    const id = await keepOffline(ctx, {
+      ...said,
+      company,
+      donorId,
+      lines,
+      anonymous: false,
+      givenAt,
+    })
+    await takeNeed(ctx, id, asked)
     await sendReceiptLater(ctx, id)
     return { id, isNew: true }
   })

@@ -148,6 +148,15 @@ function Said({ text, currency }: { readonly text: Page['asked']; readonly curre
   )
 }
 
+/** What can be decided of a page; of what is decided, the opposite. */
+const OPEN: Readonly<Record<Page['state'], readonly Verdict[]>> = {
+  waiting: ['approved', 'sent-back', 'refused'],
+  approved: ['refused'],
+  refused: ['approved'],
+  'sent-back': [],
+  closed: [],
+}
+
 function Deciding({ page, onDone }: Pick<OnePageProps, 'page' | 'onDone'>) {
   const { office: words } = useWords(fundraiserWords)
   const tellNo = useTellNo(words.refusals)
@@ -155,12 +164,7 @@ function Deciding({ page, onDone }: Pick<OnePageProps, 'page' | 'onDone'>) {
   const [why, setWhy] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const { id, revision, state, asked } = page
-  const open: readonly Verdict[] =
-    state === 'waiting'
-      ? ['approved', 'sent-back', 'refused']
-      : state === 'approved'
-        ? ['refused']
-        : []
+  const open = OPEN[state]
   const decide = async (verdict: Verdict) => {
     setIsBusy(true)
     const reason = verdict === 'approved' ? '' : why.trim()
@@ -175,8 +179,10 @@ function Deciding({ page, onDone }: Pick<OnePageProps, 'page' | 'onDone'>) {
     else tellNo(outcome)
     if ('reply' in outcome || outcome.refused.startsWith('fundraiser-')) onDone()
   }
-  const nameOf = (verdict: Verdict) =>
-    state === 'approved' ? words.takeDown : words.decide[verdict]
+  const nameOf = (verdict: Verdict) => {
+    if (state === 'approved') return words.takeDown
+    return state === 'refused' ? words.agreeAfterAll : words.decide[verdict]
+  }
   if (open.length === 0) return null
   return (
     <>
@@ -185,7 +191,7 @@ function Deciding({ page, onDone }: Pick<OnePageProps, 'page' | 'onDone'>) {
           <Button
             key={decision}
             size="compact"
-            look={decision === 'approved' ? 'primary' : 'quiet'}
+            look={decision === 'approved' && state === 'waiting' ? 'primary' : 'quiet'}
             busy={isBusy && decision === 'approved'}
             aria-label={words.decideOf(nameOf(decision), asked.title)}
             aria-expanded={decision === 'approved' ? undefined : asking === decision}

@@ -6,7 +6,10 @@ import type { BriefCampaign } from '../contract.ts'
 import { percentOf } from '../rules.ts'
 import { campaignWords } from '../words.ts'
 
-type Counted = Pick<BriefCampaign, 'raised' | 'target' | 'donors' | 'currency' | 'daysLeft'>
+type Counted = Pick<
+  BriefCampaign,
+  'raised' | 'target' | 'donors' | 'currency' | 'daysLeft' | 'state'
+>
 
 interface RaisedProps {
   readonly campaign: Counted
@@ -20,13 +23,14 @@ interface RaisedProps {
 export function Raised({ campaign, look, children }: RaisedProps) {
   const { language } = useSite()
   const words = useWords(campaignWords)
-  const { raised, target, currency, donors, daysLeft } = campaign
+  const { raised, target, currency, donors, daysLeft, state } = campaign
   const money = (amount: number) => formatMoney(amount, currency, { language })
   const percent = words.percent(percentOf(raised, target))
   const left = target - raised
   const facts = [
     { name: words.people(donors), value: donors.toLocaleString('en-GB') },
-    ...(left === 0
+    // Once it has ended nobody is asked for the rest.
+    ...(left === 0 || (left > 0 && state === 'ended')
       ? []
       : [{ name: left > 0 ? words.toFind : words.beyond, value: money(Math.abs(left)) }]),
     ...(daysLeft === null ? [] : [{ name: words.daysLeft(daysLeft), value: String(daysLeft) }]),
@@ -40,7 +44,7 @@ export function Raised({ campaign, look, children }: RaisedProps) {
         </span>
       </p>
       <Progress share={raised / target} label={percent} />
-      {children(donors === 0 ? words.firstToGive : percent)}
+      {children(donors === 0 && state === 'live' ? words.firstToGive : percent)}
       <dl className={`${look}-facts`}>
         {facts.map(({ name, value }) => (
           <div key={name}>
