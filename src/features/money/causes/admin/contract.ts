@@ -50,7 +50,7 @@ export const CAUSE_REFUSALS = {
     status: 422,
     says: 'The clocks go back, and this time comes twice. Choose another one.',
   },
-  'price-missing': { status: 422, says: 'Say what one costs, such as --price GBP=5.00.' },
+  'price-missing': { status: 422, says: 'Say what one costs, in one currency at least.' },
   'price-not-payable': {
     status: 422,
     says: 'A card cannot pay this price, or it is more than one gift can be.',
