@@ -33,8 +33,8 @@ describe('who may ask', () => {
       calls,
       `
       POST /api/loadConfigurationData                 anyone       kept for all
-      POST /api/admin/pictures                        staff:editor 60 in 60 s, bytes
-      GET  /api/admin/pictures                        staff:editor
+      POST /api/admin/pictures                        staff:editor+treasurer60 in 60 s, bytes
+      GET  /api/admin/pictures                        staff:editor+treasurer
       POST /api/user/register                         anyone       plans standard and premium, 30 in 900 s
       POST /api/user/resendCode                       anyone       plans standard and premium, 20 in 900 s
       POST /api/user/verifyEmail                      anyone       plans standard and premium, 50 in 900 s
@@ -219,6 +219,12 @@ describe('who may ask', () => {
       GET  /api/admin/settings/:section               staff:owner
       PUT  /api/admin/settings/:section               staff:owner  60 in 600 s
       GET  /api/admin/trail                           staff:owner
+      GET  /api/admin/causes                          staff:treasurermodes full and prayer-and-donate
+      GET  /api/admin/causes/:id                      staff:treasurermodes full and prayer-and-donate
+      POST /api/admin/causes                          staff:treasurermodes full and prayer-and-donate, 60 in 600 s
+      PUT  /api/admin/causes/:id                      staff:treasurermodes full and prayer-and-donate, 120 in 600 s
+      PUT  /api/admin/causes/:id/closure              staff:treasurermodes full and prayer-and-donate
+      PUT  /api/admin/cause-order                     staff:treasurermodes full and prayer-and-donate
       `,
     )
   })
@@ -396,6 +402,7 @@ describe('who may ask, tried for real', () => {
       signed-in    401    401   401   401       401             in    in        in      in   in     in      in        in   in     in
       staff        401    401   401   401       401             403   403       403+    403# in     in      in        in   in     in
       staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403       403  in     in
+      staff:editor+treasurer 401    401   401   401       401             403   403       403+    403# 403    403     in        403  in     in
       staff:owner  401    401   401   401       401             403   403       403+    403# 403    403     403       403  403    in
       staff:treasurer 401    401   401   401       401             403   403       403+    403# 403    403     in        403  403    in
       `,

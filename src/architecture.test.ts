@@ -69,6 +69,13 @@ const MORE_DOORS = new Map([
     'src/features/money/campaigns/fundraisers-words.ts',
     'the screen on which it does says their states as their own people read them',
   ],
+  ...['change-cause.ts', 'save-cause.ts', 'draft.ts'].map(
+    (file) =>
+      [
+        `src/features/money/causes/${file}`,
+        'the office writes causes; apart from reading, which is what pages ask for',
+      ] as const,
+  ),
   ['src/features/money/campaigns/decide-fundraiser.ts', 'the desk says how many of them wait'],
   [
     'src/features/ground/content/save.ts',

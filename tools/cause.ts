@@ -11,7 +11,6 @@
 import { parseArgs } from 'node:util'
 import {
   type ByHeads,
-  CauseRefused,
   closeCause,
   findAllCauses,
   openCause,
@@ -21,6 +20,7 @@ import {
 import { HEADS } from '#features/money/causes/contract.ts'
 import type { Context } from '#platform/server/context.ts'
 import { formatMoney, readMoney } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
 import { instantOf, isDate, wallClock } from '#platform/shared/wall-time.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 
@@ -45,7 +45,7 @@ await withHouse(async ({ house }) => {
     await work(ctx)
     await list(ctx)
   } catch (error) {
-    if (error instanceof CauseRefused) throw new ToolError(`${error.message} (${error.code})`)
+    if (error instanceof Refusal) throw new ToolError(`${error.message} (${error.code})`)
     throw error
   }
 })

@@ -32,12 +32,15 @@ export interface ContactShape {
   readonly type: 'email' | 'phone'
 }
 
-/**
- * `time` is `HH:MM` on a clock of 24 hours, `picture` the id of one that is kept, `money` minor units of the organisation's
- * first currency.
- */
+/** `time` is `HH:MM` on a clock of 24 hours, `picture` the id of one that is kept. */
 export interface PlainShape {
-  readonly type: 'time' | 'picture' | 'money'
+  readonly type: 'time' | 'picture'
+}
+
+/** Minor units, of the organisation's first currency where none is named. */
+export interface MoneyShape {
+  readonly type: 'money'
+  readonly currency?: string
 }
 
 /** A whole number unless it may have a `fraction`. */
@@ -110,6 +113,7 @@ export type Shape =
   | ProseShape
   | ContactShape
   | PlainShape
+  | MoneyShape
   | NumberShape
   | DateShape
   | ColourShape

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Field, Fields, SentFile, Shape } from './field-language.ts'
 import { CivilDate, ContactNumber, Email, TimeOfDay, text } from './fields.ts'
-import { MinorUnits } from './money.ts'
+import { MOST_MINOR } from './money.ts'
 
 /** What a field holds once it is filled in. */
 type Filled<F> = F extends { type: 'tick'; must: true }
@@ -163,7 +163,7 @@ function toFilled(
         .min(field.min)
         .max(field.max)
     case 'money':
-      return MinorUnits
+      return z.number({ error }).int().min(0).max(MOST_MINOR)
     case 'date':
       return z.iso.date({ error: (issue) => error(issue) ?? 'Enter a date as YYYY-MM-DD.' })
     case 'time':

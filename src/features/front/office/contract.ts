@@ -41,6 +41,8 @@ export const showDesk = endpoint({
     oldPricesOf: z.iso.date().nullable(),
     /** They keep the books. */
     keepsMoney: z.boolean(),
+    /** They keep what people give to, where this organisation has a page for it. */
+    keepsCauses: z.boolean(),
     /** Those that the site speaks, its own first. */
     languages: z.array(z.enum(LANGUAGES)),
     /** Drafts, and what is published later. */

@@ -1,5 +1,14 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import {
+  addCause,
+  closeCause,
+  listCauses,
+  orderCauses,
+  saveCause,
+  showCause,
+} from './causes-contract.ts'
+import * as causes from './causes-desk.ts'
+import {
   answerSubmission,
   archiveContent,
   listContent,
@@ -53,6 +62,12 @@ export function openOffice(product: Product) {
       answer(showSettings, showSection),
       answer(changeSettings, save),
       answer(listTrail, trail),
+      answer(listCauses, causes.list),
+      answer(showCause, causes.show),
+      answer(addCause, causes.add),
+      answer(saveCause, causes.save),
+      answer(closeCause, causes.setClosure),
+      answer(orderCauses, causes.order),
     ],
     schedules: [{ name: 'office.follow-jamaats', cron: '* * * * *', run: followJamaats }],
     invariants,

@@ -11,6 +11,7 @@ import { showMonth } from '#features/prayer/prayer-times/contract.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Reply } from '#platform/shared/endpoint.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
+import { listCauses } from './causes-contract.ts'
 import type { showDesk } from './contract.ts'
 
 /** What the office sees to: it knows no feature, and every kind and every form of all of them. */
@@ -59,6 +60,7 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
   const { id } = personOf(ctx)
   const roles = rolesOf(ctx)
   const writes = roles.some((role) => ['owner', 'editor'].includes(role))
+  const keepsMoney = roles.some((role) => ['owner', 'treasurer'].includes(role))
   const kinds = writes ? openKinds(ctx, product.kinds) : []
   return inTransaction(ctx, async (ctx) => {
     const { firstName, lastName } = await getPerson(ctx, id)
@@ -82,7 +84,8 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
           ? await countWaiting(ctx)
           : null,
       oldPricesOf: roles.includes('owner') ? await findOldPrices(ctx) : null,
-      keepsMoney: roles.some((role) => ['owner', 'treasurer'].includes(role)),
+      keepsMoney,
+      keepsCauses: keepsMoney && !whyClosed(listCauses, ctx.organisation.standing),
       languages: [...ctx.organisation.languages],
       unfinished: await unfinished(ctx, kinds),
     }

@@ -16,6 +16,8 @@ export interface ShownField {
   /** A number that need not be whole. */
   readonly fraction?: boolean
   readonly begins?: string
+  /** Of money; the organisation's first where none is named. */
+  readonly currency?: string
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
   /** Of a group, or of each entry of a list. */
   readonly fields?: readonly ShownField[]
@@ -36,6 +38,7 @@ export function toShown(fields: Fields, language: Language): ShownField[] {
     ...('fraction' in field && field.fraction ? { fraction: true } : {}),
     ...('most' in field ? { most: field.most } : {}),
     ...('begins' in field && field.begins !== undefined ? { begins: field.begins } : {}),
+    ...('currency' in field && field.currency ? { currency: field.currency } : {}),
     ...('of' in field
       ? {
           choices: Object.entries(field.of).map(([value, label]) => ({

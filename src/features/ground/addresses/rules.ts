@@ -78,6 +78,8 @@ export const PATHS = {
   officeJanazah: '/admin/times/janazah',
   officeFundraisers: '/admin/fundraisers',
   officeTransfers: '/admin/transfers',
+  officeCauses: '/admin/causes',
+  officeCause: '/admin/causes/:id',
   officeStaff: '/admin/staff',
   officeInvite: '/admin/staff/new',
   officeColleague: '/admin/staff/:id',

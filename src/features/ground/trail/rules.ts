@@ -23,5 +23,9 @@ export const DEEDS = [
   'transfer-booked',
   'booking-undone',
   'fundraiser-decided',
+  'cause-saved',
+  'cause-closed',
+  'cause-opened',
+  'causes-ordered',
 ] as const
 export type Deed = (typeof DEEDS)[number]

@@ -12,6 +12,8 @@ import { cardFeesIn } from './rules.ts'
 import { causeClosures, causes } from './tables.ts'
 import type { causeSettings } from './settings.ts'
 
+export { regularGifts } from './regular-gifts.ts'
+
 export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
 
 export async function list(ctx: Context): Promise<Reply<typeof listDonations>> {
@@ -168,7 +170,7 @@ function inLanguage({ language, organisation }: Context, row: CauseRow) {
     textLanguage: said?.html ? language : written,
     suggestedAmounts: suggestedAmounts.map(({ amount, label }, i) => ({
       amount,
-      label: said?.labels[i] ?? label,
+      label: said?.labels[i] || label,
     })),
   }
 }

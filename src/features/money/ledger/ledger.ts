@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { type Posting, heldFor, toAccount, toText, whyUnsound } from './rules.ts'
+import { type Account, type Posting, heldFor, toAccount, toText, whyUnsound } from './rules.ts'
 import { entries, postings } from './tables.ts'
 
 type EntryRow = typeof entries.$inferSelect
@@ -137,6 +137,26 @@ export async function leftOf(
       return [giftId, { whole, parts: new Map(parts) }]
     }),
   )
+}
+
+/** Whether money has ever moved in or out of an account; in a live organisation real money, since tests leave no trace there. */
+export async function hasMoved({ db, organisation }: Work, account: Account): Promise<boolean> {
+  const found = await db
+    .select({ line: entries.line })
+    .from(entries)
+    .innerJoin(
+      postings,
+      and(eq(postings.organisationId, entries.organisationId), eq(postings.id, entries.postingId)),
+    )
+    .where(
+      and(
+        eq(entries.organisationId, organisation.id),
+        eq(entries.account, toText(account)),
+        organisation.live ? eq(postings.test, false) : undefined,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 function toPosting(

@@ -1,3 +1,4 @@
+import { regularGifts } from '#features/money/causes/causes.ts'
 import { regular } from '#features/money/giving/giving.ts'
 import { purpose } from '#features/money/payments/payments.ts'
 import { answer, feature } from '#platform/server/feature.ts'
@@ -15,6 +16,7 @@ import {
   showCycle,
   showSubscription,
 } from './contract.ts'
+import { countRegular } from './count-regular.ts'
 import { firstPayments, showCycleState } from './cycle-state.ts'
 import { forgetCardOf } from './forget-card.ts'
 import { eraseSubscriptions, exportSubscriptions } from './hold.ts'
@@ -56,6 +58,7 @@ export const subscriptions = feature({
   plugs: [
     purpose.with('subscription', subscriptionPurpose),
     regular.with('subscriptions', { start, firstPayments, countLetters }),
+    regularGifts.with('subscriptions', countRegular),
   ],
   invariants,
 })

@@ -1,14 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
-import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CheckField } from '#platform/web/ui/check-field.tsx'
 import { Field, Select, Textarea } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { type ShownField, emptyFields } from '../rules.ts'
 import { type Pictures, useOfficeWords } from './desk-context.ts'
-import { settingsWords } from '../settings-words.ts'
 import { PictureField } from './picture-field.tsx'
 import { RichText } from './rich-text.tsx'
+import { Colour, Figure, Money } from './short-fields.tsx'
 
 type Values = Record<string, unknown>
 
@@ -86,8 +85,9 @@ function Control(props: ControlProps) {
         />
       )
     case 'number':
-    case 'money':
       return <Figure {...props} said={said} />
+    case 'money':
+      return <Money {...props} said={said} />
     case 'date':
     case 'time':
       return (
@@ -140,8 +140,9 @@ function Control(props: ControlProps) {
       )
     case 'group':
       return (
-        <fieldset className="field span office-group">
+        <fieldset className="field span office-group" id={path} tabIndex={-1}>
           <legend className="legend">{field.label}</legend>
+          {said.error ? <p className="error">{said.error}</p> : null}
           <Controls
             {...props}
             at={`${path}.`}
@@ -164,62 +165,6 @@ function Control(props: ControlProps) {
         />
       )
   }
-}
-
-/** Money is typed in pounds and kept in pence. */
-function Figure({
-  field,
-  value,
-  onChange,
-  said,
-}: ControlProps & { readonly said: Parameters<typeof Field>[0] }) {
-  const isMoney = field.type === 'money'
-  const shown = typeof value === 'number' ? (isMoney ? (value / 100).toFixed(2) : value) : ''
-  const read = (typed: string) => {
-    const figure = Number(typed.replace(',', '.'))
-    if (typed.trim() === '' || Number.isNaN(figure)) return null
-    if (field.fraction) return figure
-    return isMoney ? Math.round(figure * 100) : Math.round(figure)
-  }
-  return (
-    <Field
-      {...said}
-      key={`${field.name} ${value === null}`}
-      inputMode={isMoney ? 'decimal' : 'numeric'}
-      dir="ltr"
-      defaultValue={shown}
-      onBlur={({ target }) => onChange(read(target.value))}
-    />
-  )
-}
-
-/** Chosen from all colours, or typed as its figures are known. */
-function Colour({
-  field,
-  value,
-  onChange,
-  said,
-}: ControlProps & { readonly said: Parameters<typeof Field>[0] }) {
-  const { colour, noColour } = useWords(settingsWords)
-  const text = typeof value === 'string' ? value : ''
-  return (
-    <Field
-      {...said}
-      dir="ltr"
-      maxLength={7}
-      placeholder={field.optional ? noColour : '#0f5c5c'}
-      value={text}
-      onChange={({ target }) => onChange(target.value.trim())}
-      before={
-        <input
-          type="color"
-          aria-label={`${colour}: ${field.label}`}
-          value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#ffffff'}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      }
-    />
-  )
 }
 
 function Several({ field, value, onChange, path, errorAt }: ControlProps & { path: string }) {

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import Clock from 'lucide-react/icons/clock'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import House from 'lucide-react/icons/house'
 import Settings2 from 'lucide-react/icons/settings-2'
@@ -49,6 +50,8 @@ const SpecialDays = lazy(() => import('./special-days.tsx'))
 const Tables = lazy(() => import('./tables.tsx'))
 const Fundraisers = lazy(() => import('./fundraisers.tsx'))
 const Transfers = lazy(() => import('./transfers.tsx'))
+const Causes = lazy(() => import('./causes.tsx'))
+const CauseForm = lazy(() => import('./cause-form.tsx'))
 const Join = lazy(() => import('./join.tsx'))
 const Staff = lazy(() => import('./staff.tsx'))
 const Invite = lazy(() => import('./invite.tsx'))
@@ -255,6 +258,13 @@ function Rooms({ className }: { readonly className: string }) {
             </Link>
           </li>
         ) : null}
+        {desk.keepsCauses ? (
+          <li>
+            <Link to={pathOf('officeCauses')} aria-current={current(pathOf('officeCauses'))}>
+              <Icon of={HandCoins} /> {words.causes}
+            </Link>
+          </li>
+        ) : null}
         {isOwner(desk) ? (
           <li>
             <Link to={pathOf('officeStaff')} aria-current={current(pathOf('officeStaff'))}>
@@ -334,6 +344,10 @@ function Room() {
   }
   if (part === 'fundraisers') return desk.fundraisers === null ? <NotYours /> : <Fundraisers />
   if (part === 'transfers') return desk.keepsMoney ? <Transfers /> : <NotYours />
+  if (part === 'causes') {
+    if (!desk.keepsCauses) return <NotYours />
+    return first ? <CauseForm key={first} id={first} /> : <Causes />
+  }
   if (part === 'staff') {
     if (!isOwner(desk)) return <NotYours />
     if (first === 'new') return <Invite />

@@ -68,11 +68,11 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
   )
 }
 
+/** What the first cause takes; what was chosen before stays to be seen, and is said where another does not take it. */
 function HowOften({ form }: { readonly form: GiveForm }) {
-  const { words, causes, draft } = form
-  const offered = FREQUENCIES.filter((each) =>
-    causes.some(({ frequencies }) => frequencies.includes(each)),
-  )
+  const { words, lines, draft } = form
+  const taken = lines[0]?.cause.frequencies ?? []
+  const offered = FREQUENCIES.filter((each) => taken.includes(each) || each === draft.frequency)
   if (offered.length < 2) return null
   return (
     <Segmented
