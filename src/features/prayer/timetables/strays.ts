@@ -335,9 +335,12 @@ export function jumpTo(to: Point, expected: readonly number[]): number {
 /** Above this it is no slope. */
 const STEEPEST = 40
 
-/** Days on which a column jumps, and by how much. */
-export function jumpsIn(points: readonly Point[], law: Law): ReadonlyMap<number, number> {
-  if (points.length === 0) return new Map()
+/** Days on which a column jumps, and by how much; undefined where nothing is known of it. */
+export function jumpsIn(
+  points: readonly Point[],
+  law: Law,
+): ReadonlyMap<number, number> | undefined {
+  if (points.length === 0) return undefined
   const pieces = cut(points, law, slackOf(points, law)).slice(1)
   return new Map(
     pieces.map(({ first }) => {
