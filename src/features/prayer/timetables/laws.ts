@@ -125,11 +125,11 @@ function lawOfTwilight(
   const isLetGo = (before: Point, after: Point) => {
     const jump = Math.abs(after.minutes - before.minutes)
     const [then, now] = [held.has(before.at), held.has(after.at)]
-    return then && now
-      ? jump <= LARGEST_STEP
-      : then !== now &&
-          jump <= LARGEST_SWITCH &&
-          (Math.abs(jump - almanac.step) > 1 || quarters.has(before.at) || quarters.has(after.at))
+    const [long, longNow] = [quarters.has(before.at), quarters.has(after.at)]
+    const isHourly = Math.abs(jump - almanac.step) <= 1
+    if (then && now)
+      return jump <= LARGEST_STEP || (long !== longNow && !isHourly && jump <= LARGEST_SWITCH)
+    return then !== now && jump <= LARGEST_SWITCH && (!isHourly || long || longNow)
   }
   const moves = (from: Point, at: number): (number | undefined)[] => {
     const [then, now] = [lookAt(from.at), lookAt(at)]

@@ -85,6 +85,11 @@ describe('a table as mosques of many countries publish theirs', () => {
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
   })
 
+  it('may go over from full five minutes to an Isha on quarter hours in one step of 45 minutes', () => {
+    const table = mosqueTable(310011, 'British')
+    assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
+  })
+
   it('may have the middle of the night for five days of April, and its seventh from then on', () => {
     const table = cleanTable(45064, OSLO)
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
@@ -230,6 +235,14 @@ describe('what was planted once and got through', () => {
     [46069, 'South African', 'a column made from another'],
     // Dhuhr is held by the clock, and by that of winter in summer.
     [124063, 'British', 'in standard time all year'],
+    // Isha jumps by nearly two hours in June, and Fajr, out of its place, with it.
+    [1101, 'Paris', 'two columns changed places'],
+    // Held on a round time up to where nights become light, and then back on its own curve.
+    [1133, 'Glasgow', 'a value dragged down'],
+    // More than a quarter of the days are wrong, and all others to the minute right.
+    [31157, 'South African', 'Dhuhr before noon'],
+    // The first of six days is moved by nearly an hour, and the others by anything.
+    [311106, 'Glasgow', 'a jamaat before its beginning'],
   ]
   for (const [seed, name, kind] of tried)
     it(`is named to the day, and nothing else: ${kind} in ${name}, seed ${seed}`, () => {

@@ -173,7 +173,7 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
     if (!from || !end) return false
     // A value that is pulled down stood on the curve itself. In light nights some hold one, and let it go again.
     const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
-    const isLight = law.mayStandStill(end) || law.mayStandStill(from)
+    const isLight = law.mayStandStill(end) && law.mayStandStill(from)
     if (!isOn || isStep(runs, { first, last }, points)) return false
     if (isLight && !(before && next && isHeldForNothing(from, end))) return false
     const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)

@@ -130,8 +130,9 @@ function settleSwap(
   b: TimeField,
   { answers, findings }: Pick<Means, 'answers' | 'findings'>,
 ): void {
-  if (answers.fixes.includes('swap-columns')) for (const day of days) exchange(day, a, b)
-  else {
+  // Also where nobody has asked for it: they are left out, and what stands beside them is judged by what they are.
+  for (const day of days) exchange(day, a, b)
+  if (!answers.fixes.includes('swap-columns')) {
     findings.add('columns-swapped', { field: a, instead: b })
     for (const { cells } of days)
       for (const field of [a, b]) if (cells.has(field)) cells.get(field)!.bad ??= 'columns-swapped'
