@@ -85,6 +85,12 @@ describe('a table as mosques of many countries publish theirs', () => {
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
   })
 
+  it('may hold Isha from the first light nights to the end of a short table', () => {
+    const paris = cleanTable(530022, PARIS)
+    for (const { days, ground } of [paris, mosqueTable(510021, 'British')])
+      assert.deepEqual(found(judgeText(toCsv(days), { ground })), {})
+  })
+
   it('may go over from full five minutes to an Isha on quarter hours in one step of 45 minutes', () => {
     const table = mosqueTable(310011, 'British')
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
