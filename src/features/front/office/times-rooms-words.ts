@@ -126,7 +126,8 @@ const en = {
   noes: {
     'changed-meanwhile':
       'Somebody else has changed this meanwhile. What they wrote stands; nothing of yours was changed.',
-    'adhan-before-begins': 'The adhan would be before its prayer begins.',
+    'adhan-before-begins':
+      'The adhan would be before its prayer begins. Tell people of a first adhan before Fajr in an announcement: this one says that the time has come.',
     'adhan-after-jamaat': 'The adhan would be after its jamaat.',
     'adhan-after-next': 'The adhan would be after the time of its prayer has ended.',
     'taraweeh-after-dawn': 'Taraweeh is prayed before Fajr begins.',
@@ -280,7 +281,8 @@ const ar: RoomWords = {
   },
   noes: {
     'changed-meanwhile': 'غيّر شخص آخر هذا في هذه الأثناء. بقي ما كتبه، ولم يتغير شيء من عندك.',
-    'adhan-before-begins': 'يكون الأذان قبل دخول الوقت.',
+    'adhan-before-begins':
+      'يكون الأذان قبل دخول الوقت. أخبروا الناس بالأذان الأول قبل الفجر في إعلان، فهذا الأذان يعني أن الوقت قد دخل.',
     'adhan-after-jamaat': 'يكون الأذان بعد الإقامة.',
     'adhan-after-next': 'يكون الأذان بعد خروج الوقت.',
     'taraweeh-after-dawn': 'التراويح قبل دخول الفجر.',
@@ -423,7 +425,8 @@ const ur: RoomWords = {
   noes: {
     'changed-meanwhile':
       'اس دوران کسی اور نے اسے بدل دیا۔ ان کا لکھا برقرار ہے؛ آپ کی طرف سے کچھ نہیں بدلا۔',
-    'adhan-before-begins': 'اذان نماز کا وقت شروع ہونے سے پہلے ہوگی۔',
+    'adhan-before-begins':
+      'اذان نماز کا وقت شروع ہونے سے پہلے ہوگی۔ فجر سے پہلے کی پہلی اذان کا ذکر اعلان میں کریں: اس اذان کا مطلب ہے کہ وقت ہو گیا۔',
     'adhan-after-jamaat': 'اذان جماعت کے بعد ہوگی۔',
     'adhan-after-next': 'اذان نماز کا وقت ختم ہونے کے بعد ہوگی۔',
     'taraweeh-after-dawn': 'تراویح فجر شروع ہونے سے پہلے ہوتی ہے۔',

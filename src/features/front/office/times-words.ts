@@ -90,7 +90,8 @@ const en = {
   noes: {
     'month-too-short': 'A month has 29 or 30 days: with this beginning one would have less.',
     'month-too-long': 'A month has 29 or 30 days: with this beginning one would have more.',
-    'adhan-before-begins': 'The adhan would be before its prayer begins.',
+    'adhan-before-begins':
+      'The adhan would be before its prayer begins. Tell people of a first adhan before Fajr in an announcement: this one says that the time has come.',
     'adhan-after-jamaat': 'The adhan would be after its jamaat.',
     'adhan-after-next': 'The adhan would be after the time of its prayer has ended.',
     'jamaat-before-begins': 'The jamaat would be before its prayer begins.',
@@ -215,7 +216,8 @@ const ar: TimesWords = {
   noes: {
     'month-too-short': 'الشهر 29 أو 30 يومًا، وبهذه البداية يكون أحدها أقل.',
     'month-too-long': 'الشهر 29 أو 30 يومًا، وبهذه البداية يكون أحدها أكثر.',
-    'adhan-before-begins': 'يكون الأذان قبل دخول الوقت.',
+    'adhan-before-begins':
+      'يكون الأذان قبل دخول الوقت. أخبروا الناس بالأذان الأول قبل الفجر في إعلان، فهذا الأذان يعني أن الوقت قد دخل.',
     'adhan-after-jamaat': 'يكون الأذان بعد الإقامة.',
     'adhan-after-next': 'يكون الأذان بعد خروج الوقت.',
     'jamaat-before-begins': 'تكون الإقامة قبل دخول الوقت.',
@@ -322,7 +324,8 @@ const ur: TimesWords = {
   noes: {
     'month-too-short': 'مہینہ 29 یا 30 دن کا ہوتا ہے: اس شروعات سے ایک کم دن کا ہوگا۔',
     'month-too-long': 'مہینہ 29 یا 30 دن کا ہوتا ہے: اس شروعات سے ایک زیادہ دن کا ہوگا۔',
-    'adhan-before-begins': 'اذان نماز کا وقت شروع ہونے سے پہلے ہوگی۔',
+    'adhan-before-begins':
+      'اذان نماز کا وقت شروع ہونے سے پہلے ہوگی۔ فجر سے پہلے کی پہلی اذان کا ذکر اعلان میں کریں: اس اذان کا مطلب ہے کہ وقت ہو گیا۔',
     'adhan-after-jamaat': 'اذان جماعت کے بعد ہوگی۔',
     'adhan-after-next': 'اذان نماز کا وقت ختم ہونے کے بعد ہوگی۔',
     'jamaat-before-begins': 'جماعت نماز کا وقت شروع ہونے سے پہلے ہوگی۔',

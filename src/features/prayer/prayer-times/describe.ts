@@ -8,12 +8,15 @@ import type { Cell, Minutes, ResolvedDay, ResolvedPrayer, Session, Special } fro
 import { BEGINNINGS, POLAR, onDay } from './rules.ts'
 import { MOONSIGHTING_SEVENTH_FROM, SEVENTH_FROM } from './sun.ts'
 import { type PrayerSettings, settingsOf } from './timetable.ts'
+import { nameOfEid, sayLanguages } from './usual-names.ts'
 import { hijriMonths, prayerNames, timeWords } from './words.ts'
 
 /** How an organisation is spoken for, in one language. */
 export interface Voice {
   readonly language: Language
   readonly zone: Zone
+  /** The first language of the organisation, in which it writes its names. */
+  readonly isOwn: boolean
   readonly names: Names
   readonly hijriMonths: readonly string[]
   readonly settings: PrayerSettings
@@ -26,6 +29,7 @@ export function voiceOf({ organisation, language }: Context, zone: Zone): Voice 
   return {
     language,
     zone,
+    isOwn,
     settings,
     names: { ...prayerNames[language], ...(isOwn ? settings.names : {}) },
     hijriMonths: (isOwn && settings.hijri.names) || hijriMonths[language],
@@ -58,7 +62,7 @@ export function toDay(voice: Voice, day: ResolvedDay, today: string): Day {
     imsak: clock(day.imsak),
     zawal: day.zawal ? { from: toTime(day.zawal.from), to: toTime(day.zawal.to) } : null,
     ishraq: clock(day.ishraq),
-    jumuah: day.jumuah.map((session) => toFridayPrayer(session, zone, date)),
+    jumuah: day.jumuah.map((session) => toFridayPrayer(voice, date, session)),
     ramadan: day.ramadan
       ? {
           day: day.ramadan.day,
@@ -77,14 +81,12 @@ export function toDay(voice: Voice, day: ResolvedDay, today: string): Day {
   }
 }
 
-export function writeSpecial(
-  { zone, language }: Voice,
-  date: string,
-  { id, kind, label, place, times }: Special,
-) {
+export function writeSpecial({ zone, language, isOwn }: Voice, date: string, special: Special) {
+  const { id, kind, label, place, times } = special
+  const usual = isOwn ? undefined : nameOfEid(special, language)
   return {
     kind,
-    label: id === 'first-taraweeh' ? timeWords[language].firstTaraweeh : label,
+    label: id === 'first-taraweeh' ? timeWords[language].firstTaraweeh : (usual ?? label),
     place: place || null,
     times: times.flatMap(({ label, time }) => {
       const minutes = onDay(kind === 'tarawih' ? 'taraweeh' : 'dhuhr', time)
@@ -117,9 +119,9 @@ function toPrayer(
 }
 
 function toFridayPrayer(
-  { label, doors, khutbah, jamaat, place, language }: Session,
-  zone: Zone,
+  { zone, language, isOwn }: Voice,
   date: string,
+  { label, doors, khutbah, jamaat, place, language: spoken }: Session,
 ): FridayPrayer {
   const at = (time: string) => writeInstant(zone, zone.instantOf(date, onDay('dhuhr', time) ?? 0))
   return {
@@ -130,7 +132,7 @@ function toFridayPrayer(
     khutbahAt: khutbah === null ? null : at(khutbah),
     jamaatAt: at(jamaat),
     place: place || null,
-    language: language || null,
+    language: (isOwn ? spoken : sayLanguages(spoken, language)) || null,
   }
 }
 

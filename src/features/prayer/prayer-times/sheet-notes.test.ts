@@ -38,11 +38,38 @@ describe('what stands below the table of a sheet', () => {
     assert.ok((await notesOf(2026, 7)).small.some((line) => /Fridays .* first Jumu’ah/.test(line)))
   })
 
-  it('keeps a date together in Arabic, also after a name in English', async () => {
+  it('names Eid and the languages of Friday in the language of its sheet', async () => {
+    const { fridays, remarks } = await notesOf(2026, 3, 'ar')
+
+    assert.deepEqual(plain(fridays), ['الجمعة: الإنجليزية 12:35 · العربية والأوردية 13:25'])
+    assert.match(plain(remarks)[0]!, /عيد الفطر 08:00، 09:30$/)
+    assert.doesNotMatch([...fridays, ...remarks].join(), /[a-z]/i)
+  })
+
+  it('leaves a name that is more than a language as the office wrote it, in its place', async () => {
+    const { ctx } = await opened
+    const { voice, days } = await resolveSpan({ ...ctx, language: 'ar' }, monthOf(2026, 3))
+    const own = days.map((day) => ({
+      ...day,
+      jumuah: day.jumuah.map((session, i) => ({
+        ...session,
+        language: i === 0 ? 'English with Sh. Idris' : 'Bengali',
+      })),
+    }))
+    const { fridays } = toNotes(voice, own, { beside: [], printedOn: '2026-02-01' })
+
+    assert.match(plain(fridays)[0]!, /English with Sh\. Idris 12:35 · البنغالية 13:25/)
+    const runs = toVisualRuns(fridays[0]!, 'rtl').map(({ text }) => text)
+    const at = (text: string) => runs.findIndex((run) => run.includes(text))
+    assert.ok(at('13:25') < at('البنغالية') && at('البنغالية') < at('12:35'), runs.join('|'))
+    assert.ok(at('12:35') < at('English'), runs.join('|'))
+  })
+
+  it('keeps a date together in Arabic', async () => {
     const { remarks } = await notesOf(2026, 3, 'ar')
     const line = remarks.join(' · ')
 
-    assert.match(line, /Eid al-Fitr/)
+    assert.match(line, /عيد الفطر/)
     const runs = toVisualRuns(line, 'rtl')
     const at = runs.findIndex(({ text }) => text.trim() === '29')
     assert.ok(at > 0, JSON.stringify(runs.map(({ text }) => text)))

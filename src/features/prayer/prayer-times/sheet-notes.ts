@@ -55,9 +55,9 @@ function fridaysOf(voice: Voice, days: readonly Day[]): string[] {
     const said = jumuah
       .map(
         ({ label, language, jamaat }) =>
-          `${language || label} ${writeClock(jamaat, settings.timeFormat)}`,
+          `${holdIn(voice.language, language || label)} ${writeClock(jamaat, settings.timeFormat)}`,
       )
-      .join(' · ')
+      .join(` · ${start(voice.language)}`)
     const last = groups.at(-1)
     if (last?.said === said) last.dates.push(date)
     else groups.push({ said, dates: [date] })
@@ -88,10 +88,21 @@ function specialsOf(voice: Voice, day: Day): string[] {
   return dated(voice, day, namesOf(voice, day))
 }
 
-function namesOf({ settings }: Voice, { specials }: Day): string[] {
+function namesOf({ settings, language }: Voice, { specials }: Day): string[] {
+  const { comma } = timeWords[language]
   return specials.map(({ label, times }) =>
-    [label, ...times.map(({ time }) => writeClock(time, settings.timeFormat))].join(' '),
+    [
+      holdIn(language, label),
+      times.map(({ time }) => writeClock(time, settings.timeFormat)).join(comma),
+    ]
+      .filter(Boolean)
+      .join(' '),
   )
+}
+
+/** A name in another script keeps its place in the line, and takes nothing beside it along. */
+function holdIn(language: Voice['language'], name: string): string {
+  return `${start(language)}${name}${start(language)}`
 }
 
 function dated({ language }: Voice, { date }: Day, said: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays, writeInstant, zoneOf } from '#platform/shared/wall-time.ts'
+import { prayerSettings } from './settings.ts'
 import { type Place, calculate } from './sun.ts'
 
 const LONDON: Place = {
@@ -135,6 +136,12 @@ describe('the sun', () => {
       calculate(LONDON, zoneOf('Europe/London'), '2027-02-20', { isRamadan: true }).isha,
       calculate(LONDON, zoneOf('Europe/London'), '2027-02-20').isha,
     )
+  })
+
+  it('is the published one for an organisation that is new: nobody has added a minute', () => {
+    const { default: adjustments } = prayerSettings.adjustments
+    const shown = calculate({ ...LONDON, adjustments }, zoneOf('Europe/London'), '2016-11-01')
+    assert.equal(toTime(shown.sunrise!), '06:55')
   })
 
   it('adds the minutes of the organisation', () => {

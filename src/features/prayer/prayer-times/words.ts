@@ -162,6 +162,7 @@ export const timeWords: InEveryLanguage<{
   readonly clockChange: Readonly<Record<'forward' | 'back', string>>
   readonly taraweeh: string
   readonly firstTaraweeh: string
+  readonly eids: { readonly fitr: string; readonly adha: string }
   readonly note: {
     readonly uploaded: string
     readonly mixed: string
@@ -208,6 +209,7 @@ export const timeWords: InEveryLanguage<{
     clockChange: { forward: 'Clocks go forward', back: 'Clocks go back' },
     taraweeh: 'Taraweeh',
     firstTaraweeh: 'First taraweeh',
+    eids: { fitr: 'Eid al-Fitr', adha: 'Eid al-Adha' },
     note: {
       uploaded: 'From the mosque’s own timetable.',
       mixed: 'From the mosque’s own timetable; calculated where it says nothing.',
@@ -274,6 +276,7 @@ export const timeWords: InEveryLanguage<{
     clockChange: { forward: 'تُقدَّم الساعة', back: 'تُؤخَّر الساعة' },
     taraweeh: 'التراويح',
     firstTaraweeh: 'أول ليلة من التراويح',
+    eids: { fitr: 'عيد الفطر', adha: 'عيد الأضحى' },
     note: {
       uploaded: 'من جدول المسجد.',
       mixed: 'من جدول المسجد، وما ليس فيه محسوب.',
@@ -339,6 +342,7 @@ export const timeWords: InEveryLanguage<{
     clockChange: { forward: 'گھڑیاں ایک گھنٹہ آگے', back: 'گھڑیاں ایک گھنٹہ پیچھے' },
     taraweeh: 'تراویح',
     firstTaraweeh: 'پہلی تراویح',
+    eids: { fitr: 'عید الفطر', adha: 'عید الاضحیٰ' },
     note: {
       uploaded: 'مسجد کے اپنے نظام الاوقات سے۔',
       mixed: 'مسجد کے اپنے نظام الاوقات سے؛ جہاں اس میں نہیں، حساب سے۔',

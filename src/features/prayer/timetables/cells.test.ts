@@ -47,6 +47,8 @@ describe('a time', () => {
   it('may be so long after the beginning, or none at all', () => {
     const cases: [Written, string][] = [
       ['10 mins after adhan', '+10'],
+      ['15 min after', '+15'],
+      ['20 minutes later', '+20'],
       ['+5', '+5'],
       ['+ 5 min', '+5'],
       ['Adhan+5', '+5'],

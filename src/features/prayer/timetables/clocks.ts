@@ -1,7 +1,7 @@
 import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
 import { toDayNumber } from '#platform/shared/wall-time.ts'
 import { type Cell, type Day, type Means, goodIn, isRelative, report, spoil } from './days.ts'
-import { isDhuhrHeld, isLate } from './held-dhuhr.ts'
+import { isDhuhrHeld, isLateOn } from './held-dhuhr.ts'
 import { lawOf } from './laws.ts'
 import { NEAR_CHANGE_DAYS } from './reference.ts'
 import type { TimeField } from './rules.ts'
@@ -82,8 +82,9 @@ function shift(
   columns: readonly SunColumn[],
   almanac: Means['almanac'],
 ): void {
+  const isHeld = isDhuhrHeld(days, almanac)
   for (const run of runsOf(rows)) {
-    const moves: Move[] = []
+    const moves: Move[] = isHeld ? heldDhuhrsIn(run, almanac) : []
     for (const { field, readings } of columns) {
       for (const { day, by } of run) {
         const reading = readings.find((each) => each.day === day)
@@ -99,6 +100,16 @@ function shift(
     }
     move(moves, days)
   }
+}
+
+/** Held, it stands in the clock of its row where it is after noon only once that is put right. */
+function heldDhuhrsIn(run: readonly Shifted[], almanac: Means['almanac']): Move[] {
+  return run.flatMap(({ day, by }) => {
+    const cell = day.cells.get('dhuhr')
+    if (!cell || cell.bad || cell.minutes === undefined) return []
+    const isMoved = isLateOn(day, cell.minutes + by, almanac)
+    return isMoved && !isLateOn(day, cell.minutes, almanac) ? [{ day, cell, by }] : []
+  })
 }
 
 /** A beginning that is put right by so many minutes. */
@@ -271,13 +282,12 @@ export function suspectHeldDhuhr(
   if (!isDhuhrHeld(days, almanac)) return
   const moves: Move[] = []
   const times = goodIn(days, 'dhuhr')
-  const lateOn = ({ date }: Day, minutes: number) => isLate(minutes, almanac.sky!.on(date).noon)
   const held = new Set(
-    times.flatMap(({ day, cell }) => (lateOn(day, cell.minutes) ? cell.minutes : [])),
+    times.flatMap(({ day, cell }) => (isLateOn(day, cell.minutes, almanac) ? cell.minutes : [])),
   )
   for (const { day, cell } of times) {
     const { noon } = almanac.sky!.on(day.date)
-    if (isLate(cell.minutes, noon)) continue
+    if (isLateOn(day, cell.minutes, almanac)) continue
     // It is an hour only where it then stands as it does on other days.
     const by = [almanac.step, -almanac.step].find((each) => held.has(cell.minutes + each))
     if (by !== undefined && answers.fixes.includes('correct-hours')) moves.push({ day, cell, by })

@@ -75,10 +75,13 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     if (!isShort || isRamadans(first, last, almanac) || !mayMove(block, hour)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
     if (isRuleBeside(called.slice(Math.max(0, from - WEEK), end + WEEK), almanac)) continue
+    const isWhole = (at: number) => isHourTo(called[at - 1]!, called[at]!, almanac)
+    const isOne = jumps.slice(from + 1, end).every((each) => Math.abs(each) <= STEP)
     blocks.push({
       called: block,
       hour,
-      isExact: back >= 0 && last.at - first.at < LONGEST && (exact(jump) || exact(jumps[back]!)),
+      isExact:
+        back >= 0 && isOne && last.at - first.at < LONGEST && (isWhole(from) || isWhole(back)),
     })
     from = end
   }
@@ -113,15 +116,27 @@ function isTakenBack(
   return back >= 0 && called[back]!.at - called[from]!.at < LONGEST_EVEN
 }
 
-/** How far it moves by the clock, after its prayer and after what is calculated: the least of them. */
+/** How far it moves: the least of all measures. */
 function jumpBetween(a: Called, b: Called, almanac: Almanac): number {
   if (b.at - a.at > NEXT) return 0
+  return movesBetween(a, b, almanac).reduce((least, each) =>
+    Math.abs(each) < Math.abs(least) ? each : least,
+  )
+}
+
+/** By one of them it moves by an hour to the minute. */
+function isHourTo(a: Called, b: Called, almanac: Almanac): boolean {
+  return movesBetween(a, b, almanac).some((each) => Math.abs(each) === almanac.step)
+}
+
+/** How far it moves by the clock, by that of the sun, and after its prayer or what is calculated for it. */
+function movesBetween(a: Called, b: Called, almanac: Almanac): number[] {
   const clock = b.minutes - a.minutes
   const moves = almanac.on(b.day.date).offset - almanac.on(a.day.date).offset
   const by = [clock, clock - moves]
   if (a.begins !== undefined && b.begins !== undefined) by.push(clock - b.begins + a.begins)
   else if (a.own !== undefined && b.own !== undefined) by.push(clock - b.own + a.own)
-  return by.reduce((least, each) => (Math.abs(each) < Math.abs(least) ? each : least))
+  return by
 }
 
 function isAnHour(jump: number, { step }: Almanac): boolean {

@@ -125,11 +125,11 @@ function lawOfTwilight(
   const isLetGo = (before: Point, after: Point) => {
     const jump = Math.abs(after.minutes - before.minutes)
     const [then, now] = [held.has(before.at), held.has(after.at)]
-    return then && now
-      ? jump <= LARGEST_STEP
-      : then !== now &&
-          jump <= LARGEST_SWITCH &&
-          (Math.abs(jump - almanac.step) > 1 || quarters.has(before.at) || quarters.has(after.at))
+    const [long, longNow] = [quarters.has(before.at), quarters.has(after.at)]
+    const isHourly = Math.abs(jump - almanac.step) <= 1
+    if (then && now)
+      return jump <= LARGEST_STEP || (long !== longNow && !isHourly && jump <= LARGEST_SWITCH)
+    return then !== now && jump <= LARGEST_SWITCH && (!isHourly || long || longNow)
   }
   const moves = (from: Point, at: number): (number | undefined)[] => {
     const [then, now] = [lookAt(from.at), lookAt(at)]
@@ -202,14 +202,18 @@ function lawOfTwilight(
       if (isLetGo(before, after)) return isDark ? 1.2 : 0.8
       if (isDark) {
         if (isHour(jump)) return NEVER
-        return isTogether && Math.min(then.deepest, now.deepest) < SPRING ? 1.5 : 25
+        if (Math.min(then.deepest, now.deepest) >= SPRING) return 25
+        // Of a table whose other twilight is not known nobody can say that it does not jump as well.
+        const isUnseen = !jumps && moved === undefined && Math.abs(jump) <= LARGEST_SWITCH
+        return isTogether ? 1.5 : isUnseen ? MOVED : 25
       }
       // What goes on along its path, only moved, is no rule that has taken over.
       if (moved !== undefined && isHour(moved) && !isTogether) return 30
       const isForced = isOutOfReach(before, then, now) || isOutOfReach(after, now, then)
       const unseen = Math.abs(jump) > LARGEST_SWITCH ? 25 : jumps ? 10 : 3
       const believed = isForced ? 0.4 : isTurn(after.at) ? 0.8 : isTogether ? 1.5 : unseen
-      return moved === undefined || isTogether ? believed : Math.max(believed, MOVED)
+      const isBlock = moved !== undefined && !(isForced && Math.abs(jump) < LEAST_BLOCK)
+      return !isBlock || isTogether ? believed : Math.max(believed, MOVED)
     },
     isPossible({ at, minutes }) {
       const { half, horizon, night, own } = lookAt(at)
@@ -254,6 +258,8 @@ const PAST_MIDNIGHT = 20
 const HOUR_SLACK = 4
 /** A jump after which everything goes on as before: two of them are a block. */
 const MOVED = 8
+/** Where a rule must take over, and another one that people follow leaves less than this, nothing has been moved. */
+const LEAST_BLOCK = 8
 const RULE_JUMP = 5
 const RAMADAN_JUMP = 35
 /** An hour from one day to the next is never meant where the nights are dark. */

@@ -208,8 +208,12 @@ const EVEN = 6
 const FURTHEST = 40
 
 function isOff({ readings }: SunColumn): boolean {
-  const outside = readings.filter(({ hour }) => hour === undefined).length
-  return readings.length >= FEWEST && outside > readings.length * MANY
+  const inside = readings.filter(({ hour }) => hour !== undefined)
+  const outside = readings.length - inside.length
+  if (readings.length < FEWEST || outside <= readings.length * MANY) return false
+  // What follows the sun to the minute on most days is no other sun's: then it is days that are wrong.
+  const [least, most] = spreadOf(inside.map(({ cell, sun, hour }) => cell.minutes! - sun - hour!))
+  return inside.length < readings.length * MOST_ROWS || most - least > EVENLY
 }
 
 /** The distance of a column to the sun hardly changes through the year. */

@@ -173,7 +173,10 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
     if (!from || !end) return false
     // A value that is pulled down stood on the curve itself. In light nights some hold one, and let it go again.
     const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
-    const isLight = law.mayStandStill(end) || law.mayStandStill(from)
+    const [isLightBefore, isLightAfter] = [law.mayStandStill(from), law.mayStandStill(end)]
+    const isLight = isLightBefore && isLightAfter
+    // Into light nights or out of them only its own curve on the day after tells.
+    if (isLightBefore !== isLightAfter && !next) return false
     if (!isOn || isStep(runs, { first, last }, points)) return false
     if (isLight && !(before && next && isHeldForNothing(from, end))) return false
     const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
@@ -335,9 +338,12 @@ export function jumpTo(to: Point, expected: readonly number[]): number {
 /** Above this it is no slope. */
 const STEEPEST = 40
 
-/** Days on which a column jumps, and by how much. */
-export function jumpsIn(points: readonly Point[], law: Law): ReadonlyMap<number, number> {
-  if (points.length === 0) return new Map()
+/** Days on which a column jumps, and by how much; undefined where nothing is known of it. */
+export function jumpsIn(
+  points: readonly Point[],
+  law: Law,
+): ReadonlyMap<number, number> | undefined {
+  if (points.length === 0) return undefined
   const pieces = cut(points, law, slackOf(points, law)).slice(1)
   return new Map(
     pieces.map(({ first }) => {

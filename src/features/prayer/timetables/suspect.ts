@@ -34,7 +34,7 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
   const laws = new Map(
     BY_RULE.map((field) => {
       const beside = field === 'fajr' || field === 'isha' ? other[field] : undefined
-      const jumps = beside && jumpsIn(pointsOf(days, beside), lawOf(beside, almanac))
+      const jumps = beside && jumpsIn(besideIn(days, beside), lawOf(beside, almanac))
       const points = pointsOf(days, field)
       const held = daysHeld(points)
       const quarters = daysHeld(points, { grid: 15, fewest: 6 })
@@ -70,6 +70,15 @@ function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Mea
 
 function pointsOf(days: readonly Day[], field: BeginsField): Point[] {
   return goodIn(days, field).map(({ day, cell }) => pointOf(day, cell))
+}
+
+/** The other twilight, also where it stood in a column that is not its own. */
+function besideIn(days: readonly Day[], field: BeginsField): Point[] {
+  return days.flatMap((day) => {
+    const cell = day.cells.get(field)
+    const isKnown = cell && (!cell.bad || cell.bad === 'columns-swapped')
+    return isKnown && cell.minutes !== undefined ? [pointOf(day, cell)] : []
+  })
 }
 
 function hourOf(stray: Stray, step: number, law: Law): number | undefined {

@@ -69,15 +69,20 @@ export function suspectSwappedJamaats(days: readonly Day[], means: Means): void 
   }
 }
 
-/** Shown by the sun itself, and before its jamaat. */
+/**
+ * Shown by the sun itself, and before its jamaat. A column that is wrong crosses the sun somewhere, and stands beside it
+ * for weeks: so only what hardly differs from it is shown.
+ */
 function isConfirmed({ date, cells }: Day, prayer: Prayer, almanac: Almanac): boolean {
   const [begins, jamaat] = [cells.get(prayer)?.minutes, cells.get(`${prayer}.jamaat`)?.minutes]
   if (begins === undefined || jamaat === undefined || jamaat - begins < SHORTEST_WAIT) return false
   if (!almanac.sky || (prayer !== 'dhuhr' && prayer !== 'maghrib')) return false
   const sun = sunOf(almanac, prayer, date)
-  return sun !== undefined && isIn(WINDOWS[prayer], begins - sun)
+  return sun !== undefined && isIn(BESIDE_SUN, begins - sun)
 }
 
+/** Minutes; with those that people add for safety. */
+const BESIDE_SUN = [-1, 4] as const
 const SHORTEST_WAIT = 3
 
 /** Of a column that is held, and of one that follows the sun, so many times are on round figures. */
@@ -125,8 +130,9 @@ function settleSwap(
   b: TimeField,
   { answers, findings }: Pick<Means, 'answers' | 'findings'>,
 ): void {
-  if (answers.fixes.includes('swap-columns')) for (const day of days) exchange(day, a, b)
-  else {
+  // Also where nobody has asked for it: they are left out, and what stands beside them is judged by what they are.
+  for (const day of days) exchange(day, a, b)
+  if (!answers.fixes.includes('swap-columns')) {
     findings.add('columns-swapped', { field: a, instead: b })
     for (const { cells } of days)
       for (const field of [a, b]) if (cells.has(field)) cells.get(field)!.bad ??= 'columns-swapped'

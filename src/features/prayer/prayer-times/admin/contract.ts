@@ -125,7 +125,10 @@ const backwards = {
 } as const
 
 const adhanNoes = {
-  'adhan-before-begins': { status: 422, says: 'The adhan would be before its prayer begins.' },
+  'adhan-before-begins': {
+    status: 422,
+    says: 'The adhan would be before its prayer begins. Announce a first adhan before Fajr instead.',
+  },
   'adhan-after-jamaat': { status: 422, says: 'The adhan would be after its jamaat.' },
   'adhan-after-next': {
     status: 422,
