@@ -40,6 +40,7 @@ export interface ScreenWords {
   readonly unknown: { readonly title: string; readonly text: string }
   readonly closed: { readonly title: string; readonly text: string }
   readonly starting: { readonly title: string; readonly text: string }
+  readonly fault: { readonly title: string; readonly text: string }
   readonly pairing: {
     readonly title: string
     readonly text: string
@@ -117,6 +118,10 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       text: 'They come back here by themselves once the office switches them on.',
     },
     starting: { title: 'One moment', text: 'This screen is looking for its times.' },
+    fault: {
+      title: 'Something is wrong with this screen',
+      text: 'It shows nothing rather than a wrong time. Please ask the office.',
+    },
     pairing: {
       title: 'Pair this screen',
       text: 'Give this code to the office. It is new every ten minutes.',
@@ -199,6 +204,10 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       text: 'تعود هنا من تلقاء نفسها حين يعيدها المكتب.',
     },
     starting: { title: 'لحظة من فضلكم', text: 'تبحث هذه الشاشة عن مواقيتها.' },
+    fault: {
+      title: 'في هذه الشاشة خلل',
+      text: 'لا تعرض شيئًا حتى لا تعرض وقتًا خاطئًا. يرجى إبلاغ المكتب.',
+    },
     pairing: {
       title: 'ربط هذه الشاشة',
       text: 'أعطوا هذا الرمز للمكتب. يتغير كل عشر دقائق.',
@@ -277,6 +286,10 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       text: 'جب دفتر انہیں کھولے گا تو یہ خود بخود واپس آ جائیں گے۔',
     },
     starting: { title: 'ایک لمحہ', text: 'یہ اسکرین اپنے اوقات تلاش کر رہی ہے۔' },
+    fault: {
+      title: 'اس اسکرین میں خرابی ہے',
+      text: 'غلط وقت دکھانے کے بجائے یہ کچھ نہیں دکھاتی۔ براہِ کرم دفتر کو بتائیں۔',
+    },
     pairing: {
       title: 'یہ اسکرین جوڑیں',
       text: 'یہ کوڈ دفتر کو دیں۔ ہر دس منٹ بعد نیا ہوتا ہے۔',

@@ -2,6 +2,7 @@ import { type Language, directionOf } from '#platform/shared/languages.ts'
 import type { Feed, FeedSession, Said } from '../feed-contract.ts'
 import { type ScreenWords, screenWords } from '../words.ts'
 import { type Node, h } from './dom.ts'
+import { saysSomething } from './pictures.ts'
 import { type Notice, type Row, type Screen, isQuiet } from './screen-at.ts'
 
 /** How a screen hangs. */
@@ -284,7 +285,7 @@ function panelOf(feed: Feed, { panel }: Screen): Node | null {
     ])
   }
   const { slide } = panel
-  const hasWords = !!(slide.title || slide.text || slide.link)
+  const hasWords = saysSomething(slide)
   return h(`div.panel.${slide.kind}${hasWords ? '' : '.alone'}`, [
     slide.picture ? h('img', '', { src: slide.picture, alt: '' }) : null,
     hasWords &&
@@ -309,7 +310,7 @@ function squareOf({ size, path }: { size: number; path: string }): Node {
 /** What is wrong, and what cannot wait: small, at the edge, over everything. */
 function edgeOf(feed: Feed, screen: Screen): Node[] {
   const words = screenWords[feed.screen.languages[0] || 'en']
-  const since = screen.warnings.indexOf('offline') >= 0 ? words.offline(screen.offlineText) : null
+  const since = screen.warnings.indexOf('offline') >= 0 ? offlineText(feed, screen, words) : null
   return [
     ...screen.banners.map(({ kind, text }) =>
       h(`p.banner.${kind}`, [h('b', words.alerts[kind]), h('span', text, { dir: 'auto' })]),
@@ -319,6 +320,11 @@ function edgeOf(feed: Feed, screen: Screen): Node[] {
       .map((warning) => h('p.warning', warning === 'clock' ? words.clockDoubtful : words.outdated)),
     ...(since ? [h('p.mark', since)] : []),
   ]
+}
+
+function offlineText(feed: Feed, { offline }: Screen, words: ScreenWords): string {
+  const { day = null, time = '' } = offline || {}
+  return words.offline(day ? `${inFirst(feed, day.text)}, ${time}` : time)
 }
 
 /** What takes the whole screen; null while the times stand there. */
