@@ -31,7 +31,10 @@ export interface ScreenWords {
   readonly taraweeh: string
   readonly khutbahAt: string
   readonly jamaatAt: string
-  readonly scan: string
+  /** Amounts, written out. */
+  readonly raised: (amount: string, target: string) => string
+  /** Whose beginning of Asr it is. */
+  readonly school: Readonly<Record<'shafi' | 'hanafi', string>>
   readonly alerts: Readonly<Record<AlertKind, string>>
   readonly offline: (time: string) => string
   readonly clockDoubtful: string
@@ -100,7 +103,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     taraweeh: 'Taraweeh',
     khutbahAt: 'khutbah',
     jamaatAt: 'jamaat',
-    scan: 'Scan with your phone',
+    raised: (amount, target) => `${amount} of ${target}`,
+    school: { shafi: 'Shafi’i', hanafi: 'Hanafi' },
     alerts: { urgent: 'Please note', child: 'Is this your child?', car: 'Is this your car?' },
     offline: (time) => `No connection since ${time}`,
     clockDoubtful: 'Clock not verified: please compare with your own',
@@ -186,7 +190,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     taraweeh: 'التراويح',
     khutbahAt: 'الخطبة',
     jamaatAt: 'الإقامة',
-    scan: 'امسح الرمز بهاتفك',
+    raised: (amount, target) => `${amount} من ${target}`,
+    school: { shafi: 'شافعي', hanafi: 'حنفي' },
     alerts: { urgent: 'تنبيه', child: 'هل هذا طفلك؟', car: 'هل هذه سيارتك؟' },
     offline: (time) => `لا اتصال منذ ${time}`,
     clockDoubtful: 'الساعة غير مؤكدة: يرجى مقارنتها بساعتكم',
@@ -268,7 +273,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     taraweeh: 'تراویح',
     khutbahAt: 'خطبہ',
     jamaatAt: 'جماعت',
-    scan: 'اپنے فون سے اسکین کریں',
+    raised: (amount, target) => `${target} میں سے ${amount}`,
+    school: { shafi: 'شافعی', hanafi: 'حنفی' },
     alerts: { urgent: 'توجہ فرمائیں', child: 'کیا یہ آپ کا بچہ ہے؟', car: 'کیا یہ آپ کی گاڑی ہے؟' },
     offline: (time) => `${time} سے رابطہ نہیں`,
     clockDoubtful: 'گھڑی کی تصدیق نہیں ہوئی: اپنی گھڑی سے ملا لیں',

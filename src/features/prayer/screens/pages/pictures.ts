@@ -13,7 +13,7 @@ export function without(feed: Feed, gone: readonly string[]): Feed {
   }
 }
 
-/** Besides its picture. */
+/** Besides its picture, if it has one. */
 export function saysSomething({ title, text, link }: Slide): boolean {
   return !!(title || text || link)
 }

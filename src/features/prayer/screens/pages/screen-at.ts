@@ -15,6 +15,7 @@ export interface Known {
 export interface Row {
   readonly key: string
   readonly begins: string | null
+  readonly other: FeedPrayer['other']
   readonly jamaat: string | null
   readonly state: 'past' | 'next' | 'later'
   /** The jamaat is another one from this day on. */
@@ -227,6 +228,8 @@ function rowsOf(day: FeedDay, now: number, target: Target | null): Row[] {
       return {
         key: first ? 'jumuah' : prayer.key,
         begins: prayer.begins,
+        // A feed from before this was known has none.
+        other: prayer.other || null,
         jamaat: first ? first.jamaat : prayer.jamaat,
         moved: prayer.moved,
         state: isNext ? 'next' : over !== null && over <= now ? 'past' : 'later',
