@@ -48,6 +48,30 @@ const FAULTS = `(() => {
   return faults
 })()`
 
+const POSTER =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#7a2e1d"/></svg>'
+
+/** What takes more room than a few words. */
+const LARGE = {
+  campaign: {
+    kind: 'campaign',
+    title: 'A warm floor for the upper hall, and for the wudu area below it',
+    text: '£1,131,240 of £2,148,000',
+    percent: 65,
+    picture: '/media/poster.svg',
+    link: 'al-noor.example.org/campaign/warm-floor-for-the-upper-hall',
+    square: { size: 33, path: 'M0 0h33v33H0z' },
+  },
+  poster: {
+    kind: 'picture',
+    title: '',
+    text: '',
+    link: null,
+    picture: '/media/poster.svg',
+    square: null,
+  },
+}
+
 /** As long as names get, with three sessions on Friday and something on every line. */
 function crowd(feed: Feed): Feed {
   const sessions = ['English and Arabic', 'Urdu, Bengali and Somali', 'Sisters and young people']
@@ -67,6 +91,9 @@ function crowd(feed: Feed): Feed {
     ],
     days: feed.days.map((day) => ({
       ...day,
+      prayers: day.prayers.map((prayer) =>
+        prayer.key === 'asr' ? { ...prayer, other: { time: '14:45', school: 'hanafi' } } : prayer,
+      ),
       jumuah: day.jumuah.flatMap((session, i) =>
         i > 0 ? [] : sessions.map((language) => ({ ...session, language })),
       ),
@@ -78,17 +105,24 @@ async function openCrowded(
   t: TestContext,
   path: string,
   [width, height]: readonly [number, number],
+  slide: object | null = null,
 ) {
   const { page } = await site.visit(t)
   await page.setViewportSize({ width, height })
-  const token = path.split('/').at(-1)!
+  const token = /[^/]+$/.exec(path.split('?')[0]!)![0]
   const { data, ...envelope } = JSON.parse(
     (await site.fetch(`/api/tv/${token}`)).body.toString(),
   ) as { data: Feed }
-  const json = { ...envelope, data: crowd(data) }
+  const crowded = crowd(data)
+  const slides = slide ? [{ ...crowded.slides[0]!, ...slide, seconds: 600 }] : crowded.slides
+  const verses = slide ? [] : crowded.verses
+  const json = { ...envelope, data: { ...crowded, slides, verses } }
+  await page.route('**/media/poster.svg', (route) =>
+    route.fulfill({ body: POSTER, contentType: 'image/svg+xml' }),
+  )
   await page.route('**/api/tv/*', (route) => route.fulfill({ json }))
   await page.goto(path)
-  await page.locator('.stage .field .head').waitFor()
+  await page.locator('.stage .field .head, .strip').first().waitFor()
   await page.evaluate('document.fonts.ready')
   return page
 }
@@ -155,6 +189,29 @@ describe('a screen', () => {
         }
         assert.deepEqual(faults, [])
       })
+
+  for (const [shape, size] of [
+    ['landscape', [1280, 720]],
+    ['landscape', [1920, 1080]],
+    ['landscape', [3840, 2160]],
+    ['portrait', [1080, 1920]],
+    ['portrait', [2160, 3840]],
+  ] as const)
+    it(`has nothing cut or covered beside a campaign and below a picture at ${size.join(' × ')}`, async (t) => {
+      const faults: string[] = []
+      for (const languages of [['en', 'ar'], ['ar', 'en'], ['ur']] as ('en' | 'ar' | 'ur')[][]) {
+        const hung = await hang({ languages })
+        const path = shape === 'portrait' ? hung.portrait : hung.path
+        for (const [name, slide] of Object.entries(LARGE)) {
+          const page = await openCrowded(t, `${path}?show=2026-11-24T11:00:00`, size, slide)
+          await page.locator(`.${name}`).waitFor()
+          const found = await page.evaluate<string[]>(FAULTS)
+          faults.push(...found.map((fault) => `${languages.join()} ${name}: ${fault}`))
+          await page.close()
+        }
+      }
+      assert.deepEqual(faults, [])
+    })
 
   for (const languages of [
     ['en', 'ar'],

@@ -3,6 +3,7 @@ import { readConfiguration } from '#features/ground/configuration/configuration.
 import { DEMO_ORGANISATIONS } from '#features/ground/organisations/seed.ts'
 import { type House, type Work, inTransaction, programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
+import { toStanding } from '#platform/shared/gating.ts'
 import { features } from './features.ts'
 
 /** Any number; every copy of the program uses the same, so that one seeds and the others wait. */
@@ -49,7 +50,8 @@ async function fill(house: House, id: string): Promise<void> {
     for (const feature of features) {
       // What an earlier feature has configured is what a later one reads.
       const configuration = await readConfiguration(house.registry, ctx.sql, id)
-      await feature.seed?.({ ...ctx, organisation: { ...organisation, configuration } })
+      const standing = toStanding(configuration)
+      await feature.seed?.({ ...ctx, organisation: { ...organisation, configuration, standing } })
     }
   }
   await inTransaction(programContext(house, organisation), fillIn, DEADLINE_MS)

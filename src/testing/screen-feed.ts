@@ -93,6 +93,7 @@ function toDay(date: string, { times = '', jumuah = [], moved = [], ...more }: D
       return {
         key: key as 'fajr',
         begins: clock(begins),
+        other: null,
         beginsAt: at(date, begins),
         adhanAt: key === 'sunrise' ? null : at(date, begins),
         jamaat: jamaat === undefined ? null : clock(jamaat),

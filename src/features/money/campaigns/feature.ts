@@ -1,6 +1,7 @@
 import { saving } from '#features/ground/content/save.ts'
 import { openFund } from '#features/money/funds/funds.ts'
 import { appeals } from '#features/money/giving/giving.ts'
+import { showing } from '#features/prayer/screens/screens.ts'
 import type { Work } from '#platform/server/context.ts'
 import { type Held, answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
@@ -35,6 +36,7 @@ import {
   showOwnFundraiser,
 } from './fundraisers-contract.ts'
 import { close, save, showOwn } from './own-fundraiser.ts'
+import { campaignOnScreens } from './on-screens.ts'
 import { invariants } from './invariants.ts'
 import { countUp } from './jobs.ts'
 import { letLapse } from './lapse.ts'
@@ -91,6 +93,7 @@ export const campaigns = feature({
   holds: { export: exportHeld, erase: eraseHeld },
   plugs: [
     appeals.with('campaigns', campaignAppeals),
+    showing.with('campaign', campaignOnScreens),
     // However it is written, a campaign has the fund that its money is kept in, and the days that it says.
     saving.with(campaignKind.name, async (ctx, { id, title, fields }) => {
       await openFund(ctx, { id: fundOf(id), title })

@@ -1,6 +1,10 @@
+import type { z } from 'zod'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { drawingId } from '#features/ground/media/media.ts'
 import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
+import { saveSlide } from '#features/prayer/screens/admin/contract.ts'
+import { keepSlide } from '#features/prayer/screens/screens.ts'
 import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { campaignKind } from './kind-contract.ts'
@@ -276,6 +280,24 @@ const DEMO: Readonly<Record<string, (day: Day) => readonly Told[]>> = {
   crescent: CRESCENT,
 }
 
+/** What the screens of the demonstration say of one of them, between their other slides. */
+const ON_SCREENS: Readonly<Record<string, z.input<typeof saveSlide.input>>> = {
+  'al-noor': {
+    id: '5d7c2a90-1f0e-4c3b-9a55-6e1b0c4f7a11',
+    kind: 'campaign',
+    link: pathOf('campaign', { id: 'warm-floor' }),
+    position: 1,
+    seconds: 15,
+  },
+  crescent: {
+    id: '5d7c2a90-1f0e-4c3b-9a55-6e1b0c4f7a12',
+    kind: 'campaign',
+    link: pathOf('campaign', { id: 'wells' }),
+    position: 1,
+    seconds: 15,
+  },
+}
+
 export async function seed(ctx: Work): Promise<void> {
   const { slug, timeZone } = ctx.organisation
   const today = wallClock(ctx.now(), timeZone).date
@@ -289,4 +311,6 @@ export async function seed(ctx: Work): Promise<void> {
     })
     await tellMoney(ctx, id, told)
   }
+  const onScreens = ON_SCREENS[slug]
+  if (onScreens) await keepSlide(ctx, saveSlide.input.parse(onScreens))
 }

@@ -11,8 +11,9 @@ import {
 } from './admin/contract.ts'
 import { askPairing, beginPairing, readScreenFeed, tellSeen } from './contract.ts'
 import { readFeed, whatItShows } from './feed.ts'
+import { listForOffice } from './list-for-office.ts'
 import { begin, pair, stateOf } from './pairing.ts'
-import { beginAlert, dropSlide, keepSlide, listForOffice, stopAlert } from './playing.ts'
+import { beginAlert, dropSlide, keepSlide, stopAlert } from './playing.ts'
 import { change, hear, revoke } from './screens.ts'
 import { seed } from './seed.ts'
 

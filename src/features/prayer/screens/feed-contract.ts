@@ -15,6 +15,8 @@ const key = z.enum(['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'])
 const FeedPrayer = z.object({
   key,
   begins: Time.nullable(),
+  /** Asr by the other school, where the organisation shows both. */
+  other: z.object({ time: Time, school: z.enum(['shafi', 'hanafi']) }).nullable(),
   beginsAt: Instant.nullable(),
   /** When it is called: at its beginning unless somebody has said otherwise. */
   adhanAt: Instant.nullable(),
@@ -91,6 +93,8 @@ const Slide = z.object({
   /** What the square leads to, written out, and the square itself: a path in a box of `size` modules. */
   link: z.string().nullable(),
   square: z.object({ size: z.number(), path: z.string() }).nullable(),
+  /** Of what is collected for: whole percent of its goal, which may be more than a hundred. */
+  percent: z.number().nullable(),
   seconds: z.number(),
   /** Judged by the screen each second, so that it begins and ends without anybody asking. */
   from: Instant.nullable(),

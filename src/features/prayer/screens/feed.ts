@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto'
-import { imageOf } from '#features/ground/media/media.ts'
 import type { Day } from '#features/prayer/prayer-times/contract.ts'
 import { readMonth, today, writeLongDate } from '#features/prayer/prayer-times/prayer-times.ts'
 import { onDay } from '#features/prayer/prayer-times/rules.ts'
 import { settingsOf } from '#features/prayer/prayer-times/timetable.ts'
-import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
-import { drawSquareCode } from '#platform/server/square-code.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
-import { type Language, localeOf } from '#platform/shared/languages.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import { deriveTheme } from '#platform/shared/palette.ts'
 import { addDays, zoneOf } from '#platform/shared/wall-time.ts'
 import type { readScreenFeed } from './contract.ts'
-import type { Feed, FeedDay, Said } from './feed-contract.ts'
-import { findShown, listAlerts, listSlides } from './playing.ts'
+import type { Feed, FeedDay, FeedPrayer, Said } from './feed-contract.ts'
+import { playedOn } from './played.ts'
 import { DIMMEST, FEED_DAYS, POLL_SECONDS, SEQUENCE } from './rules.ts'
 import { type Screen, mustFindScreen } from './screens.ts'
 import { screenBundle } from './shell.ts'
-import type { Shown } from './showing.ts'
 import { VERSES } from './verses.ts'
 import { screenWords } from './words.ts'
 
@@ -126,6 +123,7 @@ function toDay(ctx: Context, day: Day): Omit<FeedDay, 'text' | 'hijri'> {
       return {
         key,
         begins,
+        other: key === 'asr' ? otherAsr(ctx, day) : null,
         beginsAt: instant(beginsAt),
         adhanAt: called,
         jamaat,
@@ -156,6 +154,14 @@ function toDay(ctx: Context, day: Day): Omit<FeedDay, 'text' | 'hijri'> {
   }
 }
 
+/** Where both are shown, the one that does not count here. */
+function otherAsr({ organisation }: Context, { prayers, asrBegins }: Day): FeedPrayer['other'] {
+  if (settingsOf(organisation.configuration).asrShown !== 'both') return null
+  const school = prayers.asr.begins === asrBegins.hanafi ? 'shafi' : 'hanafi'
+  const time = asrBegins[school]
+  return time === null ? null : { time, school }
+}
+
 function instant(text: string | null): number | null {
   return text === null ? null : Date.parse(text)
 }
@@ -176,94 +182,6 @@ function offsetsOf(ctx: Context, days: readonly { startsAt: number }[]): Feed['o
     offsets.push({ from, minutes: zone.offsetAt(end) })
   }
   return offsets
-}
-
-/** What this screen plays, in its order. What is over is left out; what is to come, or comes again, is judged there. */
-async function playedOn(
-  ctx: Work,
-  { playlist, options }: Screen,
-): Promise<Pick<Feed, 'slides' | 'ticker' | 'alerts'>> {
-  const now = ctx.now()
-  const ours = (await listSlides(ctx)).filter(
-    ({ playlists, endsAt }) =>
-      (playlists.length === 0 || playlists.includes(playlist)) && (endsAt === null || endsAt > now),
-  )
-  const pictures = await imageOf(
-    ctx,
-    ours.map(({ pictureId }) => pictureId),
-  )
-  const slides = ours
-    .filter(({ kind }) => kind !== 'line')
-    .map((slide) => ({
-      ...slide,
-      ...squareOf(ctx, slide.link),
-      picture: pictures.get(slide.pictureId ?? '')?.src ?? null,
-      from: slide.startsAt?.getTime() ?? null,
-      to: slide.endsAt?.getTime() ?? null,
-    }))
-  const events = new Map<string, Shown>()
-  for (const { id, kind, link } of ours) {
-    const shown = kind === 'event' ? await findShown(ctx, { kind, link }) : undefined
-    if (shown) events.set(id, shown)
-  }
-  return {
-    slides: slides.flatMap((slide) => {
-      if (slide.kind !== 'event') return slide
-      const shown = events.get(slide.id)
-      return shown ? { ...slide, ...announce(ctx, options, shown, slide) } : []
-    }),
-    ticker: ours
-      .filter(({ kind }) => kind === 'line')
-      .map(({ text, title, startsAt, endsAt }) => ({
-        text: text || title,
-        from: startsAt?.getTime() ?? null,
-        to: endsAt?.getTime() ?? null,
-      })),
-    alerts: (await listAlerts(ctx)).map(({ id, kind, text, startsAt, endsAt }) => ({
-      id,
-      kind,
-      text,
-      from: startsAt.getTime(),
-      to: endsAt.getTime(),
-    })),
-  }
-}
-
-/** In the first language of the screen. What somebody has written on the slide stands before what is known. */
-function announce(
-  { organisation }: Context,
-  { languages, timeFormat }: Screen['options'],
-  { title, date, time, place, picture, until }: Shown,
-  slide: Pick<Feed['slides'][number], 'title' | 'text' | 'picture' | 'to'>,
-): Pick<Feed['slides'][number], 'title' | 'text' | 'picture' | 'to'> {
-  const format = timeFormat ?? settingsOf(organisation.configuration).timeFormat
-  const [language = 'en'] = languages
-  const at = time && (format === '24h' ? time : withHalfOfDay(time, language))
-  const when = [writeLongDate(date, language), at, place]
-  return {
-    title: slide.title || title,
-    text: slide.text || when.filter(Boolean).join(' · '),
-    picture: slide.picture ?? picture,
-    to: Math.min(slide.to ?? until, until),
-  }
-}
-
-/** No name of a prayer stands beside it, so it says which half of the day it means. */
-function withHalfOfDay(time: string, language: Language): string {
-  const format = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(localeOf(language), format).format(
-    new Date(`1970-01-01T${time}:00Z`),
-  )
-}
-
-function squareOf(
-  ctx: Context,
-  link: string | null,
-): Pick<Feed['slides'][number], 'link' | 'square'> {
-  if (link === null) return { link: null, square: null }
-  const address = link.startsWith('/') ? `${mainOrigin(ctx)}${link}` : link
-  const square = drawSquareCode(address, { border: 2 })
-  return { link: address.replace(/^https?:\/\//, ''), square }
 }
 
 function describeScreen(ctx: Context, { playlist, options }: Screen): Feed['screen'] {

@@ -1,43 +1,15 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { imageOf } from '#features/ground/media/media.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
-import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import {
-  type endAlert,
-  type listScreens,
-  type removeSlide,
-  saveSlide,
-  startAlert,
-} from './admin/contract.ts'
-import { MOST_ALERTS, MOST_SLIDES } from './rules.ts'
-import { listAll, toHealth } from './screens.ts'
+import { type endAlert, type removeSlide, saveSlide, startAlert } from './admin/contract.ts'
+import { MOST_ALERTS, MOST_SLIDES, type SlideKind } from './rules.ts'
 import { type Shown, showing } from './showing.ts'
 import { screenAlerts, screenSlides } from './tables.ts'
 
 type Slide = typeof screenSlides.$inferSelect
 type Alert = typeof screenAlerts.$inferSelect
-
-/** Everything that the office needs to know of its screens. */
-export function listForOffice(ctx: Context): Promise<Reply<typeof listScreens>> {
-  return inTransaction(ctx, async (ctx) => ({
-    screens: (await listAll(ctx)).map(toHealth),
-    slides: (await listSlides(ctx)).map(
-      ({ organisationId: _, startsAt, endsAt, between, ...slide }) => ({
-        ...slide,
-        between,
-        from: startsAt?.getTime() ?? null,
-        to: endsAt?.getTime() ?? null,
-      }),
-    ),
-    alerts: (await listAlerts(ctx)).map(({ id, kind, text, endsAt }) => ({
-      id,
-      kind,
-      text,
-      to: endsAt.getTime(),
-    })),
-  }))
-}
 
 /** In their order. */
 export function listSlides(ctx: Work): Promise<Slide[]> {
@@ -67,8 +39,8 @@ export function keepSlide(
     const { db, organisation } = ctx
     if (slide.pictureId !== null && !(await imageOf(ctx, [slide.pictureId])).has(slide.pictureId))
       refuse(saveSlide, 'no-such-picture', 'pictureId')
-    if (slide.kind === 'event' && !(await findShown(ctx, slide)))
-      refuse(saveSlide, 'no-such-event', 'link')
+    if (isFound(slide.kind) && !(await findShown(ctx, slide)))
+      refuse(saveSlide, `no-such-${slide.kind}`, 'link')
     const row = {
       ...slide,
       startsAt: from === null ? null : new Date(from),
@@ -85,7 +57,12 @@ export function keepSlide(
   })
 }
 
-/** What an event is, when and where; undefined once it is over. */
+/** What such a slide says is found each time, by the feature that has it. */
+export function isFound(kind: SlideKind): kind is 'event' | 'campaign' {
+  return kind === 'event' || kind === 'campaign'
+}
+
+/** What an event is, when and where, or what has come for a campaign; undefined once it is over. */
 export async function findShown(
   ctx: Work,
   { kind, link }: Pick<Slide, 'kind' | 'link'>,

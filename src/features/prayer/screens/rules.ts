@@ -28,9 +28,13 @@ export type Gathering = (typeof GATHERINGS)[number]
 
 /**
  * `line` runs below the times; a slide that says `give` asks for money, and so is not shown near a sermon; `event` says of
- * the event that its link leads to what it is, when and where, until that is over.
+ * the event that its link leads to what it is, when and where, until that is over; `campaign` says what has come for the
+ * one that its link leads to, and asks as well. A `picture` that says nothing besides stands large above the times.
  */
-export const SLIDE_KINDS = ['text', 'picture', 'give', 'event', 'line'] as const
+export const SLIDE_KINDS = ['text', 'picture', 'give', 'event', 'campaign', 'line'] as const
+/** What is not shown near a sermon. */
+export const ASKS_FOR_MONEY: readonly SlideKind[] = ['give', 'campaign']
+export type SlideKind = (typeof SLIDE_KINDS)[number]
 export const ALERT_KINDS = ['urgent', 'child', 'car'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 export const THEMES = ['night', 'day', 'auto'] as const

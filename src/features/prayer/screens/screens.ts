@@ -9,6 +9,7 @@ import { MOST_SCREENS } from './rules.ts'
 import { screens } from './tables.ts'
 import { digestOf, makeToken } from './tokens.ts'
 
+export { keepSlide } from './playing.ts'
 export { type Showing, showing } from './showing.ts'
 
 export type Screen = typeof screens.$inferSelect

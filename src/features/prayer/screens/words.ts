@@ -31,7 +31,10 @@ export interface ScreenWords {
   readonly taraweeh: string
   readonly khutbahAt: string
   readonly jamaatAt: string
-  readonly scan: string
+  /** Amounts, written out. */
+  readonly raised: (amount: string, target: string) => string
+  /** Whose beginning of Asr it is. */
+  readonly school: Readonly<Record<'shafi' | 'hanafi', string>>
   readonly alerts: Readonly<Record<AlertKind, string>>
   readonly offline: (time: string) => string
   readonly clockDoubtful: string
@@ -40,6 +43,7 @@ export interface ScreenWords {
   readonly unknown: { readonly title: string; readonly text: string }
   readonly closed: { readonly title: string; readonly text: string }
   readonly starting: { readonly title: string; readonly text: string }
+  readonly fault: { readonly title: string; readonly text: string }
   readonly pairing: {
     readonly title: string
     readonly text: string
@@ -99,7 +103,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     taraweeh: 'Taraweeh',
     khutbahAt: 'khutbah',
     jamaatAt: 'jamaat',
-    scan: 'Scan with your phone',
+    raised: (amount, target) => `${amount} of ${target}`,
+    school: { shafi: 'Shafi’i', hanafi: 'Hanafi' },
     alerts: { urgent: 'Please note', child: 'Is this your child?', car: 'Is this your car?' },
     offline: (time) => `No connection since ${time}`,
     clockDoubtful: 'Clock not verified: please compare with your own',
@@ -117,6 +122,10 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       text: 'They come back here by themselves once the office switches them on.',
     },
     starting: { title: 'One moment', text: 'This screen is looking for its times.' },
+    fault: {
+      title: 'Something is wrong with this screen',
+      text: 'It shows nothing rather than a wrong time. Please ask the office.',
+    },
     pairing: {
       title: 'Pair this screen',
       text: 'Give this code to the office. It is new every ten minutes.',
@@ -181,7 +190,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     taraweeh: 'التراويح',
     khutbahAt: 'الخطبة',
     jamaatAt: 'الإقامة',
-    scan: 'امسح الرمز بهاتفك',
+    raised: (amount, target) => `${amount} من ${target}`,
+    school: { shafi: 'شافعي', hanafi: 'حنفي' },
     alerts: { urgent: 'تنبيه', child: 'هل هذا طفلك؟', car: 'هل هذه سيارتك؟' },
     offline: (time) => `لا اتصال منذ ${time}`,
     clockDoubtful: 'الساعة غير مؤكدة: يرجى مقارنتها بساعتكم',
@@ -199,6 +209,10 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       text: 'تعود هنا من تلقاء نفسها حين يعيدها المكتب.',
     },
     starting: { title: 'لحظة من فضلكم', text: 'تبحث هذه الشاشة عن مواقيتها.' },
+    fault: {
+      title: 'في هذه الشاشة خلل',
+      text: 'لا تعرض شيئًا حتى لا تعرض وقتًا خاطئًا. يرجى إبلاغ المكتب.',
+    },
     pairing: {
       title: 'ربط هذه الشاشة',
       text: 'أعطوا هذا الرمز للمكتب. يتغير كل عشر دقائق.',
@@ -259,7 +273,8 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     taraweeh: 'تراویح',
     khutbahAt: 'خطبہ',
     jamaatAt: 'جماعت',
-    scan: 'اپنے فون سے اسکین کریں',
+    raised: (amount, target) => `${target} میں سے ${amount}`,
+    school: { shafi: 'شافعی', hanafi: 'حنفی' },
     alerts: { urgent: 'توجہ فرمائیں', child: 'کیا یہ آپ کا بچہ ہے؟', car: 'کیا یہ آپ کی گاڑی ہے؟' },
     offline: (time) => `${time} سے رابطہ نہیں`,
     clockDoubtful: 'گھڑی کی تصدیق نہیں ہوئی: اپنی گھڑی سے ملا لیں',
@@ -277,6 +292,10 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
       text: 'جب دفتر انہیں کھولے گا تو یہ خود بخود واپس آ جائیں گے۔',
     },
     starting: { title: 'ایک لمحہ', text: 'یہ اسکرین اپنے اوقات تلاش کر رہی ہے۔' },
+    fault: {
+      title: 'اس اسکرین میں خرابی ہے',
+      text: 'غلط وقت دکھانے کے بجائے یہ کچھ نہیں دکھاتی۔ براہِ کرم دفتر کو بتائیں۔',
+    },
     pairing: {
       title: 'یہ اسکرین جوڑیں',
       text: 'یہ کوڈ دفتر کو دیں۔ ہر دس منٹ بعد نیا ہوتا ہے۔',

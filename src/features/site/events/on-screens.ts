@@ -17,10 +17,13 @@ export const eventOnScreens: Showing = {
     const { title, image, location, startsAt, endsAt, allDay, isGuessed } = event
     return {
       title,
-      date: startsAt.slice(0, 10),
-      time: allDay || isGuessed ? null : startsAt.slice(11, 16),
-      place: location,
+      takesPlace: {
+        date: startsAt.slice(0, 10),
+        time: allDay || isGuessed ? null : startsAt.slice(11, 16),
+        place: location,
+      },
       picture: image?.src ?? null,
+      from: null,
       until: Date.parse(endsAt ?? startsAt),
     }
   },

@@ -1,6 +1,9 @@
 import { type Draft, translatedTo } from '#features/ground/content/rules.ts'
 import { addItem } from '#features/ground/content/save.ts'
+import { pathOf } from '#features/ground/addresses/rules.ts'
 import { drawingId } from '#features/ground/media/media.ts'
+import { saveSlide } from '#features/prayer/screens/admin/contract.ts'
+import { keepSlide } from '#features/prayer/screens/screens.ts'
 import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock, weekdayOf } from '#platform/shared/wall-time.ts'
 import { eventKind } from './contract.ts'
@@ -194,6 +197,14 @@ const AL_NOOR = (on: On): Planned[] => [
   })),
 ]
 
+/** What the screens of the demonstration say of one of them. */
+const ON_SCREENS = {
+  id: '5d7c2a90-1f0e-4c3b-9a55-6e1b0c4f7a10',
+  kind: 'event',
+  link: pathOf('event', { id: 'neighbours-open-evening' }),
+  position: 3,
+}
+
 export async function seed(ctx: Work): Promise<void> {
   const { slug, timeZone } = ctx.organisation
   if (slug !== 'al-noor') return
@@ -208,4 +219,5 @@ export async function seed(ctx: Work): Promise<void> {
       translations: translatedTo('ar', IN_ARABIC[event.title]),
       state: 'published',
     })
+  await keepSlide(ctx, saveSlide.input.parse(ON_SCREENS))
 }

@@ -12,6 +12,9 @@ const BEAT_MS = 25_000
 const LONGEST_MS = 3_600_000
 const EARLIER = 1 / 6
 
+/** At the least; up to twice as long, or all that lost one program would ask the next in the same second. */
+const RETRY_MS = 3_000
+
 /** Of one network: a whole congregation may come from one address, through a proxy whose connections nobody counts. */
 const MOST_OF_ONE = 1_000
 
@@ -99,7 +102,7 @@ export function openEventStreams<Kept>(
         group.streams.delete(stream)
         if (group.streams.size === 0 && all.get(key) === group) all.delete(key)
       })
-      stream.push('retry: 5000\n\n')
+      stream.push(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n`)
       return stream
     },
     /** As after a change. */

@@ -73,7 +73,7 @@ const Slide = z.strictObject({
   text: line(400).default(''),
   /** Of the media library. */
   pictureId: z.uuid().nullable().default(null),
-  /** A path on this site, or a whole address: shown as a square for telephones. Of an event, where it is: `/event/eid`. */
+  /** A path on this site, or a whole address: shown as a square for telephones. Of an event or a campaign, where it is: `/event/eid`. */
   link: z
     .string()
     .max(300)
@@ -170,6 +170,10 @@ export const saveSlide = endpoint({
   refusals: {
     'no-such-picture': { status: 422, says: 'That picture is not in the library.' },
     'no-such-event': { status: 422, says: 'There is no event to come at that address.' },
+    'no-such-campaign': {
+      status: 422,
+      says: 'There is no campaign at that address that still takes gifts.',
+    },
     'too-many-slides': { status: 422, says: 'There are too many slides. Remove one first.' },
   },
 })

@@ -34,10 +34,24 @@ export function timeOfAnswer(
   return trip < LONGEST_TRIP ? serverTime + trip / 2 : undefined
 }
 
-/** How long to wait before asking again, after so many failures; never all screens in the same second. */
+const LONGEST_PAUSE_SECONDS = 60
+
+/** How long to wait before asking again, after so many failures: a minute at most, and never all screens in the same second. */
 export function pauseAfter(failures: number, pollSeconds: number, chance: number): number {
-  const seconds = failures === 0 ? pollSeconds : Math.min(5 * Math.pow(2, failures - 1), 60)
-  return seconds * 1000 * (0.8 + 0.4 * chance)
+  const seconds = failures === 0 ? pollSeconds : 5 * Math.pow(2, failures - 1)
+  return Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1000 * (0.7 + 0.3 * chance)
+}
+
+/** What the two clocks of a device may drift apart within a second. */
+const LONGEST_DRIFT = 5_000
+
+/**
+ * How far the clock of the device has moved against the time that is shown, since that was `skewMs` ahead of it; 0 for
+ * what drifts. Forward is a device that slept, whose running time stood still meanwhile, or one that was set.
+ */
+export function jumpOf(deviceNow: number, now: number, skewMs: number): number {
+  const moved = deviceNow - now - skewMs
+  return Math.abs(moved) > LONGEST_DRIFT ? moved : 0
 }
 
 /** Nights are for this, once in a day; a fault may have it once in an hour, and a new script as soon as nobody prays. */

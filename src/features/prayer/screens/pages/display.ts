@@ -1,13 +1,14 @@
 import '../screen.css'
 import type { Feed } from '../feed-contract.ts'
 import type { ScreenWords } from '../words.ts'
-import { clockAtStart, mayReload, pauseAfter, timeOfAnswer } from './clock.ts'
+import { clockAtStart, jumpOf, mayReload, pauseAfter, timeOfAnswer } from './clock.ts'
 import { patch } from './dom.ts'
 import { fit, shrink } from './fit.ts'
 import { keepShell } from './keep.ts'
 import { showPairing } from './pairing.ts'
-import { dayAt, isQuiet, momentOf, screenAt } from './screen-at.ts'
-import { openStore, readFeed } from './store.ts'
+import { without } from './pictures.ts'
+import { dayAt, momentOf, screenAt } from './screen-at.ts'
+import { openStore, readAnswer } from './store.ts'
 import { type Shape, drawMessage, drawScreen } from './views.ts'
 
 const [, shaped = '', token = ''] = /^\/tv\/(portrait\/)?([^/]+)$/.exec(location.pathname) || []
@@ -23,12 +24,20 @@ function run(): void {
   const store = openStore(token)
   /** What it will show at a moment that somebody asks for: nothing runs then. */
   const asked = readShow(location.search)
-  let feed: Feed | undefined = store.feed()
+  let feed: Feed | undefined
+  /** What is drawn of it: without pictures that cannot be had. */
+  let shown: Feed | undefined
+  let gone: string[] = []
+  /** Which script the server speaks to. */
+  let speaks = version
   let message: ((words: ScreenWords) => { title: string; text: string }) | null = null
   let failures = 0
   let offlineSince: number | null = null
   let isOutdated = false
-  let isKept = false
+  /** What the device can start with by itself, and what was last tried to keep, and when. */
+  let kept = ''
+  let tried = ''
+  let triedAt = 0
   let errors = 0
   let ticked = performance.now()
   let polling = 0
@@ -39,27 +48,47 @@ function run(): void {
   let anchor = { time: start.now, at: performance.now() }
   let isDoubtful = start.isDoubtful
   const now = () => anchor.time + performance.now() - anchor.at
+  let skewMs = Date.now() - start.now
+  const keptClock = store.clock()
+  let heardAt = keptClock ? keptClock.serverTime : 0
+
+  const show = (found: Feed) => {
+    feed = found
+    gone = []
+    shown = found
+  }
+  const canDraw = (found: Feed): boolean => {
+    try {
+      drawScreen(found, screenAt(found, now()), shape, false)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const stored = store.feed()
+  if (stored && canDraw(stored)) show(stored)
 
   const draw = () => {
     ticked = performance.now()
-    const moment = feed && asked !== null ? momentOf(feed, asked) : now()
-    if (message || !feed || moment === undefined) {
-      patch(root, drawMessage(message || ((words) => words.starting), shape))
-      fit(root, shape, 0, 3, [0, 0])
-      return
-    }
+    const moment = shown && asked !== null ? momentOf(shown, asked) : now()
+    if (message || !shown || moment === undefined)
+      return say(message || ((words) => words.starting))
     const screen = screenAt(
-      feed,
+      shown,
       moment,
       asked !== null ? {} : { offlineSince, isClockDoubtful: isDoubtful, isOutdated },
     )
-    const node = drawScreen(feed, screen, shape, asked !== null)
+    const node = drawScreen(shown, screen, shape, asked !== null)
     patch(root, node)
-    paint(feed, node.attributes['class'] || '', screen.brightness)
-    fit(root, shape, feed.screen.rotate, feed.screen.safeAreaPercent, screen.shift)
+    paint(shown, node.attributes['class'] || '', screen.brightness)
+    fit(root, shape, shown.screen.rotate, shown.screen.safeAreaPercent, screen.shift)
     const size = `${innerWidth} ${innerHeight}`
     shrink(root, size !== sized)
     sized = size
+  }
+  const say = (pick: (words: ScreenWords) => { title: string; text: string }) => {
+    patch(root, drawMessage(pick, shape))
+    fit(root, shape, 0, 3, [0, 0])
   }
   const paint = (feed: Feed, classes: string, brightness: number) => {
     const { night, day } = feed.organisation.colours
@@ -73,19 +102,37 @@ function run(): void {
     clearTimeout(ticking)
     ticking = window.setTimeout(tick, 1000 - (now() % 1000) + 5)
     try {
+      noticeJump()
       draw()
       maybeReload()
     } catch {
       errors++
+      // What stood there would go on to be read as if it were right.
+      say((words) => words.fault)
       reload('fault')
     }
+  }
+  /** Of the device's clock: it slept, or somebody has set it. Where nobody can say, the screen does. */
+  const noticeJump = () => {
+    const jump = jumpOf(Date.now(), now(), skewMs)
+    if (jump === 0) return
+    skewMs += jump
+    void beat().then((isConfirmed) => {
+      if (isConfirmed || jump < 0) return
+      anchor = { time: anchor.time + jump, at: anchor.at }
+      skewMs -= jump
+      isDoubtful = true
+      tick()
+    })
   }
 
   const ask = () => {
     clearTimeout(polling)
     const answered = (isFine: boolean, pollSeconds = 60) => {
       failures = isFine ? 0 : failures + 1
-      offlineSince = isFine ? null : offlineSince || now()
+      if (isFine) heardAt = now()
+      offlineSince = isFine ? null : offlineSince || heardAt || now()
+      if (isFine) keep()
       polling = window.setTimeout(ask, pauseAfter(failures, pollSeconds, Math.random()))
     }
     const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {}
@@ -109,30 +156,42 @@ function run(): void {
       .then(draw, () => {})
   }
   let etag: string | null = null
+  /** What this script cannot draw is for another one; what it has goes on meanwhile. */
   const take = (text: string, tag: string | null) => {
-    const { data, schema } = opened(text)
-    const found = readFeed(data)
-    isOutdated = !found && schema !== 1 && schema !== undefined
-    if (!found) throw new Error('That was no feed.')
+    const { feed: found, speaks: spoken } = readAnswer(text)
+    speaks = spoken
+    isOutdated = !found || !canDraw(found)
+    if (!found || isOutdated) return
     message = null
     etag = tag
     if (feed && feed.revision === found.revision) return
-    feed = found
+    show(found)
     store.keepFeed(found)
-    isKept = false
-    if (asked === null) void keepShell(found).then((kept) => (isKept = kept))
+  }
+  const wanted = () => (feed ? `${feed.revision} ${speaks}` : '')
+  /** Once for each feed and script; again after an hour where it was in vain. */
+  const keep = () => {
+    const what = wanted()
+    const isTried = tried === what && performance.now() - triedAt < 3_600_000
+    if (!feed || asked !== null || kept === what || isTried) return
+    tried = what
+    triedAt = performance.now()
+    void keepShell(feed).then((isKept) => {
+      if (isKept) kept = what
+    })
   }
   /** Forgets what it has, and asks again now and then: it may be let in anew. */
   const takenOff = () => {
     store.forget()
-    feed = undefined
+    feed = shown = undefined
     etag = null
     message = (words) => words.unknown
-    polling = window.setTimeout(ask, 600_000 * (0.8 + 0.4 * Math.random()))
+    polling = window.setTimeout(ask, longPause())
   }
 
-  const beat = () => {
-    if (!feed || asked !== null) return
+  /** Answers whether the server has said what time it is. */
+  const beat = (): Promise<boolean> => {
+    if (!feed || asked !== null) return Promise.resolve(false)
     const sentAt = performance.now()
     const body = JSON.stringify({
       revision: feed.revision,
@@ -142,41 +201,43 @@ function run(): void {
       errors,
     })
     const headers = { 'content-type': 'application/json' }
-    fetch(`/api/tv/${token}/seen`, { method: 'POST', body, headers })
+    return soon(fetch(`/api/tv/${token}/seen`, { method: 'POST', body, headers }))
       .then((answer) => (answer.ok ? answer.json() : null))
-      .then((answer: { data: { serverTime: number } } | null) => {
-        if (answer) setClock(answer.data.serverTime, sentAt)
-      })
-      .catch(() => {})
+      .then(
+        (answer: { data: { serverTime: number } } | null) =>
+          !!answer && setClock(answer.data.serverTime, sentAt),
+      )
+      .catch(() => false)
   }
-  const setClock = (serverTime: number, sentAt: number) => {
+  const setClock = (serverTime: number, sentAt: number): boolean => {
     const at = performance.now()
     const time = timeOfAnswer(serverTime, sentAt, at)
-    if (time === undefined) return
+    if (time === undefined) return false
     anchor = { time, at }
     isDoubtful = false
-    const kept = store.clock()
-    const skewMs = Math.round(Date.now() - time)
+    skewMs = Math.round(Date.now() - time)
+    const before = store.clock()
     // Written seldom: many of these devices live on a card.
     const isNews =
-      !kept || Math.abs(kept.skewMs - skewMs) > 2000 || time - kept.serverTime > 3_600_000
+      !before || Math.abs(before.skewMs - skewMs) > 2000 || time - before.serverTime > 3_600_000
     if (isNews) store.keepClock({ serverTime: Math.round(time), skewMs })
     tick()
+    return true
   }
 
   const reload = (why: 'night' | 'fault' | 'script') => {
-    if (asked !== null || !isKept || offlineSince || !mayReload(now(), store.reloadedAt(), why))
-      return
-    store.keepReload(now())
-    location.reload()
+    const isReady = asked === null && kept !== '' && kept === wanted() && !offlineSince
+    if (!isReady || !mayReload(now(), store.reloadedAt(), why)) return
+    // What cannot be remembered would be done again and again.
+    if (store.keepReload(now())) location.reload()
   }
   /** A page that runs for a year is made anew each night, and when there is another script: never while people pray. */
   const maybeReload = () => {
-    if (!feed || asked !== null || !isKept || performance.now() < 60_000) return
+    if (!feed || asked !== null || performance.now() < 60_000) return
     const screen = screenAt(feed, now())
-    if (isQuiet(screen.span) || screen.span) return
-    if (feed.appVersion !== version) return reload('script')
-    const isNight = screen.clock.hours >= 1 && screen.clock.hours < 4 && !screen.span
+    if (screen.span) return
+    if (speaks !== version) return reload('script')
+    const isNight = screen.clock.hours >= 1 && screen.clock.hours < 4
     if (isNight && performance.now() > 12 * 3_600_000) reload('night')
   }
 
@@ -189,7 +250,8 @@ function run(): void {
     })
     source.addEventListener('error', () => {
       // It comes back by itself unless the server has said no.
-      if (source.readyState === 2) window.setTimeout(listen, pauseAfter(4, 60, Math.random()))
+      const pause = feed ? pauseAfter(4, 60, Math.random()) : longPause()
+      if (source.readyState === 2) window.setTimeout(listen, pause)
     })
   }
 
@@ -197,6 +259,14 @@ function run(): void {
     errors++
     reload('fault')
   })
+  // Of a picture; it is looked for again with the next feed.
+  const lose = ({ target }: Event) => {
+    if (!feed || !(target instanceof HTMLImageElement)) return
+    gone = gone.concat(target.getAttribute('src') || '')
+    shown = without(feed, gone)
+    draw()
+  }
+  document.addEventListener('error', lose, true)
   // What was measured with another face is measured again.
   document.fonts.addEventListener('loadingdone', () => {
     sized = ''
@@ -209,7 +279,7 @@ function run(): void {
   window.setInterval(() => {
     if (performance.now() - ticked > 10_000) tick()
   }, 10_000)
-  window.setInterval(beat, 60_000)
+  window.setInterval(() => void beat(), 60_000)
   tick()
   ask()
   beatSoon()
@@ -217,9 +287,14 @@ function run(): void {
   stayAwake()
 
   function beatSoon(): void {
-    if (feed) beat()
+    if (feed) void beat()
     else window.setTimeout(beatSoon, 200)
   }
+}
+
+/** Of a screen that nobody knows. */
+function longPause(): number {
+  return 600_000 * (0.8 + 0.4 * Math.random())
 }
 
 /** The moment that somebody wants to see, as it is written in the address; null where nobody asks. */
@@ -239,12 +314,6 @@ function soon<T>(answer: Promise<T>): Promise<T> {
     window.setTimeout(() => fail(new Error('There was no answer.')), 20_000),
   )
   return Promise.race([answer, never])
-}
-
-/** The envelope's data as text: what is kept is exactly what was checked. */
-function opened(text: string): { data: string | null; schema: unknown } {
-  const { data } = JSON.parse(text) as { data: { schema?: unknown } | null }
-  return { data: data ? JSON.stringify(data) : null, schema: data ? data.schema : undefined }
 }
 
 /** Where a device knows how. */

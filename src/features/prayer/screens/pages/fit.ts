@@ -21,7 +21,9 @@ export function fit(
   set(document.documentElement, 'font-size', `${unit}px`)
   set(root, 'width', `${across}px`)
   set(root, 'height', `${down}px`)
-  set(root, 'padding', `${(Math.min(across, down) * safeAreaPercent) / 100}px`)
+  const safe = `${(Math.min(across, down) * safeAreaPercent) / 100}px`
+  set(root, 'padding', safe)
+  set(root, '--safe', safe)
   const [left, top] = [(innerWidth - across) / 2, (innerHeight - down) / 2]
   const turn = rotate ? ` rotate(${rotate}deg)` : ''
   const moved = ` translate(${(x * SHORT * unit) / 100}px, ${(y * SHORT * unit) / 100}px)`

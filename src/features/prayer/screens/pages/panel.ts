@@ -1,4 +1,5 @@
 import type { Feed, FeedDay, Slide } from '../feed-contract.ts'
+import { ASKS_FOR_MONEY } from '../rules.ts'
 
 /** What stands beside the times; nothing for a while between two, so that the clock is seen from afar. */
 export type Panel =
@@ -53,7 +54,7 @@ function isShown(feed: Feed, slide: Slide, today: FeedDay, now: number, minutes:
   if (slide.to !== null && now >= slide.to) return false
   if (slide.weekdays.length > 0 && slide.weekdays.indexOf(today.weekday) < 0) return false
   if (slide.between && !isBetween(minutes, slide.between)) return false
-  return slide.kind !== 'give' || !isSermonNear(feed, today, now)
+  return ASKS_FOR_MONEY.indexOf(slide.kind) < 0 || !isSermonNear(feed, today, now)
 }
 
 function isBetween(minutes: number, [from, to]: readonly [string, string]): boolean {

@@ -234,6 +234,7 @@ describe('a screen', () => {
       picture: null,
       link: null,
       square: null,
+      percent: null,
       seconds: 12,
       from: null,
       to: null,
@@ -245,6 +246,7 @@ describe('a screen', () => {
       slides: [
         slide('always'),
         slide('give', { kind: 'give' }),
+        slide('campaign', { kind: 'campaign' }),
         slide('over', { to: at(FRIDAY, '09:00') }),
         slide('Mondays', { weekdays: [1] }),
         slide('at night', { between: ['22:00', '04:00'] }),
@@ -258,11 +260,11 @@ describe('a screen', () => {
       }
       return [...ids].toSorted()
     }
-    assert.deepEqual(seen('08:00', '08:30'), ['always', 'give', 'over'])
-    assert.deepEqual(seen('09:00', '09:30'), ['always', 'give'])
+    assert.deepEqual(seen('08:00', '08:30'), ['always', 'campaign', 'give', 'over'])
+    assert.deepEqual(seen('09:00', '09:30'), ['always', 'campaign', 'give'])
     assert.deepEqual(seen('12:05', '13:35'), ['always'])
     assert.deepEqual(seen('14:20', '15:00'), [])
-    assert.deepEqual(seen('22:00', '22:30'), ['always', 'at night', 'give'])
+    assert.deepEqual(seen('22:00', '22:30'), ['always', 'at night', 'campaign', 'give'])
   })
 
   it('shows alerts until they end: a fire over everything, a car on a line', () => {

@@ -15,6 +15,7 @@ export interface Known {
 export interface Row {
   readonly key: string
   readonly begins: string | null
+  readonly other: FeedPrayer['other']
   readonly jamaat: string | null
   readonly state: 'past' | 'next' | 'later'
   /** The jamaat is another one from this day on. */
@@ -66,8 +67,8 @@ export interface Screen {
   /** In hundredths of the short side, so that nothing burns in. */
   readonly shift: readonly [x: number, y: number]
   readonly warnings: readonly ('offline' | 'clock' | 'outdated')[]
-  /** Since when nobody has answered, as the wall showed it; empty while somebody does. */
-  readonly offlineText: string
+  /** Since when nobody has answered, as the wall showed it, with the day where that is another; null while somebody does. */
+  readonly offline: { readonly day: FeedDay | null; readonly time: string } | null
 }
 
 const MINUTE = 60_000
@@ -128,7 +129,7 @@ export function screenAt(feed: Feed, now: number, known: Known = {}): Screen {
     brightness: brightnessAt(feed, index, now, isOutOfDate),
     shift: shiftAt(feed, now),
     warnings: warningsOf(now, known),
-    offlineText: known.offlineSince ? writeWall(feed, known.offlineSince) : '',
+    offline: known.offlineSince ? offlineAt(feed, known.offlineSince, today) : null,
   }
 }
 
@@ -166,9 +167,11 @@ function clockAt({ offsets }: Feed, now: number): Screen['clock'] {
   }
 }
 
-function writeWall(feed: Feed, at: number): string {
-  const { hours, minutes } = clockAt(feed, at)
-  return `${hours < 10 ? '0' : ''}${hours}:${minutes < 10 ? '0' : ''}${minutes}`
+function offlineAt(feed: Feed, since: number, today: FeedDay): Screen['offline'] {
+  const { hours, minutes } = clockAt(feed, since)
+  const day = dayOf(feed, dayAt(feed, since))
+  const time = `${hours < 10 ? '0' : ''}${hours}:${minutes < 10 ? '0' : ''}${minutes}`
+  return { day: day === today ? null : day, time }
 }
 
 /** The moment at which the wall of the place shows this, such as `2026-11-27T12:20`; undefined for anything else. */
@@ -225,6 +228,8 @@ function rowsOf(day: FeedDay, now: number, target: Target | null): Row[] {
       return {
         key: first ? 'jumuah' : prayer.key,
         begins: prayer.begins,
+        // A feed from before this was known has none.
+        other: prayer.other || null,
         jamaat: first ? first.jamaat : prayer.jamaat,
         moved: prayer.moved,
         state: isNext ? 'next' : over !== null && over <= now ? 'past' : 'later',

@@ -4,17 +4,31 @@ import type { KeptClock } from './clock.ts'
 /** Nothing longer is a feed. */
 const LONGEST = 4_000_000
 
-/** The feed that an answer or the store holds; undefined for one that is cut off, too long, or of another shape. */
+/** The feed that the store holds; undefined for one that is cut off, too long, or of another shape. */
 export function readFeed(text: string | null): Feed | undefined {
   if (text === null || text.length > LONGEST) return undefined
   try {
-    const found = JSON.parse(text) as Partial<Feed>
-    const { schema, days, offsets, screen, sequence, endsAt } = found
-    const isWhole = schema === 1 && days && days.length > 0 && offsets && offsets.length > 0
-    return isWhole && screen && sequence && endsAt ? (found as Feed) : undefined
+    return toFeed(JSON.parse(text) as unknown)
   } catch {
     return undefined
   }
+}
+
+function toFeed(found: unknown): Feed | undefined {
+  const { schema, days, offsets, screen, sequence, endsAt } = (found || {}) as Partial<Feed>
+  const isWhole = schema === 1 && days && days.length > 0 && offsets && offsets.length > 0
+  return isWhole && screen && sequence && endsAt ? (found as Feed) : undefined
+}
+
+/** What a server has answered: a feed, or one in a shape that another script knows, of this version. Throws for all else. */
+export function readAnswer(text: string): { readonly feed?: Feed; readonly speaks: string } {
+  if (text.length > LONGEST) throw new Error('That is too long.')
+  const { data } = JSON.parse(text) as { data: Partial<Feed> | null }
+  const { schema, appVersion } = data || {}
+  if (typeof schema !== 'number' || !appVersion) throw new Error('That was no feed.')
+  const feed = toFeed(data)
+  if (!feed && (schema as number) === 1) throw new Error('That was no whole feed.')
+  return feed ? { feed, speaks: appVersion } : { speaks: appVersion }
 }
 
 /** What a device keeps. Where it may not, or is full, the screen goes on with what it has in memory. */
@@ -26,11 +40,13 @@ export function openStore(token: string) {
       return null
     }
   }
-  const set = (name: string, value: string) => {
+  /** False where it is full or forbidden: what was there before stays. */
+  const set = (name: string, value: string): boolean => {
     try {
       localStorage.setItem(`tv ${token} ${name}`, value)
+      return true
     } catch {
-      // Full or forbidden.
+      return false
     }
   }
   return {

@@ -51,6 +51,51 @@ describe('what a screen draws', () => {
     assert.deepEqual(heads(feedOf(SATURDAY, 3)), ['Begins', 'Jamaat'])
   })
 
+  it('says the other Asr too, and whose it is, where the organisation shows both', () => {
+    const feed = feedOf(SATURDAY, 3)
+    const days = feed.days.map((day) => ({
+      ...day,
+      prayers: day.prayers.map((prayer) =>
+        prayer.key === 'asr'
+          ? { ...prayer, other: { time: '14:25', school: 'hanafi' as const } }
+          : prayer,
+      ),
+    }))
+    const begins = find(draw({ ...feed, days }, SATURDAY, '09:00'), 'b').map(textsOf)
+    assert.deepEqual(
+      begins.filter((texts) => texts.includes('14:25')),
+      [['13:48', 'Hanafi', '14:25']],
+    )
+  })
+
+  it('gives a picture that says nothing besides the screen, and keeps every time below it', () => {
+    const slide = { kind: 'picture', title: '', text: '', link: null, picture: '/media/a.webp' }
+    const rest = { square: null, percent: null, seconds: 600, from: null, to: null, between: null }
+    const slides = [{ id: 'poster', ...slide, ...rest, weekdays: [] }] as Feed['slides']
+    const shown = draw(feedOf(SATURDAY, 3, {}, { slides }), SATURDAY, '11:00')
+    assert.equal(find(shown, 'poster').length, 1)
+    assert.deepEqual(
+      find(shown, 'each').map((each) => textsOf(each)[1]),
+      ['06:30', '12:45', '14:15', '16:16', '19:00'],
+    )
+    assert.equal(find(shown, 'board').length, 0)
+  })
+
+  it('fills the bar of a campaign as far as its goal, and no further', () => {
+    const slide = {
+      kind: 'campaign',
+      title: 'Floor',
+      text: '£50 of £20',
+      link: null,
+      picture: null,
+    }
+    const rest = { square: null, seconds: 600, from: null, to: null, between: null, weekdays: [] }
+    const slides = [{ id: 'floor', ...slide, ...rest, percent: 250 }] as Feed['slides']
+    const shown = draw(feedOf(SATURDAY, 3, {}, { slides }), SATURDAY, '11:00')
+    const [bar] = find(shown, 'bar')
+    assert.match(bar?.children[1]?.attributes['d'] ?? '', /^M0 0h100v4/)
+  })
+
   it('is dark at night, whatever its theme by day', () => {
     const { screen } = feedOf(SATURDAY, 3)
     const feed = feedOf(SATURDAY, 3, {}, { screen: { ...screen, theme: 'day' } })

@@ -1,7 +1,8 @@
 import { type Language, directionOf } from '#platform/shared/languages.ts'
-import type { Feed, FeedSession, Said } from '../feed-contract.ts'
+import type { Feed, FeedSession, Said, Slide } from '../feed-contract.ts'
 import { type ScreenWords, screenWords } from '../words.ts'
 import { type Node, h } from './dom.ts'
+import { saysSomething } from './pictures.ts'
 import { type Notice, type Row, type Screen, isQuiet } from './screen-at.ts'
 
 /** How a screen hangs. */
@@ -100,6 +101,8 @@ function brandOf(feed: Feed): Node {
 }
 
 function timesOf(feed: Feed, screen: Screen, shape: Shape): Node[] {
+  const poster = posterOf(screen)
+  if (poster) return [h('div.poster', [picture(poster)]), stripOf(feed, screen)]
   const now = h(`div.now${screen.panel ? '.small' : ''}`, [
     clockOf(feed, screen),
     h('div.next', nextOf(feed, screen)),
@@ -110,6 +113,30 @@ function timesOf(feed: Feed, screen: Screen, shape: Shape): Node[] {
     h(`div.body.${shape}`, [now, boardOf(feed, screen)]),
     h('div.foot', [fridayOf(feed, screen), h('div.notes', notesOf(feed, screen))]),
   ]
+}
+
+/** A picture that says everything by itself. */
+function posterOf({ panel }: Screen): string | null {
+  return panel && panel.kind === 'slide' && !saysSomething(panel.slide) ? panel.slide.picture : null
+}
+
+function picture(src: string): Node {
+  return h('img', '', { src, alt: '' })
+}
+
+/** The times on one line, below a picture that has all the rest. */
+function stripOf(feed: Feed, screen: Screen): Node {
+  const language = feed.screen.languages[0] || 'en'
+  return h('div.strip', [
+    clockOf(feed, screen, 'corner'),
+    ...screen.rows.map(({ key, state, begins, jamaat }) =>
+      h(`div.each.${state}`, [
+        h('span.name', nameIn(feed, language, key), { 'data-fit': '' }),
+        h('b', writeTime(feed, jamaat || begins), LATIN),
+        h('span.b', jamaat ? writeTime(feed, begins) : '', LATIN),
+      ]),
+    ),
+  ])
 }
 
 function datesOf(feed: Feed, { today, hijri }: Screen): Node {
@@ -204,9 +231,24 @@ function rowOf(
       h('b', nameIn(feed, first, row.key), { 'data-fit': '' }),
       second ? h('i', nameIn(feed, second, row.key), { ...spoken(second), 'data-fit': '' }) : null,
     ]),
-    h('span.b', writeTime(feed, row.begins), LATIN),
+    h('span.b', beginsOf(feed, row, first)),
     isAlone ? null : h('span.j', writeTime(feed, row.jamaat), LATIN),
   ])
+}
+
+/** Of Asr also the other one, where the organisation shows both. */
+function beginsOf(feed: Feed, { begins, other }: Row, language: Language): Node[] {
+  return [
+    h('span', writeTime(feed, begins), LATIN),
+    ...(other
+      ? [
+          h('small', [
+            h('span', screenWords[language].school[other.school]),
+            h('b', writeTime(feed, other.time), LATIN),
+          ]),
+        ]
+      : []),
+  ]
 }
 
 function fridayOf(feed: Feed, { jumuah }: Screen): Node {
@@ -284,17 +326,35 @@ function panelOf(feed: Feed, { panel }: Screen): Node | null {
     ])
   }
   const { slide } = panel
-  const hasWords = !!(slide.title || slide.text || slide.link)
-  return h(`div.panel.${slide.kind}${hasWords ? '' : '.alone'}`, [
-    slide.picture ? h('img', '', { src: slide.picture, alt: '' }) : null,
-    hasWords &&
-      h('div.words', [
-        h('p.title', slide.title, { dir: 'auto', 'data-fit': '' }),
-        slide.text ? h('p.text', slide.text, { dir: 'auto' }) : null,
-        slide.link ? h('p.link', slide.link, { ...LATIN, 'data-fit': '' }) : null,
-      ]),
+  return h(`div.panel.${slide.kind}`, [
+    slide.picture ? picture(slide.picture) : null,
+    h('div.words', [
+      h('p.title', slide.title, { dir: 'auto', 'data-fit': '' }),
+      slide.text ? h('p.text', slide.text, { dir: 'auto', 'data-fit': '' }) : null,
+      typeof slide.percent === 'number' ? barOf(slide.percent) : null,
+      slide.link ? h('p.link', linkOf(slide), { ...LATIN, 'data-fit': '' }) : null,
+    ]),
     slide.square ? squareOf(slide.square) : null,
   ])
+}
+
+/** What is beside so much else is only whose site it is: the square has the rest. */
+function linkOf({ kind, link }: Slide): string {
+  const [host = ''] = (link || '').split('/')
+  return kind === 'event' || kind === 'campaign' ? host : link || ''
+}
+
+/** How much of the goal there is; what is beyond it fills no more. */
+function barOf(percent: number): Node {
+  const filled = Math.min(percent, 100)
+  return h(
+    'svg.bar',
+    [h('path.whole', '', { d: 'M0 0h100v4H0z' }), h('path', '', { d: `M0 0h${filled}v4H0z` })],
+    {
+      viewBox: '0 0 100 4',
+      preserveAspectRatio: 'none',
+    },
+  )
 }
 
 function squareOf({ size, path }: { size: number; path: string }): Node {
@@ -309,7 +369,7 @@ function squareOf({ size, path }: { size: number; path: string }): Node {
 /** What is wrong, and what cannot wait: small, at the edge, over everything. */
 function edgeOf(feed: Feed, screen: Screen): Node[] {
   const words = screenWords[feed.screen.languages[0] || 'en']
-  const since = screen.warnings.indexOf('offline') >= 0 ? words.offline(screen.offlineText) : null
+  const since = screen.warnings.indexOf('offline') >= 0 ? offlineText(feed, screen, words) : null
   return [
     ...screen.banners.map(({ kind, text }) =>
       h(`p.banner.${kind}`, [h('b', words.alerts[kind]), h('span', text, { dir: 'auto' })]),
@@ -319,6 +379,11 @@ function edgeOf(feed: Feed, screen: Screen): Node[] {
       .map((warning) => h('p.warning', warning === 'clock' ? words.clockDoubtful : words.outdated)),
     ...(since ? [h('p.mark', since)] : []),
   ]
+}
+
+function offlineText(feed: Feed, { offline }: Screen, words: ScreenWords): string {
+  const { day = null, time = '' } = offline || {}
+  return words.offline(day ? `${inFirst(feed, day.text)}, ${time}` : time)
 }
 
 /** What takes the whole screen; null while the times stand there. */

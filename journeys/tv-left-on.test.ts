@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { type TestContext, describe, it } from 'node:test'
+import type { CDPSession, Page } from 'playwright-core'
+import type { Feed } from '#features/prayer/screens/feed-contract.ts'
+import { addScreen, revoke } from '#features/prayer/screens/screens.ts'
+import { MORNING, eventually, openSite } from '#testing/browser.ts'
+
+const site = openSite({ NOW: new Date(MORNING).toISOString() })
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const MOST_GROWTH_MB = 1
+
+/** A screen whose clock can be moved, and the feed that it has. */
+async function hang(t: TestContext, { offline = false, forbids = '' } = {}) {
+  const { token, screen } = await addScreen(await site.office(), { name: 'Hall' })
+  const visit = await site.visit(t, { device: 'desktop', offline })
+  const { page } = visit
+  if (forbids) await page.addInitScript(forbids)
+  await page.clock.install({ time: MORNING })
+  await page.goto(`/tv/${token}`)
+  await page.locator('.board').waitFor()
+  const { data } = JSON.parse((await site.fetch(`/api/tv/${token}`)).body.toString()) as {
+    data: Feed
+  }
+  return { ...visit, path: `/tv/${token}`, id: screen.id, data }
+}
+
+const FEED = /\/api\/tv\/[\w-]{22}$/
+
+/** What a page holds once nothing is left to collect; nodes that stand nowhere are counted, as the screen changes. */
+async function weigh(page: Page, session: CDPSession) {
+  for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+  const standing = await page.evaluate<number>(`(() => {
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL)
+    let count = 1
+    while (walker.nextNode()) count++
+    return count
+  })()`)
+  return { megabytes: usedSize / 1024 ** 2, listeners: jsEventListeners, adrift: nodes - standing }
+}
+
+const text = (page: Page) => page.evaluate<string>('document.body.innerText')
+
+function wall(at: number): string {
+  const how = { timeStyle: 'short', timeZone: 'Europe/London' } as const
+  return new Intl.DateTimeFormat('en-GB', how).format(at)
+}
+
+function toDate(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+}
+
+describe('a screen that is left on', () => {
+  it('holds after a day what it held after an hour, and nothing has gone wrong', async (t) => {
+    // Where nothing can be kept a page is never made anew, so that it has to last.
+    const { page, context, data } = await hang(t, { forbids: 'delete Window.prototype.caches' })
+    const session = await context.newCDPSession(page)
+    let asked = 0
+    await page.route(FEED, (route) => {
+      const revision = String(Math.floor(asked++ / 60))
+      if (route.request().headers()['if-none-match'] === revision)
+        return route.fulfill({ status: 304 })
+      return route.fulfill({ json: { data: { ...data, revision } }, headers: { etag: revision } })
+    })
+    await page.route('**/seen', async (route) => {
+      const serverTime = await page.evaluate<number>('Date.now()')
+      return route.fulfill({ json: { data: { serverTime } } })
+    })
+
+    await page.clock.runFor(HOUR)
+    const first = await weigh(page, session)
+    for (let hour = 1; hour < 24; hour++) await page.clock.runFor(HOUR)
+    const last = await weigh(page, session)
+    await page.unrouteAll({ behavior: 'wait' })
+
+    t.diagnostic(`After an hour ${JSON.stringify(first)}, after a day ${JSON.stringify(last)}`)
+    assert.ok(last.megabytes - first.megabytes <= MOST_GROWTH_MB)
+    assert.ok(last.listeners <= first.listeners)
+    assert.ok(last.adrift <= first.adrift)
+    await page.getByText(toDate(MORNING + DAY)).waitFor()
+  })
+
+  it('says since when nobody has answered, asks calmly, and is fresh within a minute after two days', async (t) => {
+    const { page, expect, data } = await hang(t)
+    expect(/^failed net::ERR_INTERNET_DISCONNECTED/)
+    let asked = 0
+    await page.route('**/api/tv/**', (route) => {
+      if (FEED.test(route.request().url())) asked++
+      return route.abort('internetdisconnected')
+    })
+    await page.clock.runFor(12 * MINUTE)
+    await page.getByText(`No connection since ${wall(MORNING).slice(0, 3)}`).waitFor()
+    await page.clock.fastForward(2 * DAY - 30 * MINUTE)
+    asked = 0
+    await page.clock.runFor(15 * MINUTE)
+
+    assert.ok(asked >= 10 && asked <= 25, `${asked} questions in a quarter of an hour`)
+    await page.getByText(toDate(MORNING + 2 * DAY)).waitFor()
+    await page.getByText(`No connection since ${toDate(MORNING).split(' ')[0]}`).waitFor({
+      state: 'detached',
+    })
+    await page.getByText(/No connection since \w+day/).waitFor()
+
+    await page.unrouteAll({ behavior: 'wait' })
+    const ticker = [{ text: 'The lift works again.', from: null, to: null }]
+    await page.route(FEED, (route) =>
+      route.fulfill({ json: { data: { ...data, ticker, revision: 'fresh' } } }),
+    )
+    await page.clock.runFor(MINUTE)
+    await eventually('what is new', async () => {
+      await page.clock.runFor(1000)
+      return (await text(page)).includes('The lift works again.')
+    })
+    assert.ok(!(await text(page)).includes('No connection'))
+  })
+
+  for (const [name, moved] of Object.entries({
+    'three hours back': -3 * HOUR,
+    'an hour on': HOUR,
+    'a day on': DAY,
+  }))
+    it(`goes by the server’s time when its clock is set ${name}`, async (t) => {
+      const { page } = await hang(t)
+      await page.clock.setSystemTime(MORNING + moved)
+      await page.clock.runFor(1_000)
+
+      await eventually('the server’s time', async () => {
+        const shown = await page.locator('.clock').innerText()
+        const now = MORNING + performance.now()
+        return [wall(now), wall(now + MINUTE)].some((time) => shown.startsWith(time))
+      })
+      assert.ok(!(await text(page)).includes('Clock not verified'))
+    })
+
+  it('says that nobody has confirmed its clock when that moves on without a connection, and not back', async (t) => {
+    const { page, expect } = await hang(t)
+    expect(/^failed net::ERR_INTERNET_DISCONNECTED/)
+    await page.route('**/api/tv/**', (route) => route.abort('internetdisconnected'))
+    const shown = () => page.locator('.clock').innerText()
+
+    await page.clock.setSystemTime(MORNING - 3 * HOUR)
+    await page.clock.runFor(2_000)
+    assert.ok((await shown()).startsWith(wall(MORNING).slice(0, 3)))
+    assert.ok(!(await text(page)).includes('Clock not verified'))
+
+    // As after a night in which the device slept.
+    await page.clock.setSystemTime(MORNING + HOUR)
+    await page.clock.runFor(2_000)
+    await page.getByText('Clock not verified').waitFor()
+
+    await page.unrouteAll({ behavior: 'wait' })
+    await eventually('a clock that is confirmed', async () => {
+      await page.clock.runFor(1_000)
+      return !(await text(page)).includes('Clock not verified')
+    })
+  })
+
+  for (const [name, forbids] of Object.entries({
+    forbidden: `
+      delete Window.prototype.caches
+      Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })`,
+    full: `
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+      Cache.prototype.put = Cache.prototype.add = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))`,
+  }))
+    it(`shows its times on a device whose store is ${name}`, async (t) => {
+      const { page } = await hang(t, { offline: true, forbids })
+      await page.clock.runFor(2 * MINUTE)
+      await page.locator('.board').waitFor()
+      assert.ok(!(await text(page)).includes('Clock not verified'))
+    })
+
+  it('goes on with what it has when it is sent what is no feed', async (t) => {
+    const { page, data } = await hang(t)
+    const whole = JSON.stringify({ data: { ...data, revision: 'other' } })
+    const broken = { ...data, revision: 'bad', days: [{ date: '2026-11-24' }], ticker: null }
+    for (const body of [
+      whole.slice(0, whole.length / 2),
+      `${whole}${' '.repeat(4_000_000)}`,
+      '<html>Sign in to the network</html>',
+      JSON.stringify({ data: null }),
+      JSON.stringify({ data: broken }),
+    ]) {
+      await page.route(FEED, (route) => route.fulfill({ body, contentType: 'application/json' }))
+      await page.clock.runFor(61_000)
+      assert.equal(await page.locator('.board li').count(), 7, body.slice(0, 40))
+    }
+  })
+
+  for (const schema of [0, 2])
+    it(`is made anew once when the server speaks schema ${schema}, and shows its times meanwhile`, async (t) => {
+      const { page, data } = await hang(t, { offline: true })
+      let loads = 0
+      page.on('load', () => loads++)
+      const appVersion = `speaks-${schema}`
+      await page.route(FEED, (route) => route.fulfill({ json: { data: { schema, appVersion } } }))
+
+      await page.clock.runFor(61_000)
+      await eventually('another page', async () => {
+        await page.clock.runFor(2_000)
+        return loads === 1
+      })
+      await page.locator('.board').waitFor()
+      await page.clock.runFor(3 * MINUTE)
+      await page.getByText('This screen needs to be updated').waitFor()
+      assert.equal(loads, 1)
+      assert.ok((await text(page)).includes(data.organisation.name))
+    })
+
+  it('shows no picture that is gone, nor the place where it would be', async (t) => {
+    const { page, data, expect } = await hang(t)
+    expect(/^answer 404 GET \/media\/gone.webp/)
+    const slide = { ...data.slides[0]!, kind: 'picture', title: '', text: '', link: null }
+    const slides = [{ ...slide, square: null, seconds: 600, picture: '/media/gone.webp' }]
+    await page.route(FEED, (route) =>
+      route.fulfill({ json: { data: { ...data, slides, verses: [], revision: 'gone' } } }),
+    )
+    const lost = page.waitForResponse('**/media/gone.webp')
+    await page.clock.runFor(2 * MINUTE)
+    await lost
+    await page.locator('.panel').waitFor({ state: 'detached' })
+    await page.locator('.board').waitFor()
+  })
+
+  it('keeps all that it starts with, also when it is shown what it has', async (t) => {
+    const { page, path } = await hang(t, { offline: true })
+    const kept = () =>
+      page.evaluate<string[]>(
+        `caches.open('tv').then((shelf) => shelf.keys()).then((all) => all.map(({ url }) => new URL(url).pathname))`,
+      )
+    await eventually('the page', async () => (await kept()).includes(path))
+    await page.evaluate(`caches.delete('tv')`)
+
+    await page.reload()
+    await page.locator('.board').waitFor()
+    const all = await eventually('the page again', async () => {
+      const found = await kept()
+      return found.includes(path) && found
+    })
+
+    for (const [kind, count] of [
+      ['.js', 1],
+      ['.css', 1],
+      ['.woff2', 5],
+    ] as const)
+      assert.equal(all.filter((path) => path.endsWith(kind)).length, count, all.join())
+  })
+
+  it('asks seldom once it was taken off', async (t) => {
+    const { page, id, expect } = await hang(t)
+    expect(/^answer 404 /)
+    await revoke(await site.office(), { id })
+    await page.getByText('This screen has been taken off').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+
+    // In steps, between which answers come: none is taken for lost.
+    for (let past = 0; past < HOUR; past += 15_000) {
+      await page.clock.runFor(15_000)
+      await page.evaluate(`fetch('/favicon.svg').then((answer) => answer.text())`)
+    }
+
+    const ours = asked.filter((url) => url.includes('/api/'))
+    assert.ok(ours.length <= 16, `${ours.length} questions in an hour`)
+  })
+})
