@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { localeOf } from '#platform/shared/languages.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
@@ -201,7 +201,12 @@ function GiftRow({
       <time dateTime={donatedAt}>{day}</time>
       <div>
         <b>
-          <bdi>{items.map(({ title }) => title).join(', ')}</bdi>
+          {items.map(({ title, language }, at) => (
+            <Fragment key={title}>
+              {at > 0 ? ', ' : ''}
+              <bdi lang={language}>{title}</bdi>
+            </Fragment>
+          ))}
         </b>
         {facts.length > 0 ? <p>{facts.join(' · ')}</p> : null}
         {nameOffUrl ? (
