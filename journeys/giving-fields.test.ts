@@ -225,9 +225,19 @@ describe('a form that knows', () => {
     await other.blur()
     await cause.getByText('Figures only, such as 25 or 12.50').waitFor()
 
+    for (const wrong of ['twenty', '10.999', '-5', '0', '1000000']) {
+      await other.fill(wrong)
+      await other.blur()
+      await eventually(`${wrong} is said to be wrong`, async () =>
+        cause.locator('[aria-invalid=true]').isVisible(),
+      )
+      assert.notEqual(await cause.locator('.field-hint').textContent(), '', wrong)
+    }
+
     assert.equal((await cause.boundingBox())!.height, before)
     await other.fill('25,50')
     await other.blur()
+    assert.equal(await cause.locator('[aria-invalid=true]').count(), 0)
     await page.getByRole('button', { name: 'Give £25.50', exact: true }).waitFor()
     assert.equal(await cause.locator('.field-hint').textContent(), '')
   })

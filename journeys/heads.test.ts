@@ -10,7 +10,16 @@ describe('what is given by heads', () => {
   it('asks for how many, shows the sum, and says it again when it is given', async (t) => {
     const { page, open } = await site.visit(t, { device: 'phone' })
     await open('/donate/fidya')
+    await page.getByText('£5 for each missed fast', { exact: true }).waitFor()
+    await page.locator('.sumbar').getByText('Choose how many', { exact: true }).waitFor()
 
+    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByText('1 missed fast × £5 = £5').waitFor()
+    await page.getByRole('button', { name: 'One fewer' }).click()
+    assert.equal(await page.getByLabel('For how many missed fasts?').inputValue(), '')
+    await page.getByText('£5 for each missed fast', { exact: true }).waitFor()
+    await giveButton(page).click()
+    await page.getByRole('link', { name: 'Enter how many fasts.', exact: true }).waitFor()
     await page.getByRole('button', { name: 'One more' }).click()
     await page.getByRole('button', { name: 'One more' }).click()
     await page.getByText('2 missed fasts × £5 = £10').waitFor()

@@ -7,7 +7,16 @@ import type { Page } from 'playwright-core'
 import { eventually, openSite } from '#testing/browser.ts'
 import { field } from './donor.ts'
 import { alive } from './screen.ts'
-import { PASSWORD, account, codeIn, part, signIn, signInAs, signOut } from './somebody.ts'
+import {
+  PASSWORD,
+  account,
+  codeIn,
+  givesRegularly,
+  part,
+  signIn,
+  signInAs,
+  signOut,
+} from './somebody.ts'
 
 const site = openSite()
 
@@ -250,9 +259,11 @@ describe('signed in, nothing moves while a page comes', () => {
   for (const device of ['phone', 'desktop'] as const)
     for (const language of ['en', 'ar'] as const)
       it(`on a ${device}, in ${language}`, async (t) => {
+        const email = await account(site, `${device}-${language}`)
+        const regular = await givesRegularly(site, email)
         const { page, context, open } = await site.visit(t, { device })
         await page.addInitScript(COUNT_SHIFTS)
-        await signIn(page, open)
+        await signInAs(page, open, email)
         if (language === 'ar') await open('/user/profile?lang=ar')
         const browser = await context.newCDPSession(page)
         // What belongs to one person comes after the page: the more slowly, the more can move.
@@ -264,7 +275,8 @@ describe('signed in, nothing moves while a page comes', () => {
         })
         for (const [path, comes] of [
           ['/user/profile', '#details'],
-          ['/user/giving', '.giving-years, .gift-list, main table, main .rows, main .state'],
+          ['/user/giving', '.regular ~ .regular'],
+          [`/regular-gift/${regular}`, '.regular'],
           ['/user/login', '#login'],
           ['/donate', '#give'],
         ] as const) {

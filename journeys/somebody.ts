@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
+import { giveDonation } from '#features/money/giving/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import type { KeptMail, Site } from '#testing/browser.ts'
+import { gift } from '#testing/gifts.ts'
 import { field } from './donor.ts'
 import { alive } from './screen.ts'
 
@@ -48,6 +50,24 @@ export async function account(site: Site, name: string): Promise<string> {
   await site.program.post('/api/user/verifyEmail', { registrationId, code })
   await forgetMail(site, email)
   return email
+}
+
+/** £25 once and twice £5 every Friday, by whoever has this address; answers the id of the last. */
+export async function givesRegularly({ program }: Site, email: string): Promise<string> {
+  const visitor = {
+    asks: ({ path }: { path: string }, input: object) => program.post(path, input),
+  } as never
+  const items = [{ donationId: 'where-needed-most', amount: 5_00 }]
+  const donor = { firstName: 'Maryam', lastName: 'Idris', email }
+  let id = ''
+  for (const more of [{}, { frequency: 'friday', items }, { frequency: 'friday', items }]) {
+    const { data } = await program.post(
+      giveDonation.path,
+      await gift({ visitor }, { donor, ...more }),
+    )
+    id = String(data['transactionId'])
+  }
+  return id
 }
 
 /** So that the next mail is the one that is waited for. */

@@ -25,6 +25,14 @@ describe('zakat', () => {
     await field(page, 'What you must pay now').fill('1,000')
     await page.getByRole('button', { name: 'Work it out' }).click()
     await page.getByText('£6,000.00').waitFor()
+    await eventually('the result within sight, with the focus', async () =>
+      page.evaluate<boolean>(`(() => {
+        const { innerHeight, document: { activeElement } } = window
+        const due = document.querySelector('.zakat-due').getBoundingClientRect()
+        return activeElement.tagName === 'H2' && due.top > 0 && due.bottom < innerHeight
+      })()`),
+    )
+    assert.equal(await page.locator('.dock').count(), 0)
     await look(page, 'zakat')
     await page.getByRole('link', { name: 'Give £150.00 as zakat' }).click()
 
@@ -47,7 +55,7 @@ describe('zakat', () => {
       await page.locator('#cash').fill('۶۰۰۰')
       await page.locator('.zakat-form button[type=submit]').click()
 
-      await page.locator('.zakat-sums .total').getByText('£150.00').waitFor()
+      await page.locator('.zakat-due').getByText('£150.00').waitFor()
       await look(page, `zakat-${language}`)
     })
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { readSetting } from '#features/ground/configuration/configuration.ts'
 import { donors } from '#features/money/donors/tables.ts'
-import { isGiftId } from '#features/money/giving/giving.ts'
+import { type Titles, findTitles, isGiftId } from '#features/money/giving/giving.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -36,14 +36,14 @@ export async function show(
 ): Promise<Reply<typeof showTransfer>> {
   const found = isGiftId(id) ? await inTransaction(ctx, (ctx) => findPromise(ctx, id)) : undefined
   if (!found) refuse(showTransfer, 'transfer-not-found')
-  const { promise, lines } = found
+  const { promise, lines, titles } = found
   const { giftId, expectedUntil } = promise
   const waiting = expectedUntil < ctx.now() ? 'late' : 'waiting'
   return {
     status: giftId ? 'arrived' : waiting,
     account: (await accountOf(ctx)) ?? NO_ACCOUNT,
     reference: writeReference(promise.reference),
-    items: lines.map(({ title, amountMinor }) => ({ title, amount: amountMinor })),
+    items: lines.map((line) => ({ ...titles(line), amount: line.amountMinor })),
     total: promise.amountMinor,
     currency: promise.currency,
     organisation: textIn(ctx.organisation.configuration, ctx.language, 'websiteName'),
@@ -56,13 +56,15 @@ export async function show(
 async function findPromise(
   ctx: Work,
   id: string,
-): Promise<{ promise: PromiseRow; lines: PromiseLine[] } | undefined> {
+): Promise<{ promise: PromiseRow; lines: PromiseLine[]; titles: Titles } | undefined> {
   const of = ctx.organisation.id
   const [promise] = await ctx.db
     .select()
     .from(transferPromises)
     .where(and(eq(transferPromises.organisationId, of), eq(transferPromises.id, id)))
-  return promise && { promise, lines: await linesOf(ctx, [id]) }
+  if (!promise) return undefined
+  const lines = await linesOf(ctx, [id])
+  return { promise, lines, titles: await findTitles(ctx, lines) }
 }
 
 export function linesOf(ctx: Work, ids: readonly string[]): Promise<PromiseLine[]> {

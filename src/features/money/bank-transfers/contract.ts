@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { text } from '#platform/shared/fields.ts'
+import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { DATE_ORDERS, LINE_KINDS, STATEMENT } from './rules.ts'
 
@@ -23,7 +24,9 @@ export const showTransfer = endpoint({
     status: z.enum(['waiting', 'late', 'arrived']),
     account: Account,
     reference: z.string(),
-    items: z.array(z.object({ title: z.string(), amount: MinorUnits })),
+    items: z.array(
+      z.object({ title: z.string(), language: z.enum(LANGUAGES), amount: MinorUnits }),
+    ),
     total: MinorUnits,
     currency: Currency,
     organisation: z.string(),

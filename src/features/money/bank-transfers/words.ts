@@ -48,7 +48,7 @@ const en = {
   notCopied: 'Your browser does not let us copy. Please select it yourself.',
   why: 'Please write the reference exactly like this: by it we know that the money is yours, and what it is for.',
   until: (day: string) =>
-    `We look out for it until ${day}. When it has come, you get your receipt by email, and this page says so.`,
+    `We’ll watch for it until ${day}. When it arrives, we’ll email your receipt.`,
   lateTitle: 'Has your transfer been sent?',
   late: 'It has not reached us yet. If it is on its way, there is nothing to do: it still arrives where you meant it. If you have changed your mind, that is all right.',
   arrivedTitle: 'Your transfer has arrived',
@@ -71,7 +71,7 @@ const ar: TransferWords = {
   copied: (what) => `نُسخ: ${what}.`,
   notCopied: 'متصفحك لا يسمح بالنسخ. حدّد النص بنفسك من فضلك.',
   why: 'اكتب الرقم المرجعي كما هو تمامًا: به نعرف أن المال منك ولأي غرض هو.',
-  until: (day) => `ننتظره حتى ${day}. وحين يصل يأتيك الإيصال بالبريد الإلكتروني، وتخبرك هذه الصفحة.`,
+  until: (day) => `ننتظره حتى ${day}. وحين يصل نرسل إليك الإيصال بالبريد الإلكتروني.`,
   lateTitle: 'هل أرسلت تحويلك؟',
   late: 'لم يصلنا بعد. إن كان في الطريق فلا شيء عليك: سيصل إلى ما أردته. وإن عدلت عن رأيك فلا بأس.',
   arrivedTitle: 'وصل تحويلك',
@@ -93,8 +93,7 @@ const ur: TransferWords = {
   copied: (what) => `${what} کاپی ہو گیا۔`,
   notCopied: 'آپ کا براؤزر کاپی کرنے نہیں دیتا۔ براہِ کرم خود منتخب کریں۔',
   why: 'حوالہ نمبر بالکل اسی طرح لکھیں: اسی سے ہم جانتے ہیں کہ رقم آپ کی ہے اور کس لیے ہے۔',
-  until: (day) =>
-    `ہم ${day} تک اس کا انتظار کریں گے۔ پہنچنے پر آپ کو رسید ای میل سے ملے گی، اور یہ صفحہ بھی بتائے گا۔`,
+  until: (day) => `ہم ${day} تک اس کا انتظار کریں گے۔ پہنچنے پر ہم آپ کو رسید ای میل سے بھیجیں گے۔`,
   lateTitle: 'کیا آپ نے رقم بھیج دی؟',
   late: 'ابھی ہم تک نہیں پہنچی۔ راستے میں ہو تو کچھ کرنے کی ضرورت نہیں: وہیں پہنچے گی جہاں آپ چاہتے تھے۔ ارادہ بدل گیا ہو تو کوئی بات نہیں۔',
   arrivedTitle: 'آپ کی رقم پہنچ گئی',

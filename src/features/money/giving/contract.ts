@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Frequency, HEADS } from '#features/money/causes/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
+import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import {
   FIRST_NIGHT,
@@ -441,6 +442,8 @@ export const Transaction = z.object({
   items: z.array(
     z.object({
       title: z.string(),
+      /** Of the title: the caller's where somebody has translated it. */
+      language: z.enum(LANGUAGES),
       amount: MinorUnits,
       /** Of what is given by heads: so many of these, each at this price. */
       heads: z

@@ -15,6 +15,7 @@ import { showGift } from './contract.ts'
 import type { GivenItem } from './heads-words.ts'
 import { type GiftState, canHaveGiftAid, giftAidOn } from './rules.ts'
 import { giftLines, gifts } from './tables.ts'
+import { type Titles, findTitles } from './titles.ts'
 
 export type GiftRow = typeof gifts.$inferSelect
 export type GiftLine = typeof giftLines.$inferSelect
@@ -40,15 +41,23 @@ export async function show(
 ): Promise<Reply<typeof showGift>> {
   const story = isGiftId(id) ? await findStory(ctx, id) : undefined
   if (!story) refuse(showGift, 'gift-not-found')
-  const named = await inTransaction(ctx, (ctx) => findNamed(ctx, [story]))
-  return toTransaction(ctx, story, receiptUrlOf(story), named)
+  const beside = await inTransaction(ctx, (ctx) => findBeside(ctx, [story]))
+  return toTransaction(ctx, story, receiptUrlOf(story), beside)
+}
+
+/** What screens say of gifts besides what is in their stories. */
+export interface Beside {
+  readonly named: ReadonlySet<string>
+  readonly titles: Titles
+}
+
+export async function findBeside(ctx: Work, stories: readonly GiftStory[]): Promise<Beside> {
+  const lines = stories.flatMap(({ lines }) => lines)
+  return { named: await findNamed(ctx, stories), titles: await findTitles(ctx, lines) }
 }
 
 /** Those whose giver's name everybody can read, by their ids. */
-export async function findNamed(
-  ctx: Work,
-  stories: readonly GiftStory[],
-): Promise<ReadonlySet<string>> {
+async function findNamed(ctx: Work, stories: readonly GiftStory[]): Promise<ReadonlySet<string>> {
   const arrived = stories.filter(({ gift }) => gift.settledAt !== null && !gift.anonymous)
   if (arrived.length === 0) return new Set()
   return appealsOf(ctx).findNamed(
@@ -62,7 +71,7 @@ export function toTransaction(
   ctx: Context,
   story: GiftStory,
   receiptUrl: string,
-  named: ReadonlySet<string>,
+  { named, titles }: Beside,
 ): Reply<typeof showGift> {
   const { gift, lines, donor } = story
   const { configuration } = ctx.organisation
@@ -71,7 +80,7 @@ export function toTransaction(
   return {
     id: gift.id,
     status: gift.state,
-    items: lines.map(toItem),
+    items: lines.map((line) => ({ ...toItem(line), ...titles(line) })),
     isOfCompany: gift.company !== null,
     fee: gift.feeMinor,
     total: gift.totalMinor,
@@ -90,7 +99,7 @@ export function toTransaction(
   }
 }
 
-/** A line as pages and receipts show it. */
+/** A line as it was given, with the title of its day: for receipts. */
 export function toItem({ title, amountMinor: amount, head, quantity }: GiftLine): GivenItem {
   if (head === null || quantity === null) return { title, amount }
   return { title, amount, heads: { of: head, quantity, price: amount / quantity } }

@@ -29,6 +29,7 @@ export { isGiftId } from './gifts.ts'
 export { addressOf } from './refunds.ts'
 export { digestOf, toKeptNumber } from './record.ts'
 export { type RegularGiving, regular } from './regular.ts'
+export { type Titles, findTitles } from './titles.ts'
 export { type Transfers, transfers } from './transfers.ts'
 
 export interface ComingGift extends Omit<

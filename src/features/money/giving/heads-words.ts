@@ -13,11 +13,18 @@ interface HeadWords {
   /** The field that asks for the number. */
   readonly howMany: string
   readonly count: (quantity: number) => string
+  /** What one costs, before there is a number. */
+  readonly each: (price: string) => string
+  /** Where there is none, or what is no number. */
+  readonly need: string
 }
 
-type HeadsWords = Record<Head, HeadWords> & {
+export type HeadsWords = Record<Head, HeadWords> & {
   readonly fewer: string
   readonly more: string
+  readonly choose: string
+  /** Instead of an amount that Gift Aid would add to. */
+  readonly beforeGiftAid: string
 }
 
 export const headsWords: InEveryLanguage<HeadsWords> = {
@@ -25,14 +32,20 @@ export const headsWords: InEveryLanguage<HeadsWords> = {
     person: {
       howMany: 'For how many people?',
       count: (quantity) => plural('en', quantity, { one: '# person', other: '# people' }),
+      each: (price) => `${price} for each person`,
+      need: 'Enter how many people.',
     },
     fast: {
       howMany: 'For how many missed fasts?',
       count: (quantity) =>
         plural('en', quantity, { one: '# missed fast', other: '# missed fasts' }),
+      each: (price) => `${price} for each missed fast`,
+      need: 'Enter how many fasts.',
     },
     fewer: 'One fewer',
     more: 'One more',
+    choose: 'Choose how many',
+    beforeGiftAid: 'Choose how many, and see what Gift Aid adds.',
   },
   ar: {
     person: {
@@ -45,6 +58,8 @@ export const headsWords: InEveryLanguage<HeadsWords> = {
           many: '# فردًا',
           other: '# فرد',
         }),
+      each: (price) => `${price} عن كل فرد`,
+      need: 'اكتب عدد الأفراد.',
     },
     fast: {
       howMany: 'عن كم يومًا من الصيام؟',
@@ -56,22 +71,32 @@ export const headsWords: InEveryLanguage<HeadsWords> = {
           many: '# يوم صيام',
           other: '# يوم صيام',
         }),
+      each: (price) => `${price} عن كل يوم صيام`,
+      need: 'اكتب عدد أيام الصيام.',
     },
     fewer: 'أقل بواحد',
     more: 'أكثر بواحد',
+    choose: 'اختر العدد',
+    beforeGiftAid: 'اختر العدد لترى ما يضيفه Gift Aid.',
   },
   ur: {
     person: {
       howMany: 'کتنے افراد کی طرف سے؟',
       count: (quantity) => plural('ur', quantity, { one: '# فرد', other: '# افراد' }),
+      each: (price) => `فی فرد ${price}`,
+      need: 'افراد کی تعداد لکھیں۔',
     },
     fast: {
       howMany: 'کتنے چھوٹے ہوئے روزوں کا؟',
       count: (quantity) =>
         plural('ur', quantity, { one: '# چھوٹا ہوا روزہ', other: '# چھوٹے ہوئے روزے' }),
+      each: (price) => `ہر چھوٹے ہوئے روزے کے ${price}`,
+      need: 'روزوں کی تعداد لکھیں۔',
     },
     fewer: 'ایک کم',
     more: 'ایک زیادہ',
+    choose: 'تعداد چنیں',
+    beforeGiftAid: 'تعداد چنیں اور دیکھیں کہ Gift Aid کتنا بڑھاتا ہے۔',
   },
 }
 

@@ -22,7 +22,12 @@ describe('what is given by heads', () => {
 
     const shown = await world.visitor.asks(showGift, { id: data.transactionId })
     assert.deepEqual(shown.data.items, [
-      { title: 'Fidya', amount: 25_00, heads: { of: 'fast', quantity: 5, price: 5_00 } },
+      {
+        title: 'Fidya',
+        language: 'en',
+        amount: 25_00,
+        heads: { of: 'fast', quantity: 5, price: 5_00 },
+      },
     ])
     const { body } = await world.visitor.sends('GET', shown.data.receiptUrl as string)
     assert.match(readPdf(body).join('\n'), /Fidya: 5 missed fasts × £5\.00/)

@@ -6,7 +6,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { listMyGifts } from './contract.ts'
-import { type GiftStory, findNamed, findStories, selectGifts, toTransaction } from './gifts.ts'
+import { type GiftStory, findBeside, findStories, selectGifts, toTransaction } from './gifts.ts'
 import { ownReceiptUrl } from './receipts.ts'
 import { ERASED, giftForms, gifts } from './tables.ts'
 
@@ -26,9 +26,9 @@ export function listMine(
         and(eq(donors.organisationId, gifts.organisationId), eq(donors.id, gifts.donorId)),
       )
       .where(isOf(ctx, held))
-    const named = await findNamed(ctx, stories)
+    const beside = await findBeside(ctx, stories)
     const items = stories.map((story) =>
-      toTransaction(ctx, story, ownReceiptUrl(ctx, story), named),
+      toTransaction(ctx, story, ownReceiptUrl(ctx, story), beside),
     )
     return { items, page, pageSize, total: counted?.total ?? 0 }
   })

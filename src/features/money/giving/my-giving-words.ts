@@ -4,7 +4,7 @@ import type { GiftState } from './rules.ts'
 
 const en = {
   title: 'My giving',
-  lead: 'Your gifts, their receipts and your regular gifts: all given with your email address, also when you were not signed in.',
+  lead: 'Your gifts, their receipts and your regular gifts: everything given with your email address, even if you weren’t signed in.',
   given: 'Gifts',
   loading: 'Loading your gifts',
   failed: 'We could not load your gifts',
@@ -51,7 +51,7 @@ const en = {
 
 const ur: typeof en = {
   title: 'میرے عطیات',
-  lead: 'آپ کے عطیات، ان کی رسیدیں اور باقاعدہ عطیات: جو کچھ آپ کے ای میل پتے سے دیا گیا، سائن اِن کے بغیر بھی۔',
+  lead: 'آپ کے عطیات، ان کی رسیدیں اور باقاعدہ عطیات: وہ سب جو آپ کے ای میل پتے سے دیا گیا، چاہے آپ سائن اِن نہ ہوں۔',
   given: 'عطیات',
   loading: 'آپ کے عطیات کھل رہے ہیں',
   failed: 'آپ کے عطیات نہیں کھل سکے',
@@ -102,7 +102,7 @@ export const myGivingWords: InEveryLanguage<MyGivingWords> = {
   en,
   ar: {
     title: 'تبرعاتي',
-    lead: 'تبرعاتك وإيصالاتها وتبرعاتك المنتظمة: كل ما قدمته ببريدك الإلكتروني، وإن لم تسجّل الدخول.',
+    lead: 'تبرعاتك وإيصالاتها وتبرعاتك المنتظمة: كل ما قُدّم ببريدك الإلكتروني، حتى إن لم تكن قد سجّلت الدخول.',
     given: 'التبرعات',
     loading: 'جارٍ تحميل تبرعاتك',
     failed: 'تعذّر تحميل تبرعاتك',

@@ -150,8 +150,6 @@ const en = {
     otherFrequency: (title: string) =>
       `“${title}” cannot be given to that often. Choose Once at the top, or remove it.`,
     company: 'Enter the name of the company.',
-    heads: (title: string) =>
-      `Enter for how many you give to “${title}”: a whole number such as 4.`,
     amountOf: {
       unreadable: ({ title, examples }: Limits) =>
         `Enter the amount for “${title}” in figures only, such as ${examples.join(' or ')}.`,
@@ -304,7 +302,6 @@ const ur: typeof en = {
     otherFrequency: (title: string) =>
       `«${title}» میں اتنی بار نہیں دیا جا سکتا۔ اوپر «ایک بار» چنیں یا اسے ہٹا دیں۔`,
     company: 'کمپنی کا نام لکھیں۔',
-    heads: (title: string) => `لکھیں کہ «${title}» کتنوں کے لیے ہے: پورا عدد، جیسے 4۔`,
     amountOf: {
       unreadable: ({ title, examples }: Limits) =>
         `«${title}» کی رقم صرف ہندسوں میں لکھیں، جیسے ${examples.map((each) => `\u2066${each}\u2069`).join(' یا ')}۔`,
@@ -467,7 +464,6 @@ const ar: GiveWords = {
     otherFrequency: (title) =>
       `لا يمكن التبرع لـ«${title}» بهذا التكرار. اختر «مرة واحدة» في الأعلى أو أزله.`,
     company: 'اكتب اسم الشركة.',
-    heads: (title) => `اكتب عن كم تعطي في «${title}»: عددًا صحيحًا مثل 4.`,
     amountOf: {
       unreadable: ({ title, examples }) =>
         `اكتب مبلغ «${title}» بالأرقام فقط، مثل ${examples.map((each) => `\u2066${each}\u2069`).join(' أو ')}.`,

@@ -50,10 +50,9 @@ const en = {
     needs_you: 'waits for you',
     given: 'given',
     missed: 'not given',
-    skipped: 'left out',
+    skipped: 'skipped',
     not_held: 'there was no such night',
   },
-  skipNight: 'Leave out the next',
   nightsRules:
     'Never more than this is taken, and no night twice. The nights follow the moon; one that is over is not made up for.',
   history: 'Payments',
@@ -164,7 +163,6 @@ export const regularWords: InEveryLanguage<RegularWords> = {
       skipped: 'جرى تخطيها',
       not_held: 'لم تكن هذه الليلة',
     },
-    skipNight: 'تخطي الليلة التالية',
     nightsRules: 'لن يُؤخذ أكثر من هذا، ولا تُؤخذ ليلة مرتين. والليالي تتبع الهلال، ولا تُعوَّض ليلة مضت.',
     history: 'الدفعات',
     noHistory: 'لم يُؤخذ شيء بعد.',
@@ -269,7 +267,6 @@ export const regularWords: InEveryLanguage<RegularWords> = {
       skipped: 'چھوڑ دی گئی',
       not_held: 'یہ رات نہیں ہوئی',
     },
-    skipNight: 'اگلی رات چھوڑ دیں',
     nightsRules:
       'اس سے زیادہ کبھی نہیں لیا جاتا، اور کوئی رات دو بار نہیں لی جاتی۔ راتیں چاند کے مطابق ہوں گی؛ گزری ہوئی رات بعد میں نہیں لی جاتی۔',
     history: 'ادائیگیاں',

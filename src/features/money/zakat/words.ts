@@ -21,7 +21,7 @@ const en = {
   reach: 'Ask the office about today’s nisab:',
   giveAnyway: 'Give zakat that you have worked out yourself',
   have: 'What you have',
-  haveHelp: 'All in the money of this site. Leave empty what you do not have.',
+  haveHelp: (currency: string) => `Currency: ${currency}. Leave empty what you don’t have.`,
   owe: 'What you owe',
   holdings: {
     cash: 'Cash, and money in the bank',
@@ -80,7 +80,7 @@ const ar: ZakatWords = {
   reach: 'اسأل المكتب عن نصاب اليوم:',
   giveAnyway: 'أدِّ زكاة حسبتها بنفسك',
   have: 'ما تملكه',
-  haveHelp: 'كله بعملة هذا الموقع. اترك فارغًا ما ليس عندك.',
+  haveHelp: (currency) => `العملة: ${currency}. اترك فارغًا ما ليس عندك.`,
   owe: 'ما عليك',
   holdings: {
     cash: 'النقد وما في المصرف',
@@ -135,7 +135,7 @@ const ur: ZakatWords = {
   reach: 'آج کا نصاب دفتر سے پوچھیں:',
   giveAnyway: 'جو زکوٰۃ آپ نے خود نکالی وہ دیں',
   have: 'آپ کے پاس کیا ہے',
-  haveHelp: 'سب اس سائٹ کی کرنسی میں۔ جو نہیں ہے اسے خالی چھوڑیں۔',
+  haveHelp: (currency) => `کرنسی: ${currency}۔ جو نہیں ہے اسے خالی چھوڑیں۔`,
   owe: 'آپ کے ذمے کیا ہے',
   holdings: {
     cash: 'نقد، اور بینک میں رقم',

@@ -42,7 +42,7 @@ export function RadioCards({ columns, small = false, ...props }: RadioCardsProps
   )
 }
 
-/** Two to four short words, one of which holds. */
+/** Two to five short words, one of which holds. */
 export function Segmented(props: ChoiceProps) {
   return (
     <Choices {...props} look="segmented">

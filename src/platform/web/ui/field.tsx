@@ -61,17 +61,24 @@ export function Select({ children, ...props }: SelectProps) {
   )
 }
 
-function split<Props extends FieldFrame & { id?: string | undefined }>(props: Props) {
+type Described = 'id' | 'aria-invalid' | 'aria-describedby'
+
+/** What stands outside a field may say that it is wrong, and describe it. */
+function split<Props extends FieldFrame & Pick<ComponentProps<'input'>, Described>>(props: Props) {
   const { label, help, error, optional, span, ...rest } = props
   const id = props.id ?? props.name
-  const described = classNames(help !== undefined && `${id}-help`, error && `${id}-error`)
+  const described = classNames(
+    help !== undefined && `${id}-help`,
+    error && `${id}-error`,
+    props['aria-describedby'],
+  )
   return {
     frame: { label, help, error, optional, span },
     control: {
       ...rest,
       id,
       className: 'input',
-      'aria-invalid': error ? (true as const) : undefined,
+      'aria-invalid': error ? (true as const) : props['aria-invalid'],
       'aria-describedby': described || undefined,
     },
   }

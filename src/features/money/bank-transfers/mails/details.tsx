@@ -101,7 +101,7 @@ const WORDS: InEveryLanguage<{
     reference:
       'Please write the reference exactly like this. By it we know that the money is yours, and what it is for; your receipt then comes by itself.',
     until: (day) =>
-      `We look out for it until ${day}. If it comes later it still arrives where you meant it; if you have changed your mind, there is nothing to do.`,
+      `We’ll watch for it until ${day}. If it comes later it still arrives where you meant it; if you have changed your mind, there is nothing to do.`,
     open: 'Open these details',
   },
   ar: {

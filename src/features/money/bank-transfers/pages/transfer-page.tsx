@@ -136,10 +136,10 @@ function Items({ transfer: { items, currency } }: Props) {
     <section className="receipt" aria-labelledby="items-title">
       <h2 id="items-title">{words.gift}</h2>
       <dl className="lines">
-        {items.map(({ title, amount }) => (
+        {items.map(({ title, language: of, amount }) => (
           <div key={title}>
             <dt>
-              <bdi>{title}</bdi>
+              <bdi lang={of}>{title}</bdi>
             </dt>
             <dd>{writeAmount(amount, currency, language, 'always')}</dd>
           </div>

@@ -97,9 +97,13 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
             value={choice.typed}
             onChange={({ target }) => form.choose({ id, suggested: null, typed: target.value })}
             error={error}
+            aria-invalid={hasLeft && found ? true : undefined}
+            aria-describedby={`hint-${id}`}
           />
           {/* It has its room from the beginning, so that nothing moves when it comes. */}
-          <output className="field-hint">{error ? null : hint}</output>
+          <output className="field-hint" id={`hint-${id}`}>
+            {error ? null : hint}
+          </output>
         </div>
       ) : null}
       {hasChips || allowCustomAmount || price !== undefined ? null : (

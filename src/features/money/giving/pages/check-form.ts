@@ -2,6 +2,7 @@ import type { Terms } from '#features/money/causes/contract.ts'
 import { limitsIn, sameFigure, suggestionsIn } from '#features/money/causes/rules.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { stepOf, toDecimal } from '#platform/shared/money.ts'
+import type { HeadsWords } from '../heads-words.ts'
 import {
   FIRST_NIGHT,
   MOST_TIMES,
@@ -32,6 +33,7 @@ interface Checked {
   /** When it is taken first, where it comes again. */
   readonly comes: { readonly first: string } | undefined
   readonly words: GiveWords
+  readonly ofHeads: HeadsWords
   readonly money: (amount: number) => string
 }
 
@@ -112,6 +114,7 @@ function checkAmounts({
   terms,
   currency,
   words,
+  ofHeads,
   money,
 }: Checked): readonly FormError[] {
   const { defaultCurrency } = terms
@@ -128,7 +131,7 @@ function checkAmounts({
     return [
       {
         field: fieldOf(first, false),
-        message: first.cause.heads ? words.need.heads(first.cause.title) : words.need.amount,
+        message: first.cause.heads ? ofHeads[first.cause.heads.of].need : words.need.amount,
       },
     ]
 
@@ -141,19 +144,19 @@ function checkAmounts({
     const problem = whyAmountRefused(choice, cause, defaultCurrency, currency)
     if (!problem) return []
     const limits = limitsOf(cause, { terms, currency, money })
-    const message = messageOf(problem, line, words, limits)
+    const message = messageOf(problem, line, { words, ofHeads }, limits)
     return [{ field: fieldOf(line, choice.suggested === null), message }]
   })
 }
 
 function messageOf(
   problem: keyof GiveWords['need']['amountOf'],
-  { cause: { heads, title } }: ChosenLine,
-  words: GiveWords,
+  { cause: { heads } }: ChosenLine,
+  { words, ofHeads }: Pick<Checked, 'words' | 'ofHeads'>,
   limits: ReturnType<typeof limitsOf>,
 ): string {
   if (!heads || problem === 'too-large') return words.need.amountOf[problem](limits)
-  return problem === 'not-offered' ? words.notInThis : words.need.heads(title)
+  return problem === 'not-offered' ? words.notInThis : ofHeads[heads.of].need
 }
 
 /** What is wrong with an amount that stands in its field, in one line; nothing when all is well, or nothing is chosen. */

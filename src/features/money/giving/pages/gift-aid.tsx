@@ -24,7 +24,11 @@ export function GiftAid({ form }: { readonly form: GiveForm }) {
         <span style={unseen}>{words.given(money(shown))}</span>{' '}
         <b style={unseen}>{money(withGiftAid(shown))}</b>{' '}
         <small style={unseen}>{words.noCost}</small>
-        {unseen ? <small className="before">{words.before}</small> : null}
+        {unseen ? (
+          <small className="before">
+            {form.asksHeads ? form.ofHeads.beforeGiftAid : words.before}
+          </small>
+        ) : null}
       </p>
       <p>{isPart ? words.whatPart : words.what}</p>
       <RadioCards

@@ -25,10 +25,10 @@ export function GiftLines({ gift }: { readonly gift: Gift }) {
         {gift.test ? <span className="tag warning">{words.test}</span> : null}
       </div>
       <dl className="lines">
-        {items.map(({ title, amount, heads }) => (
+        {items.map(({ title, language, amount, heads }) => (
           <div key={title}>
             <dt>
-              <bdi>{title}</bdi>
+              <bdi lang={language}>{title}</bdi>
               {heads ? (
                 <small>
                   <bdi>

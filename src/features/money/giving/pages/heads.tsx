@@ -16,7 +16,7 @@ interface HeadsProps {
   readonly price: number
 }
 
-/** For how many: typed, or one more with each press; the sum stands under it. */
+/** For how many: typed, or one more with each press; the sum stands under it, and before that what one costs. */
 export function Heads({ form, line: { cause, choice }, price }: HeadsProps) {
   const words = useWords(headsWords)
   const { id, heads } = cause
@@ -42,7 +42,7 @@ export function Heads({ form, line: { cause, choice }, price }: HeadsProps) {
           look="quiet"
           data-counts
           aria-label={words.fewer}
-          disabled={many === undefined || many < 2}
+          disabled={choice.typed === ''}
           onClick={() => form.countHeads(id, -1)}
         >
           <Icon of={Minus} />
@@ -58,11 +58,11 @@ export function Heads({ form, line: { cause, choice }, price }: HeadsProps) {
         </Button>
       </div>
       <output className="heads-sum">
-        <bdi>{writeHeads(of, many ?? 1, form.money(price))}</bdi>
-        {many === undefined ? null : (
+        {many === undefined ? (
+          of.each(form.money(price))
+        ) : (
           <>
-            {' '}
-            = <b>{form.money(many * price)}</b>
+            <bdi>{writeHeads(of, many, form.money(price))}</bdi> = <b>{form.money(many * price)}</b>
           </>
         )}
       </output>

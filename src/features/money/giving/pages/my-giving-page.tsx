@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { localeOf } from '#platform/shared/languages.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
@@ -25,8 +25,15 @@ export const handle: PageHandle = { dock: false }
 type Gift = Answer<typeof listMyGifts>['items'][number]
 type Year = Answer<typeof listStatements>['items'][number]
 
+interface MyGivingProps {
+  /** What else is asked; nothing is shown before it is there as well. Never another function, and it does not fail. */
+  readonly alongside: () => Promise<unknown>
+  /** What stands above the gifts, and comes with them. */
+  readonly children: ReactNode
+}
+
 /** What somebody has given, with receipts, and a statement for each tax year. */
-export default function MyGivingPage({ children }: { readonly children?: ReactNode }) {
+export default function MyGivingPage(props: MyGivingProps) {
   const words = useWords(myGivingWords)
   const isSignedIn = useOwnPage()
   return (
@@ -36,18 +43,13 @@ export default function MyGivingPage({ children }: { readonly children?: ReactNo
         <p className="lead">{words.lead}</p>
       </div>
       <OwnTabs />
-      <h2 className="visually-hidden">{words.given}</h2>
-      <div className="page-foot">
-        {isSignedIn ? children : null}
-        {isSignedIn ? <Gifts /> : <Skeleton lines={8} />}
-      </div>
+      <div className="page-foot">{isSignedIn ? <Gifts {...props} /> : <Skeleton lines={8} />}</div>
     </div>
   )
 }
 
-function Gifts() {
+function Gifts({ alongside, children }: MyGivingProps) {
   const words = useWords(myGivingWords)
-  const { give } = useSite().links
   const [gifts, setGifts] = useState<readonly Gift[]>()
   const [years, setYears] = useState<readonly Year[]>([])
   const [total, setTotal] = useState(0)
@@ -74,68 +76,86 @@ function Gifts() {
     () =>
       load(
         1,
-        ask(listStatements, {}, { quiet: true }).then((outcome) => {
-          if ('reply' in outcome) setYears(outcome.reply.items)
-        }),
+        Promise.all([
+          alongside(),
+          ask(listStatements, {}, { quiet: true }).then((outcome) => {
+            if ('reply' in outcome) setYears(outcome.reply.items)
+          }),
+        ]),
       ),
-    [load],
+    [load, alongside],
   )
   useEffect(() => {
     void begin()
   }, [begin])
 
-  if (isFailed && !gifts)
-    return (
-      <ErrorState
-        title={words.failed}
-        actions={<Button onClick={() => void begin()}>{words.tryAgain}</Button>}
-      />
-    )
-  if (!gifts)
+  if (!gifts && !isFailed)
     return (
       <div>
         <output className="visually-hidden">{words.loading}</output>
         <Skeleton lines={8} />
       </div>
     )
-  if (gifts.length === 0)
-    return (
-      <EmptyState
-        title={words.none}
-        actions={
-          give ? (
-            <Link className={buttonClass()} to={give.to}>
-              {words.give}
-            </Link>
-          ) : null
-        }
-      >
-        <p>{words.noneText}</p>
-      </EmptyState>
-    )
+  const more = () => {
+    if (!gifts) return
+    setIsBusy(true)
+    void load(Math.floor(gifts.length / PAGE) + 1)
+  }
   return (
-    <div className="given">
-      <section aria-label={words.given}>
-        <ul className="rows">
-          {gifts.map((gift) => (
-            <GiftRow key={gift.id} {...gift} />
-          ))}
-        </ul>
-        {gifts.length < total ? (
-          <Button
-            look="quiet"
-            busy={isBusy}
-            onClick={() => {
-              setIsBusy(true)
-              void load(Math.floor(gifts.length / PAGE) + 1)
-            }}
-          >
-            {words.more}
-          </Button>
-        ) : null}
-      </section>
-      <Statements years={years} />
-    </div>
+    <>
+      {children}
+      <h2 className="visually-hidden">{words.given}</h2>
+      {!gifts ? (
+        <Failed onAgain={() => void begin()} />
+      ) : gifts.length === 0 ? (
+        <NoGifts />
+      ) : (
+        <div className="given">
+          <section aria-label={words.given}>
+            <ul className="rows">
+              {gifts.map((gift) => (
+                <GiftRow key={gift.id} {...gift} />
+              ))}
+            </ul>
+            {gifts.length < total ? (
+              <Button look="quiet" busy={isBusy} onClick={more}>
+                {words.more}
+              </Button>
+            ) : null}
+          </section>
+          <Statements years={years} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Failed({ onAgain }: { readonly onAgain: () => void }) {
+  const words = useWords(myGivingWords)
+  return (
+    <ErrorState
+      title={words.failed}
+      actions={<Button onClick={onAgain}>{words.tryAgain}</Button>}
+    />
+  )
+}
+
+function NoGifts() {
+  const words = useWords(myGivingWords)
+  const { give } = useSite().links
+  return (
+    <EmptyState
+      title={words.none}
+      actions={
+        give ? (
+          <Link className={buttonClass()} to={give.to}>
+            {words.give}
+          </Link>
+        ) : null
+      }
+    >
+      <p>{words.noneText}</p>
+    </EmptyState>
   )
 }
 
@@ -181,7 +201,12 @@ function GiftRow({
       <time dateTime={donatedAt}>{day}</time>
       <div>
         <b>
-          <bdi>{items.map(({ title }) => title).join(', ')}</bdi>
+          {items.map(({ title, language }, at) => (
+            <Fragment key={title}>
+              {at > 0 ? ', ' : ''}
+              <bdi lang={language}>{title}</bdi>
+            </Fragment>
+          ))}
         </b>
         {facts.length > 0 ? <p>{facts.join(' · ')}</p> : null}
         {nameOffUrl ? (

@@ -161,14 +161,14 @@ interface SumBarProps {
 
 /** On a phone: the sum within sight, the next step within reach. */
 export function SumBar({ form, next, onNext, isHidden }: SumBarProps) {
-  const { words, sums, money, draft } = form
+  const { words, ofHeads, sums, money, draft } = form
   return (
     <div className={isHidden ? 'sumbar at-rest' : 'sumbar'}>
       <div>
         {sums.total > 0 ? (
           <b>{words.sum[draft.frequency](money(sums.total, 'always'))}</b>
         ) : (
-          <b>{words.chooseAmount}</b>
+          <b>{form.asksHeads ? ofHeads.choose : words.chooseAmount}</b>
         )}
         {hasAid(form) ? (
           <span>{words.withGiftAid(money(sums.gift + sums.reclaimable, 'always'))}</span>

@@ -16,6 +16,7 @@ import {
   writeAmount,
 } from '../rules.ts'
 import type { givingSettings } from '../settings.ts'
+import { headsWords } from '../heads-words.ts'
 import { giveWords } from '../words.ts'
 import { beginAttempt } from './attempt.ts'
 import { type FormError, checkForm } from './check-form.ts'
@@ -42,6 +43,7 @@ export function useGiveForm({
 }: GiveFormProps) {
   const { language, configuration } = useSite()
   const words = useWords(giveWords)
+  const ofHeads = useWords(headsWords)
   const causes = useMemo(() => [...offered, ...(others ?? [])], [offered, others])
   const { currency, sign, chooseCurrency } = useGivingCurrency(terms)
   const [initial] = useState(() => draftFor({ first, wish, donor }, causes, terms))
@@ -111,6 +113,8 @@ export function useGiveForm({
       : undefined,
     /** Of the last ten nights of Ramadan: those that are left, and what is given on each. */
     nights,
+    /** Where nothing is chosen yet, whether a number is asked for and no amount. */
+    asksHeads: lines[0]?.cause.heads !== undefined,
     /** What a cause gets in all. */
     wholeOf: ({ amount }: ChosenLine) =>
       nights && usual > 0 ? shareOf(sums.gift, amount, usual) : amount,
@@ -122,6 +126,7 @@ export function useGiveForm({
       thanksAt === thanksOf &&
       given.every((line) => isByTransfer(toItem(line))),
     words,
+    ofHeads,
     thanksAt,
     /** An amount as it stands in lists and on the button, or short in sentences. */
     money: (amount: number, decimals?: 'always') =>
@@ -141,11 +146,13 @@ export function useGiveForm({
         choices: before.choices.map((each) => (each.id === choice.id ? choice : each)),
       }))
     },
-    /** One head more, or one fewer, also where it is pressed twice before the page has followed. */
+    /** One head more, or one fewer; none is nothing chosen. Also where it is pressed twice before the page has followed. */
     countHeads(id: string, by: 1 | -1) {
       touch([`other-${id}`])
-      const next = (typed: string) =>
-        String(Math.min(Math.max((readHeads(typed) ?? 0) + by, 1), MOST_HEADS))
+      const next = (typed: string) => {
+        const many = Math.min((readHeads(typed) ?? 0) + by, MOST_HEADS)
+        return many > 0 ? String(many) : ''
+      }
       setDraft((before) => ({
         ...before,
         choices: before.choices.map((each) =>

@@ -15,7 +15,7 @@ interface OwnGiftProps {
   /** The signed part of its address, where nobody is signed in. */
   readonly link: string | undefined
   readonly pay: Pay
-  /** What stands below it. */
+  /** What stands below it, and comes with it: its card has no length that is known before. */
   readonly children: ReactNode
 }
 
@@ -39,14 +39,16 @@ export function OwnGift({ id, link, pay, children }: OwnGiftProps) {
       </div>
       <div className="page-foot">
         {gift ? (
-          <RegularGift gift={gift} link={link} pay={pay} onChanged={setGift} />
+          <>
+            <RegularGift gift={gift} link={link} pay={pay} onChanged={setGift} />
+            {children}
+          </>
         ) : (
           <div>
             <output className="visually-hidden">{words.looking}</output>
             <Skeleton lines={8} />
           </div>
         )}
-        {children}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showFirstPayments } from '#features/money/giving/contract.ts'
@@ -15,31 +15,42 @@ import './regular.css'
 
 export { handle, meta }
 
-/** Whether one can begin to give every Friday: known before anything is shown, so that nothing moves for it. */
+/** Whether one can begin to give every Friday. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ isOffered: boolean }> {
   const outcome = await context.get(api)(showFirstPayments, {})
   return { isOffered: 'reply' in outcome && outcome.reply.friday !== null }
 }
 
-/** My giving: what comes by itself first, then what was given. */
+/** My giving: what comes by itself first, then what was given; both at once, so that neither moves the other. */
 export default function OwnGivingPage() {
   const { isOffered } = useLoaderData<typeof loader>()
+  const [gifts, setGifts] = useState<readonly Subscription[]>([])
+  const load = useCallback(async () => {
+    const outcome = await ask(listSubscriptions, {}, { quiet: true })
+    if ('reply' in outcome) setGifts(outcome.reply.responseData)
+  }, [])
   return (
-    <MyGivingPage>
-      <RegularGifts isOffered={isOffered} />
+    <MyGivingPage alongside={load}>
+      <RegularGifts
+        isOffered={isOffered}
+        gifts={gifts}
+        onChanged={(changed) =>
+          setGifts((all) => all.map((one) => (one.id === changed.id ? changed : one)))
+        }
+      />
     </MyGivingPage>
   )
 }
 
+interface RegularGiftsProps {
+  readonly isOffered: boolean
+  readonly gifts: readonly Subscription[]
+  readonly onChanged: (gift: Subscription) => void
+}
+
 /** Nothing where there is none, and none can be begun: the page below has enough to say. */
-function RegularGifts({ isOffered }: { readonly isOffered: boolean }) {
+function RegularGifts({ isOffered, gifts, onChanged }: RegularGiftsProps) {
   const words = useWords(regularWords)
-  const [gifts, setGifts] = useState<readonly Subscription[]>([])
-  useEffect(() => {
-    void ask(listSubscriptions, {}, { quiet: true }).then((outcome) => {
-      if ('reply' in outcome) setGifts(outcome.reply.responseData)
-    })
-  }, [])
   if (gifts.length === 0 && !isOffered) return null
   return (
     <section className="regular-gifts" aria-labelledby="regular-gifts">
@@ -47,16 +58,12 @@ function RegularGifts({ isOffered }: { readonly isOffered: boolean }) {
       {gifts.length > 0 ? (
         <div className="stack roomy">
           {gifts.map((gift) => (
-            <RegularGift
-              key={gift.id}
-              gift={gift}
-              onChanged={(changed) =>
-                setGifts((all) => all.map((one) => (one.id === changed.id ? changed : one)))
-              }
-            />
+            <RegularGift key={gift.id} gift={gift} onChanged={onChanged} />
           ))}
         </div>
-      ) : null}
+      ) : (
+        <p>{words.jummahLead}</p>
+      )}
       {isOffered ? (
         <p>
           <Link className={buttonClass({ look: 'quiet' })} to={pathOf('fridayGiving')}>

@@ -79,7 +79,7 @@ function Facts({ gift }: Pick<RegularGiftProps, 'gift'>) {
   const paused = pausedUntil ? words.pausedUntil(write.day(pausedUntil)) : words.status.paused
   return (
     <dl className="facts">
-      <div>
+      <div className="next">
         <dt>{words.next}</dt>
         <dd>
           {gift.status === 'paused'
@@ -169,7 +169,7 @@ function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly p
       {isPaused ? null : (
         <>
           <Button look="quiet" busy={isBusy} onClick={() => void move('skip')}>
-            {gift.nights ? words.skipNight : words.skip}
+            {words.skip}
           </Button>
           <Button look="quiet" onClick={() => setOpen('pause')}>
             {words.pause}
@@ -208,6 +208,12 @@ function History({ gift }: Pick<RegularGiftProps, 'gift'>) {
   )
 }
 
+/** What is a whole clause has a line of its own. */
+const NIGHT_LOOKS: Readonly<Record<string, string>> = {
+  given: 'given',
+  if_it_comes: 'muted whole-line',
+}
+
 /** Of the last ten nights each, given or not: they are few, and each is looked for. */
 function Nights({
   gift,
@@ -231,9 +237,7 @@ function Nights({
             <time className="small muted" dateTime={evening}>
               {write.day(evening)}
             </time>
-            <span className={status === 'given' ? 'given' : 'muted'}>
-              {words.nightStates[status]}
-            </span>
+            <span className={NIGHT_LOOKS[status] ?? 'muted'}>{words.nightStates[status]}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Cause, Terms } from '#features/money/causes/contract.ts'
-import { useWords } from '#platform/web/site.ts'
+import { type Language, localeOf } from '#platform/shared/languages.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, Select } from '#platform/web/ui/field.tsx'
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx'
@@ -40,6 +41,14 @@ export function Calculator({ nisab, terms, cause }: CalculatorProps) {
   const [outcome, setOutcome] = useState<Outcome>({})
   const [errors, setErrors] = useState<readonly { field: string; message: string }[]>([])
   const { sums, unreadable = [] } = outcome
+  // Only after a press: who goes on typing is not taken away from the field.
+  const [pressed, setPressed] = useState(0)
+  const result = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (pressed === 0) return
+    result.current?.focus({ preventScroll: true })
+    result.current?.scrollIntoView({ block: 'start' })
+  }, [pressed])
   const work = (by: Metal) => {
     const found = reckon(readTyped(form), { ...nisab, basis: by })
     setOutcome(found)
@@ -62,6 +71,7 @@ export function Calculator({ nisab, terms, cause }: CalculatorProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const wrong = work(basis)
+        setPressed((times) => times + 1)
         setErrors(wrong.map((field) => ({ field, message: messageOf(field) })))
       }}
     >
@@ -82,7 +92,9 @@ export function Calculator({ nisab, terms, cause }: CalculatorProps) {
       <p>
         <Button type="submit">{words.reckon}</Button>
       </p>
-      <output>{sums ? <Reckoned sums={sums} terms={terms} cause={cause} /> : null}</output>
+      <output>
+        {sums ? <Reckoned heading={result} sums={sums} terms={terms} cause={cause} /> : null}
+      </output>
     </form>
   )
 }
@@ -101,6 +113,7 @@ interface HoldingsProps {
 function Holdings({ nisab, terms, errorOf }: HoldingsProps) {
   const words = useWords(zakatWords)
   const { currencies, defaultCurrency } = terms
+  const { language } = useSite()
   const sign = currencies.find(({ value }) => value === defaultCurrency)?.sign ?? defaultCurrency
   const fields = (holdings: readonly Holding[]) =>
     holdings.map((holding) => (
@@ -116,7 +129,7 @@ function Holdings({ nisab, terms, errorOf }: HoldingsProps) {
     <>
       <fieldset className="zakat-part">
         <legend className="title">{words.have}</legend>
-        <p className="help">{words.haveHelp}</p>
+        <p className="help">{words.haveHelp(nameOf(defaultCurrency, language))}</p>
         <div className="fields">{fields(HOLDINGS.filter((holding) => holding !== 'debts'))}</div>
       </fieldset>
       <fieldset className="zakat-part">
@@ -125,6 +138,11 @@ function Holdings({ nisab, terms, errorOf }: HoldingsProps) {
       </fieldset>
     </>
   )
+}
+
+/** "British Pound" in the reader's language. */
+function nameOf(currency: string, language: Language): string {
+  return new Intl.DisplayNames(localeOf(language), { type: 'currency' }).of(currency) ?? currency
 }
 
 interface HoldingFieldProps {

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Cause, Terms } from '#features/money/causes/contract.ts'
 import { fillForm } from '#features/money/giving/pages/fill-form.ts'
@@ -10,32 +11,32 @@ import type { Sums } from '../rules.ts'
 import { zakatWords } from '../words.ts'
 
 interface ReckonedProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>
   readonly sums: Sums
   readonly terms: Terms
   readonly cause: Cause | undefined
 }
 
-const LINES = ['has', 'owes', 'net', 'nisab', 'due'] as const
+/** What one came for stands first; below it how it was found. */
+const HOW = ['has', 'owes', 'net', 'nisab'] as const
 
 /** What came of it, line by line, and the way to give it. */
-export function Reckoned({ sums, terms, cause }: ReckonedProps) {
+export function Reckoned({ heading, sums, terms, cause }: ReckonedProps) {
   const words = useWords(zakatWords)
   const { language } = useSite()
   const money = (amount: number) =>
     formatMoney(amount, terms.defaultCurrency, { language, decimals: 'always' })
   return (
     <div className="receipt zakat-sums">
-      <h2>{words.result}</h2>
-      <dl className="lines">
-        {LINES.map((line) => (
-          <div key={line} className={line === 'due' ? 'total' : undefined}>
-            <dt>{words.sums[line]}</dt>
-            <dd>
-              <Figures>{money(sums[line])}</Figures>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.result}
+      </h2>
+      <p className="zakat-due">
+        <span>{words.sums.due}</span>{' '}
+        <b>
+          <Figures>{money(sums.due)}</Figures>
+        </b>
+      </p>
       {sums.due === 0 ? <p>{words.below}</p> : null}
       {sums.due > 0 && cause ? (
         <>
@@ -51,6 +52,16 @@ export function Reckoned({ sums, terms, cause }: ReckonedProps) {
           <p className="small muted">{words.whole}</p>
         </>
       ) : null}
+      <dl className="lines">
+        {HOW.map((line) => (
+          <div key={line}>
+            <dt>{words.sums[line]}</dt>
+            <dd>
+              <Figures>{money(sums[line])}</Figures>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

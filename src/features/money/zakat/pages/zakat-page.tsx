@@ -5,7 +5,7 @@ import { writeDay } from '#platform/shared/write-day.ts'
 import { api, must } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
 import { findLink } from '#platform/web/links.ts'
-import type { Meta } from '#platform/web/page.ts'
+import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { useOffice } from '#platform/web/reading/facts.tsx'
 import { ListHead } from '#platform/web/reading/item-head.tsx'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
@@ -39,6 +39,8 @@ export const meta: Meta<typeof loader> = ({ site }) => {
   const words = zakatWords[site.language]
   return { title: words.title, description: words.describe(textOf(site, 'websiteName')) }
 }
+
+export const handle: PageHandle = { dock: false }
 
 /** `/zakat`: what is due, worked out in the browser alone. */
 export default function ZakatPage() {
