@@ -43,17 +43,20 @@ async function fill(house: House, id: string): Promise<void> {
   house.organisations.forget(id)
   const organisation = await house.organisations.byId(id)
   if (!organisation) return
-  const fillIn = async (ctx: Work) => {
-    const [any] =
-      await ctx.sql`select from configuration_entries where organisation_id = ${id} limit 1`
-    if (any) return
-    for (const feature of features) {
-      // What an earlier feature has configured is what a later one reads.
-      const configuration = await readConfiguration(house.registry, ctx.sql, id)
-      const standing = toStanding(configuration)
-      await feature.seed?.({ ...ctx, organisation: { ...organisation, configuration, standing } })
-    }
-  }
   await inTransaction(programContext(house, organisation), fillIn, DEADLINE_MS)
   house.organisations.forget(id)
+}
+
+/** The organisation of `ctx`, unless there is something in it already. */
+export async function fillIn(ctx: Work): Promise<void> {
+  const { house, organisation } = ctx
+  const [any] =
+    await ctx.sql`select from configuration_entries where organisation_id = ${organisation.id} limit 1`
+  if (any) return
+  for (const feature of features) {
+    // What an earlier feature has configured is what a later one reads.
+    const configuration = await readConfiguration(house.registry, ctx.sql, organisation.id)
+    const standing = toStanding(configuration)
+    await feature.seed?.({ ...ctx, organisation: { ...organisation, configuration, standing } })
+  }
 }

@@ -118,7 +118,7 @@ const AL_NOOR = (on: On): Planned[] => [
     fields: {
       startsOn: on(5, 25),
       startTime: '16:00',
-      endsOn: on(7, 25),
+      endsOn: addDays(on(5, 25), 2),
       endTime: '15:00',
       location: 'Hathersage, Derbyshire',
       audience: 'Ages 13 to 17',
