@@ -48,7 +48,15 @@ describe('somebody of the office', () => {
         downloadThroughput: 200_000,
         uploadThroughput: 50_000,
       })
-      for (const room of ['', '/inbox', '/times', '/times/janazah', '/times/tables', '/settings']) {
+      for (const room of [
+        '',
+        '/inbox',
+        '/times',
+        '/times/janazah',
+        '/times/tables',
+        '/causes',
+        '/settings',
+      ]) {
         await page.goto(`/admin${room}`)
         await page.locator('.office-room h1').waitFor()
         await page.waitForLoadState('networkidle')

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { eventually, openSite } from '#testing/browser.ts'
 import { field } from './donor.ts'
 import { alive } from './screen.ts'
+import { countShifts, isStill } from './shifts.ts'
 import {
   PASSWORD,
   account,
@@ -262,7 +263,7 @@ describe('signed in, nothing moves while a page comes', () => {
         const email = await account(site, `${device}-${language}`)
         const regular = await givesRegularly(site, email)
         const { page, context, open } = await site.visit(t, { device })
-        await page.addInitScript(COUNT_SHIFTS)
+        await countShifts(context)
         await signInAs(page, open, email)
         if (language === 'ar') await open('/user/profile?lang=ar')
         const browser = await context.newCDPSession(page)
@@ -283,10 +284,7 @@ describe('signed in, nothing moves while a page comes', () => {
           await open(path)
           await page.locator(comes).first().waitFor()
           await page.waitForLoadState('networkidle')
-          const { shift, moved } = await page.evaluate<{ shift: number; moved: string[] }>(
-            '({ shift: globalThis.shift, moved: globalThis.moved })',
-          )
-          assert.equal(shift.toFixed(3), '0.000', `${path}: ${moved.join(', ')}`)
+          await isStill(page)
         }
       })
 })
@@ -333,17 +331,6 @@ async function inTwoPieces(t: TestContext, before: string) {
   t.after(() => server.close())
   return { origin: `http://al-noor.localhost:${(server.address() as AddressInfo).port}`, send }
 }
-
-const COUNT_SHIFTS = `
-  globalThis.shift = 0
-  globalThis.moved = []
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.hadRecentInput) continue
-      globalThis.shift += entry.value
-      for (const { node } of entry.sources) globalThis.moved.push(node?.nodeName + '.' + node?.className)
-    }
-  }).observe({ type: 'layout-shift', buffered: true })`
 
 function isFocused(page: Page, what: string): Promise<boolean> {
   return page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(what)}) ?? false`)

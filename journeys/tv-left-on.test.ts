@@ -65,9 +65,11 @@ describe('a screen that is left on', () => {
         return route.fulfill({ status: 304 })
       return route.fulfill({ json: { data: { ...data, revision } }, headers: { etag: revision } })
     })
+    let serverTime = MORNING
     await page.route('**/seen', async (route) => {
-      const serverTime = await page.evaluate<number>('Date.now()')
-      return route.fulfill({ json: { data: { serverTime } } })
+      // Whoever asks while the page is being closed needs no answer.
+      serverTime = await page.evaluate<number>('Date.now()').catch(() => serverTime)
+      return route.fulfill({ json: { data: { serverTime } } }).catch(() => {})
     })
 
     await page.clock.runFor(HOUR)
@@ -218,9 +220,14 @@ describe('a screen that is left on', () => {
     await page.route(FEED, (route) =>
       route.fulfill({ json: { data: { ...data, slides, verses: [], revision: 'gone' } } }),
     )
-    const lost = page.waitForResponse('**/media/gone.webp')
-    await page.clock.runFor(2 * MINUTE)
-    await lost
+    let isLost = false
+    page.on('response', (answer) => (isLost ||= answer.url().endsWith('/media/gone.webp')))
+    await page.clock.runFor(MINUTE)
+    // Its feed comes in real time, and is drawn with the next second of its own.
+    await eventually('a picture that cannot be had', async () => {
+      await page.clock.runFor(2_000)
+      return isLost
+    })
     await page.locator('.panel').waitFor({ state: 'detached' })
     await page.locator('.board').waitFor()
   })

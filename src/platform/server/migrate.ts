@@ -171,7 +171,7 @@ create table if not exists odd_follow_ups (like follow_ups);`
  * `append-only`, or which has a trigger named so, rows can only be added. Platform tables are read-only.
  */
 const AFTER = `
--- Where the job under this key waits that nobody has begun, if it is due by now.
+-- Where the job under this key waits that nobody has begun; now where it is due only later. Null where there is none.
 create or replace function place_of_job(of_key text) returns timestamptz language sql stable set search_path = pg_catalog, pg_temp as $$
   select least(run_at, now()) from graphile_worker._private_jobs where key = of_key and locked_at is null;
 $$;

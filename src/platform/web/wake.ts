@@ -54,7 +54,7 @@ export function wake(bring: () => Promise<void>, sayFailed: () => void): void {
           whenHydrated(field, () => field.isConnected && tellReact(field))
         const [press] = held
         if (!press) return stop()
-        // Its part of the page may come to life a little after the frame; until then more presses are the same one.
+        // Its part of the page may come to life a little after the frame; until then more presses are the same one, but for those that count.
         whenHydrated(press.on, () => {
           stop()
           for (const { on, again } of held) if (on.isConnected) again()

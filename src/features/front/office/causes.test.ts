@@ -197,6 +197,8 @@ describe('a cause of the office', () => {
     const { data } = await world.visitor.asks(showDonation, { id: 'new-windows' })
     assert.deepEqual(data.heads, { of: 'person', prices: [{ currency: 'GBP', amount: 7_00 }] })
     assert.equal(data.minimumAmount, 1_00)
+    // Nothing is offered that would be refused.
+    assert.deepEqual([data.suggestedAmounts, data.allowCustomAmount], [[], false])
   })
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { pathOf, startOf } from './rules.ts'
+import { partIn, pathOf, startOf } from './rules.ts'
 
 describe('the address of a page', () => {
   it('is found by its name', () => {
@@ -23,5 +23,13 @@ describe('the address of a page', () => {
   it('begins as that of every other of its kind does', () => {
     assert.equal(startOf('regularGiftByLink'), '/regular-gift/')
     assert.equal(startOf('donate'), '/donate')
+  })
+
+  it('gives back what was said to it, and nothing where it is another page', () => {
+    for (const id of ['roof', 'زكاة-الفطر', '50%'])
+      assert.equal(partIn('campaign', pathOf('campaign', { id })), id)
+    assert.equal(partIn('campaign', '/campaign/%zz'), '%zz')
+    for (const other of ['/campaign/', '/campaign/roof/live', '/event/roof', 'https://a.example'])
+      assert.equal(partIn('campaign', other), undefined)
   })
 })

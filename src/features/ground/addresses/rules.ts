@@ -114,6 +114,22 @@ export function pathOf<Page extends PageName>(page: Page, ...[parts]: Asked<Page
   ) as `/${string}`
 }
 
+/** A part of an address as it was said to `pathOf`; one that cannot be decoded stays as it is. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The last part of an address of that page, as it was said to `pathOf`; undefined where it is another address. */
+export function partIn(page: PageName, address: string): string | undefined {
+  const start = startOf(page)
+  const part = address.startsWith(start) ? address.slice(start.length) : ''
+  return part === '' || part.includes('/') ? undefined : decodePart(part)
+}
+
 /** What every address of that page begins with: `/campaign/`. */
 export function startOf(page: PageName): `/${string}` {
   return PATHS[page].replace(/:.*/, '') as `/${string}`

@@ -1,3 +1,4 @@
+import { partIn } from '#features/ground/addresses/rules.ts'
 import { findItem } from '#features/ground/content/content.ts'
 import type { Showing } from '#features/prayer/screens/screens.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
@@ -6,12 +7,10 @@ import { campaignKind } from './kind-contract.ts'
 import { fundOf, percentOf, periodOf, stateOf } from './rules.ts'
 import { totalsOf } from './totals.ts'
 
-const ADDRESS = /^\/campaign\/([\w-]+)$/
-
 /** What a screen says of a campaign: what has come of its goal, until it ends. Gifts of other currencies are not in it. */
 export const campaignOnScreens: Showing = {
   async find(ctx, address) {
-    const [, id] = ADDRESS.exec(address) ?? []
+    const id = partIn('campaign', address)
     const { standing, timeZone, configuration } = ctx.organisation
     if (id === undefined || whyClosed(showCampaign, standing)) return undefined
     const item = await findItem(ctx, campaignKind, id)

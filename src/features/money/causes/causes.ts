@@ -130,7 +130,14 @@ async function toCauses(ctx: Context | Work, rows: readonly CauseRow[]): Promise
     frequencies: row.frequencies,
     zakatEligible: row.zakatEligible,
     giftAidEligible: row.giftAidEligible,
-    ...(row.headOf && row.headPrices ? { heads: toHeads(row.headOf, row.headPrices) } : {}),
+    // Whatever amounts it had before are kept for when it is not given by heads any more.
+    ...(row.headOf && row.headPrices
+      ? {
+          heads: toHeads(row.headOf, row.headPrices),
+          suggestedAmounts: [],
+          allowCustomAmount: false,
+        }
+      : {}),
     ...(row.closesAt ? { closes: toCloses(ctx, row.closesAt) } : {}),
     closed: isShut(ctx, row),
   }))

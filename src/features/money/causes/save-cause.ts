@@ -49,19 +49,14 @@ export function saveCause(
   { draft, basedOn }: { readonly draft: Given; readonly basedOn: string },
 ): Promise<void> {
   return change(ctx, causeId, 'cause-saved', async (ctx, before) => {
-    const isRead = revisionOf(ctx, before) === basedOn
-    // Whoever was slower may have sent the same: then there is nothing to refuse, also where it could not be written anew.
-    if (!isRead && !(await isSent(ctx, before, draft))) refuseCause('changed-meanwhile')
     const columns = await checkDraft(ctx, draft, before)
+    // Whoever was slower may have sent the same: then there is nothing to refuse.
     if (isSame(ctx, before, columns)) return false
+    if (revisionOf(ctx, before) !== basedOn) refuseCause('changed-meanwhile')
     await writeCause(ctx, causeId, columns)
     if (isTooLate(ctx, before)) await checkRoom(ctx)
     return true
   })
-}
-
-async function isSent(ctx: Work, before: Row, draft: Given): Promise<boolean> {
-  return isSame(ctx, before, await checkDraft(ctx, draft, before))
 }
 
 /** Puts all of them into this order; refused when they do not stand as they were read. The same again changes nothing. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { causes } from '#features/money/causes/tables.ts'
 import type { Work } from '#platform/server/context.ts'
-import { type Language, isLanguage } from '#platform/shared/languages.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 /** What something is called, and the language of these words. */
 export interface Titled {
@@ -20,8 +20,7 @@ export async function findTitles(
   { db, organisation, language }: Work,
   lines: readonly { readonly fundId: string }[],
 ): Promise<Titles> {
-  const first = organisation.languages[0]
-  const written = first && isLanguage(first) ? first : 'en'
+  const written = organisation.languages[0] ?? 'en'
   const funds = [...new Set(lines.map(({ fundId }) => fundId))]
   const { fundId, title, translations } = causes
   const found = funds.length

@@ -1,15 +1,14 @@
+import { partIn } from '#features/ground/addresses/rules.ts'
 import { findItem } from '#features/ground/content/content.ts'
 import type { Showing } from '#features/prayer/screens/screens.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import { eventKind, showEvent } from './contract.ts'
 import { show } from './events.ts'
 
-const ADDRESS = /^\/event\/([\w-]+)$/
-
 /** What a screen says of an event: of something that repeats, of the next time. */
 export const eventOnScreens: Showing = {
   async find(ctx, address) {
-    const [, id] = ADDRESS.exec(address) ?? []
+    const id = partIn('event', address)
     if (id === undefined || whyClosed(showEvent, ctx.organisation.standing)) return undefined
     if (!(await findItem(ctx, eventKind, id))) return undefined
     const event = await show(ctx, { id })

@@ -20,12 +20,12 @@ type Listed = Answer<typeof listCauses>['items'][number]
 
 /** Something that one press does to the list, and another takes back. */
 type Deed =
-  | { readonly id: string; readonly isClosed: boolean }
+  | { readonly id: string; readonly isClosed: boolean; readonly wasOver?: boolean }
   | { readonly order: string[]; readonly was: string[] }
 
 interface Done {
   readonly said: string
-  readonly back: Deed
+  readonly back: Deed | undefined
 }
 
 /** What can be given to, as everybody sees it, and what is closed. */
@@ -47,9 +47,7 @@ export default function Causes() {
       {done ? (
         <output className="note success office-changed">
           <p>{done.said}</p>
-          <Button look="quiet" size="compact" onClick={() => void does(done.back)}>
-            {words.undo}
-          </Button>
+          <Undo back={done.back} onUndo={does} />
         </output>
       ) : null}
       <Answered of={outcome} again={again} gone={words.gone}>
@@ -67,6 +65,21 @@ export default function Causes() {
   )
 }
 
+interface UndoProps {
+  readonly back: Deed | undefined
+  readonly onUndo: (deed: Deed) => Promise<void>
+}
+
+function Undo({ back, onUndo }: UndoProps) {
+  const { undo } = useWords(causesWords)
+  if (!back) return null
+  return (
+    <Button look="quiet" size="compact" onClick={() => void onUndo(back)}>
+      {undo}
+    </Button>
+  )
+}
+
 /** What is refused because somebody else was quicker is shown as it stands now. */
 function useDeeds(again: () => void) {
   const words = useWords(causesWords)
@@ -74,7 +87,9 @@ function useDeeds(again: () => void) {
   const [done, setDone] = useState<Done>()
   const does = async (deed: Deed, said?: string) => {
     const outcome =
-      'id' in deed ? await askOffice(closeCause, deed) : await askOffice(orderCauses, deed)
+      'id' in deed
+        ? await askOffice(closeCause, { id: deed.id, isClosed: deed.isClosed })
+        : await askOffice(orderCauses, deed)
     if ('refused' in outcome) tellNo(outcome)
     else if (said === undefined) toast({ kind: 'success', message: words.undone })
     if ('reply' in outcome) setDone(said === undefined ? undefined : { said, back: backOf(deed) })
@@ -83,8 +98,9 @@ function useDeeds(again: () => void) {
   return { done, does }
 }
 
-function backOf(deed: Deed): Deed {
-  if ('id' in deed) return { ...deed, isClosed: !deed.isClosed }
+/** A deadline that had passed is gone with the opening: closing would not bring it back. */
+function backOf(deed: Deed): Deed | undefined {
+  if ('id' in deed) return deed.wasOver ? undefined : { id: deed.id, isClosed: !deed.isClosed }
   return { order: deed.was, was: deed.order }
 }
 
@@ -153,7 +169,10 @@ function Both({ items, onDeed }: BothProps) {
                   size="compact"
                   aria-label={words.reopenOf(cause.title)}
                   onClick={() =>
-                    void onDeed({ id: cause.id, isClosed: false }, words.opened(cause.title))
+                    void onDeed(
+                      { id: cause.id, isClosed: false, wasOver: cause.state === 'over' },
+                      words.opened(cause.title),
+                    )
                   }
                 >
                   {words.reopen}

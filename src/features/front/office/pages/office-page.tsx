@@ -8,7 +8,7 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import InboxIcon from 'lucide-react/icons/inbox'
 import Landmark from 'lucide-react/icons/landmark'
 import Users from 'lucide-react/icons/users'
-import { pathOf } from '#features/ground/addresses/rules.ts'
+import { decodePart, pathOf } from '#features/ground/addresses/rules.ts'
 import { MINUTES_OF_OFFICE } from '#features/ground/people/rules.ts'
 import type { Outcome } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -326,7 +326,7 @@ function Count({ of }: { readonly of: number }) {
 /** Which part the address asks for. A part that belongs to another role says so by name. */
 function Room() {
   const { desk } = useDesk()
-  const [, , part = '', first = '', second = ''] = useLocation().pathname.split('/')
+  const [, , part = '', first = '', second = ''] = useLocation().pathname.split('/').map(decodePart)
   if (part === '') return <Today />
   if (part === 'inbox') {
     if (!desk.forms.some(({ mayRead }) => mayRead)) return <NotYours />

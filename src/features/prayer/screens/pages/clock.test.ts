@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clockAtStart, jumpOf, mayReload, pauseAfter, timeOfAnswer } from './clock.ts'
 import { without } from './pictures.ts'
-import { readAnswer, readFeed } from './store.ts'
+import { readAnswer, readFeed, withoutSums } from './store.ts'
 import { feedOf } from '#testing/screen-feed.ts'
 
 const BUILT = Date.parse('2026-11-01T00:00:00Z')
@@ -91,6 +91,22 @@ describe('a screen that asks', () => {
     const whole = JSON.stringify({ data: feed })
     assert.throws(() => readAnswer(whole.slice(0, -9)))
     assert.throws(() => readAnswer(whole + ' '.repeat(4_000_000)))
+  })
+})
+
+describe('what is written down of a feed', () => {
+  it('is written anew for everything but what has come for a campaign', () => {
+    const feed = feedOf('2026-11-21', 3)
+    const slide = { id: 'floor', title: 'Floor', text: '£5 of £10', percent: 50, seconds: 12 }
+    const written = (more: object, rest: object = {}) =>
+      withoutSums({ ...feed, slides: [{ ...slide, ...more }], ...rest } as typeof feed)
+    const before = written({})
+
+    const gift = { revision: 'next', serverTime: feed.serverTime + 2_000 }
+    assert.equal(written({ text: '£6 of £10', percent: 60 }, gift), before)
+    assert.notEqual(written({ seconds: 20 }), before)
+    assert.notEqual(written({ percent: null }), before)
+    assert.notEqual(written({}, { alerts: [{ text: 'Fire' }] }), before)
   })
 })
 

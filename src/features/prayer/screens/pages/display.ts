@@ -8,7 +8,7 @@ import { keepShell } from './keep.ts'
 import { showPairing } from './pairing.ts'
 import { without } from './pictures.ts'
 import { dayAt, momentOf, screenAt } from './screen-at.ts'
-import { openStore, readAnswer } from './store.ts'
+import { openStore, readAnswer, withoutSums } from './store.ts'
 import { type Shape, drawMessage, drawScreen } from './views.ts'
 
 const [, shaped = '', token = ''] = /^\/tv\/(portrait\/)?([^/]+)$/.exec(location.pathname) || []
@@ -28,6 +28,9 @@ function run(): void {
   /** What is drawn of it: without pictures that cannot be had. */
   let shown: Feed | undefined
   let gone: string[] = []
+  /** What it has but for sums, and how many such it has had. */
+  let edition = ''
+  let editions = 0
   /** Which script the server speaks to. */
   let speaks = version
   let message: ((words: ScreenWords) => { title: string; text: string }) | null = null
@@ -38,6 +41,8 @@ function run(): void {
   let kept = ''
   let tried = ''
   let triedAt = 0
+  /** One after the other: the earlier one could end last, and the later one would count as missing. */
+  let isKeeping = false
   let errors = 0
   let ticked = performance.now()
   let polling = 0
@@ -52,10 +57,16 @@ function run(): void {
   const keptClock = store.clock()
   let heardAt = keptClock ? keptClock.serverTime : 0
 
-  const show = (found: Feed) => {
+  /** Answers whether anything is new but what has come for a campaign, which may be so every few seconds. */
+  const show = (found: Feed): boolean => {
+    const next = withoutSums(found)
+    const isNew = next !== edition
+    if (isNew) gone = []
+    if (isNew) editions += 1
+    edition = next
     feed = found
-    gone = []
-    shown = found
+    shown = without(found, gone)
+    return isNew
   }
   const canDraw = (found: Feed): boolean => {
     try {
@@ -165,18 +176,19 @@ function run(): void {
     message = null
     etag = tag
     if (feed && feed.revision === found.revision) return
-    show(found)
-    store.keepFeed(found)
+    if (show(found)) store.keepFeed(found)
   }
-  const wanted = () => (feed ? `${feed.revision} ${speaks}` : '')
+  const wanted = () => (feed ? `${editions} ${speaks}` : '')
   /** Once for each feed and script; again after an hour where it was in vain. */
   const keep = () => {
     const what = wanted()
     const isTried = tried === what && performance.now() - triedAt < 3_600_000
-    if (!feed || asked !== null || kept === what || isTried) return
+    if (!feed || asked !== null || kept === what || isTried || isKeeping) return
+    isKeeping = true
     tried = what
     triedAt = performance.now()
     void keepShell(feed).then((isKept) => {
+      isKeeping = false
       if (isKept) kept = what
     })
   }
