@@ -54,6 +54,9 @@ interface Block {
 
 function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
   const jumps = called.map((each, i) => (i === 0 ? 0 : jumpBetween(called[i - 1]!, each, almanac)))
+  const exact = (each: number) => Math.abs(Math.abs(each) - almanac.step) <= EXACT
+  const overYear = jumpOverYear(called, almanac)
+  const isBackOverYear = (jump: number) => exact(jump) && exact(overYear) && jump * overYear < 0
   const blocks: Block[] = []
   for (let from = 1; from < called.length; from++) {
     const jump = jumps[from]!
@@ -66,8 +69,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     const end = back < 0 ? called.length : back
     const [first, last] = [called[from]!, called[end - 1]!]
     const hour = Math.sign(jump) * almanac.step
-    const exact = (each: number) => Math.abs(Math.abs(each) - almanac.step) <= EXACT
-    const isEven = back >= 0 && exact(jump) && exact(jumps[back]!)
+    const isEven = back < 0 ? isBackOverYear(jump) : exact(jump) && exact(jumps[back]!)
     const isShort =
       last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
       (back >= 0 || (from > called.length / 2 && exact(jump)))
@@ -89,9 +91,9 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
   const isAtStart =
     first > 0 &&
     first < called.length / 2 &&
-    Math.abs(Math.abs(jumps[first]!) - almanac.step) <= EXACT &&
+    exact(jumps[first]!) &&
     called[first]!.minutes >= (called[first]!.begins ?? -Infinity) &&
-    called[first]!.at - called[0]!.at < LONGEST &&
+    called[first]!.at - called[0]!.at < (isBackOverYear(jumps[first]!) ? LONGEST_EVEN : LONGEST) &&
     !isTakenBack(first, called, jumps, almanac)
   if (!isAtStart || isRamadans(called[0]!, called[first - 1]!, almanac)) return blocks
   const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
@@ -104,6 +106,13 @@ function backOf(from: number, jumps: readonly number[], almanac: Almanac): numbe
   const isBack = (each: number) =>
     isAnHour(each, almanac) && Math.abs(each + jump) <= STEP && each * jump < 0
   return jumps.findIndex((each, i) => i > from && isBack(each))
+}
+
+/** How far it moves from the last day of a whole year to its first, which the sun shows alike; 0 for other tables. */
+function jumpOverYear(called: readonly Called[], almanac: Almanac): number {
+  const [first, last] = [called[0], called.at(-1)]
+  if (!first || !last || Math.abs(last.at - first.at - YEAR) > NEXT) return 0
+  return jumpBetween(last, first, almanac)
 }
 
 function isTakenBack(
@@ -174,6 +183,8 @@ function settle({ called, hour, isExact }: Block, { answers, findings }: Means):
     else spoil(findings, 'hour-out', day, cell, cell.minutes! - hour)
 }
 
+/** Days from the first of a year to its last. */
+const YEAR = 364
 /** Days over which it can be seen that something jumps. */
 const NEXT = 4
 /** Jamaats move by steps, and one may fall together with the mistake. */

@@ -72,7 +72,7 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
   const firm = range(0, points.length - 1).filter(isFirm)
   const known = firm.map((at) => points[at]!)
   const pieces = cut(known, law, slack)
-  const kept = walk(known, pieces, { law, slack })
+  const kept = takeBack(known, pieces, walk(known, pieces, { law, slack }), law)
   const sound = new Set(
     pieces.flatMap(({ first, last }, i) => (kept.get(i) === 0 ? firm.slice(first, last + 1) : [])),
   )
@@ -100,6 +100,40 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
     return { ...piece, by, beside }
   })
 }
+
+/** What was given up for the sake of the pieces beside it belongs to the curve where it goes on along one path of it. */
+function takeBack(
+  points: readonly Point[],
+  pieces: readonly Piece[],
+  kept: ReadonlyMap<number, number>,
+  law: Law,
+): ReadonlyMap<number, number> {
+  const ends = pieces.flatMap(({ first, last }, i) =>
+    kept.get(i) === 0 ? [points[first]!, points[last]!] : [],
+  )
+  const isOn = ({ first, last }: Piece) => {
+    const days = range(first, last).map((at) => points[at]!)
+    if (days.length < FEWEST_TAKEN_BACK || days.some(law.mayStandStill)) return false
+    return ends.some((end) => isAlong(days, end, law))
+  }
+  return new Map([
+    ...kept,
+    ...pieces.flatMap((piece, i) => (!kept.has(i) && isOn(piece) ? [[i, 0] as const] : [])),
+  ])
+}
+
+/** Whether days lie on one path from a point, through nights that are dark all the way. */
+function isAlong(days: readonly Point[], from: Point, law: Law): boolean {
+  const between = Math.min(...days.map(({ at }) => Math.abs(at - from.at)))
+  if (law.mayStandStill(from) || between > FURTHEST_TAKEN_BACK) return false
+  const left = days.map((day) =>
+    law.paths(from, day.at).map((each) => Math.abs(day.minutes - (each ?? Infinity))),
+  )
+  return left[0]!.some((_, path) => left.every((each) => each[path]! <= ROUNDED))
+}
+
+const FEWEST_TAKEN_BACK = 10
+const FURTHEST_TAKEN_BACK = 45
 
 /**
  * On the day on which a rule of the light nights takes over some sums lie between the old rule and the new one. And of a
