@@ -171,7 +171,8 @@ describe('a screen', () => {
     for (const languages of [
       ['en', 'ar'],
       ['ar', 'en'],
-    ] as ('en' | 'ar')[][])
+      ['ur', 'ar'],
+    ] as ('en' | 'ar' | 'ur')[][])
       it(`has nothing cut or covered at ${size.join(' × ')}, ${languages[0]} first`, async (t) => {
         const hung = await hang({ languages })
         const path = shape === 'portrait' ? hung.portrait : hung.path
