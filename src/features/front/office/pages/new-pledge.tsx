@@ -5,6 +5,7 @@ import { readMoney } from '#platform/shared/money.ts'
 import { useDraft } from '#platform/web/drafts.ts'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { CheckField } from '#platform/web/ui/check-field.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { pledgesWords } from '../pledges-words.ts'
 import type { Promised } from './use-pledges.ts'
@@ -63,14 +64,12 @@ export function NewPledge({ night, money, onTake }: NewPledgeProps) {
         value={name}
         onChange={({ target }) => setSaid({ ...said, name: target.value })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isNamed}
-          onChange={({ target }) => setSaid({ ...said, isNamed: target.checked })}
-        />{' '}
-        {words.isNamed}
-      </label>
+      <CheckField
+        name="isNamed"
+        label={words.isNamed}
+        checked={isNamed}
+        onChange={({ target }) => setSaid({ ...said, isNamed: target.checked })}
+      />
       <details>
         <summary>{words.reach}</summary>
         <Field
