@@ -194,6 +194,10 @@ describe('who may ask', () => {
       PUT  /api/campaigns/:id/fundraiser/close        signed-in    plans standard and premium, modes full, 20 in 600 s
       GET  /api/admin/fundraisers                     staff:editor plans standard and premium, modes full
       PUT  /api/admin/fundraisers/:id                 staff:editor plans standard and premium, modes full
+      GET  /api/admin/campaigns/:id/pledges           staff:treasurermodes full and campaigns
+      POST /api/admin/campaigns/:id/pledges           staff:treasurermodes full and campaigns, 600 in 600 s
+      PUT  /api/admin/pledges/:id/withdrawal          staff:treasurermodes full and campaigns
+      PUT  /api/admin/pledges/:id/gift                staff:treasurermodes full and campaigns
       POST /api/decodeDonationToken                   anyone       modes full and prayer-and-donate, 120 in 600 s
       POST /api/decodeDonationToken/return            anyone       modes full and prayer-and-donate, 120 in 600 s
       GET  /api/banners                               anyone       kept for all

@@ -66,6 +66,10 @@ const MORE_DOORS = new Map([
     'the office reads the pages that people ask to keep for campaigns',
   ],
   [
+    'src/features/money/campaigns/pledges-contract.ts',
+    'the office writes down and looks after what is promised to campaigns',
+  ],
+  [
     'src/features/money/campaigns/fundraisers-words.ts',
     'the screen on which it does says their states as their own people read them',
   ],

@@ -43,6 +43,8 @@ export const showDesk = endpoint({
     keepsMoney: z.boolean(),
     /** They keep what people give to, where this organisation has a page for it. */
     keepsCauses: z.boolean(),
+    /** They look after what is promised to campaigns, where this organisation has any. */
+    keepsPledges: z.boolean(),
     /** Those that the site speaks, its own first. */
     languages: z.array(z.enum(LANGUAGES)),
     /** Drafts, and what is published later. */

@@ -5,6 +5,7 @@ import { countNew } from '#features/ground/submissions/inbox.ts'
 import type { FormKind } from '#features/ground/submissions/rules.ts'
 import { countWaiting } from '#features/money/campaigns/decide-fundraiser.ts'
 import { listFundraisersOfOffice } from '#features/money/campaigns/fundraisers-contract.ts'
+import { listPledges } from '#features/money/campaigns/pledges-contract.ts'
 import { showNisab } from '#features/money/zakat/contract.ts'
 import { show as showPrices } from '#features/money/zakat/zakat.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
@@ -86,6 +87,7 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
       oldPricesOf: roles.includes('owner') ? await findOldPrices(ctx) : null,
       keepsMoney,
       keepsCauses: keepsMoney && !whyClosed(listCauses, ctx.organisation.standing),
+      keepsPledges: keepsMoney && !whyClosed(listPledges, ctx.organisation.standing),
       languages: [...ctx.organisation.languages],
       unfinished: await unfinished(ctx, kinds),
     }

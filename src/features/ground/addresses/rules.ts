@@ -78,6 +78,8 @@ export const PATHS = {
   officeJanazah: '/admin/times/janazah',
   officeFundraisers: '/admin/fundraisers',
   officeTransfers: '/admin/transfers',
+  officePledges: '/admin/promises',
+  officePledgesOf: '/admin/promises/:id',
   officeCauses: '/admin/causes',
   officeCause: '/admin/causes/:id',
   officeStaff: '/admin/staff',

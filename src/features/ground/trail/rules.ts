@@ -23,6 +23,8 @@ export const DEEDS = [
   'transfer-booked',
   'booking-undone',
   'fundraiser-decided',
+  'pledge-withdrawn',
+  'pledge-kept',
   'cause-saved',
   'cause-closed',
   'cause-opened',

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Slug } from '#platform/shared/fields.ts'
-import { BriefCampaign, Match, NOT_FOUND, gate } from './contract.ts'
+import { Campaign, Match, NOT_FOUND, gate } from './contract.ts'
 import { Need } from './needs-contract.ts'
 import { PAPERS } from './rules.ts'
 
 /** Squares that a telephone reads, as the path of an SVG of `size` by `size`. */
 const SquareCode = z.object({ size: z.number().int(), path: z.string() })
 
-export const LiveAppeal = BriefCampaign.pick({
+export const LiveAppeal = Campaign.pick({
   id: true,
   title: true,
   language: true,
   target: true,
   raised: true,
+  promised: true,
   donors: true,
   currency: true,
   state: true,
@@ -22,6 +23,8 @@ export const LiveAppeal = BriefCampaign.pick({
 }).extend({
   needs: z.array(Need.omit({ image: true, summary: true })),
   matches: z.array(Match),
+  /** The latest promises of those who said that their first name may be shown. */
+  named: z.array(z.object({ name: z.string(), amount: z.number().int() })),
   /** Where a telephone gives to it; null while nothing can be given. */
   give: z.object({ address: z.string(), square: SquareCode }).nullable(),
   /** When nobody is asked, from what is on now until the day after tomorrow; milliseconds since 1970. */
@@ -33,7 +36,7 @@ export const showAppeal = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/live',
   summary:
-    'A campaign for a screen in a hall: totals, what is needed and the way to give. No giver is named, only who adds to the gifts of others.',
+    'A campaign for a screen in a hall: totals, what is needed and the way to give. No giver is named, only who adds to the gifts of others, and by first name who has promised and said that it may be shown.',
   access: 'anyone',
   ...gate,
   input: z.strictObject({ id: Slug }),

@@ -21,7 +21,7 @@ import { campaignKind } from './kind-contract.ts'
 import { listFundraisers } from './fundraisers-contract.ts'
 import { matchesOf } from './match.ts'
 import { LEAST_MINOR, MOST_MINOR, fundOf, stateOf, wallName } from './rules.ts'
-import { type Total, latestGifts, totalsOf } from './totals.ts'
+import { type Total, latestGifts, promisedTo, totalsOf } from './totals.ts'
 
 export type Stored = StoredItem<typeof campaignKind>
 
@@ -80,6 +80,7 @@ export async function show(
       closed: brief.state !== 'live' || !canBePaid(terms),
       offline: own?.offline ?? 0,
       matched: own?.matched ?? 0,
+      promised: await promisedTo(ctx, item.itemId),
       matches: whileOpen(await matchesOf(ctx, item.itemId), brief),
       besides: totals.flatMap(({ currency, raised: amount }) =>
         currency === brief.currency || amount <= 0 ? [] : [{ currency, amount }],

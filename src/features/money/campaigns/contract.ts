@@ -69,6 +69,8 @@ export const Campaign = BriefCampaign.extend({
   /** Of what was raised: what came without us, in a box or by transfer, and what was added as promised. */
   offline: Sum,
   matched: Sum,
+  /** Promised in a hall and not given yet; never in `raised`. */
+  promised: Sum,
   /** The first to begin first. */
   matches: z.array(Match),
   /** What came in other currencies; it is not converted, and not in `raised`. */
@@ -126,7 +128,7 @@ export const showCampaign = endpoint({
   path: '/api/campaigns/:id',
   summary: 'One campaign, with what has been raised and what a form needs that gives to it.',
   notes:
-    '`GET /api/campaigns/:id/events` is a stream of server-sent events: `total` with `raised`, `donors` and, where somebody adds to gifts, `added` by each of `matches`, at once and whenever they change.',
+    '`GET /api/campaigns/:id/events` is a stream of server-sent events: `total` with `raised`, `donors`, `promised` where something is, and, where somebody adds to gifts, `added` by each of `matches`, at once and whenever they change.',
   access: 'anyone',
   ...gate,
   input: z.strictObject({ id: Slug }),

@@ -42,6 +42,16 @@ import { countUp } from './jobs.ts'
 import { letLapse } from './lapse.ts'
 import { keepDays, list as listOfNeeds, listOfDays } from './needs.ts'
 import { list as listOfPlans } from './plans.ts'
+import { keep } from './keep-pledge.ts'
+import {
+  erasePledges,
+  exportPledges,
+  forgetOld,
+  list as listOfPledges,
+  take,
+  withdraw,
+} from './pledges.ts'
+import { keepPledge, listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
 import { fundOf } from './rules.ts'
 import { seed } from './seed.ts'
 import { countAll } from './totals.ts'
@@ -50,13 +60,16 @@ import { tellUpdates } from './tell-updates.ts'
 import { takeBack } from './wall.ts'
 
 async function exportHeld(ctx: Work, held: Held): Promise<unknown> {
-  const [updates, fundraisers] = [await exportWishes(ctx, held), await exportFundraisers(ctx, held)]
-  return updates || fundraisers ? { updates, fundraisers } : undefined
+  const updates = await exportWishes(ctx, held)
+  const fundraisers = await exportFundraisers(ctx, held)
+  const pledges = await exportPledges(ctx, held)
+  return updates || fundraisers || pledges ? { updates, fundraisers, pledges } : undefined
 }
 
 async function eraseHeld(ctx: Work, held: Held): Promise<void> {
   await eraseWishes(ctx, held)
   await eraseFundraisers(ctx, held)
+  await erasePledges(ctx, held)
 }
 
 export const campaigns = feature({
@@ -82,6 +95,10 @@ export const campaigns = feature({
     answer(closeFundraiser, close),
     answer(listFundraisersOfOffice, listAll),
     answer(decideFundraiser, decide),
+    answer(listPledges, listOfPledges),
+    answer(takePledge, take),
+    answer(withdrawPledge, withdraw),
+    answer(keepPledge, keep),
   ],
   jobs: [worker(countUp, (ctx) => countAll(ctx))],
   // Whatever a job that waited too long has left.
@@ -89,6 +106,7 @@ export const campaigns = feature({
     { name: 'campaigns.count', cron: '* * * * *', run: countAll },
     { name: 'campaigns.let-lapse', cron: '* * * * *', run: letLapse },
     { name: 'campaigns.tell-updates', cron: '*/5 * * * *', run: tellUpdates },
+    { name: 'campaigns.forget-pledges', cron: '37 3 * * *', run: forgetOld },
   ],
   holds: { export: exportHeld, erase: eraseHeld },
   plugs: [

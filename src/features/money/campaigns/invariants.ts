@@ -81,14 +81,38 @@ export const invariants = {
     left join campaign_totals t using (organisation_id, fund_id, currency, test)
     where through > coalesce(raised_minor, 0)`,
 
-  'no need is given more often than it is there': `
+  'no need is given and promised more often than it is there': `
     select n.organisation_id, n.id from campaign_needs n
-    join need_claims c on c.organisation_id = n.organisation_id and c.need_id = n.id
-    left join payments p on p.organisation_id = c.organisation_id and p.id = c.gift_id
-    left join offline_gifts o on o.organisation_id = c.organisation_id and o.gift_id = c.gift_id
-    where p.settled_at is not null and p.state not in ('refunded', 'lost')
-      or o.gift_id is not null and o.taken_back_at is null
-    group by n.organisation_id, n.id, n.quantity having sum(c.quantity) > n.quantity`,
+    join (
+      select c.organisation_id, c.need_id, c.quantity from need_claims c
+      left join payments p on p.organisation_id = c.organisation_id and p.id = c.gift_id
+      left join offline_gifts o on o.organisation_id = c.organisation_id and o.gift_id = c.gift_id
+      where p.settled_at is not null and p.state not in ('refunded', 'lost')
+        or o.gift_id is not null and o.taken_back_at is null
+      union all
+      select p.organisation_id, p.need_id, p.quantity from pledges p
+      where not exists (select from pledge_withdrawals w where w.organisation_id = p.organisation_id and w.pledge_id = p.id)
+        and not exists (
+          select from pledge_gifts k
+          join offline_gifts o on o.organisation_id = k.organisation_id and o.gift_id = k.gift_id and o.taken_back_at is null
+          where k.organisation_id = p.organisation_id and k.pledge_id = p.id)
+    ) t on t.organisation_id = n.organisation_id and t.need_id = n.id
+    group by n.organisation_id, n.id, n.quantity having sum(t.quantity) > n.quantity`,
+
+  'a promise is kept by one gift that stands, to its campaign and of its sum': `
+    select * from (
+      select p.organisation_id, p.id, count(*) as gifts, bool_and(l.fund_id = '${FUND}' || p.item_id and l.amount_minor = p.amount_minor) as fits
+      from pledges p
+      join pledge_gifts k on k.organisation_id = p.organisation_id and k.pledge_id = p.id
+      join offline_gifts o on o.organisation_id = k.organisation_id and o.gift_id = k.gift_id and o.taken_back_at is null
+      left join gift_lines l on l.organisation_id = k.organisation_id and l.gift_id = k.gift_id
+      group by 1, 2) kept
+    where gifts > 1 or fits is not true
+      or exists (select from pledge_withdrawals w where w.organisation_id = kept.organisation_id and w.pledge_id = kept.id)`,
+
+  'a promise is no money': `
+    select p.organisation_id, p.id from pledges p
+    join postings o on o.organisation_id = p.organisation_id and o.gift_id = p.id`,
 
   'what is kept back for a gift is what its lines say': `
     select * from (

@@ -17,7 +17,7 @@ import { findShown, totalsOfShown } from './fundraisers.ts'
 import { showFundraiser } from './fundraisers-contract.ts'
 import { matchesOf } from './match.ts'
 import { fundOf } from './rules.ts'
-import { totalsOf } from './totals.ts'
+import { promisedTo, totalsOf } from './totals.ts'
 
 /** Gifts that follow each other sooner are told together; the first of them is told at once. */
 const APART_MS = 500
@@ -34,7 +34,7 @@ interface Room extends Pick<Watched, 'fundraiserId'> {
 }
 
 /**
- * `GET /api/campaigns/:id/events`: `total` with `{ raised, donors, added }`, within a second and whenever it is another;
+ * `GET /api/campaigns/:id/events`: `total` with `{ raised, donors, promised, added }`, within a second and whenever it is another;
  * `GET /api/fundraisers/:id/events`: the same of a page that somebody keeps, until it is closed. However many watch a
  * campaign and its pages, totals are read once for each change.
  */
@@ -114,15 +114,17 @@ function readTotals(
   })
 }
 
-/** `added` is what each promise has added, by its id, where there are any. */
+/** `promised` is there where something is, and `added` is what each promise has added, by its id, where there are any. */
 async function readTotal(ctx: Work, itemId: string): Promise<string> {
   const { defaultCurrency } = ctx.organisation.configuration
   const fundId = fundOf(itemId)
   const totals = (await totalsOf(ctx, [fundId])).get(fundId) ?? []
   const matches = await matchesOf(ctx, itemId)
+  const promised = await promisedTo(ctx, itemId)
   return JSON.stringify({
     raised: totals.find(({ currency }) => currency === defaultCurrency)?.raised ?? 0,
     donors: totals[0]?.allDonors ?? 0,
+    ...(promised > 0 ? { promised } : {}),
     ...(matches.length > 0
       ? { added: Object.fromEntries(matches.map(({ id, added }) => [id, added])) }
       : {}),

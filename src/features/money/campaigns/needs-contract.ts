@@ -15,6 +15,8 @@ export const Need = z.object({
   quantity: z.number().int(),
   /** Given, and not given back. */
   funded: z.number().int(),
+  /** Promised in a hall, and not given yet. */
+  promised: z.number().int(),
   /** To be had now; what others are paying for just now may come back. */
   left: z.number().int(),
 })

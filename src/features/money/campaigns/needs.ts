@@ -62,7 +62,7 @@ async function readNeeds(ctx: Work, slug: string, which: SQL) {
   )
   return rows.map((row) => {
     const { id, quantity, unitMinor, translations } = row
-    const { funded = 0, held = 0 } = claimed.get(id) ?? {}
+    const { funded, held, promised } = claimed.get(id) ?? NONE
     return {
       row,
       id,
@@ -73,7 +73,8 @@ async function readNeeds(ctx: Work, slug: string, which: SQL) {
       unitAmount: unitMinor,
       quantity,
       funded,
-      left: Math.max(0, quantity - funded - held),
+      promised,
+      left: Math.max(0, quantity - funded - held - promised),
     }
   })
 }
@@ -104,10 +105,10 @@ export async function keepDays(ctx: Work, itemId: string, fields: Stored['fields
     rows.map(({ id }) => id),
   )
   for (const { id, day, ...row } of rows) {
-    const { funded = 0, held = 0 } = claimed.get(id) ?? {}
+    const { funded, held, promised } = claimed.get(id) ?? NONE
     const next = said.find((one) => one.day === day)
     const isSame = next?.unitMinor === row.unitMinor && next.quantity === row.quantity
-    if (funded + held > 0 || (isSame && next.title === row.title)) continue
+    if (funded + held + promised > 0 || (isSame && next.title === row.title)) continue
     const is = and(eq(campaignNeeds.organisationId, ctx.organisation.id), eq(campaignNeeds.id, id))
     if (!isSame)
       await ctx.sql`
@@ -132,7 +133,7 @@ export async function keepDays(ctx: Work, itemId: string, fields: Stored['fields
 
 /** Those of these that there are, with the address at which their campaign stands now. */
 export async function findNeeds(
-  ctx: Context,
+  ctx: Context | Work,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NeededThing>> {
   const rows = await inTransaction(
@@ -166,7 +167,7 @@ export async function keepBack(
   giftId: string,
   needs: readonly ClaimedNeed[],
 ): Promise<NotLeft | undefined> {
-  const notLeft = await lockAndCount(ctx, needs, giftId)
+  const notLeft = await whyNotLeft(ctx, needs, giftId)
   if (notLeft) return notLeft
   const { sql, organisation } = ctx
   for (const { needId, quantity } of needs)
@@ -194,7 +195,7 @@ export function keepOn(ctx: Context, giftId: string): Promise<boolean> {
       where organisation_id = ${organisation.id} and gift_id = ${giftId} order by need_id`
     // What they were shown is gone, or costs something else.
     if (wanted.length > claims.length) return false
-    if (await lockAndCount(ctx, claims, giftId)) return false
+    if (await whyNotLeft(ctx, claims, giftId)) return false
     await sql`update need_claims set held_until = ${untilOf(ctx)}
       where organisation_id = ${organisation.id} and gift_id = ${giftId}`
     return true
@@ -209,21 +210,23 @@ function untilOf({ now }: Work): string {
  * The first of which fewer are left for this gift than it wants. Whoever else wants them waits until this one is decided; all
  * lock in the order of ids, so that two who want several both end.
  */
-async function lockAndCount(
+export async function whyNotLeft(
   ctx: Work,
   wanted: readonly ClaimedNeed[],
-  giftId: string,
+  giftId?: string,
 ): Promise<NotLeft | undefined> {
   const { sql, organisation } = ctx
   const ids = wanted.map(({ needId }) => needId)
   const needs = await sql<{ id: string; quantity: number }[]>`
     select id, quantity from campaign_needs
     where organisation_id = ${organisation.id} and id = any(${ids}::uuid[]) order by id for update`
-  const claimed = await countClaimed(ctx, ids, giftId)
+  const claimed = await countClaimed(ctx, ids, giftId ?? null)
   for (const { needId, quantity } of wanted) {
     const most = needs.find(({ id }) => id === needId)?.quantity ?? 0
-    const { funded = 0, held = 0 } = claimed.get(needId) ?? {}
-    if (funded + held + quantity > most) return { needId, isSoldOut: funded + quantity > most }
+    const { funded, held, promised } = claimed.get(needId) ?? NONE
+    // What is promised does not come back in ten minutes.
+    const gone = funded + promised + quantity
+    if (gone + held > most) return { needId, isSoldOut: gone > most }
   }
   return undefined
 }
@@ -233,20 +236,25 @@ interface Claimed {
   readonly funded: number
   /** Somebody is paying for them. */
   readonly held: number
+  /** Somebody has said in a hall that they will give them. */
+  readonly promised: number
 }
+
+const NONE: Claimed = { funded: 0, held: 0, promised: 0 }
 
 /** How many of each need are not to be had; those of one gift apart. Where real money is taken, tests take nothing away. */
 async function countClaimed(
-  { sql, organisation, now }: Work,
+  ctx: Work,
   needIds: readonly string[],
   butFor: string | null = null,
 ): Promise<ReadonlyMap<string, Claimed>> {
+  const { sql, organisation, now } = ctx
   // What came without us is there, until the office takes it back.
   const isGiven = sql`(p.settled_at is not null and p.state not in ('refunded', 'lost') or o.taken_back_at is null and o.gift_id is not null)`
   // Where the payer is at their bank money may move without us: until that payment is ended, it is not to be had.
   const isHeld = sql`p.settled_at is null and (p.state in ('processing', 'requires_action')
     or p.state in ('created', 'declined') and c.held_until > ${now().toISOString()})`
-  const rows = await sql<(Claimed & { needId: string })[]>`
+  const rows = await sql<(Omit<Claimed, 'promised'> & { needId: string })[]>`
     select c.need_id as "needId",
       coalesce(sum(c.quantity) filter (where ${isGiven}), 0)::int as funded,
       coalesce(sum(c.quantity) filter (where ${isHeld}), 0)::int as held
@@ -258,5 +266,27 @@ async function countClaimed(
       and (not g.test or ${!organisation.live})
       and (${butFor}::uuid is null or c.gift_id <> ${butFor})
     group by c.need_id order by c.need_id`
-  return new Map(rows.map(({ needId, ...claimed }) => [needId, claimed]))
+  const promised = await countPledged(ctx, needIds)
+  const claimed = new Map(rows.map(({ needId, ...counts }) => [needId, counts]))
+  return new Map(
+    needIds.map((id) => [id, { ...NONE, ...claimed.get(id), promised: promised.get(id) ?? 0 }]),
+  )
+}
+
+/** Of each need, as long as the promise is neither withdrawn nor kept: then its gift is counted. */
+async function countPledged(
+  { sql, organisation }: Work,
+  needIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ needId: string; promised: number }[]>`
+    select p.need_id as "needId", sum(p.quantity)::int as promised from pledges p
+    where p.organisation_id = ${organisation.id} and p.need_id = any(${[...needIds]}::uuid[])
+      and (not p.test or ${!organisation.live})
+      and not exists (select from pledge_withdrawals w where w.organisation_id = ${organisation.id} and w.pledge_id = p.id)
+      and not exists (
+        select from pledge_gifts k
+        join offline_gifts o on o.organisation_id = ${organisation.id} and o.gift_id = k.gift_id and o.taken_back_at is null
+        where k.organisation_id = ${organisation.id} and k.pledge_id = p.id)
+    group by p.need_id order by p.need_id`
+  return new Map(rows.map(({ needId, promised }) => [needId, promised]))
 }

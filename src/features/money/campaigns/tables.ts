@@ -344,3 +344,97 @@ export const fundraiserGifts = pgTable(
     index('fundraiser_gifts_of_fundraiser_idx').on(gift.organisationId, gift.fundraiserId),
   ],
 )
+
+/**
+ * What somebody in the hall has promised to a campaign, as its host wrote it down; never money. A mistake is withdrawn by a row of its own. The
+ * telephone makes the id: the same promise, sent again, is one. Amounts are minor units of the organisation's own currency.
+ */
+export const pledges = pgTable(
+  'pledges',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** The item of its campaign. */
+    itemId: uuid().notNull(),
+    /** So many of what it needs, where that was promised. */
+    needId: uuid(),
+    quantity: integer(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    test: boolean().notNull(),
+    /** As it may be said in the hall; empty where nobody said it, and once it is forgotten, as the two after it. */
+    name: text().notNull(),
+    email: text().notNull(),
+    contactNumber: text().notNull(),
+    /** The first name is shown on the screen in the hall. */
+    isNamed: boolean().notNull(),
+    /** SHA-256 of what was asked: the same id cannot become another promise. Empty once it is forgotten. */
+    bodyDigest: text().notNull(),
+    pledgedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Who wrote it down. */
+    pledgedBy: uuid().notNull(),
+  },
+  (pledge) => [
+    primaryKey({ name: 'pledges_pkey', columns: [pledge.organisationId, pledge.id] }),
+    foreignKey({
+      name: 'pledges_campaign_fkey',
+      columns: [pledge.organisationId, pledge.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    index('pledges_of_campaign_idx').on(
+      pledge.organisationId,
+      pledge.itemId,
+      pledge.pledgedAt,
+      pledge.id,
+    ),
+    index('pledges_of_need_idx')
+      .on(pledge.organisationId, pledge.needId)
+      .where(sql`need_id is not null`),
+    check('pledges_positive_check', sql`amount_minor > 0`),
+    check('pledges_need_check', sql`(need_id is null) = (quantity is null) and quantity > 0`),
+  ],
+)
+
+/** Promises that were a mistake, or were taken back. */
+export const pledgeWithdrawals = pgTable(
+  'pledge_withdrawals',
+  {
+    organisationId: uuid().notNull(),
+    pledgeId: uuid().notNull(),
+    withdrawnAt: timestamp({ withTimezone: true }).notNull(),
+    withdrawnBy: uuid().notNull(),
+  },
+  (withdrawal) => [
+    primaryKey({
+      name: 'pledge_withdrawals_pkey',
+      columns: [withdrawal.organisationId, withdrawal.pledgeId],
+    }),
+    foreignKey({
+      name: 'pledge_withdrawals_pledge_fkey',
+      columns: [withdrawal.organisationId, withdrawal.pledgeId],
+      foreignColumns: [pledges.organisationId, pledges.id],
+    }),
+  ],
+)
+
+/** By which gift a promise was kept. It is open again once the office has taken that gift back. */
+export const pledgeGifts = pgTable(
+  'pledge_gifts',
+  {
+    organisationId: uuid().notNull(),
+    pledgeId: uuid().notNull(),
+    giftId: uuid().notNull(),
+  },
+  (kept) => [
+    primaryKey({
+      name: 'pledge_gifts_pkey',
+      columns: [kept.organisationId, kept.pledgeId, kept.giftId],
+    }),
+    foreignKey({
+      name: 'pledge_gifts_pledge_fkey',
+      columns: [kept.organisationId, kept.pledgeId],
+      foreignColumns: [pledges.organisationId, pledges.id],
+    }),
+    unique('pledge_gifts_gift_key').on(kept.organisationId, kept.giftId),
+  ],
+)

@@ -4,7 +4,7 @@ import { heldFor } from '#features/money/ledger/rules.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import { countKey, countUp } from './jobs.ts'
 import { matchAll } from './match.ts'
-import { FUND } from './rules.ts'
+import { FUND, fundOf } from './rules.ts'
 
 export const READER = 'campaigns'
 
@@ -208,6 +208,23 @@ export function totalsOf(
       from of_funds t order by t.fund_id, t.currency`
     return Map.groupBy(rows, ({ fundId }) => fundId)
   })
+}
+
+/**
+ * What is promised to a campaign, in minor units of the organisation's own currency: each promise until it is withdrawn, or until
+ * its gift stands in the totals, which is the same moment.
+ */
+export async function promisedTo({ sql, organisation }: Work, itemId: string): Promise<number> {
+  const [row] = await sql<{ promised: number }[]>`
+    select coalesce(sum(p.amount_minor), 0)::float8 as promised from pledges p
+    where p.organisation_id = ${organisation.id} and p.item_id = ${itemId}
+      and p.currency = ${organisation.configuration.defaultCurrency} and (not p.test or ${!organisation.live})
+      and not exists (select from pledge_withdrawals w where w.organisation_id = ${organisation.id} and w.pledge_id = p.id)
+      and not exists (
+        select from pledge_gifts k
+        join campaign_gifts c on c.organisation_id = ${organisation.id} and c.fund_id = ${fundOf(itemId)} and c.gift_id = k.gift_id
+        where k.organisation_id = ${organisation.id} and k.pledge_id = p.id and c.net_minor > 0)`
+  return row!.promised
 }
 
 interface WallRow {

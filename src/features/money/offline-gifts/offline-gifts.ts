@@ -43,11 +43,12 @@ export type OfflineGift = GivenFor & {
 
 /**
  * Records what came without us: the gift, whom it is from where that is known, its receipt, and its posting, all or nothing. The
- * same reference with the same sum again changes nothing. Of what a campaign needs, so many are given then. Answers the gift's id, and whether it was new.
+ * same reference with the same sum again changes nothing. Of what a campaign needs, so many are given then. `also` happens in its transaction, where it is new. Answers the gift's id, and whether it was new.
  */
 export async function recordOffline(
   ctx: Context,
   asked: OfflineGift,
+  also: (ctx: Work, giftId: string) => Promise<void> = async () => {},
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   check(asked)
   const givenFor = await findGivenFor(ctx, asked)
@@ -72,6 +73,7 @@ export async function recordOffline(
       anonymous: false,
       givenAt,
     })
+    await also(ctx, id)
     await takeNeed(ctx, id, asked)
     await sendReceiptLater(ctx, id)
     return { id, isNew: true }

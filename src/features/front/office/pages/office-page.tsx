@@ -50,6 +50,8 @@ const SpecialDays = lazy(() => import('./special-days.tsx'))
 const Tables = lazy(() => import('./tables.tsx'))
 const Fundraisers = lazy(() => import('./fundraisers.tsx'))
 const Transfers = lazy(() => import('./transfers.tsx'))
+const Pledges = lazy(() => import('./pledges.tsx'))
+const PledgesOf = lazy(() => import('./pledges-of.tsx'))
 const Causes = lazy(() => import('./causes.tsx'))
 const CauseForm = lazy(() => import('./cause-form.tsx'))
 const Join = lazy(() => import('./join.tsx'))
@@ -258,6 +260,13 @@ function Rooms({ className }: { readonly className: string }) {
             </Link>
           </li>
         ) : null}
+        {desk.keepsPledges ? (
+          <li>
+            <Link to={pathOf('officePledges')} aria-current={current(pathOf('officePledges'))}>
+              <Icon of={HandHeart} /> {words.pledges}
+            </Link>
+          </li>
+        ) : null}
         {desk.keepsCauses ? (
           <li>
             <Link to={pathOf('officeCauses')} aria-current={current(pathOf('officeCauses'))}>
@@ -344,6 +353,10 @@ function Room() {
   }
   if (part === 'fundraisers') return desk.fundraisers === null ? <NotYours /> : <Fundraisers />
   if (part === 'transfers') return desk.keepsMoney ? <Transfers /> : <NotYours />
+  if (part === 'promises') {
+    if (!desk.keepsPledges) return <NotYours />
+    return first ? <PledgesOf key={first} id={first} /> : <Pledges />
+  }
   if (part === 'causes') {
     if (!desk.keepsCauses) return <NotYours />
     return first ? <CauseForm key={first} id={first} /> : <Causes />

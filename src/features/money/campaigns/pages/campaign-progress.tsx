@@ -4,6 +4,7 @@ import { Progress } from '#platform/web/ui/progress.tsx'
 import type { BriefCampaign, Campaign, Match } from '../contract.ts'
 import { percentOf, withAdded } from '../rules.ts'
 import { campaignWords } from '../words.ts'
+import { Promised } from './promised.tsx'
 import { MatchLines } from './match-lines.tsx'
 import { Raised } from './raised.tsx'
 import { useLiveTotal } from './use-live-total.ts'
@@ -31,7 +32,8 @@ export function ShortProgress({ campaign }: { readonly campaign: Counted }) {
 
 interface ProgressOfProps {
   readonly campaign: Counted &
-    Pick<Campaign, 'id' | 'state' | 'daysLeft'> & { readonly matches: readonly Match[] }
+    Pick<Campaign, 'id' | 'state' | 'daysLeft'> &
+    Partial<Pick<Campaign, 'promised'>> & { readonly matches: readonly Match[] }
   /** Whose stream tells its total. */
   readonly of?: 'campaigns' | 'fundraisers'
 }
@@ -40,12 +42,25 @@ interface ProgressOfProps {
 export function ProgressOf({ campaign, of = 'campaigns' }: ProgressOfProps) {
   const { id, state, matches } = campaign
   const { raised: made, donors: counted } = campaign
-  const { raised, donors, added } = useLiveTotal({ of, id, state, raised: made, donors: counted })
+  const {
+    raised,
+    donors,
+    added,
+    promised = 0,
+  } = useLiveTotal({
+    of,
+    id,
+    state,
+    raised: made,
+    donors: counted,
+    promised: campaign.promised ?? 0,
+  })
   return (
     <div className="campaign-progress calm">
       <Raised look="campaign" campaign={{ ...campaign, raised, donors }}>
         {(said) => <p>{said}</p>}
       </Raised>
+      {promised > 0 ? <Promised amount={promised} currency={campaign.currency} /> : null}
       <MatchLines matches={withAdded(matches, added)} />
     </div>
   )

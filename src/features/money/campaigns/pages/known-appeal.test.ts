@@ -50,6 +50,8 @@ function appealWith(raised: number): LiveAppeal {
     startsOn: null,
     daysLeft: null,
     needs: [],
+    promised: 0,
+    named: [],
     matches: [
       {
         id: 'friend',

@@ -36,6 +36,6 @@ export function afterLook(
 
 export function appealOf({ appeal, told }: Known): LiveAppeal {
   if (!told) return appeal
-  const { raised, donors, added } = told.total
-  return { ...appeal, raised, donors, matches: [...withAdded(appeal.matches, added)] }
+  const { raised, donors, added, promised = 0 } = told.total
+  return { ...appeal, raised, donors, promised, matches: [...withAdded(appeal.matches, added)] }
 }

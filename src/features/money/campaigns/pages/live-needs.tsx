@@ -3,6 +3,7 @@ import { useSite, useWords } from '#platform/web/site.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { LiveAppeal } from '../appeal-night-contract.ts'
 import { liveWords } from '../live-words.ts'
+import { pledgeWords } from '../pledge-words.ts'
 import { campaignWords } from '../words.ts'
 
 type Need = LiveAppeal['needs'][number]
@@ -69,8 +70,16 @@ function LiveNeed({ need, currency, isWide }: LiveNeedProps) {
   )
 }
 
-function HowMany({ need: { quantity, funded, left } }: Pick<LiveNeedProps, 'need'>) {
+function HowMany({ need: { quantity, funded, promised, left } }: Pick<LiveNeedProps, 'need'>) {
   const words = useWords(liveWords)
+  const said = useWords(pledgeWords)
   if (funded >= quantity) return words.allGiven
+  if (promised > 0)
+    return (
+      <>
+        {promised + funded < quantity ? words.stillNeeded(quantity - funded - promised) : null}{' '}
+        {said.promisedOf(promised)}
+      </>
+    )
   return left === 0 ? words.beingPaid : words.stillNeeded(quantity - funded)
 }

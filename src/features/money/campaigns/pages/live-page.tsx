@@ -1,6 +1,7 @@
 import { Fragment, useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
+import { formatMoney } from '#platform/shared/money.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { api } from '#platform/web/api.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -10,6 +11,7 @@ import { useTimes } from '#platform/web/write-time.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { type LiveAppeal, showAppeal } from '../appeal-night-contract.ts'
 import { liveWords } from '../live-words.ts'
+import { pledgeWords } from '../pledge-words.ts'
 import { type Pause, pauseAt } from '../rules.ts'
 import { campaignWords } from '../words.ts'
 import '../live.css'
@@ -73,6 +75,7 @@ function Appeal({ appeal, stale }: AppealProps) {
           </h1>
         </header>
         <Total appeal={appeal} stale={stale} />
+        <PromisedLine appeal={appeal} />
         <MatchLines matches={matches} />
         <LiveNeeds needs={needs} currency={currency} />
       </div>
@@ -92,6 +95,25 @@ function Total({ appeal, stale }: AppealProps) {
         )}
       </Raised>
     </section>
+  )
+}
+
+/** Beside what was given, and never in it; with the latest who said that their name may be shown. */
+function PromisedLine({ appeal: { promised, named, currency } }: Pick<AppealProps, 'appeal'>) {
+  const words = useWords(pledgeWords)
+  const { language } = useSite()
+  const money = (amount: number) => formatMoney(amount, currency, { language })
+  if (promised === 0) return null
+  return (
+    <p className="live-promised">
+      <b className="figures">{words.promised(money(promised))}</b>
+      {named.map(({ name, amount }, at) => (
+        <span key={at}>
+          {' '}
+          · <bdi>{name}</bdi> <bdi className="figures">{money(amount)}</bdi>
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { BriefCampaign } from '../contract.ts'
 
 export interface Total extends Pick<BriefCampaign, 'raised' | 'donors'> {
+  /** Left out where nothing is promised. */
+  readonly promised?: number
   /** By each match, by its id. */
   readonly added?: Readonly<Record<string, number>>
 }

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { CivilDate, ContactNumber, Email, Slug, text } from '#platform/shared/fields.ts'
+import { MinorUnits } from '#platform/shared/money.ts'
+import { Campaign, NOT_FOUND, gate } from './contract.ts'
+import { Need } from './needs-contract.ts'
+import { PLEDGE_STATES } from './rules.ts'
+
+const access = 'staff:treasurer'
+
+/** Amounts are minor units of the organisation's own currency. */
+const Pledge = z.object({
+  id: z.uuid(),
+  amount: MinorUnits,
+  /** Of what the campaign needs; null where only an amount was said. */
+  need: z.string().nullable(),
+  quantity: z.number().int().nullable(),
+  /** These three are empty where nobody said them, and once they are forgotten. */
+  name: z.string(),
+  email: z.string(),
+  contactNumber: z.string(),
+  /** The first name is shown on the screen in the hall. */
+  isNamed: z.boolean(),
+  at: z.iso.datetime({ offset: true }),
+  state: z.enum(PLEDGE_STATES),
+})
+export type Pledge = z.infer<typeof Pledge>
+
+/** The latest first, the open ones before all others; at most five hundred. */
+export const listPledges = endpoint({
+  method: 'GET',
+  path: '/api/admin/campaigns/:id/pledges',
+  summary: 'What was promised to a campaign, and what its host needs to write more of it down.',
+  access,
+  ...gate,
+  input: z.strictObject({ id: Slug }),
+  reply: Campaign.pick({
+    id: true,
+    title: true,
+    language: true,
+    state: true,
+    currency: true,
+    raised: true,
+    promised: true,
+  }).extend({
+    amounts: z.array(MinorUnits),
+    needs: z.array(Need.pick({ id: true, title: true, unitAmount: true, left: true })),
+    items: z.array(Pledge),
+  }),
+  refusals: NOT_FOUND,
+})
+
+const NEED_NOT_LEFT = {
+  status: 409,
+  says: 'Not so many of these are left: they were given or promised, or somebody is paying for them just now.',
+} as const
+
+/** The same `pledgeId` with the same body again is the same promise, also at the same moment, and also once it was withdrawn. */
+export const takePledge = endpoint({
+  method: 'POST',
+  path: '/api/admin/campaigns/:id/pledges',
+  summary: 'Writes down what somebody in the hall has promised. No money moves.',
+  access,
+  ...gate,
+  limit: { times: 600, seconds: 600 },
+  input: z
+    .strictObject({
+      id: Slug,
+      pledgeId: z.uuid(),
+      /** All of it; so many of a need cost exactly this. */
+      amount: MinorUnits.min(1, 'Say how much.'),
+      needId: z.uuid().optional(),
+      quantity: z.number().int().min(1).max(10_000).optional(),
+      /** As it may be said in the hall. */
+      name: text({ min: 0, max: 80 }).default(''),
+      email: Email.optional(),
+      contactNumber: ContactNumber.optional(),
+      isNamed: z.boolean().default(false),
+    })
+    .refine(({ needId, quantity }) => (needId === undefined) === (quantity === undefined), {
+      message: 'A needId goes with a quantity.',
+      path: ['needId'],
+    }),
+  reply: z.object({ id: z.uuid(), state: z.enum(PLEDGE_STATES) }),
+  refusals: {
+    ...NOT_FOUND,
+    'campaign-not-live': {
+      status: 409,
+      says: 'This campaign takes no promises now: it has ended, or has not begun.',
+    },
+    'need-not-found': { status: 422, says: 'The campaign has no such need.' },
+    'need-costs-otherwise': { status: 422, says: 'So many of these cost something else.' },
+    'need-not-left': NEED_NOT_LEFT,
+    'pledge-reused': {
+      status: 409,
+      says: 'This promise was sent before and said something else. Please write it down anew.',
+    },
+  },
+})
+
+const NO_PLEDGE = {
+  'pledge-not-found': { status: 404, says: 'We could not find this promise.' },
+  'pledge-kept': { status: 409, says: 'This promise is kept: its gift has been recorded.' },
+} as const
+
+/** Again, it changes nothing. What was promised is free again. */
+export const withdrawPledge = endpoint({
+  method: 'PUT',
+  path: '/api/admin/pledges/:id/withdrawal',
+  summary: 'Withdraws a promise that was a mistake or was taken back.',
+  access,
+  ...gate,
+  input: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ state: z.enum(PLEDGE_STATES) }),
+  refusals: NO_PLEDGE,
+})
+
+/** Again under the same reference, it changes nothing. */
+export const keepPledge = endpoint({
+  method: 'PUT',
+  path: '/api/admin/pledges/:id/gift',
+  summary: 'Records that the money of a promise has come, as a gift that came without us.',
+  access,
+  ...gate,
+  input: z.strictObject({
+    id: z.uuid(),
+    by: z.enum(['cash', 'cheque', 'bank']),
+    /** The number of the bag or of the cheque, or what the bank calls the transfer. */
+    reference: text({ min: 1, max: 120 }),
+    /** Initials of those who counted it: two for cash. */
+    countedBy: z
+      .array(text({ min: 1, max: 40 }))
+      .max(5)
+      .default([]),
+    /** The civil day of the organisation on which it came; today where it is not said. */
+    on: CivilDate.optional(),
+  }),
+  reply: z.object({ state: z.enum(PLEDGE_STATES) }),
+  refusals: {
+    ...NO_PLEDGE,
+    'pledge-withdrawn': { status: 409, says: 'This promise was withdrawn.' },
+    'count-by-two': { status: 422, says: 'Cash is counted by two: please give both initials.' },
+    'in-the-future': { status: 422, says: 'The day lies ahead.' },
+    'reference-used': { status: 409, says: 'Another gift was recorded under this reference.' },
+    'need-not-left': NEED_NOT_LEFT,
+  },
+})

@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto'
+import { personOf } from '#features/ground/people/people.ts'
+import { writeDown } from '#features/ground/trail/trail.ts'
+import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import type { Held } from '#platform/server/feature.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { formatMoney } from '#platform/shared/money.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
+import { type Stored, mustFindCampaign, show } from './campaigns.ts'
+import { findNeeds, list as listOfNeeds, whyNotLeft } from './needs.ts'
+import { type Pledge, type listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
+import { PLEDGE_DAYS_KEPT, stateOf } from './rules.ts'
+import { pledges } from './tables.ts'
+
+const MOST_LISTED = 500
+
+export async function list(
+  ctx: Context,
+  { id }: Input<typeof listPledges>,
+): Promise<Reply<typeof listPledges>> {
+  const campaign = await show(ctx, { id })
+  const needs = await listOfNeeds(ctx, { id })
+  const items = await inTransaction(ctx, async (ctx) =>
+    selectPledges(ctx, (await mustFindCampaign(ctx, id)).itemId),
+  )
+  const { suggestedAmounts } = campaign
+  return {
+    ...campaign,
+    amounts: suggestedAmounts.map(({ amount }) => amount),
+    needs: needs.map(({ id, title, unitAmount, left }) => ({ id, title, unitAmount, left })),
+    items: items.map(({ at, ...pledge }) => ({ ...pledge, at: new Date(at).toISOString() })),
+  }
+}
+
+function selectPledges({ sql, organisation }: Work, itemId: string) {
+  const of = organisation.id
+  return sql<Pledge[]>`
+    select * from (
+      select p.id, p.amount_minor::float8 as amount, n.title as need, p.quantity, p.name, p.email,
+        p.contact_number as "contactNumber", p.is_named as "isNamed", p.pledged_at as at, ${stateIn({ sql, organisation })} as state
+      from pledges p
+      left join campaign_needs n on n.organisation_id = ${of} and n.id = p.need_id
+      where p.organisation_id = ${of} and p.item_id = ${itemId} and (not p.test or ${!organisation.live})) listed
+    order by state = 'open' desc, at desc, id limit ${MOST_LISTED}`
+}
+
+/** Of `p`. The gift that keeps it says whether it still does. */
+function stateIn({ sql, organisation }: Pick<Work, 'sql' | 'organisation'>) {
+  return sql`case
+    when exists (select from pledge_withdrawals w where w.organisation_id = ${organisation.id} and w.pledge_id = p.id) then 'withdrawn'
+    when exists (
+      select from pledge_gifts k
+      join offline_gifts o on o.organisation_id = ${organisation.id} and o.gift_id = k.gift_id and o.taken_back_at is null
+      where k.organisation_id = ${organisation.id} and k.pledge_id = p.id) then 'kept'
+    else 'open' end`
+}
+
+type Asked = Input<typeof takePledge>
+
+export function take(ctx: Context, asked: Asked): Promise<Reply<typeof takePledge>> {
+  const { id: pledgedBy } = personOf(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const item = await mustFindCampaign(ctx, asked.id)
+    // The same press, sent twice: the second waits, and finds the first.
+    const lock = `pledge ${ctx.organisation.id} ${asked.pledgeId}`
+    await ctx.sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`
+    const bodyDigest = digestOf(asked)
+    const former = await findPledge(ctx, asked.pledgeId)
+    if (former) {
+      if (former.bodyDigest !== bodyDigest) refuse(takePledge, 'pledge-reused')
+      return { id: former.id, state: former.state }
+    }
+    await checkPledge(ctx, item, asked)
+    await keepPledge(ctx, item.itemId, { ...asked, bodyDigest, pledgedBy })
+    await announceChange(ctx)
+    return { id: asked.pledgeId, state: 'open' }
+  })
+}
+
+async function checkPledge(ctx: Work, item: Stored, asked: Asked): Promise<void> {
+  const { needId, quantity, amount } = asked
+  if (stateOf(item.fields, ctx.now(), ctx.organisation.timeZone) !== 'live')
+    refuse(takePledge, 'campaign-not-live')
+  if (needId === undefined || quantity === undefined) return
+  const need = (await findNeeds(ctx, [needId])).get(needId)
+  if (!need || need.isOver || need.campaignId !== item.slug)
+    refuse(takePledge, 'need-not-found', 'needId')
+  if (need.unitMinor * quantity !== amount) refuse(takePledge, 'need-costs-otherwise', 'amount')
+  if (await whyNotLeft(ctx, [{ needId, quantity }])) refuse(takePledge, 'need-not-left', 'needId')
+}
+
+type Taken = Omit<Asked, 'id'> & {
+  readonly bodyDigest: string
+  readonly pledgedBy: string
+  readonly pledgedAt?: Date
+}
+
+/** Writes it down, whatever speaks against it. */
+export async function keepPledge(ctx: Work, itemId: string, taken: Taken): Promise<void> {
+  const { pledgeId: id, amount: amountMinor, needId = null, quantity = null } = taken
+  const { name, email = '', contactNumber = '', isNamed, bodyDigest, pledgedBy } = taken
+  await ctx.db.insert(pledges).values({
+    organisationId: ctx.organisation.id,
+    id,
+    itemId,
+    needId,
+    quantity,
+    amountMinor,
+    currency: ctx.organisation.configuration.defaultCurrency,
+    test: !ctx.organisation.live,
+    name,
+    email,
+    contactNumber,
+    isNamed,
+    bodyDigest,
+    pledgedAt: taken.pledgedAt ?? ctx.now(),
+    pledgedBy,
+  })
+}
+
+function digestOf({ id, pledgeId: _, ...asked }: Asked): string {
+  const said = Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return hash('sha256', JSON.stringify([id, said]), 'hex')
+}
+
+export type PledgeRow = Pick<Pledge, 'id' | 'state' | 'name' | 'email' | 'isNamed' | 'amount'> & {
+  readonly bodyDigest: string
+  readonly itemId: string
+  readonly needId: string | null
+  readonly quantity: number | null
+  readonly currency: string
+}
+
+/** Whoever decides about it at the same moment waits. */
+export async function findPledge(ctx: Work, id: string): Promise<PledgeRow | undefined> {
+  const { sql, organisation } = ctx
+  await sql`select from pledges where organisation_id = ${organisation.id} and id = ${id} order by id for update`
+  const [row] = await sql<PledgeRow[]>`
+    select p.id, p.item_id as "itemId", p.need_id as "needId", p.quantity, p.amount_minor::float8 as amount, p.currency,
+      p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", ${stateIn(ctx)} as state
+    from pledges p where p.organisation_id = ${organisation.id} and p.id = ${id} order by p.id`
+  return row
+}
+
+export function withdraw(
+  ctx: Context,
+  { id }: Input<typeof withdrawPledge>,
+): Promise<Reply<typeof withdrawPledge>> {
+  return inTransaction(ctx, async (ctx) => {
+    const pledge = (await findPledge(ctx, id)) ?? refuse(withdrawPledge, 'pledge-not-found')
+    if (pledge.state === 'kept') refuse(withdrawPledge, 'pledge-kept')
+    if (pledge.state === 'withdrawn') return { state: 'withdrawn' }
+    await ctx.sql`
+      insert into pledge_withdrawals (organisation_id, pledge_id, withdrawn_at, withdrawn_by)
+      values (${ctx.organisation.id}, ${id}, ${ctx.now().toISOString()}, ${personOf(ctx).id})`
+    const before = formatMoney(pledge.amount, pledge.currency, { decimals: 'always' })
+    await writeDown(ctx, { deed: 'pledge-withdrawn', subject: id, before })
+    await announceChange(ctx)
+    return { state: 'withdrawn' }
+  })
+}
+
+interface Named {
+  /** The first name, as it was said to be shown. */
+  readonly name: string
+  readonly amount: number
+}
+
+const MOST_NAMED = 3
+
+/** The latest that stand, of those who said that their name may be shown. */
+export function latestNamed(ctx: Context, itemId: string): Promise<readonly Named[]> {
+  return inTransaction(ctx, async ({ sql, organisation }) => {
+    const rows = await sql<Named[]>`
+      select split_part(p.name, ' ', 1) as name, p.amount_minor::float8 as amount from pledges p
+      where p.organisation_id = ${organisation.id} and p.item_id = ${itemId} and p.is_named and p.name <> ''
+        and (not p.test or ${!organisation.live}) and ${stateIn({ sql, organisation })} <> 'withdrawn'
+      order by p.pledged_at desc, p.id limit ${MOST_NAMED}`
+    return [...rows]
+  })
+}
+
+/** Forgets whose the promises of half a year ago were; what was promised stays. Again, nothing changes. */
+export function forgetOld(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - PLEDGE_DAYS_KEPT * DAY_MS).toISOString()
+  return inTransaction(ctx, async ({ sql, organisation }) => {
+    await sql`
+      update pledges set name = '', email = '', contact_number = '', is_named = false, body_digest = ''
+      where organisation_id = ${organisation.id} and body_digest <> '' and pledged_at < ${before}`
+  })
+}
+
+/** What was promised in the name of these addresses. */
+export async function exportPledges({ sql, organisation }: Work, held: Held): Promise<unknown> {
+  const rows = await sql`
+    select p.name, p.email, p.contact_number as "contactNumber", p.amount_minor::float8 as amount, p.currency, p.pledged_at as at
+    from pledges p where p.organisation_id = ${organisation.id} and p.email = any(${[...held.emails]}::text[])
+    order by p.pledged_at, p.id`
+  return rows.length > 0 ? [...rows] : undefined
+}
+
+export async function erasePledges({ sql, organisation }: Work, held: Held): Promise<void> {
+  await sql`
+    update pledges set name = '', email = '', contact_number = '', is_named = false, body_digest = ''
+    where organisation_id = ${organisation.id} and email <> '' and email = any(${[...held.emails]}::text[])`
+}
