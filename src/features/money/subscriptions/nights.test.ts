@@ -218,6 +218,22 @@ describe('the last ten nights', () => {
 })
 
 describe('when the moon moves the last ten nights', () => {
+  it('and only then, a gift is held: in any other minute nobody waits for what its giver changes', async (t) => {
+    const world = await inSeason(t)
+    const mine = await begin(world, NIGHTS)
+
+    await inTransaction(world.ctx, async (ctx) => {
+      await ctx.sql`
+        select from subscriptions
+        where organisation_id = ${ctx.organisation.id} and kind = 'nights' for update`
+      await runCycles(world.ctx)
+    })
+    await announce(world, { '1448-09': '2027-02-09' })
+    await runCycles(await world.contextOf('al-noor'))
+
+    assert.equal((await mine.show()).nextChargeOn, day(1))
+  })
+
   it('a day later, after the first was given: that one is not given again, and none is lost', async (t) => {
     const world = await inSeason(t)
     const mine = await begin(world, NIGHTS)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recallCauses } from '#features/money/causes/causes.ts'
 import { whyNotTaken } from '#features/money/causes/rules.ts'
 import { type Asked, feeOf } from '#features/money/giving/giving.ts'
@@ -291,31 +291,42 @@ async function writeItems(
     .onConflictDoNothing()
 }
 
-/** Every gift of a Ramadan, some at a time: whoever changes one waits for no more than these. */
+/**
+ * Every gift of a Ramadan, some at a time. Looked at without holding it: only those that have to move are held, so that the
+ * minutes in which nothing is decided keep nobody's change waiting.
+ */
 async function followMoon(ctx: Context, year: number, nights: readonly LastNight[]): Promise<void> {
   let last: string | undefined = BEFORE_ALL
   while (last !== undefined) {
     const after: string = last
     last = await inTransaction(ctx, async (ctx) => {
-      const rows = await ctx.db
-        .select()
-        .from(subscriptions)
-        .where(
-          and(
-            eq(subscriptions.organisationId, ctx.organisation.id),
-            gt(subscriptions.id, after),
-            eq(subscriptions.kind, 'nights'),
-            eq(subscriptions.ramadanYear, year),
-            inArray(subscriptions.state, ['active', 'past_due', 'paused']),
-          ),
-        )
-        .orderBy(asc(subscriptions.id))
-        .limit(ROWS_AT_ONCE)
-        .for('update')
-      await align(ctx, nights, rows)
+      const rows = await followed(ctx, year, gt(subscriptions.id, after))
+      const ids = (await findMoved(ctx, nights, rows)).map(({ id }) => id)
+      if (ids.length > 0) {
+        const held = followed(ctx, year, inArray(subscriptions.id, ids)).for('update')
+        await align(ctx, nights, await held)
+      }
       return rows.at(-1)?.id
     })
   }
+}
+
+function followed(ctx: Work, year: number, which: SQL) {
+  return ctx.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.organisationId, ctx.organisation.id),
+        which,
+        eq(subscriptions.kind, 'nights'),
+        eq(subscriptions.ramadanYear, year),
+        inArray(subscriptions.state, ['active', 'past_due', 'paused']),
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(ROWS_AT_ONCE)
+    .$dynamic()
 }
 
 /**
@@ -327,16 +338,7 @@ async function align(
   nights: readonly LastNight[],
   rows: readonly SubscriptionRow[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  const [planned, items] = [await plannedOf(ctx, rows), await itemsOf(ctx, rows)]
-  const moved = rows.flatMap((row) => {
-    const to = standingOf(ctx, row, {
-      nights,
-      planned: planned.get(row.id) ?? [],
-      items: items.get(row.id) ?? [],
-    })
-    return to.nextOn === row.nextOn && to.endsOn === row.endsOn ? [] : [{ id: row.id, to }]
-  })
+  const moved = await findMoved(ctx, nights, rows)
   const alike = Map.groupBy(moved, ({ to }) => `${to.nextOn} ${to.endsOn}`)
   for (const some of alike.values())
     await ctx.db
@@ -351,6 +353,24 @@ async function align(
           ),
         ),
       )
+}
+
+/** Which of them stand elsewhere than they should, and where that is. */
+async function findMoved(
+  ctx: Work,
+  nights: readonly LastNight[],
+  rows: readonly SubscriptionRow[],
+) {
+  if (rows.length === 0) return []
+  const [planned, items] = [await plannedOf(ctx, rows), await itemsOf(ctx, rows)]
+  return rows.flatMap((row) => {
+    const to = standingOf(ctx, row, {
+      nights,
+      planned: planned.get(row.id) ?? [],
+      items: items.get(row.id) ?? [],
+    })
+    return to.nextOn === row.nextOn && to.endsOn === row.endsOn ? [] : [{ id: row.id, to }]
+  })
 }
 
 type Begun = Pick<typeof subscriptionItems.$inferSelect, 'subscriptionId' | 'night' | 'dueOn'>
