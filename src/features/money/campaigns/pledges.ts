@@ -72,7 +72,7 @@ export function take(ctx: Context, asked: Asked): Promise<Reply<typeof takePledg
       return { id: former.id, state: former.state }
     }
     await checkPledge(ctx, item, asked)
-    await keepPledge(ctx, item.itemId, { ...asked, bodyDigest, pledgedBy })
+    await store(ctx, item.itemId, { ...asked, bodyDigest, pledgedBy })
     await announceChange(ctx)
     return { id: asked.pledgeId, state: 'open' }
   })
@@ -93,11 +93,9 @@ async function checkPledge(ctx: Work, item: Stored, asked: Asked): Promise<void>
 type Taken = Omit<Asked, 'id'> & {
   readonly bodyDigest: string
   readonly pledgedBy: string
-  readonly pledgedAt?: Date
 }
 
-/** Writes it down, whatever speaks against it. */
-export async function keepPledge(ctx: Work, itemId: string, taken: Taken): Promise<void> {
+async function store(ctx: Work, itemId: string, taken: Taken): Promise<void> {
   const { pledgeId: id, amount: amountMinor, needId = null, quantity = null } = taken
   const { name, email = '', contactNumber = '', isNamed, bodyDigest, pledgedBy } = taken
   await ctx.db.insert(pledges).values({
@@ -114,7 +112,7 @@ export async function keepPledge(ctx: Work, itemId: string, taken: Taken): Promi
     contactNumber,
     isNamed,
     bodyDigest,
-    pledgedAt: taken.pledgedAt ?? ctx.now(),
+    pledgedAt: ctx.now(),
     pledgedBy,
   })
 }

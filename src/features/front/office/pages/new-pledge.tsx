@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { listPledges } from '#features/money/campaigns/pledges-contract.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
+import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import { readMoney } from '#platform/shared/money.ts'
 import { useDraft } from '#platform/web/drafts.ts'
 import { useWords } from '#platform/web/site.ts'
@@ -29,8 +30,14 @@ export function NewPledge({ night, money, onTake }: NewPledgeProps) {
   const [said, setSaid, forget] = useDraft(`promise ${night.id}`, NOBODY)
   const [isMissing, setIsMissing] = useState(false)
   const { name, email, contactNumber, isNamed, other } = said
+  const [first] = name.trim().split(' ')
+  const [isEmailWrong, setIsEmailWrong] = useState(false)
+  const reach = useRef<HTMLDetailsElement>(null)
   const take = (sum: Sum) => {
     setIsMissing(false)
+    const isWrong = email.trim() !== '' && !EMAIL_PATTERN.test(email.trim())
+    setIsEmailWrong(isWrong)
+    if (isWrong) return reach.current?.setAttribute('open', '')
     onTake({
       ...sum,
       id: night.id,
@@ -49,7 +56,7 @@ export function NewPledge({ night, money, onTake }: NewPledgeProps) {
   }
   return (
     <form
-      className="office-narrow"
+      className="office-narrow office-promise"
       onSubmit={(event) => {
         event.preventDefault()
         takeOther()
@@ -66,11 +73,11 @@ export function NewPledge({ night, money, onTake }: NewPledgeProps) {
       />
       <CheckField
         name="isNamed"
-        label={words.isNamed}
+        label={first ? words.isNamedAs(first) : words.isNamed}
         checked={isNamed}
         onChange={({ target }) => setSaid({ ...said, isNamed: target.checked })}
       />
-      <details>
+      <details ref={reach}>
         <summary>{words.reach}</summary>
         <Field
           name="email"
@@ -78,6 +85,7 @@ export function NewPledge({ night, money, onTake }: NewPledgeProps) {
           label={words.email}
           autoComplete="off"
           value={email}
+          error={isEmailWrong ? words.emailNeeded : undefined}
           onChange={({ target }) => setSaid({ ...said, email: target.value })}
         />
         <Field
@@ -101,9 +109,13 @@ export function NewPledge({ night, money, onTake }: NewPledgeProps) {
             <Button
               key={needId}
               look="quiet"
+              className="office-need"
               onClick={() => take({ amount: unitAmount, needId, quantity: 1 })}
             >
-              <bdi>{words.each(1, title)}</bdi> · {money(unitAmount)} · {words.left(left)}
+              <span>
+                <bdi>{title}</bdi> · {money(unitAmount)}
+                <small>{words.left(left)}</small>
+              </span>
             </Button>
           ))}
       </p>

@@ -26,7 +26,7 @@ type Pledge = Night['items'][number]
 export default function PledgesOf({ id }: { readonly id: string }) {
   const words = useWords(pledgesWords)
   const { language } = useSite()
-  const { outcome, again, waiting, take, forget } = usePledges(id)
+  const { outcome, again, waiting, isLost, take, forget } = usePledges(id)
   return (
     <Answered of={outcome} again={again} gone={words.gone}>
       {(night) => {
@@ -54,7 +54,7 @@ export default function PledgesOf({ id }: { readonly id: string }) {
             ) : (
               <p className="note">{words.notLive}</p>
             )}
-            <NotYet waiting={waiting} money={money} onForget={forget} />
+            <NotYet waiting={waiting} isLost={isLost} money={money} onForget={forget} />
             <section className="office-part">
               <h2>{words.list}</h2>
               {night.items.length === 0 ? <p className="muted">{words.noneYet}</p> : null}
@@ -78,33 +78,38 @@ export default function PledgesOf({ id }: { readonly id: string }) {
 
 interface NotYetProps {
   readonly waiting: readonly Waiting[]
+  readonly isLost: boolean
   readonly money: (amount: number) => string
   readonly onForget: (pledgeId: string) => void
 }
 
 /** What the office does not have: still to be sent, or refused. */
-function NotYet({ waiting, money, onForget }: NotYetProps) {
+function NotYet({ waiting, isLost, money, onForget }: NotYetProps) {
   const words = useWords(pledgesWords)
   const said = useSaidNo(words.noes)
   const unsent = waiting.filter(({ no }) => !no).length
   return (
     <>
-      <output>{unsent > 0 ? <p className="note warning">{words.waiting(unsent)}</p> : null}</output>
-      {waiting.map(({ asked: { pledgeId, amount, name }, no }) => (
-        <div key={pledgeId} className="office-line">
-          <span className="office-what">
-            <b>
-              <bdi>{name || words.nobody}</bdi> · <bdi className="figures">{money(amount)}</bdi>
-            </b>
-            <small>{no ? `${words.refused} ${said(no)}` : words.states.waiting}</small>
-          </span>
-          {no ? (
-            <Button look="quiet" size="compact" onClick={() => onForget(pledgeId)}>
-              {words.forget}
-            </Button>
-          ) : null}
-        </div>
-      ))}
+      <output>
+        {isLost && unsent > 0 ? <p className="note warning">{words.waiting(unsent)}</p> : null}
+      </output>
+      <ul className="office-list">
+        {waiting.map(({ asked: { pledgeId, amount, name }, no }) => (
+          <li key={pledgeId} className="office-line">
+            <span className="office-what">
+              <b>
+                <bdi>{name || words.nobody}</bdi> · <bdi className="figures">{money(amount)}</bdi>
+              </b>
+              <small>{no ? `${words.refused} ${said(no)}` : words.states.waiting}</small>
+            </span>
+            {no ? (
+              <Button look="quiet" size="compact" onClick={() => onForget(pledgeId)}>
+                {words.forget}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -23,6 +23,7 @@ export function usePledges(id: string) {
   const known = outcome && 'refused' in outcome && last ? last : outcome
   if (known !== last) setLast(known)
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [isLost, setIsLost] = useState(false)
   const isSending = useRef(false)
   const change = (next: (was: readonly Waiting[]) => readonly Waiting[]) => {
     write(id, next(read(id)))
@@ -34,6 +35,7 @@ export function usePledges(id: string) {
     let isNews = false
     for (let asked = nextOf(id); asked; asked = nextOf(id)) {
       const said = await sendOne(asked)
+      setIsLost(said === 'lost')
       if (said === 'lost') break
       const { pledgeId } = asked
       change((was) => was.flatMap((one) => (isOf(one, pledgeId) ? said : [one])))
@@ -64,6 +66,8 @@ export function usePledges(id: string) {
     outcome: known,
     again,
     waiting,
+    /** The last attempt to send came to nothing. */
+    isLost,
     take(asked: Promised) {
       change((was) => [...was, { asked }])
       void send()

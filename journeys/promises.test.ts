@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { MORNING, eventually, openSite } from '#testing/browser.ts'
+import { atWork, hand, isTold } from './at-work.ts'
+import { alive } from './screen.ts'
+
+const site = openSite({ NOW: new Date(MORNING).toISOString() })
+
+describe('the host of an appeal night', () => {
+  it('writes down on a phone what is promised, and the hall sees it', async (t) => {
+    const hall = await site.visit(t, { device: 'desktop' })
+    await hall.page.clock.install({ time: MORNING })
+    await hall.open('/campaign/warm-floor/live')
+    await alive(hall.page)
+    const { page } = await atWork(site, t, 'owner', { device: 'phone' })
+    const { press, menu, taps } = hand(page)
+    await menu()
+    await press('Promises', 'link')
+    await press('A warm floor for the upper hall', 'link')
+
+    await page.getByLabel('Name, as it may be said').fill('Yusuf Malik')
+    await page.getByLabel('They agree that “Yusuf” is shown on the screen').check()
+    await press('£54')
+    await page.getByText('Yusuf Malik').waitFor()
+
+    assert.equal(taps(), 4)
+    const promised = hall.page.locator('.live-promised')
+    await promised.getByText('£54 promised').waitFor()
+    assert.match((await promised.textContent()) ?? '', /Yusuf £54/)
+    assert.doesNotMatch((await hall.page.locator('main').textContent()) ?? '', /Malik/)
+
+    await page.getByRole('button', { name: 'Withdraw: Yusuf Malik, £54' }).click()
+    await isTold(page, 'Withdrawn. It is not counted any more.')
+    await promised.waitFor({ state: 'detached' })
+  })
+
+  it('goes on without a connection, and each promise stands once', async (t) => {
+    const { page, expect } = await atWork(site, t, 'owner', { device: 'phone' })
+    expect(/^failed net::ERR_INTERNET_DISCONNECTED /)
+    await page.goto('/admin/promises/warm-floor')
+    await page.getByRole('button', { name: '£20', exact: true }).waitFor()
+
+    await page.context().setOffline(true)
+    await page.getByLabel('Name, as it may be said').fill('Khadija')
+    await page.getByRole('button', { name: '£20', exact: true }).click()
+    await page.getByText('No connection. One promise is kept on this phone').waitFor()
+    await page.getByLabel('Another amount').fill('75')
+    await page.getByRole('button', { name: 'Write it down' }).click()
+    await page.getByText('2 promises are kept on this phone').waitFor()
+    await page.context().setOffline(false)
+
+    await eventually('both stand, each once', async () => {
+      const rows = await site.rows<{ amount: string }>(
+        'select amount_minor::text as amount from pledges p where not exists (select from pledge_withdrawals w where w.pledge_id = p.id) order by amount_minor',
+      )
+      return rows.map(({ amount }) => amount).join() === '2000,7500'
+    })
+    await page.getByText('kept on this phone').waitFor({ state: 'detached' })
+  })
+
+  it('turns one into a gift when its cheque has come, and says of another what lacks', async (t) => {
+    const { page } = await atWork(site, t, 'owner', { device: 'phone' })
+    await page.goto('/admin/promises/warm-floor')
+    await page.getByLabel('Another amount').fill('much')
+    await page.getByRole('button', { name: 'Write it down' }).click()
+    await page.getByText('Choose an amount first.').waitFor()
+    await page.getByText('How to reach them').click()
+    await page.getByLabel('Email').fill('sara@example')
+    await page.getByLabel('Another amount').fill('250')
+    await page.getByRole('button', { name: 'Write it down' }).click()
+    await page.getByText('Enter an email address, like name@example.org.').waitFor()
+    await page.getByLabel('Email').fill('sara@example.org')
+    await page.getByLabel('Name, as it may be said').fill('Sara')
+    await page.getByRole('button', { name: 'Write it down' }).click()
+
+    const sara = page.locator('.office-list > li').filter({ hasText: 'Sara' })
+    await sara.getByText('The money has come').click()
+    await sara.getByLabel('How it came').selectOption('cheque')
+    await sara.getByLabel(/Number of the bag or cheque/).fill('cheque 104')
+    await sara.getByRole('button', { name: 'Record it as given' }).click()
+    await isTold(page, 'Recorded. It is given now, and promised no longer.')
+    await sara.getByText('Kept', { exact: true }).waitFor()
+  })
+})
