@@ -6,6 +6,7 @@ import { issuePermit } from '#platform/server/http/moment.ts'
 import { eventually, openSite } from '#testing/browser.ts'
 import { inspect } from './axe.ts'
 import { alive, fits } from './screen.ts'
+import { lookAtTables } from './tables-of-times.ts'
 
 /** The clock of the program; the browser of each journey has its own, and often a wrong one. */
 const NOW = '2026-11-21T13:21:00Z'
@@ -133,6 +134,20 @@ describe('the timetable', () => {
       assert.equal(hidden, 0, view)
     }
   })
+
+  for (const width of [320, 360])
+    it(`keeps its columns, its marks and the edge apart on a phone ${width} wide`, async (t) => {
+      const { page, open } = await site.visit(t)
+      await page.setViewportSize({ width, height: 740 })
+      for (const language of ['en', 'ar', 'ur'])
+        for (const view of ['', 'view=year&', 'view=ramadan&']) {
+          await open(`/prayer-times?${view}lang=${language}`)
+          await fits(page, width)
+          const { marks, faults } = await lookAtTables(page)
+          assert.deepEqual(faults, [], `${language} ${view}`)
+          assert.ok(marks > 0, `${language} ${view}`)
+        }
+    })
 
   it('leads to its sheet for the wall, on A4 and on A3, from each view', async (t) => {
     const { page, open } = await site.visit(t, { device: 'desktop' })
