@@ -190,6 +190,8 @@ function run(): void {
     void keepShell(feed).then((isKept) => {
       isKeeping = false
       if (isKept) kept = what
+      // What was heard of meanwhile would else wait for the next answer.
+      keep()
     })
   }
   /** Forgets what it has, and asks again now and then: it may be let in anew. */
