@@ -221,6 +221,23 @@ describe('a screen that is left on', () => {
       assert.ok((await text(page)).includes(data.organisation.name))
     })
 
+  it('says no longer that it must be updated once its server has again what it shows', async (t) => {
+    const { page } = await hang(t, { forbids: 'delete Window.prototype.caches' })
+    const newer = { schema: 2, appVersion: 'newer' }
+    await page.route(FEED, (route) => route.fulfill({ json: { data: newer } }))
+    await page.clock.runFor(61_000)
+    const notice = page.getByText('This screen needs to be updated')
+    await notice.waitFor()
+
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route(FEED, (route) => route.fulfill({ status: 304 }))
+
+    await eventually('a screen that is right', async () => {
+      await page.clock.runFor(10_000)
+      return (await notice.count()) === 0
+    })
+  })
+
   it('is made anew for another script that it hears of while it still keeps the one it has', async (t) => {
     const { page, data } = await hang(t, { offline: true, forbids: HELD })
     await eventually('something to keep', () => page.evaluate<boolean>('isHeld'))
