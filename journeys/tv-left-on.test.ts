@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page, Request } from 'playwright-core'
 import type { Feed } from '#features/prayer/screens/feed-contract.ts'
 import { addScreen, revoke } from '#features/prayer/screens/screens.ts'
 import { MORNING, eventually, openSite } from '#testing/browser.ts'
@@ -26,6 +26,15 @@ async function hang(t: TestContext, { offline = false, forbids = '' } = {}) {
   return { ...visit, path: `/tv/${token}`, id: screen.id, data }
 }
 
+/** Keeps nothing before it is let go. */
+const HELD = `
+  window.isHeld = false
+  const held = new Promise((done) => (window.letGo = done))
+  const { add } = Cache.prototype
+  Cache.prototype.add = function (path) {
+    window.isHeld = true
+    return held.then(() => add.call(this, path))
+  }`
 const FEED = /\/api\/tv\/[\w-]{22}$/
 
 /** What a page holds once nothing is left to collect; nodes that stand nowhere are counted, as the screen changes. */
@@ -212,6 +221,48 @@ describe('a screen that is left on', () => {
       assert.ok((await text(page)).includes(data.organisation.name))
     })
 
+  it('says no longer that it must be updated once its server has again what it shows', async (t) => {
+    const { page } = await hang(t, { forbids: 'delete Window.prototype.caches' })
+    const newer = { schema: 2, appVersion: 'newer' }
+    await page.route(FEED, (route) => route.fulfill({ json: { data: newer } }))
+    await page.clock.runFor(61_000)
+    const notice = page.getByText('This screen needs to be updated')
+    await notice.waitFor()
+
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route(FEED, (route) => route.fulfill({ status: 304 }))
+
+    await eventually('a screen that is right', async () => {
+      await page.clock.runFor(10_000)
+      return (await notice.count()) === 0
+    })
+  })
+
+  it('is made anew for another script that it hears of while it still keeps the one it has', async (t) => {
+    const { page, data } = await hang(t, { offline: true, forbids: HELD })
+    await eventually('something to keep', () => page.evaluate<boolean>('isHeld'))
+    let asked = 0
+    // The page after it asks for its feed before it is loaded.
+    let isAnother = false
+    page.on('framenavigated', () => (isAnother = true))
+    await page.route(FEED, (route) => {
+      if (!isAnother) asked++
+      return route.fulfill({ json: { data: { ...data, appVersion: 'another', revision: 'b' } } })
+    })
+    const heard = page.waitForResponse(FEED)
+    await page.clock.runFor(61_000)
+    await heard
+    const before = asked
+
+    await page.evaluate('letGo()')
+    await eventually('another page', async () => {
+      await page.clock.runFor(200)
+      return isAnother
+    })
+
+    assert.equal(asked, before, 'It waited for another answer.')
+  })
+
   it('shows no picture that is gone, nor the place where it would be', async (t) => {
     const { page, data, expect } = await hang(t)
     // The browser says so as well where the device was about to keep it.
@@ -263,12 +314,19 @@ describe('a screen that is left on', () => {
     await revoke(await site.office(), { id })
     await page.getByText('This screen has been taken off').waitFor()
     const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const waiting = new Set<Request>()
+    page.on('request', (request) => {
+      asked.push(request.url())
+      waiting.add(request)
+    })
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => waiting.delete(request))
 
     // In steps, between which answers come: none is taken for lost.
     for (let past = 0; past < HOUR; past += 15_000) {
       await page.clock.runFor(15_000)
       await page.evaluate(`fetch('/favicon.svg').then((answer) => answer.text())`)
+      await eventually('all answers', async () => waiting.size === 0)
     }
 
     const ours = asked.filter((url) => url.includes('/api/'))

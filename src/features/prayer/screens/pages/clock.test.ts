@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clockAtStart, jumpOf, mayReload, pauseAfter, timeOfAnswer } from './clock.ts'
 import { without } from './pictures.ts'
-import { readAnswer, readFeed, withoutSums } from './store.ts'
+import { readAnswer, readKept, withoutSums, writeKept } from './store.ts'
 import { feedOf } from '#testing/screen-feed.ts'
 
 const BUILT = Date.parse('2026-11-01T00:00:00Z')
@@ -64,7 +64,7 @@ describe('a screen that asks', () => {
 
   it('believes no feed that is cut off, too large, empty or of another shape', () => {
     const text = JSON.stringify(feedOf('2026-11-21', 3))
-    assert.ok(readFeed(text))
+    assert.ok(readKept(text))
     for (const wrong of [
       null,
       '',
@@ -77,7 +77,15 @@ describe('a screen that asks', () => {
       JSON.stringify({ ...feedOf('2026-11-21', 3), days: [] }),
       text + ' '.repeat(4_000_000),
     ])
-      assert.equal(readFeed(wrong), undefined)
+      for (const kept of [wrong, wrong === null ? null : `W/"a"\n${wrong}`])
+        assert.equal(readKept(kept), undefined)
+  })
+
+  it('gives back by what its server knows a feed, where that was kept with it', () => {
+    const feed = feedOf('2026-11-21', 3)
+    for (const etag of ['"a"', 'W/"a"', null])
+      assert.deepEqual(readKept(writeKept({ feed, etag })), { feed, etag })
+    assert.deepEqual(readKept(JSON.stringify(feed)), { feed, etag: null })
   })
 
   it('knows an answer for another script from one that is broken', () => {

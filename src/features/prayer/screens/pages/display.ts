@@ -28,8 +28,11 @@ function run(): void {
   /** What is drawn of it: without pictures that cannot be had. */
   let shown: Feed | undefined
   let gone: string[] = []
-  /** What it has but for sums, and how many such it has had. */
-  let edition = ''
+  /** By which the server knows the feed that it has; null where that is to be sent whole. */
+  let etag: string | null = null
+  /** Whether it was sent one since it has started. */
+  let isSent = false
+  /** How many feeds it has had, but for sums. */
   let editions = 0
   /** Which script the server speaks to. */
   let speaks = version
@@ -59,11 +62,9 @@ function run(): void {
 
   /** Answers whether anything is new but what has come for a campaign, which may be so every few seconds. */
   const show = (found: Feed): boolean => {
-    const next = withoutSums(found)
-    const isNew = next !== edition
+    const isNew = !feed || withoutSums(feed) !== withoutSums(found)
     if (isNew) gone = []
     if (isNew) editions += 1
-    edition = next
     feed = found
     shown = without(found, gone)
     return isNew
@@ -77,7 +78,10 @@ function run(): void {
     }
   }
   const stored = store.feed()
-  if (stored && canDraw(stored)) show(stored)
+  if (stored && canDraw(stored.feed)) {
+    show(stored.feed)
+    etag = stored.etag
+  }
 
   const draw = () => {
     ticked = performance.now()
@@ -151,6 +155,8 @@ function run(): void {
       .then(async (answer) => {
         if (answer.status === 304 && feed) {
           message = null
+          isOutdated = false
+          speaks = feed.appVersion
           return answered(true, feed.refresh.pollSeconds)
         }
         const text = await answer.text()
@@ -166,7 +172,6 @@ function run(): void {
       .catch(() => answered(false))
       .then(draw, () => {})
   }
-  let etag: string | null = null
   /** What this script cannot draw is for another one; what it has goes on meanwhile. */
   const take = (text: string, tag: string | null) => {
     const { feed: found, speaks: spoken } = readAnswer(text)
@@ -175,8 +180,10 @@ function run(): void {
     if (!found || isOutdated) return
     message = null
     etag = tag
-    if (feed && feed.revision === found.revision) return
-    if (show(found)) store.keepFeed(found)
+    if (isSent && feed && feed.revision === found.revision) return
+    // The first is written down also where only sums are new: else each start would be sent all of it again.
+    if (show(found) || !isSent) store.keepFeed(found, tag)
+    isSent = true
   }
   const wanted = () => (feed ? `${editions} ${speaks}` : '')
   /** Once for each feed and script; again after an hour where it was in vain. */
@@ -190,6 +197,8 @@ function run(): void {
     void keepShell(feed).then((isKept) => {
       isKeeping = false
       if (isKept) kept = what
+      // What was heard of meanwhile would else wait for the next answer.
+      keep()
     })
   }
   /** Forgets what it has, and asks again now and then: it may be let in anew. */

@@ -4,11 +4,24 @@ import type { KeptClock } from './clock.ts'
 /** Nothing longer is a feed. */
 const LONGEST = 4_000_000
 
-/** The feed that the store holds; undefined for one that is cut off, too long, or of another shape. */
-export function readFeed(text: string | null): Feed | undefined {
+interface KeptFeed {
+  readonly feed: Feed
+  /** Null where none was kept with it. */
+  readonly etag: string | null
+}
+
+/** One text, so that neither is ever without the other: by which its server knows the feed, a line's end, and the feed. */
+export function writeKept({ feed, etag }: KeptFeed): string {
+  return `${etag || ''}\n${JSON.stringify(feed)}`
+}
+
+/** What the store holds; undefined for a feed that is cut off, too long, or of another shape. */
+export function readKept(text: string | null): KeptFeed | undefined {
   if (text === null || text.length > LONGEST) return undefined
+  const end = text.indexOf('\n')
   try {
-    return toFeed(JSON.parse(text) as unknown)
+    const feed = toFeed(JSON.parse(text.slice(end + 1)) as unknown)
+    return feed && { feed, etag: text.slice(0, Math.max(end, 0)) || null }
   } catch {
     return undefined
   }
@@ -58,8 +71,8 @@ export function openStore(token: string) {
     }
   }
   return {
-    feed: () => readFeed(get('feed')),
-    keepFeed: (feed: Feed) => set('feed', JSON.stringify(feed)),
+    feed: () => readKept(get('feed')),
+    keepFeed: (feed: Feed, etag: string | null) => set('feed', writeKept({ feed, etag })),
     clock(): KeptClock | null {
       const [serverTime, skewMs] = (get('clock') || '').split(' ').map(Number)
       return serverTime && skewMs !== undefined && !isNaN(skewMs) ? { serverTime, skewMs } : null
