@@ -231,7 +231,7 @@ const SPOKEN_NAMES: Record<string, readonly string[]> = {
 
 const KINDS: Record<string, RegExp> = {
   'puts the product together':
-    /^src\/((main|house|features|kinds|extras|seed|greeting|routes|navigation|audit)\.ts|(root|entry\.(client|server))\.tsx)$/,
+    /^src\/((main|house|features|kinds|extras|seed|demo-year|greeting|routes|navigation|audit)\.ts|(root|entry\.(client|server))\.tsx)$/,
   'a capability, anywhere': /^src\/platform\/shared\/[\w-]+\.ts$/,
   'a capability of the server': /^src\/platform\/server\/([\w-]+\/)?[\w-]+\.ts$/,
   'a capability of the browser': /^src\/platform\/web\/([\w-]+\/)?[\w-]+\.tsx?$/,

@@ -7,6 +7,7 @@ import { type Log, openLog, withoutValues } from '#platform/server/log.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { loadWebBundle } from '#platform/server/web-bundle.ts'
+import { tellYear } from './demo-year.ts'
 import { greet } from './greeting.ts'
 import { extras } from './extras.ts'
 import { features } from './features.ts'
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   ])
   const house = await openHouse(settings, { owner: ground.owner, serving }, { vault, log, web })
   if (house.demo) {
-    await seedDemo(house, ground.owner)
+    await seedDemo(house, ground.owner, tellYear)
     for (const ctx of await contextsOf(house)) await bringDemoStaff(ctx)
   }
   await assertSafeToStart(house)

@@ -14,9 +14,14 @@ const DEADLINE_MS = 300_000
 /**
  * Fills an empty database with the demo organisations, each in one transaction. A database that has any organisation
  * is left as it is. Several copies of the program at once do it one after the other, so that all but the first find it
- * done; one that was killed in the middle leaves the rest to the next.
+ * done; one that was killed in the middle leaves the rest to the next. `goOn` is done in the same turn, and told the ids of those
+ * that were filled just now.
  */
-export async function seedDemo(house: House, owner: DatabaseAddress): Promise<void> {
+export async function seedDemo(
+  house: House,
+  owner: DatabaseAddress,
+  goOn: (house: House, filled: readonly string[]) => Promise<void> = async () => {},
+): Promise<void> {
   const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`
@@ -31,7 +36,9 @@ export async function seedDemo(house: House, owner: DatabaseAddress): Promise<vo
             values (${host}, ${id}, ${new Date(house.now().getTime() + i)})`
       }
     })
-    for (const { id } of DEMO_ORGANISATIONS) await fill(house, id)
+    const filled: string[] = []
+    for (const { id } of DEMO_ORGANISATIONS) if (await fill(house, id)) filled.push(id)
+    await goOn(house, filled)
   } finally {
     // The lock goes with its connection.
     await sql.end({ timeout: 5 })
@@ -39,24 +46,26 @@ export async function seedDemo(house: House, owner: DatabaseAddress): Promise<vo
 }
 
 /** All of it in one transaction, so that a seed that was killed leaves nothing, and is begun again. */
-async function fill(house: House, id: string): Promise<void> {
+async function fill(house: House, id: string): Promise<boolean> {
   house.organisations.forget(id)
   const organisation = await house.organisations.byId(id)
-  if (!organisation) return
-  await inTransaction(programContext(house, organisation), fillIn, DEADLINE_MS)
+  if (!organisation) return false
+  const isFilled = await inTransaction(programContext(house, organisation), fillIn, DEADLINE_MS)
   house.organisations.forget(id)
+  return isFilled
 }
 
-/** The organisation of `ctx`, unless there is something in it already. */
-export async function fillIn(ctx: Work): Promise<void> {
+/** The organisation of `ctx`; false where there is something in it already, and it is left as it is. */
+export async function fillIn(ctx: Work): Promise<boolean> {
   const { house, organisation } = ctx
   const [any] =
     await ctx.sql`select from configuration_entries where organisation_id = ${organisation.id} limit 1`
-  if (any) return
+  if (any) return false
   for (const feature of features) {
     // What an earlier feature has configured is what a later one reads.
     const configuration = await readConfiguration(house.registry, ctx.sql, organisation.id)
     const standing = toStanding(configuration)
     await feature.seed?.({ ...ctx, organisation: { ...organisation, configuration, standing } })
   }
+  return true
 }

@@ -4,6 +4,7 @@
  */
 import type postgres from 'postgres'
 import { openVault } from '#platform/server/vault.ts'
+import { tellYear } from '../src/demo-year.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { ToolError, withOwner } from './opened.ts'
@@ -29,7 +30,7 @@ await withOwner(async ({ sql, address, settings }) => {
   const serving = await prepare(settings, address, vault)
   const house = await openHouse(settings, { owner: address, serving }, { vault })
   try {
-    if (house.demo) await seedDemo(house, address)
+    if (house.demo) await seedDemo(house, address, tellYear)
   } finally {
     await house.close()
   }
