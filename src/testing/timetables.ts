@@ -157,7 +157,12 @@ export type ExcelCell =
 
 /** A workbook as a spreadsheet writes it. */
 export function toXlsx(
-  sheets: readonly { readonly name: string; readonly rows: readonly (readonly ExcelCell[])[] }[],
+  sheets: readonly {
+    readonly name: string
+    readonly rows: readonly (readonly ExcelCell[])[]
+    /** As `D3:D9`. */
+    readonly merged?: readonly string[]
+  }[],
   { is1904 = false }: { is1904?: boolean } = {},
 ): Uint8Array {
   const texts: string[] = []
@@ -177,12 +182,13 @@ export function toXlsx(
     index < 26
       ? String.fromCharCode(65 + index)
       : letters(Math.floor(index / 26) - 1) + letters(index % 26)
-  const parts = sheets.map(({ rows }) => {
+  const parts = sheets.map(({ rows, merged = [] }) => {
     const body = rows.map(
       (cells, i) =>
         `<row r="${i + 1}">${cells.map((each, at) => cell(each, `${letters(at)}${i + 1}`)).join('')}</row>`,
     )
-    return `<worksheet><sheetData>${body.join('')}</sheetData></worksheet>`
+    const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+    return `<worksheet><sheetData>${body.join('')}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`
   })
   const files: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets>${sheets

@@ -276,6 +276,31 @@ describe('files as programs write them', () => {
     isClean(toXlsx([{ name: 'Times', rows: rows(1_462) }], { is1904: true }))
   })
 
+  it('as a workbook whose jamaats are merged over the week for which they hold', () => {
+    const jamaats = COLUMNS.filter((column) => column.endsWith('_jamaat'))
+    const held = WEEKS.map((day, i) => ({
+      ...day,
+      ...Object.fromEntries(jamaats.map((column) => [column, WEEKS[i - (i % 7)]![column]])),
+    }))
+    const isHeld = (column: string, i: number) => i % 7 > 0 && jamaats.some((one) => one === column)
+    const rows = held.map((day, i) => [
+      day.date,
+      ...TIMES.map((column) => (isHeld(column, i) ? null : toDay(day[column]))),
+    ])
+    const merged = jamaats.flatMap((column) => {
+      const letter = String.fromCharCode(65 + COLUMNS.indexOf(column))
+      const firsts = held.flatMap((_, i) => (i % 7 === 0 ? [i + 2] : []))
+      return firsts.map((first) => `${letter}${first}:${letter}${first + 6}`)
+    })
+    const book = (merged: string[]) =>
+      judgeText(toXlsx([{ name: 'Times', rows: [[...COLUMNS], ...rows], merged }])).days
+
+    const read = book([...merged, 'A1:C1', 'A1:A2000000', 'nonsense'])
+
+    assert.deepEqual(read, judgeText(toCsv(held)).days)
+    assert.notDeepEqual(book([]), read)
+  })
+
   it('as a workbook with a broken formula, which is shown and not swallowed', () => {
     const rows = [
       [...COLUMNS],

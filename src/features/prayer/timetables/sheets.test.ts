@@ -72,6 +72,10 @@ describe('a file that cannot be looked at', () => {
       Object.fromEntries(Array.from({ length: LIMITS.parts + 1 }, (_, i) => [`${i}`, bytes('')])),
     )
     assert.equal(why(many), 'unpacks-too-large')
+    const cell = (row: number) => `<row r="${row}"><c r="A${row}"><v>0.2</v></c></row>`
+    const merge = `<mergeCell ref="A1:A${LIMITS.rows}"/>`.repeat(LIMITS.columns + 2)
+    const held = `<worksheet><sheetData>${cell(1)}${cell(LIMITS.rows)}</sheetData><mergeCells>${merge}</mergeCells></worksheet>`
+    assert.equal(why(withSheet(held)), 'unpacks-too-large')
   })
 
   it('is refused when it has more days than a year and a bit', async () => {

@@ -204,6 +204,7 @@ interface Cells {
 
 function readSheet(xml: string, name: string, { texts, dates, is1904 }: Cells): Sheet {
   const rows: Written[][] = []
+  const merges: string[] = []
   let row = -1
   let column = -1
   let cell: Attributes = {}
@@ -233,6 +234,7 @@ function readSheet(xml: string, name: string, { texts, dates, is1904 }: Cells): 
         column = cell['r'] === undefined ? column + 1 : toColumn(cell['r'])
         value = ''
       }
+      if (tag === 'mergeCell') merges.push(attributes()['ref'] ?? '')
       isValue = tag === 'v' || tag === 't'
     },
     text(more) {
@@ -243,7 +245,38 @@ function readSheet(xml: string, name: string, { texts, dates, is1904 }: Cells): 
       if (tag === 'c') put()
     },
   })
+  holdMerged(rows, merges)
   return { name, rows, firstLine: 1 }
+}
+
+/** As many cells as the largest sheet that is read, however often a hostile one merges them. */
+const MOST_MERGED = LIMITS.rows * LIMITS.columns
+const TIME = /^\s*\d{1,2}\s*[:.]\s*\d{2}/
+
+/**
+ * A time that is merged over several days of its column stands on each of them: a file keeps it with the first. What is
+ * merged for its looks, titles above all, stays where it is.
+ */
+function holdMerged(rows: Written[][], merges: readonly string[]): void {
+  let left = MOST_MERGED
+  for (const ref of merges) {
+    const [, from = '', first = '', to = '', last = ''] =
+      /^([A-Z]{1,4})(\d{1,7}):([A-Z]{1,4})(\d{1,7})$/.exec(ref) ?? []
+    const column = toColumn(from)
+    const value = rows[Number(first) - 1]?.[column]
+    if (from === '' || from !== to || value === undefined || !isTime(value)) continue
+    const until = Math.min(Number(last), rows.length)
+    for (let row = Number(first); row < until; row++) {
+      if (--left < 0) throw new UnreadableFile('unpacks-too-large')
+      const cells = rows[row]!
+      while (cells.length < column) cells.push(null)
+      cells[column] ??= value
+    }
+  }
+}
+
+function isTime(value: Written): boolean {
+  return typeof value === 'number' ? value > 0 && value < 1 : TIME.test(value ?? '')
 }
 
 /** `AB12` → 27. */
