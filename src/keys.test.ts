@@ -310,7 +310,6 @@ async function openedWith(
   keys: { SECRET_KEY: string; SECRET_KEY_BEFORE: string | undefined },
 ) {
   const other = await story.another(world, keys)
-  t.after(() => other.close())
   const { key, recovery, reference } = held.get(world)!
   const step = async (visitor: Asker, code: string) => {
     const { data } = await visitor.asks(login, donor)

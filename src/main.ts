@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { bringDemoStaff } from '#features/ground/people/demo-staff.ts'
 import { assertSafeToStart } from '#features/money/payments/payments.ts'
 import { type Context, type House, programContext } from '#platform/server/context.ts'
@@ -23,6 +24,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 /** What has been opened so far, and how it is left: the latest first. */
 let open: readonly (() => Promise<unknown>)[] = []
 let leaving: Promise<never> | undefined
+/** Serves on until no balancer sends anybody here; before it listens there is nobody. */
+let serveOut = async (): Promise<void> => {}
 
 try {
   await start()
@@ -60,6 +63,10 @@ async function start(): Promise<void> {
   const server = await openServer(house, features, extras)
   await server.listen({ port: settings.PORT, host: settings.HOST })
   open = [() => server.close(), () => house.close(), ...open]
+  serveOut = async () => {
+    server.isLeaving = true
+    await wait(settings.LEAVE_AFTER_SECONDS * 1000)
+  }
   const { port } = server.server.address() as { port: number }
   const isEverywhere = settings.HOST === '::' || settings.HOST === '0.0.0.0'
   house.ownAddress = `http://${isEverywhere ? '127.0.0.1' : settings.HOST}:${port}`
@@ -81,7 +88,7 @@ async function contextsOf(house: House): Promise<Context[]> {
 function leaveWhenTold(log: Log): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
-      leaving ??= leave(log, { signal }, 0)
+      leaving ??= serveOut().then(() => leave(log, { signal }, 0))
     })
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {

@@ -7,7 +7,8 @@
  *   --gifts 1000   --at-once 24   --kills 40   --sleeps 0   --copies 1   --trouble 0   --seed (printed)
  *   --folder (where the data lies meanwhile: in memory, where there is such a place)
  *
- * npm run drill -- --cycle 200 --kills 8: so many give every Friday, and the program is killed while one Friday is taken.
+ * npm run drill -- --cycle 200 --kills 8 --database-kills 4: so many give every Friday, and the program and its database are
+ * killed while one Friday is taken.
  * Exit code 1 when somebody was not charged exactly once, besides.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,6 +20,7 @@ import { connectStripe } from '#features/money/payments/connect.ts'
 import { programContext } from '#platform/server/context.ts'
 import { type DatabaseAddress, toConnectionString, toOptions } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { readPostmaster } from '#platform/server/embedded-postgres/postmaster.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { openHouse, prepare } from '../src/house.ts'
@@ -27,6 +29,7 @@ import type { Comparison } from '../src/testing/drill/books.ts'
 import { drillCycle } from '../src/testing/drill/cycle.ts'
 import { type Plan, type Report, drill } from '../src/testing/drill/drill.ts'
 import { TEST_SETTINGS } from '../src/testing/ground.ts'
+import { within } from '../src/testing/outage.ts'
 import { openStripe } from '../src/testing/stripe/server.ts'
 
 const { values } = parseArgs({
@@ -35,6 +38,7 @@ const { values } = parseArgs({
     cycle: { type: 'string', default: '0' },
     'at-once': { type: 'string', default: '24' },
     kills: { type: 'string', default: '40' },
+    'database-kills': { type: 'string', default: '0' },
     sleeps: { type: 'string', default: '0' },
     copies: { type: 'string', default: '1' },
     trouble: { type: 'string', default: '0' },
@@ -47,7 +51,7 @@ const plan = readPlan()
 const givers = number('cycle')
 if (givers > 0)
   console.log(
-    `${givers} give on a Friday; ${ofCopies()}, trouble ${plan.trouble}; --seed ${plan.seed}`,
+    `${givers} give on a Friday; ${ofCopies()}, ${values['database-kills']} of the database, trouble ${plan.trouble}; --seed ${plan.seed}`,
   )
 else
   console.log(
@@ -88,7 +92,8 @@ try {
 }
 
 async function takeFriday(ground: Parameters<typeof drillCycle>[1]): Promise<void> {
-  const report = await drillCycle({ ...plan, givers }, ground)
+  const databaseKills = number('database-kills')
+  const report = await drillCycle({ ...plan, givers, databaseKills }, { ...ground, killDatabase })
   const { charges, once, wrong, uneven, kills, tookMs } = report
   console.log(
     `${charges} charges; ${once} of those whose card pays were charged exactly once; ` +
@@ -98,6 +103,24 @@ async function takeFriday(ground: Parameters<typeof drillCycle>[1]): Promise<voi
   printLines('said otherwise', uneven)
   printBooks(report)
   process.exitCode = isGood(report) && wrong.length === 0 && uneven.length === 0 ? 0 : 1
+}
+
+async function killDatabase(): Promise<void> {
+  const cluster = path.join(folder, 'cluster')
+  process.kill(readPostmaster(cluster)!.pid, 'SIGKILL')
+  await within(60, 'the database answers again', () => answers(readPostmaster(cluster)))
+}
+
+async function answers(postmaster: ReturnType<typeof readPostmaster>): Promise<boolean> {
+  if (!postmaster) return false
+  const host = postmaster.socketFolder
+  const sql = postgres({ host, port: 5432, user: 'postgres', database: 'postgres', max: 1 })
+  return sql`select 1`
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => sql.end({ timeout: 1 }))
 }
 
 function ofCopies(): string {
@@ -120,7 +143,8 @@ function readPlan(): Plan {
     copies: Math.max(1, number('copies')),
     trouble: number('trouble'),
     lateFees: true,
-    settlesWithinMs: 60_000,
+    // A minute, and what a Friday of so many takes by itself.
+    settlesWithinMs: 60_000 + 50 * number('cycle'),
   }
 }
 

@@ -73,6 +73,7 @@ export async function story(
 ): Promise<World> {
   const copy = over ?? (await copyTemplate())
   const folder = mkdtempSync(path.join(tmpdir(), 'sahn-story-'))
+  const others: Ground['others'] = []
   let ahead = Date.parse(now) - Date.now()
   const read = readSettings({ ...TEST_SETTINGS, DATA_DIR: folder, ...settings })
   const house = await openHouse(read, copy, {
@@ -95,6 +96,7 @@ export async function story(
     try {
       await checkInvariants()
     } finally {
+      for (const close of others) await close()
       await server.close()
       await house.close()
       await owner.end()
@@ -120,32 +122,42 @@ export async function story(
       [...(await owner.unsafe(sql, values as never[]))] as T[],
     checkInvariants,
   }
-  grounds.set(world, { copy, settings: read })
+  grounds.set(world, { copy, settings: read, others })
   return world
 }
 
-/** A second copy of the program over the same database, with other settings where they are given; close it yourself. */
+/**
+ * A second copy of the program over the same database, with other settings where they are given. It ends with the first
+ * one, unless it is closed before.
+ */
 story.another = async (
   world: World,
   changed: Partial<Settings> = {},
 ): Promise<{ visitor: Asker; house: House; close: () => Promise<void> }> => {
-  const { copy, settings } = grounds.get(world)!
+  const { copy, settings, others } = grounds.get(world)!
   const house = await openHouse({ ...settings, ...changed }, copy, { now: world.house.now })
   const server = await openServer(house, features, extras)
-  return {
-    visitor: askerAt(server, 'al-noor.localhost'),
-    house,
-    async close() {
-      await server.close()
-      await house.close()
-    },
+  let closed: Promise<void> | undefined
+  const end = async () => {
+    await server.close()
+    await house.close()
   }
+  const close = () => (closed ??= end())
+  others.push(close)
+  return { visitor: askerAt(server, 'al-noor.localhost'), house, close }
 }
 
 /** The database behind it, for tools. */
 story.copyOf = (world: World): Copy => grounds.get(world)!.copy
 
-const grounds = new WeakMap<World, { copy: Copy; settings: Settings }>()
+interface Ground {
+  readonly copy: Copy
+  readonly settings: Settings
+  /** What ends the further copies of the program. */
+  readonly others: (() => Promise<void>)[]
+}
+
+const grounds = new WeakMap<World, Ground>()
 
 const HURRY = `
   update graphile_worker._private_jobs set run_at = now()

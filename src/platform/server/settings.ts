@@ -112,6 +112,9 @@ const VARIABLES = z.object({
   JOB_CONCURRENCY: count(4).describe(
     'Jobs that run at once, per copy of the program; 0 = this copy runs none.',
   ),
+  LEAVE_AFTER_SECONDS: count(0).describe(
+    'How long a copy that is told to end goes on serving while /readyz says 503, so that a balancer sends nobody here any more.',
+  ),
   METRICS_TOKEN: z
     .string()
     .min(32)

@@ -15,6 +15,8 @@ export interface CyclePlan extends Pick<Plan, 'seed' | 'copies' | 'trouble' | 'l
   readonly givers: number
   /** Of the program, while the Friday is taken. */
   readonly kills: number
+  /** Of the database, while the program lives. */
+  readonly databaseKills: number
   /** How long everything may take to be right after the last kill. */
   readonly settlesWithinMs: number
 }
@@ -56,6 +58,8 @@ interface Ground {
   readonly settings: Readonly<Record<string, string>>
   readonly folder: string
   readonly say?: (line: string) => void
+  /** Kills the database, and waits until it answers again. */
+  readonly killDatabase?: () => Promise<void>
 }
 
 /**
@@ -63,7 +67,7 @@ interface Ground {
  * program is killed again and again while it takes them. What comes of it is compared with Stripe's own books.
  */
 export async function drillCycle(plan: CyclePlan, ground: Ground): Promise<CycleReport> {
-  const { stripe, sql, folder, say = () => {} } = ground
+  const { stripe, sql, folder, say = () => {}, killDatabase = nothingToKill } = ground
   const chance = openChance(plan.seed)
   const friday = nextFriday()
   clock.aheadMs = Date.parse(`${addDays(friday, -1)}T10:00:00Z`) - Date.now()
@@ -88,6 +92,7 @@ export async function drillCycle(plan: CyclePlan, ground: Ground): Promise<Cycle
       chance,
       givers: givers.length,
       say,
+      killDatabase,
     })
     stripe.faults.clear()
     stripe.faults.land()
@@ -162,7 +167,11 @@ interface Taking {
   readonly sql: postgres.Sql
 }
 
-/** Kills a copy each time so many have been asked for, and starts it again some minutes later by its clock. */
+async function nothingToKill(): Promise<void> {
+  throw new Error('There is no database here that may be killed.')
+}
+
+/** Kills a copy or the database each time so many have been asked for; a copy starts again some minutes later by its clock. */
 async function takeWhileKilled(
   plan: CyclePlan,
   {
@@ -172,25 +181,35 @@ async function takeWhileKilled(
     chance,
     givers,
     say,
+    killDatabase,
   }: Taking & {
     readonly stripe: StripeServer
     readonly chance: Chance
     readonly givers: number
     readonly say: (line: string) => void
+    readonly killDatabase: () => Promise<void>
   },
 ): Promise<number> {
   const before = askedAt(stripe)
-  const moments = Array.from({ length: plan.kills }, () => chance.between(0, givers - 1))
+  const killCopy = async () => {
+    clock.aheadMs += STEP_MS
+    await fleet.kill()
+  }
+  const deeds = [
+    ...Array<typeof killCopy>(plan.kills).fill(killCopy),
+    ...Array<typeof killCopy>(plan.databaseKills).fill(killDatabase),
+  ].map((deed) => ({ deed, moment: chance.between(0, givers - 1) }))
   let kills = 0
-  for (const moment of moments.toSorted((a, b) => a - b)) {
+  for (const { deed, moment } of deeds.toSorted((a, b) => a.moment - b.moment)) {
     await run(sql)
     const patient = Date.now() + LEASE_MS
     while (askedAt(stripe) - before < moment && Date.now() < patient) await wait(2)
     await wait(chance.between(0, 60))
-    clock.aheadMs += STEP_MS
-    await fleet.kill()
+    await deed()
     kills++
-    say(`Killed ${kills} of ${plan.kills} times, after ${askedAt(stripe) - before} were asked for.`)
+    say(
+      `Killed ${kills} of ${deeds.length} times, after ${askedAt(stripe) - before} were asked for.`,
+    )
   }
   return kills
 }

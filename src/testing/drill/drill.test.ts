@@ -63,6 +63,7 @@ describe('a Friday that is taken while the program is killed', () => {
         seed: 20_261_123,
         givers: 30,
         kills: 3,
+        databaseKills: 0,
         copies: 1,
         trouble: 0,
         lateFees: true,

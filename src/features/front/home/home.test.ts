@@ -142,7 +142,6 @@ describe('what home is made of', () => {
   it('is read anew by every copy of the program after a change', async (t) => {
     const world = await story(t)
     const other = await story.another(world)
-    t.after(() => other.close())
     const newest = async () => (await other.visitor.asks(showHome)).data.news[0].title
     await newest()
 

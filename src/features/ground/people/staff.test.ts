@@ -94,7 +94,6 @@ describe('what somebody of the staff may ends at once, in every copy of the prog
     }
   const opened = story({ after })
   const another = opened.then((world) => story.another(world))
-  after(async () => (await another).close())
   for (const [when, end] of Object.entries(ends))
     it(when, async () => {
       const [world, other] = [await opened, await another]

@@ -77,7 +77,6 @@ describe('a donor whose gift was returned in the provider’s own office', () =>
   it('hears once, however often, by whatever and at how many copies it is found', async (t) => {
     const giving = await given(t)
     const other = await story.another(giving.world)
-    t.after(() => other.close())
     const there = programContext(other.house, (await giving.context()).organisation)
     giving.stripe.account.refund(giving.intent, 5_00)
 
@@ -148,7 +147,6 @@ describe('a donor whose gift was returned in the provider’s own office', () =>
   it('hears once of what came back, however often, by whatever and at how many copies', async (t) => {
     const giving = await given(t, {}, REFUND_FAILS)
     const other = await story.another(giving.world)
-    t.after(() => other.close())
     const there = programContext(other.house, (await giving.context()).organisation)
     giving.stripe.account.refund(giving.intent, 5_00)
     await giving.hears('refund.created')

@@ -8,7 +8,6 @@ describe('a page of the next minute', () => {
   it('is what a rendering would be, to the byte, through a day and a night', async (t) => {
     const world = await story(t)
     const other = await story.another(world, { CACHE_MEGABYTES: 0 })
-    t.after(() => other.close())
     let at = Date.parse('2026-11-21T12:00:07.000Z')
     const now = () => new Date(at)
     const { ownAddress } = world.house

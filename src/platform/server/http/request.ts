@@ -5,6 +5,10 @@ import { originOf } from '../context.ts'
 import type { Organisation } from '../organisations.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** It was told to end: it serves on for a while, and no connection is kept. */
+    isLeaving: boolean
+  }
   interface FastifyRequest {
     /** Undefined only on the few addresses that belong to no organisation. */
     organisation: Organisation

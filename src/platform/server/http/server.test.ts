@@ -222,7 +222,6 @@ describe('what the public reads', () => {
   it('is new on every copy of the program within a second of a change', async (t) => {
     const world = await story(t)
     const other = await story.another(world)
-    t.after(() => other.close())
     const section = 'website_configuration'
     await other.visitor.asks(loadConfigurationData, { section })
 

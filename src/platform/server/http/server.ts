@@ -80,6 +80,8 @@ export async function openServer(
     serverFactory: (handle) => {
       const bounds = { maxHeaderSize: LONGEST_HEAD, connectionsCheckingInterval: CHECKED_EACH_MS }
       const http = createServer(bounds, (request, response) => {
+        // Whoever asks next comes by a new connection, which leads to another copy.
+        if (server.isLeaving) response.shouldKeepAlive = false
         expressLane.serve(request, response, () => handle(request, response))
       })
       connections = boundConnections(http, settings)
@@ -100,6 +102,7 @@ export async function openServer(
       say(request, reply, toRefusal(error, log, request))
     },
   })
+  server.decorate('isLeaving', false)
   server.decorate('expressLane', expressLane)
   server.decorate('limits', limits)
   server.decorateRequest('organisation', null as never)
@@ -198,7 +201,7 @@ export async function openServer(
   const whyNotReady = openReadiness(house)
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
-    const why = limits.whyNot ?? (await whyNotReady())
+    const why = server.isLeaving ? 'leaving' : (limits.whyNot ?? (await whyNotReady()))
     if (!why) return { status: 'ready' }
     return reply.code(503).header('retry-after', '5').send({ status: why })
   })
