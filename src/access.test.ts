@@ -176,6 +176,9 @@ describe('who may ask', () => {
       POST /api/admin/bank-statement/report           staff:treasurer60 in 600 s
       POST /api/admin/bank-statement                  staff:treasurer60 in 600 s
       PUT  /api/admin/bank-statement/lines/:id/undo   staff:treasurer
+      GET  /api/admin/gifts                           staff:treasurer
+      GET  /api/admin/gifts/:id                       staff:treasurer
+      PUT  /api/admin/gifts/:id/refunds/:refundId     staff:treasurer60 in 900 s
       GET  /api/campaigns                             anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id                         anyone       modes full and campaigns, kept for all
       GET  /api/campaigns/:id/live                    anyone       modes full and campaigns, kept for all

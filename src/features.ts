@@ -33,6 +33,7 @@ import { payments } from '#features/money/payments/feature.ts'
 import { people } from '#features/ground/people/feature.ts'
 import { prayerTimes } from '#features/prayer/prayer-times/feature.ts'
 import { places } from '#features/site/places/feature.ts'
+import { refunds } from '#features/money/refunds/feature.ts'
 import { resources } from '#features/site/resources/feature.ts'
 import { screens } from '#features/prayer/screens/feature.ts'
 import { sandboxBank } from '#features/money/sandbox-bank/feature.ts'
@@ -113,6 +114,7 @@ export const wings = {
     subscriptions,
     offlineGifts,
     bankTransfers,
+    refunds,
     giftAid,
     campaigns,
     appGiving,

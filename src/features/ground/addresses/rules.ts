@@ -77,6 +77,8 @@ export const PATHS = {
   officeSpecialDays: '/admin/times/special-days',
   officeJanazah: '/admin/times/janazah',
   officeFundraisers: '/admin/fundraisers',
+  officeGifts: '/admin/gifts',
+  officeGift: '/admin/gifts/:id',
   officeTransfers: '/admin/transfers',
   officePledges: '/admin/promises',
   officePledgesOf: '/admin/promises/:id',

@@ -3,25 +3,45 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { holdPeople } from './hold.ts'
 import { rolesOf } from './roles.ts'
+import type { StaffRole } from './rules.ts'
 import { holdSelf, personOf } from './sessions.ts'
 import { takeSecond } from './take-second.ts'
 
-/**
- * What only an owner does, once a code of their app says that they are there. Held until the transaction ends: whoever asks,
- * and whom it is about. Whether they are still an owner is looked at again. A wrong code is counted and a right one used up,
- * also where the work is refused: nothing of the work stays then, but the transaction commits, and the refusal follows.
- */
-export async function asOwner<T>(
+interface Fresh {
+  /** Of the caller's app. */
+  readonly code: string
+  /** Whom it is about. */
+  readonly about?: string
+}
+
+/** What only an owner does. */
+export function asOwner<T>(
   ctx: Context,
   endpoint: Endpoint,
-  { code, about }: { readonly code: string; readonly about?: string },
+  fresh: Fresh,
+  work: (ctx: Work) => Promise<T>,
+): Promise<T> {
+  return withFreshCode(ctx, endpoint, { ...fresh, role: 'owner' }, work)
+}
+
+/**
+ * What somebody of this role does, or an owner, once a code of their app says that they are there. Held until the transaction
+ * ends: whoever asks, and whom it is about. Whether they still have the role is looked at again. A wrong code is counted and
+ * a right one used up, also where the work is refused: nothing of the work stays then, but the transaction commits, and the
+ * refusal follows.
+ */
+export async function withFreshCode<T>(
+  ctx: Context,
+  endpoint: Endpoint,
+  { code, about, role }: Fresh & { readonly role: StaffRole },
   work: (ctx: Work) => Promise<T>,
 ): Promise<T> {
   const { id } = personOf(ctx)
   const done = await inTransaction(ctx, async (ctx) => {
     await holdPeople(ctx, about ? [id, about] : [id])
     await holdSelf(ctx)
-    if (!(await rolesOf(ctx, id)).includes('owner')) return refuseCommon('not-allowed')
+    const roles = await rolesOf(ctx, id)
+    if (!roles.includes('owner') && !roles.includes(role)) return refuseCommon('not-allowed')
     return (await takeSecond(ctx, id, code)) ? tried(ctx, work) : undefined
   })
   if (!done) return refuse(endpoint, 'code-wrong', 'code')

@@ -12,6 +12,7 @@ import { type Keys, handOver, openSession } from './sessions.ts'
 import { askSecondStep } from './steps.ts'
 import { consents, people, personEmails } from './tables.ts'
 
+export { withFreshCode } from './fresh-code.ts'
 export { personOf, recognise } from './sessions.ts'
 
 export type Person = typeof people.$inferSelect

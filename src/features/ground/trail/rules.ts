@@ -29,5 +29,6 @@ export const DEEDS = [
   'cause-closed',
   'cause-opened',
   'causes-ordered',
+  'gift-refunded',
 ] as const
 export type Deed = (typeof DEEDS)[number]

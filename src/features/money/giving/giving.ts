@@ -25,7 +25,15 @@ export {
 export { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
 export { giftPurpose } from './gift-purpose.ts'
 export { mayWriteTo } from './letters.ts'
-export { isGiftId } from './gifts.ts'
+export {
+  type GiftStory,
+  findStories,
+  findStory,
+  isDeclared,
+  isGiftId,
+  selectGifts,
+} from './gifts.ts'
+export { ownReceiptUrl, receiptOf } from './receipts.ts'
 export { addressOf } from './refunds.ts'
 export { digestOf, toKeptNumber } from './record.ts'
 export { type RegularGiving, regular } from './regular.ts'

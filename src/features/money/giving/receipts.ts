@@ -151,14 +151,7 @@ export function languageOf({ gift: { language } }: GiftStory): Language {
  */
 export async function issue(ctx: Work, gift: Gift): Promise<string> {
   const organisationId = ctx.organisation.id
-  const find = async () => {
-    const [known] = await ctx.db
-      .select({ number: receipts.number })
-      .from(receipts)
-      .where(and(eq(receipts.organisationId, organisationId), eq(receipts.giftId, gift.id)))
-    return known && referenceOf(known.number, gift.test)
-  }
-  const known = await find()
+  const known = await receiptOf(ctx, gift)
   if (known) return known
   const [series] = await ctx.db
     .insert(receiptSeries)
@@ -169,7 +162,7 @@ export async function issue(ctx: Work, gift: Gift): Promise<string> {
     })
     .returning({ last: receiptSeries.last })
   // Whoever was numbering just now has finished: it may have been this one.
-  const meanwhile = await find()
+  const meanwhile = await receiptOf(ctx, gift)
   if (meanwhile) {
     await ctx.db
       .update(receiptSeries)
@@ -184,6 +177,15 @@ export async function issue(ctx: Work, gift: Gift): Promise<string> {
     .insert(receipts)
     .values({ organisationId, test: gift.test, number, giftId: gift.id, issuedAt: ctx.now() })
   return referenceOf(number, gift.test)
+}
+
+/** The number of a gift's receipt, where it was given one. */
+export async function receiptOf(ctx: Work, gift: Gift): Promise<string | undefined> {
+  const [known] = await ctx.db
+    .select({ number: receipts.number })
+    .from(receipts)
+    .where(and(eq(receipts.organisationId, ctx.organisation.id), eq(receipts.giftId, gift.id)))
+  return known && referenceOf(known.number, gift.test)
 }
 
 /** Short enough to read out on the telephone. Tests have a series of their own. */

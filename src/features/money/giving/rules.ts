@@ -15,7 +15,8 @@ export const GIFT_STATES = [...PAYMENT_STATES, 'taken_back'] as const
 export type GiftState = PaymentState | 'taken_back'
 
 /** How a gift came: `card` by us, `contactless` by a terminal of the office. */
-export type GiftMethod = 'card' | 'cash' | 'contactless' | 'cheque' | 'bank'
+export const GIFT_METHODS = ['card', 'cash', 'contactless', 'cheque', 'bank'] as const
+export type GiftMethod = (typeof GIFT_METHODS)[number]
 
 /** So often at most is a gift taken that ends by itself: ten years of Fridays. */
 export const MOST_TIMES = 520

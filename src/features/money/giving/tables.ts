@@ -56,6 +56,7 @@ export const gifts = pgTable(
   (gift) => [
     primaryKey({ name: 'gifts_pkey', columns: [gift.organisationId, gift.id] }),
     index('gifts_of_donor_idx').on(gift.organisationId, gift.donorId),
+    index('gifts_newest_idx').on(gift.organisationId, gift.givenAt, gift.id),
     check('gifts_sum_check', sql`total_minor = gift_minor + fee_minor`),
     check('gifts_positive_check', sql`gift_minor > 0 and fee_minor >= 0`),
     check('gifts_method_check', sql`(method = 'card') = (payment_id is not null)`),

@@ -15,6 +15,7 @@ export {
 } from './card-testing.ts'
 export { compareWithProviders } from './compare.ts'
 export { endPayment } from './end-payment.ts'
+export { followGivenBack, giveBack } from './give-back.ts'
 export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
 export { type Payment, findPayment, getPayment } from './open-payments.ts'
 export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, TooLate, pay } from './pay.ts'
@@ -26,6 +27,7 @@ export {
   ProviderRefused,
   ProviderUnclear,
   TOKEN_UNUSABLE,
+  isSaved,
 } from './provider-errors.ts'
 export type { Setup } from './provider-objects.ts'
 export { QUIET_MS } from './reconcile.ts'

@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import Clock from 'lucide-react/icons/clock'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Gift from 'lucide-react/icons/gift'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import House from 'lucide-react/icons/house'
 import Settings2 from 'lucide-react/icons/settings-2'
@@ -50,6 +51,8 @@ const SpecialDays = lazy(() => import('./special-days.tsx'))
 const Tables = lazy(() => import('./tables.tsx'))
 const Fundraisers = lazy(() => import('./fundraisers.tsx'))
 const Transfers = lazy(() => import('./transfers.tsx'))
+const Gifts = lazy(() => import('./gifts.tsx'))
+const OneGift = lazy(() => import('./one-gift.tsx'))
 const Pledges = lazy(() => import('./pledges.tsx'))
 const PledgesOf = lazy(() => import('./pledges-of.tsx'))
 const Causes = lazy(() => import('./causes.tsx'))
@@ -255,6 +258,13 @@ function Rooms({ className }: { readonly className: string }) {
         )}
         {desk.keepsMoney ? (
           <li>
+            <Link to={pathOf('officeGifts')} aria-current={current(pathOf('officeGifts'))}>
+              <Icon of={Gift} /> {words.gifts}
+            </Link>
+          </li>
+        ) : null}
+        {desk.keepsMoney ? (
+          <li>
             <Link to={pathOf('officeTransfers')} aria-current={current(pathOf('officeTransfers'))}>
               <Icon of={Landmark} /> {words.transfers}
             </Link>
@@ -352,6 +362,10 @@ function Room() {
     return first ? <TimesOfDay key={first} on={first} /> : <Times />
   }
   if (part === 'fundraisers') return desk.fundraisers === null ? <NotYours /> : <Fundraisers />
+  if (part === 'gifts') {
+    if (!desk.keepsMoney) return <NotYours />
+    return first ? <OneGift key={first} id={first} /> : <Gifts />
+  }
   if (part === 'transfers') return desk.keepsMoney ? <Transfers /> : <NotYours />
   if (part === 'promises') {
     if (!desk.keepsPledges) return <NotYours />

@@ -173,7 +173,7 @@ function Turned({ line: { deed, before, after } }: { readonly line: Line }) {
     return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
   }
   const [was, is] = [say(before), say(after)]
-  if (deed === 'transfer-booked')
+  if (deed === 'transfer-booked' || deed === 'gift-refunded')
     return (
       <small>
         <bdi>{is}</bdi>

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pathOf } from '#features/ground/addresses/rules.ts'
+import { listGifts } from '#features/money/refunds/contract.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { Link } from '#platform/web/link.tsx'
+import { useWords } from '#platform/web/site.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/field.tsx'
+import { EmptyState } from '#platform/web/ui/state.tsx'
+import { giftsWords } from '../gifts-words.ts'
+import { Answered } from './answered.tsx'
+import { useAsked } from './ask-office.ts'
+import { useInstants } from './desk-context.ts'
+import { useMoney } from './new-statement.tsx'
+
+type Gift = Answer<typeof listGifts>['items'][number]
+
+/** Every gift, the newest first, or those that are looked for. What was asked stands in the address. */
+export default function Gifts() {
+  const words = useWords(giftsWords)
+  const q = new URLSearchParams(useLocation().search).get('q') ?? ''
+  return (
+    <>
+      <div className="office-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="muted">{words.lead}</p>
+        </div>
+      </div>
+      <Finder key={q} q={q} />
+      <Page key={`of ${q}`} q={q} />
+    </>
+  )
+}
+
+function Finder({ q }: { readonly q: string }) {
+  const words = useWords(giftsWords)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [typed, setTyped] = useState(q)
+  const find = () => {
+    const asked = typed.trim()
+    void navigate(asked ? `${pathname}?${new URLSearchParams({ q: asked }).toString()}` : pathname)
+  }
+  return (
+    <search>
+      <form
+        className="office-narrow"
+        onSubmit={(event) => {
+          event.preventDefault()
+          find()
+        }}
+      >
+        <Field
+          type="search"
+          name="q"
+          label={words.find}
+          help={words.findHelp}
+          maxLength={120}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p className="actions">
+          <Button type="submit" look="quiet">
+            {words.search}
+          </Button>
+          {q ? (
+            <Link className={buttonClass({ look: 'plain' })} to={pathname}>
+              {words.all}
+            </Link>
+          ) : null}
+        </p>
+      </form>
+    </search>
+  )
+}
+
+/** A page of the list, and the one after it once it is asked for. */
+function Page({ q, after }: { readonly q: string; readonly after?: string }) {
+  const words = useWords(giftsWords)
+  const { outcome, again } = useAsked(listGifts, {
+    ...(q ? { q } : {}),
+    ...(after ? { after } : {}),
+  })
+  const [isMore, setIsMore] = useState(false)
+  return (
+    <Answered of={outcome} again={again} gone={words.gone}>
+      {({ items, hasMore }) => {
+        const last = items.at(-1)
+        if (!last)
+          return (
+            <EmptyState title={q ? words.notFound : words.none} seed="gifts">
+              <p>{q ? words.notFoundText : words.noneText}</p>
+            </EmptyState>
+          )
+        return (
+          <>
+            <ul className="office-list">
+              {items.map((gift) => (
+                <Row key={gift.id} gift={gift} />
+              ))}
+            </ul>
+            {isMore ? (
+              <Page q={q} after={last.id} />
+            ) : hasMore ? (
+              <p className="actions">
+                <Button look="quiet" onClick={() => setIsMore(true)}>
+                  {words.more}
+                </Button>
+              </p>
+            ) : null}
+          </>
+        )
+      }}
+    </Answered>
+  )
+}
+
+function Row({ gift }: { readonly gift: Gift }) {
+  const words = useWords(giftsWords)
+  const write = useInstants()
+  const money = useMoney(gift.currency)
+  const { id, name, company, title, amount, state, method, test, givenAt } = gift
+  return (
+    <li>
+      <Link to={pathOf('officeGift', { id })}>
+        <span className="office-what">
+          <b>
+            <bdi>{company || name || words.nobody}</bdi> ·{' '}
+            <bdi className="figures">{money(amount)}</bdi>
+          </b>
+          <small>
+            <bdi>{title}</bdi>
+          </small>
+        </span>
+        <span className="office-marks">
+          {words.states[state] ? <span className="tag warning">{words.states[state]}</span> : null}
+          {method === 'card' ? null : <span className="tag">{words.methods[method]}</span>}
+          {test ? <span className="tag">{words.test}</span> : null}
+          <small>{write(givenAt)}</small>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,175 @@
+import { useEffect, useEffectEvent } from 'react'
+import { pathOf } from '#features/ground/addresses/rules.ts'
+import { showGivenGift } from '#features/money/refunds/contract.ts'
+import { Link } from '#platform/web/link.tsx'
+import { useWords } from '#platform/web/site.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { giftsWords } from '../gifts-words.ts'
+import { Answered } from './answered.tsx'
+import { useAsked } from './ask-office.ts'
+import { useInstants } from './desk-context.ts'
+import { GiveBack, type GivenGift } from './give-back.tsx'
+import { useMoney } from './new-statement.tsx'
+
+const SOON_MS = 2_000
+
+/** All about one gift, and the way back for its money. */
+export default function OneGift({ id }: { readonly id: string }) {
+  const words = useWords(giftsWords)
+  const { outcome, again } = useAsked(showGivenGift, { id })
+  const isMoving =
+    outcome !== undefined &&
+    'reply' in outcome &&
+    outcome.reply.refunds.some((each) => each.outcome === 'asked')
+  const look = useEffectEvent(again)
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setInterval(() => look(), SOON_MS)
+    return () => clearInterval(timer)
+  }, [isMoving])
+  return (
+    <>
+      <p>
+        <Link className={buttonClass({ look: 'plain' })} to={pathOf('officeGifts')}>
+          {words.back}
+        </Link>
+      </p>
+      <Answered of={outcome} again={again} gone={words.gone}>
+        {(gift) => (
+          <>
+            <Facts gift={gift} />
+            <GiveBack key={gift.left} gift={gift} onDone={again} />
+            <SoFar gift={gift} />
+          </>
+        )}
+      </Answered>
+    </>
+  )
+}
+
+function Facts({ gift }: { readonly gift: GivenGift }) {
+  const words = useWords(giftsWords)
+  const write = useInstants()
+  const money = useMoney(gift.currency)
+  const said = words.states[gift.state]
+  return (
+    <>
+      <div className="office-head">
+        <div>
+          <h1>
+            <bdi>{gift.company || gift.name || words.nobody}</bdi> ·{' '}
+            <bdi className="figures">{money(gift.amount)}</bdi>
+          </h1>
+          {said || gift.test ? (
+            <p>
+              {said ? <span className="tag warning">{said}</span> : null}{' '}
+              {gift.test ? <span className="tag">{words.test}</span> : null}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <dl className="office-lines">
+        <div>
+          <dt>{words.given}</dt>
+          <dd>{write(gift.givenAt)}</dd>
+        </div>
+        {gift.email ? (
+          <div>
+            <dt>{words.email}</dt>
+            <dd>
+              <bdi dir="ltr">{gift.email}</bdi>
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{words.for}</dt>
+          {gift.lines.map(({ title, amount }, at) => (
+            // Two lines may be of the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            <dd key={at}>
+              <bdi>{title}</bdi> · <bdi className="figures">{money(amount)}</bdi>
+            </dd>
+          ))}
+        </div>
+        {gift.fee > 0 ? (
+          <div>
+            <dt>{words.fee}</dt>
+            <dd className="figures">{money(gift.fee)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{words.how}</dt>
+          <dd>{words.methods[gift.method]}</dd>
+        </div>
+        <div>
+          <dt>{words.giftAid}</dt>
+          <dd>{gift.giftAid ? words.declared : words.notDeclared}</dd>
+        </div>
+        <div>
+          <dt>{words.receipt}</dt>
+          <dd>
+            {gift.receipt ? (
+              <a href={gift.receiptUrl}>
+                <bdi>{gift.receipt}</bdi>
+              </a>
+            ) : (
+              words.noReceipt
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+const TONES = {
+  asked: 'tag',
+  'on-its-way': 'tag',
+  returned: 'tag success',
+  'came-back': 'tag warning',
+  refused: 'tag danger',
+} as const
+
+function SoFar({ gift }: { readonly gift: GivenGift }) {
+  const words = useWords(giftsWords)
+  const write = useInstants()
+  const money = useMoney(gift.currency)
+  if (gift.refunds.length === 0) return null
+  return (
+    <section className="office-part" aria-live="polite">
+      <h2>{words.soFar}</h2>
+      <ul className="office-list">
+        {gift.refunds.map(({ id, at, amount, outcome, reason, note, by, code }) => (
+          <li key={id}>
+            <div className="office-line">
+              <span className="office-what">
+                <b>
+                  <bdi className="figures">{money(amount)}</bdi> ·{' '}
+                  {reason ? words.reasons[reason] : words.atProvider}
+                </b>
+                <small>
+                  {write(at)}
+                  {by ? (
+                    <>
+                      {' · '}
+                      <bdi>{by}</bdi>
+                    </>
+                  ) : null}
+                </small>
+                {note ? (
+                  <small>
+                    <bdi>{note}</bdi>
+                  </small>
+                ) : null}
+                {code ? <small>{words.refusedBy[code] ?? words.refusedElse(code)}</small> : null}
+              </span>
+              <span className="office-marks">
+                <span className={TONES[outcome]}>{words.outcomes[outcome]}</span>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { namesOf } from '#features/ground/people/staff.ts'
+import { donors } from '#features/money/donors/tables.ts'
+import {
+  type GiftStory,
+  findStories,
+  findStory,
+  findTitles,
+  isDeclared,
+  isGiftId,
+  ownReceiptUrl,
+  receiptOf,
+  selectGifts,
+} from '#features/money/giving/giving.ts'
+import { gifts, receipts } from '#features/money/giving/tables.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { GIFTS_ON_A_PAGE, type listGifts, showGivenGift } from './contract.ts'
+import { ordersOf, whatIsLeft } from './refund.ts'
+import { outcomeOf } from './rules.ts'
+
+type Shown = Reply<typeof showGivenGift>
+
+export function list(
+  ctx: Context,
+  { q, after }: Input<typeof listGifts>,
+): Promise<Reply<typeof listGifts>> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await selectGifts(ctx)
+      .where(and(isShown(ctx), await matches(ctx, q), isAfter(ctx, after)))
+      .orderBy(desc(gifts.givenAt), desc(gifts.id))
+      .limit(GIFTS_ON_A_PAGE + 1)
+    const stories = await findStories(ctx, found.slice(0, GIFTS_ON_A_PAGE))
+    return { items: stories.map(toRow), hasMore: found.length > GIFTS_ON_A_PAGE }
+  })
+}
+
+/** Where real money is taken, tests are in nobody's books. */
+function isShown({ organisation: { id, live } }: Work) {
+  return and(eq(gifts.organisationId, id), live ? eq(gifts.test, false) : undefined)
+}
+
+function isAfter({ organisation }: Work, after: string | undefined) {
+  if (after === undefined) return undefined
+  return sql`(${gifts.givenAt}, ${gifts.id}) < (select g.given_at, g.id from gifts g
+    where g.organisation_id = ${organisation.id} and g.id = ${after})`
+}
+
+/** Each way of looking has its index: an address, a receipt, a gift, a name as it begins. */
+async function matches(ctx: Work, q: string) {
+  const asked = q.trim().toLowerCase()
+  if (asked === '') return undefined
+  if (isGiftId(asked)) return eq(gifts.id, asked)
+  if (asked.includes('@')) return eq(donors.email, asked)
+  const number = /^(?:test-)?(\d{1,9})$/.exec(asked)?.[1]
+  if (number !== undefined) return inArray(gifts.id, await ofReceipt(ctx, Number(number)))
+  const names = asked.split(/\s+/)
+  const [last, ...first] = names.toReversed()
+  return and(
+    sql`lower(${donors.lastName}) like ${`${escapeLike(last!)}%`}`,
+    first.length === 0
+      ? undefined
+      : sql`lower(${donors.firstName}) like ${`${escapeLike(first.toReversed().join(' '))}%`}`,
+  )
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`)
+}
+
+async function ofReceipt({ db, organisation }: Work, number: number): Promise<string[]> {
+  const found = await db
+    .select({ giftId: receipts.giftId })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.organisationId, organisation.id),
+        inArray(receipts.test, [true, false]),
+        eq(receipts.number, number),
+      ),
+    )
+  return found.map(({ giftId }) => giftId)
+}
+
+function toRow({ gift, donor, lines }: GiftStory) {
+  return {
+    id: gift.id,
+    givenAt: gift.givenAt.toISOString(),
+    name: `${donor.firstName} ${donor.lastName}`.trim(),
+    company: gift.company,
+    title: lines.map(({ title }) => title).join(', '),
+    amount: gift.totalMinor,
+    currency: gift.currency,
+    method: gift.method,
+    state: gift.state,
+    test: gift.test,
+  }
+}
+
+export async function show(ctx: Context, { id }: Input<typeof showGivenGift>): Promise<Shown> {
+  const story = await findStory(ctx, id)
+  if (!story) return refuse(showGivenGift, 'gift-not-found')
+  const { gift, donor } = story
+  return inTransaction(ctx, async (ctx) => {
+    const titles = await findTitles(ctx, story.lines)
+    return {
+      ...toRow(story),
+      email: donor.email,
+      lines: story.lines.map((line) => ({
+        title: titles(line).title ?? line.title,
+        amount: line.amountMinor,
+      })),
+      fee: gift.feeMinor,
+      giftAid: isDeclared(story),
+      receipt: (await receiptOf(ctx, gift)) ?? null,
+      receiptUrl: ownReceiptUrl(ctx, story),
+      frequency: gift.frequency,
+      ...(await whatIsLeft(ctx, story)),
+      refunds: await listRefunds(ctx, gift.id),
+    }
+  })
+}
+
+/** Ours, and those that were made in the provider's own office, which only the ledger knows. */
+async function listRefunds(ctx: Work, giftId: string): Promise<Shown['refunds']> {
+  const orders = await ordersOf(ctx, [giftId])
+  const moved = await findMoved(ctx, giftId)
+  const posted = new Set(moved.map(({ key }) => key))
+  const names = await namesOf(
+    ctx,
+    orders.map(({ askedBy }) => askedBy),
+  )
+  const ours = orders.map((order) => ({
+    id: order.id,
+    at: order.askedAt.toISOString(),
+    amount: order.amountMinor,
+    outcome: outcomeOf(order, posted),
+    reason: order.reason,
+    note: order.note,
+    by: names.get(order.askedBy) ?? '',
+    code: order.refusedCode,
+  }))
+  const known = new Set(orders.map(({ refundId }) => `refund:${refundId}`))
+  const others = moved
+    .filter(({ key }) => key.startsWith('refund:') && !known.has(key))
+    .map(({ key, at, amount }) => ({
+      id: key,
+      at,
+      amount,
+      outcome: posted.has(key.replace('refund:', 'refund-failed:'))
+        ? ('came-back' as const)
+        : ('returned' as const),
+      reason: null,
+      note: '',
+      by: '',
+      code: null,
+    }))
+  return [...ours, ...others].toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+async function findMoved({ sql, organisation }: Work, giftId: string) {
+  const rows = await sql<{ key: string; at: Date; amount: string }[]>`
+    select p.key, p.posted_at as at, sum(e.amount_minor) as amount from postings p
+    join entries e on e.organisation_id = ${organisation.id} and e.posting_id = p.id
+    where p.organisation_id = ${organisation.id} and p.gift_id = ${giftId} and p.kind in ('refund', 'refund-failed')
+      and (e.account like 'fund:%' or e.account = 'covered-fees')
+    group by p.key, p.posted_at`
+  return rows.map(({ key, at, amount }) => ({
+    key,
+    at: new Date(at).toISOString(),
+    amount: Number(amount),
+  }))
+}

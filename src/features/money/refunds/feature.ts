@@ -1,0 +1,16 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { worker } from '#platform/server/jobs.ts'
+import { listGifts, refundGift, showGivenGift } from './contract.ts'
+import { list, show } from './desk.ts'
+import { invariants } from './invariants.ts'
+import { sendRefund } from './jobs.ts'
+import { refund } from './refund.ts'
+import { send, takeUpLost } from './send.ts'
+
+export const refunds = feature({
+  name: 'refunds',
+  answers: [answer(listGifts, list), answer(showGivenGift, show), answer(refundGift, refund)],
+  jobs: [worker(sendRefund, send)],
+  schedules: [{ name: 'refunds.take-up', cron: '*/5 * * * *', urgent: true, run: takeUpLost }],
+  invariants,
+})

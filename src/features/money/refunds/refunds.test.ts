@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, describe, it } from 'node:test'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { recordOffline } from '#features/money/offline-gifts/offline-gifts.ts'
+import { CARD, books, gift, payWith } from '#testing/gifts.ts'
+import { giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { codeAt, staffAt } from '#testing/staff.ts'
+import { type World, story } from '#testing/story.ts'
+import { listGifts, refundGift, showGivenGift } from './contract.ts'
+import { send, takeUpLost } from './send.ts'
+
+const REFUND_FAILS = '4000000000005126'
+
+describe('a gift that the office gives back', () => {
+  it('is back whole, in the books once, and its giver hears', async (t) => {
+    const { world, office, id } = await given(t)
+
+    assert.equal((await office.refunds(id, 25_00)).status, 200)
+    await world.drain()
+
+    assert.deepEqual(await booksSince(world), [
+      'refund  at the bank  -25.00',
+      'refund  fund:where-needed-most  25.00',
+    ])
+    const { data } = await office.shows(id)
+    assert.deepEqual([data.state, data.left, data.whyNot], ['refunded', 0, 'nothing-left'])
+    const [one] = data.refunds
+    assert.deepEqual(
+      [one.amount, one.outcome, one.reason, one.note, one.by],
+      [25_00, 'returned', 'twice', 'Rang us.', 'Office Worker'],
+    )
+    const mails = await world.rows<{ kind: string }>(
+      `select kind from mails where kind = 'giving.refunded'`,
+    )
+    assert.equal(mails.length, 1)
+    const trail = await world.rows(`select deed, after from trail_entries where subject = $1`, [id])
+    assert.deepEqual(trail, [{ deed: 'gift-refunded', after: '£25.00' }])
+  })
+
+  it('is given back in parts, and never beyond what came', async (t) => {
+    const { world, office, id } = await given(t)
+
+    await office.refunds(id, 10_00)
+    const tooMuch = await office.refunds(id, 15_01)
+    await world.drain()
+    const rest = await office.refunds(id, 15_00)
+    await world.drain()
+    const more = await office.refunds(id, 1)
+
+    assert.deepEqual(
+      [tooMuch, rest, more].map(({ data, status }) => data.problem ?? status),
+      ['more-than-left', 200, 'more-than-left'],
+    )
+    const { data } = await office.shows(id)
+    assert.deepEqual(
+      [data.state, data.refunds.map(({ amount }: { amount: number }) => amount)],
+      ['refunded', [15_00, 10_00]],
+    )
+  })
+
+  it('is given back once, however often it is pressed, and by two at once no more than there is', async (t) => {
+    const { world, office, id } = await given(t)
+    const other = await deskOf(world)
+    world.wait({ minutes: 1 })
+    const asked = office.order(id, 25_00)
+    const twice = [await office.asks(asked), await office.asks(asked)]
+    assert.deepEqual(
+      twice.map(({ status }) => status),
+      [200, 200],
+    )
+    const reused = await office.asks({ ...asked, amount: 5_00 })
+    assert.equal(reused.data.problem, 'refund-reused')
+
+    const second = await give(world)
+    world.wait({ minutes: 1 })
+    const both = await Promise.all(
+      [office, other].map((desk) => desk.asks(desk.order(second, 20_00))),
+    )
+    await world.drain()
+
+    assert.deepEqual(
+      new Set(both.map(({ data, status }) => data.problem ?? status)),
+      new Set([200, 'more-than-left']),
+    )
+    const { data } = await office.shows(second)
+    assert.deepEqual([data.state, data.left], ['partially_refunded', 5_00])
+    assert.deepEqual(await sentBack(world), [20_00, 25_00])
+  })
+
+  it('comes back where the giver’s bank does not take it, and can be given again', async (t) => {
+    const { world, office, id } = await given(t, REFUND_FAILS)
+
+    await office.refunds(id, 25_00)
+    await world.drain()
+
+    const { data } = await office.shows(id)
+    assert.deepEqual([data.refunds[0].outcome, data.left], ['came-back', 25_00])
+    assert.equal((await office.refunds(id, 25_00)).status, 200)
+  })
+})
+
+describe('what is not given back:', () => {
+  it('a gift that has not arrived, did not come by card, or is another organisation’s', async (t) => {
+    const { world, office } = await given(t)
+    const slow = await give(world, CARD.settlesLater)
+    const { id: cheque } = await recordOffline(world.ctx, {
+      by: 'cheque',
+      reference: 'cheque 104',
+      on: '2026-11-20',
+      causeId: 'roof',
+      amountMinor: 50_00,
+      currency: 'GBP',
+      countedBy: [],
+    })
+    const elsewhere = await deskOf(world, 'crescent')
+    const theirs = await give(world)
+
+    const noes = [
+      await office.refunds(slow, 5_00),
+      await office.refunds(cheque, 5_00),
+      await office.refunds(randomUUID(), 5_00),
+      await elsewhere.refunds(theirs, 5_00),
+      await elsewhere.shows(theirs),
+    ]
+
+    assert.deepEqual(
+      noes.map(({ data }) => data.problem),
+      ['not-arrived', 'not-by-card', 'gift-not-found', 'gift-not-found', 'gift-not-found'],
+    )
+  })
+
+  it('without a fresh code, with one that was used, and nothing below a penny', async (t) => {
+    const { world, office, id } = await given(t)
+    world.wait({ minutes: 1 })
+    const asked = office.order(id, 5_00)
+
+    const noes = [
+      await office.asks({ ...asked, code: '000000' }),
+      await office.asks({ ...asked, amount: 0 }),
+      await office.asks({ ...asked, amount: -5_00 }),
+      await office.asks({ ...asked, amount: 0.5 }),
+    ]
+    assert.deepEqual(
+      noes.map(({ data }) => data.problem),
+      ['code-wrong', 'invalid', 'invalid', 'invalid'],
+    )
+    assert.equal((await office.asks(asked)).status, 200)
+    const again = await office.asks({ ...asked, refundId: randomUUID() })
+    assert.equal(again.data.problem, 'code-wrong')
+  })
+
+  it('what the giver’s bank has asked for already', async (t) => {
+    const giving = await giveAtStripe(t)
+    await giving.press(await giving.form())
+    const { id, charge_id: charge } = await giving.payment()
+    giving.stripe.account.dispute(String(charge))
+    await giving.tell('charge.dispute.created')
+    await giving.world.drain()
+
+    const office = await deskOf(giving.world)
+    assert.equal((await office.refunds(String(id), 5_00)).data.problem, 'disputed')
+  })
+})
+
+describe('at Stripe', () => {
+  it('an answer that is lost on the way is no second refund', async (t) => {
+    const giving = await giveAtStripe(t)
+    await giving.press(await giving.form())
+    const { id } = await giving.payment()
+    const office = await deskOf(giving.world)
+
+    giving.stripe.faults.plan('reset-after', { at: 'POST /v1/refunds' })
+    assert.equal((await office.refunds(String(id), 10_00)).status, 200)
+    await giving.world.drain()
+    await giving.world.drain()
+
+    assert.deepEqual(await sentBack(giving.world), [10_00])
+    assert.equal(giving.stripe.account.books.refunds.size, 1)
+  })
+
+  it('one that its job has lost is taken up again, and one that runs twice is one', async (t) => {
+    const giving = await giveAtStripe(t)
+    await giving.press(await giving.form())
+    const { id } = await giving.payment()
+    const office = await deskOf(giving.world)
+    await office.refunds(String(id), 10_00)
+    await giving.world.rows(`delete from graphile_worker._private_jobs`)
+
+    giving.world.wait({ minutes: 6 })
+    const ctx = await giving.context()
+    await takeUpLost(ctx)
+    await giving.world.drain()
+    const [order] = await giving.world.rows<{ id: string }>('select id from refund_orders')
+    await Promise.all([send(ctx, order!), send(ctx, order!)])
+
+    assert.equal(giving.stripe.account.books.refunds.size, 1)
+    assert.deepEqual(await sentBack(giving.world), [10_00])
+  })
+
+  it('what Stripe refuses ends with its name, and is not asked again', async (t) => {
+    const giving = await giveAtStripe(t)
+    await giving.press(await giving.form())
+    const { id, intent_id: intent } = await giving.payment()
+    const office = await deskOf(giving.world)
+    // In Stripe’s own office, and we have not heard yet.
+    giving.stripe.account.refund(String(intent))
+
+    assert.equal((await office.refunds(String(id), 10_00)).status, 200)
+    await giving.world.drain()
+
+    const [order] = await giving.world.rows('select state, refused_code from refund_orders')
+    assert.deepEqual(order, { state: 'refused', refused_code: 'refund-too-large' })
+    const { data } = await office.shows(String(id))
+    const ours = data.refunds.find(({ reason }: { reason: string | null }) => reason !== null)
+    assert.deepEqual([ours.outcome, ours.code], ['refused', 'refund-too-large'])
+  })
+})
+
+describe('the list of gifts', () => {
+  it('is found by address, receipt, name and id, and turned page by page', async (t) => {
+    const { world, office, id } = await given(t)
+    await world.drain()
+    const finds = async (q: string) => {
+      const { data } = await world.visitor.asks(listGifts, { q }, office.mine)
+      return data.items.map((item: { id: string }) => item.id)
+    }
+
+    assert.deepEqual(await finds('AISHA@example.org'), [id])
+    assert.deepEqual(await finds('aisha kha'), [id])
+    assert.deepEqual(await finds('Khan'), [id])
+    assert.deepEqual(await finds('TEST-00001'), [id])
+    assert.deepEqual(await finds(id), [id])
+    for (const nobody of ['99999', '%', 'han', 'x@example.org'])
+      assert.deepEqual(await finds(nobody), [])
+
+    await world.rows(
+      `insert into gifts select (jsonb_populate_record(g, jsonb_build_object(
+         'id', gen_random_uuid(), 'given_at', given_at - make_interval(mins => n)))).* from gifts g, generate_series(1, 35) n`,
+    )
+    const { data: first } = await world.visitor.asks(listGifts, {}, office.mine)
+    const after = first.items.at(-1).id
+    const { data: rest } = await world.visitor.asks(listGifts, { after }, office.mine)
+    assert.deepEqual(
+      [first.items.length, first.hasMore, rest.items.length, rest.hasMore],
+      [30, true, 6, false],
+    )
+    await world.rows('delete from gifts where id <> $1', [id])
+  })
+})
+
+async function given(t: TestContext, card: string = CARD.good) {
+  const world = await story(t)
+  return { world, office: await deskOf(world), id: await give(world, card) }
+}
+
+/** Answers the id of the gift. */
+async function give(world: World, card: string = CARD.good): Promise<string> {
+  const confirmationToken = await payWith(world, card)
+  const { data } = await world.visitor.asks(giveDonation, await gift(world, { confirmationToken }))
+  return data.transactionId
+}
+
+/** A treasurer, with hands to give back. A code works once, and there is another one a minute later. */
+async function deskOf(world: World, slug = 'al-noor') {
+  const { token, key } = await staffAt(world, ['treasurer'], slug)
+  const mine = { 'x-jwt-token': token }
+  const visitor = world.visitorOf(`${slug}.localhost`)
+  const order = (id: string, amount: number) => {
+    const code = codeAt(world, key)
+    const reason = 'twice' as const
+    return { id, refundId: randomUUID(), amount, reason, note: 'Rang us.', code }
+  }
+  const asks = (asked: ReturnType<typeof order>) => visitor.asks(refundGift, asked, mine)
+  return {
+    mine,
+    order,
+    asks,
+    refunds(id: string, amount: number) {
+      world.wait({ minutes: 1 })
+      return asks(order(id, amount))
+    },
+    shows: (id: string) => visitor.asks(showGivenGift, { id }, mine),
+  }
+}
+
+async function booksSince(world: World): Promise<string[]> {
+  return (await books(world)).filter((line) => line.startsWith('refund'))
+}
+
+/** Every sum that has gone back, the smallest first. */
+async function sentBack(world: World): Promise<number[]> {
+  const rows = await world.rows<{ sum: string }>(
+    `select sum(e.amount_minor) as sum from postings p
+     join entries e on e.organisation_id = p.organisation_id and e.posting_id = p.id
+     where p.kind = 'refund' and e.account like 'fund:%' group by p.id order by 1`,
+  )
+  return rows.map(({ sum }) => Number(sum))
+}
