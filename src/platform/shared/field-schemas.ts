@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Field, Fields, SentFile, Shape } from './field-language.ts'
-import { CivilDate, ContactNumber, Email, TimeOfDay, text } from './fields.ts'
+import { Id, CivilDate, ContactNumber, Email, TimeOfDay, text } from './fields.ts'
 import { MOST_MINOR } from './money.ts'
 
 /** What a field holds once it is filled in. */
@@ -173,7 +173,7 @@ function toFilled(
     case 'colour':
       return Colour
     case 'picture':
-      return z.uuid()
+      return Id
     case 'file':
       return z.strictObject({
         name: text({ max: 200 }),

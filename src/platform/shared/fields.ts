@@ -10,6 +10,9 @@ export const STRANGE_CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029\u202e]/u
 /** Anything but marks that nobody sees: a name of nothing else is none. */
 const SEEN = /[^\p{Cf}\p{Z}]/u
 
+/** An id, as the database writes it: whoever makes one may write it large, and it is the same. */
+export const Id = z.uuid().toLowerCase()
+
 /** Text as people type it: trimmed, without control characters (a line break only where `lines` allows it). */
 export function text({
   min = 1,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CAUSE_REFUSALS } from '#features/money/causes/admin/contract.ts'
 import { Frequency, listDonations } from '#features/money/causes/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Image, Slug } from '#platform/shared/fields.ts'
+import { Id, Image, Slug } from '#platform/shared/fields.ts'
 import { Currency } from '#platform/shared/money.ts'
 
 const { modes } = listDonations
@@ -73,7 +73,7 @@ export const addCause = endpoint({
   modes,
   longest: 512 * 1024,
   limit: { times: 60, seconds: 600 },
-  input: z.strictObject({ attemptId: z.uuid(), draft: Draft }),
+  input: z.strictObject({ attemptId: Id, draft: Draft }),
   reply: Written,
   refusals: CAUSE_REFUSALS,
 })

@@ -3,7 +3,7 @@ import { CONTENT_REFUSALS } from '#features/ground/content/contract.ts'
 import { STANDINGS } from '#features/ground/content/rules.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Image, Paging, list, text } from '#platform/shared/fields.ts'
+import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 
 const Name = z.string().max(40)
@@ -17,7 +17,7 @@ export const showDesk = endpoint({
   access: 'staff',
   input: z.strictObject({}),
   reply: z.object({
-    person: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() }),
+    person: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
     roles: z.array(z.string()),
     /** What they may write, where this organisation has a page for it. */
     kinds: z.array(
@@ -51,7 +51,7 @@ export const showDesk = endpoint({
     unfinished: z.array(
       z.object({
         kind: z.string(),
-        id: z.uuid(),
+        id: Id,
         title: z.string(),
         standing: z.enum(STANDINGS),
         publishFrom: Moment,
@@ -102,7 +102,7 @@ export const listContent = endpoint({
   }),
   reply: list(
     z.object({
-      id: z.uuid(),
+      id: Id,
       slug: z.string(),
       title: z.string(),
       summary: z.string(),
@@ -128,7 +128,7 @@ export const showContent = endpoint({
   path: '/api/admin/content/:kind/:id',
   summary: 'An item as the office wrote it, and the pictures in it.',
   access: 'staff:editor',
-  input: z.strictObject({ kind: Name, id: z.uuid() }),
+  input: z.strictObject({ kind: Name, id: Id }),
   reply: z.object({
     draft: Draft,
     slug: z.string(),
@@ -142,7 +142,7 @@ export const showContent = endpoint({
   refusals: { 'kind-not-found': NO_KIND, 'item-not-found': NOT_FOUND },
 })
 
-const Saved = z.object({ id: z.uuid(), slug: z.string(), revision: z.number().int() })
+const Saved = z.object({ id: Id, slug: z.string(), revision: z.number().int() })
 const WRITING = {
   'is-a-funeral': {
     status: 409,
@@ -161,7 +161,7 @@ export const putContent = endpoint({
   longest: 512 * 1024,
   input: z.strictObject({
     kind: Name,
-    id: z.uuid(),
+    id: Id,
     /** The revision that was read before it was changed; 0 for a new one. */
     basedOn: z.number().int().min(0),
     draft: Draft,
@@ -177,7 +177,7 @@ export const archiveContent = endpoint({
   access: 'staff:editor',
   input: z.strictObject({
     kind: Name,
-    id: z.uuid(),
+    id: Id,
     isArchived: z.boolean(),
     basedOn: z.number().int().min(1),
   }),
@@ -192,7 +192,7 @@ export const previewContent = endpoint({
   access: 'staff:editor',
   longest: 512 * 1024,
   limit: { times: 60, seconds: 600 },
-  input: z.strictObject({ kind: Name, id: z.uuid(), draft: Draft }),
+  input: z.strictObject({ kind: Name, id: Id, draft: Draft }),
   reply: z.object({ path: z.string() }),
   refusals: WRITING,
 })
@@ -202,7 +202,7 @@ export const listContentChanges = endpoint({
   path: '/api/admin/content/:kind/:id/changes',
   summary: 'Who has changed an item and when, the latest first.',
   access: 'staff:editor',
-  input: z.strictObject({ kind: Name, id: z.uuid() }),
+  input: z.strictObject({ kind: Name, id: Id }),
   reply: z.object({
     items: z.array(
       z.object({
@@ -221,7 +221,7 @@ export const showContentChange = endpoint({
   path: '/api/admin/content/:kind/:id/changes/:revision',
   summary: 'An item as it was after one of its changes, to be brought back into the form.',
   access: 'staff:editor',
-  input: z.strictObject({ kind: Name, id: z.uuid(), revision: z.coerce.number().int().min(1) }),
+  input: z.strictObject({ kind: Name, id: Id, revision: z.coerce.number().int().min(1) }),
   reply: z.object({ draft: Draft, pictures: z.record(z.string(), Image) }),
   refusals: { 'kind-not-found': NO_KIND, 'item-not-found': NOT_FOUND },
 })
@@ -248,7 +248,7 @@ export const listInbox = endpoint({
   }),
   reply: list(
     z.object({
-      id: z.uuid(),
+      id: Id,
       kind: z.string(),
       title: z.string(),
       reference: z.string(),
@@ -270,9 +270,9 @@ export const showSubmission = endpoint({
   path: '/api/admin/inbox/:id',
   summary: 'One thing that was sent, whole, with what the office has written about it.',
   access: 'staff',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: z.object({
-    id: z.uuid(),
+    id: Id,
     kind: z.string(),
     title: z.string(),
     reference: z.string(),
@@ -280,7 +280,7 @@ export const showSubmission = endpoint({
     senderEmail: z.string(),
     language: z.enum(LANGUAGES),
     state: State,
-    assignedTo: z.uuid().nullable(),
+    assignedTo: Id.nullable(),
     /** To be sent with the next change of these two. */
     deskRevision: z.number().int(),
     isSuspected: z.boolean(),
@@ -289,14 +289,14 @@ export const showSubmission = endpoint({
     /** Each field with its name, as its sender filled it in. */
     lines: z.array(z.object({ label: z.string(), value: z.string(), isLong: z.boolean() })),
     consents: z.array(z.object({ wording: z.string(), agreed: z.boolean() })),
-    files: z.array(z.object({ id: z.uuid(), name: z.string(), kilobytes: z.number().int() })),
+    files: z.array(z.object({ id: Id, name: z.string(), kilobytes: z.number().int() })),
     /** Null where it is answered by mail. */
     answer: z.object({ html: z.string(), answeredAt: Moment.nullable() }).nullable(),
     notes: z.array(
-      z.object({ id: z.uuid(), note: z.string(), writtenBy: z.string(), writtenAt: Moment }),
+      z.object({ id: Id, note: z.string(), writtenBy: z.string(), writtenAt: Moment }),
     ),
     /** Who may see to it. */
-    colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    colleagues: z.array(z.object({ id: Id, name: z.string() })),
   }),
   refusals: { 'submission-not-found': GONE },
 })
@@ -307,9 +307,9 @@ export const moveSubmission = endpoint({
   summary: 'How far the office has come with it, and who sees to it.',
   access: 'staff',
   input: z.strictObject({
-    id: z.uuid(),
+    id: Id,
     state: State,
-    assignedTo: z.uuid().nullable(),
+    assignedTo: Id.nullable(),
     basedOn: z.number().int().min(0),
   }),
   reply: z.object({ deskRevision: z.number().int() }),
@@ -327,8 +327,8 @@ export const writeSubmissionNote = endpoint({
   summary: 'Writes a note for the office; its sender never sees it.',
   access: 'staff',
   input: z.strictObject({
-    id: z.uuid(),
-    note: z.uuid(),
+    id: Id,
+    note: Id,
     words: text({ max: 2_000, lines: true }),
   }),
   reply: z.null(),
@@ -342,7 +342,7 @@ export const answerSubmission = endpoint({
   summary: 'Answers a question that is answered on the site.',
   access: 'staff',
   limit: { times: 60, seconds: 600 },
-  input: z.strictObject({ id: z.uuid(), words: text({ max: 20_000, lines: true }) }),
+  input: z.strictObject({ id: Id, words: text({ max: 20_000, lines: true }) }),
   reply: z.null(),
   refusals: {
     'submission-not-found': GONE,
@@ -355,7 +355,7 @@ export const saveDocument = endpoint({
   path: '/api/admin/inbox/:id/files/:file',
   summary: 'A document that came with it, to be saved and not to be shown.',
   access: 'staff',
-  input: z.strictObject({ id: z.uuid(), file: z.uuid() }),
+  input: z.strictObject({ id: Id, file: Id }),
   reply: z.unknown(),
   refusals: { 'submission-not-found': GONE },
   answers: 'file',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FUNERAL_DAY_NOES } from '#features/prayer/prayer-times/admin/contract.ts'
 import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { CivilDate, text } from '#platform/shared/fields.ts'
+import { Id, CivilDate, text } from '#platform/shared/fields.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 06:30.')
 
@@ -22,7 +22,7 @@ export const announceJanazah = endpoint({
     'Announces a funeral on the home page, beside the times, on screens and in calendars, in every language of the site.',
   access: 'staff:editor',
   input: z.strictObject({
-    id: z.uuid(),
+    id: Id,
     name: text({ max: 80 }),
     date: CivilDate,
     /** The prayer after whose jamaat it is prayed; null for a time of its own. */
@@ -71,7 +71,7 @@ export const takeBackJanazah = endpoint({
   path: '/api/admin/janazah/:id',
   summary: 'Takes a funeral back wherever it was announced; twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: z.null(),
   refusals: { 'not-a-funeral': NOT_A_FUNERAL },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SETTING_REFUSALS } from '#features/ground/configuration/contract.ts'
 import { DEEDS } from '#features/ground/trail/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Paging, list, text } from '#platform/shared/fields.ts'
+import { Id, Paging, list, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { SECTIONS, type Section } from '#features/ground/configuration/rules.ts'
 
@@ -77,17 +77,17 @@ export const listTrail = endpoint({
   access: 'staff:owner',
   input: z.strictObject({
     ...Paging,
-    personId: z.uuid().optional(),
+    personId: Id.optional(),
     deed: z.enum(DEEDS).optional(),
     subject: text({ max: 200 }).optional(),
   }),
   reply: list(
     z.object({
-      id: z.uuid(),
+      id: Id,
       doneAt: Moment,
       /** Empty once their account is erased. */
       doneBy: z.string(),
-      personId: z.uuid(),
+      personId: Id,
       deed: z.enum(DEEDS),
       subject: z.string(),
       /** What it was done to, in the caller’s language; empty where nothing is known of it any more. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Image, Paging, list, text } from '#platform/shared/fields.ts'
+import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
 import { LARGEST_UPLOAD_MEGABYTES } from './rules.ts'
 
 /** A picture as staff choose it: its id is what other content stores. */
-export const Picture = z.object({ id: z.uuid(), originalName: z.string(), image: Image })
+export const Picture = z.object({ id: Id, originalName: z.string(), image: Image })
 export type Picture = z.infer<typeof Picture>
 
 /** The body is the picture itself. The same picture again answers with the one that is there already. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Address, ContactNumber, Email, text } from '#platform/shared/fields.ts'
+import { Id, Address, ContactNumber, Email, text } from '#platform/shared/fields.ts'
 import {
   CODE_DIGITS,
   LONGEST_PASSWORD,
@@ -49,7 +49,7 @@ export const Consent = z.strictObject({ email: z.boolean(), sms: z.boolean() })
 export type Consent = z.infer<typeof Consent>
 
 export const User = z.object({
-  id: z.uuid(),
+  id: Id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -173,7 +173,7 @@ export const register = endpoint({
     password: ChosenPassword,
     consent: Consent,
   }),
-  reply: z.object({ registrationId: z.uuid(), email: z.string() }),
+  reply: z.object({ registrationId: Id, email: z.string() }),
   refusals: {
     'password-common': SAYS.passwordCommon,
     'password-like-you': SAYS.passwordLikeYou,
@@ -196,8 +196,8 @@ export const resendCode = endpoint({
   ...ACCOUNTS,
   limit: { times: 20, seconds: 900 },
   says: 'We have sent you another email.',
-  input: z.strictObject({ registrationId: z.uuid() }),
-  reply: z.object({ registrationId: z.uuid() }),
+  input: z.strictObject({ registrationId: Id }),
+  reply: z.object({ registrationId: Id }),
   refusals: {},
 })
 
@@ -222,7 +222,7 @@ export const verifyEmail = endpoint({
   input: z
     .strictObject({
       token: LinkToken.optional(),
-      registrationId: z.uuid().optional(),
+      registrationId: Id.optional(),
       code: Code.optional(),
     })
     .refine(({ token, registrationId, code }) => token ?? (registrationId && code), {
@@ -277,7 +277,7 @@ export const requestCode = endpoint({
   limit: { times: 30, seconds: 900 },
   says: 'If there is an account with this address, a code is on its way to it.',
   input: z.strictObject({ email: Email }),
-  reply: z.object({ requestId: z.uuid() }),
+  reply: z.object({ requestId: Id }),
   refusals: {},
 })
 
@@ -294,7 +294,7 @@ export const loginWithCode = endpoint({
   input: z
     .strictObject({
       token: LinkToken.optional(),
-      requestId: z.uuid().optional(),
+      requestId: Id.optional(),
       code: Code.optional(),
     })
     .refine(({ token, requestId, code }) => token ?? (requestId && code), {
@@ -404,7 +404,7 @@ export const changeEmail = endpoint({
   limit: { times: 20, seconds: 900 },
   says: 'We have sent an email to the new address. The code in it confirms it.',
   input: z.strictObject({ email: Email, ...ProofOfSelf }),
-  reply: z.object({ registrationId: z.uuid(), email: z.string() }),
+  reply: z.object({ registrationId: Id, email: z.string() }),
   refusals: {
     ...NOT_SELF,
     'email-disposable': SAYS.emailDisposable,
@@ -461,7 +461,7 @@ export const listSessions = endpoint({
   reply: z.object({
     items: z.array(
       z.object({
-        id: z.uuid(),
+        id: Id,
         /** In the words of its makers, such as `Chrome` and `Android`; empty when it did not say. */
         browser: z.string(),
         system: z.string(),
@@ -488,7 +488,7 @@ export const endSession = endpoint({
   says: 'The device is signed out.',
   input: z
     .strictObject({
-      sessionId: z.uuid().optional(),
+      sessionId: Id.optional(),
       others: z.literal(true).optional(),
       ...ProofOfSelf,
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Email } from '#platform/shared/fields.ts'
+import { Id, Email } from '#platform/shared/fields.ts'
 import { ACCOUNTS, SAYS, SecondCode } from './contract.ts'
 import { STAFF_ROLES } from './rules.ts'
 
@@ -40,7 +40,7 @@ export const showStaff = endpoint({
   reply: z.object({
     people: z.array(
       z.object({
-        id: z.uuid(),
+        id: Id,
         name: z.string(),
         email: z.string(),
         roles: z.array(Role),
@@ -51,7 +51,7 @@ export const showStaff = endpoint({
     /** Those whom nobody has accepted yet. */
     invitations: z.array(
       z.object({
-        id: z.uuid(),
+        id: Id,
         email: z.string(),
         role: Role,
         invitedBy: z.string(),
@@ -73,7 +73,7 @@ export const inviteColleague = endpoint({
   limit: { times: 20, seconds: 900 },
   says: 'The invitation is on its way.',
   input: z.strictObject({ email: Email, role: Role, code: SecondCode }),
-  reply: z.object({ id: z.uuid() }),
+  reply: z.object({ id: Id }),
   refusals: {
     'code-wrong': CODE_WRONG,
     'works-here': {
@@ -93,7 +93,7 @@ export const withdrawInvitation = endpoint({
   access: 'staff:owner',
   ...ACCOUNTS,
   says: 'The invitation is taken back.',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: z.null(),
   refusals: {},
 })
@@ -111,7 +111,7 @@ export const setRoles = endpoint({
   limit: { times: 60, seconds: 900 },
   says: 'The roles are saved.',
   input: z.strictObject({
-    id: z.uuid(),
+    id: Id,
     before: z.array(Role).max(STAFF_ROLES.length),
     roles: z.array(Role).max(STAFF_ROLES.length),
     code: SecondCode,

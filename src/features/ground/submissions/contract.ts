@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { Id } from '#platform/shared/fields.ts'
 
 /** What a form says of itself, beside what was typed. Programs that fill no form may leave it out. */
 export const Guard = z.strictObject({
@@ -15,7 +16,7 @@ export type Guard = z.infer<typeof Guard>
 /** Part of the input of every form. */
 export const SENT = {
   /** Made by the browser for this form: the same again is the same submission, however often it is sent. */
-  submissionId: z.uuid().optional(),
+  submissionId: Id.optional(),
   guard: Guard.optional(),
 }
 

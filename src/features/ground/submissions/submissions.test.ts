@@ -87,6 +87,18 @@ function send({ ctx }: World, changes: object = {}, more: Partial<More> = {}) {
 }
 
 describe('a form that was declared', () => {
+  it('is the same one however large its browser writes its id', async (t) => {
+    const world = await story(t)
+    const submissionId = randomUUID()
+
+    const first = await send(world, { submissionId: submissionId.toUpperCase() })
+    const again = await send(world, { submissionId })
+
+    assert.deepEqual([first.isFirst, again.isFirst], [true, false])
+    const mails = await world.rows(`select about from mails where kind = 'submissions.thanks'`)
+    assert.deepEqual(mails, [{ about: `submission:${submissionId}` }])
+  })
+
   it('is kept as the organisation writes numbers, and opened whole', async (t) => {
     const world = await story(t)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Frequency } from '#features/money/causes/contract.ts'
 import { GiftId } from '#features/money/giving/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Slug } from '#platform/shared/fields.ts'
+import { Id, Slug } from '#platform/shared/fields.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { LONGEST_TOKEN, THEMES } from './rules.ts'
@@ -26,12 +26,12 @@ export const Payload = z
   .strictObject({
     purpose: z.literal('donate'),
     /** The id of the organisation's key that it is signed with. */
-    key: z.uuid(),
+    key: Id,
     /** Seconds since 1970; at most a day ahead. */
     expiresAt: z.number().int().min(0).max(1e11),
     ...Wish,
     /** The id of an account here: whoever holds the token sees its name and address of mail on the form. */
-    donor: z.uuid().optional(),
+    donor: Id.optional(),
     /** One of the addresses of the key; the first one where it is left out. */
     returnTo: z.string().max(300).optional(),
   })

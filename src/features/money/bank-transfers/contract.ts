@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { text } from '#platform/shared/fields.ts'
+import { Id, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { DATE_ORDERS, LINE_KINDS, STATEMENT } from './rules.ts'
@@ -44,7 +44,7 @@ export const showTransfer = endpoint({
 })
 
 const Awaited = z.object({
-  id: z.uuid(),
+  id: Id,
   reference: z.string(),
   name: z.string(),
   title: z.string(),
@@ -66,7 +66,7 @@ export const listTransfers = endpoint({
     /** The latest first. */
     booked: z.array(
       z.object({
-        id: z.uuid(),
+        id: Id,
         paidOn: z.iso.date(),
         words: z.string(),
         name: z.string(),
@@ -133,7 +133,7 @@ export const checkStatement = endpoint({
         words: z.string(),
         amount: MinorUnits.nullable(),
         /** The one that is proposed. */
-        promiseId: z.uuid().nullable(),
+        promiseId: Id.nullable(),
         why: z.enum(['reference', 'other-sum', 'near-reference', 'sum-and-name']).nullable(),
       }),
     ),
@@ -153,7 +153,7 @@ export const bookStatement = endpoint({
   input: z.strictObject({
     ...asked,
     bookings: z
-      .array(z.strictObject({ key: z.string().regex(/^[0-9a-f]{64}$/), promiseId: z.uuid() }))
+      .array(z.strictObject({ key: z.string().regex(/^[0-9a-f]{64}$/), promiseId: Id }))
       .min(1)
       .max(STATEMENT.bookings),
   }),
@@ -186,7 +186,7 @@ export const undoBooking = endpoint({
   summary:
     'Takes back a line that was booked to the wrong promise: the promise is waited for again.',
   access: 'staff:treasurer',
-  input: z.strictObject({ id: z.uuid(), why: text({ max: 300 }) }),
+  input: z.strictObject({ id: Id, why: text({ max: 300 }) }),
   reply: z.null(),
   refusals: {
     'line-not-found': { status: 404, says: 'This line was not booked.' },

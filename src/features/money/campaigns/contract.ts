@@ -3,7 +3,7 @@ import { Cause, Terms } from '#features/money/causes/contract.ts'
 import { Item } from '#features/ground/content/contract.ts'
 import { GiftId } from '#features/money/giving/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Image, Slug } from '#platform/shared/fields.ts'
+import { Id, Image, Slug } from '#platform/shared/fields.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { Currency, Money } from '#platform/shared/money.ts'
 import { CAMPAIGN_STATES, MATCH_STATES } from './rules.ts'
@@ -23,7 +23,7 @@ const Progress = z.object({
 
 /** What somebody adds to the gifts of others. Amounts are minor units of `currency`. */
 export const Match = z.object({
-  id: z.uuid(),
+  id: Id,
   /** Who adds. */
   name: z.string(),
   /** What is added to a hundred. */

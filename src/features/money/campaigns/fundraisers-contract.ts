@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Slug, text } from '#platform/shared/fields.ts'
+import { Id, Slug, text } from '#platform/shared/fields.ts'
 import type { Gate } from '#platform/shared/gating.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
@@ -60,7 +60,7 @@ export const showFundraiser = endpoint({
     /** Plain text, in lines. */
     story: z.string(),
     /** What a gift through it says: `items[].fundraiserId`. */
-    fundraiserId: z.uuid(),
+    fundraiserId: Id,
     /** The address of its campaign. */
     campaignId: z.string(),
   }),
@@ -169,7 +169,7 @@ export const listFundraisersOfOffice = endpoint({
     currency: Currency,
     items: z.array(
       z.object({
-        id: z.uuid(),
+        id: Id,
         /** To be sent with what is decided. */
         revision: z.number().int(),
         state: z.enum(FUNDRAISER_STATES),
@@ -198,7 +198,7 @@ export const decideFundraiser = endpoint({
   ...gate,
   input: z
     .strictObject({
-      id: z.uuid(),
+      id: Id,
       revision: z.number().int().min(1),
       decision: z.enum(DECISIONS),
       /** For its person. */

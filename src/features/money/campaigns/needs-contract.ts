@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Image, Slug } from '#platform/shared/fields.ts'
+import { Id, Image, Slug } from '#platform/shared/fields.ts'
 import { MinorUnits } from '#platform/shared/money.ts'
 import { NOT_FOUND, gate } from './contract.ts'
 
 export const Need = z.object({
-  id: z.uuid(),
+  id: Id,
   title: z.string(),
   summary: z.string(),
   image: Image.nullable(),
@@ -59,7 +59,7 @@ export const listDays = endpoint({
 /** An amount with a name, which is given as one line of a gift. */
 export const Plan = z.object({
   /** Of its name within the campaign: under another name it is another one. */
-  id: z.uuid(),
+  id: Id,
   title: z.string(),
   summary: z.string(),
   /** In minor units of the organisation's own currency. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { CivilDate, ContactNumber, Email, Slug, text } from '#platform/shared/fields.ts'
+import { Id, CivilDate, ContactNumber, Email, Slug, text } from '#platform/shared/fields.ts'
 import { MinorUnits } from '#platform/shared/money.ts'
 import { Campaign, NOT_FOUND, gate } from './contract.ts'
 import { Need } from './needs-contract.ts'
@@ -10,7 +10,7 @@ const access = 'staff:treasurer'
 
 /** Amounts are minor units of the organisation's own currency. */
 const Pledge = z.object({
-  id: z.uuid(),
+  id: Id,
   amount: MinorUnits,
   /** Of what the campaign needs; null where only an amount was said. */
   need: z.string().nullable(),
@@ -66,10 +66,10 @@ export const takePledge = endpoint({
   input: z
     .strictObject({
       id: Slug,
-      pledgeId: z.uuid(),
+      pledgeId: Id,
       /** All of it; so many of a need cost exactly this. */
       amount: MinorUnits.min(1, 'Say how much.'),
-      needId: z.uuid().optional(),
+      needId: Id.optional(),
       quantity: z.number().int().min(1).max(10_000).optional(),
       /** As it may be said in the hall. */
       name: text({ min: 0, max: 80 }).default(''),
@@ -81,7 +81,7 @@ export const takePledge = endpoint({
       message: 'A needId goes with a quantity.',
       path: ['needId'],
     }),
-  reply: z.object({ id: z.uuid(), state: z.enum(PLEDGE_STATES) }),
+  reply: z.object({ id: Id, state: z.enum(PLEDGE_STATES) }),
   refusals: {
     ...NOT_FOUND,
     'campaign-not-live': {
@@ -110,7 +110,7 @@ export const withdrawPledge = endpoint({
   summary: 'Withdraws a promise that was a mistake or was taken back.',
   access,
   ...gate,
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: z.object({ state: z.enum(PLEDGE_STATES) }),
   refusals: NO_PLEDGE,
 })
@@ -123,7 +123,7 @@ export const keepPledge = endpoint({
   access,
   ...gate,
   input: z.strictObject({
-    id: z.uuid(),
+    id: Id,
     by: z.enum(['cash', 'cheque', 'bank']),
     /** The number of the bag or of the cheque, or what the bank calls the transfer. */
     reference: text({ min: 1, max: 120 }),

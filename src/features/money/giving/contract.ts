@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Frequency, HEADS } from '#features/money/causes/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
+import { Id, Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './rules.ts'
 
 /** Random, 122 bits: whoever knows it may see the thank-you page, and nobody can guess it. */
-export const GiftId = z.uuid()
+export const GiftId = Id
 
 const PositiveMinor = MinorUnits.min(1, 'Choose an amount.')
 
@@ -24,13 +24,13 @@ const Chosen = z
     donationId: text({ max: 120 }).optional(),
     campaignId: text({ max: 120 }).optional(),
     /** Of the campaign: so many of what it needs, which cost `amount` together. */
-    needId: z.uuid().optional(),
+    needId: Id.optional(),
     /** Of the need; or of a cause that is given by heads: so many, each at the price that the cause says. */
     quantity: z.number().int().min(1).max(10_000).optional(),
     /** Of the campaign: an amount with a name, which is `amount`. */
-    planId: z.uuid().optional(),
+    planId: Id.optional(),
     /** Of the campaign: the page that somebody keeps for it, through which all of this gift to it comes. */
-    fundraiserId: z.uuid().optional(),
+    fundraiserId: Id.optional(),
     amount: PositiveMinor,
   })
   .refine(
@@ -77,7 +77,7 @@ export const giveDonation = endpoint({
     'Idempotency-Key, when sent, equals attemptId. requires_action: let the provider do its step in the browser, then ask again with the same attemptId and no confirmationToken.',
   input: z.strictObject({
     /** Made once when the form is filled, kept across retries and reloads. */
-    attemptId: z.uuid(),
+    attemptId: Id,
     /** From the provider’s own card fields; absent when asking again. */
     confirmationToken: z.string().trim().min(1).max(200).optional(),
     items: z.array(Chosen).min(1, 'Choose what to give to.').max(MOST_CAUSES_PER_GIFT),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SAYS, SecondCode } from '#features/ground/people/contract.ts'
 import { GIFT_METHODS, GIFT_STATES } from '#features/money/giving/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { text } from '#platform/shared/fields.ts'
+import { Id, text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { REASONS } from './rules.ts'
 
@@ -10,7 +10,7 @@ const access = 'staff:treasurer'
 const Moment = z.iso.datetime({ offset: true })
 
 const Row = z.object({
-  id: z.uuid(),
+  id: Id,
   givenAt: Moment,
   /** Empty once they are erased. */
   name: z.string(),
@@ -38,7 +38,7 @@ export const listGifts = endpoint({
   input: z.strictObject({
     q: text({ min: 0, max: 120 }).default(''),
     /** The last one of the page before. */
-    after: z.uuid().optional(),
+    after: Id.optional(),
   }),
   reply: z.object({ items: z.array(Row), hasMore: z.boolean() }),
   refusals: {},
@@ -51,7 +51,7 @@ export const showGivenGift = endpoint({
   path: '/api/admin/gifts/:id',
   summary: 'All about one gift, what has gone back of it, and what still can.',
   access,
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: Row.extend({
     email: z.string(),
     lines: z.array(z.object({ title: z.string(), amount: MinorUnits })),
@@ -97,9 +97,9 @@ export const refundGift = endpoint({
   limit: { times: 60, seconds: 900 },
   says: 'The money is on its way back.',
   input: z.strictObject({
-    id: z.uuid(),
+    id: Id,
     /** Made by whoever asks. */
-    refundId: z.uuid(),
+    refundId: Id,
     /** Whole minor units of the gift's currency. */
     amount: MinorUnits.min(1),
     reason: z.enum(REASONS),
@@ -107,7 +107,7 @@ export const refundGift = endpoint({
     /** Of the caller's authenticator app. */
     code: SecondCode,
   }),
-  reply: z.object({ id: z.uuid() }),
+  reply: z.object({ id: Id }),
   refusals: {
     'code-wrong': SAYS.appCodeWrong,
     'gift-not-found': GONE,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Address, text } from '#platform/shared/fields.ts'
+import { Id, Address, text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { KINDS } from './rules.ts'
 
@@ -30,7 +30,7 @@ export const NIGHT_STATES = [
 
 /** A gift that comes by itself, as its giver sees it. Amounts are minor units, dates civil ones of the organisation. */
 export const Subscription = z.object({
-  id: z.uuid(),
+  id: Id,
   /** Sent back with a change, which is refused when somebody has changed it meanwhile. */
   version: z.number().int(),
   kind: z.enum(KINDS),
@@ -59,7 +59,7 @@ export const Subscription = z.object({
         evening: z.iso.date(),
         amount: MinorUnits,
         status: z.enum(NIGHT_STATES),
-        giftId: z.uuid().nullable(),
+        giftId: Id.nullable(),
       }),
     )
     .nullable(),
@@ -88,7 +88,7 @@ export const Subscription = z.object({
       date: z.iso.date(),
       amount: MinorUnits.nullable(),
       status: z.enum(CHARGE_STATES),
-      giftId: z.uuid().nullable(),
+      giftId: Id.nullable(),
     }),
   ),
   /** What the bank calls it: no money moves. */
@@ -274,7 +274,7 @@ const moving = {
   }),
   reply: Changed.extend({
     /** A gift of today that is under way all the same, when it was cancelled too late for it. */
-    underWay: z.object({ date: z.iso.date(), giftId: z.uuid() }).nullable(),
+    underWay: z.object({ date: z.iso.date(), giftId: Id }).nullable(),
   }),
   refusals: {
     ...CHANGE_REFUSALS,

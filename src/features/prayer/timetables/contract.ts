@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FIRST_YEAR, LAST_YEAR, PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
 import { isDate } from '#platform/shared/wall-time.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { text } from '#platform/shared/fields.ts'
+import { Id, text } from '#platform/shared/fields.ts'
 import {
   FIELDS,
   FINDING_CODES,
@@ -72,7 +72,7 @@ const Report = z.object({
 })
 
 const Import = z.object({
-  id: z.uuid(),
+  id: Id,
   importedAt: z.string(),
   importedBy: z.string(),
   fileName: z.string(),
@@ -239,7 +239,7 @@ export const undoTimetable = endpoint({
   path: '/api/admin/timetables/:id/undo',
   summary: 'Takes an import back: every time is again what it was without it.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: Import,
   refusals: { 'import-not-found': { status: 404, says: 'There is no such import.' } },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { CivilDate, text } from '#platform/shared/fields.ts'
+import { Id, CivilDate, text } from '#platform/shared/fields.ts'
 import { BEGINNINGS, FIRST_YEAR, FUNERAL_DAYS_AHEAD, LAST_YEAR, PRAYERS } from '../rules.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 06:30.')
@@ -26,7 +26,7 @@ const season = z.enum(['any', 'summer', 'winter', 'ramadan'])
 const dates = { startsOn: Day, endsOn: Day.nullable().default(null) }
 
 const Rule = z.object({
-  id: z.uuid(),
+  id: Id,
   of: z.enum(['jamaat', 'adhan']),
   prayer: z.enum([...PRAYERS, 'taraweeh']),
   kind: z.enum([
@@ -54,7 +54,7 @@ const Rule = z.object({
 })
 
 const Session = z.object({
-  id: z.uuid(),
+  id: Id,
   ...dates,
   season: season.default('any'),
   position: z.number().int().min(0).max(100).default(0),
@@ -76,7 +76,7 @@ const Correction = z.object({
 })
 
 const SpecialDay = z.object({
-  id: z.uuid(),
+  id: Id,
   /** A civil date, or a Hijri one, with which it moves when a month is announced; never both. */
   date: Day.nullable().default(null),
   hijriMonth: z
@@ -310,7 +310,7 @@ export const removeRule = endpoint({
   path: '/api/admin/prayer-times/rules/:id',
   summary: 'Removes a rule; twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid(), was: Rule }),
+  input: z.strictObject({ id: Id, was: Rule }),
   reply: z.null(),
   refusals: TIMES_MEANWHILE,
 })
@@ -337,7 +337,7 @@ export const removeSession = endpoint({
   path: '/api/admin/prayer-times/sessions/:id',
   summary: 'Removes a Friday prayer; twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid(), was: Session }),
+  input: z.strictObject({ id: Id, was: Session }),
   reply: z.null(),
   refusals: TIMES_MEANWHILE,
 })
@@ -395,7 +395,7 @@ export const removeSpecialDay = endpoint({
   path: '/api/admin/prayer-times/special-days/:id',
   summary: 'Removes a special day; twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid(), was: StoredSpecialDay }),
+  input: z.strictObject({ id: Id, was: StoredSpecialDay }),
   reply: z.null(),
   refusals: { ...TIMES_MEANWHILE, 'is-a-funeral': IS_FUNERAL },
 })

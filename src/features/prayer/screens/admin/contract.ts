@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { TimeOfDay, text } from '#platform/shared/fields.ts'
+import { Id, TimeOfDay, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { ALERT_KINDS, GATHERINGS, OPTIONS, PARTS, SLIDE_KINDS, THEMES } from '../rules.ts'
 
@@ -52,7 +52,7 @@ export const Options = z.strictObject({
 export type Options = z.infer<typeof Options>
 
 const Screen = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   playlist: z.string(),
   options: Options,
@@ -66,13 +66,13 @@ const Screen = z.object({
 })
 
 const Slide = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(SLIDE_KINDS),
   position: z.number().int().min(0).max(10_000).default(0),
   title: line(120).default(''),
   text: line(400).default(''),
   /** Of the media library. */
-  pictureId: z.uuid().nullable().default(null),
+  pictureId: Id.nullable().default(null),
   /** A path on this site, or a whole address: shown as a square for telephones. Of an event or a campaign, where it is: `/event/eid`. */
   link: z
     .string()
@@ -91,7 +91,7 @@ const Slide = z.strictObject({
 })
 
 const Alert = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(ALERT_KINDS),
   text: text({ max: 160 }),
   /** It ends by itself. */
@@ -117,7 +117,7 @@ export const listScreens = endpoint({
     screens: z.array(Screen),
     slides: z.array(Slide),
     alerts: z.array(
-      z.object({ id: z.uuid(), kind: z.enum(ALERT_KINDS), text: z.string(), to: z.number() }),
+      z.object({ id: Id, kind: z.enum(ALERT_KINDS), text: z.string(), to: z.number() }),
     ),
   }),
   refusals: {},
@@ -145,7 +145,7 @@ export const changeScreen = endpoint({
   path: '/api/admin/screens/:id',
   summary: 'Names a screen, says what it plays, and how it looks.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid(), name, playlist, options: Options }),
+  input: z.strictObject({ id: Id, name, playlist, options: Options }),
   reply: Screen,
   refusals: NOT_THERE,
 })
@@ -155,7 +155,7 @@ export const revokeScreen = endpoint({
   path: '/api/admin/screens/:id',
   summary: 'Takes a screen off: it is told so, and forgets what it has. Twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: z.null(),
   refusals: NOT_THERE,
 })
@@ -183,7 +183,7 @@ export const removeSlide = endpoint({
   path: '/api/admin/screens/slides/:id',
   summary: 'Plays it no longer. Twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: z.null(),
   refusals: {},
 })
@@ -205,7 +205,7 @@ export const endAlert = endpoint({
   path: '/api/admin/screens/alerts/:id',
   summary: 'Ends it before its time. Twice is once.',
   access: 'staff:editor',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: Id }),
   reply: z.null(),
   refusals: {},
 })
