@@ -18,7 +18,6 @@ const en = {
   more: 'Show more',
   back: 'All gifts',
   nobody: 'Erased',
-  test: 'Test',
   methods: {
     card: 'Card',
     cash: 'Cash',
@@ -125,7 +124,6 @@ const ar: GiftsWords = {
   more: 'عرض المزيد',
   back: 'كل التبرعات',
   nobody: 'حُذفت بياناته',
-  test: 'تجربة',
   methods: {
     card: 'بطاقة',
     cash: 'نقدًا',
@@ -227,7 +225,6 @@ const ur: GiftsWords = {
   more: 'مزید دکھائیں',
   back: 'تمام عطیات',
   nobody: 'معلومات مٹائی گئیں',
-  test: 'آزمائش',
   methods: {
     card: 'کارڈ',
     cash: 'نقد',

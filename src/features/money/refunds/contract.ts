@@ -3,11 +3,14 @@ import { SAYS, SecondCode } from '#features/ground/people/contract.ts'
 import { GIFT_METHODS, GIFT_STATES } from '#features/money/giving/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, text } from '#platform/shared/fields.ts'
+import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { REASONS } from './rules.ts'
 
 const access = 'staff:treasurer'
 const Moment = z.iso.datetime({ offset: true })
+
+const Titled = z.object({ title: z.string(), language: z.enum(LANGUAGES) })
 
 const Row = z.object({
   id: Id,
@@ -16,12 +19,12 @@ const Row = z.object({
   name: z.string(),
   /** The company whose money it is. */
   company: z.string().nullable(),
-  title: z.string(),
+  /** What it was given for, as it is called now. */
+  titles: z.array(Titled),
   amount: MinorUnits,
   currency: Currency,
   method: z.enum(GIFT_METHODS),
   state: z.enum(GIFT_STATES),
-  test: z.boolean(),
 })
 
 export const GIFTS_ON_A_PAGE = 30
@@ -54,7 +57,7 @@ export const showGivenGift = endpoint({
   input: z.strictObject({ id: Id }),
   reply: Row.extend({
     email: z.string(),
-    lines: z.array(z.object({ title: z.string(), amount: MinorUnits })),
+    lines: z.array(Titled.extend({ amount: MinorUnits })),
     /** What the giver added for the card. */
     fee: MinorUnits,
     giftAid: z.boolean(),

@@ -3,6 +3,7 @@ import { namesOf } from '#features/ground/people/staff.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import {
   type GiftStory,
+  type Titles,
   findStories,
   findStory,
   findTitles,
@@ -32,7 +33,12 @@ export function list(
       .orderBy(desc(gifts.givenAt), desc(gifts.id))
       .limit(GIFTS_ON_A_PAGE + 1)
     const stories = await findStories(ctx, found.slice(0, GIFTS_ON_A_PAGE))
-    return { items: stories.map(toRow), hasMore: found.length > GIFTS_ON_A_PAGE }
+    const titles = await findTitles(
+      ctx,
+      stories.flatMap(({ lines }) => lines),
+    )
+    const items = stories.map((story) => toRow(story, titles))
+    return { items, hasMore: found.length > GIFTS_ON_A_PAGE }
   })
 }
 
@@ -83,18 +89,17 @@ async function ofReceipt({ db, organisation }: Work, number: number): Promise<st
   return found.map(({ giftId }) => giftId)
 }
 
-function toRow({ gift, donor, lines }: GiftStory) {
+function toRow({ gift, donor, lines }: GiftStory, titles: Titles) {
   return {
     id: gift.id,
     givenAt: gift.givenAt.toISOString(),
     name: `${donor.firstName} ${donor.lastName}`.trim(),
     company: gift.company,
-    title: lines.map(({ title }) => title).join(', '),
+    titles: lines.map(titles),
     amount: gift.totalMinor,
     currency: gift.currency,
     method: gift.method,
     state: gift.state,
-    test: gift.test,
   }
 }
 
@@ -105,12 +110,9 @@ export async function show(ctx: Context, { id }: Input<typeof showGivenGift>): P
   return inTransaction(ctx, async (ctx) => {
     const titles = await findTitles(ctx, story.lines)
     return {
-      ...toRow(story),
+      ...toRow(story, titles),
       email: donor.email,
-      lines: story.lines.map((line) => ({
-        title: titles(line).title ?? line.title,
-        amount: line.amountMinor,
-      })),
+      lines: story.lines.map((line) => ({ ...titles(line), amount: line.amountMinor })),
       fee: gift.feeMinor,
       giftAid: isDeclared(story),
       receipt: (await receiptOf(ctx, gift)) ?? null,

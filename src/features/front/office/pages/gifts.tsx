@@ -46,7 +46,7 @@ function Finder({ q }: { readonly q: string }) {
   return (
     <search>
       <form
-        className="office-narrow"
+        className="office-finder"
         onSubmit={(event) => {
           event.preventDefault()
           find()
@@ -122,7 +122,7 @@ function Row({ gift }: { readonly gift: Gift }) {
   const words = useWords(giftsWords)
   const write = useInstants()
   const money = useMoney(gift.currency)
-  const { id, name, company, title, amount, state, method, test, givenAt } = gift
+  const { id, name, company, titles, amount, state, method, givenAt } = gift
   return (
     <li>
       <Link to={pathOf('officeGift', { id })}>
@@ -132,16 +132,27 @@ function Row({ gift }: { readonly gift: Gift }) {
             <bdi className="figures">{money(amount)}</bdi>
           </b>
           <small>
-            <bdi>{title}</bdi>
+            <Names titles={titles} />
           </small>
         </span>
         <span className="office-marks">
           {words.states[state] ? <span className="tag warning">{words.states[state]}</span> : null}
           {method === 'card' ? null : <span className="tag">{words.methods[method]}</span>}
-          {test ? <span className="tag">{words.test}</span> : null}
           <small>{write(givenAt)}</small>
         </span>
       </Link>
     </li>
   )
+}
+
+/** Each in the language that it is written in. */
+function Names({ titles }: Pick<Gift, 'titles'>) {
+  return titles.map(({ title, language }, at) => (
+    // Two lines may be of the same.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={at}>
+      {at > 0 ? ' · ' : null}
+      <bdi lang={language}>{title}</bdi>
+    </span>
+  ))
 }

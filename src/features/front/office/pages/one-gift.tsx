@@ -60,10 +60,9 @@ function Facts({ gift }: { readonly gift: GivenGift }) {
             <bdi>{gift.company || gift.name || words.nobody}</bdi> ·{' '}
             <bdi className="figures">{money(gift.amount)}</bdi>
           </h1>
-          {said || gift.test ? (
+          {said ? (
             <p>
-              {said ? <span className="tag warning">{said}</span> : null}{' '}
-              {gift.test ? <span className="tag">{words.test}</span> : null}
+              <span className="tag warning">{said}</span>
             </p>
           ) : null}
         </div>
@@ -83,11 +82,11 @@ function Facts({ gift }: { readonly gift: GivenGift }) {
         ) : null}
         <div>
           <dt>{words.for}</dt>
-          {gift.lines.map(({ title, amount }, at) => (
+          {gift.lines.map(({ title, language, amount }, at) => (
             // Two lines may be of the same.
             // oxlint-disable-next-line react/no-array-index-key
             <dd key={at}>
-              <bdi>{title}</bdi> · <bdi className="figures">{money(amount)}</bdi>
+              <bdi lang={language}>{title}</bdi> · <bdi className="figures">{money(amount)}</bdi>
             </dd>
           ))}
         </div>
