@@ -24,5 +24,5 @@ ALTER TABLE "refund_orders" ADD CONSTRAINT "refund_orders_organisation_fkey" FOR
 CREATE INDEX "refund_orders_of_gift_idx" ON "refund_orders" USING btree ("organisation_id","gift_id");--> statement-breakpoint
 CREATE INDEX "refund_orders_open_idx" ON "refund_orders" USING btree ("organisation_id","asked_at") WHERE state = 'asked';--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_orders_refund_key" ON "refund_orders" USING btree ("organisation_id","refund_id") WHERE refund_id is not null;--> statement-breakpoint
-CREATE INDEX "donors_last_name_idx" ON "donors" USING btree ("organisation_id",lower("last_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "donors_last_name_idx" ON "donors" USING btree ("organisation_id","last_name" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "gifts_newest_idx" ON "gifts" USING btree ("organisation_id","given_at","id");

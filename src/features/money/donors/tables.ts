@@ -34,10 +34,7 @@ export const donors = pgTable(
   (donor) => [
     primaryKey({ name: 'donors_pkey', columns: [donor.organisationId, donor.id] }),
     index('donors_email_idx').on(donor.organisationId, donor.email),
-    index('donors_last_name_idx').on(
-      donor.organisationId,
-      sql`lower(${donor.lastName}) text_pattern_ops`,
-    ),
+    index('donors_last_name_idx').on(donor.organisationId, donor.lastName.op('text_pattern_ops')),
     index('donors_of_person_idx').on(donor.organisationId, donor.personId),
   ],
 )

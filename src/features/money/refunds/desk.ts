@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Column, and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { namesOf } from '#features/ground/people/staff.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import {
@@ -61,19 +61,30 @@ async function matches(ctx: Work, q: string) {
   if (asked.includes('@')) return eq(donors.email, asked)
   const number = /^(?:test-)?(\d{1,9})$/.exec(asked)?.[1]
   if (number !== undefined) return inArray(gifts.id, await ofReceipt(ctx, Number(number)))
-  const names = asked.split(/\s+/)
-  const [last, ...first] = names.toReversed()
+  const [last, ...first] = q.trim().split(/\s+/).toReversed()
   return and(
-    sql`lower(${donors.lastName}) like ${`${escapeLike(last!)}%`}`,
-    first.length === 0
-      ? undefined
-      : sql`lower(${donors.firstName}) like ${`${escapeLike(first.toReversed().join(' '))}%`}`,
+    startsWith(donors.lastName, last!),
+    first.length === 0 ? undefined : startsWith(donors.firstName, first.toReversed().join(' ')),
   )
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, String.raw`\$&`)
+/**
+ * As it is typed, and as people write names: Khan, khan and KHAN. By order and not by pattern, because the database looks
+ * nothing up by a pattern where row-level security stands.
+ */
+function startsWith(name: Column, typed: string) {
+  const small = typed.toLowerCase()
+  const large = typed.toUpperCase()
+  const asNamed = large.slice(0, 1) + small.slice(1)
+  return or(
+    ...[...new Set([typed, small, large, asNamed])].map(
+      (start) => sql`(${name} ~>=~ ${start} and ${name} ~<~ ${start + LAST})`,
+    ),
+  )
 }
+
+/** After every letter that a name goes on with. */
+const LAST = '\u{10ffff}'
 
 async function ofReceipt({ db, organisation }: Work, number: number): Promise<string[]> {
   const found = await db
