@@ -8,7 +8,7 @@ export async function greet(house: House, port: number): Promise<void> {
   const lines = ['', `Sahn is ready: http://localhost:${port}`, '']
   if ((await house.organisations.ids()).length === 0)
     lines.push(
-      'There is no organisation yet: npm run organisation -- add (or DEMO=on, for a first look).',
+      'There is no organisation yet: npm run organisation -- create (or DEMO=on, for a first look).',
       '',
     )
   if (house.demo) {

@@ -1,7 +1,13 @@
 import postgres from 'postgres'
-import { readConfiguration } from '#features/ground/configuration/configuration.ts'
+import { configure, readConfiguration } from '#features/ground/configuration/configuration.ts'
 import { DEMO_ORGANISATIONS } from '#features/ground/organisations/seed.ts'
-import { type House, type Work, inTransaction, programContext } from '#platform/server/context.ts'
+import {
+  type Context,
+  type House,
+  type Work,
+  inTransaction,
+  programContext,
+} from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
 import { toStanding } from '#platform/shared/gating.ts'
 import { features } from './features.ts'
@@ -68,4 +74,16 @@ export async function fillIn(ctx: Work): Promise<boolean> {
     await feature.seed?.({ ...ctx, organisation: { ...organisation, configuration, standing } })
   }
   return true
+}
+
+/** A new organisation, with these settings and what every feature gives to the first hour of its site; all of it or nothing. */
+export function begin(ctx: Context, values: Readonly<Record<string, unknown>>): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await configure(ctx, values)
+    const configuration = await readConfiguration(ctx.house.registry, ctx.sql, ctx.organisation.id)
+    const standing = toStanding(configuration)
+    const { locales: languages, timezone: timeZone } = configuration
+    const organisation = { ...ctx.organisation, configuration, standing, languages, timeZone }
+    for (const feature of features) await feature.begin?.({ ...ctx, organisation })
+  })
 }

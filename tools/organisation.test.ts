@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { type TestContext, describe, it } from 'node:test'
 import postgres from 'postgres'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { toOptions } from '#platform/server/database.ts'
@@ -7,6 +7,7 @@ import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { runTool } from '#testing/tool.ts'
+import { audit } from '../src/audit.ts'
 
 describe('the command for organisations', () => {
   it('takes the demonstration’s donor away before real money comes', async (t) => {
@@ -40,19 +41,27 @@ describe('the command for organisations', () => {
   })
 
   it('gives a new one the telephone numbers of its country', async (t) => {
-    const copy = await copyTemplate()
-    t.after(() => copy.remove())
-    const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
-    t.after(() => sql.end())
-    const add = (slug: string, ...more: string[]) =>
-      runTool(copy, 'tools/organisation.ts', ['add', slug, 'A mosque', `${slug}.org`, ...more])
+    const { sql, run } = await open(t)
 
-    const added = [await add('green-lane', '--country=GB'), await add('hill-top')]
-    const refused = await add('lake-side', '--country=Britain')
+    const added = [
+      await run('create', 'green-lane', 'A mosque', 'green-lane.org', ...PLACE, '--country=GB'),
+      await run('create', 'hill-top', 'A mosque', 'hill-top.org', ...PLACE),
+    ]
+    const refused = await run(
+      'create',
+      'lake-side',
+      'A mosque',
+      'lake-side.org',
+      ...PLACE,
+      '--country=Britain',
+    )
 
     assert.deepEqual(
-      added.map(({ code }) => code),
-      [0, 0],
+      added.map(({ code, errors }) => [code, errors]),
+      [
+        [0, ''],
+        [0, ''],
+      ],
     )
     const rules = await sql<{ slug: string; rule: string | null }[]>`
       select o.slug, c.value as rule from organisations o
@@ -67,7 +76,113 @@ describe('the command for organisations', () => {
     )
     assert.match(refused.errors, /Britain is not a country: two capital letters, such as GB\./)
   })
+
+  it('begins a new one with times, a welcome, a cause and legal pages, and every sentence is true', async (t) => {
+    const { sql, run } = await open(t)
+
+    const made = await run(
+      'create',
+      'green-lane',
+      'Green Lane',
+      'green-lane.org',
+      ...PLACE,
+      '--plan=standard',
+    )
+
+    assert.deepEqual([made.code, made.errors], [0, ''])
+    const count = async (table: string) =>
+      (
+        await sql`select from ${sql(table)} t join organisations o on o.id = t.organisation_id
+          where o.slug = 'green-lane'`
+      ).length
+    assert.deepEqual(
+      await Promise.all(['pages', 'causes', 'funds', 'content_items'].map(count)),
+      [3, 1, 1, 1],
+    )
+    assert.deepEqual((await audit(sql)).broken, [])
+  })
+
+  it('leaves nothing of one that is refused, and names what is wrong', async (t) => {
+    const { sql, run } = await open(t)
+    const create = (...more: string[]) => run('create', 'green-lane', 'Green', ...more)
+
+    const wrong = [
+      await create('green-lane.org', ...PLACE.slice(0, 2), '--zone=Europe/Leeds'),
+      await create('green-lane.org', ...PLACE, '--plan=gold'),
+      await create('al-noor.localhost', ...PLACE),
+      await create('*.green-lane.org', ...PLACE),
+      await create('green-lane.org', '--at=53.79,-1.75', '--zone=Europe/London'),
+      await create('green-lane.org', '--email=office@green-lane.org'),
+    ]
+
+    const says = [/timezone/, /activePlan/, /al-noor\.localhost/, /no star/, /--email=/, /--at=/]
+    for (const [i, { code, errors }] of wrong.entries()) {
+      assert.equal(code, 1)
+      assert.match(errors, says[i]!)
+    }
+    assert.equal((await sql`select from organisations where slug = 'green-lane'`).length, 0)
+  })
+
+  it('is made once, also when two make it at once or one was killed', async (t) => {
+    const { sql, run } = await open(t)
+    await sql`insert into organisations (id, slug, live, created_at) values (gen_random_uuid(), 'green-lane', false, now())`
+    const create = () => run('create', 'green-lane', 'Green', 'green-lane.org', ...PLACE)
+
+    const both = await Promise.all([create(), create()])
+
+    assert.deepEqual(
+      both.map(({ code }) => code).toSorted((a, b) => a! - b!),
+      [0, 1],
+    )
+    assert.match(both.map(({ errors }) => errors).join(''), /Already in use: /)
+  })
+
+  it('gives a host to one organisation alone, and never takes the last', async (t) => {
+    const { sql, run } = await open(t)
+    const domain = (...more: string[]) => run('domain', 'crescent', ...more)
+
+    const done = [
+      await domain('add', 'crescent.org'),
+      await domain('main', 'crescent.org'),
+      await domain('remove', 'crescent.localhost'),
+      await run('plan', 'crescent', 'premium'),
+    ]
+    const refused = [
+      await domain('add', 'al-noor.localhost'),
+      await domain('remove', 'crescent.org'),
+      await domain('main', 'other.org'),
+      await run('plan', 'crescent', 'gold'),
+    ]
+
+    assert.deepEqual(
+      done.map(({ out }) => out),
+      [
+        'crescent is at crescent.localhost, crescent.org. The first is the main one.\n',
+        'crescent is at crescent.org, crescent.localhost. The first is the main one.\n',
+        'crescent is at crescent.org. The first is the main one.\n',
+        'crescent has the plan premium.\n',
+      ],
+    )
+    const says = [/belongs to al-noor/, /its only host/, /not at other\.org yet/, /which plan/]
+    for (const [i, { code, errors }] of refused.entries()) {
+      assert.equal(code, 1)
+      assert.match(errors, says[i]!)
+    }
+    const hosts = await sql`
+      select h.host from organisation_hosts h join organisations o on o.id = h.organisation_id where o.slug = 'crescent'`
+    assert.deepEqual([...hosts], [{ host: 'crescent.org' }])
+  })
 })
+
+const PLACE = ['--email=office@green-lane.org', '--at=53.79,-1.75', '--zone=Europe/London'] as const
+
+async function open(t: TestContext) {
+  const copy = await copyTemplate()
+  t.after(() => copy.remove())
+  const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
+  t.after(() => sql.end())
+  return { sql, run: (...words: string[]) => runTool(copy, 'tools/organisation.ts', words) }
+}
 
 /** Live keys at Al-Noor, without asking the real Stripe for its opinion. */
 async function giveLiveKeys(sql: postgres.Sql): Promise<void> {

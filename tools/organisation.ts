@@ -1,34 +1,49 @@
 /**
  * npm run organisation                                           lists them
- * npm run organisation -- add green-lane "Green Lane Masjid" green-lane.org www.green-lane.org --country=GB
+ * npm run organisation -- create green-lane "Green Lane Masjid" green-lane.org www.green-lane.org --country=GB
+ *   --email=office@green-lane.org --at=53.79,-1.75 --zone=Europe/London --plan=standard
+ * npm run organisation -- plan green-lane premium
+ * npm run organisation -- domain green-lane add www.green-lane.org    also remove, and main
  * npm run organisation -- live green-lane                        it takes real money from now on; its demonstration donor goes
  * npm run organisation -- demo green-lane                        it no longer does
- * The first host is the main one. Its country says how telephone numbers are dialled there; without one they have the ten
- * digits of the default. What else it needs is set in its configuration.
+ * The first host is the main one. A new one begins with times for its place, north and east of Greenwich in degrees, its
+ * legal pages, a welcome and a cause, which its office writes anew. Its country says how telephone numbers are dialled there;
+ * without one they have the ten digits of the default.
  */
-import { randomUUID } from 'node:crypto'
-import { isSupportedCountry } from 'libphonenumber-js'
+import { parseArgs } from 'node:util'
 import type postgres from 'postgres'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { eraseDemoDonor } from '#features/ground/people/help-out.ts'
 import { assertSafeToStart, describeAccount } from '#features/money/payments/payments.ts'
 import type { House } from '#platform/server/context.ts'
+import { PLANS } from '#platform/shared/gating.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
-
-const COUNTRY = '--country='
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const HOST_NAME =
-  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
+import { create } from './organisation-create.ts'
+import { changeDomain } from './organisation-domain.ts'
 
 await withHouse(async ({ house, sql }) => {
-  const words = process.argv.slice(2)
-  const country = words.find((word) => word.startsWith(COUNTRY))?.slice(COUNTRY.length)
-  const [verb, slug = '', ...more] = words.filter((word) => !word.startsWith(COUNTRY))
-  if (verb === undefined) await list(house)
-  else if (verb === 'add') await add(house, sql, slug, more, country)
+  const { values, positionals } = readWords()
+  const [verb = 'list', slug = '', ...more] = positionals
+  if (verb === 'list') await list(house)
+  else if (verb === 'create') await create(house, sql, slug, more, values)
+  else if (verb === 'plan') await setPlan(house, slug, more[0])
+  else if (verb === 'domain') await changeDomain(house, sql, slug, more)
   else if (verb === 'live' || verb === 'demo') await setLive(house, sql, slug, verb === 'live')
-  else throw new ToolError('Say add, live or demo; the head of tools/organisation.ts shows how.')
+  else
+    throw new ToolError(
+      'Say list, create, plan, domain, live or demo; the head of tools/organisation.ts shows how.',
+    )
 })
+
+function readWords() {
+  const text = { type: 'string' } as const
+  const options = { country: text, email: text, at: text, zone: text, plan: text }
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new ToolError((error as Error).message)
+  }
+}
 
 async function list(house: House): Promise<void> {
   for (const id of await house.organisations.ids()) {
@@ -41,43 +56,11 @@ async function list(house: House): Promise<void> {
   }
 }
 
-async function add(
-  house: House,
-  sql: postgres.Sql,
-  slug: string,
-  [name, ...hosts]: readonly string[],
-  country: string | undefined,
-): Promise<void> {
-  if (!SLUG.test(slug) || slug.length > 60)
-    throw new ToolError('The second word is its short name, in small letters, such as green-lane.')
-  if (!name || hosts.length === 0)
-    throw new ToolError('Then its name in quotes, and at least one host, such as green-lane.org.')
-  if (country !== undefined && !isSupportedCountry(country))
-    throw new ToolError(`${country} is not a country: two capital letters, such as GB.`)
-  const wrong = hosts.find((host) => !HOST_NAME.test(host))
-  if (wrong)
-    throw new ToolError(`${wrong} is not a host name: small letters, no port, no https://.`)
-
-  const taken = await sql<{ host: string }[]>`
-    select host from organisation_hosts where host in ${sql(hosts)}
-    union all select slug from organisations where slug = ${slug}`
-  if (taken.length > 0)
-    throw new ToolError(`Already in use: ${taken.map(({ host }) => host).join(', ')}.`)
-  const id = randomUUID()
-  const now = house.now()
-  await sql.begin(async (sql) => {
-    await sql`insert into organisations (id, slug, live, created_at) values (${id}, ${slug}, false, ${now})`
-    for (const [i, host] of hosts.entries())
-      await sql`insert into organisation_hosts (host, organisation_id, added_at)
-        values (${host}, ${id}, ${new Date(now.getTime() + i)})`
-  })
-  house.organisations.forget()
-  // Configuring it tells every running copy of the program as well.
-  await configure(await contextOf(house, slug), {
-    websiteName: name,
-    ...(country ? { contactNumberRule: country } : {}),
-  })
-  console.log(`${name} is at ${hosts.join(', ')}, as a demonstration.`)
+async function setPlan(house: House, slug: string, name: string | undefined): Promise<void> {
+  if (!PLANS.some((plan) => plan === name))
+    throw new ToolError(`Say which plan: ${PLANS.join(', ')}.`)
+  await configure(await contextOf(house, slug), { activePlan: name })
+  console.log(`${slug} has the plan ${name}.`)
 }
 
 async function setLive(

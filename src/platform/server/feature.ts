@@ -99,6 +99,8 @@ export interface Feature {
   readonly toLookAt?: Readonly<Record<string, string>>
   /** This feature's part of a demo organisation; run once per organisation, in one transaction. */
   readonly seed?: (ctx: Work) => Promise<void>
+  /** Its part of what a new organisation begins with, in the same transaction as its first settings. */
+  readonly begin?: (ctx: Work) => Promise<void>
 }
 
 export function feature<const F extends Feature>(definition: F): F {

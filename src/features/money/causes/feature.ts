@@ -1,4 +1,5 @@
 import { answer, feature } from '#platform/server/feature.ts'
+import { begin } from './begin.ts'
 import { list, show } from './causes.ts'
 import { listDonations, showDonation } from './contract.ts'
 import { seed } from './seed.ts'
@@ -9,4 +10,5 @@ export const causes = feature({
   settings: causeSettings,
   answers: [answer(listDonations, list), answer(showDonation, show)],
   seed,
+  begin,
 })

@@ -1,7 +1,7 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { showPrivacy, showPromise, showTerms } from './contract.ts'
 import { readPrivacy, readPromise, readTerms } from './pages.ts'
-import { seed } from './seed.ts'
+import { begin, seed } from './seed.ts'
 
 export const pages = feature({
   name: 'pages',
@@ -11,4 +11,5 @@ export const pages = feature({
     answer(showTerms, readTerms),
   ],
   seed,
+  begin,
 })

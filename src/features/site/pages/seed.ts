@@ -1,59 +1,78 @@
 import type { Work } from '#platform/server/context.ts'
 import { toStanding } from '#platform/shared/gating.ts'
+import { wallClock } from '#platform/shared/wall-time.ts'
 import { textIn } from '#platform/shared/texts.ts'
 import { privacyInArabic, promiseInArabic, termsInArabic } from './seed-in-arabic.ts'
 import { write } from './pages.ts'
+import type { PageId } from './tables.ts'
 
-/** Short and true for a demo; a real organisation writes its own. */
+type Days = Readonly<Record<PageId, string>>
+
 export async function seed(ctx: Work): Promise<void> {
+  await writeAll(ctx, {
+    privacy: '2026-11-21',
+    'terms-conditions': '2026-01-05',
+    'fundraising-promise': '2026-11-22',
+  })
+}
+
+/** A new organisation has them of the day on which it begins. */
+export async function begin(ctx: Work): Promise<void> {
+  const today = wallClock(ctx.now(), ctx.organisation.timeZone).date
+  await writeAll(ctx, { privacy: today, 'terms-conditions': today, 'fundraising-promise': today })
+}
+
+/** Short, and true of what the program does; the organisation writes its own. */
+async function writeAll(ctx: Work, days: Days): Promise<void> {
   const { configuration } = ctx.organisation
   const name = escape(configuration.legalName || configuration.websiteName)
   const email = escape(configuration.contactEmail)
   await write(ctx, {
     id: 'privacy',
     language: 'en',
-    updatedOn: '2026-11-21',
+    updatedOn: days.privacy,
     title: 'Privacy policy',
     html: privacy(name, email, toStanding(configuration).mode === 'full'),
   })
   await write(ctx, {
     id: 'terms-conditions',
     language: 'en',
-    updatedOn: '2026-01-05',
+    updatedOn: days['terms-conditions'],
     title: 'Terms and conditions',
     html: terms(name, email),
   })
   await write(ctx, {
     id: 'fundraising-promise',
     language: 'en',
-    updatedOn: '2026-11-22',
+    updatedOn: days['fundraising-promise'],
     title: 'Our fundraising promise',
     html: promise(name, email),
   })
   const arabic = textIn(configuration, 'ar', 'websiteName')
-  if (ctx.organisation.languages.includes('ar')) await writeInArabic(ctx, escape(arabic), email)
+  if (ctx.organisation.languages.includes('ar'))
+    await writeInArabic(ctx, escape(arabic), email, days)
 }
 
 /** The same in Arabic, where the organisation speaks it. */
-async function writeInArabic(ctx: Work, name: string, email: string): Promise<void> {
+async function writeInArabic(ctx: Work, name: string, email: string, days: Days): Promise<void> {
   await write(ctx, {
     id: 'privacy',
     language: 'ar',
-    updatedOn: '2026-11-21',
+    updatedOn: days.privacy,
     title: 'سياسة الخصوصية',
     html: privacyInArabic(name, email),
   })
   await write(ctx, {
     id: 'terms-conditions',
     language: 'ar',
-    updatedOn: '2026-01-05',
+    updatedOn: days['terms-conditions'],
     title: 'الشروط والأحكام',
     html: termsInArabic(name, email),
   })
   await write(ctx, {
     id: 'fundraising-promise',
     language: 'ar',
-    updatedOn: '2026-11-22',
+    updatedOn: days['fundraising-promise'],
     title: 'وعدنا للمتبرعين',
     html: promiseInArabic(name, email),
   })
