@@ -65,9 +65,9 @@ const ur: typeof en = {
   lead: (name: string) => `${name} میں`,
   description: (name: string) =>
     `${name} میں ہر نماز کا وقت، جماعت کا وقت اور جمعہ: آج، اس مہینے اور پورے سال۔`,
-  begins: 'وقت شروع',
+  begins: 'آغاز',
   jamaat: 'جماعت',
-  beginsAndJamaat: 'وقت شروع، جماعت',
+  beginsAndJamaat: 'آغاز، جماعت',
   adhanOf: (name: string) => `${name} کی اذان`,
   ishraq: 'اشراق',
   zawal: 'زوال',

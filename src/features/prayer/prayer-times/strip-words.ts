@@ -34,7 +34,7 @@ export const stripWords: InEveryLanguage<{
   ur: {
     title: 'نماز کے اوقات',
     tomorrow: 'کل',
-    begins: 'وقت شروع',
+    begins: 'آغاز',
     jamaat: 'جماعت',
     nextJamaat: (name) => `${name} کی جماعت`,
     sunrise: 'طلوعِ آفتاب',

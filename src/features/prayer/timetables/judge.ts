@@ -32,6 +32,7 @@ import {
   partsOf,
 } from './rules.ts'
 import type { Sheets } from './sheets.ts'
+import { holdSparse } from './sparse-jamaats.ts'
 import { suspectNights, suspectOrder, suspectSun } from './suspect.ts'
 import { suspectSwappedDays, suspectSwappedJamaats, suspectSwaps } from './swaps.ts'
 
@@ -96,6 +97,7 @@ export function judge(reading: Reading, answers: Answers, ground: Ground): Judge
   const before = openResolver(timetable)
   if (days.length > 0) {
     readCells(days, findings)
+    holdSparse(days, { answers, findings })
     if (answers.fixes.some((fix) => MENDING.includes(fix))) {
       examine(days, before, { almanac, answers, findings: openFindings(answers) })
       forget(days)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openResolver } from '#features/prayer/prayer-times/resolve.ts'
+import { toDayNumber } from '#platform/shared/wall-time.ts'
 import {
   COLUMNS,
+  type Column,
   TIMES,
   arabicFigures,
   change,
@@ -170,6 +172,33 @@ describe('layouts that others write', () => {
     const judged = judgeText(toXlsx(months))
     assert.deepEqual(judged.report.findings, [])
     assert.deepEqual(judged.days, judgeText(toCsv(printDays(BIRMINGHAM, '2026-04-01', 91))).days)
+  })
+
+  it('jamaats that are written only on the first day of a week: asks whether they hold', () => {
+    const jamaats: Column[] = ['fajr_jamaat', 'dhuhr_jamaat', 'asr_jamaat', 'isha_jamaat']
+    const week = (date: string) => Math.floor((toDayNumber(date) - toDayNumber(WEEKS[0]!.date)) / 7)
+    const firsts = WEEKS.filter(({ date }, i) => i === 0 || week(WEEKS[i - 1]!.date) !== week(date))
+    const held = WEEKS.map((day) => {
+      const { fajr_jamaat, dhuhr_jamaat, asr_jamaat, isha_jamaat } = firsts[week(day.date)]!
+      return { ...day, fajr_jamaat, dhuhr_jamaat, asr_jamaat, isha_jamaat }
+    })
+    const isFirst = (date: string) => firsts.some((day) => day.date === date)
+    const written = toCsv(
+      change(
+        held,
+        jamaats,
+        () => '',
+        (date) => !isFirst(date),
+      ),
+    )
+    const judged = judgeText(written)
+    assert.deepEqual(found(judged), { 'jamaats-now-and-then': jamaats.length })
+    assert.equal(judged.report.isReady, false)
+    const mended = judgeText(written, { answers: { fixes: ['hold-until-next'] } })
+    assert.deepEqual(mended, judgeText(toCsv(held)))
+    const kept = judgeText(written, { answers: { accept: ['jamaats-now-and-then'] } })
+    assert.equal(kept.report.isReady, true)
+    assert.equal(kept.days[1]?.times.jamaat?.dhuhr, undefined)
   })
 
   it('relative and spoken times of jamaats, and days without one', () => {

@@ -82,6 +82,7 @@ export const FINDINGS = {
   'jamaat-before-begins': 'error',
   'jamaat-after-next': 'error',
   'looks-like-jamaats': 'warning',
+  'jamaats-now-and-then': 'warning',
   'another-place': 'warning',
   'column-apart': 'warning',
   'unlike-its-neighbours': 'warning',
@@ -114,6 +115,7 @@ export const FIXES = [
   'swap-columns',
   'swap-day-and-month',
   'hold-jamaats',
+  'hold-until-next',
   'keep-last',
   'keep-first',
 ] as const
@@ -129,6 +131,7 @@ export const FIXES_FOR: Readonly<Partial<Record<FindingCode, readonly Fix[]>>> =
   'columns-swapped': ['swap-columns'],
   'dates-transposed': ['swap-day-and-month'],
   'looks-like-jamaats': ['hold-jamaats'],
+  'jamaats-now-and-then': ['hold-until-next'],
   'duplicate-day': ['keep-last', 'keep-first'],
 }
 

@@ -40,6 +40,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'jamaat-before-begins': 'These jamaats would be before their prayer begins.',
       'jamaat-after-next': 'These jamaats would be after the time of their prayer has ended.',
       'looks-like-jamaats': 'These look like jamaat times, and not like beginnings.',
+      'jamaats-now-and-then':
+        'These jamaats are written on some days only, and the days between are empty. Does each one hold until the next that is written? If not, accept it: then only the days on which one is written get it from this table.',
       'another-place':
         'All columns together follow the sun of another place, so many minutes away from yours. Is the table for another town, or is the place in your settings wrong?',
       'unlike-its-neighbours':
@@ -85,6 +87,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'swap-columns': 'Change the columns back',
       'swap-day-and-month': 'Change day and month back',
       'hold-jamaats': 'Read the columns as jamaats',
+      'hold-until-next': 'Hold each until the next that is written',
       'keep-last': 'Keep the last of each day',
       'keep-first': 'Keep the first of each day',
     },
@@ -128,6 +131,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'jamaat-before-begins': 'هذه الجماعات قبل دخول وقت صلاتها.',
       'jamaat-after-next': 'هذه الجماعات بعد خروج وقت صلاتها.',
       'looks-like-jamaats': 'تبدو هذه أوقات الإقامة، لا أوقات الأذان.',
+      'jamaats-now-and-then':
+        'كُتبت هذه الجماعات في بعض الأيام فقط، وما بينها فارغ. هل تبقى كل جماعة على وقتها حتى التي تليها في الجدول؟ إن لم يكن كذلك فاقبلها كما هي: لا يُؤخذ حينئذ إلا ما كُتب.',
       'another-place':
         'كل الأعمدة معًا تتبع شمس مكان آخر يبعد عنكم بهذه الدقائق. هل الجدول لمدينة أخرى، أم أن المكان في إعداداتكم خطأ؟',
       'unlike-its-neighbours': 'هذه الأوقات تخالف الأيام التي قبلها وبعدها. هل هو خطأ كتابة؟',
@@ -165,6 +170,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'swap-columns': 'أعد العمودين إلى مكانيهما',
       'swap-day-and-month': 'أعد اليوم والشهر إلى مكانيهما',
       'hold-jamaats': 'اقرأ الأعمدة على أنها إقامات',
+      'hold-until-next': 'أبقِ كل جماعة حتى التالية المكتوبة',
       'keep-last': 'خذ آخر صف لكل يوم',
       'keep-first': 'خذ أول صف لكل يوم',
     },
@@ -209,6 +215,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'jamaat-before-begins': 'یہ جماعتیں اپنی نماز کے وقت سے پہلے ہوں گی۔',
       'jamaat-after-next': 'یہ جماعتیں اپنی نماز کا وقت ختم ہونے کے بعد ہوں گی۔',
       'looks-like-jamaats': 'یہ جماعت کے اوقات لگتے ہیں، نماز شروع ہونے کے نہیں۔',
+      'jamaats-now-and-then':
+        'یہ جماعتیں صرف کچھ دنوں پر لکھی ہیں، اور بیچ کے دن خالی ہیں۔ کیا ہر جماعت اگلی لکھی ہوئی جماعت تک اسی وقت پر رہتی ہے؟ اگر نہیں تو اسے یوں ہی قبول کریں: پھر صرف لکھے ہوئے دن لیے جائیں گے۔',
       'another-place':
         'تمام کالم کسی اور جگہ کے سورج پر ہیں، آپ کی جگہ سے اتنے منٹ دور۔ کیا جدول کسی اور شہر کا ہے، یا آپ کی ترتیبات میں جگہ غلط ہے؟',
       'unlike-its-neighbours': 'یہ اوقات آگے پیچھے کے دنوں سے ہٹ کر ہیں۔ کیا لکھنے کی غلطی ہے؟',
@@ -248,6 +256,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'swap-columns': 'کالم واپس بدلیں',
       'swap-day-and-month': 'دن اور مہینہ واپس بدلیں',
       'hold-jamaats': 'کالموں کو جماعت سمجھیں',
+      'hold-until-next': 'ہر جماعت کو اگلی لکھی ہوئی تک رکھیں',
       'keep-last': 'ہر دن کی آخری سطر رکھیں',
       'keep-first': 'ہر دن کی پہلی سطر رکھیں',
     },
