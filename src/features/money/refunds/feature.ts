@@ -2,6 +2,7 @@ import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { listGifts, refundGift, showGivenGift } from './contract.ts'
 import { list, show } from './desk.ts'
+import { eraseOrders, exportOrders } from './hold.ts'
 import { invariants } from './invariants.ts'
 import { sendRefund } from './jobs.ts'
 import { refund } from './refund.ts'
@@ -12,5 +13,6 @@ export const refunds = feature({
   answers: [answer(listGifts, list), answer(showGivenGift, show), answer(refundGift, refund)],
   jobs: [worker(sendRefund, send)],
   schedules: [{ name: 'refunds.take-up', cron: '*/5 * * * *', urgent: true, run: takeUpLost }],
+  holds: { export: exportOrders, erase: eraseOrders },
   invariants,
 })

@@ -9,6 +9,7 @@ import { giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { waitersFor } from '#testing/locks.ts'
 import { codeAt, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
+import { eraseOrders, exportOrders } from './hold.ts'
 import { listGifts, refundGift, showGivenGift } from './contract.ts'
 import { send, takeUpLost } from './send.ts'
 
@@ -249,6 +250,22 @@ describe('at Stripe', () => {
     const { data } = await office.shows(String(id))
     const ours = data.refunds.find(({ reason }: { reason: string | null }) => reason !== null)
     assert.deepEqual([ours.outcome, ours.code], ['refused', 'refund-too-large'])
+  })
+})
+
+describe('what the office wrote about a refund', () => {
+  it('is told to its giver who asks for all that is held, and goes with them', async (t) => {
+    const { world, office, id } = await given(t)
+    await office.refunds(id, 10_00)
+    const held = { personId: randomUUID(), emails: ['aisha@example.org'] }
+
+    const told = await inTransaction(world.ctx, (ctx) => exportOrders(ctx, held))
+    await inTransaction(world.ctx, (ctx) => eraseOrders(ctx, held))
+
+    const [one, ...more] = told as Record<string, unknown>[]
+    assert.deepEqual([one?.['amountMinor'], one?.['note'], more], [10_00, 'Rang us.', []])
+    const rows = await world.rows('select note, amount_minor::int as amount from refund_orders')
+    assert.deepEqual(rows, [{ note: '', amount: 10_00 }])
   })
 })
 
