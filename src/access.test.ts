@@ -203,6 +203,9 @@ describe('who may ask', () => {
       PUT  /api/admin/pledges/:id/gift                staff:treasurermodes full and campaigns
       POST /api/decodeDonationToken                   anyone       modes full and prayer-and-donate, 120 in 600 s
       POST /api/decodeDonationToken/return            anyone       modes full and prayer-and-donate, 120 in 600 s
+      GET  /api/admin/app-keys                        staff:owner  modes full and prayer-and-donate
+      POST /api/admin/app-keys                        staff:owner  modes full and prayer-and-donate, 20 in 900 s
+      DELETE /api/admin/app-keys/:id                    staff:owner  modes full and prayer-and-donate
       GET  /api/banners                               anyone       kept for all
       GET  /api/home                                  anyone       kept for all
       GET  /api/admin/desk                            staff

@@ -80,6 +80,10 @@ const MORE_DOORS = new Map([
         'the office writes causes; apart from reading, which is what pages ask for',
       ] as const,
   ),
+  [
+    'src/features/money/app-giving/keys-contract.ts',
+    'the keys of apps are made and revoked in the office',
+  ],
   ['src/features/money/campaigns/decide-fundraiser.ts', 'the desk says how many of them wait'],
   [
     'src/features/ground/content/save.ts',

@@ -5,7 +5,8 @@
  * npm run app-key -- revoke ID --organisation al-noor      what it has signed opens nothing any more
  */
 import { parseArgs } from 'node:util'
-import { NewKey, TooManyKeys, list, make, revoke } from '#features/money/app-giving/app-keys.ts'
+import { TooManyKeys, list, make, revoke } from '#features/money/app-giving/app-keys.ts'
+import { NewKey } from '#features/money/app-giving/keys-contract.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toFieldErrors } from '#platform/server/http/ask.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'

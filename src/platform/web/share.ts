@@ -51,10 +51,14 @@ export function canShareNatively(shared: Shared): boolean {
   return typeof navigator !== 'undefined' && (navigator.canShare?.({ ...shared }) ?? false)
 }
 
+export function copyLink({ url }: Pick<Shared, 'url'>): Promise<boolean> {
+  return copyText(url)
+}
+
 /** False where the browser does not let a page write to the clipboard. */
-export async function copyLink({ url }: Pick<Shared, 'url'>): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(url)
+    await navigator.clipboard.writeText(text)
     return true
   } catch {
     return false

@@ -90,6 +90,7 @@ export const PATHS = {
   officeJoin: '/admin/join/:token',
   officeSettings: '/admin/settings',
   officeSettingsPart: '/admin/settings/:section',
+  officeApps: '/admin/apps',
   officeTrail: '/admin/trail',
   timesWidget: '/widget/times',
   givingWidget: '/widget/giving',

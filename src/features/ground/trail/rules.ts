@@ -30,5 +30,7 @@ export const DEEDS = [
   'cause-opened',
   'causes-ordered',
   'gift-refunded',
+  'app-key-made',
+  'app-key-revoked',
 ] as const
 export type Deed = (typeof DEEDS)[number]

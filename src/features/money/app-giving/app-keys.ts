@@ -1,29 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { text } from '#platform/shared/fields.ts'
-import { MOST_KEYS, MOST_RETURNS, isReturnAddress } from './rules.ts'
+import type { NewKey } from './keys-contract.ts'
+import { MOST_KEYS } from './rules.ts'
 import { appKeys } from './tables.ts'
 
 type Row = typeof appKeys.$inferSelect
-
-/** What a key is made of: which app it is for, and where it may lead back to, the usual address first. */
-export const NewKey = z.strictObject({
-  name: text({ max: 60 }),
-  returnAddresses: z
-    .array(
-      z
-        .string()
-        .max(300)
-        .refine(
-          isReturnAddress,
-          'Write an address as alnoor://given or https://example.org/given, without anything behind it.',
-        ),
-    )
-    .min(1, 'Say where the app wants people back.')
-    .max(MOST_RETURNS),
-})
 
 /** A key as it is listed: never its secret. */
 export interface AppKey {
@@ -51,7 +34,7 @@ const SECRET_BYTES = 32
 
 /** Makes a key; 256 random bits in base64url, told here and never again. TooManyKeys when there are, also of two at once. */
 export function make(
-  ctx: Context,
+  ctx: Context | Work,
   { name, returnAddresses }: z.output<typeof NewKey>,
 ): Promise<AppKey & { readonly secret: string }> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -72,14 +55,14 @@ export async function list(ctx: Context): Promise<AppKey[]> {
   return (await inTransaction(ctx, selectAll)).map(toKey)
 }
 
-/** What it has signed opens nothing any more, from now on. Twice is once; false where there is no such key. */
-export function revoke(ctx: Context, id: string): Promise<boolean> {
+/** What it has signed opens nothing any more, from now on. Twice is once. Answers what it was before; undefined where there is none. */
+export function revoke(ctx: Context | Work, id: string): Promise<AppKey | undefined> {
   return inTransaction(ctx, async (ctx) => {
     const [found] = await ctx.db.select().from(appKeys).where(isKey(ctx, id)).for('update')
-    if (!found) return false
+    if (!found) return undefined
     const revokedAt = found.revokedAt ?? ctx.now()
     await ctx.db.update(appKeys).set({ revokedAt }).where(isKey(ctx, id))
-    return true
+    return toKey(found)
   })
 }
 

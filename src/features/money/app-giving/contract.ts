@@ -8,7 +8,7 @@ import { Currency, MinorUnits } from '#platform/shared/money.ts'
 import { LONGEST_TOKEN, THEMES } from './rules.ts'
 
 /** Where one can give at all (specification, section 2). */
-const gate: Gate = { modes: ['full', 'prayer-and-donate'] }
+const gate = { modes: ['full', 'prayer-and-donate'] } as const satisfies Gate
 
 /** What a token is for, and what the form then shows as chosen. `amount` is minor units of `currency`, or of the default. */
 const Wish = {

@@ -63,6 +63,7 @@ const Invite = lazy(() => import('./invite.tsx'))
 const OneColleague = lazy(() => import('./colleague.tsx'))
 const Settings = lazy(() => import('./settings.tsx'))
 const SettingsPart = lazy(() => import('./settings-part.tsx'))
+const Apps = lazy(() => import('./apps.tsx'))
 const Trail = lazy(() => import('./trail.tsx'))
 const Submission = lazy(() => import('./submission.tsx'))
 
@@ -295,7 +296,11 @@ function Rooms({ className }: { readonly className: string }) {
           <li>
             <Link
               to={pathOf('officeSettings')}
-              aria-current={current(pathOf('officeSettings')) ?? current(pathOf('officeTrail'))}
+              aria-current={
+                current(pathOf('officeSettings')) ??
+                current(pathOf('officeApps')) ??
+                current(pathOf('officeTrail'))
+              }
             >
               <Icon of={Settings2} /> {words.settings}
             </Link>
@@ -375,6 +380,7 @@ function Room() {
     if (!desk.keepsCauses) return <NotYours />
     return first ? <CauseForm key={first} id={first} /> : <Causes />
   }
+  if (part === 'apps') return isOwner(desk) && desk.keepsCauses ? <Apps /> : <NotYours />
   if (part === 'staff') {
     if (!isOwner(desk)) return <NotYours />
     if (first === 'new') return <Invite />

@@ -6,10 +6,12 @@ import { listSettings } from '../settings-contract.ts'
 import { settingsWords } from '../settings-words.ts'
 import { Answered } from './answered.tsx'
 import { useAsked } from './ask-office.ts'
+import { useDesk } from './desk-context.ts'
 
 /** The parts in which an organisation is set. */
 export default function Settings() {
   const words = useWords(settingsWords)
+  const { desk } = useDesk()
   const { outcome, again } = useAsked(listSettings, {})
   return (
     <>
@@ -18,9 +20,16 @@ export default function Settings() {
           <h1>{words.title}</h1>
           <p className="muted">{words.lead}</p>
         </div>
-        <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeTrail')}>
-          {words.trail}
-        </Link>
+        <div className="actions">
+          {desk.keepsCauses ? (
+            <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeApps')}>
+              {words.apps}
+            </Link>
+          ) : null}
+          <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeTrail')}>
+            {words.trail}
+          </Link>
+        </div>
       </div>
       <Answered of={outcome} again={again} gone={words.gone}>
         {({ sections }) => (
