@@ -209,6 +209,16 @@ export const STORED: readonly Stored[] = [
     },
     until: WHILE_OPEN,
   },
+  {
+    name: 'promises *',
+    kind: 'local',
+    why: {
+      en: 'Of the office on an appeal night: promises that were written down and are not sent yet',
+      ar: 'للمكتب في ليلة التبرع: تعهّدات كُتبت ولم تُرسل بعد',
+      ur: 'دفتر کے لیے اپیل کی رات: لکھے گئے وعدے جو ابھی بھیجے نہیں گئے',
+    },
+    until: { en: 'Until they are sent', ar: 'إلى أن تُرسل', ur: 'بھیجے جانے تک' },
+  },
 ]
 
 /** What a name in the browser is listed as; undefined for what is not. */

@@ -12,6 +12,8 @@ export const privacyInArabic = (name: string, email: string) => `
 <table><thead><tr><th scope="col">ماذا</th><th scope="col">المدة</th></tr></thead><tbody>
 <tr><td>مبلغ التبرع وتاريخه</td><td>ما دام حفظ الحسابات واجبًا</td></tr>
 <tr><td>إقرار <bdi>Gift Aid</bdi></td><td>ست سنوات بعد آخر مطالبة</td></tr>
+<tr><td>وعد بتحويل مصرفي لم يصل</td><td>سنة واحدة</td></tr>
+<tr><td>اسمك ووسيلة الوصول إليك مع تعهّد لحملة</td><td>180 يومًا، ويبقى المبلغ الذي تعهّدت به</td></tr>
 <tr><td>الرسائل التي ترسلها إلينا</td><td>اثنا عشر شهرًا</td></tr>
 <tr><td>الأسئلة عن خدمة</td><td>اثنا عشر شهرًا</td></tr>
 <tr><td>الأسئلة للإمام وأجوبتها</td><td>اثنا عشر شهرًا</td></tr>

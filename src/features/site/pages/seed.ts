@@ -88,6 +88,8 @@ ${hasForms ? FORMS : ''}<h2>How long</h2>
 <table><thead><tr><th scope="col">What</th><th scope="col">Kept for</th></tr></thead><tbody>
 <tr><td>The amount and date of a gift</td><td>As long as the accounts must be kept</td></tr>
 <tr><td>A Gift Aid declaration</td><td>Six years after the last claim</td></tr>
+<tr><td>A promise to pay by bank transfer that has not come</td><td>One year</td></tr>
+<tr><td>Your name and how to reach you with a promise to an appeal</td><td>180 days; the sum that was promised stays</td></tr>
 ${hasForms ? KEPT_OF_FORMS : ''}</tbody></table>
 <h2>What we do not do</h2>
 <ul><li>No advertising and no trackers. What the site stores in your browser is listed below.</li><li>Nothing is sold or passed on.</li></ul>
