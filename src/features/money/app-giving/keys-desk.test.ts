@@ -34,8 +34,9 @@ describe('an owner in the office', () => {
     assert.ok(!JSON.stringify(await world.rows('select * from trail_entries')).includes(secret))
   })
 
-  it('revokes it at once, and twice is once', async (t) => {
-    const { world, makes, revokes } = await deskOf(t)
+  it('revokes it at once and no other, and twice is once', async (t) => {
+    const { world, makes, revokes, lists } = await deskOf(t)
+    const other = await make(world.ctx, APP)
     const { id, secret } = (await makes()).data
     const expiresAt = Math.floor(world.house.now().getTime() / 1000) + 60
     const token = donationToken(secret, { key: id, expiresAt })
@@ -47,6 +48,12 @@ describe('an owner in the office', () => {
       [200, 200],
     )
     assert.equal((await world.visitor.asks(decodeDonationToken, { token })).status, 401)
+    const { items } = (await lists()).data
+    const works = items.filter((key: { revokedAt: unknown }) => key.revokedAt === null)
+    assert.deepEqual(
+      works.map((key: { id: string }) => key.id),
+      [other.id],
+    )
     const deeds = await world.rows(`select deed from trail_entries where deed = 'app-key-revoked'`)
     assert.equal(deeds.length, 1)
   })
