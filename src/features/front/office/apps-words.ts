@@ -3,7 +3,7 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 const en = {
   title: 'Apps',
   lead: 'An app of yours can open the giving form with everything filled in. Its server signs what it asks for with a key that you make here.',
-  guide: 'Whoever writes the app finds how in docs/app-giving.md.',
+  guide: 'Whoever writes the app finds how in the documentation, under “Giving from an app”.',
   back: 'Settings',
   gone: 'There is no such page',
   add: 'A new key',
@@ -11,8 +11,8 @@ const en = {
   returnTo: 'Where the app wants people back',
   returnToHelp:
     'Such as alnoor://given or https://example.org/given. Ask whoever writes the app. This is the usual one.',
-  another: (nth: number) => `Another such address (${nth})`,
-  code: 'Code from your app',
+  another: 'Another such address',
+  code: 'Code from your authenticator app',
   codeHelp: 'Whoever holds the key signs in your name, so we ask whether it is you.',
   make: 'Make the key',
   made: 'The key is made.',
@@ -50,7 +50,7 @@ type Words = typeof en
 const ar: Words = {
   title: 'التطبيقات',
   lead: 'يستطيع تطبيق لكم أن يفتح استمارة التبرع وكل شيء فيها مملوء. يوقّع خادمه ما يطلبه بمفتاح تنشئه هنا.',
-  guide: 'يجد كاتب التطبيق الطريقة في docs/app-giving.md.',
+  guide: 'يجد كاتب التطبيق الطريقة في التوثيق، في صفحة \u2066Giving from an app\u2069.',
   back: 'الإعدادات',
   gone: 'لا توجد هذه الصفحة',
   add: 'مفتاح جديد',
@@ -58,8 +58,8 @@ const ar: Words = {
   returnTo: 'إلى أين يعيد التطبيق الناس',
   returnToHelp:
     'مثل alnoor://given أو https://example.org/given. اسأل من يكتب التطبيق. هذا هو العنوان المعتاد.',
-  another: (nth) => `عنوان آخر مثله (${nth})`,
-  code: 'رمز من تطبيقك',
+  another: 'عنوان آخر مثله',
+  code: 'رمز من تطبيق المصادقة لديك',
   codeHelp: 'من يملك المفتاح يوقّع باسمكم، لذلك نتأكد أنك أنت.',
   make: 'أنشئ المفتاح',
   made: 'أُنشئ المفتاح.',
@@ -95,7 +95,7 @@ const ar: Words = {
 const ur: Words = {
   title: 'ایپس',
   lead: 'آپ کی ایپ عطیے کا فارم سب کچھ بھرا ہوا کھول سکتی ہے۔ اس کا سرور اپنی درخواست پر اس چابی سے دستخط کرتا ہے جو آپ یہاں بناتے ہیں۔',
-  guide: 'ایپ لکھنے والے کو طریقہ docs/app-giving.md میں ملے گا۔',
+  guide: 'ایپ لکھنے والے کو طریقہ دستاویزات کے صفحے \u2066Giving from an app\u2069 میں ملے گا۔',
   back: 'ترتیبات',
   gone: 'ایسا کوئی صفحہ نہیں',
   add: 'نئی چابی',
@@ -103,8 +103,8 @@ const ur: Words = {
   returnTo: 'ایپ لوگوں کو کہاں واپس چاہتی ہے',
   returnToHelp:
     'جیسے alnoor://given یا https://example.org/given۔ ایپ لکھنے والے سے پوچھیں۔ عام طور پر یہی استعمال ہوگا۔',
-  another: (nth) => `ایسا ایک اور پتا (${nth})`,
-  code: 'آپ کی ایپ کا کوڈ',
+  another: 'ایسا ایک اور پتا',
+  code: 'آپ کی تصدیقی ایپ کا کوڈ',
   codeHelp:
     'جس کے پاس چابی ہو وہ آپ کے نام سے دستخط کرتا ہے، اس لیے ہم پوچھتے ہیں کہ یہ آپ ہی ہیں۔',
   make: 'چابی بنائیں',

@@ -60,8 +60,8 @@ export function revoke(ctx: Context | Work, id: string): Promise<AppKey | undefi
   return inTransaction(ctx, async (ctx) => {
     const [found] = await ctx.db.select().from(appKeys).where(isKey(ctx, id)).for('update')
     if (!found) return undefined
-    const revokedAt = found.revokedAt ?? ctx.now()
-    await ctx.db.update(appKeys).set({ revokedAt }).where(isKey(ctx, id))
+    if (found.revokedAt === null)
+      await ctx.db.update(appKeys).set({ revokedAt: ctx.now() }).where(isKey(ctx, id))
     return toKey(found)
   })
 }

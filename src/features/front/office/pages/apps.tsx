@@ -18,8 +18,8 @@ import { useTellNo } from './say-no.ts'
 
 type Key = Answer<typeof listAppKeys>['items'][number]
 
-/** The addresses that the form asks for; the command takes more. */
-const ADDRESSES = ['returnAddresses.0', 'returnAddresses.1', 'returnAddresses.2']
+/** The addresses that the form asks for; the command takes more. Two, so that what is wrong stands at its field also when one is empty. */
+const ADDRESSES = ['returnAddresses.0', 'returnAddresses.1']
 
 /** The keys of the organisation's apps: makes, shows and revokes them. */
 export default function Apps() {
@@ -64,16 +64,26 @@ interface KeysProps {
 
 function Keys({ items, again }: KeysProps) {
   const words = useWords(appsWords)
+  const heading = useRef<HTMLHeadingElement>(null)
   const working = items.filter(({ revokedAt }) => revokedAt === null)
   const revoked = items.filter(({ revokedAt }) => revokedAt !== null)
   return (
     <>
       <section className="office-part">
-        <h2>{words.works}</h2>
+        <h2 tabIndex={-1} ref={heading}>
+          {words.works}
+        </h2>
         {working.length === 0 ? <p className="muted">{words.none}</p> : null}
         <ul className="office-list">
           {working.map((key) => (
-            <Working key={key.id} appKey={key} onRevoked={again} />
+            <Working
+              key={key.id}
+              appKey={key}
+              onRevoked={() => {
+                heading.current?.focus()
+                again()
+              }}
+            />
           ))}
         </ul>
       </section>
@@ -106,15 +116,25 @@ function Working({ appKey, onRevoked }: WorkingProps) {
   const words = useWords(appsWords)
   const tellNo = useTellNo(words.noes)
   const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const letsWork = useRef<HTMLButtonElement>(null)
+  const revokes = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
   useEffect(() => {
     if (isAsking) letsWork.current?.focus()
+    else if (wasAsking.current) revokes.current?.focus()
+    wasAsking.current = isAsking
   }, [isAsking])
   const revoke = async () => {
+    if (isBusy) return
+    setIsBusy(true)
     const outcome = await askOffice(revokeAppKey, { id })
-    if ('reply' in outcome) toast({ kind: 'success', message: words.revoked(name) })
-    else tellNo(outcome)
-    setIsAsking(false)
+    setIsBusy(false)
+    if ('refused' in outcome) {
+      tellNo(outcome)
+      return setIsAsking(false)
+    }
+    toast({ kind: 'success', message: words.revoked(name) })
     onRevoked()
   }
   return (
@@ -127,6 +147,7 @@ function Working({ appKey, onRevoked }: WorkingProps) {
               look="plain danger"
               size="compact"
               aria-label={words.revokeOf(name)}
+              ref={revokes}
               onClick={() => setIsAsking(true)}
             >
               {words.revoke}
@@ -138,7 +159,7 @@ function Working({ appKey, onRevoked }: WorkingProps) {
         <div className="office-narrow stack">
           <p>{words.sure}</p>
           <div className="actions">
-            <Button look="quiet danger" size="compact" onClick={() => void revoke()}>
+            <Button look="quiet danger" size="compact" busy={isBusy} onClick={() => void revoke()}>
               {words.sureYes}
             </Button>
             <Button look="quiet" size="compact" ref={letsWork} onClick={() => setIsAsking(false)}>
@@ -199,7 +220,7 @@ function NewKeyForm({ onMade }: { readonly onMade: (key: Answer<typeof makeAppKe
               <Field
                 key={field}
                 {...at(field)}
-                label={i === 0 ? words.returnTo : words.another(i)}
+                label={i === 0 ? words.returnTo : words.another}
                 {...(i === 0 ? { help: words.returnToHelp } : { optional: true })}
                 dir="ltr"
                 inputMode="url"

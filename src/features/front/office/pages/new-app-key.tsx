@@ -19,8 +19,8 @@ export function NewAppKey({ made: { id, name, secret }, onKept }: NewAppKeyProps
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
-    const isCopied = await copyText(`${words.id} ${id}\n${words.secret} ${secret}\n`)
-    if (isCopied) toast({ kind: 'success', message: words.copied })
+    const both = `${words.id} ${id}\n${words.secret} ${secret}\n`
+    if (await copyText(both)) toast({ kind: 'success', message: words.copied })
     else toast({ kind: 'error', message: words.notCopied })
   }
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { copyText } from '#platform/web/share.ts'
 import { textOf, useSite, useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
@@ -18,12 +19,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = `${textOf(site, 'websiteName')}\n\n${codes.join('\n')}\n`
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ kind: 'success', message: words.copied })
-    } catch {
-      toast({ kind: 'error', message: words.notCopied })
-    }
+    if (await copyText(text)) toast({ kind: 'success', message: words.copied })
+    else toast({ kind: 'error', message: words.notCopied })
   }
   const save = () => {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))

@@ -6,6 +6,7 @@ import { api, must } from '#platform/web/api.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
+import { copyText } from '#platform/web/share.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
@@ -104,12 +105,8 @@ interface DetailProps {
 function Detail({ name, value, copied }: DetailProps) {
   const words = useWords(transferWords)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(copied)
-      toast({ kind: 'success', message: words.copied(name) })
-    } catch {
-      toast({ kind: 'error', message: words.notCopied })
-    }
+    if (await copyText(copied)) toast({ kind: 'success', message: words.copied(name) })
+    else toast({ kind: 'error', message: words.notCopied })
   }
   return (
     <div>
