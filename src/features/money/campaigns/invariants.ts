@@ -115,10 +115,11 @@ export const invariants = {
     join postings o on o.organisation_id = p.organisation_id and o.gift_id = p.id`,
 
   'what is kept back for a gift is what its lines say': `
-    select * from (
+    select c.organisation_id as kept_for, c.need_id, c.quantity, lines.* from (
       select organisation_id, gift_id, need_id, sum(quantity)::int as wanted from gift_lines
       where need_id is not null group by 1, 2, 3) lines
-    full join need_claims c using (organisation_id, gift_id, need_id)
+    full join need_claims c on c.organisation_id = lines.organisation_id and c.gift_id = lines.gift_id
+      and c.need_id = lines.need_id
     left join payments p on p.organisation_id = lines.organisation_id and p.id = lines.gift_id
     left join gifts g on g.organisation_id = lines.organisation_id and g.id = lines.gift_id
     where wanted is distinct from c.quantity
