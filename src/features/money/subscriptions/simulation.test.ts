@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { House } from '#platform/server/context.ts'
-import { type RefundDesk, openRefundDesk } from '#testing/refund-desk.ts'
+import { orderRefund, sendRefunds } from '#testing/refund-desk.ts'
 import { type Begun, KEPT, begin, fell } from '#testing/regular.ts'
 import { books } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
@@ -61,16 +61,15 @@ type Random = () => number
 
 async function live(world: World, random: Random): Promise<Giver[]> {
   const givers: Giver[] = []
-  const desk = await openRefundDesk(world)
   for (let day = 0; day < DAYS; day++) {
     if (day === 0 || random() < 0.15) givers.push({ gift: await join(world, random) })
     const giver = givers[Math.floor(random() * givers.length)]!
     await changeMind(world, giver, random)
     await pass(world, random)
     if (random() < 0.3) await changeMind(world, giver, random)
-    if (random() < 0.4) await giveBack(world, desk, random)
+    if (random() < 0.4) await giveBack(world, random)
   }
-  await desk.sends(world.ctx)
+  await sendRefunds(world, world.ctx)
   return givers
 }
 
@@ -93,16 +92,16 @@ async function changeMind(world: World, giver: Giver, random: Random): Promise<v
 }
 
 /** Some of a gift that has come, or more than it was; whoever sends it may die on the way, and is not alone. */
-async function giveBack(world: World, desk: RefundDesk, random: Random): Promise<void> {
+async function giveBack(world: World, random: Random): Promise<void> {
   const paid = await world.rows<{ id: string; amount: number }>(
     `select id, amount_minor::int as amount from subscription_items where state = 'paid' order by due_on, amount_minor, id`,
   )
   const one = paid[Math.floor(random() * paid.length)]
   if (!one) return
-  await desk.orders(one.id, 1 + Math.floor(random() * one.amount * 1.2))
-  const dying = () => desk.sends(mortal(world, random, 4))
+  await orderRefund(world, one.id, 1 + Math.floor(random() * one.amount * 1.2))
+  const dying = () => sendRefunds(world, mortal(world, random, 4))
   await Promise.allSettled([dying(), dying()])
-  if (random() < 0.5) await desk.sends(world.ctx)
+  if (random() < 0.5) await sendRefunds(world, world.ctx)
 }
 
 /** A day and its runs: with a random source some die at one of their steps, and two run side by side. */
