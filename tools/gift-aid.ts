@@ -89,28 +89,30 @@ async function small(ctx: Context): Promise<void> {
   const years = await findSmallYears(ctx)
   if (years.length === 0)
     console.log('No small donations were recorded yet: npm run gift, --small.')
-  for (const { taxYear, collectedMinor, giftAidMinor, claimedMinor, canClaimMinor } of years) {
+  for (const year of years) {
+    const { taxYear, collectedMinor, giftAidMinor, claimedMinor, canClaimMinor, backMinor } = year
     const parts = [
       `to 5 April ${taxYear + 1}`,
       `collected ${pounds(collectedMinor)}`,
       `Gift Aid claimed on ${pounds(giftAidMinor)}`,
       `claimed for ${pounds(claimedMinor)}`,
       `can be claimed for ${pounds(canClaimMinor)}`,
-      claimedMinor > collectedMinor ? 'MORE CLAIMED THAN COLLECTED: tell the tax office' : '',
+      backMinor > 0 ? `CLAIMED ${pounds(backMinor)} TOO MUCH: the next claim gives it back` : '',
     ]
     console.log(parts.filter(Boolean).join('  '))
   }
 }
 
 function show(claim: Claim): void {
-  const { number, state, items, giftsMinor, smallMinor, taxMinor, wentBackMinor } = claim
-  const { reference, test } = claim
+  const { number, state, items, giftsMinor, smallMinor, smallBackMinor, taxMinor } = claim
+  const { wentBackMinor, reference, test } = claim
   const parts = [
     `${number}`.padStart(3),
     state,
     `${items} gifts of ${pounds(giftsMinor)}`,
     smallMinor > 0 ? `small donations of ${pounds(smallMinor)}` : '',
     `Gift Aid ${pounds(taxMinor)}`,
+    smallBackMinor > 0 ? `less small donations of ${pounds(smallBackMinor)}` : '',
     wentBackMinor > 0 ? `less what went back of ${pounds(wentBackMinor)}` : '',
     reference ?? '',
     test ? 'TEST' : '',

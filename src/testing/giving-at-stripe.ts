@@ -18,8 +18,8 @@ export interface GivingAtStripe {
   form(changes?: object, card?: string): Promise<Form>
   /** Presses the button, perhaps with another card. */
   press(form: Form, card?: string | null, headers?: Record<string, string>): Promise<Pressed>
-  /** Sends the last event of this type that the first account has to tell, as a new one; answers the status. */
-  tell(type: string): Promise<number>
+  /** Sends the last event of this type that the first account has to tell, or another of them, as a new one; answers the status. */
+  tell(type: string, which?: number): Promise<number>
   reconcile(): Promise<void>
   context(): Promise<Context>
   /** The payment of the only gift there is, as the database has it. */
@@ -64,8 +64,8 @@ export async function giveAtStripe(
           : { ...rest, confirmationToken: card ? token(card) : confirmationToken }
       return world.visitor.asks(giveDonation, paid, headers)
     },
-    async tell(type) {
-      const event = stripe.account.books.events.findLast((one) => one.type === type)
+    async tell(type, which = -1) {
+      const event = stripe.account.books.events.filter((one) => one.type === type).at(which)
       const body = JSON.stringify({ ...event, id: newId('evt') })
       const signature = signatureOf(body, stripe.account.keys.webhookSecret, new Date())
       const { status } = await world.visitor.sends('POST', '/api/stripe/webhook', {

@@ -50,11 +50,12 @@ export async function compareBooks(
   const charged = new Set(paid.map(giftOf))
   const posted = new Set(await readPosted(sql))
   const ours = await readPayments(sql)
+  const byGift = Map.groupBy(paid, giftOf)
+  const timesOf = (gift: string) => byGift.get(gift)?.length ?? 0
   const donors = stories.map((story) => ({
     ...story,
-    charges: paid.filter((charge) => story.gifts.includes(giftOf(charge))).length,
+    charges: sum([...new Set(story.gifts)].map(timesOf)),
   }))
-  const byGift = Map.groupBy(paid, giftOf)
   const doubled = [
     ...donors.filter(({ charges }) => charges > 1).map(({ gifts }) => gifts.join(' and ')),
     ...[...byGift].filter(([, { length }]) => length > 1).map(([gift]) => gift),
@@ -86,13 +87,25 @@ export async function compareBooks(
       .filter(({ gifts }) => !gifts.some((gift) => hearing.has(gift)))
       .map(({ gifts }) => gifts.join(' and ')),
     totals,
-    isEqual: totals.every(
-      (one) => one.chargedMinor === one.ledgerChargedMinor && one.feesMinor === one.ledgerFeesMinor,
-    ),
+    isEqual: areEqual(totals),
     jobs: await readJobs(sql),
     traces: await readTraces(sql),
     broken: await readBroken(sql),
   }
+}
+
+/**
+ * Whether what was charged and what it cost are in the ledger: what settles last. Asked again and again, where the whole
+ * comparison would be most of the work that the machine does meanwhile.
+ */
+export async function hasArrived(sql: postgres.Sql, { books }: StripeAccount): Promise<boolean> {
+  return areEqual(await compareTotals(sql, books))
+}
+
+function areEqual(totals: readonly Totals[]): boolean {
+  return totals.every(
+    (one) => one.chargedMinor === one.ledgerChargedMinor && one.feesMinor === one.ledgerFeesMinor,
+  )
 }
 
 async function compareTotals(

@@ -5,7 +5,7 @@ import type { Envelope } from '#platform/shared/envelope.ts'
 import { addDays, weekdayOf } from '#platform/shared/wall-time.ts'
 import { clock } from '../stripe/books.ts'
 import type { StripeServer } from '../stripe/server.ts'
-import { type Comparison, compareBooks } from './books.ts'
+import { type Comparison, compareBooks, hasArrived } from './books.ts'
 import { type Chance, openChance } from './chance.ts'
 import { type Plan, makeTrouble, sendEvents, whenSettled } from './drill.ts'
 import { type Fleet, openFleet } from './fleet.ts'
@@ -99,13 +99,15 @@ export async function drillCycle(plan: CyclePlan, ground: Ground): Promise<Cycle
     await takeTheRest(plan, { fleet, sql })
     stripe.account.settle()
     const items = await readItems(sql, friday)
+    const byGiver = Map.groupBy(items, (item) => item.subscription)
     const stories = givers.map(({ subscription }) => ({
-      gifts: items.filter((item) => item.subscription === subscription).map(({ id }) => id),
+      gifts: (byGiver.get(subscription) ?? []).map(({ id }) => id),
       told: 'unknown' as const,
     }))
-    const comparison = await whenSettled(plan.settlesWithinMs, () =>
-      compareBooks(sql, stripe.account, stories),
-    )
+    const comparison = await whenSettled(plan.settlesWithinMs, {
+      hasArrived: () => hasArrived(sql, stripe.account),
+      compare: () => compareBooks(sql, stripe.account, stories),
+    })
     const tookMs = Date.now() - began
     return {
       ...comparison,
@@ -268,10 +270,9 @@ function judge(
   items: readonly Item[],
   charged: ReadonlyMap<string, number>,
 ): Pick<CycleReport, 'once' | 'wrong' | 'uneven'> {
+  const byGiver = Map.groupBy(items, (item) => item.subscription)
   const timesOf = ({ subscription }: Giver) =>
-    items
-      .filter((item) => item.subscription === subscription)
-      .reduce((times, { id }) => times + (charged.get(id) ?? 0), 0)
+    (byGiver.get(subscription) ?? []).reduce((times, { id }) => times + (charged.get(id) ?? 0), 0)
   const wrong = givers.filter((giver) => timesOf(giver) !== (giver.pays ? 1 : 0))
   return {
     once: givers.filter((giver) => giver.pays && timesOf(giver) === 1).length,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { StripeServer } from '../stripe/server.ts'
-import { type Comparison, compareBooks } from './books.ts'
+import { type Comparison, compareBooks, hasArrived } from './books.ts'
 import { type Chance, openChance } from './chance.ts'
 import { type Story, give } from './donor.ts'
 import { type Fleet, openFleet } from './fleet.ts'
@@ -76,9 +76,10 @@ export async function drill(
     stripe.faults.clear()
     stripe.faults.land()
     stripe.account.settle()
-    const comparison = await whenSettled(plan.settlesWithinMs, () =>
-      compareBooks(sql, stripe.account, stories),
-    )
+    const comparison = await whenSettled(plan.settlesWithinMs, {
+      hasArrived: () => hasArrived(sql, stripe.account),
+      compare: () => compareBooks(sql, stripe.account, stories),
+    })
     const tellings = (what: Story['told']) => stories.filter(({ told }) => told === what).length
     return {
       ...comparison,
@@ -190,10 +191,14 @@ export function sendEvents(stripe: StripeServer, { ports }: Fleet, chance: Chanc
 /** The comparison once there is nothing more to wait for, or when the time is over. */
 export async function whenSettled(
   withinMs: number,
-  compare: () => Promise<Comparison>,
+  {
+    hasArrived,
+    compare,
+  }: { readonly hasArrived: () => Promise<boolean>; readonly compare: () => Promise<Comparison> },
 ): Promise<Comparison> {
   const until = Date.now() + withinMs
   for (;;) {
+    while (!(await hasArrived()) && Date.now() <= until) await wait(500)
     const now = await compare()
     const late = [now.lost, now.unsettled, now.unheard]
     const isRight = now.isEqual && late.every(({ length }) => length === 0)

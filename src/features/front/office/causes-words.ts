@@ -59,7 +59,7 @@ const en = {
     'given-regularly':
       'What is given by heads is given once: a gift that comes by itself has no number of heads. Leave only “Once”; where gifts come by themselves already, add another cause.',
     'zakat-given':
-      'Somebody has given to this already: what is given as zakat stays zakat, and nothing else becomes it. Close this cause, and add another.',
+      'Somebody has given to this already, or has promised to: what is given as zakat stays zakat, and nothing else becomes it. Close this cause, and add another.',
     'title-missing': 'Please write a title in the first language of the website.',
     'picture-not-found': 'This picture is not there any more. Please choose another.',
     'deadline-is-over': 'This moment is over already. To close it now, press Close.',
@@ -136,7 +136,7 @@ const ar: Words = {
     'given-regularly':
       'ما يُعطى بالعدد يُعطى مرة واحدة، فالتبرع المنتظم لا عدد له. أبقِ «مرة واحدة» وحدها؛ وإن كانت له تبرعات منتظمة فأضف بابًا آخر.',
     'zakat-given':
-      'سبق أن تبرع أحد لهذا الباب: ما أُعطي زكاةً يبقى زكاة، ولا يصير غيره زكاة. أغلق هذا الباب وأضف آخر.',
+      'سبق أن تبرع أحد لهذا الباب أو وعد بذلك: ما أُعطي زكاةً يبقى زكاة، ولا يصير غيره زكاة. أغلق هذا الباب وأضف آخر.',
     'title-missing': 'اكتب عنوانًا باللغة الأولى للموقع.',
     'picture-not-found': 'لم تعد هذه الصورة موجودة. اختر غيرها.',
     'deadline-is-over': 'مضى هذا الوقت. لإغلاقه الآن اضغط «أغلق».',
@@ -209,7 +209,7 @@ const ur: Words = {
     'given-regularly':
       'جو فی کس دیا جاتا ہے وہ ایک بار دیا جاتا ہے: باقاعدہ عطیے میں تعداد نہیں ہوتی۔ صرف ”ایک بار“ رہنے دیں؛ جہاں باقاعدہ عطیے آ رہے ہیں وہاں نئی مد شامل کریں۔',
     'zakat-given':
-      'اس میں پہلے دیا جا چکا ہے: جو زکوٰۃ کے طور پر دیا گیا وہ زکوٰۃ ہی رہتا ہے، اور کچھ اور زکوٰۃ نہیں بنتا۔ اسے بند کریں اور دوسری مد شامل کریں۔',
+      'اس میں پہلے دیا جا چکا ہے یا دینے کا وعدہ ہو چکا ہے: جو زکوٰۃ کے طور پر دیا گیا وہ زکوٰۃ ہی رہتا ہے، اور کچھ اور زکوٰۃ نہیں بنتا۔ اسے بند کریں اور دوسری مد شامل کریں۔',
     'title-missing': 'ویب سائٹ کی پہلی زبان میں عنوان لکھیں۔',
     'picture-not-found': 'یہ تصویر اب موجود نہیں۔ دوسری منتخب کریں۔',
     'deadline-is-over': 'یہ وقت گزر چکا ہے۔ ابھی بند کرنے کے لیے ”بند کریں“ دبائیں۔',

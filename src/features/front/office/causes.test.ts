@@ -6,8 +6,8 @@ import type { StaffRole } from '#features/ground/people/rules.ts'
 import { MOST_OPEN } from '#features/money/causes/admin/contract.ts'
 import { listDonations, showDonation } from '#features/money/causes/contract.ts'
 import { openDraft } from '#features/money/causes/save-cause.ts'
-import { giveDonation } from '#features/money/giving/contract.ts'
-import { books, gift } from '#testing/gifts.ts'
+import { giveDonation, promiseTransfer } from '#features/money/giving/contract.ts'
+import { CARD, books, gift, payWith } from '#testing/gifts.ts'
 import { begin, fell, friday } from '#testing/regular.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
@@ -413,6 +413,30 @@ describe('a cause is refused by name', () => {
     assert.equal(late.data.problem, 'zakat-given')
     assert.equal(late.data.errors[0].field, 'zakatEligible')
     assert.equal(other.status, 200)
+  })
+
+  it('where it becomes zakat while a card is on its way to it, or a transfer was promised', async (t) => {
+    const world = await story(t)
+    const { changes } = await keeper(world)
+    const asks = async (id: string) => (await changes(id, { zakatEligible: true })).data.problem
+    const roof = { items: [{ donationId: 'roof', amount: 20_00 }] }
+    const confirmationToken = await payWith(world, CARD.settlesLater)
+    const { data } = await world.visitor.asks(
+      giveDonation,
+      await gift(world, { ...roof, confirmationToken }),
+    )
+    assert.equal(data.status, 'processing')
+    const donor = { firstName: 'Aisha', lastName: 'Khan', email: 'aisha@example.org' }
+    await world.visitor.asks(promiseTransfer, {
+      attemptId: randomUUID(),
+      items: [{ donationId: 'food-bank', amount: 600_00 }],
+      currency: 'GBP',
+      donor,
+    })
+
+    assert.equal(await asks('roof'), 'zakat-given')
+    assert.equal(await asks('food-bank'), 'zakat-given')
+    assert.equal(await asks('madrasa-bursaries'), undefined)
   })
 
   it('where it becomes one by heads, or zakat, while gifts come for it by themselves', async (t) => {

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { draftClaim } from '#features/money/gift-aid/gift-aid.ts'
-import { showGift } from '#features/money/giving/contract.ts'
-import { promiseTransfer } from '#features/money/giving/contract.ts'
+import { giveDonation, promiseTransfer, showGift } from '#features/money/giving/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
-import { books } from '#testing/gifts.ts'
+import { books, gift } from '#testing/gifts.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { undoByGift } from './book.ts'
@@ -78,6 +77,18 @@ describe('a gift by bank transfer', () => {
     const { data } = await elsewhere.asks(promiseTransfer, promised({}))
     assert.equal(data.problem, 'transfer-not-offered')
     await assert.rejects(configure(await world.contextOf('crescent'), { bankTransferFrom: 1_00 }))
+  })
+
+  it('may be more than a card is charged, and is then refused by card alone', async (t) => {
+    const world = await story(t)
+    const items = [{ donationId: 'where-needed-most', amount: 150_000_00 }]
+
+    const byCard = await world.visitor.asks(giveDonation, await gift(world, { items }))
+    const { data } = await world.visitor.asks(promiseTransfer, promised({ items }))
+
+    assert.equal(byCard.data.problem, 'amount-too-large')
+    const shown = await world.visitor.asks(showTransfer, { id: data.id })
+    assert.deepEqual([shown.data.status, shown.data.total], ['waiting', 150_000_00])
   })
 
   it('is waited for, kindly, and still comes to where it was meant when it is late', async (t) => {

@@ -1,3 +1,4 @@
+import { onItsWay } from '#features/money/causes/causes.ts'
 import { transfers } from '#features/money/giving/giving.ts'
 import { answer, feature } from '#platform/server/feature.ts'
 import { list, show } from './bank-transfers.ts'
@@ -13,7 +14,7 @@ import { forgetOld } from './forget-old.ts'
 import { erasePromises, exportPromises } from './hold.ts'
 import { invariants } from './invariants.ts'
 import { check } from './match.ts'
-import { promise } from './promise.ts'
+import { isPromised, promise } from './promise.ts'
 import { bankTransferSettings, bankTransfersTogether } from './settings.ts'
 
 export const bankTransfers = feature({
@@ -29,6 +30,9 @@ export const bankTransfers = feature({
   ],
   schedules: [{ name: 'bank-transfers.forget-old', cron: '29 3 * * *', run: forgetOld }],
   holds: { export: exportPromises, erase: erasePromises },
-  plugs: [transfers.with('bank-transfers', { promise })],
+  plugs: [
+    transfers.with('bank-transfers', { promise }),
+    onItsWay.with('bank-transfers', isPromised),
+  ],
   invariants,
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { withoutAddresses } from '#features/ground/mail/rules.ts'
@@ -45,7 +45,7 @@ export async function promise(ctx: Context, asked: Asked): Promise<Reply<typeof 
   checkOffered(ctx, asked)
   const account = await accountOf(ctx)
   if (!account) return refuse(promiseTransfer, 'transfer-not-offered')
-  const chosen = await checkChoice(ctx, toGift(asked))
+  const chosen = await checkChoice(ctx, toGift(asked), { byTransfer: true })
   const lines = asked.items.map(({ amount }, line) => {
     const { fundId, title, giftAidEligible } = chosen[line]!
     return { fundId, title, giftAidEligible, amountMinor: amount }
@@ -136,6 +136,30 @@ async function keep(ctx: Work, asked: Asked, bodyDigest: string): Promise<Promis
   }
   await ctx.db.insert(transferPromises).values(row)
   return row
+}
+
+/** Whether somebody has promised to send something for a fund, and it has not come: also where it is late. */
+export async function isPromised({ db, organisation }: Work, fundId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: transferPromises.id })
+    .from(transferPromises)
+    .innerJoin(
+      transferPromiseLines,
+      and(
+        eq(transferPromiseLines.organisationId, organisation.id),
+        eq(transferPromiseLines.promiseId, transferPromises.id),
+      ),
+    )
+    .where(
+      and(
+        eq(transferPromises.organisationId, organisation.id),
+        eq(transferPromises.test, !organisation.live),
+        isNull(transferPromises.giftId),
+        eq(transferPromiseLines.fundId, fundId),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 /** One of seventeen thousand million; one that is there already is a unique violation. */

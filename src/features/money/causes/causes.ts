@@ -12,7 +12,7 @@ import { cardFeesIn } from './rules.ts'
 import { causeClosures, causes } from './tables.ts'
 import type { causeSettings } from './settings.ts'
 
-export { regularGifts } from './regular-gifts.ts'
+export { onItsWay, regularGifts } from './still-to-come.ts'
 
 export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
 

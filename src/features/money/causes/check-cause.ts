@@ -16,7 +16,7 @@ import {
 import { refuseCause } from './cause-refused.ts'
 import type { Frequency } from './contract.ts'
 import { type Columns, type Row, currenciesOf, freshDraft } from './draft.ts'
-import { isGivenRegularly } from './regular-gifts.ts'
+import { isGivenRegularly, isOnItsWay } from './still-to-come.ts'
 import { leastByCard } from './rules.ts'
 
 /** What is kept of a draft, made safe; or the first "no" to it, at its field. `before` is what it changes. */
@@ -177,11 +177,12 @@ export async function checkHeads(
     refuseCause('given-regularly', at)
 }
 
-/** The money in its fund was given as what the flag says, and what comes by itself was promised as that. */
+/** The money in its fund was given as what the flag says; what is on its way, or comes by itself, was promised as that. */
 async function checkZakat(ctx: Work, { zakatEligible }: CauseDraft, before?: Row): Promise<void> {
   if (!before || before.zakatEligible === zakatEligible) return
   const isGiven =
     (await hasMoved(ctx, { kind: 'fund', id: before.fundId })) ||
+    (await isOnItsWay(ctx, before.fundId)) ||
     (await isGivenRegularly(ctx, before.id))
   if (isGiven) refuseCause('zakat-given', 'zakatEligible')
 }

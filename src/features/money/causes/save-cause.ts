@@ -8,7 +8,7 @@ import { isTooLate } from './causes.ts'
 import { change, checkRoom, findAllCauses, takeTurn, writeCause } from './change-cause.ts'
 import { checkDraft } from './check-cause.ts'
 import { type Row, isSame, revisionOf, toDraft } from './draft.ts'
-import { type RegularGifts, countRegularGifts } from './regular-gifts.ts'
+import { type RegularGifts, countRegularGifts } from './still-to-come.ts'
 import { causeClosures, causes } from './tables.ts'
 
 type Given = Readonly<Record<string, unknown>>

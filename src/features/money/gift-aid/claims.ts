@@ -1,13 +1,26 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { post } from '#features/money/ledger/ledger.ts'
 import { giftAidClaimed, giftAidReceived } from '#features/money/ledger/postings.ts'
-import { giftAidOn } from '#features/money/giving/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { ClaimRefused } from './claim-refused.ts'
 import { judge } from './judge.ts'
 import { shareTax, taxOn } from './rules.ts'
-import { fundsOfSmall, isSmallOf, isSmallStill, smallOf } from './small.ts'
-import { giftAidAdjustments, giftAidClaims, giftAidLines, giftAidSmall } from './tables.ts'
+import {
+  fundsOfSmall,
+  fundsOfSmallBack,
+  isSmallBackOf,
+  isSmallOf,
+  isSmallStill,
+  smallBackOf,
+  smallOf,
+} from './small.ts'
+import {
+  giftAidAdjustments,
+  giftAidClaims,
+  giftAidLines,
+  giftAidSmall,
+  giftAidSmallBack,
+} from './tables.ts'
 
 export type ClaimRow = typeof giftAidClaims.$inferSelect
 export type ClaimLine = typeof giftAidLines.$inferSelect
@@ -20,6 +33,8 @@ export interface Claim extends ClaimRow {
   readonly wentBackMinor: number
   /** Donations under the small donations scheme; not among `giftsMinor`. */
   readonly smallMinor: number
+  /** Small donations that were claimed for before and may not be. */
+  readonly smallBackMinor: number
   readonly taxMinor: number
 }
 
@@ -43,9 +58,10 @@ export async function sumUp(ctx: Work, row: ClaimRow): Promise<Claim> {
   const wentBackMinor = sum(await adjustmentsOf(ctx, row))
   const items = new Set(counted.map(({ item }) => item)).size
   const smallMinor = sum(await smallOf(ctx, row))
+  const smallBackMinor = sum(await smallBackOf(ctx, row))
   const onGifts = counted.length > 0 ? taxOn(giftsMinor, wentBackMinor) : 0
-  const taxMinor = onGifts + giftAidOn(smallMinor)
-  return { ...row, items, giftsMinor, wentBackMinor, smallMinor, taxMinor }
+  const taxMinor = onGifts + taxOn(smallMinor, smallBackMinor)
+  return { ...row, items, giftsMinor, wentBackMinor, smallMinor, smallBackMinor, taxMinor }
 }
 
 /**
@@ -118,12 +134,13 @@ async function rejectSmall(ctx: Work, claim: ClaimRow): Promise<void> {
 
 /** So much was refused that what it gives back is more than what is left: a later claim does. */
 async function isOutweighed(ctx: Work, claim: ClaimRow): Promise<boolean> {
-  const { taxMinor, wentBackMinor } = await sumUp(ctx, claim)
-  return wentBackMinor > 0 && taxMinor <= 0
+  const { taxMinor, wentBackMinor, smallBackMinor } = await sumUp(ctx, claim)
+  return wentBackMinor + smallBackMinor > 0 && taxMinor <= 0
 }
 
-async function releaseAdjustments(ctx: Work, claim: ClaimRow): Promise<void> {
+export async function releaseAdjustments(ctx: Work, claim: ClaimRow): Promise<void> {
   await ctx.db.delete(giftAidAdjustments).where(isAdjustmentOf(ctx, claim))
+  await ctx.db.delete(giftAidSmallBack).where(isSmallBackOf(ctx, claim))
 }
 
 async function postPaid(ctx: Work, claim: ClaimRow): Promise<void> {
@@ -131,11 +148,12 @@ async function postPaid(ctx: Work, claim: ClaimRow): Promise<void> {
   const counted = (await linesOf(ctx, claim)).filter(({ rejectedAt }) => rejectedAt === null)
   const adjusted = await adjustmentsOf(ctx, claim)
   const small = await fundsOfSmall(ctx, claim)
-  const tax = taxOn(sum(counted), sum(adjusted)) + giftAidOn(sum(small))
+  const smallBack = await fundsOfSmallBack(ctx, claim)
+  const tax = taxOn(sum(counted), sum(adjusted)) + taxOn(sum(small), sum(smallBack))
   const byFund = new Map<string, number>()
   const add = (fund: string, minor: number) => byFund.set(fund, (byFund.get(fund) ?? 0) + minor)
   for (const { fundId, amountMinor } of [...counted, ...small]) add(fundId, amountMinor)
-  for (const { fundId, amountMinor } of adjusted) add(fundId, -amountMinor)
+  for (const { fundId, amountMinor } of [...adjusted, ...smallBack]) add(fundId, -amountMinor)
   const parts = [...shareTax(byFund, tax)].map(([fundId, amountMinor]) => ({
     account: { kind: 'fund' as const, id: fundId },
     amountMinor,

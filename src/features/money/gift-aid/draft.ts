@@ -9,14 +9,14 @@ import {
   type Claim,
   type ClaimLine,
   type ClaimRow,
-  isAdjustmentOf,
   isLineOf,
   isOfOrganisation,
+  releaseAdjustments,
   sumUp,
 } from './claims.ts'
 import { judge } from './judge.ts'
 import { leftOfLines } from './rules.ts'
-import { draftSmall, isSmallOf } from './small.ts'
+import { draftSmall, draftSmallBack, isSmallOf } from './small.ts'
 import { giftAidAdjustments, giftAidClaims, giftAidLines, giftAidSmall } from './tables.ts'
 
 /** A statement takes so many values and no more. */
@@ -41,6 +41,7 @@ export function draftClaim(ctx: Context): Promise<Claim> {
     if (back.length > 0)
       await ctx.db.insert(giftAidAdjustments).values(back.map((one) => ({ ...one, ...of })))
     await draftSmall(ctx, claim)
+    await draftSmallBack(ctx, claim, (await sumUp(ctx, claim)).taxMinor)
     const sums = await sumUp(ctx, claim)
     if (sums.taxMinor <= 0) throw new ClaimRefused('nothing-to-claim')
     return sums
@@ -55,7 +56,7 @@ async function removeDraft(ctx: Work): Promise<void> {
     .for('update')
   if (!draft) return
   await ctx.db.delete(giftAidLines).where(isLineOf(ctx, draft))
-  await ctx.db.delete(giftAidAdjustments).where(isAdjustmentOf(ctx, draft))
+  await releaseAdjustments(ctx, draft)
   await ctx.db.delete(giftAidSmall).where(isSmallOf(ctx, draft))
   await ctx.db
     .delete(giftAidClaims)

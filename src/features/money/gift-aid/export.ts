@@ -8,7 +8,7 @@ import { toDecimal } from '#platform/shared/money.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { type ClaimLine, type ClaimRow, adjustmentsOf, linesOf, lockClaim } from './claims.ts'
 import { MOST_ROWS, toNamedDonor } from './rules.ts'
-import { type SmallRow, smallOf } from './small.ts'
+import { type SmallBackRow, type SmallRow, smallBackOf, smallOf } from './small.ts'
 import { type ScheduleRow, writeSchedule } from './schedule.ts'
 
 export interface ScheduleFile {
@@ -31,18 +31,30 @@ export function exportClaim(ctx: Context, number: number): Promise<ScheduleFile[
       const body = writeSchedule({ rows: rows.slice(at, at + MOST_ROWS), overclaimedMinor })
       files.push({ name: nameOf(ctx, claim, files.length + 1), body })
     }
-    const small = await smallOf(ctx, claim)
-    if (small.length > 0) files.push(toSmallFile(ctx, claim, small))
+    const small = { claimed: await smallOf(ctx, claim), back: await smallBackOf(ctx, claim) }
+    if (small.claimed.length + small.back.length > 0) files.push(toSmallFile(ctx, claim, small))
     return files
   })
 }
 
-function toSmallFile(ctx: Work, claim: ClaimRow, small: readonly SmallRow[]): ScheduleFile {
-  const rows = small.map(({ taxYear, amountMinor }) => {
-    const { to } = daysOfTaxYear(taxYear)
-    return `${to},${toDecimal(amountMinor, 'GBP')},${toDecimal(giftAidOn(amountMinor), 'GBP')}`
-  })
-  const text = ['Tax year ending,Small donations,Top-up', ...rows, ''].join('\r\n')
+function toSmallFile(
+  ctx: Work,
+  claim: ClaimRow,
+  {
+    claimed,
+    back,
+  }: { readonly claimed: readonly SmallRow[]; readonly back: readonly SmallBackRow[] },
+): ScheduleFile {
+  const tax = (minor: number) => toDecimal(giftAidOn(minor), 'GBP')
+  const year = (taxYear: number) => daysOfTaxYear(taxYear).to
+  const rows = [
+    ...claimed.map(({ taxYear, amountMinor }) =>
+      [year(taxYear), toDecimal(amountMinor, 'GBP'), tax(amountMinor), ''].join(','),
+    ),
+    ...back.map(({ taxYear, amountMinor }) => [year(taxYear), '', '', tax(amountMinor)].join(',')),
+  ]
+  const head = 'Tax year ending,Small donations,Top-up,Top-up claimed too much before'
+  const text = [head, ...rows, ''].join('\r\n')
   const name = nameOf(ctx, claim, 1).replace(/-1\.ods$/, '-small-donations.csv')
   return { name, body: new TextEncoder().encode(text) }
 }

@@ -124,7 +124,7 @@ export interface SmallYear {
   readonly collectedMinor: number
   /** Gifts of that year on which Gift Aid is claimed. */
   readonly giftAidMinor: number
-  /** Claimed for already, and not refused. */
+  /** Claimed for already, not refused, and not given back. */
   readonly claimedMinor: number
 }
 
@@ -133,13 +133,26 @@ export interface SmallYear {
  * Gift Aid is claimed; until two years after it has ended (HMRC, "Chapter 8: The Gift Aid Small Donations Scheme", of March
  * 2024). Buildings of a community, which have ceilings of their own, are not counted.
  */
-export function smallToClaim(
-  { taxYear, collectedMinor, giftAidMinor, claimedMinor }: SmallYear,
-  today: string,
-): number {
-  if (today > `${taxYear + 3}-04-05`) return 0
-  const ceiling = Math.min(MOST_SMALL_MINOR, giftAidMinor * SMALL_FOR_EACH)
-  return Math.max(0, Math.min(collectedMinor, ceiling) - claimedMinor)
+export function smallToClaim(year: SmallYear, today: string): number {
+  if (today > `${year.taxYear + 3}-04-05`) return 0
+  return Math.max(0, mostSmall(year) - year.claimedMinor)
+}
+
+/**
+ * How much of a year's small donations was claimed for and may not be: a bag was counted wrongly, or what its ceiling hangs on
+ * went back. It is given back however long ago that was.
+ */
+export function smallToGiveBack(year: SmallYear): number {
+  return Math.max(0, year.claimedMinor - mostSmall(year))
+}
+
+function mostSmall({ collectedMinor, giftAidMinor }: SmallYear): number {
+  return Math.min(collectedMinor, MOST_SMALL_MINOR, giftAidMinor * SMALL_FOR_EACH)
+}
+
+/** Of what has to be given back so much as a claim outweighs: at least a penny of its tax is left, as the tax office pays nothing less. */
+export function outweighedBy(taxMinor: number, backMinor: number): number {
+  return Math.max(0, Math.min(backMinor, (taxMinor - 1) * 4))
 }
 
 /** So many rows are taken in one file. */

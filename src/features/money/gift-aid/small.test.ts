@@ -47,7 +47,7 @@ describe('small donations', () => {
       files.map(({ name }) => name),
       ['TEST-al-noor-gift-aid-1-1.ods', 'TEST-al-noor-gift-aid-1-small-donations.csv'],
     )
-    assert.match(Buffer.from(files[1]!.body).toString(), /^2027-04-05,250(\.00)?,62\.50\r$/m)
+    assert.match(Buffer.from(files[1]!.body).toString(), /^2027-04-05,250(\.00)?,62\.50,\r$/m)
     assert.deepEqual((await books(world)).slice(-2), [
       'gift-aid-received  bank  68.75',
       'gift-aid-received  gift-aid-due  -68.75',
@@ -59,6 +59,7 @@ describe('small donations', () => {
       giftAidMinor: 25_00,
       claimedMinor: 250_00,
       canClaimMinor: 0,
+      backMinor: 0,
     })
   })
 
@@ -99,6 +100,93 @@ describe('small donations', () => {
     assert.equal(next.smallMinor, 250_00)
   })
 
+  it('that were claimed for and taken back since, are given back by the next claim', async (t) => {
+    const world = await story(t)
+    await declared(world)
+    const wrong = await bag(world, { smallMinor: 100_00, causeId: 'food-bank' })
+    await bag(world, { reference: 'bag 18', smallMinor: 60_00 })
+    await paid(world)
+    await takeBack(world.ctx, wrong, 'counted wrongly')
+    await bag(world, { reference: 'bag 17 again', smallMinor: 80_00, causeId: 'food-bank' })
+    const [before] = await findSmallYears(world.ctx)
+    await declared(world)
+
+    const draft = await draftClaim(world.ctx)
+    const files = await exportClaim(world.ctx, draft.number)
+    await submitClaim(world.ctx, draft.number)
+    const answered = await answerClaim(world.ctx, draft.number)
+
+    assert.deepEqual([before!.backMinor, before!.canClaimMinor], [20_00, 0])
+    assert.deepEqual([draft.smallMinor, draft.smallBackMinor], [0, 20_00])
+    assert.equal(answered.taxMinor, 6_25 - 5_00)
+    assert.deepEqual(
+      files.map(({ name }) => name.replace('TEST-al-noor-gift-aid-2-', '')),
+      ['1.ods', 'small-donations.csv'],
+    )
+    assert.match(Buffer.from(files[1]!.body).toString(), /^2027-04-05,,,5(\.00)?\r$/m)
+    const [after] = await findSmallYears(world.ctx)
+    assert.deepEqual([after!.claimedMinor, after!.backMinor], [140_00, 0])
+    assert.deepEqual((await books(world)).slice(-5), [
+      'gift-aid-claimed  gift-aid-due  1.25',
+      'gift-aid-claimed  fund:where-needed-most  -6.25',
+      'gift-aid-claimed  fund:food-bank  5.00',
+      'gift-aid-received  bank  1.25',
+      'gift-aid-received  gift-aid-due  -1.25',
+    ])
+  })
+
+  it('that were claimed too much are given back as far as a claim outweighs them, and the rest by a later one', async (t) => {
+    const world = await story(t)
+    await declared(world)
+    const wrong = await bag(world, { smallMinor: 100_00 })
+    await paid(world)
+    await takeBack(world.ctx, wrong, 'counted twice')
+    await declared(world)
+
+    const first = await paid(world)
+    await declared(world)
+    await declared(world)
+    await declared(world)
+    await declared(world)
+    const second = await paid(world)
+
+    assert.deepEqual([first.smallBackMinor, first.taxMinor], [24_96, 1])
+    assert.deepEqual([second.smallBackMinor, second.taxMinor], [75_04, 25_00 - 18_76])
+  })
+
+  it('give nothing back twice, nor where the tax office has refused the claim that would have', async (t) => {
+    const world = await story(t)
+    await declared(world)
+    const wrong = await bag(world, { smallMinor: 10_00 })
+    await paid(world)
+    await takeBack(world.ctx, wrong, 'counted twice')
+    await declared(world)
+
+    const refused = await paid(world, [1])
+    await declared(world)
+    const next = await paid(world)
+    await declared(world)
+    const last = await paid(world)
+
+    assert.deepEqual([refused.state, refused.smallBackMinor], ['rejected', 0])
+    assert.equal(next.smallBackMinor, 10_00)
+    assert.equal(last.smallBackMinor, 0)
+  })
+
+  it('do not go to the tax office where what was to be given back was collected after all', async (t) => {
+    const world = await story(t)
+    await declared(world)
+    const wrong = await bag(world, { smallMinor: 20_00 })
+    await paid(world)
+    await takeBack(world.ctx, wrong, 'counted twice')
+    await declared(world)
+    const draft = await draftClaim(world.ctx)
+    await bag(world, { reference: 'bag 19', smallMinor: 20_00 })
+
+    await assert.rejects(submitClaim(world.ctx, draft.number), { code: 'draft-has-changed' })
+    assert.equal((await draftClaim(world.ctx)).smallBackMinor, 0)
+  })
+
   const wrong: Record<string, object> = {
     'more than came in all': { smallMinor: 312_51 },
     nothing: { smallMinor: 0 },
@@ -116,6 +204,13 @@ describe('small donations', () => {
       await assert.rejects(bag(world, { smallMinor: 30_00, ...changes }), { code: 'not-small' })
     })
 })
+
+/** A claim from its draft to its answer. */
+async function paid(world: World, refused: readonly number[] = []) {
+  const { number } = await draftClaim(world.ctx)
+  await submitClaim(world.ctx, number)
+  return answerClaim(world.ctx, number, refused)
+}
 
 async function bag(world: World, changes: object): Promise<string> {
   const { id } = await recordOffline(world.ctx, {

@@ -1,21 +1,28 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { taxYearOf } from '#features/money/giving/rules.ts'
+import { giftAidOn, taxYearOf } from '#features/money/giving/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
-import { type SmallYear, smallToClaim } from './rules.ts'
-import { type giftAidClaims, giftAidSmall } from './tables.ts'
+import { type SmallYear, outweighedBy, smallToClaim, smallToGiveBack } from './rules.ts'
+import { type giftAidClaims, giftAidSmall, giftAidSmallBack } from './tables.ts'
 
 export type SmallRow = typeof giftAidSmall.$inferSelect
+export type SmallBackRow = typeof giftAidSmallBack.$inferSelect
 type ClaimRow = Pick<typeof giftAidClaims.$inferSelect, 'id'>
 
-/** Small donations by tax year, the latest first, with what can be claimed for them today. */
+/** Small donations by tax year, the latest first, with what can be claimed for them today, and what has to be given back. */
 export async function findSmallYears(
   ctx: Context,
-): Promise<readonly (SmallYear & { readonly canClaimMinor: number })[]> {
+): Promise<
+  readonly (SmallYear & { readonly canClaimMinor: number; readonly backMinor: number })[]
+> {
   const today = todayOf(ctx)
   const years = await inTransaction(ctx, (ctx) => readYears(ctx))
   return years
-    .map((year) => ({ ...year, canClaimMinor: smallToClaim(year, today) }))
+    .map((year) => ({
+      ...year,
+      canClaimMinor: smallToClaim(year, today),
+      backMinor: smallToGiveBack(year),
+    }))
     .toSorted((a, b) => b.taxYear - a.taxYear)
 }
 
@@ -32,17 +39,42 @@ export async function draftSmall(ctx: Work, { id }: ClaimRow): Promise<void> {
   if (rows.length > 0) await ctx.db.insert(giftAidSmall).values(rows)
 }
 
+/**
+ * Adds to a draft, which claims so much tax by now, what was claimed too much for small donations, as far as it outweighs it. The
+ * rest waits for the next claim.
+ */
+export async function draftSmallBack(ctx: Work, { id }: ClaimRow, taxMinor: number): Promise<void> {
+  let left = taxMinor
+  for (const year of await readYears(ctx)) {
+    const amountMinor = outweighedBy(left, smallToGiveBack(year))
+    if (amountMinor === 0) continue
+    left -= giftAidOn(amountMinor)
+    const { taxYear } = year
+    const of = { organisationId: ctx.organisation.id, claimId: id }
+    await ctx.db.insert(giftAidSmallBack).values({ ...of, taxYear, amountMinor })
+  }
+}
+
 /** Whether all of it could still be claimed as it stands there. */
 export async function isSmallStill(ctx: Work, claim: ClaimRow): Promise<boolean> {
   const today = todayOf(ctx)
   const own = new Map((await smallOf(ctx, claim)).map((row) => [row.taxYear, row.amountMinor]))
-  const years = await readYears(ctx)
-  return [...own].every(([taxYear, amountMinor]) => {
-    const year = years.find((each) => each.taxYear === taxYear)
+  const years = new Map((await readYears(ctx)).map((year) => [year.taxYear, year]))
+  const isClaimable = [...own].every(([taxYear, amountMinor]) => {
+    const year = years.get(taxYear)
     if (!year) return false
     const others = { ...year, claimedMinor: year.claimedMinor - amountMinor }
     return smallToClaim(others, today) >= amountMinor
   })
+  return (
+    isClaimable &&
+    (await smallBackOf(ctx, claim)).every(({ taxYear, amountMinor }) => {
+      // With this nothing may be left of its year.
+      const year = years.get(taxYear) ?? { taxYear, ...NOTHING }
+      const others = { ...year, claimedMinor: year.claimedMinor + amountMinor }
+      return smallToGiveBack(others) >= amountMinor
+    })
+  )
 }
 
 export function smallOf(ctx: Work, claim: ClaimRow): Promise<SmallRow[]> {
@@ -51,6 +83,18 @@ export function smallOf(ctx: Work, claim: ClaimRow): Promise<SmallRow[]> {
     .from(giftAidSmall)
     .where(and(isSmallOf(ctx, claim), isNull(giftAidSmall.rejectedAt)))
     .orderBy(asc(giftAidSmall.taxYear))
+}
+
+export function smallBackOf(ctx: Work, claim: ClaimRow): Promise<SmallBackRow[]> {
+  return ctx.db
+    .select()
+    .from(giftAidSmallBack)
+    .where(isSmallBackOf(ctx, claim))
+    .orderBy(asc(giftAidSmallBack.taxYear))
+}
+
+export function isSmallBackOf({ organisation }: Work, { id }: ClaimRow) {
+  return and(eq(giftAidSmallBack.organisationId, organisation.id), eq(giftAidSmallBack.claimId, id))
 }
 
 export function isSmallOf({ organisation }: Work, { id }: ClaimRow) {
@@ -62,8 +106,26 @@ export async function fundsOfSmall(
   ctx: Work,
   claim: ClaimRow,
 ): Promise<{ readonly fundId: string; readonly amountMinor: number }[]> {
-  const collected = await readCollected(ctx)
-  return (await smallOf(ctx, claim)).flatMap(({ taxYear, amountMinor }) => {
+  return shareByFund(await smallOf(ctx, claim), await readCollected(ctx))
+}
+
+/** The same of what a claim gives back: from what was taken back, and where nothing was, from all that was collected. */
+export async function fundsOfSmallBack(
+  ctx: Work,
+  claim: ClaimRow,
+): Promise<{ readonly fundId: string; readonly amountMinor: number }[]> {
+  const [collected, takenBack] = [await readCollected(ctx), await readCollected(ctx, true)]
+  return (await smallBackOf(ctx, claim)).flatMap((row) => {
+    const isOfYear = ({ taxYear }: Collected) => taxYear === row.taxYear
+    return shareByFund([row], takenBack.some(isOfYear) ? takenBack : collected)
+  })
+}
+
+function shareByFund(
+  rows: readonly Pick<SmallRow, 'taxYear' | 'amountMinor'>[],
+  collected: readonly Collected[],
+): { readonly fundId: string; readonly amountMinor: number }[] {
+  return rows.flatMap(({ taxYear, amountMinor }) => {
     const ofYear = collected.filter((one) => one.taxYear === taxYear)
     const whole = ofYear.reduce((sum, one) => sum + one.amountMinor, 0)
     let left = amountMinor
@@ -104,15 +166,19 @@ async function readYears(ctx: Work): Promise<SmallYear[]> {
 
 const NOTHING = { collectedMinor: 0, giftAidMinor: 0, claimedMinor: 0 }
 
-/** What was recorded as small and not taken back, on the civil day on which it came. */
-async function readCollected({ sql, organisation }: Work): Promise<Collected[]> {
+/** What was recorded as small and not taken back, or was, on the civil day on which it came. */
+async function readCollected(
+  { sql, organisation }: Work,
+  isTakenBack = false,
+): Promise<Collected[]> {
   const rows = await sql<{ day: string; fundId: string; amountMinor: string }[]>`
     select to_char(g.given_at at time zone ${organisation.timeZone}, 'YYYY-MM-DD') as day, l.fund_id as "fundId",
       sum(o.small_minor)::int8 as "amountMinor"
     from offline_gifts o
     join gifts g on g.organisation_id = ${organisation.id} and g.id = o.gift_id and g.test = ${!organisation.live}
     join gift_lines l on l.organisation_id = ${organisation.id} and l.gift_id = o.gift_id and l.line = 0
-    where o.organisation_id = ${organisation.id} and o.small_minor is not null and o.taken_back_at is null
+    where o.organisation_id = ${organisation.id} and o.small_minor is not null
+      and (o.taken_back_at is not null) = ${isTakenBack}
     group by 1, 2 order by 1, 2`
   const sums = Map.groupBy(rows, ({ day, fundId }) => `${taxYearOf(day)} ${fundId}`)
   return [...sums.values()].map((of) => ({
@@ -139,10 +205,14 @@ function readGiftAid({ sql, organisation }: Work) {
 
 function readClaimed({ sql, organisation }: Work) {
   return sql<{ taxYear: number; amountMinor: string }[]>`
-    select s.tax_year as "taxYear", sum(s.amount_minor)::int8 as "amountMinor" from gift_aid_small s
+    select s.tax_year as "taxYear", sum(s.amount_minor)::int8 as "amountMinor" from (
+      select claim_id, tax_year, amount_minor from gift_aid_small
+      where organisation_id = ${organisation.id} and rejected_at is null
+      union all
+      select claim_id, tax_year, -amount_minor from gift_aid_small_back
+      where organisation_id = ${organisation.id}) s
     join gift_aid_claims k on k.organisation_id = ${organisation.id} and k.id = s.claim_id
       and k.test = ${!organisation.live}
-    where s.organisation_id = ${organisation.id} and s.rejected_at is null
     group by 1`
 }
 

@@ -100,6 +100,25 @@ export const giftAidSmall = pgTable(
   ],
 )
 
+/** Small donations of a tax year that were claimed for before and may not be: their claim gives the top-up back. */
+export const giftAidSmallBack = pgTable(
+  'gift_aid_small_back',
+  {
+    organisationId: uuid().notNull(),
+    claimId: uuid().notNull(),
+    taxYear: integer().notNull(),
+    /** Of the donations, in pence. */
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+  },
+  (back) => [
+    primaryKey({
+      name: 'gift_aid_small_back_pkey',
+      columns: [back.organisationId, back.claimId, back.taxYear],
+    }),
+    check('gift_aid_small_back_positive_check', sql`amount_minor > 0`),
+  ],
+)
+
 /** What went back of a line after it was claimed: a later claim gives its tax back. */
 export const giftAidAdjustments = pgTable(
   'gift_aid_adjustments',

@@ -21,8 +21,15 @@ export interface Chosen extends Givable {
   readonly head?: Head
 }
 
-/** Refuses what cannot be given as it was asked, at its field; answers what each line is for, in their order. */
-export async function checkChoice(ctx: Context, asked: Asked): Promise<readonly Chosen[]> {
+/**
+ * Refuses what cannot be given as it was asked, at its field; answers what each line is for, in their order. What comes by
+ * bank transfer may be more than a card is charged.
+ */
+export async function checkChoice(
+  ctx: Context,
+  asked: Asked,
+  { byTransfer = false } = {},
+): Promise<readonly Chosen[]> {
   const { items, currency } = asked
   const { currencies } = valuesOf<typeof causeSettings>(ctx.organisation.configuration)
   if (!currencies.some(({ value }) => value === currency))
@@ -39,7 +46,7 @@ export async function checkChoice(ctx: Context, asked: Asked): Promise<readonly 
     if (item.needId !== undefined) return checkNeed(ctx, asked, given, needs.get(item.needId), line)
     if (item.planId !== undefined) return checkPlan(ctx, asked, given, line)
     if (given.headPrices || item.quantity !== undefined) return checkHeads(ctx, asked, given, line)
-    checkAmount(ctx, asked, given, line)
+    checkAmount(ctx, asked, byTransfer ? { ...given, maximumMinor: MOST_PER_GIFT } : given, line)
     return given
   })
   if (sumOf(items) + feeOf(asked) > MOST_PER_GIFT) refuse(giveDonation, 'amount-too-large', 'items')

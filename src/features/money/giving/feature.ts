@@ -1,3 +1,4 @@
+import { onItsWay } from '#features/money/causes/causes.ts'
 import { purpose } from '#features/money/payments/payments.ts'
 import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
@@ -18,6 +19,7 @@ import { eraseGifts, exportGifts, listMine } from './history.ts'
 import { invariants } from './invariants.ts'
 import { sayNotTaken, sayRefundCameBack, sayRefunded, sendReceipt } from './jobs.ts'
 import { download, send, tellNotTaken } from './receipts.ts'
+import { isPaidJustNow } from './on-its-way.ts'
 import { tellFirstPayments } from './regular.ts'
 import { tellRefundCameBack, tellRefunded } from './refunds.ts'
 import { downloadYear, listYears } from './statements.ts'
@@ -44,6 +46,6 @@ export const giving = feature({
     worker(sayRefundCameBack, tellRefundCameBack),
   ],
   holds: { export: exportGifts, erase: eraseGifts },
-  plugs: [purpose.with('gift', giftPurpose)],
+  plugs: [purpose.with('gift', giftPurpose), onItsWay.with('giving', isPaidJustNow)],
   invariants,
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { books } from '#testing/gifts.ts'
-import { giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { showGift } from './contract.ts'
 
 describe('events of a payment', () => {
@@ -54,6 +54,55 @@ describe('events of a payment', () => {
 
     assert.equal(before.length, 2)
     assert.equal((await books(giving.world)).length, 4)
+  })
+})
+
+describe('fees that come later than the money of many gifts', () => {
+  const many = async (giving: GivingAtStripe, times: number) => {
+    giving.stripe.account.books.feeDelayMs = () => Infinity
+    for (let each = 0; each < times; each++) await giving.press(await giving.form())
+    giving.stripe.account.bringFees()
+    const before = giving.stripe.requests.length
+    return () => giving.stripe.requests.slice(before).map(({ request }) => request)
+  }
+  const fees = async ({ world }: GivingAtStripe) =>
+    (await books(world)).filter((line) => line.startsWith('fee  fees')).length
+
+  it('are asked for all at once when events tell of them', async (t) => {
+    const giving = await giveAtStripe(t)
+    const asked = await many(giving, 6)
+
+    for (let each = 0; each < 6; each++) await giving.tell('charge.updated', each)
+    await giving.world.drain()
+
+    assert.equal(await fees(giving), 6)
+    assert.deepEqual(asked(), ['GET /v1/balance_transactions'])
+    assert.deepEqual(
+      await giving.world.rows('select from payments where next_look_at is not null'),
+      [],
+    )
+  })
+
+  it('are asked for all at once where no event tells, and no payment is looked up by itself', async (t) => {
+    const giving = await giveAtStripe(t)
+    const asked = await many(giving, 6)
+
+    giving.world.wait({ minutes: 1 })
+    await giving.reconcile()
+
+    assert.equal(await fees(giving), 6)
+    assert.deepEqual(asked(), ['GET /v1/balance_transactions'])
+  })
+
+  it('are asked for one by one where the provider does not show its books', async (t) => {
+    const giving = await giveAtStripe(t)
+    await many(giving, 6)
+    giving.stripe.faults.plan('unavailable', { at: '/v1/balance_transactions' })
+
+    giving.world.wait({ minutes: 1 })
+    await giving.reconcile()
+
+    assert.equal(await fees(giving), 6)
   })
 })
 

@@ -78,6 +78,10 @@ const en = {
       `A card costs about ${fee} of this gift. A transfer from your own bank costs nothing: all of it arrives.`,
     press: 'Show me how',
     orCard: 'Or pay by card:',
+    onlyTitle: 'This is given by bank transfer',
+    onlyText:
+      'It is more than can be paid here by card. Promise it now, and the next page shows our bank account and what to write beside the transfer. Nothing is taken from you.',
+    promise: (sum: string) => `Promise ${sum} by bank transfer`,
   },
   assurance: {
     sandbox: 'A test gift: nothing leaves any account. Your test receipt follows by email.',
@@ -128,6 +132,7 @@ const en = {
     'too-fine': ({ step }: Limits) => `In steps of ${step}`,
     'too-small': ({ least }: Limits) => `At least ${least}`,
     'too-large': ({ most }: Limits) => `At most ${most} by card`,
+    'only-by-transfer': ({ most }: Limits) => `More than ${most}: by bank transfer, below`,
     'not-offered': () => '',
   },
   withGiftAid: (worth: string) => `${worth} with Gift Aid`,
@@ -229,6 +234,10 @@ const ur: typeof en = {
       `کارڈ پر اس عطیے میں سے تقریباً ${fee} خرچ ہوتے ہیں۔ آپ کے اپنے بینک سے ٹرانسفر پر کچھ خرچ نہیں: پوری رقم پہنچتی ہے۔`,
     press: 'طریقہ دکھائیں',
     orCard: 'یا کارڈ سے ادا کریں:',
+    onlyTitle: 'یہ رقم بینک ٹرانسفر سے دی جاتی ہے',
+    onlyText:
+      'یہ اس سے زیادہ ہے جو یہاں کارڈ سے ادا ہو سکتی ہے۔ ابھی وعدہ کریں، اگلا صفحہ ہمارا بینک اکاؤنٹ دکھائے گا اور یہ کہ ٹرانسفر کے ساتھ کیا لکھنا ہے۔ آپ سے کچھ نہیں لیا جاتا۔',
+    promise: (sum) => `بینک ٹرانسفر سے ${sum} کا وعدہ کریں`,
   },
   assurance: {
     sandbox: 'آزمائشی عطیہ: کسی اکاؤنٹ سے کچھ نہیں جاتا۔ آزمائشی رسید ای میل سے آئے گی۔',
@@ -280,6 +289,7 @@ const ur: typeof en = {
     'too-fine': ({ step }: Limits) => `${step} کے حساب سے`,
     'too-small': ({ least }: Limits) => `کم از کم ${least}`,
     'too-large': ({ most }: Limits) => `کارڈ سے زیادہ سے زیادہ ${most}`,
+    'only-by-transfer': ({ most }: Limits) => `${most} سے زیادہ: نیچے بینک ٹرانسفر سے`,
     'not-offered': () => '',
   },
   withGiftAid: (worth: string) => `Gift Aid کے ساتھ ${worth}`,
@@ -388,6 +398,10 @@ const ar: GiveWords = {
       `تكلف البطاقة نحو ${fee} من هذا التبرع. أما التحويل من مصرفك فلا يكلف شيئًا: يصل المبلغ كله.`,
     press: 'أرني كيف',
     orCard: 'أو ادفع بالبطاقة:',
+    onlyTitle: 'يُعطى هذا المبلغ بتحويل مصرفي',
+    onlyText:
+      'هذا أكثر مما يمكن دفعه هنا بالبطاقة. عِد به الآن، وتُظهر لك الصفحة التالية حسابنا المصرفي وما تكتبه مع التحويل. لا يؤخذ منك شيء.',
+    promise: (sum) => `أعِد بـ${sum} بتحويل مصرفي`,
   },
   assurance: {
     sandbox: 'تبرع تجريبي: لا يخرج شيء من أي حساب. يصلك إيصال تجريبي بالبريد الإلكتروني.',
@@ -442,6 +456,7 @@ const ar: GiveWords = {
     'too-fine': ({ step }) => `بمضاعفات ${step}`,
     'too-small': ({ least }) => `${least} على الأقل`,
     'too-large': ({ most }) => `${most} على الأكثر بالبطاقة`,
+    'only-by-transfer': ({ most }) => `أكثر من ${most}: بتحويل مصرفي أدناه`,
     'not-offered': () => '',
   },
   withGiftAid: (worth) => `${worth} مع Gift Aid`,

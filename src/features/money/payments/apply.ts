@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import { describeById } from './accounts.ts'
 import { countCard } from './card-testing.ts'
 import { type Payment, getPayment } from './open-payments.ts'
-import type { Intent } from './provider-objects.ts'
+import type { Intent, Settlement } from './provider-objects.ts'
 import { tellWhoWaits } from './promise.ts'
 import { type Arrival, purposeOf } from './purpose.ts'
 import { MOST_DECLINES, OPEN_STATES, type PaymentState, isPaymentOver, paymentIn } from './rules.ts'
@@ -59,6 +59,17 @@ export async function apply(
   throw new Error(`Payment ${asked.id} moved ${MOST_TRIES} times while an answer was applied.`)
 }
 
+/** The fee of money that has arrived, read from the provider's own books. Where it is known already nothing changes. */
+export async function applyFee(
+  ctx: Context,
+  payment: Payment,
+  settlement: Settlement,
+  { test }: Pick<Answered, 'test'>,
+): Promise<void> {
+  const told = { id: payment.intentId!, charge: payment.chargeId!, settlement }
+  await settle(ctx, payment, told, { step: 'look-up', test })
+}
+
 /** What was written meanwhile, such as that the payer waits, makes no answer old. */
 function isSameQuestion(asked: Payment, now: Payment): boolean {
   return (
@@ -75,7 +86,7 @@ function isSameQuestion(asked: Payment, now: Payment): boolean {
 async function settle(
   ctx: Context,
   payment: Payment,
-  intent: Intent,
+  intent: Pick<Intent, 'id' | 'charge' | 'settlement'>,
   { step: at, test, arrival }: Answered,
 ): Promise<Payment | undefined> {
   const isNew = payment.settledAt === null

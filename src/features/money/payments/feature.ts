@@ -1,9 +1,10 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { aboutAccount } from './accounts.ts'
+import { bringFees } from './bring-fees.ts'
 import { receiveEvent, receiveEventFor } from './contract.ts'
 import { invariants, toLookAt } from './invariants.ts'
-import { applyEvent } from './jobs.ts'
+import { applyEvent, bringLateFees } from './jobs.ts'
 import { follow, followLost, receive, receiveFor } from './receive-event.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
@@ -16,7 +17,7 @@ const about = ({ organisation_id = '' }: Readonly<Record<string, string>>) =>
 export const payments = feature({
   name: 'payments',
   answers: [answer(receiveEvent, receive), answer(receiveEventFor, receiveFor)],
-  jobs: [worker(applyEvent, follow)],
+  jobs: [worker(applyEvent, follow), worker(bringLateFees, bringFees)],
   schedules: [
     { name: 'payments.reconcile', cron: '* * * * *', urgent: true, run: reconcile },
     { name: 'payments.follow-lost', cron: '* * * * *', urgent: true, run: followLost },

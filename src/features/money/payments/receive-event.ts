@@ -5,7 +5,7 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { OddPayment } from './apply.ts'
 import { receiveEvent, receiveEventFor } from './contract.ts'
-import { applyEvent } from './jobs.ts'
+import { applyEvent, bringLateFees } from './jobs.ts'
 import { lookUp } from './look-up.ts'
 import { type Payment, findPayment } from './open-payments.ts'
 import { NoProvider, WrongSignature } from './provider-errors.ts'
@@ -31,7 +31,7 @@ export function receiveFor(
 /**
  * One insert and a job, in one transaction, then 200: the provider repeats what we do not take in time. Taken from every
  * account that this organisation ever had. The same event again changes nothing; one that speaks of another organisation, or
- * of what we know already, is taken and left alone. Events of one payment that wait share one job.
+ * of what we know already, is taken and left alone. Events of one payment that wait share one job, and all fees that come later than their money another.
  */
 export async function receive(
   ctx: Context,
@@ -45,8 +45,9 @@ export async function receive(
   const object = intentId ?? (about.kind === 'payout' ? about.id : undefined)
 
   await inTransaction(ctx, async (ctx) => {
-    const isOver =
-      isOthers || !object || !isOfUse(event) || (await isKnown(ctx, merchant.account.id, event))
+    const isForUs = !isOthers && object !== undefined && isOfUse(event)
+    const known = isForUs ? await whatIsKnown(ctx, merchant.account.id, event) : 'all'
+    const isOver = known !== 'less'
     const [first] = await ctx.db
       .insert(paymentEvents)
       .values({
@@ -63,23 +64,30 @@ export async function receive(
       })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id })
-    if (!first || isOver) return
+    if (!first) return
+    if (known === 'but-the-fee') {
+      const accountId = merchant.account.id
+      const key = `${bringLateFees.name}:${ctx.organisation.id}:${accountId}`
+      await ctx.house.queue.follow(ctx, bringLateFees, { accountId }, key)
+    }
+    if (isOver) return
     const key = `${applyEvent.name}:${ctx.organisation.id}:${merchant.account.id}:${object}`
     await ctx.house.queue.add(ctx, applyEvent, { accountId: merchant.account.id, id }, { key })
   })
   return { received: true }
 }
 
-/** Whether its payment says already what the event could teach: mostly its own answer was faster. */
-async function isKnown(
+/** How much of what the event could teach its payment says already: mostly its own answer was faster. */
+async function whatIsKnown(
   ctx: Work,
   accountId: string,
   { type, intentId }: ProviderEvent,
-): Promise<boolean> {
-  if (intentId === undefined || !(ARRIVALS.includes(type) || type === FEE_TOLD)) return false
+): Promise<'all' | 'but-the-fee' | 'less'> {
+  if (intentId === undefined || !(ARRIVALS.includes(type) || type === FEE_TOLD)) return 'less'
   const payment = await findPayment(ctx, { intentId })
-  if (payment?.accountId !== accountId || payment.settledAt === null) return false
-  return type !== FEE_TOLD || payment.feeMinor !== null
+  if (payment?.accountId !== accountId || payment.settledAt === null) return 'less'
+  if (type !== FEE_TOLD || payment.feeMinor !== null) return 'all'
+  return payment.chargeId === null ? 'less' : 'but-the-fee'
 }
 
 const ARRIVALS = ['payment_intent.succeeded', 'charge.succeeded']

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { OddPayment } from './apply.ts'
+import { bringManyFees } from './bring-fees.ts'
 import { followReturns } from './follow-returns.ts'
 import { takeLease, whileHeld } from './lease.ts'
 import { type FindOpened, findingOpened } from './find-opened.ts'
@@ -48,6 +49,7 @@ const MOST_UNANSWERED = 3
  */
 export async function reconcile(ctx: Context, longestMs = LONGEST_RUN_MS): Promise<void> {
   const until = Date.now() + longestMs
+  await bringManyFees(ctx)
   const seen = new Set<string>()
   const unanswered = new Map<string, number>()
   const findOpened = findingOpened()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { House } from '#platform/server/context.ts'
+import { orderRefund, sendRefunds } from '#testing/refund-desk.ts'
 import { type Begun, KEPT, begin, fell } from '#testing/regular.ts'
 import { books } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
@@ -11,7 +12,7 @@ const SEEDS = Number(process.env['SEEDS'] ?? 2)
 const FIRST_SEED = Number(process.env['SEED'] ?? 1)
 const DAYS = 16
 
-describe('weeks of Fridays, with givers who change their minds, cards that fail, and runners that die', () => {
+describe('weeks of Fridays, with givers who change their minds, cards that fail, an office that gives back, and runners that die', () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++)
     it(`charge each giver at most once for a day, and nobody who had ended it before: seed ${seed}`, async (t) => {
       const world = await story(t, { now: '2026-11-26T09:00:00Z' })
@@ -19,6 +20,7 @@ describe('weeks of Fridays, with givers who change their minds, cards that fail,
       const givers = await live(world, randomOf(seed))
 
       await assertChargedOnce(world, seed)
+      await assertGivenBackOnce(world, seed)
       await assertNobodyAfterTheEnd(world, givers, seed)
       await assertNothingLeft(world, givers, seed)
     })
@@ -65,7 +67,9 @@ async function live(world: World, random: Random): Promise<Giver[]> {
     await changeMind(world, giver, random)
     await pass(world, random)
     if (random() < 0.3) await changeMind(world, giver, random)
+    if (random() < 0.4) await giveBack(world, random)
   }
+  await sendRefunds(world, world.ctx)
   return givers
 }
 
@@ -87,6 +91,19 @@ async function changeMind(world: World, giver: Giver, random: Random): Promise<v
   }
 }
 
+/** Some of a gift that has come, or more than it was; whoever sends it may die on the way, and is not alone. */
+async function giveBack(world: World, random: Random): Promise<void> {
+  const paid = await world.rows<{ id: string; amount: number }>(
+    `select id, amount_minor::int as amount from subscription_items where state = 'paid' order by due_on, amount_minor, id`,
+  )
+  const one = paid[Math.floor(random() * paid.length)]
+  if (!one) return
+  await orderRefund(world, one.id, 1 + Math.floor(random() * one.amount * 1.2))
+  const dying = () => sendRefunds(world, mortal(world, random, 4))
+  await Promise.allSettled([dying(), dying()])
+  if (random() < 0.5) await sendRefunds(world, world.ctx)
+}
+
 /** A day and its runs: with a random source some die at one of their steps, and two run side by side. */
 async function pass(world: World, random?: Random): Promise<void> {
   world.wait({ days: 1 })
@@ -99,11 +116,16 @@ async function pass(world: World, random?: Random): Promise<void> {
 }
 
 function runDying(world: World, random: Random): Promise<void> {
-  let left = Math.floor(random() * 8)
+  return runCycles(mortal(world, random, 8))
+}
+
+/** Whoever works with it dies at one of so many steps. */
+function mortal(world: World, random: Random, steps: number): World['ctx'] {
+  let left = Math.floor(random() * steps)
   const checkpoint: House['checkpoint'] = (step) => {
     if (left-- === 0) throw new Error(`died at ${step}`)
   }
-  return runCycles({ ...world.ctx, house: { ...world.house, checkpoint } })
+  return { ...world.ctx, house: { ...world.house, checkpoint } }
 }
 
 async function assertChargedOnce(world: World, seed: number): Promise<void> {
@@ -117,9 +139,22 @@ async function assertChargedOnce(world: World, seed: number): Promise<void> {
   const [taken] = await world.rows(`
     select (select coalesce(sum(amount_minor), 0)::int from sandbox_charges where outcome = 'succeeded') as bank,
       (select coalesce(sum(amount_minor), 0)::int from subscription_items where state = 'paid') as said,
+      (select coalesce(sum(amount_minor), 0)::int from sandbox_refunds where status <> 'failed') as back,
       (select -coalesce(sum(e.amount_minor), 0)::int from entries e where e.account like 'fund:%') as ledger`)
-  const { bank, said, ledger } = taken as Record<'bank' | 'said' | 'ledger', number>
-  assert.deepEqual([said, ledger], [bank, bank], `seed ${seed}`)
+  const { bank, said, back, ledger } = taken as Record<'bank' | 'said' | 'back' | 'ledger', number>
+  assert.deepEqual([said, ledger], [bank, bank - back], `seed ${seed}`)
+}
+
+/** Each order at most once, none beyond what was charged, and none forgotten. */
+async function assertGivenBackOnce(world: World, seed: number): Promise<void> {
+  const wrong = await world.rows(`
+    select 'twice' as what, refund as id from sandbox_refunds group by refund having count(*) > 1
+    union all
+    select 'too much', c.id from sandbox_charges c join sandbox_refunds r on r.charge_id = c.id and r.status <> 'failed'
+    group by c.id, c.amount_minor having sum(r.amount_minor) > c.amount_minor
+    union all
+    select 'forgotten', id::text from refund_orders where state = 'asked'`)
+  assert.deepEqual(wrong, [], `seed ${seed}`)
 }
 
 async function assertNobodyAfterTheEnd(

@@ -30,7 +30,7 @@ export const CAUSE_REFUSALS = {
   },
   'zakat-given': {
     status: 409,
-    says: 'Gifts were given to this cause already: what is given as zakat stays zakat, and nothing else becomes it. Close this cause, and add another.',
+    says: 'Gifts were given or promised to this cause already: what is given as zakat stays zakat, and nothing else becomes it. Close this cause, and add another.',
   },
   'title-missing': {
     status: 422,

@@ -32,16 +32,21 @@ interface Checked {
   readonly nights: readonly PlannedNight[] | undefined
   /** When it is taken first, where it comes again. */
   readonly comes: { readonly first: string } | undefined
+  /** Whether it can be given by bank transfer instead. */
+  readonly offersTransfer: boolean
   readonly words: GiveWords
   readonly ofHeads: HeadsWords
   readonly money: (amount: number) => string
 }
 
-/** What still has to be put right, in the order of the page. A cause without an amount is simply not given to. */
-export function checkForm(form: Checked): readonly FormError[] {
+/**
+ * What still has to be put right, in the order of the page. A cause without an amount is simply not given to. By bank transfer
+ * more can be given than by card.
+ */
+export function checkForm(form: Checked, { byTransfer = false } = {}): readonly FormError[] {
   const { draft, words, asksGiftAid } = form
   const need = words.need
-  const errors: FormError[] = [...checkAmounts(form), ...checkNights(form)]
+  const errors: FormError[] = [...checkAmounts(form, byTransfer), ...checkNights(form)]
   const expect = (isRight: boolean, field: keyof Draft, message: string) => {
     if (!isRight) errors.push({ field, message })
   }
@@ -108,15 +113,10 @@ function isEmail(typed: string): boolean {
   return EMAIL_PATTERN.test(toEmail(typed))
 }
 
-function checkAmounts({
-  draft,
-  lines,
-  terms,
-  currency,
-  words,
-  ofHeads,
-  money,
-}: Checked): readonly FormError[] {
+function checkAmounts(
+  { draft, lines, terms, currency, words, ofHeads, money }: Checked,
+  byTransfer: boolean,
+): readonly FormError[] {
   const { defaultCurrency } = terms
   const chosen = lines.filter(({ choice }) => choice.suggested !== null || choice.typed.trim())
   const fieldOf = ({ cause }: ChosenLine, isTyped: boolean) => {
@@ -142,7 +142,9 @@ function checkAmounts({
       return [{ field: fieldOf(line, choice.suggested === null), message }]
     }
     const problem = whyAmountRefused(choice, cause, defaultCurrency, currency)
-    if (!problem) return []
+    const isTaken =
+      problem === undefined || (byTransfer && problem === 'too-large' && line.amount > 0)
+    if (isTaken) return []
     const limits = limitsOf(cause, { terms, currency, money })
     const message = messageOf(problem, line, { words, ofHeads }, limits)
     return [{ field: fieldOf(line, choice.suggested === null), message }]
@@ -162,15 +164,17 @@ function messageOf(
 /** What is wrong with an amount that stands in its field, in one line; nothing when all is well, or nothing is chosen. */
 export function hintAt(
   { cause, choice }: Pick<ChosenLine, 'cause' | 'choice'>,
-  form: Pick<Checked, 'terms' | 'currency' | 'words' | 'money'>,
+  form: Pick<Checked, 'terms' | 'currency' | 'words' | 'money' | 'offersTransfer'>,
 ): { readonly problem: AmountHint; readonly text: string } | undefined {
   if (choice.typed.trim() === '') return undefined
   const { terms, currency, words } = form
   const problem = whyAmountRefused(choice, cause, terms.defaultCurrency, currency)
-  return problem && { problem, text: words.amountHint[problem](limitsOf(cause, form)) }
+  if (!problem) return undefined
+  const hint = problem === 'too-large' && form.offersTransfer ? 'only-by-transfer' : problem
+  return { problem, text: words.amountHint[hint](limitsOf(cause, form)) }
 }
 
-type AmountHint = keyof GiveWords['amountHint']
+type AmountHint = Exclude<keyof GiveWords['amountHint'], 'only-by-transfer'>
 
 function limitsOf(
   cause: ChosenLine['cause'],

@@ -27,7 +27,7 @@ interface PayStepProps {
 const SLOW_MS = 8_000
 
 export function PayStep({ form, card, state, onGive, onTransfer, onForget }: PayStepProps) {
-  const { words, sums, money, draft, change, terms } = form
+  const { words, terms } = form
   const { obstacle } = state
   const isAtWork = state.at !== 'rest'
   const isSlow = useSlow(isAtWork)
@@ -46,33 +46,7 @@ export function PayStep({ form, card, state, onGive, onTransfer, onForget }: Pay
         {form.offersTransfer ? (
           <ByTransfer form={form} isBusy={isAtWork} onPress={onTransfer} />
         ) : null}
-        {terms.payment.provider === 'sandbox' ? (
-          <SandboxCard ref={card} errorOf={form.errorOf} onTouch={form.touch} declined={declined} />
-        ) : (
-          <StripeCard
-            key={form.isRegular ? 'keeps' : 'pays'}
-            ref={card}
-            keeps={form.isRegular}
-            payment={terms.payment}
-            amount={sums.total || leastByCard(form.currency, terms.defaultCurrency)}
-            currency={form.currency}
-            donor={{
-              name: `${draft.firstName} ${draft.lastName}`.trim(),
-              email: draft.email.trim(),
-            }}
-            declined={declined ?? form.errorOf('stripe-card')}
-          />
-        )}
-        <CheckField
-          name="coverFees"
-          label={
-            sums.gift > 0
-              ? words.coverFee(money(sums.feeToAdd, 'always'), money(sums.gift))
-              : words.coverFeeLater
-          }
-          checked={draft.coverFees}
-          onChange={({ target }) => change({ coverFees: target.checked })}
-        />
+        {form.isOnlyByTransfer ? null : <ByCard form={form} card={card} declined={declined} />}
         <ObstacleNote obstacle={obstacle} card={card} onForget={onForget} />
         <div className="stack">
           <Button
@@ -87,13 +61,54 @@ export function PayStep({ form, card, state, onGive, onTransfer, onForget }: Pay
           <output className="meanwhile">
             {state.at === 'asking' ? words.finding : isSlow ? words.slow : ''}
           </output>
-          <p className="assurance small muted">
-            <Icon of={Lock} />
-            {words.assurance[terms.payment.provider]}
-          </p>
+          {form.isOnlyByTransfer ? null : (
+            <p className="assurance small muted">
+              <Icon of={Lock} />
+              {words.assurance[terms.payment.provider]}
+            </p>
+          )}
         </div>
       </div>
     </section>
+  )
+}
+
+interface ByCardProps extends Pick<PayStepProps, 'form' | 'card'> {
+  readonly declined: string | undefined
+}
+
+function ByCard({ form, card, declined }: ByCardProps) {
+  const { words, sums, money, draft, change, terms } = form
+  return (
+    <>
+      {terms.payment.provider === 'sandbox' ? (
+        <SandboxCard ref={card} errorOf={form.errorOf} onTouch={form.touch} declined={declined} />
+      ) : (
+        <StripeCard
+          key={form.isRegular ? 'keeps' : 'pays'}
+          ref={card}
+          keeps={form.isRegular}
+          payment={terms.payment}
+          amount={sums.total || leastByCard(form.currency, terms.defaultCurrency)}
+          currency={form.currency}
+          donor={{
+            name: `${draft.firstName} ${draft.lastName}`.trim(),
+            email: draft.email.trim(),
+          }}
+          declined={declined ?? form.errorOf('stripe-card')}
+        />
+      )}
+      <CheckField
+        name="coverFees"
+        label={
+          sums.gift > 0
+            ? words.coverFee(money(sums.feeToAdd, 'always'), money(sums.gift))
+            : words.coverFeeLater
+        }
+        checked={draft.coverFees}
+        onChange={({ target }) => change({ coverFees: target.checked })}
+      />
+    </>
   )
 }
 
@@ -103,22 +118,25 @@ interface ByTransferProps {
   readonly onPress: () => void
 }
 
-/** Before the card, because after it nobody reads on. */
-function ByTransfer({ form: { words, sums, money }, isBusy, onPress }: ByTransferProps) {
-  const { title, text, press, orCard } = words.byTransfer
+/** Before the card, because after it nobody reads on. What is more than a card is charged has the page's own button. */
+function ByTransfer({ form, isBusy, onPress }: ByTransferProps) {
+  const { words, sums, money, isOnlyByTransfer } = form
+  const { title, text, press, orCard, onlyTitle, onlyText } = words.byTransfer
   return (
     <div className="stack tight by-transfer">
       <div className="note">
         <Icon of={Landmark} />
         <div className="stack tight">
-          <h3>{title}</h3>
-          <p>{text(money(sums.feeToAdd, 'always'))}</p>
-          <Button look="quiet" disabled={isBusy} onClick={onPress}>
-            {press}
-          </Button>
+          <h3>{isOnlyByTransfer ? onlyTitle : title}</h3>
+          <p>{isOnlyByTransfer ? onlyText : text(money(sums.feeToAdd, 'always'))}</p>
+          {isOnlyByTransfer ? null : (
+            <Button look="quiet" disabled={isBusy} onClick={onPress}>
+              {press}
+            </Button>
+          )}
         </div>
       </div>
-      <p className="small muted">{orCard}</p>
+      {isOnlyByTransfer ? null : <p className="small muted">{orCard}</p>}
     </div>
   )
 }
@@ -128,6 +146,7 @@ function ButtonWords({ form, state }: Pick<PayStepProps, 'form' | 'state'>) {
   if (state.obstacle?.kind === 'unclear') return words.findOut
   if (state.obstacle?.kind === 'bank-left') return words.toBank
   if (sums.total === 0) return words.giveNothingYet
+  if (form.isOnlyByTransfer) return words.byTransfer.promise(money(sums.total, 'always'))
   if (state.obstacle?.kind === 'same-again') return words.giveAgain(money(sums.total, 'always'))
   return words.giveOften[draft.frequency](money(sums.total, 'always'))
 }

@@ -10,7 +10,7 @@ let last: { readonly id: string; readonly body: Body } | undefined
 /** Promises what is on the form as a bank transfer, without what only a card needs. */
 export function sendPromise(body: Body): Promise<Outcome<typeof promiseTransfer>> {
   if (!last || !isSame(last.body, body)) last = { id: newId(), body }
-  const { items, currency, donor, anonymous, tribute, note, giftAid } = body
-  const promised = { items, currency, donor, anonymous, tribute, note, giftAid }
+  const { items, currency, donor, anonymous, company, tribute, note, giftAid } = body
+  const promised = { items, currency, donor, anonymous, company, tribute, note, giftAid }
   return ask(promiseTransfer, { attemptId: last.id, ...promised })
 }

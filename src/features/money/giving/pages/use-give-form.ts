@@ -13,6 +13,7 @@ import {
   isByTransfer,
   readHeads,
   sumUp,
+  whyAmountRefused,
   writeAmount,
 } from '../rules.ts'
 import type { givingSettings } from '../settings.ts'
@@ -72,7 +73,20 @@ export function useGiveForm({
   const given = lines.filter(({ amount }) => amount > 0)
   const season = draft.frequency === 'nights' ? firstPayments?.nights : undefined
   const nights = season ? planNights(season, draft, { given, currency }) : undefined
-  const asFees = { currency, coverFees: draft.coverFees }
+  const { bankTransferFrom = 0 } = valuesOf<typeof givingSettings>(configuration)
+  const isPlain = draft.frequency === 'once' && currency === terms.defaultCurrency
+  /** Inside an app, or for what is needed in numbers, there is no bank transfer. */
+  const canBeTransferred =
+    bankTransferFrom > 0 &&
+    isPlain &&
+    thanksAt === thanksOf &&
+    given.every((line) => isByTransfer(toItem(line)))
+  const isOverCard = given.some(
+    ({ cause, choice }) =>
+      whyAmountRefused(choice, cause, terms.defaultCurrency, currency) === 'too-large',
+  )
+  const isOnlyByTransfer = canBeTransferred && isOverCard
+  const asFees = { currency, coverFees: draft.coverFees && !isOnlyByTransfer }
   const sums = nights
     ? sumNights(nights, given, asFees)
     : sumUp(
@@ -81,9 +95,6 @@ export function useGiveForm({
       )
   const usual = given.reduce((sum, { amount }) => sum + amount, 0)
   const couldBeEligible = (given.length > 0 ? given : lines).some((l) => l.cause.giftAidEligible)
-  const { bankTransferFrom = 0 } = valuesOf<typeof givingSettings>(configuration)
-  const isLarge = bankTransferFrom > 0 && sums.gift >= bankTransferFrom
-  const isPlain = draft.frequency === 'once' && currency === terms.defaultCurrency
   const asksGiftAid =
     terms.giftAid.offered && canHaveGiftAid(currency) && couldBeEligible && !draft.isOfCompany
 
@@ -119,12 +130,10 @@ export function useGiveForm({
     wholeOf: ({ amount }: ChosenLine) =>
       nights && usual > 0 ? shareOf(sums.gift, amount, usual) : amount,
     isRegular: draft.frequency !== 'once',
-    /** It is large enough for a bank transfer; inside an app, or for what is needed in numbers, there is none. */
-    offersTransfer:
-      isLarge &&
-      isPlain &&
-      thanksAt === thanksOf &&
-      given.every((line) => isByTransfer(toItem(line))),
+    /** It is large enough for a bank transfer. */
+    offersTransfer: canBeTransferred && sums.gift >= bankTransferFrom,
+    /** It is more than a card is charged. */
+    isOnlyByTransfer: isOnlyByTransfer && sums.gift >= bankTransferFrom,
     words,
     ofHeads,
     thanksAt,
@@ -178,7 +187,7 @@ export function useGiveForm({
   return {
     ...form,
     body: () => toBody({ ...form, toItem }),
-    check: () => checkForm(form),
+    check: (how?: { byTransfer: boolean }) => checkForm(form, how),
   }
 }
 

@@ -121,7 +121,7 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
 
   /** Promises it by bank transfer instead: nothing is taken, and its own page says what to do. */
   const transfer = async (): Promise<void> => {
-    const errors = form.check()
+    const errors = form.check({ byTransfer: true })
     form.setErrors(errors)
     setSummary(errors)
     if (errors.length > 0) return setState(REST)
@@ -168,7 +168,8 @@ export function useGiving(form: GiveForm, card: RefObject<CardFields | null>) {
     // What was asked about the same gift is not asked about another one.
     state: isAnother ? REST : state,
     summary,
-    give: () => once(give),
+    /** By card; what is more than one is charged is promised. */
+    give: () => once(form.isOnlyByTransfer ? transfer : give),
     bankAnswered: () => once(afterBank),
     bankLeft,
     transfer: () => once(transfer),

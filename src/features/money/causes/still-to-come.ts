@@ -16,3 +16,12 @@ export function countRegularGifts(ctx: Work, causeId: string): Promise<RegularGi
 export async function isGivenRegularly(ctx: Work, causeId: string): Promise<boolean> {
   return Object.values(await countRegularGifts(ctx, causeId)).some((count) => count > 0)
 }
+
+/** Whoever keeps money that is on its way to a fund, or was promised to it, and stands in no book yet. */
+export const onItsWay = socket<(ctx: Work, fundId: string) => Promise<boolean>>('causes.on-its-way')
+
+export async function isOnItsWay(ctx: Work, fundId: string): Promise<boolean> {
+  for (const by of ['giving', 'bank-transfers'])
+    if (await ctx.house.plugged(onItsWay, by)(ctx, fundId)) return true
+  return false
+}
