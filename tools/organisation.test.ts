@@ -77,7 +77,7 @@ describe('the command for organisations', () => {
     assert.match(refused.errors, /Britain is not a country: two capital letters, such as GB\./)
   })
 
-  it('begins a new one with times, a welcome, a cause and legal pages, and every sentence is true', async (t) => {
+  it('begins a new one with times without adjustments, a welcome, a cause and legal pages, and every sentence is true', async (t) => {
     const { sql, run } = await open(t)
 
     const made = await run(
@@ -99,6 +99,11 @@ describe('the command for organisations', () => {
       await Promise.all(['pages', 'causes', 'funds', 'content_items'].map(count)),
       [3, 1, 1, 1],
     )
+    // Nobody adds minutes to its times unless its authority wants them.
+    const adjusted = await sql`select from configuration_entries c
+      join organisations o on o.id = c.organisation_id
+      where o.slug = 'green-lane' and c.key = 'adjustments'`
+    assert.equal(adjusted.length, 0)
     assert.deepEqual((await audit(sql)).broken, [])
   })
 

@@ -138,8 +138,9 @@ describe('the sun', () => {
     )
   })
 
-  it('is the published one for an organisation that is new: nobody has added a minute', () => {
+  it('has no adjustment by default in a new organisation, and is the published one to the minute', () => {
     const { default: adjustments } = prayerSettings.adjustments
+    assert.deepEqual(adjustments, {})
     const shown = calculate({ ...LONDON, adjustments }, zoneOf('Europe/London'), '2016-11-01')
     assert.equal(toTime(shown.sunrise!), '06:55')
   })

@@ -74,6 +74,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
       last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
       (back >= 0 || (from > called.length / 2 && exact(jump)))
     const block = called.slice(from, end)
+    if (back < 0 && isUnlikeTheRest(block, hour, called)) continue
     if (!isShort || isRamadans(first, last, almanac) || !mayMove(block, hour)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
     if (isRuleBeside(called.slice(Math.max(0, from - WEEK), end + WEEK), almanac)) continue
@@ -88,8 +89,11 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     from = end
   }
   const first = jumps.findIndex((each) => isAnHour(each, almanac))
+  const steps = jumps.slice(1, Math.max(first, 1)).filter((each) => Math.abs(each) > STEP)
   const isAtStart =
     first > 0 &&
+    // What goes to and fro is more than one mistake, and stands beside the times that are wrong.
+    (steps.every((each) => each > 0) || steps.every((each) => each < 0)) &&
     first < called.length / 2 &&
     exact(jumps[first]!) &&
     called[first]!.minutes >= (called[first]!.begins ?? -Infinity) &&
@@ -97,7 +101,26 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     !isTakenBack(first, called, jumps, almanac)
   if (!isAtStart || isRamadans(called[0]!, called[first - 1]!, almanac)) return blocks
   const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
-  return mayMove(block, hour) ? [{ called: block, hour, isExact: false }, ...blocks] : blocks
+  if (!mayMove(block, hour) || isUnlikeTheRest(block, hour, called)) return blocks
+  return [{ called: block, hour, isExact: false }, ...blocks]
+}
+
+/**
+ * At an end of a table nothing shows that a jamaat comes back. Where it waits as long as on the other days, and moved by the
+ * hour would wait longer or shorter than on any of them, it is as it is meant.
+ */
+function isUnlikeTheRest(
+  block: readonly Called[],
+  hour: number,
+  called: readonly Called[],
+): boolean {
+  const waits = (some: readonly Called[]) =>
+    some.flatMap(({ minutes, begins }) => (begins === undefined ? [] : [minutes - begins]))
+  const rest = waits(called.filter((each) => !block.includes(each)))
+  const [least, most] = [Math.min(...rest) - STEP / 3, Math.max(...rest) + STEP / 3]
+  const isUsual = (wait: number) => wait >= least && wait <= most
+  const own = waits(block)
+  return own.length > 0 && own.every(isUsual) && !own.every((wait) => isUsual(wait - hour))
 }
 
 /** Where the hour of a jump is taken back; -1 where it never is. */

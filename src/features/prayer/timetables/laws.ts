@@ -209,6 +209,8 @@ function lawOfTwilight(
       }
       // What goes on along its path, only moved, is no rule that has taken over.
       if (moved !== undefined && isHour(moved) && !isTogether) return 30
+      // A rule moves the ends of a night against each other; only a clock moves both by its hour, the same way.
+      if (isSharedHour(after, jump)) return 30
       const isForced = isOutOfReach(before, then, now) || isOutOfReach(after, now, then)
       const unseen = Math.abs(jump) > LARGEST_SWITCH ? 25 : jumps ? 10 : 3
       const believed = isForced ? 0.4 : isTurn(after.at) ? 0.8 : isTogether ? 1.5 : unseen

@@ -44,6 +44,13 @@ describe('a table as mosques of many countries publish theirs', () => {
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
   })
 
+  it('may move a jamaat by an hour for its prayer’s sake at its end, or soon after it begins', () => {
+    for (const seed of [550031, 540051]) {
+      const table = mosqueTable(seed, 'British')
+      assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
+    }
+  })
+
   it('may hold Isha from a Monday on an hour before what it was on Sunday', () => {
     const table = mosqueTable(63024, 'Northern British')
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
@@ -253,6 +260,14 @@ describe('what was planted once and got through', () => {
     [501043, 'South African', 'another month in a column'],
     // The first seven weeks: only the last day of the year shows where its jamaat belongs.
     [521086, 'Mecca', 'an hour in a jamaat'],
+    // The first three weeks of a table that begins in light nights, held on full five minutes near midnight.
+    [541027, 'British', 'an hour in Fajr or Isha'],
+    // Two weeks in the middle of a Fajr that is held from May on: what stands still before them is no mistake.
+    [581082, 'Glasgow', 'an hour in Fajr and Isha'],
+    // The third to the nineteenth day, each by another number of minutes, the last of them by about an hour.
+    [581106, 'Glasgow', 'a jamaat before its beginning'],
+    // The last four days of a table, near midnight, soon after a Fajr that was held has been let go.
+    [601028, 'Sheffield', 'an hour in Fajr and Isha'],
   ]
   for (const [seed, name, kind] of tried)
     it(`is named to the day, and nothing else: ${kind} in ${name}, seed ${seed}`, () => {

@@ -212,6 +212,7 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
     // Into light nights or out of them only its own curve on the day after tells.
     if (isLightBefore !== isLightAfter && !next) return false
     if (!isOn || isStep(runs, { first, last }, points)) return false
+    if (isHeldOn(points, { first, last }, law)) return false
     if (isLight && !(before && next && isHeldForNothing(from, end))) return false
     const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
     const lost = jumpTo(end, wanted)
@@ -234,6 +235,19 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
   return dragged
     .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
+}
+
+/** Whether days an hour off only interrupt it: after them, or before them, it stands where it stood. */
+function isHeldOn(points: readonly Point[], { first, last }: Piece, law: Law): boolean {
+  const { minutes } = points[first]!
+  const goesOnFrom = (from: number, by: 1 | -1) => {
+    const isAnHourOff = (at: number) =>
+      points[at] !== undefined && Math.abs(points[at].minutes - minutes) === law.hour
+    let at = from
+    while (isAnHourOff(at)) at += by
+    return at !== from && points[at]?.minutes === minutes
+  }
+  return goesOnFrom(last + 1, 1) || goesOnFrom(first - 1, -1)
 }
 
 /** Quarter hours that are held for a week or more, one after the other. */
@@ -706,10 +720,16 @@ function goesOn(points: readonly Point[], one: Piece, two: Piece, law: Law): num
       const wanted = law.paths(from, point.at)[path]
       const stands = seen === head ? point.minutes - moved : point.minutes
       const off = wanted === undefined ? Infinity : Math.abs(stands - wanted)
-      const { rounded, bending } = far(moved) <= NEARLY_AN_HOUR ? AN_HOUR : ANY
+      const isExact = isGrid && far(moved) <= ROUNDED
+      const { rounded, bending } = isExact ? ON_GRID : far(moved) <= NEARLY_AN_HOUR ? AN_HOUR : ANY
       return off <= rounded + bending * Math.abs(point.at - from.at)
     })
   const far = (jump: number) => Math.abs(Math.abs(jump) - law.hour)
+  // On full five minutes a path moves by five at once.
+  const onGrid = [...tail, one.last, two.first, ...head].every(
+    (at) => points[at]!.minutes % 5 === 0,
+  )
+  const isGrid = onGrid && Math.min(head.length, tail.length) >= SHOWN_ON_GRID
   // An hour is known by its size; of any other jump a day or two show no path.
   const isShown = Math.min(head.length, tail.length) >= SHOWN
   const found = by.flatMap((jump, path) =>
@@ -729,6 +749,8 @@ const SHOWN = 2
 /** What is rounded away, and how fast a path may bend in minutes a day, before it is taken for another. */
 const ANY = { rounded: 1.5, bending: 0.25 }
 const AN_HOUR = { rounded: 2, bending: 0.45 }
+const ON_GRID = { rounded: 5.5, bending: 0.45 }
+const SHOWN_ON_GRID = 4
 
 function less(point: Point, minutes: number): Point {
   return minutes === 0 ? point : { at: point.at, minutes: point.minutes - minutes }

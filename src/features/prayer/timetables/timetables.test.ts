@@ -38,19 +38,36 @@ async function bring(ctx: Context, text: string, more: Partial<Answers> = {}) {
 const december = async ({ ctx }: Pick<World, 'ctx'>) =>
   (await readMonth(ctx, { month: 12, year: 2026 })).days
 
-describe('a table for a page that is closed', () => {
-  it('can be brought, and is said to be seen by nobody', async (t) => {
+describe('an import into a plan or mode whose page is closed', () => {
+  const STANDINGS = [
+    ['by the plan', { activePlan: 'basic' }],
+    ['by the shape of the site', { StandaloneCampaigns: true }],
+    ['by its own switch', { DisablePrayertimeFeature: true }],
+  ] as const
+  for (const [how, closed] of STANDINGS)
+    it(`says so, ${how}, and can be brought`, async (t) => {
+      const { ctx } = await story(t)
+      const configuration = { ...ctx.organisation.configuration, ...closed }
+      const brought = await bring(
+        { ...ctx, organisation: { ...ctx.organisation, configuration } },
+        toCsv(DAYS),
+      )
+      assert.deepEqual(
+        brought.judgement.report.findings.map(({ code }) => code),
+        ['page-closed'],
+      )
+      assert.equal(brought.judgement.report.isReady, true)
+    })
+
+  it('says nothing where the page is open: on the first page of a site of times and giving, on any plan', async (t) => {
     const { ctx } = await story(t)
-    const closed = { ...ctx.organisation.configuration, DisablePrayertimeFeature: true }
+    const open = { activePlan: 'basic', PrayerTimeDonateModuleOnly: true }
+    const configuration = { ...ctx.organisation.configuration, ...open }
     const brought = await bring(
-      { ...ctx, organisation: { ...ctx.organisation, configuration: closed } },
+      { ...ctx, organisation: { ...ctx.organisation, configuration } },
       toCsv(DAYS),
     )
-    assert.deepEqual(
-      brought.judgement.report.findings.map(({ code }) => code),
-      ['page-closed'],
-    )
-    assert.equal(brought.judgement.report.isReady, true)
+    assert.deepEqual(brought.judgement.report.findings, [])
   })
 })
 
