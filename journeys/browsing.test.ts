@@ -43,7 +43,7 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByText('One result').waitFor()
       await link(page, 'The library reopens').click()
-      await page.getByRole('img', { name: /^Shelves full of books/ }).waitFor()
+      await page.getByRole('img', { name: /shelves full of books$/ }).waitFor()
 
       await open('/events')
       await alive(page)
@@ -82,6 +82,21 @@ describe('reading on a phone and on a desktop', { concurrency: 2 }, () => {
       assert.equal(await page.getByText('On being a neighbour').count(), 0)
     })
   }
+
+  it('on Home what is collected for this season, how far it is, and one button', async (t) => {
+    const { page, open } = await site.visit(t)
+    await open('/')
+    await alive(page)
+    const band = page.getByRole('region', { name: 'A warm floor for the upper hall' })
+
+    await band.getByRole('progressbar', { name: /^\d+% of the goal$/ }).waitFor()
+    assert.equal(await band.getByRole('link').count(), 1)
+    assert.equal(await page.getByText('A warm floor for the upper hall').count(), 1)
+    // What the office wrote stands below it.
+    await link(page, 'Forty buckets, every winter since 2009.').waitFor()
+    await band.getByRole('link', { name: 'Give now' }).click()
+    await heading(page, 'A warm floor for the upper hall').waitFor()
+  })
 
   it('pictures by the keys: larger, the next, the last, and back where one was', async (t) => {
     const { page, open } = await site.visit(t, { device: 'desktop' })

@@ -65,7 +65,7 @@ describe('zakat', () => {
     await open('/zakat')
     await field(page, 'Cash, and').fill('lots')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.getByRole('link', { name: /^Write figures only/ }).waitFor()
+    await page.getByRole('link', { name: /^Use figures only/ }).waitFor()
 
     await field(page, 'Cash, and').fill('1000')
     await page.getByRole('button', { name: 'Work it out' }).click()
@@ -82,7 +82,7 @@ describe('zakat', () => {
     await open('/zakat')
 
     await page
-      .getByText('The last prices of gold and silver are of Monday 5 January 2026')
+      .getByText('The last prices of gold and silver are from Monday 5 January 2026')
       .waitFor()
     assert.equal(await page.getByRole('button', { name: 'Work it out' }).count(), 0)
     await page.getByRole('link', { name: 'Give zakat that you have worked out yourself' }).waitFor()

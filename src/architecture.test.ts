@@ -134,6 +134,11 @@ const MORE_DOORS = new Map([
     'a campaign looks the same on Home as in its list',
   ],
   [
+    'src/features/money/campaigns/pages/campaign-progress.tsx',
+    'and how far it has come is said the same way in the deep band of Home',
+  ],
+  ['src/features/money/campaigns/pages/campaign-dates.tsx', 'and so is when it ends'],
+  [
     'src/features/site/visiting/pages/facilities.tsx',
     'what the house has is said about us and to those who plan a visit',
   ],

@@ -1,4 +1,5 @@
 import type { DrawingName } from '#features/ground/media/media.ts'
+import { drawLine } from '#platform/server/site-pictures/lettering.ts'
 import { starTile } from '#platform/shared/pattern.ts'
 
 /** How large a drawing is; three to two, as most cameras have it. */
@@ -6,8 +7,9 @@ export const DRAWING = { width: 1280, height: 853 } as const
 const { width: W, height: H } = DRAWING
 
 /**
- * Pictures for the demonstration sites, drawn by ourselves: nobody is on them, so nobody had to be asked. Each is a whole
- * SVG document.
+ * Pictures for the demonstration sites, drawn by ourselves. People are seen from behind or from afar and are nobody, so
+ * nobody had to be asked. What a picture is about keeps clear of its edges: pages cut it as wide as 8:3 and as tall as
+ * 4:5. Each is a whole SVG document.
  */
 export const drawings: Readonly<Record<DrawingName, () => string>> = {
   courtyard: () => courtyard(DAY),
@@ -50,8 +52,8 @@ function courtyard(light: Light): string {
   return picture(
     sky(light.high, light.low),
     stars(isNight ? '#fff' : BRASS, 0.12),
-    isNight ? moon(1050, 130) : circle(1010, 190, 74, '#fff7e4', 0.9),
-    dome(640, 350, 190, light.far),
+    isNight ? moon(892, 170) : circle(900, 190, 70, '#fff7e4', 0.9),
+    dome(640, 350, 146, light.far),
     minaret(250, 420, light.far),
     minaret(1030, 420, light.far),
     rect(0, 350, W, 360, light.wall),
@@ -63,6 +65,15 @@ function courtyard(light: Light): string {
     ellipse(640, 766, 180, 38, isNight ? '#3f8f92' : '#6db3ad'),
     ellipse(640, 760, 46, 12, CREAM),
     line(`M640 760 q -10 -70 0 -96 M640 664 q -40 20 -52 84 M640 664 q 40 20 52 84`, '#fff', 5),
+    ...(isNight
+      ? [man(402, 716, 150, '#0b2f35'), woman(456, 718, 138, '#123a3f', '#0a2429')]
+      : [
+          man(386, 726, 158, '#f2ead8'),
+          man(446, 730, 96, '#27567a'),
+          woman(872, 724, 150, '#7a2f36', '#5c2229'),
+          woman(932, 728, 144, TEAL, DEEP),
+          man(176, 708, 130, '#4d5d66'),
+        ]),
     ...flakes,
   )
 }
@@ -95,7 +106,11 @@ function terrace(): string {
     minaret(520, 470, TEAL),
     minaret(1120, 470, TEAL),
     ...houses,
-    rect(0, 840, W, 20, '#3b3435'),
+    rect(0, 826, W, 34, '#3b3435'),
+    man(432, 838, 148, '#e9dcc3'),
+    woman(498, 838, 138, '#27567a', '#1b3f5a'),
+    man(548, 838, 88, BRASS),
+    woman(928, 838, 136, '#4e6b3a', '#34492a'),
   )
 }
 
@@ -135,6 +150,8 @@ function library(): string {
     rect(610, 700, 330, 16, '#4c3020'),
     line('M650 716 l-16 76 M900 716 l16 76', '#4c3020', 14),
     fill(CREAM, 'M690 700 q45 -36 90 -8 q45 -28 90 8z', '#b9a67f', 4),
+    seated(738, 836, 250, '#27567a', SCARF),
+    seated(872, 838, 186, BRASS, CAP),
   )
 }
 
@@ -181,6 +198,8 @@ function kitchen(): string {
     ...[120, 480, 840].map(
       (x) => rect(x, 700, 320, 160, '#7a5c39') + rect(x + 130, 720, 60, 12, BRASS),
     ),
+    woman(490, 960, 560, '#4e6b3a', '#34492a'),
+    line('M484 764 h-62 M496 764 h62 M490 764 l-36 38 M490 764 l36 38', CREAM, 10),
   )
 }
 
@@ -215,7 +234,7 @@ function lanterns(): string {
   )
 }
 
-/** The morning of Eid, before anybody has come. */
+/** The morning of Eid: the first have come. */
 function park(): string {
   const tree = (x: number, y: number, size: number, colour: string) =>
     rect(x - 9 * size, y - 30 * size, 18 * size, 120 * size, '#6a4a31') +
@@ -263,6 +282,17 @@ function park(): string {
     ),
     ...flags,
     ...mats,
+    ...[352, 424, 496, 700, 842].map((x, i) =>
+      seated(x, 596, 74, ['#f2ead8', '#4d5d66', TEAL, '#f2ead8', '#27567a'][i]!, CAP),
+    ),
+    ...[300, 380, 620].map((x, i) =>
+      seated(x, 660, 84, ['#7a2f36', '#4e6b3a', DEEP][i]!, i === 1 ? CAP : SCARF),
+    ),
+    man(1010, 690, 160, '#f2ead8'),
+    woman(1078, 692, 150, '#27567a', '#1b3f5a'),
+    man(1132, 694, 94, BRASS),
+    woman(160, 640, 122, '#7a2f36', '#5c2229'),
+    woman(206, 642, 84, TEAL, DEEP),
   )
 }
 
@@ -302,6 +332,8 @@ function roof(): string {
       line(`M${314 + i * 21} ${684 - i * 46} h52`, '#8a5a2c', 8),
     ),
     ...rain,
+    man(560, 853, 108, '#4d5d66'),
+    man(636, 853, 112, BRASS),
   )
 }
 
@@ -314,30 +346,14 @@ function calligraphy(): string {
       rect(150, 80, 800, 680, CREAM) +
       rect(190, 120, 720, 600, 'none') +
       `<rect x="186" y="116" width="728" height="608" fill="none" stroke="${BRASS}" stroke-width="5"/>` +
-      [0, 1, 2].map((i) => line(`M220 ${300 + i * 170} H880`, '#d9c6a2', 3)).join('') +
-      // The first lessons: how tall, how round, how long, measured in dots.
-      [0, 1, 2, 3, 4, 5]
-        .map(
-          (i) =>
-            line(`M${270 + i * 116} 160 q-10 70 4 138`, DEEP, 22) +
-            dot(300 + i * 116, 170) +
-            dot(300 + i * 116, 204),
-        )
-        .join('') +
-      [0, 1, 2, 3]
-        .map(
-          (i) =>
-            line(`M${360 + i * 170} 372 q14 110 -60 112 q-70 -2 -62 -84`, DEEP, 20) +
-            dot(292 + i * 170, 392),
-        )
-        .join('') +
-      [0, 1, 2]
-        .map(
-          (i) =>
-            line(`M${430 + i * 220} 560 q10 60 -90 58 q-90 0 -92 -50`, DEEP, 20) +
-            dot(334 + i * 220, 650),
-        )
-        .join('') +
+      [232, 482, 662].map((y) => line(`M220 ${y} H880`, '#d9c6a2', 3)).join('') +
+      // The first lessons: the letters alone, then a word, then the pupil's own hand.
+      letters('ا ب ج د', 160, 852, 232, DEEP) +
+      letters('القلم', 220, 876, 482, DEEP) +
+      letters('القلم', 220, 500, 482, '#b5a98f') +
+      letters('ن س ص', 140, 876, 662, DEEP) +
+      // How tall an alif is, in marks of the pen.
+      [0, 1, 2, 3, 4].map((i) => dot(868, 120 + i * 24)).join('') +
       '</g>',
     circle(1090, 230, 112, '#00000030'),
     circle(1080, 220, 110, '#2a3b3d'),
@@ -388,6 +404,10 @@ function mainHall(): string {
     ),
     rect(0, 526, W, 340, '#6d272e'),
     ...rows,
+    ...[300, 398, 496, 790, 888].map((x, i) =>
+      seated(x, 640, 118, ['#f2ead8', '#4d5d66', TEAL, '#27567a', '#f2ead8'][i]!, CAP),
+    ),
+    ...[590, 690].map((x, i) => seated(x, 766, 158, [BRASS, '#2f4b3a'][i]!, CAP)),
     line('M640 0 V44', BRASS, 5),
     ellipse(640, 50, 150, 14, BRASS),
     ...[0, 1, 2, 3, 4, 5, 6].map((i) => circle(520 + i * 40, 66, 12, '#fff0bd')),
@@ -403,22 +423,54 @@ function tea(): string {
   return picture(
     rect(0, 0, W, H, '#0f5b5d'),
     stars(CREAM, 0.16),
-    rect(0, 560, W, 300, '#8a5a36'),
-    rect(0, 560, W, 18, '#a06c43'),
+    rect(0, 520, W, 340, '#8a5a36'),
+    rect(0, 520, W, 18, '#a06c43'),
+    '<g transform="translate(83 22) scale(.87)">',
     ellipse(650, 700, 500, 110, '#00000033'),
     ellipse(640, 684, 500, 106, BRASS),
     ellipse(640, 674, 460, 88, '#dcae63'),
-    fill('#dfe6e4', 'M470 420 q-70 210 60 250 h220 q130 -40 60 -250z'),
-    fill('#fff', 'M500 450 q-36 130 10 180 h30 q-30 -80 0 -180z', undefined, 0, 0.6),
-    fill('#c3cfcd', 'M480 424 q160 -150 320 0z'),
-    circle(640, 334, 22, BRASS),
-    line('M812 470 q150 -20 100 130 q-30 60 -100 50', '#c3cfcd', 24),
-    fill('#dfe6e4', 'M476 560 q-120 -20 -150 -170 l-40 4 q20 210 190 250z'),
-    glass(330, 590),
-    glass(930, 610),
-    ...[0, 1, 2, 3].map((i) =>
-      ellipse(590 + i * 46, 728 - (i % 2) * 14, 34, 18, i % 2 ? '#5a3420' : '#70422a'),
+    ellipse(640, 676, 190, 34, '#b9822f'),
+    line('M744 424 C 930 346 990 600 806 586', '#9fb0ae', 26),
+    line('M752 424 C 916 366 966 580 808 574', '#dfe6e4', 12),
+    fill(
+      '#c3cfcd',
+      'M500 600 C 400 574 408 474 356 404 L 326 372 L 384 362 C 450 420 442 492 512 506z',
     ),
+    fill(
+      '#fff',
+      'M352 376 l26 -6 C 430 424 430 500 500 522 l0 16 C 420 510 424 440 352 376z',
+      undefined,
+      0,
+      0.5,
+    ),
+    fill('#dfe6e4', 'M566 398 C 452 430 446 606 540 672 H740 C 834 606 828 430 714 398z'),
+    fill(
+      '#fff',
+      'M560 430 C 496 474 494 580 548 640 h28 C 530 580 532 480 590 430z',
+      undefined,
+      0,
+      0.65,
+    ),
+    fill('#00000022', 'M740 672 C 834 606 828 430 714 398 h-40 C 780 440 780 600 700 672z'),
+    ...[0, 1, 2, 3, 4, 5, 6].map((i) => line(`M${506 + i * 38} 540 q19 -40 38 0`, BRASS, 5)),
+    line('M498 546 Q 640 566 782 546', BRASS, 6),
+    rect(548, 664, 184, 18, '#9fb0ae'),
+    rect(556, 384, 168, 18, BRASS),
+    fill('#c3cfcd', 'M562 386 C 566 326 600 300 628 290 h24 C 680 300 714 326 718 386z'),
+    fill(
+      '#fff',
+      'M582 376 C 586 334 606 314 630 302 h8 C 614 320 604 346 604 376z',
+      undefined,
+      0,
+      0.6,
+    ),
+    circle(640, 274, 20, BRASS),
+    glass(330, 590),
+    glass(950, 596),
+    ...[0, 1, 2, 3].map((i) =>
+      ellipse(560 + i * 52, 738 - (i % 2) * 12, 34, 16, i % 2 ? '#5a3420' : '#70422a'),
+    ),
+    '</g>',
   )
 }
 
@@ -459,6 +511,75 @@ function garden(): string {
     fill('#6b8f8c', 'M980 600 h150 v130 h-150z'),
     line('M980 640 l-96 -70 M1130 620 q70 10 40 90', '#6b8f8c', 20),
     ellipse(878, 566, 34, 20, '#56787a'),
+  )
+}
+
+/** A line of Amiri that ends at `right`. */
+function letters(text: string, size: number, right: number, base: number, colour: string): string {
+  const { path, width } = drawLine(text, size)
+  return `<g transform="translate(${right - width} ${base})">${fill(colour, path)}</g>`
+}
+
+const CAP = '#f7efdf'
+const SCARF = '#1b3f5a'
+
+/** Somebody who stands, from behind. */
+function man(x: number, base: number, tall: number, robe: string): string {
+  return (
+    ellipse(x, base, tall * 0.22, tall * 0.035, '#00000033') +
+    body(x, base, tall, robe) +
+    circle(x, base - tall * 0.89, tall * 0.085, '#7a5138') +
+    fill(
+      robe === CAP ? '#4d5d66' : CAP,
+      `M${x - tall * 0.088} ${base - tall * 0.89} q0 ${-tall * 0.11} ${tall * 0.088} ${-tall * 0.11} q${tall * 0.088} 0 ${tall * 0.088} ${tall * 0.11}z`,
+    )
+  )
+}
+
+function woman(x: number, base: number, tall: number, robe: string, scarf: string): string {
+  return (
+    ellipse(x, base, tall * 0.22, tall * 0.035, '#00000033') +
+    body(x, base, tall, robe) +
+    fill(
+      scarf,
+      `M${x - tall * 0.15} ${base - tall * 0.58} Q${x - tall * 0.09} ${base - tall * 0.76} ${x - tall * 0.1} ${base - tall * 0.88} Q${x - tall * 0.09} ${base - tall} ${x} ${base - tall} Q${x + tall * 0.09} ${base - tall} ${x + tall * 0.1} ${base - tall * 0.88} Q${x + tall * 0.09} ${base - tall * 0.76} ${x + tall * 0.15} ${base - tall * 0.58} Q${x} ${base - tall * 0.5} ${x - tall * 0.15} ${base - tall * 0.58}z`,
+    )
+  )
+}
+
+function body(x: number, base: number, tall: number, robe: string): string {
+  const [foot, hip, top] = [tall * 0.19, tall * 0.15, base - tall * 0.81]
+  return (
+    fill(
+      robe,
+      `M${x - foot} ${base} L${x - hip} ${base - tall * 0.62} Q${x - hip} ${top} ${x} ${top} Q${x + hip} ${top} ${x + hip} ${base - tall * 0.62} L${x + foot} ${base}z`,
+    ) +
+    line(
+      `M${x - hip * 0.62} ${base - tall * 0.58} L${x - hip * 0.78} ${base - tall * 0.34} M${x + hip * 0.62} ${base - tall * 0.58} L${x + hip * 0.78} ${base - tall * 0.34}`,
+      '#000',
+      tall * 0.012,
+      0.25,
+    )
+  )
+}
+
+/** Somebody who sits on the floor, from behind. */
+function seated(x: number, base: number, tall: number, robe: string, head: string): string {
+  const [wide, neck] = [tall * 0.4, base - tall * 0.68]
+  const isCap = head === CAP
+  return (
+    ellipse(x, base, wide * 1.05, tall * 0.07, '#00000033') +
+    fill(
+      robe,
+      `M${x - wide} ${base} Q${x - wide * 0.9} ${base - tall * 0.22} ${x - wide * 0.62} ${base - tall * 0.44} Q${x - wide * 0.5} ${neck} ${x} ${neck} Q${x + wide * 0.5} ${neck} ${x + wide * 0.62} ${base - tall * 0.44} Q${x + wide * 0.9} ${base - tall * 0.22} ${x + wide} ${base}z`,
+    ) +
+    circle(x, base - tall * 0.81, tall * 0.145, isCap ? '#7a5138' : head) +
+    fill(
+      isCap ? (robe === '#f2ead8' ? '#4d5d66' : CAP) : head,
+      isCap
+        ? `M${x - tall * 0.15} ${base - tall * 0.81} q0 ${-tall * 0.19} ${tall * 0.15} ${-tall * 0.19} q${tall * 0.15} 0 ${tall * 0.15} ${tall * 0.19}z`
+        : `M${x - tall * 0.22} ${base - tall * 0.48} Q${x - tall * 0.14} ${base - tall * 0.7} ${x - tall * 0.14} ${base - tall * 0.84} h${tall * 0.28} Q${x + tall * 0.14} ${base - tall * 0.7} ${x + tall * 0.22} ${base - tall * 0.48}z`,
+    )
   )
 }
 

@@ -120,16 +120,17 @@ export async function serveMedia(ctx: Context, path: string): Promise<Download |
 
 /** The drawings of the demonstration sites, and what each shows for those who cannot see it. */
 export const DRAWN = {
-  courtyard: 'A courtyard with five arches and a fountain',
-  'courtyard-at-night': 'The same courtyard in the snow at night, light in its arches',
-  terrace: 'A street of brick houses, a green dome behind them',
-  library: 'Shelves full of books, a lamp and an open book on a stand',
-  kitchen: 'Two great pots that steam, and a pile of plates',
+  courtyard: 'People in a courtyard with five arches and a fountain',
+  'courtyard-at-night':
+    'Two people in the same courtyard in the snow at night, light in its arches',
+  terrace: 'A family in a street of brick houses, a green dome behind them',
+  library: 'A woman and a child with a book on a stand, before shelves full of books',
+  kitchen: 'A cook between two great pots that steam',
   lanterns: 'Lanterns over a dark courtyard',
-  park: 'Prayer mats in rows on the grass of a park, bunting above them',
-  roof: 'An old slate roof in the rain, with scaffolding and a ladder',
-  calligraphy: 'A sheet of first letters, a reed pen and ink',
-  'main-hall': 'A prayer hall with a red carpet and a green niche',
+  park: 'Families on prayer mats on the grass of a park, bunting above them',
+  roof: 'Two people under an old slate roof in the rain, with scaffolding and a ladder',
+  calligraphy: 'A sheet of Arabic letters, a reed pen and ink',
+  'main-hall': 'Men who sit in a prayer hall with a red carpet and a green niche',
   tea: 'A teapot and two glasses on a brass tray',
   garden: 'Tomatoes in a raised bed before a brick wall',
 } as const

@@ -429,7 +429,7 @@ function apart(name: string): string {
 }
 
 const TAKEN_TOO_LONG = 'انتهت المهلة. ابدأ من جديد من فضلك.'
-const SIGNED_IN = 'تم تسجيل دخولك.'
+const SIGNED_IN = 'تم تسجيل الدخول.'
 
 const ar: PeopleWords = {
   signIn: {

@@ -14,16 +14,16 @@ const en = {
   looking: 'Looking for your regular gift',
   noLink: 'This link does not open a regular gift',
   noLinkText:
-    'It may be too old, or not whole. Sign in to see your regular gifts, or begin a new one.',
+    'It may have expired, or part of it may be missing. Sign in to see your regular gifts, or start a new one.',
   signIn: 'Sign in',
-  account: 'Sign in with your email address, and you see all your gifts and receipts.',
+  account: 'Sign in with your email address to see all your gifts and receipts.',
   each: {
     friday: (sum: string) => `${sum} every Friday`,
     monthly: (sum: string) => `${sum} every month`,
     yearly: (sum: string) => `${sum} every year`,
     nights: (sum: string) => `${sum} over the last ten nights`,
   },
-  status: { active: 'goes on', paused: 'paused', past_due: 'needs a card', cancelled: 'ended' },
+  status: { active: 'active', paused: 'paused', past_due: 'needs a card', cancelled: 'ended' },
   next: 'Next payment',
   noNext: 'none',
   until: 'Ends by itself',
@@ -39,7 +39,7 @@ const en = {
   cardEnds: (brand: string, last4: string) => `${brand} ending ${last4}`,
   expires: 'Your card expires before the next payment. Please enter another one.',
   needsCard:
-    'Your bank did not let us take the last payment. Nothing was taken. Enter a card, and it goes on at once.',
+    'Your bank did not let us take the last payment. Nothing was taken. Enter another card and your gift will carry on straight away.',
   evening: (day: string) => `${day}, after Maghrib`,
   nights: 'The nights',
   night: (night: number) => `Night ${night}`,
@@ -54,7 +54,7 @@ const en = {
     not_held: 'there was no such night',
   },
   nightsRules:
-    'Never more than this is taken, and no night twice. The nights follow the moon; one that is over is not made up for.',
+    'We never take more than this, or twice for one night. The nights follow the moon, and a night that has passed is not taken later.',
   history: 'Payments',
   noHistory: 'Nothing has been taken yet.',
   charges: {
@@ -77,30 +77,32 @@ const en = {
   keepCard: 'Keep this card',
   cardKept: 'The new card is kept.',
   cardRefused: 'The card was not accepted. Please check it, or try another one; nothing was taken.',
-  cardUnreachable: 'The card fields did not answer. Please try again.',
+  cardUnreachable: 'The card form did not load. Please try again.',
   cardNote:
-    'Nothing is taken now. The card is used from the next payment on, or at once where one is waiting.',
+    'Nothing is taken now. We’ll use this card from the next payment, or straight away if one is waiting.',
   skip: 'Skip the next',
   skipped: (day: string) =>
     day ? `Skipped. The next payment is ${day}.` : 'Skipped. It was the last.',
   pause: 'Pause',
   pauseHow: 'Until when?',
-  pauseUntil: 'It goes on by itself on',
-  pauseOpen: 'Leave the day empty to pause until you go on yourself.',
-  paused: 'It is paused. Nothing is taken meanwhile.',
-  resume: 'Go on',
+  pauseUntil: 'Start again on',
+  pauseOpen: 'Leave this empty to pause until you start it again yourself.',
+  paused: 'It is paused. Nothing will be taken until it starts again.',
+  resume: 'Start again',
   resumed: (day: string) =>
-    day ? `It goes on. The next payment is ${day}.` : 'Its last day is over: it has ended.',
+    day
+      ? `It has started again. The next payment is ${day}.`
+      : 'Its last day has passed, so it has ended.',
   end: 'End it',
-  endSure: 'End this regular gift? Nothing more will be taken, and your card is forgotten.',
+  endSure: 'End this regular gift? Nothing more will be taken, and we’ll forget your card.',
   endYes: 'Yes, end it',
   ended: 'It has ended. Thank you for all that you have given.',
   underWay: (day: string) =>
-    `It has ended. The gift of ${day} was being taken already; if you would like it back, please tell us.`,
-  saved: (day: string) => `Saved. It counts from ${day}.`,
+    `It has ended. The gift of ${day} was already being taken. If you’d like it back, please tell us.`,
+  saved: (day: string) => `Saved. It changes from ${day}.`,
   savedOnly: 'Saved.',
   jummahTitle: 'Friday giving',
-  jummahLead: 'A little every Friday, taken by itself. You can stop at any time.',
+  jummahLead: 'A little every Friday, automatically. You can stop at any time.',
 }
 
 export type RegularWords = typeof en

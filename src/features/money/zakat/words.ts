@@ -15,13 +15,13 @@ const en = {
   stays: 'What you type stays on this device, and is forgotten when you leave this page.',
   noScript: 'The calculator needs JavaScript, and your browser has it switched off.',
   unset:
-    'The office has not said yet what gold or silver costs, so the nisab is not known here and nothing is calculated.',
+    'The office hasn’t entered the price of gold or silver yet, so we can’t work out the nisab.',
   old: (day: string) =>
-    `The last prices of gold and silver are of ${day}. They are too old to count with, so nothing is calculated.`,
+    `The last prices of gold and silver are from ${day}. They are too old to use, so we can’t work out your zakat.`,
   reach: 'Ask the office about today’s nisab:',
   giveAnyway: 'Give zakat that you have worked out yourself',
   have: 'What you have',
-  haveHelp: (currency: string) => `Currency: ${currency}. Leave empty what you don’t have.`,
+  haveHelp: (currency: string) => `Currency: ${currency}. Leave blank anything you don’t have.`,
   owe: 'What you owe',
   holdings: {
     cash: 'Cash, and money in the bank',
@@ -29,7 +29,7 @@ const en = {
     silver: 'Silver',
     shares: 'Shares and savings that you could cash in',
     lent: 'Money owed to you that you expect back',
-    trade: 'Stock of your trade, at what it sells for',
+    trade: 'Business stock, at what it would sell for',
     debts: 'What you must pay now: bills, rent, this month’s part of a loan',
   } satisfies Record<Holding, string> as Record<Holding, string>,
   grams: 'g',
@@ -51,19 +51,19 @@ const en = {
   reckon: 'Work it out',
   checkThese: (count: number) =>
     count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
-  unreadable: (label: string) => `Write figures only, such as 1,250 or 12.50: ${label}`,
+  unreadable: (label: string) => `Use figures only, such as 1,250 or 12.50: ${label}`,
   result: 'Your zakat',
   sums: {
     has: 'You have',
     owes: 'You owe',
-    net: 'Zakat is reckoned on',
+    net: 'Zakat is due on',
     nisab: 'Nisab',
     due: 'Zakat: 2.5% for a lunar year',
   },
   below: 'This is below the nisab, so no zakat is due on it.',
   give: (sum: string) => `Give ${sum} as zakat`,
   whole: 'All of it reaches those entitled to zakat. The card fee is never taken from it.',
-  ask: 'This helps with the sums and is no ruling. Scholars differ, about jewellery that is worn, debts, pensions and shares: ask the imam about your own case.',
+  ask: 'This helps with the sums; it isn’t a ruling. Scholars differ about jewellery that is worn, debts, pensions and shares, so ask the imam about your own case.',
   askImam: 'Ask the imam',
 }
 

@@ -96,7 +96,7 @@ export const readingWords: InEveryLanguage<ReadingWords> = {
     outside: '(يفتح موقعًا آخر)',
     keyFacts: 'معلومات أساسية',
     where: 'المكان',
-    map: 'الخريطة والاتجاهات',
+    map: 'الخريطة وكيف تصل إلينا',
     contact: 'للتواصل',
     shareTitle: 'شارك',
     shareOn: (place) => `شارك عبر ${place}`,

@@ -100,6 +100,6 @@ function Group({ name, links }: ShownGroup) {
 
 const WORDS = {
   en: { directions: 'Directions', outside: '(opens in a new window)' },
-  ar: { directions: 'الاتجاهات', outside: '(يُفتح في نافذة جديدة)' },
+  ar: { directions: 'كيف تصل إلينا', outside: '(يُفتح في نافذة جديدة)' },
   ur: { directions: 'راستہ', outside: '(نئی ونڈو میں کھلے گا)' },
 }

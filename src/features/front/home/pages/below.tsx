@@ -1,7 +1,7 @@
 import { toStanding } from '#platform/shared/gating.ts'
 import { useSite } from '#platform/web/site.ts'
 import type { Home } from '../contract.ts'
-import { Appeal } from './appeal.tsx'
+import { Appeal, SeasonsCampaign } from './appeal.tsx'
 import { Campaigns } from './campaigns.tsx'
 import { Causes } from './causes.tsx'
 import { Highlights } from './highlights.tsx'
@@ -16,8 +16,10 @@ import { WhatsOn } from './whats-on.tsx'
 /** All of Home below the first screen, most asked for first. Its banners are those after the greeting. */
 export function Below(home: Omit<Home, 'prayer'>) {
   const { announcements, donations, services, campaigns } = home
-  const [appeal, ...highlights] = home.banners
   const { mode } = toStanding(useSite().configuration)
+  const [season, ...otherCampaigns] = mode === 'campaigns' ? [] : campaigns
+  const [appeal, ...rest] = home.banners
+  const highlights = season ? home.banners : rest
   return (
     <div id="home-below">
       <UrgentHelp />
@@ -25,8 +27,8 @@ export function Below(home: Omit<Home, 'prayer'>) {
       {mode === 'campaigns' && campaigns.length === 0 ? <NextAppeal /> : null}
       {mode === 'campaigns' ? <Campaigns campaigns={campaigns} isAll /> : null}
       <WhatsOn {...home} />
-      <Appeal banner={appeal} />
-      {mode === 'campaigns' ? null : <Campaigns campaigns={campaigns} />}
+      {season ? <SeasonsCampaign campaign={season} /> : <Appeal banner={appeal} />}
+      <Campaigns campaigns={otherCampaigns} />
       <Causes causes={donations} />
       <Highlights banners={highlights} />
       <FindYourPlace services={services} />

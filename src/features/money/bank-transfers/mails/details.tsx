@@ -99,7 +99,7 @@ const WORDS: InEveryLanguage<{
     lead: (amount, to) =>
       `You want to give ${amount} to ${to} by bank transfer. Nothing was taken from you: please send it with your own bank, to this account.`,
     reference:
-      'Please write the reference exactly like this. By it we know that the money is yours, and what it is for; your receipt then comes by itself.',
+      'Please use exactly this reference, so that we know the money is yours and what it is for. Your receipt then comes by email.',
     until: (day) =>
       `We’ll watch for it until ${day}. If it comes later it still arrives where you meant it; if you have changed your mind, there is nothing to do.`,
     open: 'Open these details',

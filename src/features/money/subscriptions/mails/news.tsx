@@ -192,7 +192,7 @@ const WORDS: InEveryLanguage<
       title: (name) => named('A new card, please', name, ','),
       says: ({ amount, card, kind }) => [
         `Your ${kind} of ${amount} could not be taken: your bank says that the card that ends in ${card} cannot be used any more. We will not try that card again.`,
-        'If you enter another card, your gift goes on as before.',
+        'If you enter another card, your gift will carry on as before.',
       ],
       action: 'Enter another card',
     },
@@ -210,7 +210,7 @@ const WORDS: InEveryLanguage<
       title: (name) => named('Your card expires', name, ','),
       says: ({ amount, on, card, kind }) => [
         `The card that ends in ${card} will have expired when your ${kind} of ${amount} is due next, on ${on}.`,
-        'If your bank has sent you a new one, please enter it, and your gift goes on as before.',
+        'If your bank has sent you a new one, please enter it, and your gift will carry on as before.',
       ],
       action: 'Enter the new card',
     },
@@ -234,7 +234,7 @@ const WORDS: InEveryLanguage<
         `Your ${kind} of ${amount} could not be taken three times in a row, so we have paused it. Nothing more will be tried.`,
         'Thank you for all that you have given. If you would like to go on, you can do so whenever it suits you.',
       ],
-      action: 'Go on with it',
+      action: 'Carry on with it',
     },
     gift_aid: {
       subject: (kind) => `Gift Aid was added to your ${kind}`,

@@ -25,7 +25,9 @@ export function JumuahBand({ jumuah, timeFormat }: JumuahBandProps) {
           {sessions.map(({ label, doors, khutbah, jamaat, language, place }) => (
             <li className="calm" key={`${label} ${jamaat}`}>
               <h3 lang={writtenIn(site)}>
-                <bdi>{[label, language].filter(Boolean).join(', ')}</bdi>
+                <bdi>{label}</bdi>
+                {label && language ? ' · ' : null}
+                <bdi>{language}</bdi>
               </h3>
               <p className="session-time">
                 <span className="visually-hidden">{words.session.jamaat} </span>
