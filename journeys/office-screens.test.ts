@@ -65,7 +65,7 @@ describe('the operator of the screens', () => {
     })
 
   it('adds a slide, moves it up, and takes its removal back; two who write the same one are told', async (t) => {
-    const { page, expect } = await atWork(site, t, 'owner')
+    const { page, expect } = await atWork(site, t, 'owner', { device: 'desktop' })
     const inspector = await inspect(page)
     expect(/409 PUT/)
     const { press } = hand(page)
@@ -94,10 +94,10 @@ describe('the operator of the screens', () => {
   })
 
   it('reads the room in Arabic, in the dark', async (t) => {
-    const { page, open } = await atWork(site, t, 'owner')
+    const { page, open } = await atWork(site, t, 'owner', { device: 'desktop' })
     const inspector = await inspect(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await open('/admin/screens?language=ar')
+    await open('/admin/screens?lang=ar')
     await page.getByRole('heading', { name: 'الشاشات' }).waitFor()
     assert.deepEqual(await inspector.faults(), [])
     await fits(page, 1440)

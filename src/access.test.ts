@@ -106,13 +106,13 @@ describe('who may ask', () => {
       GET  /api/admin/screens                         staff:editor+screens
       POST /api/admin/screens/pair                    staff:editor+screens10 in 600 s
       PUT  /api/admin/screens/:id                     staff:editor+screens
-      DELETE /api/admin/screens/:id                   staff:editor+screens
+      DELETE /api/admin/screens/:id                     staff:editor+screens
       POST /api/admin/screens/:id/preview             staff:editor+screens120 in 600 s
       PUT  /api/admin/screens/slides/:id              staff:editor+screens
       PUT  /api/admin/screens/order                   staff:editor+screens
-      DELETE /api/admin/screens/slides/:id            staff:editor+screens
+      DELETE /api/admin/screens/slides/:id              staff:editor+screens
       PUT  /api/admin/screens/alerts/:id              staff:editor+screens
-      DELETE /api/admin/screens/alerts/:id            staff:editor+screens
+      DELETE /api/admin/screens/alerts/:id              staff:editor+screens
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/fundraising-promise              anyone       modes full and prayer-and-donate, kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
@@ -409,14 +409,15 @@ describe('who may ask, tried for real', () => {
       [callers.map(([who]) => who).join(' '), ...[...rows].toSorted()],
       `
                    nobody wrong ended elsewhere owner-elsewhere donor dismissed appless away viewer teacher screens treasurer imam editor owner
-      anyone       in     in    in    in        in              in    in        in      in   in     in      in        in   in     in
-      provider     in     in    in    in        in              in    in        in      in   in     in      in        in   in     in
-      signed-in    401    401   401   401       401             in    in        in      in   in     in      in        in   in     in
-      staff        401    401   401   401       401             403   403       403+    403# in     in      in        in   in     in
-      staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403       403  in     in
-      staff:editor+treasurer 401    401   401   401       401             403   403       403+    403# 403    403     in        403  in     in
-      staff:owner  401    401   401   401       401             403   403       403+    403# 403    403     403       403  403    in
-      staff:treasurer 401    401   401   401       401             403   403       403+    403# 403    403     in        403  403    in
+      anyone       in     in    in    in        in              in    in        in      in   in     in      in      in        in   in     in
+      provider     in     in    in    in        in              in    in        in      in   in     in      in      in        in   in     in
+      signed-in    401    401   401   401       401             in    in        in      in   in     in      in      in        in   in     in
+      staff        401    401   401   401       401             403   403       403+    403# in     in      in      in        in   in     in
+      staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403     403       403  in     in
+      staff:editor+screens 401    401   401   401       401             403   403       403+    403# 403    403     in      403       403  in     in
+      staff:editor+treasurer+screens 401    401   401   401       401             403   403       403+    403# 403    403     in      in        403  in     in
+      staff:owner  401    401   401   401       401             403   403       403+    403# 403    403     403     403       403  403    in
+      staff:treasurer 401    401   401   401       401             403   403       403+    403# 403    403     403     in        403  403    in
       `,
     )
   })
