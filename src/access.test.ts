@@ -33,8 +33,8 @@ describe('who may ask', () => {
       calls,
       `
       POST /api/loadConfigurationData                 anyone       kept for all
-      POST /api/admin/pictures                        staff:editor+treasurer60 in 60 s, bytes
-      GET  /api/admin/pictures                        staff:editor+treasurer
+      POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes
+      GET  /api/admin/pictures                        staff:editor+treasurer+screens
       POST /api/user/register                         anyone       plans standard and premium, 30 in 900 s
       POST /api/user/resendCode                       anyone       plans standard and premium, 20 in 900 s
       POST /api/user/verifyEmail                      anyone       plans standard and premium, 50 in 900 s
@@ -103,14 +103,16 @@ describe('who may ask', () => {
       POST /api/tv/:token/seen                        anyone       unless DisablePrayertimeFeature
       POST /api/tv/pairing                            anyone       unless DisablePrayertimeFeature, 8 in 600 s
       POST /api/tv/pairing/state                      anyone       unless DisablePrayertimeFeature, 600 in 600 s
-      GET  /api/admin/screens                         staff:editor
-      POST /api/admin/screens/pair                    staff:editor 10 in 600 s
-      PUT  /api/admin/screens/:id                     staff:editor
-      DELETE /api/admin/screens/:id                     staff:editor
-      PUT  /api/admin/screens/slides/:id              staff:editor
-      DELETE /api/admin/screens/slides/:id              staff:editor
-      PUT  /api/admin/screens/alerts/:id              staff:editor
-      DELETE /api/admin/screens/alerts/:id              staff:editor
+      GET  /api/admin/screens                         staff:editor+screens
+      POST /api/admin/screens/pair                    staff:editor+screens10 in 600 s
+      PUT  /api/admin/screens/:id                     staff:editor+screens
+      DELETE /api/admin/screens/:id                     staff:editor+screens
+      POST /api/admin/screens/:id/preview             staff:editor+screens120 in 600 s
+      PUT  /api/admin/screens/slides/:id              staff:editor+screens
+      PUT  /api/admin/screens/order                   staff:editor+screens
+      DELETE /api/admin/screens/slides/:id              staff:editor+screens
+      PUT  /api/admin/screens/alerts/:id              staff:editor+screens
+      DELETE /api/admin/screens/alerts/:id              staff:editor+screens
       GET  /api/page/privacy                          anyone       kept for all
       GET  /api/page/fundraising-promise              anyone       modes full and prayer-and-donate, kept for all
       GET  /api/page/terms-conditions                 anyone       kept for all
@@ -406,15 +408,16 @@ describe('who may ask, tried for real', () => {
     assertText(
       [callers.map(([who]) => who).join(' '), ...[...rows].toSorted()],
       `
-                   nobody wrong ended elsewhere owner-elsewhere donor dismissed appless away viewer teacher treasurer imam editor owner
-      anyone       in     in    in    in        in              in    in        in      in   in     in      in        in   in     in
-      provider     in     in    in    in        in              in    in        in      in   in     in      in        in   in     in
-      signed-in    401    401   401   401       401             in    in        in      in   in     in      in        in   in     in
-      staff        401    401   401   401       401             403   403       403+    403# in     in      in        in   in     in
-      staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403       403  in     in
-      staff:editor+treasurer 401    401   401   401       401             403   403       403+    403# 403    403     in        403  in     in
-      staff:owner  401    401   401   401       401             403   403       403+    403# 403    403     403       403  403    in
-      staff:treasurer 401    401   401   401       401             403   403       403+    403# 403    403     in        403  403    in
+                   nobody wrong ended elsewhere owner-elsewhere donor dismissed appless away viewer teacher screens treasurer imam editor owner
+      anyone       in     in    in    in        in              in    in        in      in   in     in      in      in        in   in     in
+      provider     in     in    in    in        in              in    in        in      in   in     in      in      in        in   in     in
+      signed-in    401    401   401   401       401             in    in        in      in   in     in      in      in        in   in     in
+      staff        401    401   401   401       401             403   403       403+    403# in     in      in      in        in   in     in
+      staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403     403       403  in     in
+      staff:editor+screens 401    401   401   401       401             403   403       403+    403# 403    403     in      403       403  in     in
+      staff:editor+treasurer+screens 401    401   401   401       401             403   403       403+    403# 403    403     in      in        403  in     in
+      staff:owner  401    401   401   401       401             403   403       403+    403# 403    403     403     403       403  403    in
+      staff:treasurer 401    401   401   401       401             403   403       403+    403# 403    403     403     in        403  403    in
       `,
     )
   })
@@ -449,6 +452,7 @@ async function assemble(world: World): Promise<Record<string, Caller>> {
     away: asking(world, away.token),
     viewer: await as('viewer'),
     teacher: await as('teacher'),
+    screens: await as('screens'),
     treasurer: await as('treasurer'),
     imam: await as('imam'),
     editor: await as('editor'),

@@ -4,7 +4,7 @@
  * npm run account -- al-noor safiya@example.org app-off     asks for no authenticator app any more, and signs out;
  *                                                              roles in the office go with it
  * npm run account -- al-noor safiya@example.org role editor    works in the office from now on: owner, editor, imam,
- *                                                              treasurer, teacher or viewer; their app has to be on before
+ *                                                              treasurer, teacher, screens or viewer; their app has to be on before
  * npm run account -- al-noor safiya@example.org role none      no longer does, at once; says which roles these were
  * npm run account -- al-noor staff                             everybody who works in the office
  * npm run account -- al-noor safiya@example.org erase --yes    as if they had deleted it; cannot be undone

@@ -35,6 +35,10 @@ export const showDesk = endpoint({
     ),
     /** They keep the prayer times, where this organisation shows any. */
     keepsTimes: z.boolean(),
+    /** They see to the screens. */
+    keepsScreens: z.boolean(),
+    /** So many of these were heard once, and not for some minutes now. */
+    silentScreens: z.number().int(),
     /** They read the pages that people ask to keep for campaigns, and so many wait for it; null where there can be none. */
     fundraisers: z.number().int().nullable(),
     /** The day of the prices of gold and silver, where they are too old to count zakat by; null where they are not, or are another's to set. */

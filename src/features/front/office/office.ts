@@ -9,6 +9,8 @@ import { listPledges } from '#features/money/campaigns/pledges-contract.ts'
 import { showNisab } from '#features/money/zakat/contract.ts'
 import { show as showPrices } from '#features/money/zakat/zakat.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
+import { readScreenFeed } from '#features/prayer/screens/contract.ts'
+import { countSilent } from '#features/prayer/screens/screens.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Reply } from '#platform/shared/endpoint.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
@@ -61,6 +63,9 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
   const { id } = personOf(ctx)
   const roles = rolesOf(ctx)
   const writes = roles.some((role) => ['owner', 'editor'].includes(role))
+  const keepsScreens =
+    roles.some((role) => ['owner', 'editor', 'screens'].includes(role)) &&
+    !whyClosed(readScreenFeed, ctx.organisation.standing)
   const keepsMoney = roles.some((role) => ['owner', 'treasurer'].includes(role))
   const kinds = writes ? openKinds(ctx, product.kinds) : []
   return inTransaction(ctx, async (ctx) => {
@@ -80,6 +85,8 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
           mayRead: mayRead(sent, roles),
         })),
       keepsTimes: writes && !whyClosed(showMonth, ctx.organisation.standing),
+      keepsScreens,
+      silentScreens: keepsScreens ? await countSilent(ctx) : 0,
       fundraisers:
         writes && !whyClosed(listFundraisersOfOffice, ctx.organisation.standing)
           ? await countWaiting(ctx)

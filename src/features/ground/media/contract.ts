@@ -12,7 +12,7 @@ export const addPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
   summary: 'Uploads a picture and makes it ready for every width of screen.',
-  access: 'staff:editor+treasurer',
+  access: 'staff:editor+treasurer+screens',
   input: z.strictObject({
     /** As the uploader's device calls it. */
     name: text({ max: 200 }),
@@ -43,7 +43,7 @@ export const listPictures = endpoint({
   method: 'GET',
   path: '/api/admin/pictures',
   summary: 'Pictures of the organisation, the newest first.',
-  access: 'staff:editor+treasurer',
+  access: 'staff:editor+treasurer+screens',
   input: z.strictObject(Paging),
   reply: list(Picture),
   refusals: {},

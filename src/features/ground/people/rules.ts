@@ -39,7 +39,15 @@ export function readSecondCode(
 }
 
 /** What somebody may do in the office, as calls name it (`staff:editor`); an owner may do everything. */
-export const STAFF_ROLES = ['owner', 'editor', 'imam', 'treasurer', 'teacher', 'viewer'] as const
+export const STAFF_ROLES = [
+  'owner',
+  'editor',
+  'imam',
+  'treasurer',
+  'teacher',
+  'screens',
+  'viewer',
+] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Who signs in. The office needs an authenticator app; donors may have one. */

@@ -21,6 +21,10 @@ export const roleWords: InEveryLanguage<Readonly<Record<StaffRole, RoleWords>>> 
     imam: { name: 'Imam', may: 'Reads and answers the questions that people ask in private.' },
     treasurer: { name: 'Treasurer', may: 'Sees to gifts, receipts and Gift Aid.' },
     teacher: { name: 'Teacher', may: 'Reads the registrations of the madrasa and of courses.' },
+    screens: {
+      name: 'Screen operator',
+      may: 'Sees to the screens in the building: what they play and what they say at once.',
+    },
     viewer: { name: 'Viewer', may: 'Sees how things stand, and changes nothing.' },
   },
   ar: {
@@ -32,6 +36,7 @@ export const roleWords: InEveryLanguage<Readonly<Record<StaffRole, RoleWords>>> 
     imam: { name: 'إمام', may: 'يقرأ ما يسأله الناس سرًّا ويجيب عنه.' },
     treasurer: { name: 'أمين الصندوق', may: 'يتابع التبرعات والإيصالات وGift Aid.' },
     teacher: { name: 'معلم', may: 'يقرأ طلبات التسجيل في المدرسة القرآنية والدورات.' },
+    screens: { name: 'مشغّل الشاشات', may: 'يتولى شاشات المبنى: ما تعرضه وما تعلنه في الحال.' },
     viewer: { name: 'مطّلع', may: 'يرى سير الأمور ولا يغيّر شيئًا.' },
   },
   ur: {
@@ -49,6 +54,10 @@ export const roleWords: InEveryLanguage<Readonly<Record<StaffRole, RoleWords>>> 
     },
     treasurer: { name: 'خزانچی', may: 'عطیات، رسیدیں اور Gift Aid دیکھتا ہے۔' },
     teacher: { name: 'استاد', may: 'مدرسے اور کورسز کی رجسٹریشن پڑھتا ہے۔' },
+    screens: {
+      name: 'اسکرینوں کے نگران',
+      may: 'عمارت کی اسکرینیں دیکھتے ہیں: وہ کیا دکھائیں اور فوراً کیا اعلان کریں۔',
+    },
     viewer: { name: 'ناظر', may: 'حالات دیکھتا ہے اور کچھ نہیں بدلتا۔' },
   },
 }

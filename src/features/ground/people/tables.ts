@@ -98,7 +98,7 @@ export const staffRoles = pgTable(
     }).onDelete('cascade'),
     check(
       'staff_roles_role_check',
-      sql`role in ('owner', 'editor', 'imam', 'treasurer', 'teacher', 'viewer')`,
+      sql`role in ('owner', 'editor', 'imam', 'treasurer', 'teacher', 'screens', 'viewer')`,
     ),
     check('staff_roles_no_demonstration_check', sql.raw(`person_id <> '${DEMO_DONOR.id}'`)),
   ],
@@ -135,7 +135,7 @@ export const staffInvitations = pgTable(
     index('staff_invitations_of_person_idx').on(invitation.organisationId, invitation.invitedBy),
     check(
       'staff_invitations_role_check',
-      sql`role in ('owner', 'editor', 'imam', 'treasurer', 'teacher', 'viewer')`,
+      sql`role in ('owner', 'editor', 'imam', 'treasurer', 'teacher', 'screens', 'viewer')`,
     ),
   ],
 )

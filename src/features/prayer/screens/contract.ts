@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Gate } from '#platform/shared/gating.ts'
-import { Feed } from './feed-contract.ts'
+import { Feed, Square } from './feed-contract.ts'
 
 /** A screen hangs in a building, whatever plan and site its organisation has. */
 const gate: Gate = { flag: 'DisablePrayertimeFeature' }
@@ -63,7 +63,13 @@ export const beginPairing = endpoint({
   ...gate,
   limit: { times: 8, seconds: 600 },
   input: z.strictObject({}),
-  reply: z.object({ token: z.string(), code: z.string(), expiresAt: z.number() }),
+  reply: z.object({
+    token: z.string(),
+    code: z.string(),
+    expiresAt: z.number(),
+    /** Leads whoever scans it to the room of screens in the office, with the code filled in. */
+    square: Square,
+  }),
   refusals: {
     'too-many-waiting': {
       status: 429,

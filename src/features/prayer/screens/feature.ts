@@ -3,7 +3,9 @@ import {
   changeScreen,
   endAlert,
   listScreens,
+  orderSlides,
   pairScreen,
+  previewScreen,
   removeSlide,
   revokeScreen,
   saveSlide,
@@ -13,8 +15,8 @@ import { askPairing, beginPairing, readScreenFeed, tellSeen } from './contract.t
 import { readFeed, whatItShows } from './feed.ts'
 import { listForOffice } from './list-for-office.ts'
 import { begin, pair, stateOf } from './pairing.ts'
-import { beginAlert, dropSlide, keepSlide, stopAlert } from './playing.ts'
-import { change, hear, revoke } from './screens.ts'
+import { beginAlert, dropSlide, keepSlide, order, stopAlert } from './playing.ts'
+import { change, hear, preview, revoke } from './screens.ts'
 import { seed } from './seed.ts'
 
 export const screens = feature({
@@ -28,7 +30,9 @@ export const screens = feature({
     answer(pairScreen, pair),
     answer(changeScreen, change),
     answer(revokeScreen, revoke),
+    answer(previewScreen, preview),
     answer(saveSlide, keepSlide),
+    answer(orderSlides, order),
     answer(removeSlide, dropSlide),
     answer(startAlert, beginAlert),
     answer(endAlert, stopAlert),

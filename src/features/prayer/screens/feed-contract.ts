@@ -84,15 +84,19 @@ const Sequence = z.object({
 })
 export type Sequence = z.infer<typeof Sequence>
 
+/** Of a square that telephones read: a path in a box of `size` modules. */
+export const Square = z.object({ size: z.number(), path: z.string() })
+export type Square = z.infer<typeof Square>
+
 const Slide = z.object({
   id: z.string(),
   kind: z.enum(SLIDE_KINDS),
   title: z.string(),
   text: z.string(),
   picture: z.string().nullable(),
-  /** What the square leads to, written out, and the square itself: a path in a box of `size` modules. */
+  /** What the square leads to, written out, and the square itself. */
   link: z.string().nullable(),
-  square: z.object({ size: z.number(), path: z.string() }).nullable(),
+  square: Square.nullable(),
   /** Of what is collected for: whole percent of its goal, which may be more than a hundred. */
   percent: z.number().nullable(),
   seconds: z.number(),

@@ -13,7 +13,7 @@ import type { readScreenFeed } from './contract.ts'
 import type { Feed, FeedDay, FeedPrayer, Said } from './feed-contract.ts'
 import { playedOn } from './played.ts'
 import { DIMMEST, FEED_DAYS, POLL_SECONDS, SEQUENCE } from './rules.ts'
-import { type Screen, mustFindScreen } from './screens.ts'
+import { type Screen, mustFindShown } from './screens.ts'
 import { screenBundle } from './shell.ts'
 import { VERSES } from './verses.ts'
 import { screenWords } from './words.ts'
@@ -23,7 +23,7 @@ export async function readFeed(
   ctx: Context,
   { token }: Input<typeof readScreenFeed>,
 ): Promise<Reply<typeof readScreenFeed>> {
-  const screen = await mustFindScreen(ctx, token)
+  const screen = await mustFindShown(ctx, token)
   const from = addDays(today(ctx), -1)
   const times = await timesOf(ctx, from, screen.options.languages)
   const played = await inTransaction(ctx, (ctx) => playedOn(ctx, screen))
@@ -47,7 +47,7 @@ export async function whatItShows(
   ctx: Context,
   { token }: Input<typeof readScreenFeed>,
 ): Promise<string> {
-  const { playlist, options } = await mustFindScreen(ctx, token)
+  const { playlist, options } = await mustFindShown(ctx, token)
   return JSON.stringify([playlist, options])
 }
 

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { pathOf } from '#features/ground/addresses/rules.ts'
+import {
+  type Context,
+  type Work,
+  announceChange,
+  inTransaction,
+  mainOrigin,
+} from '#platform/server/context.ts'
+import { drawSquareCode } from '#platform/server/square-code.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { pairScreen } from './admin/contract.ts'
@@ -27,7 +35,9 @@ export function begin(ctx: Context): Promise<Reply<typeof beginPairing>> {
     await db
       .insert(screenPairings)
       .values({ organisationId: organisation.id, code, tokenDigest: digestOf(token)!, expiresAt })
-    return { token, code, expiresAt: expiresAt.getTime() }
+    const address = `${mainOrigin(ctx)}${pathOf('officeScreens')}?code=${code}`
+    const square = drawSquareCode(address, { border: 2 })
+    return { token, code, expiresAt: expiresAt.getTime(), square }
   })
 }
 

@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { imageOf } from '#features/ground/media/media.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { type endAlert, type removeSlide, saveSlide, startAlert } from './admin/contract.ts'
+import {
+  type endAlert,
+  orderSlides,
+  type removeSlide,
+  saveSlide,
+  startAlert,
+} from './admin/contract.ts'
+import { isChanged } from './revision.ts'
 import { MOST_ALERTS, MOST_SLIDES, type SlideKind } from './rules.ts'
 import { type Shown, showing } from './showing.ts'
 import { screenAlerts, screenSlides } from './tables.ts'
@@ -31,12 +39,25 @@ export function listAlerts(ctx: Work): Promise<Alert[]> {
     .orderBy(asc(screenAlerts.startsAt), asc(screenAlerts.id))
 }
 
+/** As its writers read and write it. */
+export function toWritten({ organisationId: _, startsAt, endsAt, ...slide }: Slide) {
+  return { ...slide, from: startsAt?.getTime() ?? null, to: endsAt?.getTime() ?? null }
+}
+
 export function keepSlide(
   ctx: Context | Work,
-  { from, to, ...slide }: Input<typeof saveSlide>,
+  { basedOn, ...asked }: Input<typeof saveSlide>,
 ): Promise<null> {
+  const { from, to, ...slide } = asked
   return inTransaction(ctx, async (ctx) => {
     const { db, organisation } = ctx
+    await oneAfterTheOther(ctx)
+    if (from !== null && to !== null && to <= from) refuse(saveSlide, 'over-before-it-begins', 'to')
+    const [found] = await db
+      .select()
+      .from(screenSlides)
+      .where(and(eq(screenSlides.organisationId, organisation.id), eq(screenSlides.id, slide.id)))
+    if (isChanged(found && toWritten(found), asked, basedOn)) refuse(saveSlide, 'changed-meanwhile')
     if (slide.pictureId !== null && !(await imageOf(ctx, [slide.pictureId])).has(slide.pictureId))
       refuse(saveSlide, 'no-such-picture', 'pictureId')
     if (isFound(slide.kind) && !(await findShown(ctx, slide)))
@@ -68,6 +89,30 @@ export async function findShown(
   { kind, link }: Pick<Slide, 'kind' | 'link'>,
 ): Promise<Shown | undefined> {
   return link === null ? undefined : ctx.house.plugged(showing, kind).find(ctx, link)
+}
+
+/** Those of somebody who has not seen all of them would lose their place, so that is refused. The same again is nothing new. */
+export function order(ctx: Context, { order, was }: Input<typeof orderSlides>): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, organisation } = ctx
+    await oneAfterTheOther(ctx)
+    const stands = (await listSlides(ctx)).map(({ id }) => id)
+    if (isDeepStrictEqual(stands, order)) return null
+    const isWhole = isDeepStrictEqual(order.toSorted(), stands.toSorted())
+    if (!isWhole || !isDeepStrictEqual(stands, was)) refuse(orderSlides, 'changed-meanwhile')
+    for (const [position, id] of order.entries())
+      await db
+        .update(screenSlides)
+        .set({ position })
+        .where(and(eq(screenSlides.organisationId, organisation.id), eq(screenSlides.id, id)))
+    await announceChange(ctx)
+    return null
+  })
+}
+
+/** Until this transaction ends nobody else of this organisation writes a slide or orders them. */
+async function oneAfterTheOther({ sql, organisation }: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slides of ${organisation.id}`}, 0))`
 }
 
 export function dropSlide(ctx: Context, { id }: Input<typeof removeSlide>): Promise<null> {

@@ -103,6 +103,43 @@ export const MOST_ALERTS = 20
 /** 128 bits in base64url. */
 export const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
+/** A screen is heard each minute. */
+export const SILENT_MINUTES = 10
+/** What a clock may be off before somebody should see to it; the screen itself follows the server's. */
+const MOST_SKEW = 60_000
+
+export type Health = 'never' | 'silent' | 'other-day' | 'faults' | 'clock' | 'old' | 'well'
+
+interface Heard {
+  /** Milliseconds since 1970; null for never. */
+  readonly seenAt: number | null
+  readonly shownDate: string | null
+  readonly clockSkewMs: number | null
+  readonly errors: number | null
+  readonly appVersion: string | null
+}
+
+/** How a screen is, by what it has said last: the worst first. */
+export function healthOf(
+  { seenAt, shownDate, clockSkewMs, errors, appVersion }: Heard,
+  {
+    now,
+    today,
+    version,
+  }: { readonly now: number; readonly today: string; readonly version: string },
+): Health {
+  if (seenAt === null) return 'never'
+  if (isSilent(seenAt, now)) return 'silent'
+  if (shownDate !== today) return 'other-day'
+  if (errors) return 'faults'
+  if (Math.abs(clockSkewMs ?? 0) > MOST_SKEW) return 'clock'
+  return appVersion === version ? 'well' : 'old'
+}
+
+export function isSilent(seenAt: number, now: number): boolean {
+  return now - seenAt > SILENT_MINUTES * 60_000
+}
+
 /** As somebody types it: in small letters, with spaces. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { Options, changeScreen, pairScreen, revokeScreen } from './admin/contract.ts'
+import { Options, changeScreen, pairScreen, previewScreen, revokeScreen } from './admin/contract.ts'
 import { readScreenFeed, type tellSeen } from './contract.ts'
-import { MOST_SCREENS } from './rules.ts'
+import { isChanged, revisionOf } from './revision.ts'
+import { MOST_SCREENS, SILENT_MINUTES } from './rules.ts'
 import { screens } from './tables.ts'
-import { digestOf, makeToken } from './tokens.ts'
+import { digestOf, makeToken, previewTokenOf, previewed } from './tokens.ts'
 
 export { keepSlide } from './playing.ts'
 export { type Showing, showing } from './showing.ts'
@@ -30,6 +31,33 @@ export async function findScreen(ctx: Context | Work, token: string): Promise<Sc
 /** Refuses as the feed does. */
 export async function mustFindScreen(ctx: Context | Work, token: string): Promise<Screen> {
   return (await findScreen(ctx, token)) ?? refuse(readScreenFeed, 'screen-unknown')
+}
+
+/** The same for whoever only looks: a screen by its own token, or by one that previews it. */
+export async function mustFindShown(ctx: Context | Work, token: string): Promise<Screen> {
+  const id = previewed(ctx, token)
+  if (id === undefined) return mustFindScreen(ctx, token)
+  const [found] = await inTransaction(ctx, (ctx) => find(ctx, id))
+  return found ?? refuse(readScreenFeed, 'screen-unknown')
+}
+
+/** An address that shows for an hour what this screen shows, now or at another moment. */
+export function preview(
+  ctx: Context,
+  { id }: Input<typeof previewScreen>,
+): Promise<Reply<typeof previewScreen>> {
+  return inTransaction(ctx, async (ctx) => {
+    const [found] = await find(ctx, id)
+    if (!found) refuse(previewScreen, 'no-such-screen')
+    return { token: previewTokenOf(ctx, id) }
+  })
+}
+
+function find(ctx: Work, id: string): Promise<Screen[]> {
+  return ctx.db
+    .select()
+    .from(screens)
+    .where(and(isOurs(ctx, id), isNull(screens.revokedAt)))
 }
 
 /** Adds a screen; its token is told here and never again. Refuses `too-many-screens` as pairing does. */
@@ -84,17 +112,19 @@ export function listAll(ctx: Context | Work): Promise<Screen[]> {
 
 export function change(
   ctx: Context,
-  { id, name, playlist, options }: Input<typeof changeScreen>,
+  { id, basedOn, ...asked }: Input<typeof changeScreen>,
 ): Promise<Reply<typeof changeScreen>> {
   return inTransaction(ctx, async (ctx) => {
-    const [changed] = await ctx.db
-      .update(screens)
-      .set({ name, playlist, options })
+    const [found] = await ctx.db
+      .select()
+      .from(screens)
       .where(and(isOurs(ctx, id), isNull(screens.revokedAt)))
-      .returning()
-    if (!changed) refuse(changeScreen, 'no-such-screen')
+      .for('update')
+    if (!found) refuse(changeScreen, 'no-such-screen')
+    if (isChanged(settingsOf(found), asked, basedOn)) refuse(changeScreen, 'changed-meanwhile')
+    const [changed] = await ctx.db.update(screens).set(asked).where(isOurs(ctx, id)).returning()
     await announceChange(ctx)
-    return toHealth(changed)
+    return toHealth(changed!)
   })
 }
 
@@ -122,20 +152,31 @@ export async function hear(
   return { serverTime: ctx.now().getTime() }
 }
 
+/** Those that were heard once, and not for some minutes now. */
+export function countSilent(ctx: Work): Promise<number> {
+  const before = new Date(ctx.now().getTime() - SILENT_MINUTES * 60_000)
+  return ctx.db.$count(
+    screens,
+    and(
+      eq(screens.organisationId, ctx.organisation.id),
+      isNull(screens.revokedAt),
+      lt(screens.seenAt, before),
+    ),
+  )
+}
+
+/** What the office says of a screen. */
+function settingsOf({ name, playlist, options }: Screen) {
+  return { name, playlist, options }
+}
+
 /** A screen as the office sees it. */
-export function toHealth({
-  id,
-  name,
-  playlist,
-  options,
-  seenAt,
-  seen,
-}: Screen): Reply<typeof pairScreen> {
+export function toHealth(screen: Screen): Reply<typeof pairScreen> {
+  const { id, seenAt, seen } = screen
   return {
     id,
-    name,
-    playlist,
-    options,
+    ...settingsOf(screen),
+    revision: revisionOf(settingsOf(screen)),
     seenAt,
     shownDate: seen?.shownDate ?? null,
     clockSkewMs: seen?.clockSkewMs ?? null,

@@ -8,6 +8,7 @@ import House from 'lucide-react/icons/house'
 import Settings2 from 'lucide-react/icons/settings-2'
 import InboxIcon from 'lucide-react/icons/inbox'
 import Landmark from 'lucide-react/icons/landmark'
+import Monitor from 'lucide-react/icons/monitor'
 import Users from 'lucide-react/icons/users'
 import { decodePart, pathOf } from '#features/ground/addresses/rules.ts'
 import { MINUTES_OF_OFFICE } from '#features/ground/people/rules.ts'
@@ -49,6 +50,9 @@ const Rules = lazy(() => import('./rules.tsx'))
 const Fridays = lazy(() => import('./fridays.tsx'))
 const SpecialDays = lazy(() => import('./special-days.tsx'))
 const Tables = lazy(() => import('./tables.tsx'))
+const Screens = lazy(() => import('./screens.tsx'))
+const OneScreen = lazy(() => import('./one-screen.tsx'))
+const OneSlide = lazy(() => import('./one-slide.tsx'))
 const Fundraisers = lazy(() => import('./fundraisers.tsx'))
 const Transfers = lazy(() => import('./transfers.tsx'))
 const Gifts = lazy(() => import('./gifts.tsx'))
@@ -247,6 +251,13 @@ function Rooms({ className }: { readonly className: string }) {
             </Link>
           </li>
         ) : null}
+        {desk.keepsScreens ? (
+          <li>
+            <Link to={pathOf('officeScreens')} aria-current={current(pathOf('officeScreens'))}>
+              <Icon of={Monitor} /> {words.screens}
+            </Link>
+          </li>
+        ) : null}
         {desk.fundraisers === null ? null : (
           <li>
             <Link
@@ -365,6 +376,11 @@ function Room() {
     if (first === 'fridays') return <Fridays key={second} id={second} />
     if (first === 'special-days') return <SpecialDays key={second} id={second} />
     return first ? <TimesOfDay key={first} on={first} /> : <Times />
+  }
+  if (part === 'screens') {
+    if (!desk.keepsScreens) return <NotYours />
+    if (first === 'slides') return <OneSlide key={second} id={second} />
+    return first ? <OneScreen key={first} id={first} /> : <Screens />
   }
   if (part === 'fundraisers') return desk.fundraisers === null ? <NotYours /> : <Fundraisers />
   if (part === 'gifts') {

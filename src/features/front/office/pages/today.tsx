@@ -5,9 +5,10 @@ import { nextOf } from '#features/prayer/prayer-times/rules.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
 import { Link } from '#platform/web/link.tsx'
 import { MINUTE, useNow } from '#platform/web/now.ts'
-import { useSite } from '#platform/web/site.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { writeTime } from '#platform/web/write-time.ts'
+import { screensWords } from '../screens-words.ts'
 import { useAsked } from './ask-office.ts'
 import { type Desk, useDesk, useInstants, useOfficeWords } from './desk-context.ts'
 
@@ -18,6 +19,7 @@ const OFTEN = ['news', 'event', 'announcement', 'question']
 export default function Today() {
   const { desk, again } = useDesk()
   const words = useOfficeWords()
+  const screens = useWords(screensWords)
   // Whoever comes back here has done something meanwhile.
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(again, [])
@@ -30,7 +32,7 @@ export default function Today() {
         </h1>
         <NextPrayer />
       </div>
-      {often.length > 0 || desk.keepsTimes ? (
+      {often.length > 0 || desk.keepsTimes || desk.keepsScreens ? (
         <Part title={words.day.begin}>
           <p className="actions">
             {often.map(({ name, one }, i) => (
@@ -54,6 +56,11 @@ export default function Today() {
                   {words.day.janazah}
                 </Link>
               </>
+            ) : null}
+            {desk.keepsScreens ? (
+              <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeScreens')}>
+                {screens.alert}
+              </Link>
             ) : null}
           </p>
         </Part>
@@ -80,14 +87,26 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** What is another's to read only says that it waits. */
-function Waiting({ desk: { forms, fundraisers, oldPricesOf } }: { readonly desk: Desk }) {
+function Waiting({ desk }: { readonly desk: Desk }) {
+  const { forms, fundraisers, oldPricesOf, silentScreens } = desk
+  const screens = useWords(screensWords)
   const { day, ...words } = useOfficeWords()
   const waiting = forms.filter(({ count }) => count > 0)
   const { language } = useSite()
-  if (waiting.length === 0 && !fundraisers && !oldPricesOf)
+  if (waiting.length === 0 && !fundraisers && !oldPricesOf && !silentScreens)
     return <p className="muted">{day.nothingWaits}</p>
   return (
     <ul className="rows">
+      {silentScreens ? (
+        <li>
+          <Link className="row" to={pathOf('officeScreens')}>
+            <span>
+              <b>{screens.silent}</b>
+              <p>{screens.silentText(silentScreens)}</p>
+            </span>
+          </Link>
+        </li>
+      ) : null}
       {oldPricesOf ? (
         <li>
           <Link className="row" to={pathOf('officeSettingsPart', { section: 'zakat' })}>

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Id, TimeOfDay, text } from '#platform/shared/fields.ts'
+import { Id, Image, TimeOfDay, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
-import { ALERT_KINDS, GATHERINGS, OPTIONS, PARTS, SLIDE_KINDS, THEMES } from '../rules.ts'
+import {
+  ALERT_KINDS,
+  GATHERINGS,
+  MOST_SLIDES,
+  OPTIONS,
+  PARTS,
+  SLIDE_KINDS,
+  THEMES,
+} from '../rules.ts'
 
 const name = text({ max: 60 })
 const playlist = text({ max: 40 }).default('main')
@@ -51,8 +59,12 @@ export const Options = z.strictObject({
 })
 export type Options = z.infer<typeof Options>
 
+/** What stood there when it was read; a change of something that stands otherwise by now is refused. */
+const BasedOn = z.string().max(64).optional()
+
 const Screen = z.object({
   id: Id,
+  revision: z.string(),
   name: z.string(),
   playlist: z.string(),
   options: Options,
@@ -65,7 +77,7 @@ const Screen = z.object({
   appVersion: z.string().nullable(),
 })
 
-const Slide = z.strictObject({
+const Slide = z.object({
   id: Id,
   kind: z.enum(SLIDE_KINDS),
   position: z.number().int().min(0).max(10_000).default(0),
@@ -103,6 +115,13 @@ const Alert = z.strictObject({
     .default(15),
 })
 
+const MEANWHILE = {
+  'changed-meanwhile': {
+    status: 409,
+    says: 'A colleague has changed this meanwhile. Look at it again before you save.',
+  },
+} as const
+
 const NOT_THERE = {
   'no-such-screen': { status: 404, says: 'There is no such screen.' },
 } as const
@@ -111,11 +130,16 @@ export const listScreens = endpoint({
   method: 'GET',
   path: '/api/admin/screens',
   summary: 'Every screen with its health, what they play, and the alerts that are on.',
-  access: 'staff:editor',
+  access: 'staff:editor+screens',
   input: z.strictObject({}),
   reply: z.object({
     screens: z.array(Screen),
-    slides: z.array(Slide),
+    /** Of the script that screens are given now. */
+    appVersion: z.string(),
+    /** In the order in which they are played. */
+    slides: z.array(Slide.extend({ revision: z.string() })),
+    /** Those of the slides, by their ids. */
+    pictures: z.record(z.string(), Image),
     alerts: z.array(
       z.object({ id: Id, kind: z.enum(ALERT_KINDS), text: z.string(), to: z.number() }),
     ),
@@ -127,7 +151,7 @@ export const pairScreen = endpoint({
   method: 'POST',
   path: '/api/admin/screens/pair',
   summary: 'Lets in the screen that shows this code. A code works once, for ten minutes.',
-  access: 'staff:editor',
+  access: 'staff:editor+screens',
   limit: { times: 10, seconds: 600 },
   input: z.strictObject({ code: z.string().max(20), name, playlist }),
   reply: Screen,
@@ -144,19 +168,30 @@ export const changeScreen = endpoint({
   method: 'PUT',
   path: '/api/admin/screens/:id',
   summary: 'Names a screen, says what it plays, and how it looks.',
-  access: 'staff:editor',
-  input: z.strictObject({ id: Id, name, playlist, options: Options }),
+  access: 'staff:editor+screens',
+  input: z.strictObject({ id: Id, name, playlist, options: Options, basedOn: BasedOn }),
   reply: Screen,
-  refusals: NOT_THERE,
+  refusals: { ...NOT_THERE, ...MEANWHILE },
 })
 
 export const revokeScreen = endpoint({
   method: 'DELETE',
   path: '/api/admin/screens/:id',
   summary: 'Takes a screen off: it is told so, and forgets what it has. Twice is once.',
-  access: 'staff:editor',
+  access: 'staff:editor+screens',
   input: z.strictObject({ id: Id }),
   reply: z.null(),
+  refusals: NOT_THERE,
+})
+
+export const previewScreen = endpoint({
+  method: 'POST',
+  path: '/api/admin/screens/:id/preview',
+  summary: 'A token that shows for an hour what this screen shows, at `/tv/:token?show=…`.',
+  access: 'staff:editor+screens',
+  limit: { times: 120, seconds: 600 },
+  input: z.strictObject({ id: Id }),
+  reply: z.object({ token: z.string() }),
   refusals: NOT_THERE,
 })
 
@@ -164,10 +199,16 @@ export const saveSlide = endpoint({
   method: 'PUT',
   path: '/api/admin/screens/slides/:id',
   summary: 'Adds or changes what screens play; the least `position` comes first.',
-  access: 'staff:editor',
-  input: Slide,
+  access: 'staff:editor+screens',
+  input: z.strictObject({
+    ...Slide.shape,
+    /** Empty for one that nobody has kept yet. */
+    basedOn: BasedOn,
+  }),
   reply: z.null(),
   refusals: {
+    ...MEANWHILE,
+    'over-before-it-begins': { status: 422, says: 'It ends before it begins. Please check both.' },
     'no-such-picture': { status: 422, says: 'That picture is not in the library.' },
     'no-such-event': { status: 422, says: 'There is no event to come at that address.' },
     'no-such-campaign': {
@@ -178,11 +219,24 @@ export const saveSlide = endpoint({
   },
 })
 
+export const orderSlides = endpoint({
+  method: 'PUT',
+  path: '/api/admin/screens/order',
+  summary: 'In which order slides are played, from what the order was when it was read.',
+  access: 'staff:editor+screens',
+  input: z.strictObject({
+    order: z.array(Id).max(MOST_SLIDES),
+    was: z.array(Id).max(MOST_SLIDES),
+  }),
+  reply: z.null(),
+  refusals: MEANWHILE,
+})
+
 export const removeSlide = endpoint({
   method: 'DELETE',
   path: '/api/admin/screens/slides/:id',
   summary: 'Plays it no longer. Twice is once.',
-  access: 'staff:editor',
+  access: 'staff:editor+screens',
   input: z.strictObject({ id: Id }),
   reply: z.null(),
   refusals: {},
@@ -192,7 +246,7 @@ export const startAlert = endpoint({
   method: 'PUT',
   path: '/api/admin/screens/alerts/:id',
   summary: 'Says something on every screen at once, for some minutes.',
-  access: 'staff:editor',
+  access: 'staff:editor+screens',
   input: Alert,
   reply: z.null(),
   refusals: {
@@ -204,7 +258,7 @@ export const endAlert = endpoint({
   method: 'DELETE',
   path: '/api/admin/screens/alerts/:id',
   summary: 'Ends it before its time. Twice is once.',
-  access: 'staff:editor',
+  access: 'staff:editor+screens',
   input: z.strictObject({ id: Id }),
   reply: z.null(),
   refusals: {},

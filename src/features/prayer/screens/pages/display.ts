@@ -181,8 +181,9 @@ function run(): void {
     message = null
     etag = tag
     if (isSent && feed && feed.revision === found.revision) return
+    const isNew = show(found)
     // The first is written down also where only sums are new: else each start would be sent all of it again.
-    if (show(found) || !isSent) store.keepFeed(found, tag)
+    if (asked === null && (isNew || !isSent)) store.keepFeed(found, tag)
     isSent = true
   }
   const wanted = () => (feed ? `${editions} ${speaks}` : '')

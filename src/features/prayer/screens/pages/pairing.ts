@@ -1,3 +1,4 @@
+import type { Square } from '../feed-contract.ts'
 import type { ScreenWords } from '../words.ts'
 import { pauseAfter } from './clock.ts'
 import { patch } from './dom.ts'
@@ -8,6 +9,7 @@ interface Begun {
   readonly token: string
   readonly code: string
   readonly expiresAt: number
+  readonly square: Square
 }
 
 /** At `/tv`: shows a code until somebody in the office has typed it, then goes where this screen is at home. */
@@ -15,8 +17,12 @@ export function showPairing(root: HTMLElement): void {
   const shape: Shape = innerWidth < innerHeight ? 'portrait' : 'landscape'
   let failures = 0
 
-  const show = (pick: (words: ScreenWords) => { title: string; text: string }, code = '') => {
-    patch(root, drawMessage(pick, shape, code))
+  const show = (
+    pick: (words: ScreenWords) => { title: string; text: string },
+    code = '',
+    square?: Square,
+  ) => {
+    patch(root, drawMessage(pick, shape, code, square))
     fit(root, shape, 0, 3, [0, 0])
   }
   const begin = () => {
@@ -32,7 +38,7 @@ export function showPairing(root: HTMLElement): void {
       })
   }
   const wait = (begun: Begun) => {
-    show((words) => words.pairing, `${begun.code.slice(0, 3)} ${begun.code.slice(3)}`)
+    show((words) => words.pairing, `${begun.code.slice(0, 3)} ${begun.code.slice(3)}`, begun.square)
     const look = () => {
       send('/api/tv/pairing/state', { token: begun.token })
         .then(({ data }) => {

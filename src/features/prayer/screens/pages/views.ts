@@ -1,5 +1,5 @@
 import { type Language, directionOf } from '#platform/shared/languages.ts'
-import type { Feed, FeedSession, Said, Slide } from '../feed-contract.ts'
+import type { Feed, FeedSession, Said, Slide, Square } from '../feed-contract.ts'
 import { type ScreenWords, screenWords } from '../words.ts'
 import { type Node, h } from './dom.ts'
 import { saysSomething } from './pictures.ts'
@@ -357,7 +357,7 @@ function barOf(percent: number): Node {
   )
 }
 
-function squareOf({ size, path }: { size: number; path: string }): Node {
+function squareOf({ size, path }: Square): Node {
   return h('div.square', [
     h('svg', [h('path', '', { d: path })], {
       viewBox: `0 0 ${size} ${size}`,
@@ -528,6 +528,7 @@ export function drawMessage(
   pick: (words: ScreenWords) => { title: string; text: string },
   shape: Shape,
   code = '',
+  square: Square | null = null,
 ): Node {
   const pair = (language: Language, name: string) => {
     const { title, text } = pick(screenWords[language])
@@ -538,6 +539,7 @@ export function drawMessage(
       h('div.scene.message', [
         pair('en', ''),
         code ? h('p.code', code, LATIN) : null,
+        square ? squareOf(square) : null,
         pair('ar', '.second'),
       ]),
     ]),
