@@ -79,7 +79,10 @@ export async function exportOrganisation(
       const taken = all.filter(({ name }) => !LEFT_OUT.some((left) => left === name))
       const tables = []
       for (const table of taken) {
-        const written = await writeLines(path.join(draft, fileOfTable(table.name)), rowsOf(sql, id, table))
+        const written = await writeLines(
+          path.join(draft, fileOfTable(table.name)),
+          rowsOf(sql, id, table),
+        )
         tables.push({ name: table.name, columns: table.columns, ...written })
       }
       const secrets = await writeLines(

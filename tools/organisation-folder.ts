@@ -75,7 +75,9 @@ export async function readFolder(folder: string): Promise<Manifest> {
     const at = path.join(folder, name)
     const isInside = path.resolve(at).startsWith(`${path.resolve(folder)}${path.sep}`)
     if (!isInside || !existsSync(at) || (await digestOf(at)) !== digest)
-      throw new ToolError(`The export is damaged, and nothing has arrived. Missing or changed: ${name}`)
+      throw new ToolError(
+        `The export is damaged, and nothing has arrived. Missing or changed: ${name}`,
+      )
   }
   return read.data
 }
@@ -145,7 +147,8 @@ export async function tablesInOrder(
     const next = [...left].filter((name) =>
       references.every(({ from, to }) => from !== name || !left.has(to)),
     )
-    if (next.length === 0) throw new Error(`${[...left].join(', ')} refer to each other in a circle.`)
+    if (next.length === 0)
+      throw new Error(`${[...left].join(', ')} refer to each other in a circle.`)
     for (const name of next) left.delete(name)
     inOrder.push(...next)
   }

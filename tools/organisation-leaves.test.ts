@@ -49,7 +49,8 @@ describe('an organisation that leaves', () => {
     assert.deepEqual(after, before)
     await assertSound(away.sql)
     assert.equal(readFileSync(away.fileAt(id, 'media/dome.txt'), 'utf8'), 'a picture')
-    const [rests] = await away.sql`select suspended_at is not null as rests from organisations where id = ${id}`
+    const [rests] =
+      await away.sql`select suspended_at is not null as rests from organisations where id = ${id}`
     assert.equal(rests!['rests'], true)
     assert.equal(await openKeys(away.sql, id, OTHER_KEY), 'sk_test_played')
     const passwords = (sql: postgres.Sql) =>
@@ -70,7 +71,11 @@ describe('an organisation that leaves', () => {
     assert.ok(!text.includes(other))
     assert.ok(!text.includes('of the other'))
     assert.ok(!text.includes('argon2id'))
-    assert.ok(!/secret_sealed|secret_key_sealed":/.test(readFileSync(path.join(folder, 'tables/payment_accounts.jsonl'), 'utf8')))
+    assert.ok(
+      !/secret_sealed|secret_key_sealed":/.test(
+        readFileSync(path.join(folder, 'tables/payment_accounts.jsonl'), 'utf8'),
+      ),
+    )
     for (const left of ['person_sessions', 'email_proofs', 'recovery_codes'])
       assert.ok(!existsSync(path.join(folder, `tables/${left}.jsonl`)), left)
   })
@@ -83,14 +88,24 @@ describe('an organisation that leaves', () => {
 
     const inUse = await away.run('import', folder, opens)
     await away.makeRoom('crescent')
-    const noPassphrase = await away.run('import', folder, passphrase(t, 'secrets, which stands nowhere else: wrong-wrong'))
+    const noPassphrase = await away.run(
+      'import',
+      folder,
+      passphrase(t, 'secrets, which stands nowhere else: wrong-wrong'),
+    )
     appendFileSync(path.join(folder, 'tables/people.jsonl'), '{}\n')
     const damaged = await away.run('import', folder, opens)
 
     assert.match(inUse.errors, /Already in use here: .*crescent, crescent\.localhost/)
     assert.match(noPassphrase.errors, /The passphrase is not the one/)
-    assert.match(damaged.errors, /damaged, and nothing has arrived\. Missing or changed: tables\/people\.jsonl/)
-    assert.deepEqual([inUse, noPassphrase, damaged].map(({ code }) => code), [1, 1, 1])
+    assert.match(
+      damaged.errors,
+      /damaged, and nothing has arrived\. Missing or changed: tables\/people\.jsonl/,
+    )
+    assert.deepEqual(
+      [inUse, noPassphrase, damaged].map(({ code }) => code),
+      [1, 1, 1],
+    )
     assert.equal((await away.sql`select from organisations where slug = 'crescent'`).length, 0)
   })
 
@@ -134,7 +149,10 @@ describe('an organisation that is deleted', () => {
     const done = await home.run('delete', 'al-noor', name)
 
     const says = [/--name="Al-Noor Masjid"/, /Let it rest first/, /Export it first, while it rests/]
-    assert.deepEqual(refused.map(({ errors }, i) => says[i]!.test(errors)), [true, true, true])
+    assert.deepEqual(
+      refused.map(({ errors }, i) => says[i]!.test(errors)),
+      [true, true, true],
+    )
     assert.deepEqual([done.code, done.errors], [0, ''])
     assert.match(done.out, /al-noor is deleted\.\n/)
     assert.deepEqual(await home.rowsOf(id), {})
@@ -149,7 +167,12 @@ describe('an organisation that is deleted', () => {
     await home.sql`update organisations set live = true, suspended_at = now() where slug = 'al-noor'`
     await addPosting(home.sql, await home.idOf('al-noor'))
 
-    const { code, errors } = await home.run('delete', 'al-noor', '--name=Al-Noor Masjid', '--without-export')
+    const { code, errors } = await home.run(
+      'delete',
+      'al-noor',
+      '--name=Al-Noor Masjid',
+      '--without-export',
+    )
 
     assert.equal(code, 1)
     assert.match(errors, /the law wants its books kept/)
@@ -189,11 +212,7 @@ async function open(t: TestContext, { isLent = false } = {}) {
 }
 
 /** Lent: its database goes with the story that is told over it. */
-async function openInstallation(
-  t: TestContext,
-  more: Record<string, string>,
-  isLent = false,
-) {
+async function openInstallation(t: TestContext, more: Record<string, string>, isLent = false) {
   const copy: Copy = await copyTemplate()
   if (!isLent) t.after(() => copy.remove())
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
@@ -210,7 +229,12 @@ async function openInstallation(
     fileAt,
     another: (more: Record<string, string>) => openInstallation(t, more),
     crash: (step: string, ...words: string[]) =>
-      runTool(copy, 'tools/organisation.ts', words, { DATA_DIR: data, ...more, DEMO: 'on', CRASH_AT: step }),
+      runTool(copy, 'tools/organisation.ts', words, {
+        DATA_DIR: data,
+        ...more,
+        DEMO: 'on',
+        CRASH_AT: step,
+      }),
     async idOf(slug: string) {
       const [row] = await sql<{ id: string }[]>`select id from organisations where slug = ${slug}`
       return row!.id
@@ -227,7 +251,12 @@ async function openInstallation(
     async makeRoom(slug: string) {
       const [row] = await sql<{ id: string }[]>`select id from organisations where slug = ${slug}`
       await sql`update organisations set suspended_at = now() where slug = ${slug}`
-      const { errors } = await run('delete', slug, `--name=${await this.nameOf(row!.id)}`, '--without-export')
+      const { errors } = await run(
+        'delete',
+        slug,
+        `--name=${await this.nameOf(row!.id)}`,
+        '--without-export',
+      )
       assert.equal(errors, '')
     },
     /** By table, everything but what is sealed or stays behind; no table in which there is nothing. */
@@ -238,7 +267,14 @@ async function openInstallation(
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'organisation_hosts'
         group by c.relname having bool_or(a.attname = 'organisation_id') order by 1`
-      const left = ['email_proofs', 'person_sessions', 'person_tokens', 'recovery_codes', 'second_steps', 'sign_in_tries']
+      const left = [
+        'email_proofs',
+        'person_sessions',
+        'person_tokens',
+        'recovery_codes',
+        'second_steps',
+        'sign_in_tries',
+      ]
       const found: Record<string, string> = {}
       for (const { name, sealed } of tables) {
         if (left.includes(name)) continue

@@ -11,9 +11,10 @@ it('an organisation that rests answers every page and call kindly, does no work,
   const organisation = (verb: string) => runTool(copy, 'tools/organisation.ts', [verb, 'al-noor'])
   const given = await begin(world)
   const queued = () =>
-    world.rows(`select from graphile_worker._private_jobs where payload ->> 'organisationId' = $1`, [
-      world.ctx.organisation.id,
-    ])
+    world.rows(
+      `select from graphile_worker._private_jobs where payload ->> 'organisationId' = $1`,
+      [world.ctx.organisation.id],
+    )
   const page = { headers: { accept: 'text/html' } }
   assert.equal((await world.visitor.sends('GET', '/', page)).status, 200)
   const waiting = (await queued()).length
@@ -22,7 +23,9 @@ it('an organisation that rests answers every page and call kindly, does no work,
   await heard(world, true)
   const [home, site, call, other] = [
     await world.visitor.sends('GET', '/', page),
-    await world.visitor.sends('GET', '/', { headers: { accept: 'text/html', 'accept-language': 'ar' } }),
+    await world.visitor.sends('GET', '/', {
+      headers: { accept: 'text/html', 'accept-language': 'ar' },
+    }),
     await world.visitor.sends('GET', '/api/news'),
     await world.visitorOf('crescent.localhost').sends('GET', '/', page),
   ]

@@ -32,7 +32,13 @@ import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
 import { type Product, show } from './office.ts'
 import { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
 import { list, save, show as showSection, trail } from './settings-desk.ts'
-import { erasePerson, exportPerson, findPeople, mergePeople, showPerson } from './people-contract.ts'
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  mergePeople,
+  showPerson,
+} from './people-contract.ts'
 import { eraseOne, exportOne, find, mergeOne, openPeople } from './people-desk.ts'
 import { openWriting } from './write.ts'
 

@@ -7,7 +7,10 @@ import { FOUND_AS } from './rules.ts'
 const Moment = z.iso.datetime({ offset: true })
 /** An account, a guest who has given, or whoever has sent something: by one row of theirs. */
 const Found = { as: z.enum(FOUND_AS), id: Id }
-const GONE = { status: 404, says: 'We could not find this person. They may have been erased.' } as const
+const GONE = {
+  status: 404,
+  says: 'We could not find this person. They may have been erased.',
+} as const
 const WORKS_HERE = {
   status: 409,
   says: 'They work in the office. Take their roles away first.',
@@ -20,7 +23,8 @@ export const PEOPLE_FOUND = 30
 export const findPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
-  summary: 'Donors, guardians and whoever else has an account or has sent something, by name or mail.',
+  summary:
+    'Donors, guardians and whoever else has an account or has sent something, by name or mail.',
   access: 'staff:treasurer',
   input: z.strictObject({ q: text({ min: 2, max: 120 }) }),
   reply: z.object({
@@ -91,7 +95,8 @@ export const erasePerson = endpoint({
 export const mergePeople = endpoint({
   method: 'POST',
   path: '/api/admin/people/:as/:id/merge',
-  summary: 'Says that two records are one person: everything of this one is the other account’s from then on.',
+  summary:
+    'Says that two records are one person: everything of this one is the other account’s from then on.',
   access: 'staff:owner',
   limit: { times: 30, seconds: 900 },
   input: z.strictObject({ ...Found, into: Id, code: SecondCode }),

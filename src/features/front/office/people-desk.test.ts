@@ -27,7 +27,10 @@ describe('people in the office', () => {
     const byBoth = await desk.finds('mariam kha')
     const theirs = await desk.finds(other.email)
 
-    assert.deepEqual(found.items.map(({ name, email }: Row) => [name, email]), [['Mariam Khalil', email]])
+    assert.deepEqual(
+      found.items.map(({ name, email }: Row) => [name, email]),
+      [['Mariam Khalil', email]],
+    )
     assert.deepEqual(byLast.items, found.items)
     assert.deepEqual(byBoth.items, found.items)
     assert.ok(byMail.items.some((each: Row) => each.email === email))
@@ -44,7 +47,10 @@ describe('people in the office', () => {
     const { data } = await desk.asks(showPerson, { as, id })
     const stranger = await crescent.asks(showPerson, { as, id })
 
-    assert.deepEqual([data.as, data.name, data.emails, data.isStaff], ['donor', 'Mariam Khalil', [email], false])
+    assert.deepEqual(
+      [data.as, data.name, data.emails, data.isStaff],
+      ['donor', 'Mariam Khalil', [email], false],
+    )
     assert.deepEqual([stranger.status, stranger.data.problem], [404, 'person-not-found'])
   })
 
@@ -116,7 +122,10 @@ describe('people in the office', () => {
     assert.deepEqual([again.status, again.data.problem], [409, 'same-person'])
     assert.deepEqual(await ledger(), before)
     const { data } = await desk.asks(showPerson, { as, id })
-    assert.deepEqual([data.as, data.id, data.emails.toSorted()], ['account', account.id, [account.email, email].toSorted()])
+    assert.deepEqual(
+      [data.as, data.id, data.emails.toSorted()],
+      ['account', account.id, [account.email, email].toSorted()],
+    )
   })
 
   it('with two accounts keep one, whichever way round two owners say it at once', async (t) => {
@@ -132,7 +141,9 @@ describe('people in the office', () => {
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 404])
     const left = await world.rows('select id from people where id = any($1)', [[a.id, b.id]])
     assert.equal(left.length, 1)
-    const owned = await world.rows('select email from person_emails where person_id = $1', [left[0]!['id']])
+    const owned = await world.rows('select email from person_emails where person_id = $1', [
+      left[0]!['id'],
+    ])
     assert.equal(owned.length, 2)
   })
 
@@ -164,7 +175,13 @@ describe('people in the office', () => {
     )
     const desk = await open(world)
     const times: number[] = []
-    for (const q of ['last777', 'first77 last77', 'donor777@', 'la', ...Array.from({ length: 36 }, (_, i) => `last${i}7`)]) {
+    for (const q of [
+      'last777',
+      'first77 last77',
+      'donor777@',
+      'la',
+      ...Array.from({ length: 36 }, (_, i) => `last${i}7`),
+    ]) {
       const began = performance.now()
       await desk.finds(q)
       times.push(performance.now() - began)

@@ -5,12 +5,7 @@ import {
   eraseHeld,
   mergeInto,
 } from '#features/ground/people/export-and-erase.ts'
-import {
-  emailsOf,
-  findById,
-  findOwner,
-  withFreshCode,
-} from '#features/ground/people/people.ts'
+import { emailsOf, findById, findOwner, withFreshCode } from '#features/ground/people/people.ts'
 import { consents, staffRoles } from '#features/ground/people/tables.ts'
 import { submissions } from '#features/ground/submissions/tables.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
@@ -56,7 +51,9 @@ export async function find(
     (a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email),
   )
   return {
-    items: all.slice(0, PEOPLE_FOUND).map(({ as, id, name, email }) => ({ as, id, name: name.trim(), email })),
+    items: all
+      .slice(0, PEOPLE_FOUND)
+      .map(({ as, id, name, email }) => ({ as, id, name: name.trim(), email })),
     hasMore: all.length > PEOPLE_FOUND || names.length >= most || mails.length >= most,
   }
 }
@@ -111,7 +108,9 @@ function findByName(ctx: Context, from: string, most: number) {
         )
       : []
     const all = [...branches, ...both]
-    return sql<FoundRow[]>`${all.map((branch, i) => (i === 0 ? branch : sql` union all ${branch}`))}`
+    return sql<
+      FoundRow[]
+    >`${all.map((branch, i) => (i === 0 ? branch : sql` union all ${branch}`))}`
   })
 }
 
@@ -157,11 +156,7 @@ async function findRow(ctx: Work, as: 'donor' | 'sender', id: string) {
   return sent && { name: sent.name ?? '', email: sent.email ?? '', personId: null }
 }
 
-async function mustFind<E extends Endpoint>(
-  ctx: Work,
-  endpoint: E,
-  named: Named,
-): Promise<Person> {
+async function mustFind<E extends Endpoint>(ctx: Work, endpoint: E, named: Named): Promise<Person> {
   return (await findOne(ctx, named)) ?? refuse(endpoint, 'person-not-found' as RefusalOf<E>)
 }
 

@@ -156,7 +156,10 @@ export function afterAll(beginning: string): string {
 /** A name as it is most often written: Mariam, MARIAM, mariam. In this order, also where two are the same. */
 export function writtenAs(name: string): readonly string[] {
   const small = name.toLowerCase()
-  const capital = small.replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+  const capital = small.replace(
+    /(^|[\s'’-])(\p{L})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  )
   return [capital, small.toUpperCase(), small]
 }
 

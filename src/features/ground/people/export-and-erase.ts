@@ -88,10 +88,7 @@ export async function mergePerson(ctx: Work, from: Held, into: string): Promise<
     .update(consents)
     .set({ personId: into })
     .where(
-      and(
-        eq(consents.organisationId, ctx.organisation.id),
-        eq(consents.personId, from.personId),
-      ),
+      and(eq(consents.organisationId, ctx.organisation.id), eq(consents.personId, from.personId)),
     )
   await ctx.db.delete(people).where(isPerson(ctx, from.personId))
   return true

@@ -4,7 +4,9 @@ export interface SorryWords {
   readonly title: string
   readonly heading: string
   /** By the name of the problem. */
-  readonly says: Readonly<Record<'too-many' | 'busy' | 'unexpected' | 'not-allowed' | 'suspended', string>>
+  readonly says: Readonly<
+    Record<'too-many' | 'busy' | 'unexpected' | 'not-allowed' | 'suspended', string>
+  >
   /** For the "no"s of one call, which has no words here. */
   readonly byStatus: Readonly<Record<number, string>>
   readonly otherwise: string
@@ -23,7 +25,8 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
       busy: 'We are very busy just now and could not show you this page.',
       unexpected: 'Something went wrong on our side. Nothing that you have done is lost.',
       'not-allowed': 'This link is no longer valid.',
-      suspended: 'This site is resting for now. Nothing of it is lost. Please come back another day.',
+      suspended:
+        'This site is resting for now. Nothing of it is lost. Please come back another day.',
     },
     byStatus: {
       404: 'We could not find this. Part of the link may be missing: please open it again where you found it.',

@@ -142,9 +142,7 @@ function Sent({ person: { sent } }: { readonly person: Person }) {
             <>
               <span className="office-what">
                 <b>{title}</b>
-                <small>
-                  {mayRead ? <bdi dir="ltr">{reference}</bdi> : words.notYours}
-                </small>
+                <small>{mayRead ? <bdi dir="ltr">{reference}</bdi> : words.notYours}</small>
               </span>
               <span className="office-marks">
                 <small>{write(receivedAt)}</small>
