@@ -231,6 +231,11 @@ describe('who may ask', () => {
       GET  /api/admin/settings/:section               staff:owner
       PUT  /api/admin/settings/:section               staff:owner  60 in 600 s
       GET  /api/admin/trail                           staff:owner
+      GET  /api/admin/people                          staff:treasurer
+      GET  /api/admin/people/:as/:id                  staff:treasurer
+      POST /api/admin/people/:as/:id/export           staff:owner  30 in 900 s
+      POST /api/admin/people/:as/:id/erase            staff:owner  30 in 900 s
+      POST /api/admin/people/:as/:id/merge            staff:owner  30 in 900 s
       GET  /api/admin/causes                          staff:treasurermodes full and prayer-and-donate
       GET  /api/admin/causes/:id                      staff:treasurermodes full and prayer-and-donate
       POST /api/admin/causes                          staff:treasurermodes full and prayer-and-donate, 60 in 600 s

@@ -97,6 +97,10 @@ const MORE_DOORS = new Map([
     'src/features/ground/people/staff-contract.ts',
     'its owners invite them and choose their roles in the office, behind the code of their app',
   ],
+  [
+    'src/features/ground/people/export-and-erase.ts',
+    'the office does for a person what they could do themselves, when they ask it to',
+  ],
   ['src/features/ground/people/staff-words.ts', 'which are called the same there and in the mail'],
   [
     'src/features/ground/people/pages/account-form.tsx',

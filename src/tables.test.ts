@@ -7,7 +7,7 @@ import { features } from './features.ts'
 import { type Source, featuresAbove, loadExports, readProduct, sqlIn } from '#testing/sources.ts'
 
 /** Tables that belong to no organisation: they say which ones there are. The serving role can only read them. */
-const PLATFORM_TABLES = ['organisations', 'organisation_hosts']
+const PLATFORM_TABLES = ['organisations', 'organisation_hosts', 'departed_organisations']
 
 const product = readProduct()
 const tables = (await loadExports('src/features/*/*/tables.ts')).flatMap(

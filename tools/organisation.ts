@@ -6,6 +6,12 @@
  * npm run organisation -- domain green-lane add www.green-lane.org    also remove, and main
  * npm run organisation -- live green-lane                        it takes real money from now on; its demonstration donor goes
  * npm run organisation -- demo green-lane                        it no longer does
+ * npm run organisation -- suspend green-lane                     it rests: nothing is answered or taken, nothing is lost
+ * npm run organisation -- resume green-lane                      it is open again
+ * npm run organisation -- export green-lane FOLDER               everything of it, as open files; prints a passphrase
+ * npm run organisation -- import FOLDER --passphrase-file=FILE   whole or not at all; it arrives resting
+ * npm run organisation -- delete green-lane --name="Green Lane Masjid"    only what rests and was exported since, or
+ *   --without-export
  * The first host is the main one. A new one begins with times for its place, north and east of Greenwich in degrees, its
  * legal pages, a welcome and a cause, which its office writes anew. Its country says how telephone numbers are dialled there;
  * without one they have the ten digits of the default.
@@ -19,7 +25,11 @@ import type { House } from '#platform/server/context.ts'
 import { PLANS } from '#platform/shared/gating.ts'
 import { ToolError, contextOf, withHouse } from './opened.ts'
 import { create } from './organisation-create.ts'
+import { deleteOrganisation } from './organisation-delete.ts'
 import { changeDomain } from './organisation-domain.ts'
+import { exportOrganisation } from './organisation-export.ts'
+import { importOrganisation } from './organisation-import.ts'
+import { setResting } from './organisation-rest.ts'
 
 await withHouse(async ({ house, sql }) => {
   const { values, positionals } = readWords()
@@ -29,15 +39,34 @@ await withHouse(async ({ house, sql }) => {
   else if (verb === 'plan') await setPlan(house, slug, more[0])
   else if (verb === 'domain') await changeDomain(house, sql, slug, more)
   else if (verb === 'live' || verb === 'demo') await setLive(house, sql, slug, verb === 'live')
+  else if (verb === 'suspend' || verb === 'resume')
+    await setResting(house, sql, slug, verb === 'suspend')
+  else if (verb === 'export') await exportOrganisation(house, sql, slug, more)
+  else if (verb === 'import')
+    await importOrganisation(house, sql, [slug, ...more], values['passphrase-file'])
+  else if (verb === 'delete')
+    await deleteOrganisation(house, sql, slug, {
+      name: values.name,
+      withoutExport: values['without-export'],
+    })
   else
     throw new ToolError(
-      'Say list, create, plan, domain, live or demo; the head of tools/organisation.ts shows how.',
+      'Say list, create, plan, domain, live, demo, suspend, resume, export, import or delete; the head of tools/organisation.ts shows how.',
     )
 })
 
 function readWords() {
   const text = { type: 'string' } as const
-  const options = { country: text, email: text, at: text, zone: text, plan: text }
+  const options = {
+    country: text,
+    email: text,
+    at: text,
+    zone: text,
+    plan: text,
+    name: text,
+    'passphrase-file': text,
+    'without-export': { type: 'boolean' },
+  } as const
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
@@ -49,9 +78,10 @@ async function list(house: House): Promise<void> {
   for (const id of await house.organisations.ids()) {
     const organisation = await house.organisations.byId(id)
     if (!organisation) continue
-    const { slug, live, hosts, standing } = organisation
+    const { slug, live, isSuspended, hosts, standing } = organisation
+    const state = isSuspended ? 'rests' : live ? 'live' : 'demo'
     console.log(
-      `${slug.padEnd(24)} ${live ? 'live' : 'demo'}  ${standing.plan.padEnd(9)} ${hosts.join(' ')}`,
+      `${slug.padEnd(24)} ${state.padEnd(5)} ${standing.plan.padEnd(9)} ${hosts.join(' ')}`,
     )
   }
 }

@@ -36,6 +36,11 @@ export interface Holds {
   readonly export: (ctx: Work, held: Held) => Promise<unknown>
   /** Erases all that the law does not want kept, and takes the name off the rest. Twice is once. */
   readonly erase: (ctx: Work, held: Held) => Promise<void>
+  /**
+   * Makes what hangs on one account the other's, where two were one person; what is found by addresses follows by itself.
+   * False where both hold what one person can hold once.
+   */
+  readonly merge?: (ctx: Work, from: Held, into: string) => Promise<boolean>
 }
 
 export type Operation<E extends Endpoint> = (

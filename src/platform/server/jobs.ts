@@ -112,6 +112,8 @@ export const SILENCE_SECONDS = 20
 export const KILLS_FORGIVEN = 10
 /** So many are served side by side in a slot of a schedule, so that a slow one does not hold up all others. */
 const ORGANISATIONS_AT_ONCE = 4
+/** How often a job asks whether its organisation still rests. */
+const RESTING_MS = 600_000
 export const POLLING_MS = 2_000
 /** The library takes the smallest first. */
 export const URGENT = -10
@@ -126,20 +128,21 @@ export function openJobQueue(
   const tasks: TaskList = {}
   const running = new Set<string>()
   const during =
-    (work: (payload: unknown) => Promise<void>): Task =>
-    async (payload, helpers) => {
-      running.add(helpers.job.id)
-      await work(payload).finally(() => running.delete(helpers.job.id))
+    (work: (payload: unknown, job: Parameters<Task>[1]['job']) => Promise<void>): Task =>
+    async (payload, { job }) => {
+      running.add(job.id)
+      await work(payload, job).finally(() => running.delete(job.id))
     }
   for (const { job, run } of workers) {
-    tasks[job.name] = during(async (payload) => {
+    tasks[job.name] = during(async (payload, taken) => {
       const { organisationId, ...input } = payload as { organisationId: string }
-      await asOrganisation(house(), organisationId, (ctx) =>
+      const isDone = await asOrganisation(house(), organisationId, (ctx) =>
         run(ctx, job.input.parse(input) as never),
       ).catch((error: unknown) => {
         // Its message is kept in the row of the job.
         throw withoutValues(error)
       })
+      if (!isDone) await putBack(taken)
     })
   }
   for (const schedule of schedules) {
@@ -181,6 +184,13 @@ export function openJobQueue(
     const moment = performance.now()
     const tellLater = () => house().outage.wasOnSince(moment) || tell()
     setTimeout(tellLater, OUTAGE_KNOWN_MS).unref()
+  }
+  /** The same job again, with all its tries, for a later look. Killed between the two it is there twice, as any job may be. */
+  const putBack = async (job: Parameters<Task>[1]['job']) => {
+    const due = new Date(Date.now() + RESTING_MS).toISOString()
+    await house().database.platform`
+      select add_job(${job.task_identifier}, ${JSON.stringify(job.payload)}, ${due}, ${job.max_attempts},
+        ${job.key}, ${job.priority})`
   }
   let runner: Runner | undefined
   let minding: NodeJS.Timeout | undefined
@@ -316,12 +326,15 @@ export async function migrateJobs(address: DatabaseAddress): Promise<void> {
   })
 }
 
+/** False where it rests: its work waits for it. */
 async function asOrganisation(
   house: House,
   id: string,
   work: (ctx: Context) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const organisation = await house.organisations.byId(id)
+  if (organisation?.isSuspended) return false
   // Removed meanwhile: nothing is left to do for it.
   if (organisation) await work(programContext(house, organisation))
+  return true
 }

@@ -10,6 +10,8 @@ export interface Organisation {
   readonly slug: string
   /** A live organisation takes real money; a demo organisation shows sandbox gifts, marked as tests. */
   readonly live: boolean
+  /** Its operator lets it rest: nothing of it is answered, and no work of it is done. */
+  readonly isSuspended: boolean
   /** Hosts by which it is reached, the main one first; without a port. */
   readonly hosts: readonly string[]
   readonly standing: Standing

@@ -47,6 +47,10 @@ export const COMMON_REFUSALS = {
   invalid: { status: 422, says: 'Please check the fields that are marked.' },
   'too-many': { status: 429, says: 'That was a lot in a short time. Please wait a moment.' },
   unexpected: { status: 500, says: 'Something went wrong on our side. Please try again.' },
+  suspended: {
+    status: 503,
+    says: 'This site is resting for now. Nothing of it is lost. Please come back another day.',
+  },
   busy: { status: 503, says: 'We are very busy just now. Please try again in a moment.' },
 } as const satisfies Record<string, Refused>
 

@@ -32,6 +32,14 @@ import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
 import { type Product, show } from './office.ts'
 import { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
 import { list, save, show as showSection, trail } from './settings-desk.ts'
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  mergePeople,
+  showPerson,
+} from './people-contract.ts'
+import { eraseOne, exportOne, find, mergeOne, openPeople } from './people-desk.ts'
 import { openWriting } from './write.ts'
 
 /** Handed every kind and every form, so that a new one of either needs nothing here. */
@@ -62,6 +70,11 @@ export function openOffice(product: Product) {
       answer(showSettings, showSection),
       answer(changeSettings, save),
       answer(listTrail, trail),
+      answer(findPeople, find),
+      answer(showPerson, openPeople(product.forms).show),
+      answer(exportPerson, exportOne),
+      answer(erasePerson, eraseOne),
+      answer(mergePeople, mergeOne),
       answer(listCauses, causes.list),
       answer(showCause, causes.show),
       answer(addCause, causes.add),

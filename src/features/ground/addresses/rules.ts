@@ -87,6 +87,8 @@ export const PATHS = {
   officePledgesOf: '/admin/promises/:id',
   officeCauses: '/admin/causes',
   officeCause: '/admin/causes/:id',
+  officePeople: '/admin/people',
+  officePerson: '/admin/people/:as/:id',
   officeStaff: '/admin/staff',
   officeInvite: '/admin/staff/new',
   officeColleague: '/admin/staff/:id',

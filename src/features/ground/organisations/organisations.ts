@@ -10,6 +10,7 @@ interface Row {
   id: string
   slug: string
   live: boolean
+  is_suspended: boolean
   hosts: string[]
 }
 
@@ -34,7 +35,7 @@ export function openOrganisations(
   }
   const read = async (id: string, sequence: number): Promise<Organisation | undefined> => {
     const [row] = await database.platform<Row[]>`
-      select o.id, o.slug, o.live, coalesce(h.hosts, '{}') as hosts
+      select o.id, o.slug, o.live, o.suspended_at is not null as is_suspended, coalesce(h.hosts, '{}') as hosts
       from organisations o
       left join (
         select organisation_id, array_agg(host order by added_at, host) as hosts
@@ -97,7 +98,7 @@ export function openOrganisations(
 }
 
 function toOrganisation(
-  { id, slug, live, hosts }: Row,
+  { id, slug, live, is_suspended: isSuspended, hosts }: Row,
   configuration: Configuration,
   sequence: number,
 ): Organisation {
@@ -106,6 +107,7 @@ function toOrganisation(
     sequence,
     slug,
     live,
+    isSuspended,
     hosts,
     configuration,
     standing: toStanding(configuration),

@@ -20,6 +20,21 @@ export const organisations = pgTable('organisations', {
   /** True once it takes real money. The sandbox refuses to serve it, and its tests leave every total. */
   live: boolean().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
+  /** Since when its operator lets it rest; null while it is open. */
+  suspendedAt: timestamp({ withTimezone: true }),
+  /** The moment of its newest whole export. */
+  exportedAt: timestamp({ withTimezone: true }),
+})
+
+/**
+ * Those that were deleted here. Rows go in one transaction and files after it: until that is written down, the next command
+ * goes on with them. A platform table, as above.
+ */
+export const departedOrganisations = pgTable('departed_organisations', {
+  id: uuid().primaryKey(),
+  slug: text().notNull(),
+  departedAt: timestamp({ withTimezone: true }).notNull(),
+  filesGoneAt: timestamp({ withTimezone: true }),
 })
 
 /** Host names without port, in lower case; the one that was added first is the main one. A platform table, as above. */

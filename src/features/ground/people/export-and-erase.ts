@@ -9,7 +9,7 @@ import { deleteUser } from './contract.ts'
 import { endProofs } from './end-proofs.ts'
 import { tellGoodbye } from './letters.ts'
 import { forgetInvitationsTo, listInvitationsTo } from './open-invitations.ts'
-import { type Person, getPerson, heldOf, isPerson } from './people.ts'
+import { type Person, findById, heldOf, isPerson, ownEmail } from './people.ts'
 import { fieldOf, whenProved } from './prove-again.ts'
 import { personOf } from './sessions.ts'
 import { isLastOwner, rolesOf } from './roles.ts'
@@ -20,18 +20,23 @@ import { forgetTries } from './tries.ts'
 export function download(ctx: Context): Promise<Download> {
   const { id } = personOf(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const held = await heldOf(ctx, id)
-    const all: Record<string, unknown> = {
-      organisation: ctx.organisation.configuration.websiteName,
-      madeAt: ctx.now().toISOString(),
-    }
-    for (const [name, { export: read }] of ctx.house.holdings) {
-      const found = await read(ctx, held)
-      if (found !== undefined) all[name] = found
-    }
+    const all = await collectHeld(ctx, await heldOf(ctx, id))
     const body = Buffer.from(`${JSON.stringify(all, undefined, 2)}\n`)
     return { body, type: 'application/json; charset=utf-8', name: 'my-data.json' }
   })
+}
+
+/** What every feature holds, under its name. */
+export async function collectHeld(ctx: Work, held: Held): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {
+    organisation: ctx.organisation.configuration.websiteName,
+    madeAt: ctx.now().toISOString(),
+  }
+  for (const [name, { export: read }] of ctx.house.holdings) {
+    const found = await read(ctx, held)
+    if (found !== undefined) all[name] = found
+  }
+  return all
 }
 
 /** Erases a person from every feature, all or nothing. Their gifts stay, without a name. The last owner of an office stays. */
@@ -55,12 +60,38 @@ export async function eraseFromAll(ctx: Work, person: Person): Promise<void> {
   // Held first: who is just writing something of them is done before, or finds nobody.
   await ctx.db.select({ id: people.id }).from(people).where(isPerson(ctx, person.id)).for('update')
   await endProofs(ctx, 'erased', person)
-  const held = await heldOf(ctx, person.id)
-  for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
+  await eraseHeld(ctx, await heldOf(ctx, person.id))
   await ctx.db
     .insert(erasures)
     .values({ organisationId: ctx.organisation.id, personId: person.id, erasedAt: ctx.now() })
     .onConflictDoNothing()
+}
+
+/** Also of a guest, who has no account. */
+export async function eraseHeld(ctx: Work, held: Held): Promise<void> {
+  for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
+}
+
+/** Makes everything of one the other account's. False where a feature holds of both what there can be once; nothing is to stay then. */
+export async function mergeInto(ctx: Work, from: Held, into: string): Promise<boolean> {
+  for (const { merge } of [...ctx.house.holdings.values()].toReversed())
+    if (merge && !(await merge(ctx, from, into))) return false
+  return true
+}
+
+/** Their addresses and what they have agreed to; the account itself goes, with its devices and its app. */
+export async function mergePerson(ctx: Work, from: Held, into: string): Promise<boolean> {
+  const person = await findById(ctx, from.personId)
+  if (person) await endProofs(ctx, 'erased', person)
+  for (const email of from.emails) await ownEmail(ctx, into, email)
+  await ctx.db
+    .update(consents)
+    .set({ personId: into })
+    .where(
+      and(eq(consents.organisationId, ctx.organisation.id), eq(consents.personId, from.personId)),
+    )
+  await ctx.db.delete(people).where(isPerson(ctx, from.personId))
+  return true
 }
 
 /** What this feature holds; no digest of a secret is told to anybody. */
@@ -68,7 +99,10 @@ export async function exportPerson(
   ctx: Work,
   { personId, emails: theirs }: Held,
 ): Promise<unknown> {
-  const { passwordHash, ...account } = await getPerson(ctx, personId)
+  const person = await findById(ctx, personId)
+  // A guest has no account.
+  if (!person) return undefined
+  const { passwordHash, ...account } = person
   const organisationId = ctx.organisation.id
   const [emails, choices, sessions] = [
     await ctx.db

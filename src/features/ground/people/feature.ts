@@ -36,7 +36,7 @@ import {
   verifyEmail,
 } from './contract.ts'
 import { end } from './end-session.ts'
-import { download, erase, erasePerson, exportPerson } from './export-and-erase.ts'
+import { download, erase, erasePerson, exportPerson, mergePerson } from './export-and-erase.ts'
 import { invariants } from './invariants.ts'
 import { forgetOld } from './forget-old.ts'
 import * as invitations from './invitations.ts'
@@ -109,7 +109,7 @@ export const people = feature({
       about: ({ organisation_id = '', person_id = '' }) => sealedFor(organisation_id, person_id),
     },
   ],
-  holds: { export: exportPerson, erase: erasePerson },
+  holds: { export: exportPerson, erase: erasePerson, merge: mergePerson },
   invariants,
   seed,
 })

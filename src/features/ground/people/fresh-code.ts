@@ -11,7 +11,7 @@ interface Fresh {
   /** Of the caller's app. */
   readonly code: string
   /** Whom it is about. */
-  readonly about?: string
+  readonly about?: string | readonly string[]
 }
 
 /** What only an owner does. */
@@ -38,7 +38,7 @@ export async function withFreshCode<T>(
 ): Promise<T> {
   const { id } = personOf(ctx)
   const done = await inTransaction(ctx, async (ctx) => {
-    await holdPeople(ctx, about ? [id, about] : [id])
+    await holdPeople(ctx, [id, ...[about ?? []].flat()])
     await holdSelf(ctx)
     const roles = await rolesOf(ctx, id)
     if (!roles.includes('owner') && !roles.includes(role)) return refuseCommon('not-allowed')

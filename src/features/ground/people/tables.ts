@@ -48,6 +48,12 @@ export const people = pgTable(
     primaryKey({ name: 'people_pkey', columns: [person.organisationId, person.id] }),
     ofOrganisation('people', person.organisationId),
     unique('people_email_key').on(person.organisationId, person.email),
+    index('people_find_email_idx').on(person.organisationId, person.email.op('text_pattern_ops')),
+    index('people_first_name_idx').on(
+      person.organisationId,
+      person.firstName.op('text_pattern_ops'),
+    ),
+    index('people_last_name_idx').on(person.organisationId, person.lastName.op('text_pattern_ops')),
   ],
 )
 

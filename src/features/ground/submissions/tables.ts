@@ -88,6 +88,14 @@ export const submissions = pgTable(
       )
       .where(sql`erased_at is null`),
     index('submissions_sender_idx').on(submission.organisationId, submission.senderEmail),
+    index('submissions_find_email_idx').on(
+      submission.organisationId,
+      submission.senderEmail.op('text_pattern_ops'),
+    ),
+    index('submissions_find_name_idx').on(
+      submission.organisationId,
+      submission.senderName.op('text_pattern_ops'),
+    ),
     index('submissions_to_erase_idx')
       .on(submission.organisationId, submission.keptUntil)
       .where(sql`erased_at is null`),

@@ -32,5 +32,8 @@ export const DEEDS = [
   'gift-refunded',
   'app-key-made',
   'app-key-revoked',
+  'person-exported',
+  'person-erased',
+  'people-merged',
 ] as const
 export type Deed = (typeof DEEDS)[number]

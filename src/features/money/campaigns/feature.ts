@@ -24,6 +24,7 @@ import {
   exportFundraisers,
   list as listOfFundraisers,
   eraseFundraisers,
+  mergeFundraisers,
   show as showOfFundraiser,
 } from './fundraisers.ts'
 import {
@@ -108,7 +109,7 @@ export const campaigns = feature({
     { name: 'campaigns.tell-updates', cron: '*/5 * * * *', run: tellUpdates },
     { name: 'campaigns.forget-pledges', cron: '37 3 * * *', run: forgetOld },
   ],
-  holds: { export: exportHeld, erase: eraseHeld },
+  holds: { export: exportHeld, erase: eraseHeld, merge: mergeFundraisers },
   plugs: [
     appeals.with('campaigns', campaignAppeals),
     showing.with('campaign', campaignOnScreens),

@@ -220,3 +220,22 @@ export async function eraseFundraisers(ctx: Work, held: Held): Promise<void> {
 function lettersAbout({ id, revision }: Pick<FundraiserRow, 'id' | 'revision'>): string[] {
   return Array.from({ length: revision }, (_, at) => askedAbout(id, at + 1))
 }
+
+/** False where both keep a page for the same campaign: there is one for each person. */
+export async function mergeFundraisers(
+  ctx: Work,
+  { personId }: Held,
+  into: string,
+): Promise<boolean> {
+  const ours = eq(fundraisers.organisationId, ctx.organisation.id)
+  const kept = await ctx.db
+    .select({ itemId: fundraisers.itemId })
+    .from(fundraisers)
+    .where(and(ours, inArray(fundraisers.personId, [personId, into])))
+  if (new Set(kept.map(({ itemId }) => itemId)).size < kept.length) return false
+  await ctx.db
+    .update(fundraisers)
+    .set({ personId: into })
+    .where(and(ours, eq(fundraisers.personId, personId)))
+  return true
+}

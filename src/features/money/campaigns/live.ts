@@ -84,7 +84,7 @@ async function findPageRoom(ctx: Context, id: string | undefined): Promise<Room>
 /** To everybody who was not told this one yet. Whoever watches a page that is gone has nothing more to hear. */
 async function tellTotals(house: House, group: Group<Watched>): Promise<void> {
   const organisation = await house.organisations.byId(group.organisationId)
-  if (!organisation) return
+  if (!organisation || organisation.isSuspended) return
   // Whoever comes while this is read is told next.
   const streams = new Map(group.streams)
   const totals = await readTotals(programContext(house, organisation), { ...group, streams })

@@ -65,3 +65,12 @@ export async function eraseDonors(ctx: Work, held: Held): Promise<void> {
     })
     .where(isDonorOf(ctx, held))
 }
+
+/** Their gifts point at the same rows as before. */
+export async function mergeDonors(ctx: Work, { personId }: Held, into: string): Promise<boolean> {
+  await ctx.db
+    .update(donors)
+    .set({ personId: into })
+    .where(and(eq(donors.organisationId, ctx.organisation.id), eq(donors.personId, personId)))
+  return true
+}

@@ -36,6 +36,8 @@ export const donors = pgTable(
     index('donors_email_idx').on(donor.organisationId, donor.email),
     index('donors_last_name_idx').on(donor.organisationId, donor.lastName.op('text_pattern_ops')),
     index('donors_of_person_idx').on(donor.organisationId, donor.personId),
+    index('donors_find_email_idx').on(donor.organisationId, donor.email.op('text_pattern_ops')),
+    index('donors_first_name_idx').on(donor.organisationId, donor.firstName.op('text_pattern_ops')),
   ],
 )
 

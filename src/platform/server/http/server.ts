@@ -146,6 +146,7 @@ export async function openServer(
     enter(request, reply)
     const organisation = await house.organisations.byHost(request.hostname)
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
+    if (organisation.isSuspended) refuseCommon('suspended')
     request.organisation = organisation
     readMoment(house, request, reply)
   })

@@ -4,7 +4,9 @@ export interface SorryWords {
   readonly title: string
   readonly heading: string
   /** By the name of the problem. */
-  readonly says: Readonly<Record<'too-many' | 'busy' | 'unexpected' | 'not-allowed', string>>
+  readonly says: Readonly<
+    Record<'too-many' | 'busy' | 'unexpected' | 'not-allowed' | 'suspended', string>
+  >
   /** For the "no"s of one call, which has no words here. */
   readonly byStatus: Readonly<Record<number, string>>
   readonly otherwise: string
@@ -23,6 +25,8 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
       busy: 'We are very busy just now and could not show you this page.',
       unexpected: 'Something went wrong on our side. Nothing that you have done is lost.',
       'not-allowed': 'This link is no longer valid.',
+      suspended:
+        'This site is resting for now. Nothing of it is lost. Please come back another day.',
     },
     byStatus: {
       404: 'We could not find this. Part of the link may be missing: please open it again where you found it.',
@@ -42,6 +46,7 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
       busy: 'الزوار كثيرون الآن، ولم نتمكن من الرد عليك.',
       unexpected: 'حدث خطأ من جانبنا. لم يضع شيء مما فعلته.',
       'not-allowed': 'لم يعد هذا الرابط صالحًا.',
+      suspended: 'هذا الموقع متوقف مؤقتًا. لم يضع منه شيء. عد إليه في يوم آخر من فضلك.',
     },
     byStatus: {
       404: 'لم نعثر على هذا. ربما ينقص الرابط جزء منه: افتحه مرة أخرى من حيث وجدته.',
@@ -61,6 +66,7 @@ export const sorryWords: InEveryLanguage<SorryWords> = {
       busy: 'اس وقت بہت رش ہے اور ہم یہ صفحہ نہیں دکھا سکے۔',
       unexpected: 'ہماری طرف سے کچھ خرابی ہوئی۔ آپ کا کیا ہوا کچھ ضائع نہیں ہوا۔',
       'not-allowed': 'یہ لنک اب درست نہیں۔',
+      suspended: 'یہ سائٹ فی الحال بند ہے۔ اس کی کوئی چیز ضائع نہیں ہوئی۔ کسی اور دن دوبارہ آئیں۔',
     },
     byStatus: {
       404: 'یہ نہیں ملا۔ شاید لنک کا کچھ حصہ رہ گیا ہے: جہاں ملا تھا وہاں سے دوبارہ کھولیں۔',

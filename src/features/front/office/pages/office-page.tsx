@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import Clock from 'lucide-react/icons/clock'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import ContactRound from 'lucide-react/icons/contact-round'
 import Gift from 'lucide-react/icons/gift'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import House from 'lucide-react/icons/house'
@@ -65,6 +66,8 @@ const Join = lazy(() => import('./join.tsx'))
 const Staff = lazy(() => import('./staff.tsx'))
 const Invite = lazy(() => import('./invite.tsx'))
 const OneColleague = lazy(() => import('./colleague.tsx'))
+const People = lazy(() => import('./people.tsx'))
+const OnePerson = lazy(() => import('./person.tsx'))
 const Settings = lazy(() => import('./settings.tsx'))
 const SettingsPart = lazy(() => import('./settings-part.tsx'))
 const Apps = lazy(() => import('./apps.tsx'))
@@ -296,6 +299,13 @@ function Rooms({ className }: { readonly className: string }) {
             </Link>
           </li>
         ) : null}
+        {desk.keepsMoney ? (
+          <li>
+            <Link to={pathOf('officePeople')} aria-current={current(pathOf('officePeople'))}>
+              <Icon of={ContactRound} /> {words.people}
+            </Link>
+          </li>
+        ) : null}
         {isOwner(desk) ? (
           <li>
             <Link to={pathOf('officeStaff')} aria-current={current(pathOf('officeStaff'))}>
@@ -397,6 +407,10 @@ function Room() {
     return first ? <CauseForm key={first} id={first} /> : <Causes />
   }
   if (part === 'apps') return isOwner(desk) && desk.keepsCauses ? <Apps /> : <NotYours />
+  if (part === 'people') {
+    if (!desk.keepsMoney) return <NotYours />
+    return second ? <OnePerson key={second} as={first} id={second} /> : <People />
+  }
   if (part === 'staff') {
     if (!isOwner(desk)) return <NotYours />
     if (first === 'new') return <Invite />

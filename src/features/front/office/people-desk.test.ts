@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { inTransaction } from '#platform/server/context.ts'
+import { gift } from '#testing/gifts.ts'
+import { type Worker, accountAt, codeAt, staffAt } from '#testing/staff.ts'
+import { type World, story } from '#testing/story.ts'
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  mergePeople,
+  showPerson,
+} from './people-contract.ts'
+
+describe('people in the office', () => {
+  it('are found by their name or their mail as it begins, each once, and not those of another organisation', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const { email } = await give(world)
+    await give(world)
+    const other = await accountAt(world, 'crescent')
+
+    const found = await desk.finds('mariam')
+    const byLast = await desk.finds('KHAL')
+    const byMail = await desk.finds(email.slice(0, 8))
+    const byBoth = await desk.finds('mariam kha')
+    const theirs = await desk.finds(other.email)
+
+    assert.deepEqual(
+      found.items.map(({ name, email }: Row) => [name, email]),
+      [['Mariam Khalil', email]],
+    )
+    assert.deepEqual(byLast.items, found.items)
+    assert.deepEqual(byBoth.items, found.items)
+    assert.ok(byMail.items.some((each: Row) => each.email === email))
+    assert.deepEqual(theirs, { items: [], hasMore: false })
+  })
+
+  it('show who they are, what they have agreed to and sent, and are nobody to another organisation', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const { email } = await give(world)
+    const [{ as, id }] = (await desk.finds(email)).items
+    const crescent = await open(world, 'crescent')
+
+    const { data } = await desk.asks(showPerson, { as, id })
+    const stranger = await crescent.asks(showPerson, { as, id })
+
+    assert.deepEqual(
+      [data.as, data.name, data.emails, data.isStaff],
+      ['donor', 'Mariam Khalil', [email], false],
+    )
+    assert.deepEqual([stranger.status, stranger.data.problem], [404, 'person-not-found'])
+  })
+
+  it('get a file of all that is held of them, with a code of the app, and the trail says why', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const { email } = await give(world)
+    const [{ as, id }] = (await desk.finds(email)).items
+
+    const wrong = await desk.asks(exportPerson, { as, id, reason: 'By letter', code: '000000' })
+    world.wait({ minutes: 2 })
+    const done = await desk.asks(exportPerson, { as, id, reason: 'By letter', code: desk.code() })
+
+    assert.deepEqual([wrong.status, wrong.data.problem], [422, 'code-wrong'])
+    const file = JSON.parse(done.data.json as string) as Record<string, unknown>
+    assert.ok(file['donors'] && file['giving'], Object.keys(file).join())
+    assert.ok(!('people' in file))
+    assert.deepEqual(await deeds(world), [['person-exported', id, 'By letter']])
+  })
+
+  it('are erased once, as by themselves: the gift stays, without a name', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const { email } = await give(world)
+    const [{ as, id }] = (await desk.finds(email)).items
+    const asked = { as, id, reason: 'On the telephone' }
+    const entries = () => world.rows('select * from entries order by 1, 2, 3')
+    const books = await entries()
+
+    const done = await desk.asks(erasePerson, { ...asked, code: desk.code() })
+    world.wait({ minutes: 2 })
+    const again = await desk.asks(erasePerson, { ...asked, code: desk.code() })
+
+    assert.equal(done.status, 200)
+    assert.deepEqual([again.status, again.data.problem], [404, 'person-not-found'])
+    assert.deepEqual((await desk.finds(email)).items, [])
+    assert.deepEqual(await entries(), books)
+    assert.deepEqual(await deeds(world), [['person-erased', id, 'On the telephone']])
+  })
+
+  it('who work in the office are neither erased nor merged', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const colleague = await staffAt(world, ['editor'])
+    const account = await accountAt(world)
+    const named = { as: 'account' as const, id: colleague.id }
+
+    const erased = await desk.asks(erasePerson, { ...named, reason: 'No', code: desk.code() })
+    world.wait({ minutes: 2 })
+    const merged = await desk.asks(mergePeople, { ...named, into: account.id, code: desk.code() })
+
+    assert.deepEqual([erased.data.problem, merged.data.problem], ['works-here', 'works-here'])
+  })
+
+  it('in two records become one: the gifts of a guest are the account’s, and no line of the ledger is written anew', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const { email } = await give(world)
+    const account = await accountAt(world)
+    const [{ as, id }] = (await desk.finds(email)).items
+    const ledger = () => world.rows('select xmin::text, * from postings order by sequence')
+    const before = await ledger()
+
+    const done = await desk.asks(mergePeople, { as, id, into: account.id, code: desk.code() })
+    world.wait({ minutes: 2 })
+    const again = await desk.asks(mergePeople, { as, id, into: account.id, code: desk.code() })
+
+    assert.deepEqual([done.status, done.data], [200, { as: 'account', id: account.id }])
+    assert.deepEqual([again.status, again.data.problem], [409, 'same-person'])
+    assert.deepEqual(await ledger(), before)
+    const { data } = await desk.asks(showPerson, { as, id })
+    assert.deepEqual(
+      [data.as, data.id, data.emails.toSorted()],
+      ['account', account.id, [account.email, email].toSorted()],
+    )
+  })
+
+  it('with two accounts keep one, whichever way round two owners say it at once', async (t) => {
+    const world = await story(t)
+    const [one, two] = [await open(world), await open(world)]
+    const [a, b] = [await accountAt(world), await accountAt(world)]
+
+    const both = await Promise.all([
+      one.asks(mergePeople, { as: 'account', id: a.id, into: b.id, code: one.code() }),
+      two.asks(mergePeople, { as: 'account', id: b.id, into: a.id, code: two.code() }),
+    ])
+
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 404])
+    const left = await world.rows('select id from people where id = any($1)', [[a.id, b.id]])
+    assert.equal(left.length, 1)
+    const owned = await world.rows('select email from person_emails where person_id = $1', [
+      left[0]!['id'],
+    ])
+    assert.equal(owned.length, 2)
+  })
+
+  it('are found in a hundred thousand along an index, whatever is asked', async (t) => {
+    const world = await story(t)
+    await world.rows(
+      `insert into donors (organisation_id, id, first_name, last_name, email, created_at)
+       select $1, gen_random_uuid(), 'First' || i % 500, 'Last' || i, 'donor' || i || '@example.org', now()
+       from generate_series(1, 100000) i`,
+      [world.ctx.organisation.id],
+    )
+    await world.rows('analyze donors')
+    // As whoever serves, from whom rows of others are hidden: the owner of the database has other plans.
+    const plans = await Promise.all(
+      (
+        [
+          ['donors', 'email', 'donor777'],
+          ['donors', 'first_name', 'First77'],
+          ['donors', 'last_name', 'Last777'],
+        ] as const
+      ).map(([table, column, text]) =>
+        inTransaction(world.ctx, async ({ sql, organisation }) => {
+          const lines = await sql<Record<string, string>[]>`
+            explain select id from ${sql(table)} where organisation_id = ${organisation.id}
+              and ${sql(column)} ~>=~ ${text} and ${sql(column)} ~<~ ${`${text}z`} limit 60`
+          return lines.map((line) => line['QUERY PLAN']).join('\n')
+        }),
+      ),
+    )
+    const desk = await open(world)
+    const times: number[] = []
+    for (const q of [
+      'last777',
+      'first77 last77',
+      'donor777@',
+      'la',
+      ...Array.from({ length: 36 }, (_, i) => `last${i}7`),
+    ]) {
+      const began = performance.now()
+      await desk.finds(q)
+      times.push(performance.now() - began)
+    }
+
+    for (const plan of plans) assert.match(plan, /Index Cond: [^\n]*~>=~/)
+    const p95 = times.toSorted((x, y) => x - y)[Math.floor(times.length * 0.95)]!
+    t.diagnostic(`p95 of finding one in 100 000: ${p95.toFixed(1)} ms`)
+  })
+})
+
+interface Row {
+  readonly name: string
+  readonly email: string
+}
+
+async function give(world: World) {
+  const asked = await gift(world, {
+    donor: { firstName: 'Mariam', lastName: 'Khalil', email: 'mariam.khalil@example.org' },
+  })
+  const { data, message } = await world.visitor.asks(giveDonation, asked)
+  assert.equal(data?.status, 'succeeded', message)
+  return { email: 'mariam.khalil@example.org' }
+}
+
+async function open(world: World, slug = 'al-noor') {
+  const worker: Worker = await staffAt(world, ['owner'], slug)
+  const visitor = world.visitorOf(`${slug}.localhost`)
+  const headers = { 'x-jwt-token': worker.token }
+  const asks = (endpoint: Parameters<typeof visitor.asks>[0], input: object) =>
+    visitor.asks(endpoint, input as never, headers)
+  // A code is good once, and one showed that the app is on.
+  world.wait({ minutes: 2 })
+  return {
+    asks,
+    code: () => codeAt(world, worker.key),
+    finds: async (q: string) => (await asks(findPeople, { q })).data,
+  }
+}
+
+async function deeds(world: World) {
+  const rows = await world.rows<{ deed: string; subject: string; after: unknown }>(
+    `select deed, subject, after from trail_entries where deed like 'person%' order by done_at`,
+  )
+  return rows.map(({ deed, subject, after }) => [deed, subject, after])
+}

@@ -1,0 +1,285 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import {
+  collectHeld,
+  eraseEverywhere,
+  eraseHeld,
+  mergeInto,
+} from '#features/ground/people/export-and-erase.ts'
+import { emailsOf, findById, findOwner, withFreshCode } from '#features/ground/people/people.ts'
+import { consents, staffRoles } from '#features/ground/people/tables.ts'
+import { submissions } from '#features/ground/submissions/tables.ts'
+import { writeDown } from '#features/ground/trail/trail.ts'
+import { donors } from '#features/money/donors/tables.ts'
+import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
+import type { Held } from '#platform/server/feature.ts'
+import type { Endpoint, Input, Reply, RefusalOf } from '#platform/shared/endpoint.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { type SentForm, mayRead, rolesOf } from './office.ts'
+import {
+  PEOPLE_FOUND,
+  erasePerson,
+  exportPerson,
+  type findPeople,
+  mergePeople,
+  showPerson,
+} from './people-contract.ts'
+import { type FoundAs, afterAll, partName, writtenAs } from './rules.ts'
+
+interface FoundRow {
+  readonly as: FoundAs
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Each branch walks one index from where the name begins, and no further than is shown. */
+export async function find(
+  ctx: Context,
+  { q }: Input<typeof findPeople>,
+): Promise<Reply<typeof findPeople>> {
+  const from = q.toLowerCase()
+  const most = PEOPLE_FOUND * 2
+  const [mails, names] = await Promise.all([
+    from.includes(' ') ? [] : findByMail(ctx, from, most),
+    from.includes('@') ? [] : findByName(ctx, from, most),
+  ])
+  const rows = [...names, ...mails]
+  // Whoever gave ten times as a guest has ten rows, and is one person by their address.
+  const byEmail = new Map<string, FoundRow>()
+  for (const row of rows) if (row.email && !byEmail.has(row.email)) byEmail.set(row.email, row)
+  const all = [...byEmail.values()].toSorted(
+    (a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email),
+  )
+  return {
+    items: all
+      .slice(0, PEOPLE_FOUND)
+      .map(({ as, id, name, email }) => ({ as, id, name: name.trim(), email })),
+    hasMore: all.length > PEOPLE_FOUND || names.length >= most || mails.length >= most,
+  }
+}
+
+function findByMail(ctx: Context, from: string, most: number) {
+  const [of, to] = [ctx.organisation.id, afterAll(from)]
+  return readOnce(
+    ctx,
+    ({ sql }) => sql<FoundRow[]>`
+      (select 'account' as as, id, first_name || ' ' || last_name as name, email from people
+        where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to} limit ${most})
+      union all
+      (select 'donor', id, first_name || ' ' || last_name, email from donors
+        where organisation_id = ${of} and email ~>=~ ${from} and email ~<~ ${to} limit ${most})
+      union all
+      (select 'sender', id, coalesce(sender_name, ''), sender_email from submissions
+        where organisation_id = ${of} and sender_email ~>=~ ${from} and sender_email ~<~ ${to} limit ${most})`,
+  )
+}
+
+/**
+ * Names as they are most often written, each walked along its index: where rows of others are out of sight, the database
+ * calculates nothing on a name before it knows whose it is, so an index of small letters would be of no use.
+ */
+function findByName(ctx: Context, from: string, most: number) {
+  const of = ctx.organisation.id
+  const { first, last } = partName(from)
+  return readOnce(ctx, ({ sql }) => {
+    const begins = (column: string, text: string) =>
+      sql`${sql(column)} ~>=~ ${text} and ${sql(column)} ~<~ ${afterAll(text)}`
+    const whole = sql`id, first_name || ' ' || last_name as name, email`
+    const branches = writtenAs(from).flatMap((text) => [
+      ...(['people', 'donors'] as const).flatMap((table) =>
+        ['first_name', 'last_name'].map(
+          (column) => sql`
+            (select ${table === 'people' ? 'account' : 'donor'} as as, ${whole} from ${sql(table)}
+              where organisation_id = ${of} and ${begins(column, text)} limit ${most})`,
+        ),
+      ),
+      sql`
+        (select 'sender' as as, id, coalesce(sender_name, '') as name, sender_email as email from submissions
+          where organisation_id = ${of} and ${begins('sender_name', text)} limit ${most})`,
+    ])
+    const both = first
+      ? writtenAs(last).flatMap((text, i) =>
+          (['people', 'donors'] as const).map(
+            (table) => sql`
+              (select ${table === 'people' ? 'account' : 'donor'} as as, ${whole} from ${sql(table)}
+                where organisation_id = ${of} and ${begins('last_name', text)}
+                  and ${begins('first_name', writtenAs(first)[i]!)} limit ${most})`,
+          ),
+        )
+      : []
+    const all = [...branches, ...both]
+    return sql<
+      FoundRow[]
+    >`${all.map((branch, i) => (i === 0 ? branch : sql` union all ${branch}`))}`
+  })
+}
+
+type Named = Pick<FoundRow, 'as' | 'id'>
+
+interface Person extends FoundRow {
+  readonly held: Held
+}
+
+/** Whoever it is about: their account where the address is proved to be one's, else the guest under that address. */
+async function findOne(ctx: Work, { as, id }: Named): Promise<Person | undefined> {
+  const row = as === 'account' ? undefined : await findRow(ctx, as, id)
+  const account =
+    as === 'account'
+      ? await findById(ctx, id)
+      : row?.personId
+        ? await findById(ctx, row.personId)
+        : row && (await findOwner(ctx, row.email))
+  if (account) {
+    const { firstName, lastName, email } = account
+    const held = { personId: account.id, emails: await emailsOf(ctx, account.id) }
+    return { as: 'account', id: account.id, name: `${firstName} ${lastName}`.trim(), email, held }
+  }
+  if (!row || row.email === '') return undefined
+  return { as, id, name: row.name, email: row.email, held: { personId: id, emails: [row.email] } }
+}
+
+async function findRow(ctx: Work, as: 'donor' | 'sender', id: string) {
+  const of = ctx.organisation.id
+  if (as === 'donor') {
+    const [donor] = await ctx.db
+      .select()
+      .from(donors)
+      .where(and(eq(donors.organisationId, of), eq(donors.id, id)))
+    if (!donor) return undefined
+    const { firstName, lastName, email, personId } = donor
+    return { name: `${firstName} ${lastName}`.trim(), email, personId }
+  }
+  const [sent] = await ctx.db
+    .select({ name: submissions.senderName, email: submissions.senderEmail })
+    .from(submissions)
+    .where(and(eq(submissions.organisationId, of), eq(submissions.id, id)))
+  return sent && { name: sent.name ?? '', email: sent.email ?? '', personId: null }
+}
+
+async function mustFind<E extends Endpoint>(ctx: Work, endpoint: E, named: Named): Promise<Person> {
+  return (await findOne(ctx, named)) ?? refuse(endpoint, 'person-not-found' as RefusalOf<E>)
+}
+
+const MOST_SENT = 50
+
+export function openPeople(forms: () => readonly SentForm[]) {
+  const show = (ctx: Context, named: Input<typeof showPerson>): Promise<Reply<typeof showPerson>> =>
+    inTransaction(ctx, async (ctx) => {
+      const { held, ...person } = await mustFind(ctx, showPerson, named)
+      const sent = await ctx.db
+        .select()
+        .from(submissions)
+        .where(
+          and(
+            eq(submissions.organisationId, ctx.organisation.id),
+            inArray(submissions.senderEmail, [...held.emails]),
+            isNull(submissions.erasedAt),
+          ),
+        )
+        .orderBy(desc(submissions.receivedAt), desc(submissions.id))
+        .limit(MOST_SENT)
+      const said = await ctx.db
+        .select()
+        .from(consents)
+        .where(
+          and(
+            eq(consents.organisationId, ctx.organisation.id),
+            eq(consents.personId, held.personId),
+          ),
+        )
+        .orderBy(desc(consents.at), desc(consents.id))
+        .limit(MOST_SENT)
+      const known = new Map(forms().map((each) => [each.form.kind, each]))
+      const titleOf = (kind: string) => known.get(kind)?.form.title[ctx.language] ?? kind
+      const roles = rolesOf(ctx)
+      const agreed = [
+        ...said.map(({ at, wording, given, source }) => ({
+          at: at.toISOString(),
+          wording,
+          agreed: given,
+          where: source as string,
+        })),
+        ...sent.flatMap(({ consents, receivedAt, kind }) =>
+          (consents ?? []).map(({ wording, agreed }) => ({
+            at: receivedAt.toISOString(),
+            wording,
+            agreed,
+            where: titleOf(kind),
+          })),
+        ),
+      ]
+      return {
+        ...person,
+        emails: [...held.emails],
+        isStaff: await isStaff(ctx, held.personId),
+        consents: agreed.toSorted((a, b) => b.at.localeCompare(a.at)),
+        sent: sent.map(({ id, kind, reference, receivedAt }) => {
+          const form = known.get(kind)
+          return {
+            id,
+            title: titleOf(kind),
+            reference,
+            receivedAt: receivedAt.toISOString(),
+            mayRead: form !== undefined && mayRead(form, roles),
+          }
+        }),
+      }
+    })
+  return { show }
+}
+
+async function isStaff(ctx: Work, personId: string): Promise<boolean> {
+  const mine = and(
+    eq(staffRoles.organisationId, ctx.organisation.id),
+    eq(staffRoles.personId, personId),
+  )
+  return (await ctx.db.$count(staffRoles, mine)) > 0
+}
+
+/** Names nobody in the trail: it only grows, and who it was about may be erased. */
+const aboutOf = ({ id }: Named) => id
+
+export function exportOne(
+  ctx: Context,
+  { code, reason, ...named }: Input<typeof exportPerson>,
+): Promise<Reply<typeof exportPerson>> {
+  return withFreshCode(ctx, exportPerson, { role: 'owner', code }, async (ctx) => {
+    const person = await mustFind(ctx, exportPerson, named)
+    await writeDown(ctx, { deed: 'person-exported', subject: aboutOf(person), after: reason })
+    return { json: `${JSON.stringify(await collectHeld(ctx, person.held), undefined, 2)}\n` }
+  })
+}
+
+export function eraseOne(
+  ctx: Context,
+  { code, reason, ...named }: Input<typeof erasePerson>,
+): Promise<null> {
+  const { as, id } = named
+  const fresh = { role: 'owner' as const, code, about: as === 'account' ? [id] : [] }
+  return withFreshCode(ctx, erasePerson, fresh, async (ctx) => {
+    const { held, ...person } = await mustFind(ctx, erasePerson, named)
+    if (await isStaff(ctx, held.personId)) return refuse(erasePerson, 'works-here')
+    const account = person.as === 'account' && (await findById(ctx, person.id))
+    if (account) await eraseEverywhere(ctx, account)
+    else await eraseHeld(ctx, held)
+    await writeDown(ctx, { deed: 'person-erased', subject: aboutOf(person), after: reason })
+    return null
+  })
+}
+
+/** Both are held until it is done, in one order, so that the same again, or the other way round at once, finds it done. */
+export function mergeOne(
+  ctx: Context,
+  { code, into, ...named }: Input<typeof mergePeople>,
+): Promise<Reply<typeof mergePeople>> {
+  const about = named.as === 'account' ? [into, named.id] : [into]
+  return withFreshCode(ctx, mergePeople, { role: 'owner', code, about }, async (ctx) => {
+    const target = await mustFind(ctx, mergePeople, { as: 'account', id: into })
+    const { held, ...person } = await mustFind(ctx, mergePeople, named)
+    if (held.personId === into) return refuse(mergePeople, 'same-person')
+    if (await isStaff(ctx, held.personId)) return refuse(mergePeople, 'works-here')
+    if (!(await mergeInto(ctx, held, into))) return refuse(mergePeople, 'keeps-a-page')
+    await writeDown(ctx, { deed: 'people-merged', subject: into, before: aboutOf(person) })
+    return { as: 'account' as const, id: target.id }
+  })
+}

@@ -1,0 +1,190 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type postgres from 'postgres'
+import { z } from 'zod'
+import { quoteName } from '#platform/server/backup/catalog.ts'
+import { ToolError } from './opened.ts'
+
+const Digest = z.string().regex(/^[0-9a-f]{64}$/)
+const Name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
+const Part = z.object({ rows: z.number().int(), sha256: Digest })
+
+/** What the folder of an organisation says of itself. It is written last: a folder without it is none. */
+export const Manifest = z.object({
+  /** Counts up when another program could no longer read it. */
+  form: z.literal(1),
+  madeAt: z.iso.datetime(),
+  organisation: z.object({
+    id: z.uuid(),
+    slug: z.string(),
+    live: z.boolean(),
+    createdAt: z.iso.datetime(),
+    hosts: z.array(z.string()).min(1),
+  }),
+  /** The migrations of the tables that the rows are from, by the digests of their texts. */
+  schema: z.array(z.string()),
+  tables: z.array(Part.extend({ name: Name, columns: z.array(Name) })),
+  jobs: Part,
+  /** Sealed with a key that scrypt makes of the passphrase and this salt. */
+  secrets: Part.extend({ salt: z.base64() }),
+  files: z.array(z.object({ key: z.string(), bytes: z.number().int(), sha256: Digest })),
+  /** Tables of which nothing is taken along. */
+  leftOut: z.array(Name),
+})
+export type Manifest = z.output<typeof Manifest>
+
+export const MANIFEST = 'manifest.json'
+export const JOBS = 'jobs.jsonl'
+export const SECRETS = 'secrets.jsonl'
+export const FILES = 'files'
+export const fileOfTable = (name: string) => path.join('tables', `${name}.jsonl`)
+
+/**
+ * What is good in one installation only: devices and their tokens, questions that wait, and digests that were made with its
+ * secret key (decision: an-organisation-takes-everything-along).
+ */
+export const LEFT_OUT = [
+  'email_proofs',
+  'person_sessions',
+  'person_tokens',
+  'recovery_codes',
+  'second_steps',
+  'sign_in_tries',
+] as const
+
+/** Columns that are no sealed values, and still nobody's to read. */
+export const ALSO_SECRET = [{ table: 'people', column: 'password_hash' }] as const
+
+/** Refuses what is no whole folder, or was changed since. */
+export async function readFolder(folder: string): Promise<Manifest> {
+  const file = path.join(folder, MANIFEST)
+  if (!existsSync(file)) throw new ToolError(`There is no whole export in ${folder}.`)
+  const read = Manifest.safeParse(parse(readFileSync(file, 'utf8')))
+  if (!read.success)
+    throw new ToolError(`This program cannot read ${file}. It may have been made by a newer one.`)
+  const { tables, jobs, secrets, files } = read.data
+  const parts = [
+    ...tables.map(({ name, sha256 }) => [fileOfTable(name), sha256] as const),
+    [JOBS, jobs.sha256] as const,
+    [SECRETS, secrets.sha256] as const,
+    ...files.map(({ key, sha256 }) => [path.join(FILES, key), sha256] as const),
+  ]
+  for (const [name, digest] of parts) {
+    const at = path.join(folder, name)
+    const isInside = path.resolve(at).startsWith(`${path.resolve(folder)}${path.sep}`)
+    if (!isInside || !existsSync(at) || (await digestOf(at)) !== digest)
+      throw new ToolError(
+        `The export is damaged, and nothing has arrived. Missing or changed: ${name}`,
+      )
+  }
+  return read.data
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Seals and opens what must not lie open in the folder. */
+export function lockWith(passphrase: string, salt: Buffer) {
+  const key = scryptSync(passphrase, salt, 32)
+  return {
+    seal(plain: Buffer, about: string): string {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
+      const text = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64')
+    },
+    open(sealed: string, about: string): Buffer {
+      const bytes = Buffer.from(sealed, 'base64')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+          .setAAD(Buffer.from(about))
+          .setAuthTag(bytes.subarray(-16))
+        return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+      } catch {
+        throw new ToolError('The passphrase is not the one of this export. Nothing has arrived.')
+      }
+    },
+  }
+}
+
+/** A line of `secrets.jsonl`. `row` holds the keys of its row as texts. */
+export interface Secret {
+  readonly table: string
+  readonly column: string
+  readonly row: Readonly<Record<string, string>>
+  readonly value: string
+}
+
+export function aboutSecret({ table, column, row }: Omit<Secret, 'value'>): string {
+  return JSON.stringify([table, column, ...Object.entries(row).toSorted().flat()])
+}
+
+/** Tables of organisations, each after those that its rows refer to. */
+export async function tablesInOrder(
+  sql: postgres.TransactionSql,
+  named: readonly string[],
+): Promise<string[]> {
+  const references = await sql<{ from: string; to: string }[]>`
+    select distinct f.relname::text as from, t.relname::text as to from pg_constraint k
+    join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.conparentid = 0 and f.oid <> t.oid`
+  const left = new Set(named)
+  const inOrder: string[] = []
+  while (left.size > 0) {
+    const next = [...left].filter((name) =>
+      references.every(({ from, to }) => from !== name || !left.has(to)),
+    )
+    if (next.length === 0)
+      throw new Error(`${[...left].join(', ')} refer to each other in a circle.`)
+    for (const name of next) left.delete(name)
+    inOrder.push(...next)
+  }
+  return inOrder
+}
+
+/** Every table that holds rows of organisations, with the columns that are stored, its key, and which of them hold JSON. */
+export async function listOwnTables(sql: postgres.TransactionSql): Promise<OwnTable[]> {
+  return sql<OwnTable[]>`
+    select c.relname::text as name,
+      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+      coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'jsonb'::regtype), '{}') as json,
+      (select array_agg(p.attname::text order by array_position(i.indkey, p.attnum)) from pg_index i
+        join pg_attribute p on p.attrelid = i.indrelid and p.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary) as key
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> 'organisation_hosts'
+      and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organisation_id')
+    group by c.oid, c.relname order by 1`
+}
+
+export interface OwnTable {
+  readonly name: string
+  readonly columns: string[]
+  readonly json: string[]
+  readonly key: string[]
+}
+
+export function listOf(names: readonly string[], of = ''): string {
+  return names.map((name) => `${of}${quoteName(name)}`).join(', ')
+}
+
+/** The migrations that the tables here have had, in order. */
+export async function schemaOf(sql: postgres.TransactionSql): Promise<string[]> {
+  const rows = await sql<{ hash: string }[]>`
+    select hash from drizzle.__drizzle_migrations order by created_at`
+  return rows.map(({ hash }) => hash)
+}

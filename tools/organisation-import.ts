@@ -1,0 +1,220 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import type postgres from 'postgres'
+import { copyIn } from '#platform/server/backup/copy.ts'
+import { quoteName, speakPlainly } from '#platform/server/backup/catalog.ts'
+import type { House } from '#platform/server/context.ts'
+import { fileTypeOf } from '#platform/server/files.ts'
+import { audit } from '../src/audit.ts'
+import { ToolError } from './opened.ts'
+import { SECRET_COLUMNS } from './organisation-export.ts'
+import {
+  FILES,
+  JOBS,
+  LEFT_OUT,
+  type Manifest,
+  type OwnTable,
+  SECRETS,
+  type Secret,
+  aboutSecret,
+  fileOfTable,
+  listOf,
+  listOwnTables,
+  lockWith,
+  readFolder,
+  schemaOf,
+  tablesInOrder,
+} from './organisation-folder.ts'
+import { finishDepartures } from './organisation-delete.ts'
+
+/**
+ * Brings an organisation in, whole or not at all, under the ids that it had. It arrives resting, so that no gift is taken
+ * here while the place that it comes from still takes them.
+ */
+export async function importOrganisation(
+  house: House,
+  sql: postgres.Sql,
+  [folder = '', ...more]: readonly string[],
+  passphraseFile: string | undefined,
+): Promise<void> {
+  if (!folder || more.length > 0 || !passphraseFile || !existsSync(passphraseFile))
+    throw new ToolError(
+      'Say from where, and in which file the passphrase stands: npm run organisation -- import /mnt/green-lane --passphrase-file=/root/passphrase',
+    )
+  const manifest = await readFolder(folder)
+  const { organisation, files } = manifest
+  await finishDepartures(house, sql)
+  const secrets = await openSecrets(folder, manifest, readFileSync(passphraseFile, 'utf8').trim())
+  let isIn = false
+  try {
+    await sql.begin(async (sql) => {
+      await speakPlainly(sql)
+      await register(house, sql, manifest)
+      await sql`select set_organisation(${organisation.id})`
+      await fillTables(house, sql, { folder, manifest, secrets })
+      await addJobs(sql, folder, organisation.id)
+      for (const { key } of files) {
+        const body = await readFile(path.join(folder, FILES, key))
+        await house.files.put(organisation.id, key, body, { type: fileTypeOf(key) })
+      }
+      house.checkpoint('organisation.arriving')
+      const { broken } = await audit(sql)
+      if (broken.length > 0)
+        throw new ToolError(
+          `Not true of the data with it, so nothing has arrived: ${broken.map(({ sentence }) => sentence).join('; ')}`,
+        )
+      await sql`select pg_notify('organisation_changed', ${organisation.id})`
+    })
+    isIn = true
+  } finally {
+    if (!isIn && !(await isHere(sql, organisation.id)))
+      for (const { key } of files) await house.files.remove(organisation.id, key)
+  }
+  house.organisations.forget()
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `${organisation.slug} is here, resting: ${rows} rows, ${files.length} files, ${manifest.jobs.rows} jobs that wait.`,
+  )
+  console.log(
+    `Let it rest where it comes from, lead ${organisation.hosts.join(', ')} here, then: npm run organisation -- resume ${organisation.slug}`,
+  )
+}
+
+async function isHere(sql: postgres.Sql, id: string): Promise<boolean> {
+  return (await sql`select from organisations where id = ${id}`).length > 0
+}
+
+async function register(
+  house: House,
+  sql: postgres.TransactionSql,
+  { organisation, schema }: Manifest,
+): Promise<void> {
+  const here = await schemaOf(sql)
+  if (schema.join() !== here.join())
+    throw new ToolError(
+      `It was exported after ${schema.length} changes of the tables, and this program has made ${here.length}: use the same version on both sides.`,
+    )
+  const { id, slug, live, createdAt, hosts } = organisation
+  // Two commands at once, also one that makes or deletes one, take turns.
+  await sql`lock table organisations, organisation_hosts in share row exclusive mode`
+  const taken = await sql<{ what: string }[]>`
+    select id::text as what from organisations where id = ${id}
+    union all select slug from organisations where slug = ${slug}
+    union all select host from organisation_hosts where host in ${sql(hosts)}`
+  if (taken.length > 0)
+    throw new ToolError(`Already in use here: ${taken.map(({ what }) => what).join(', ')}.`)
+  const now = house.now()
+  await sql`delete from departed_organisations where id = ${id}`
+  await sql`
+    insert into organisations (id, slug, live, created_at, suspended_at)
+    values (${id}, ${slug}, ${live}, ${createdAt}, ${now})`
+  for (const [i, host] of hosts.entries())
+    await sql`
+      insert into organisation_hosts (host, organisation_id, added_at)
+      values (${host}, ${id}, ${new Date(now.getTime() + i)})`
+}
+
+async function fillTables(
+  house: House,
+  sql: postgres.TransactionSql,
+  { folder, manifest, secrets }: { folder: string; manifest: Manifest; secrets: readonly Secret[] },
+): Promise<void> {
+  const { id } = manifest.organisation
+  const here = new Map((await listOwnTables(sql)).map((table) => [table.name, table]))
+  for (const name of LEFT_OUT) here.delete(name)
+  const brought = new Map(manifest.tables.map((table) => [table.name, table]))
+  if ([...brought.keys()].toSorted().join() !== [...here.keys()].toSorted().join())
+    throw new ToolError('The export does not hold the tables that there are here.')
+  await sql`create temporary table arriving (line jsonb not null) on commit drop`
+  for (const name of await tablesInOrder(sql, [...here.keys()])) {
+    const table = here.get(name)!
+    await sql`truncate arriving`
+    await load(sql, path.join(folder, fileOfTable(name)))
+    const [found] = await sql<{ rows: number; strangers: number }[]>`
+      select count(*)::float8 as rows,
+        count(*) filter (where line ->> 'organisation_id' is distinct from ${id})::float8 as strangers
+      from arriving`
+    if (found?.strangers !== 0)
+      throw new ToolError(`${name} holds rows of another organisation. Nothing has arrived.`)
+    if (found.rows !== brought.get(name)!.rows)
+      throw new ToolError(`${name} has not the rows that it should have. Nothing has arrived.`)
+    for (const secret of secrets) if (secret.table === name) await putSecret(house, sql, secret)
+    await sql.unsafe(`
+      insert into ${quoteName(name)} (${listOf(table.columns)})
+      select ${table.columns.map((column) => valueOf(table, column)).join(', ')}
+      from arriving a, jsonb_populate_record(null::${quoteName(name)}, a.line) r`)
+  }
+  // Numbers that are drawn here come after all that have arrived.
+  const [last] = await sql<{ most: string; drawn: string }[]>`
+    select coalesce(max(sequence), 0)::text as most, (select last_value from postings_sequence)::text as drawn
+    from postings where organisation_id = ${id}`
+  if (BigInt(last!.most) >= BigInt(last!.drawn))
+    await sql`select setval('postings_sequence', ${last!.most}::bigint + 1000)`
+}
+
+/** The nothing that was written into a column of JSON is no missing value. */
+function valueOf({ json }: OwnTable, column: string): string {
+  const value = `r.${quoteName(column)}`
+  if (!json.includes(column)) return value
+  return `case when ${value} is null and a.line ? '${column}' then 'null'::jsonb else ${value} end`
+}
+
+/** One line is one row; what separates and quotes are signs that no JSON holds as they are. */
+async function load(sql: postgres.TransactionSql, file: string): Promise<void> {
+  const into = await copyIn(
+    sql,
+    String.raw`copy arriving (line) from stdin with (format csv, quote e'\x01', delimiter e'\x02')`,
+  )
+  await pipeline(createReadStream(file), into)
+}
+
+/** Sealed again with the key of this installation. */
+async function putSecret(
+  house: House,
+  sql: postgres.TransactionSql,
+  { table, column, row, value }: Secret,
+): Promise<void> {
+  const known = SECRET_COLUMNS.find((each) => each.table === table && each.column === column)
+  if (!known) throw new ToolError(`${table}.${column} holds no secrets here. Nothing has arrived.`)
+  const stored = known.about
+    ? `\\x${house.vault.seal(value, known.about(row)).toString('hex')}`
+    : value
+  const keys = Object.keys(row)
+  const same = keys.map((key, i) => `line ->> '${key}' = $${i + 2}`)
+  if (keys.some((key) => !/^[a-z][a-z0-9_]*$/.test(key)))
+    throw new ToolError(`${SECRETS} cannot be read. Nothing has arrived.`)
+  await sql.unsafe(
+    `update arriving set line = line || jsonb_build_object('${column}', $1::text) where ${same.join(' and ')}`,
+    [stored, ...Object.values(row)],
+  )
+}
+
+async function openSecrets(
+  folder: string,
+  { secrets }: Manifest,
+  passphrase: string,
+): Promise<Secret[]> {
+  const lock = lockWith(passphrase, Buffer.from(secrets.salt, 'base64'))
+  const opened: Secret[] = []
+  for await (const line of createInterface(createReadStream(path.join(folder, SECRETS)))) {
+    const secret = JSON.parse(line) as Secret
+    opened.push({ ...secret, value: lock.open(secret.value, aboutSecret(secret)).toString() })
+  }
+  return opened
+}
+
+async function addJobs(sql: postgres.TransactionSql, folder: string, id: string): Promise<void> {
+  const lines = await readFile(path.join(folder, JOBS), 'utf8')
+  for (const line of lines.split('\n').filter(Boolean)) {
+    const { payload } = JSON.parse(line) as { payload: { organisationId?: string } }
+    if (payload.organisationId !== id)
+      throw new ToolError(`${JOBS} holds a job of another organisation. Nothing has arrived.`)
+    await sql`
+      select graphile_worker.add_job(j ->> 'task', (j -> 'payload')::json, run_at => (j ->> 'dueAt')::timestamptz,
+        max_attempts => (j ->> 'maxAttempts')::int, job_key => j ->> 'key', priority => (j ->> 'priority')::int)
+      from (select ${line}::text::jsonb as j) line`
+  }
+}
