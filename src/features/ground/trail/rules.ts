@@ -32,5 +32,7 @@ export const DEEDS = [
   'gift-refunded',
   'app-key-made',
   'app-key-revoked',
+  'picture-changed',
+  'picture-removed',
 ] as const
 export type Deed = (typeof DEEDS)[number]
