@@ -64,13 +64,13 @@ const en = {
   tooHeavy: (megabytes: number) =>
     `This picture is larger than ${megabytes} MB. Please send a smaller one: most phones can share a photo in “medium” size.`,
   noes: {
-    'not-a-picture':
-      'We can’t read this as a picture. Please use a JPEG, PNG, WebP, AVIF or GIF.',
+    'not-a-picture': 'We can’t read this as a picture. Please use a JPEG, PNG, WebP, AVIF or GIF.',
     'picture-is-heic':
       'Most people’s devices can’t show HEIC photos. On an iPhone choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the photo.',
     'picture-is-a-drawing':
       'An SVG drawing can hold a program, so we don’t take it. Please save it as a PNG and send that.',
-    'picture-too-large': 'This picture has more pixels than we can work with. Please make it smaller.',
+    'picture-too-large':
+      'This picture has more pixels than we can work with. Please make it smaller.',
     'picture-too-heavy': 'This picture is too large to send. Please make it smaller.',
     'too-large': 'This picture is too large to send. Please make it smaller.',
     'picture-in-use': 'It stands somewhere by now. Take it off there first.',
@@ -150,8 +150,7 @@ const ar: Words = {
     'not-a-picture': 'لا نستطيع قراءة هذه كصورة. استعمل JPEG أو PNG أو WebP أو AVIF أو GIF.',
     'picture-is-heic':
       'أجهزة أكثر الناس لا تعرض صور HEIC. في آيفون اختر الإعدادات، ثم الكاميرا، ثم التنسيقات، ثم «الأكثر توافقًا»، أو أرسل لقطة شاشة للصورة.',
-    'picture-is-a-drawing':
-      'قد يحمل رسم SVG برنامجًا، فلا نأخذه. احفظه بصيغة PNG ثم أرسله.',
+    'picture-is-a-drawing': 'قد يحمل رسم SVG برنامجًا، فلا نأخذه. احفظه بصيغة PNG ثم أرسله.',
     'picture-too-large': 'في هذه الصورة نقاط أكثر مما نستطيع. صغّرها من فضلك.',
     'picture-too-heavy': 'هذه الصورة أكبر من أن تُرسل. صغّرها من فضلك.',
     'too-large': 'هذه الصورة أكبر من أن تُرسل. صغّرها من فضلك.',
@@ -189,7 +188,8 @@ const ur: Words = {
   tags: 'جن لفظوں سے ملے',
   tagsHelp: 'درمیان میں کوما: عید، بچے، 2026۔',
   part: 'کون سا حصہ نظر آئے',
-  partHelp: 'یہ تصویر جہاں بھی لگی ہے، فوراً بدل جائے گی۔ پوری تصویر محفوظ رہتی ہے، اسے پھر دکھا سکتے ہیں۔',
+  partHelp:
+    'یہ تصویر جہاں بھی لگی ہے، فوراً بدل جائے گی۔ پوری تصویر محفوظ رہتی ہے، اسے پھر دکھا سکتے ہیں۔',
   shape: 'شکل',
   whole: 'پوری تصویر',
   shapes: {
@@ -229,7 +229,8 @@ const ur: Words = {
     'too-large': 'یہ تصویر بھیجنے کے لیے بہت بڑی ہے۔ اسے چھوٹا کر دیں۔',
     'picture-in-use': 'اب یہ کہیں لگی ہوئی ہے۔ پہلے اسے وہاں سے ہٹائیں۔',
     'picture-not-found': 'یہ تصویر اب موجود نہیں۔',
-    'changed-meanwhile': 'اس دوران کسی اور نے یہ تصویر بدل دی۔ اب جیسی ہے ویسی دکھائی گئی ہے؛ دوبارہ دیکھیں۔',
+    'changed-meanwhile':
+      'اس دوران کسی اور نے یہ تصویر بدل دی۔ اب جیسی ہے ویسی دکھائی گئی ہے؛ دوبارہ دیکھیں۔',
   },
 }
 

@@ -11,7 +11,8 @@ import { media, mediaVariants } from './tables.ts'
 
 /**
  * What a picture shows, what it is found by, and which part of it is seen, wherever it stands. The whole picture is kept, and
- * every part that was seen before, so pages that are open go on showing what they showed.
+ * every part that was seen before, so pages that are open go on showing what they showed
+ * (decision: pictures-are-cut-beside-the-whole).
  */
 export async function change(
   ctx: Context,

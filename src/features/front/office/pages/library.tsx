@@ -37,9 +37,7 @@ export default function Library() {
       </div>
       <details className="office-fold">
         <summary>{words.add}</summary>
-        <NewPicture
-          onAdded={({ id }) => void navigate(pathOf('officePicture', { id }))}
-        />
+        <NewPicture onAdded={({ id }) => void navigate(pathOf('officePicture', { id }))} />
       </details>
       <Finder key={search} q={q} shelf={shelf} />
       <Answered of={outcome} again={again} gone={words.gone}>
