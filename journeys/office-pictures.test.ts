@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, it } from 'node:test'
 import sharp from 'sharp'
 import { openSite } from '#testing/browser.ts'
@@ -63,7 +66,11 @@ describe('the pictures of the office', () => {
     expect(/422 POST/)
     await page.goto('/admin/media')
     await page.locator('summary').filter({ hasText: 'Add a picture' }).click()
-    const heavy = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21 * 1024 * 1024) }
+    const folder = mkdtempSync(path.join(tmpdir(), 'sahn-heavy-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const heavy = path.join(folder, 'heavy.jpg')
+    writeFileSync(heavy, '')
+    truncateSync(heavy, 50 * 1024 * 1024)
     await page.getByLabel('Add a picture from this device').setInputFiles(heavy)
     await page.getByText('larger than 20 MB').waitFor()
 

@@ -45,7 +45,15 @@ async function hangUp({ db, house, organisation, now }: Work, name: DrawingName,
   })
   for (const { path, bytes, type, ...size } of variants) {
     await house.files.put(organisationId, keyOf(path), bytes, { type })
-    const variant = { organisationId, mediaId: id, cut: '', type, ...size, bytes: bytes.length, path }
+    const variant = {
+      organisationId,
+      mediaId: id,
+      cut: '',
+      type,
+      ...size,
+      bytes: bytes.length,
+      path,
+    }
     await db.insert(mediaVariants).values(variant)
   }
 }
