@@ -33,7 +33,7 @@ describe('the pictures of the office', () => {
     await press('Add it')
     await page.getByRole('heading', { name: 'The hall before the carpet' }).waitFor()
     await page.getByLabel('Shape').selectOption('1:1')
-    await page.getByLabel('From the left, in hundredths').focus()
+    await page.getByLabel('From left to right').focus()
     await page.keyboard.press('End')
     await press('Save')
     await isTold(page, 'Saved. It is seen so everywhere.')

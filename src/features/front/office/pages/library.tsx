@@ -3,7 +3,7 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, Select } from '#platform/web/ui/field.tsx'
 import { Photo } from '#platform/web/ui/photo.tsx'
 import { EmptyState } from '#platform/web/ui/state.tsx'
@@ -36,7 +36,7 @@ export default function Library() {
         </div>
       </div>
       <details className="office-fold">
-        <summary>{words.add}</summary>
+        <summary className={buttonClass({ look: 'quiet' })}>{words.add}</summary>
         <NewPicture onAdded={({ id }) => void navigate(pathOf('officePicture', { id }))} />
       </details>
       <Finder key={search} q={q} shelf={shelf} />

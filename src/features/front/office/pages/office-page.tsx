@@ -313,6 +313,11 @@ function Rooms({ className }: { readonly className: string }) {
         <>
           <p className="label">{words.website}</p>
           <ul>
+            <li>
+              <Link to={pathOf('officeMedia')} aria-current={current(pathOf('officeMedia'))}>
+                {words.library}
+              </Link>
+            </li>
             {desk.kinds.map(({ name, many }) => (
               <li key={name}>
                 <Link
@@ -323,11 +328,6 @@ function Rooms({ className }: { readonly className: string }) {
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to={pathOf('officeMedia')} aria-current={current(pathOf('officeMedia'))}>
-                {words.library}
-              </Link>
-            </li>
           </ul>
         </>
       ) : null}
