@@ -35,6 +35,7 @@ describe('who may ask', () => {
       POST /api/loadConfigurationData                 anyone       kept for all
       POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes
       GET  /api/admin/pictures                        staff:editor+treasurer+screens
+      PUT  /api/admin/pictures/:id                    staff:editor 60 in 60 s
       POST /api/user/register                         anyone       plans standard and premium, 30 in 900 s
       POST /api/user/resendCode                       anyone       plans standard and premium, 20 in 900 s
       POST /api/user/verifyEmail                      anyone       plans standard and premium, 50 in 900 s
@@ -219,6 +220,8 @@ describe('who may ask', () => {
       POST /api/admin/content/:kind/:id/preview       staff:editor 60 in 600 s
       GET  /api/admin/content/:kind/:id/changes       staff:editor
       GET  /api/admin/content/:kind/:id/changes/:revisionstaff:editor
+      GET  /api/admin/library                         staff:editor
+      DELETE /api/admin/pictures/:id                    staff:editor
       GET  /api/admin/inbox                           staff
       GET  /api/admin/inbox/:id                       staff
       PUT  /api/admin/inbox/:id                       staff

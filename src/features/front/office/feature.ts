@@ -28,6 +28,8 @@ import {
 import { openInbox } from './desk.ts'
 import { announce, followJamaats, sparingFunerals, takeBack } from './janazah.ts'
 import { invariants } from './invariants.ts'
+import { openLibrary } from './library.ts'
+import { listLibrary, removePicture } from './library-contract.ts'
 import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
 import { type Product, show } from './office.ts'
 import { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
@@ -46,6 +48,7 @@ import { openWriting } from './write.ts'
 export function openOffice(product: Product) {
   const writing = openWriting(product.kinds)
   const inbox = openInbox(product.forms)
+  const library = openLibrary(product.kinds)
   return feature({
     name: 'office',
     answers: [
@@ -58,6 +61,8 @@ export function openOffice(product: Product) {
       answer(previewContent, writing.preview),
       answer(listContentChanges, writing.changes),
       answer(showContentChange, writing.change),
+      answer(listLibrary, library.list),
+      answer(removePicture, library.remove),
       answer(listInbox, inbox.list),
       answer(showSubmission, inbox.show),
       answer(moveSubmission, inbox.move),

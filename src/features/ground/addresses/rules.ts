@@ -66,6 +66,8 @@ export const PATHS = {
   office: '/admin',
   officeContent: '/admin/content/:kind',
   officeItem: '/admin/content/:kind/:id',
+  officeMedia: '/admin/media',
+  officePicture: '/admin/media/:id',
   officeInbox: '/admin/inbox',
   officeSubmission: '/admin/inbox/:id',
   officeTimes: '/admin/times',

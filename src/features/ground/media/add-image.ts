@@ -106,6 +106,8 @@ function record(
         bytes,
         type,
         digest,
+        cut: '',
+        tags: [],
         createdAt: ctx.now(),
       })
       .onConflictDoNothing({ target: [media.organisationId, media.digest] })
@@ -116,6 +118,7 @@ function record(
       files.map(({ type, width, height, bytes, path }) => ({
         organisationId,
         mediaId: id,
+        cut: '',
         type,
         width,
         height,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
-import { LARGEST_UPLOAD_MEGABYTES } from './rules.ts'
+import { LARGEST_UPLOAD_MEGABYTES, SHAPES, type Shape } from './rules.ts'
 
 /** A picture as staff choose it: its id is what other content stores. */
 export const Picture = z.object({ id: Id, originalName: z.string(), image: Image })
@@ -16,14 +16,22 @@ export const addPicture = endpoint({
   input: z.strictObject({
     /** As the uploader's device calls it. */
     name: text({ max: 200 }),
-    /** What the picture shows, for those who cannot see it; empty when it is decoration. */
-    alt: text({ min: 0, max: 300 }).default(''),
+    /** What the picture shows, for those who cannot see it. */
+    alt: text({ max: 300 }),
   }),
   reply: Picture,
   refusals: {
     'not-a-picture': {
       status: 422,
       says: 'We could not read that as a picture. Please use a JPEG, PNG, WebP, AVIF or GIF.',
+    },
+    'picture-is-heic': {
+      status: 422,
+      says: 'Most people’s phones and computers cannot show HEIC photos. Please send it as a JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, or take a screenshot of the photo.',
+    },
+    'picture-is-a-drawing': {
+      status: 422,
+      says: 'An SVG drawing can hold a program, so we do not take it. Please save it as a PNG and send that.',
     },
     'picture-too-heavy': {
       status: 413,
@@ -47,4 +55,39 @@ export const listPictures = endpoint({
   input: z.strictObject(Paging),
   reply: list(Picture),
   refusals: {},
+})
+
+const NOT_FOUND = { status: 404, says: 'This picture is not there any more.' } as const
+
+/** Sent again after a lost answer it changes nothing. Wherever the picture stands, it is seen so at once. */
+export const changePicture = endpoint({
+  method: 'PUT',
+  path: '/api/admin/pictures/:id',
+  summary: 'What a picture shows, what it is found by, and which part of it is seen.',
+  access: 'staff:editor',
+  limit: { times: 60, seconds: 60 },
+  input: z.strictObject({
+    id: Id,
+    alt: text({ max: 300 }),
+    tags: z.array(text({ max: 40 })).max(20),
+    /** Null where all of it is. */
+    cut: z
+      .strictObject({
+        shape: z.enum(Object.keys(SHAPES) as [Shape, ...Shape[]]),
+        /** What matters in it, in hundredths of its width and height. */
+        x: z.number().int().min(0).max(100),
+        y: z.number().int().min(0).max(100),
+      })
+      .nullable(),
+    /** The version that was read before it was changed. */
+    basedOn: z.string().max(64),
+  }),
+  reply: Picture,
+  refusals: {
+    'picture-not-found': NOT_FOUND,
+    'changed-meanwhile': {
+      status: 409,
+      says: 'Somebody else has changed this meanwhile. Please look at it again.',
+    },
+  },
 })

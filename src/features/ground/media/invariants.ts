@@ -1,13 +1,18 @@
 /** Sentences about pictures that must stay true. Each query finds the rows that break its sentence. */
 export const invariants = {
-  'every picture is kept as WebP and as AVIF, in the same widths': `
+  'every picture, and every part of one, is kept as WebP and as AVIF, in the same widths': `
     select m.organisation_id, m.id from media m
     left join media_variants v on v.organisation_id = m.organisation_id and v.media_id = m.id
     where m.kind = 'image'
-    group by m.organisation_id, m.id
+    group by m.organisation_id, m.id, v.cut
     having count(*) filter (where v.type = 'image/webp') = 0
       or count(*) filter (where v.type = 'image/webp') <> count(*) filter (where v.type = 'image/avif')
       or count(distinct v.width) * 2 <> count(v.width)`,
+
+  'every picture has what it shows of itself': `
+    select m.organisation_id, m.id from media m
+    where m.kind = 'image' and not exists (select from media_variants v
+      where v.organisation_id = m.organisation_id and v.media_id = m.id and v.cut = m.cut)`,
 
   'no picture is served wider than it is': `
     select m.organisation_id, m.id from media m

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -32,6 +32,7 @@ export async function imageOf(
         and(
           eq(mediaVariants.organisationId, media.organisationId),
           eq(mediaVariants.mediaId, media.id),
+          eq(mediaVariants.cut, media.cut),
         ),
       )
       .where(
@@ -55,6 +56,20 @@ export async function imageOf(
   return images
 }
 
+/** The widest of each whole picture, whatever part of it is seen. */
+export async function wholeOf(
+  { sql, organisation }: Work,
+  ids: readonly string[],
+): Promise<Map<string, { src: string; width: number; height: number }>> {
+  const rows = await sql<{ id: string; src: string; width: number; height: number }[]>`
+    select distinct on (v.media_id) v.media_id as id, '/media/' || v.path as src, v.width, v.height
+    from media_variants v
+    where v.organisation_id = ${organisation.id} and v.media_id = any(${[...ids]}::uuid[])
+      and v.cut = '' and v.type = 'image/webp'
+    order by v.media_id, v.width desc`
+  return new Map(rows.map(({ id, ...whole }) => [id, whole]))
+}
+
 /**
  * The same picture as JSON, made by the database for whoever reads everything in one statement: a part of its select list.
  * `column` holds the picture's id.
@@ -72,6 +87,7 @@ export function selectImage({ sql, organisation }: Work, column: string) {
     from media m
     join media_variants v
       on v.organisation_id = ${organisation.id} and v.organisation_id = m.organisation_id and v.media_id = m.id
+      and v.cut = m.cut
     where m.organisation_id = ${organisation.id} and m.id = ${sql(column)}
     group by m.id, m.alt)`
 }
@@ -98,6 +114,87 @@ export function listAll(
     const items = rows.map((row) => ({ ...row, image: images.get(row.id)! }))
     return { items, page, pageSize, total: all?.total ?? 0 }
   })
+}
+
+/** A picture as the office looks after it. */
+export interface KeptPicture {
+  readonly id: string
+  readonly originalName: string
+  readonly alt: string
+  readonly tags: readonly string[]
+  readonly cut: string
+  readonly bytes: number
+  readonly createdAt: Date
+  /** Another one whenever somebody has changed it. */
+  readonly version: string
+}
+
+/** Those with these words in what they show, their names or their tags, the newest first. */
+export function listKept(ctx: Context | Work, q: string): Promise<KeptPicture[]> {
+  return inTransaction(ctx, async ({ db, organisation }) => {
+    const rows = await db
+      .select(KEPT)
+      .from(media)
+      .where(
+        and(
+          eq(media.organisationId, organisation.id),
+          eq(media.kind, 'image'),
+          q
+            ? sql`concat_ws(' ', ${media.alt}, ${media.originalName}, array_to_string(${media.tags}, ' ')) ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(media.createdAt), media.id)
+    return rows.map((row) => ({ ...row, version: versionOf(row) }))
+  })
+}
+
+const KEPT = {
+  id: media.id,
+  originalName: media.originalName,
+  alt: media.alt,
+  tags: media.tags,
+  cut: media.cut,
+  bytes: media.bytes,
+  createdAt: media.createdAt,
+}
+
+export function versionOf({ alt, tags, cut }: Pick<KeptPicture, 'alt' | 'tags' | 'cut'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([alt, tags, cut]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** The picture's row until the transaction ends; undefined where there is none. Whoever hangs it up meanwhile waits. */
+export async function lockPicture({ db, organisation }: Work, id: string) {
+  const [row] = await db
+    .select({ ...KEPT, width: media.width })
+    .from(media)
+    .where(
+      and(eq(media.organisationId, organisation.id), eq(media.id, id), eq(media.kind, 'image')),
+    )
+    .for('update')
+  return row
+}
+
+/** Takes a picture out of the library. Answers the paths of its files, which are removed once the transaction stands. */
+export async function takeOut(ctx: Work, id: string): Promise<string[]> {
+  const { db, organisation } = ctx
+  const paths = await db
+    .delete(mediaVariants)
+    .where(and(eq(mediaVariants.organisationId, organisation.id), eq(mediaVariants.mediaId, id)))
+    .returning({ path: mediaVariants.path })
+  await db.delete(media).where(and(eq(media.organisationId, organisation.id), eq(media.id, id)))
+  return paths.map(({ path }) => path)
+}
+
+/** For after the transaction; what is not there any more is no mistake. */
+export async function forgetFiles(
+  { house, organisation }: Context,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) await house.files.remove(organisation.id, keyOf(path))
 }
 
 /** What stands beside every answer of `serveMedia`: a variant never changes, and is nothing but a picture. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import sharp from 'sharp'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { makeReady } from './pictures.ts'
-import { LONGEST_SIDE, isPath, pathOf, sniff, widthsOf } from './rules.ts'
+import { LONGEST_SIDE, isPath, pathOf, sniff, widthsOf, boxOf, readCut, writeCut } from './rules.ts'
 
 /** A gradient with a red corner at the top left, so that a turn of the picture can be seen. */
 function photograph(width: number, height: number) {
@@ -100,8 +100,15 @@ describe('making a picture ready', () => {
 
   it('refuses a drawing that is a program, whatever it is called', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    await refused('not-a-picture', Buffer.from(drawing))
-    await refused('not-a-picture', Buffer.from(`<?xml version="1.0"?>\n${drawing}`))
+    await refused('picture-is-a-drawing', Buffer.from(drawing))
+    await refused('picture-is-a-drawing', Buffer.from(`<?xml version="1.0"?>\n${drawing}`))
+    await refused('picture-is-a-drawing', Buffer.from(`\ufeff  ${drawing}`))
+    await refused('not-a-picture', Buffer.from('<html><body>A page</body></html>'))
+  })
+
+  it('says what to do with a photo of an iPhone', async () => {
+    for (const brand of ['heic', 'heix', 'mif1', 'hevc'])
+      await refused('picture-is-heic', Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`))
   })
 
   it('refuses what only begins like a picture, and what is cut off', async () => {
@@ -143,6 +150,41 @@ describe('the widths of a picture', () => {
     assert.deepEqual(widthsOf(320), [320])
     assert.deepEqual(widthsOf(321), [320, 321])
     assert.deepEqual(widthsOf(8000), [320, 640, 960, 1440, 1920])
+  })
+})
+
+describe('the part of a picture', () => {
+  it('is the largest of its shape that fits, as near to what matters as the edges allow', () => {
+    const wide = { width: 600, height: 300 }
+    assert.deepEqual(boxOf({ shape: '1:1', x: 50, y: 50 }, wide), {
+      left: 150,
+      top: 0,
+      width: 300,
+      height: 300,
+    })
+    assert.equal(boxOf({ shape: '1:1', x: 0, y: 0 }, wide).left, 0)
+    assert.equal(boxOf({ shape: '1:1', x: 100, y: 100 }, wide).left, 300)
+    assert.deepEqual(boxOf({ shape: '3:2', x: 50, y: 100 }, { width: 300, height: 600 }), {
+      left: 0,
+      top: 400,
+      width: 300,
+      height: 200,
+    })
+    assert.deepEqual(boxOf({ shape: '16:9', x: 3, y: 97 }, { width: 1, height: 1 }), {
+      left: 0,
+      top: 0,
+      width: 1,
+      height: 1,
+    })
+  })
+
+  it('is read as it was written', () => {
+    const cut = { shape: '4:5', x: 7, y: 100 } as const
+    assert.deepEqual(readCut(writeCut(cut)), cut)
+    assert.equal(readCut(writeCut(null)), null)
+    const id = '0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9'
+    assert.equal(pathOf(id, 640, 'image/webp', cut), `${id}/640-4x5-7-100.webp`)
+    assert.ok(isPath(pathOf(id, 640, 'image/webp', cut)))
   })
 })
 

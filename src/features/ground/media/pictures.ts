@@ -2,9 +2,13 @@ import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { addPicture } from './contract.ts'
 import {
   type Accepted,
+  type Cut,
   LARGEST_UPLOAD_MEGABYTES,
   LONGEST_SIDE,
   MOST_PIXELS,
+  boxOf,
+  isHeic,
+  isSvg,
   sniff,
   widthsOf,
 } from './rules.ts'
@@ -33,18 +37,40 @@ export async function makeReady(upload: Buffer): Promise<ReadyPicture> {
     refuse(addPicture, 'picture-too-heavy')
   }
   const type = sniff(upload)
+  if (!type && isHeic(upload)) refuse(addPicture, 'picture-is-heic')
+  if (!type && isSvg(upload)) refuse(addPicture, 'picture-is-a-drawing')
   if (!type) refuse(addPicture, 'not-a-picture')
   return inTurn(async () => {
     const { width, height } = await measure(upload)
     const largest = await decode(upload, Math.max(...widthsOf(width)))
-    const variants: Variant[] = []
-    for (const width of widthsOf(largest.info.width)) {
-      variants.push(
-        ...(await Promise.all([shrink(largest, width, 'webp'), shrink(largest, width, 'avif')])),
-      )
-    }
-    return { type, width, height, variants }
+    return { type, width, height, variants: await shrinkAll(largest) }
   })
+}
+
+/** A part of a picture that was made ready, in every width that we serve. */
+export async function makePart(whole: Buffer, cut: Cut): Promise<readonly Variant[]> {
+  const sharp = await painter()
+  return inTurn(async () => {
+    const { width, height } = await sharp(whole).metadata()
+    const part = await sharp(whole)
+      .extract(boxOf(cut, { width, height }))
+      .toColourspace('srgb')
+      .timeout({ seconds: 20 })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    return shrinkAll(part)
+  })
+}
+
+/** The narrowest first, each as WebP and as AVIF. */
+async function shrinkAll(largest: Pixels): Promise<Variant[]> {
+  const variants: Variant[] = []
+  for (const width of widthsOf(largest.info.width)) {
+    variants.push(
+      ...(await Promise.all([shrink(largest, width, 'webp'), shrink(largest, width, 'avif')])),
+    )
+  }
+  return variants
 }
 
 /** It takes a tenth of the program's memory, so it comes with the first picture. */

@@ -23,6 +23,17 @@ export const ACCEPTED = [
 ] as const
 export type Accepted = (typeof ACCEPTED)[number]
 
+/** A photo of an iPhone as it keeps it, which browsers do not show. */
+export function isHeic(bytes: Uint8Array): boolean {
+  return /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(String.fromCharCode(...bytes.subarray(4, 12)))
+}
+
+/** A drawing that is written as text. It can hold a program, so it is never taken. */
+export function isSvg(bytes: Uint8Array): boolean {
+  const begin = String.fromCharCode(...bytes.subarray(0, 1_024)).trimStart()
+  return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(begin) && /<(?:\w+:)?svg[\s>]/i.test(begin)
+}
+
 /**
  * What the bytes say they are, whatever their name says. Asked before anything is decoded: a decoder runs only for
  * these five, never for SVG, which is a program.
@@ -38,13 +49,54 @@ export function sniff(bytes: Uint8Array): Accepted | undefined {
   return undefined
 }
 
-const PATH = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[1-9]\d{0,4}\.(?:avif|webp)$/
+const PATH =
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[1-9]\d{0,4}(?:-\d\d?x\d\d?-\d{1,3}-\d{1,3})?\.(?:avif|webp)$/
 
-/** What follows `/media/` in the address of a variant. */
-export function pathOf(id: string, width: number, type: 'image/avif' | 'image/webp'): string {
-  return `${id}/${width}.${type === 'image/avif' ? 'avif' : 'webp'}`
+/** What follows `/media/` in the address of a variant. A part of a picture has an address of its own. */
+export function pathOf(
+  id: string,
+  width: number,
+  type: 'image/avif' | 'image/webp',
+  cut: Cut | null = null,
+): string {
+  const part = cut ? `-${writeCut(cut).replace(':', 'x').replaceAll(' ', '-')}` : ''
+  return `${id}/${width}${part}.${type === 'image/avif' ? 'avif' : 'webp'}`
 }
 
 export function isPath(path: string): boolean {
   return PATH.test(path)
+}
+
+/** The shapes that a picture can be cut to, by width and height. */
+export const SHAPES = { '3:2': [3, 2], '16:9': [16, 9], '1:1': [1, 1], '4:5': [4, 5] } as const
+export type Shape = keyof typeof SHAPES
+
+/** Which part of a picture is shown: of this shape, around what matters in it, in hundredths of its width and height. */
+export interface Cut {
+  readonly shape: Shape
+  readonly x: number
+  readonly y: number
+}
+
+/** As it is kept; empty where the picture is shown whole. */
+export function writeCut(cut: Cut | null): string {
+  return cut ? `${cut.shape} ${cut.x} ${cut.y}` : ''
+}
+
+export function readCut(written: string): Cut | null {
+  const [shape = '', x, y] = written.split(' ')
+  return Object.hasOwn(SHAPES, shape) ? { shape: shape as Shape, x: Number(x), y: Number(y) } : null
+}
+
+/** The largest part of the shape that fits, with what matters as near to its middle as the edges allow. In whole pixels. */
+export function boxOf({ shape, x, y }: Cut, { width, height }: { width: number; height: number }) {
+  const [across, down] = SHAPES[shape]
+  const side = Math.min(width / across, height / down)
+  const box = {
+    width: Math.max(1, Math.round(side * across)),
+    height: Math.max(1, Math.round(side * down)),
+  }
+  const from = (hundredth: number, whole: number, part: number) =>
+    Math.min(whole - part, Math.max(0, Math.round((whole * hundredth) / 100 - part / 2)))
+  return { left: from(x, width, box.width), top: from(y, height, box.height), ...box }
 }

@@ -39,11 +39,21 @@ async function hangUp({ db, house, organisation, now }: Work, name: DrawingName,
     bytes: largest!.bytes.length,
     type: largest!.type,
     digest: createHash('sha256').update(largest!.bytes).digest('hex'),
+    cut: '',
+    tags: [],
     createdAt: now(),
   })
   for (const { path, bytes, type, ...size } of variants) {
     await house.files.put(organisationId, keyOf(path), bytes, { type })
-    const variant = { organisationId, mediaId: id, type, ...size, bytes: bytes.length, path }
+    const variant = {
+      organisationId,
+      mediaId: id,
+      cut: '',
+      type,
+      ...size,
+      bytes: bytes.length,
+      path,
+    }
     await db.insert(mediaVariants).values(variant)
   }
 }

@@ -32,6 +32,10 @@ export const media = pgTable(
     type: text().notNull(),
     /** SHA-256 of the upload in hex: the same picture twice is the same row. */
     digest: text().notNull(),
+    /** Which part of it is shown, as `rules.ts` writes it; empty where it is shown whole. */
+    cut: text().notNull(),
+    /** What the office finds it by. */
+    tags: text().array().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (media) => [
@@ -47,12 +51,14 @@ export const media = pgTable(
   ],
 )
 
-/** One width of a picture in one format. Never changed: another picture has another id. */
+/** One width of a picture, or of a part of it, in one format. Never changed: another picture has another id. */
 export const mediaVariants = pgTable(
   'media_variants',
   {
     organisationId: uuid().notNull(),
     mediaId: uuid().notNull(),
+    /** The part that it shows; empty where it shows all of it. Those that were shown before are kept. */
+    cut: text().notNull(),
     type: text({ enum: ['image/avif', 'image/webp'] }).notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -63,7 +69,7 @@ export const mediaVariants = pgTable(
   (variant) => [
     primaryKey({
       name: 'media_variants_pkey',
-      columns: [variant.organisationId, variant.mediaId, variant.type, variant.width],
+      columns: [variant.organisationId, variant.mediaId, variant.cut, variant.type, variant.width],
     }),
     foreignKey({
       name: 'media_variants_media_fkey',

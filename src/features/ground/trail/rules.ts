@@ -35,5 +35,7 @@ export const DEEDS = [
   'person-exported',
   'person-erased',
   'people-merged',
+  'picture-changed',
+  'picture-removed',
 ] as const
 export type Deed = (typeof DEEDS)[number]

@@ -42,6 +42,8 @@ export const handle: PageHandle = { frame: 'bare', dock: false, isPublic: false 
 const Today = lazy(() => import('./today.tsx'))
 const ContentList = lazy(() => import('./content-list.tsx'))
 const ContentForm = lazy(() => import('./content-form.tsx'))
+const Library = lazy(() => import('./library.tsx'))
+const OnePicture = lazy(() => import('./one-picture.tsx'))
 const Inbox = lazy(() => import('./inbox.tsx'))
 const Times = lazy(() => import('./times.tsx'))
 const TimesOfDay = lazy(() => import('./times-day.tsx'))
@@ -332,6 +334,11 @@ function Rooms({ className }: { readonly className: string }) {
         <>
           <p className="label">{words.website}</p>
           <ul>
+            <li>
+              <Link to={pathOf('officeMedia')} aria-current={current(pathOf('officeMedia'))}>
+                {words.library}
+              </Link>
+            </li>
             {desk.kinds.map(({ name, many }) => (
               <li key={name}>
                 <Link
@@ -376,6 +383,10 @@ function Room() {
   if (part === 'inbox') {
     if (!desk.forms.some(({ mayRead }) => mayRead)) return <NotYours />
     return first ? <Submission key={first} id={first} /> : <Inbox />
+  }
+  if (part === 'media') {
+    if (desk.kinds.length === 0) return <NotYours />
+    return first ? <OnePicture key={first} id={first} /> : <Library />
   }
   if (part === 'times') {
     if (!desk.keepsTimes) return <NotYours />

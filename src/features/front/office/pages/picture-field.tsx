@@ -3,12 +3,11 @@ import { listPictures } from '#features/ground/media/contract.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { Field } from '#platform/web/ui/field.tsx'
 import { Photo } from '#platform/web/ui/photo.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { useAsked } from './ask-office.ts'
 import { type Pictures, useOfficeWords } from './desk-context.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { NewPicture } from './new-picture.tsx'
 
 interface PictureFieldProps {
   readonly id: string
@@ -60,7 +59,7 @@ function Choosing({ onChoose }: { readonly onChoose: (id: string, image: Image) 
   const { outcome } = useAsked(listPictures, { page: 1, pageSize: 60 })
   return (
     <div className="stack">
-      <Uploading onAdded={onChoose} />
+      <NewPicture onAdded={({ id, image }) => onChoose(id, image)} />
       <h3>{edit.pictures}</h3>
       {!outcome ? (
         <Skeleton lines={4} />
@@ -83,54 +82,6 @@ function Choosing({ onChoose }: { readonly onChoose: (id: string, image: Image) 
           ))}
         </ul>
       )}
-    </div>
-  )
-}
-
-/** The picture is chosen first; then it is asked what it shows, so that nobody uploads one that says nothing. */
-function Uploading({ onAdded }: { readonly onAdded: (id: string, image: Image) => void }) {
-  const { edit, failed } = useOfficeWords()
-  const [file, setFile] = useState<File>()
-  const [alt, setAlt] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const add = async () => {
-    if (!file || isBusy) return
-    if (alt.trim() === '') return setError(edit.needAlt)
-    setIsBusy(true)
-    const added = await uploadPicture(file, alt.trim())
-    setIsBusy(false)
-    if (typeof added === 'string') setError(added || failed)
-    else onAdded(added.id, added.image)
-  }
-  return (
-    <div className="stack">
-      <Field
-        name="picture-file"
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        label={edit.upload}
-        onChange={({ target }) => setFile(target.files?.[0])}
-      />
-      {file ? (
-        <>
-          <Field
-            name="picture-alt"
-            label={edit.alt}
-            help={edit.altHelp}
-            value={alt}
-            maxLength={300}
-            dir="auto"
-            error={error}
-            onChange={({ target }) => setAlt(target.value)}
-          />
-          <p>
-            <Button busy={isBusy} onClick={() => void add()}>
-              {edit.addPicture}
-            </Button>
-          </p>
-        </>
-      ) : null}
     </div>
   )
 }

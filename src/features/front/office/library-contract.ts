@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { SHAPES, type Shape } from '#features/ground/media/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
+
+/** What of the library is looked at. */
+export const SHELVES = ['all', 'unused', 'untold'] as const
+
+const Use = z.object({
+  /** What holds it: a kind of content, `cause`, `campaign`, `banner`, `slide` or `setting`. */
+  room: z.string(),
+  id: z.string(),
+  title: z.string(),
+})
+
+export const listLibrary = endpoint({
+  method: 'GET',
+  path: '/api/admin/library',
+  summary: 'Every picture, the newest first, with where it stands.',
+  access: 'staff:editor',
+  input: z.strictObject({
+    ...Paging,
+    /** This one alone. */
+    id: Id.optional(),
+    q: text({ min: 0, max: 80 }).default(''),
+    /** `unused` stand nowhere; of `untold` nobody has said what they show. */
+    shelf: z.enum(SHELVES).default('all'),
+  }),
+  reply: list(
+    z.object({
+      id: Id,
+      originalName: z.string(),
+      image: Image,
+      tags: z.array(z.string()),
+      cut: z
+        .object({
+          shape: z.enum(Object.keys(SHAPES) as [Shape, ...Shape[]]),
+          x: z.number().int(),
+          y: z.number().int(),
+        })
+        .nullable(),
+      /** All of it, whatever part is seen. */
+      whole: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }),
+      addedAt: z.iso.datetime({ offset: true }),
+      /** To be sent with the next change. */
+      version: z.string(),
+      uses: z.array(Use),
+    }),
+  ),
+  refusals: {},
+})
+
+/** Again, it changes nothing. */
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/pictures/:id',
+  summary: 'Takes a picture that stands nowhere out of the library, for good.',
+  access: 'staff:editor',
+  input: z.strictObject({ id: Id }),
+  reply: z.null(),
+  refusals: {
+    'picture-in-use': {
+      status: 409,
+      says: 'This picture stands somewhere on your site. Take it off there first.',
+    },
+  },
+})

@@ -1,0 +1,83 @@
+import type { Kind } from '#features/ground/content/rules.ts'
+import {
+  forgetFiles,
+  imageOf,
+  listKept,
+  lockPicture,
+  takeOut,
+  wholeOf,
+} from '#features/ground/media/media.ts'
+import { readCut } from '#features/ground/media/rules.ts'
+import { writeDown } from '#features/ground/trail/trail.ts'
+import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import type { Fields } from '#platform/shared/field-language.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { type listLibrary, removePicture } from './library-contract.ts'
+import { findUses } from './picture-uses.ts'
+
+/** The pictures of the organisation, and where each of them stands. */
+export function openLibrary(kinds: readonly Kind[]) {
+  const withPictures = kinds.filter(({ fields }) => hasPictures(fields)).map(({ name }) => name)
+  return {
+    list(ctx: Context, { id: only, page, pageSize, q, shelf }: Input<typeof listLibrary>) {
+      return inTransaction(ctx, async (ctx): Promise<Reply<typeof listLibrary>> => {
+        const kept = (await listKept(ctx, q)).filter(({ id }) => !only || id === only)
+        const used = async (some: typeof kept) =>
+          findUses(
+            ctx,
+            some.map(({ id }) => id),
+            withPictures,
+          )
+        const standing =
+          shelf === 'unused' ? new Set((await used(kept)).map(({ pictureId }) => pictureId)) : null
+        const wanted = kept.filter(
+          ({ id, alt }) => !standing?.has(id) && (shelf !== 'untold' || alt === ''),
+        )
+        const shown = wanted.slice((page - 1) * pageSize, page * pageSize)
+        const ids = shown.map(({ id }) => id)
+        const [uses, images, wholes] = [
+          await used(shown),
+          await imageOf(ctx, ids),
+          await wholeOf(ctx, ids),
+        ]
+        const items = shown.map(({ id, originalName, tags, cut, createdAt, version }) => ({
+          id,
+          originalName,
+          image: images.get(id)!,
+          tags: [...tags],
+          cut: readCut(cut),
+          whole: wholes.get(id)!,
+          addedAt: createdAt.toISOString(),
+          version,
+          uses: uses.filter(({ pictureId }) => pictureId === id),
+        }))
+        return { items, page, pageSize, total: wanted.length }
+      })
+    },
+
+    async remove(ctx: Context, { id }: Input<typeof removePicture>): Promise<null> {
+      const paths = await inTransaction(ctx, async (ctx) => {
+        const picture = await lockPicture(ctx, id)
+        if (!picture) return []
+        const uses = await findUses(ctx, [id], withPictures)
+        if (uses.length > 0) refuse(removePicture, 'picture-in-use')
+        await writeDown(ctx, {
+          deed: 'picture-removed',
+          subject: id,
+          title: picture.alt || picture.originalName,
+        })
+        await announceChange(ctx)
+        return takeOut(ctx, id)
+      })
+      await forgetFiles(ctx, paths)
+      return null
+    },
+  }
+}
+
+function hasPictures(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) => field.type === 'picture' || ('fields' in field && hasPictures(field.fields)),
+  )
+}
