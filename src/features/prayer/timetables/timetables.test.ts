@@ -61,7 +61,7 @@ describe('an import into a plan or mode whose page is closed', () => {
 
   it('says nothing where the page is open: on the first page of a site of times and giving, on any plan', async (t) => {
     const { ctx } = await story(t)
-    const open = { activePlan: 'basic', PrayerTimeDonateModuleOnly: true }
+    const open = { activePlan: 'basic', PrayerTimeDonateModuleOnly: true } as const
     const configuration = { ...ctx.organisation.configuration, ...open }
     const brought = await bring(
       { ...ctx, organisation: { ...ctx.organisation, configuration } },
