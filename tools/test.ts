@@ -158,6 +158,8 @@ async function run(files: readonly string[], atOnce: number): Promise<Outcome> {
     [
       '--import',
       './tools/quick-start.mjs',
+      // Each file begins with everything anew: with room for one megabyte of young objects a tenth of its time is spent collecting.
+      '--min-semi-space-size=16',
       '--test',
       `--test-concurrency=${atOnce}`,
       '--test-timeout=180000',
