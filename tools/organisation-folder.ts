@@ -129,7 +129,13 @@ export interface Secret {
 }
 
 export function aboutSecret({ table, column, row }: Omit<Secret, 'value'>): string {
-  return JSON.stringify([table, column, ...Object.entries(row).toSorted().flat()])
+  return JSON.stringify([
+    table,
+    column,
+    ...Object.keys(row)
+      .toSorted()
+      .flatMap((key) => [key, row[key]]),
+  ])
 }
 
 /** Tables of organisations, each after those that its rows refer to. */

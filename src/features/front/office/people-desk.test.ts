@@ -138,7 +138,10 @@ describe('people in the office', () => {
       two.asks(mergePeople, { as: 'account', id: b.id, into: a.id, code: two.code() }),
     ])
 
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 404])
+    assert.deepEqual(
+      both.map(({ status }) => status).toSorted((x, y) => x - y),
+      [200, 404],
+    )
     const left = await world.rows('select id from people where id = any($1)', [[a.id, b.id]])
     assert.equal(left.length, 1)
     const owned = await world.rows('select email from person_emails where person_id = $1', [

@@ -12,7 +12,7 @@ import { writeDown } from '#features/ground/trail/trail.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
-import type { Endpoint, Input, Reply, RefusalOf } from '#platform/shared/endpoint.ts'
+import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type SentForm, mayRead, rolesOf } from './office.ts'
 import {
@@ -156,8 +156,12 @@ async function findRow(ctx: Work, as: 'donor' | 'sender', id: string) {
   return sent && { name: sent.name ?? '', email: sent.email ?? '', personId: null }
 }
 
-async function mustFind<E extends Endpoint>(ctx: Work, endpoint: E, named: Named): Promise<Person> {
-  return (await findOne(ctx, named)) ?? refuse(endpoint, 'person-not-found' as RefusalOf<E>)
+async function mustFind(
+  ctx: Work,
+  endpoint: typeof showPerson | typeof exportPerson | typeof erasePerson | typeof mergePeople,
+  named: Named,
+): Promise<Person> {
+  return (await findOne(ctx, named)) ?? refuse(endpoint, 'person-not-found')
 }
 
 const MOST_SENT = 50

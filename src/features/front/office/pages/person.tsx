@@ -102,7 +102,9 @@ function Gifts({ email, isOnly }: GiftsProps) {
                   <li key={id}>
                     <Link to={pathOf('officeGift', { id })}>
                       <span className="office-what">
-                        <b className="figures">{formatMoney(amount, currency, language)}</b>
+                        <b className="figures">
+                          {formatMoney(amount, currency, { language, decimals: 'always' })}
+                        </b>
                         <small>
                           <bdi lang={titles[0]?.language}>{titles[0]?.title}</bdi>
                         </small>
