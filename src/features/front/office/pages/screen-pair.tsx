@@ -99,7 +99,9 @@ export function PlaylistField({ listed, value, error }: PlaylistFieldProps) {
       />
       <datalist id="playlists">
         {listsOf(listed).map((each) => (
-          <option key={each} value={each} />
+          <option key={each} value={each}>
+            {each}
+          </option>
         ))}
       </datalist>
     </>

@@ -31,7 +31,8 @@ export function Slides({ listed: { slides }, again }: SlidesProps) {
   const [removed, setRemoved] = useState<Slide>()
   const was = slides.map(({ id }) => id)
   const move = async (at: number, by: number) => {
-    const order = was.with(at, was[at + by]!).with(at + by, was[at]!)
+    const first = Math.min(at, at + by)
+    const order = was.toSpliced(first, 2, ...was.slice(first, first + 2).toReversed())
     const outcome = await askOffice(orderSlides, { order, was })
     if ('refused' in outcome) tellNo(outcome)
     again()

@@ -24,7 +24,7 @@ export function useSaving() {
     setNo(undefined)
     const outcome = await asking()
     setIsBusy(false)
-    if (!('refused' in outcome)) return outcome as Extract<Outcome<E>, { reply: unknown }>
+    if (!('refused' in outcome)) return outcome
     if (meet?.(outcome.refused)) return undefined
     setNo(outcome)
     const first = outcome.errors?.[0]?.field
