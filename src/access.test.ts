@@ -158,10 +158,11 @@ describe('who may ask', () => {
       POST /api/stripe/webhook/:organisation          provider     bytes
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
+      GET  /api/givingTerms                           anyone       modes full and prayer-and-donate and campaigns, kept for all
       POST /api/stripePaymentProcess                  anyone       60 in 600 s
       POST /api/bankTransfers                         anyone       20 in 600 s
       GET  /api/getDonationTransactionDetail/:id      anyone       300 in 600 s
-      GET  /api/firstPayments                         anyone       modes full and prayer-and-donate, kept for all
+      GET  /api/firstPayments                         anyone       modes full and prayer-and-donate and campaigns, kept for all
       GET  /api/receipt/:file                         anyone       30 in 600 s
       GET  /api/user/donations                        signed-in    300 in 600 s
       GET  /api/user/statements                       signed-in    300 in 600 s
@@ -285,8 +286,8 @@ describe('who may ask', () => {
       /app/donate/:token/regular/:id/:linkmodes full and prayer-and-donate, personal, unlisted
       /donate-jumah               modes full and prayer-and-donate
       /zakat                      modes full and prayer-and-donate
-      /regular-gift/:id           modes full and prayer-and-donate, personal, unlisted
-      /regular-gift/:id/:link     modes full and prayer-and-donate, personal, unlisted
+      /regular-gift/:id           modes full and prayer-and-donate and campaigns, personal, unlisted
+      /regular-gift/:id/:link     modes full and prayer-and-donate and campaigns, personal, unlisted
       /thank-you/:id              personal
       /news                       plans standard and premium, modes full
       /news/:id                   plans standard and premium, modes full

@@ -10,6 +10,8 @@ const ACCOUNTS = { plans: ['standard', 'premium'], modes: ['full', 'campaigns'] 
 const APPEALS = { plans: ['standard', 'premium'], modes: ['campaigns'] } as const
 const BY_MAIL = { modes: ['full', 'campaigns'], personal: true, unlisted: true } as const
 const GIVING = { modes: ['full', 'prayer-and-donate'] } as const
+/** Whoever gives by the month can see and end it, in every mode. */
+const COMING = { modes: ['full', 'prayer-and-donate', 'campaigns'] } as const
 const PRAYER = { modes: ['prayer-and-donate'] } as const
 
 /**
@@ -40,8 +42,8 @@ export const siteMap: readonly SiteRoute[] = [
   { path: PATHS.appRegularGift, ...GIVING, personal: true, unlisted: true, lazy: () => import('#features/money/app-giving/pages/app-regular-page.tsx') },
   { path: PATHS.fridayGiving, ...GIVING, lazy: () => import('#features/money/subscriptions/pages/jummah-pay-page.tsx') },
   { path: PATHS.zakat, ...GIVING, lazy: () => import('#features/money/zakat/pages/zakat-page.tsx') },
-  { path: PATHS.regularGift, ...GIVING, personal: true, unlisted: true, lazy: () => import('#features/money/subscriptions/pages/regular-gift-page.tsx') },
-  { path: PATHS.regularGiftByLink, ...GIVING, personal: true, unlisted: true, lazy: () => import('#features/money/subscriptions/pages/regular-gift-page.tsx') },
+  { path: PATHS.regularGift, ...COMING, personal: true, unlisted: true, lazy: () => import('#features/money/subscriptions/pages/regular-gift-page.tsx') },
+  { path: PATHS.regularGiftByLink, ...COMING, personal: true, unlisted: true, lazy: () => import('#features/money/subscriptions/pages/regular-gift-page.tsx') },
   { path: PATHS.thankYou, personal: true, lazy: () => import('#features/money/giving/pages/thank-you-page.tsx') },
   { path: PATHS.news, ...STANDARD, query: ['category', 'q', 'page'], lazy: () => import('#features/site/news/pages/news-page.tsx') },
   { path: PATHS.newsItem, card: true, ...STANDARD, lazy: () => import('#features/site/news/pages/news-item-page.tsx') },

@@ -1,6 +1,6 @@
-import type { Appeals, Givable } from '#features/money/giving/giving.ts'
+import type { Appeals, Givable, PlannedFor } from '#features/money/giving/giving.ts'
 import { hasFund } from '#features/money/funds/funds.ts'
-import { findItem } from '#features/ground/content/content.ts'
+import { findItem, listByIds } from '#features/ground/content/content.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import { type Stored } from './campaigns.ts'
@@ -20,6 +20,12 @@ export const campaignAppeals: Appeals = {
     return new Map(
       found.flatMap((item, i) => (item ? [[ids[i]!, toGivable(ctx, item)] as const] : [])),
     )
+  },
+
+  async findPlanned(ctx, fundIds) {
+    const ids = fundIds.map((id) => id.slice(FUND.length))
+    const items = await listByIds(ctx, campaignKind, ids)
+    return new Map(items.map((item) => [fundOf(item.itemId), toPlanned(ctx, item)]))
   },
 
   findNeeds,
@@ -60,6 +66,11 @@ async function recall(ctx: Context, id: string): Promise<Stored | undefined> {
   })
   known.set(key, item)
   return item
+}
+
+function toPlanned(ctx: Context, { fields }: Stored): PlannedFor {
+  const isOver = stateOf(fields, ctx.now(), ctx.organisation.timeZone) === 'ended'
+  return { giftAidEligible: fields.giftAidEligible, isOver }
 }
 
 function toGivable(ctx: Context, item: Stored): Givable {

@@ -1,6 +1,6 @@
 import { PATHS } from '#features/ground/addresses/rules.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
-import { LEAST_MINOR, MOST_MINOR, whyNoDays } from './rules.ts'
+import { LEAST_MINOR, MOST_INSTALMENTS, MOST_MINOR, whyNoDays } from './rules.ts'
 
 /** An appeal for one thing, with a goal. Its money is kept in a fund of its own (`fundOf`). */
 export const campaignKind = defineKind({
@@ -64,6 +64,26 @@ export const campaignKind = defineKind({
           max: 240,
           optional: true,
           label: { en: 'What it does', ar: 'ما الذي يفعله', ur: 'اس سے کیا ہوتا ہے' },
+        },
+        monthly: {
+          type: 'tick',
+          label: { en: 'Given every month', ar: 'يُدفع كل شهر', ur: 'ہر مہینے دیا جاتا ہے' },
+        },
+        instalments: {
+          type: 'number',
+          min: 2,
+          max: MOST_INSTALMENTS,
+          optional: true,
+          label: {
+            en: 'How many payments, after which it ends',
+            ar: 'عدد الدفعات التي ينتهي بعدها',
+            ur: 'کتنی ادائیگیوں کے بعد ختم ہو',
+          },
+          help: {
+            en: 'The amount is that of one payment. Left empty, it goes on until the giver or the campaign ends it.',
+            ar: 'المبلغ هو مبلغ الدفعة الواحدة. إذا تُرك فارغًا يستمر حتى يوقفه المتبرع أو تنتهي الحملة.',
+            ur: 'رقم ایک ادائیگی کی ہے۔ خالی ہو تو دینے والے کے روکنے یا مہم ختم ہونے تک جاری رہتا ہے۔',
+          },
         },
       },
     },
@@ -225,12 +245,15 @@ export const campaignKind = defineKind({
   },
   check: ({ startsOn, endsOn, target, plans, ...days }) => [
     ...whyNoDays(days),
-    ...plans.flatMap(({ title, amount }, at) => [
+    ...plans.flatMap(({ title, amount, monthly, instalments }, at) => [
       ...(plans.findIndex((plan) => plan.title === title) < at
         ? [{ field: `plans.${at}.title`, message: 'Another one has this name.' }]
         : []),
       ...(amount < LEAST_MINOR || amount > MOST_MINOR
         ? [{ field: `plans.${at}.amount`, message: 'By card from 1 to 10,000 can be given.' }]
+        : []),
+      ...(instalments !== null && !monthly
+        ? [{ field: `plans.${at}.monthly`, message: 'Several payments come once a month.' }]
         : []),
     ]),
     ...(startsOn !== null && endsOn !== null && endsOn < startsOn

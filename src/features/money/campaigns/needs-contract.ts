@@ -62,9 +62,11 @@ export const Plan = z.object({
   id: Id,
   title: z.string(),
   summary: z.string(),
-  /** In minor units of the organisation's own currency. */
+  /** Of one payment, in minor units of the organisation's own currency. */
   amount: MinorUnits,
-  frequency: z.literal('once'),
+  frequency: z.enum(['once', 'monthly']),
+  /** After so many payments it ends by itself; absent where it is given once, or until somebody ends it. */
+  instalments: z.number().int().optional(),
 })
 export type Plan = z.infer<typeof Plan>
 

@@ -11,22 +11,29 @@ export async function list(
   { id }: Input<typeof listPlans>,
 ): Promise<Reply<typeof listPlans>> {
   const item = await mustFindCampaign(ctx, id)
-  return item.fields.plans.map(({ title, summary, amount }) => ({
+  return item.fields.plans.map(({ title, summary, amount, monthly, instalments }) => ({
     id: planIdOf(item, title),
     title,
     summary,
     amount,
-    frequency: 'once',
+    frequency: oftenOf(monthly),
+    ...(instalments === null ? {} : { instalments }),
   }))
 }
 
 /** What a gift must know of them. */
 export function plansOf(item: Stored): readonly GivenPlan[] {
-  return item.fields.plans.map(({ title, amount: amountMinor }) => ({
+  return item.fields.plans.map(({ title, amount: amountMinor, monthly, instalments }) => ({
     id: planIdOf(item, title),
     title,
     amountMinor,
+    frequency: oftenOf(monthly),
+    instalments,
   }))
+}
+
+function oftenOf(monthly: boolean): 'once' | 'monthly' {
+  return monthly ? 'monthly' : 'once'
 }
 
 /** The name of a plan within its campaign, as an id: a list that has amounts is translated nowhere, so all read one name. */

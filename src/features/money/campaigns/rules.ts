@@ -43,6 +43,9 @@ export const FUND = 'campaign-'
 export const LEAST_MINOR = 1_00
 export const MOST_MINOR = 10_000_00
 
+/** A plan by instalments is over within five years. */
+export const MOST_INSTALMENTS = 60
+
 /** How a donor is named on a public wall: by the first name and the first letter of the last. */
 export function wallName(firstName: string, lastName: string): string {
   const [letter] = new Intl.Segmenter().segment(lastName.trim())

@@ -80,6 +80,19 @@ export const listDonations = endpoint({
   cache: 'public',
 })
 
+/** Also where only campaigns are shown: the page of a regular gift asks how its card is kept. */
+export const showTerms = endpoint({
+  method: 'GET',
+  path: '/api/givingTerms',
+  summary: 'In which currencies something can be given, and how it is paid.',
+  access: 'anyone',
+  modes: [...modes, 'campaigns'],
+  input: z.strictObject({}),
+  reply: Terms,
+  refusals: {},
+  cache: 'public',
+})
+
 /** Also a closed cause can be read; `closed` says so. */
 export const showDonation = endpoint({
   method: 'GET',

@@ -1,14 +1,14 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { begin } from './begin.ts'
-import { list, show } from './causes.ts'
-import { listDonations, showDonation } from './contract.ts'
+import { getTerms, list, show } from './causes.ts'
+import { listDonations, showDonation, showTerms } from './contract.ts'
 import { seed } from './seed.ts'
 import { causeSettings } from './settings.ts'
 
 export const causes = feature({
   name: 'causes',
   settings: causeSettings,
-  answers: [answer(listDonations, list), answer(showDonation, show)],
+  answers: [answer(listDonations, list), answer(showDonation, show), answer(showTerms, getTerms)],
   seed,
   begin,
 })

@@ -27,6 +27,17 @@ export interface GivenPlan {
   readonly title: string
   /** In minor units of the organisation's own currency. */
   readonly amountMinor: number
+  /** How often that is given. */
+  readonly frequency: 'once' | 'monthly'
+  /** After so many payments it ends; null where it does not end by itself. */
+  readonly instalments: number | null
+}
+
+/** A campaign that somebody has begun to give to again and again. */
+export interface PlannedFor {
+  readonly giftAidEligible: boolean
+  /** Its last day is over. */
+  readonly isOver: boolean
 }
 
 /** One of several that a campaign needs: a carpet, a window. Given to in whole numbers. */
@@ -57,6 +68,11 @@ export interface GivenThrough {
 export interface Appeals {
   /** Those of these campaigns that can be read now, by the addresses that were asked. */
   find(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Givable>>
+  /** The campaigns of these funds that can be read now, for a gift that comes again; one that was taken down is missing. */
+  findPlanned(
+    ctx: Context | Work,
+    fundIds: readonly string[],
+  ): Promise<ReadonlyMap<string, PlannedFor>>
   /** Those of these needs that there are, by their ids. */
   findNeeds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, NeededThing>>
   /**

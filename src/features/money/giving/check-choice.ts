@@ -154,14 +154,18 @@ function checkHeads(
 /** The same figure in every currency, as the price of a need. */
 function checkPlan(
   ctx: Context,
-  { items, currency, frequency }: Asked,
+  { items, currency, frequency, ends }: Asked,
   given: Givable,
   line: number,
 ): Chosen {
   const { planId, amount } = items[line]!
   const plan = given.plans?.find(({ id }) => id === planId)
   if (!plan) refuse(giveDonation, 'plan-not-found', `items.${line}.planId`)
-  if (frequency !== 'once') refuse(giveDonation, 'frequency-not-offered', 'frequency')
+  if (frequency !== plan.frequency) refuse(giveDonation, 'frequency-not-offered', 'frequency')
+  // Whoever was shown a sum of so many payments agreed to that sum.
+  const times = ends && 'after' in ends ? ends.after : null
+  if (plan.instalments !== null && times !== plan.instalments)
+    refuse(giveDonation, 'plan-instalments-differ', `items.${line}.planId`)
   const own = ctx.organisation.configuration.defaultCurrency
   if (amount !== sameFigure(plan.amountMinor, own, currency))
     refuse(giveDonation, 'plan-amount-differs', `items.${line}.amount`)

@@ -208,6 +208,10 @@ export const giveDonation = endpoint({
       status: 422,
       says: 'The amount has changed meanwhile. Please choose again.',
     },
+    'plan-instalments-differ': {
+      status: 422,
+      says: 'This is given in another number of payments. Nothing was taken; please choose again.',
+    },
     'day-over': {
       status: 409,
       says: 'One of the days that you chose is over. Please choose another one.',
@@ -327,6 +331,7 @@ const {
   'frequency-not-offered': frequencyNotOffered,
   'plan-not-found': planNotFound,
   'plan-amount-differs': planAmountDiffers,
+  'plan-instalments-differ': planInstalmentsDiffer,
   'gift-aid-needs-address': giftAidNeedsAddress,
   'gift-aid-needs-postcode': giftAidNeedsPostcode,
   'gift-aid-not-possible': giftAidNotPossible,
@@ -384,6 +389,7 @@ export const promiseTransfer = endpoint({
     'frequency-not-offered': frequencyNotOffered,
     'plan-not-found': planNotFound,
     'plan-amount-differs': planAmountDiffers,
+    'plan-instalments-differ': planInstalmentsDiffer,
     'gift-aid-needs-address': giftAidNeedsAddress,
     'gift-aid-needs-postcode': giftAidNeedsPostcode,
     'gift-aid-not-possible': giftAidNotPossible,
@@ -398,7 +404,7 @@ export const showFirstPayments = endpoint({
   path: '/api/firstPayments',
   summary: 'The first and the second payment of a regular gift that is begun now.',
   access: 'anyone',
-  modes: ['full', 'prayer-and-donate'],
+  modes: ['full', 'prayer-and-donate', 'campaigns'],
   input: z.strictObject({}),
   reply: z.object({
     /** Null where it is not offered. */

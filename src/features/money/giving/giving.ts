@@ -18,11 +18,12 @@ export {
   type GivenPlan,
   type GivenThrough,
   type NeededThing,
+  type PlannedFor,
   type NotLeft,
   appeals,
   appealsOf,
 } from './appeals.ts'
-export { type Asked, checkChoice, feeOf, sumOf } from './check-choice.ts'
+export { type Asked, type Chosen, checkChoice, feeOf, sumOf } from './check-choice.ts'
 export { giftPurpose } from './gift-purpose.ts'
 export { mayWriteTo } from './letters.ts'
 export {
@@ -45,7 +46,7 @@ export interface ComingGift extends Omit<
   'organisationId' | 'method' | 'paymentId' | 'giftMinor' | 'totalMinor' | 'giftAid' | 'givenAt'
 > {
   readonly lines: readonly (Pick<GiftLine, 'fundId' | 'title' | 'amountMinor' | 'giftAidEligible'> &
-    Partial<Pick<GiftLine, 'needId' | 'quantity'>>)[]
+    Partial<Pick<GiftLine, 'needId' | 'quantity' | 'planId'>>)[]
 }
 
 /**
@@ -73,14 +74,14 @@ export async function writeComingGift(ctx: Work, { lines, ...gift }: ComingGift)
   if (written.length > 0)
     await ctx.db.insert(giftLines).values(
       lines.map((line, at) => ({
-        ...line,
-        organisationId,
-        giftId: gift.id,
-        line: at,
         needId: null,
         planId: null,
         quantity: null,
         head: null,
+        ...line,
+        organisationId,
+        giftId: gift.id,
+        line: at,
       })),
     )
   return totalMinor

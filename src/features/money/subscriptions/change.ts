@@ -87,11 +87,17 @@ async function findChangeable(
     refuse(changeSubscription, 'already-ended')
   if (row.kind === 'nights' && (asked.items ?? asked.amount) !== undefined)
     refuse(changeSubscription, 'nights-as-promised')
+  if ((asked.items ?? asked.amount) !== undefined && (await hasPlan(ctx, row)))
+    refuse(changeSubscription, 'plan-as-promised')
   if (row.version !== asked.version) refuse(changeSubscription, 'changed-meanwhile')
   const item = await findOpenItem(ctx, row)
   if (item?.state === 'charging' && (await isAsked(ctx, item)))
     refuse(changeSubscription, 'applies-from-next-friday')
   return { row, item }
+}
+
+async function hasPlan(ctx: Work, { id }: SubscriptionRow): Promise<boolean> {
+  return (await linesOf(ctx, id)).some(({ planId }) => planId !== null)
 }
 
 type Items = readonly { readonly donationId: string; readonly amount: number }[]
@@ -107,7 +113,7 @@ async function toItems(
   const lines = await linesOf(ctx, row.id)
   const shares = lines.map(({ amountMinor }) => amountMinor)
   const parts = shareOut(amount, shares, stepOf(row.currency))
-  return lines.map(({ causeId }, at) => ({ donationId: causeId, amount: parts[at]! }))
+  return lines.map(({ causeId }, at) => ({ donationId: causeId!, amount: parts[at]! }))
 }
 
 /** By the rules of every gift, and those of Friday giving. */

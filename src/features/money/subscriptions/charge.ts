@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import { isShut, recallCauses } from '#features/money/causes/causes.ts'
 import { findStanding } from '#features/money/donors/donors.ts'
 import { feeOf, writeComingGift } from '#features/money/giving/giving.ts'
 import { canHaveGiftAid, shareOut } from '#features/money/giving/rules.ts'
@@ -22,7 +21,8 @@ import type { AfterDecline } from '#features/money/payments/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { stepOf } from '#platform/shared/money.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
-import { endOver } from './end-over.ts'
+import { endOver, endSubscription } from './end-over.ts'
+import { findGivenTo, isPlan, tellCampaigns } from './given-to.ts'
 import { openDue } from './open-cycles.ts'
 import { endOfNight, nightsOf } from './nights.ts'
 import { DAYS_OPEN } from './rules.ts'
@@ -143,7 +143,7 @@ async function begin(
   const isElsewhere = subscription.accountId !== account.id
   if (!isUnderWay && (isElsewhere || wantsOtherCard(subscription))) return needCard(ctx, item)
   const amountMinor = item.amountMinor ?? (await writeGift(ctx, item, subscription))
-  if (amountMinor === undefined) return endItem(ctx, item, subscription, 'skipped')
+  if (amountMinor === undefined) return leaveOver(ctx, item, subscription)
   const change = {
     amountMinor,
     state: 'charging',
@@ -152,6 +152,14 @@ async function begin(
   } as const
   await ctx.db.update(subscriptionItems).set(change).where(isItem(ctx, item.id))
   return { ...item, ...change }
+}
+
+/** Nothing is left to give to. A plan ends with its campaign; causes may open again. */
+async function leaveOver(ctx: Work, item: Item, row: SubscriptionRow): Promise<undefined> {
+  await endItem(ctx, item, row, 'skipped')
+  if (item.night === null && isPlan(await linesOf(ctx, row.id)))
+    await endSubscription(ctx, row, 'campaign-over')
+  return undefined
 }
 
 /** Then it is ended, and not begun. */
@@ -166,7 +174,7 @@ async function needCard(ctx: Work, item: Item): Promise<undefined> {
 }
 
 /**
- * What is given and to what, from now on unchanged. Causes that have closed are left out; undefined where none is left, or
+ * What is given and to what, from now on unchanged. Causes and campaigns that are over are left out; undefined where none is left, or
  * nothing was promised for the night.
  */
 async function writeGift(
@@ -177,17 +185,14 @@ async function writeGift(
   const { donorId, currency, coversFees, anonymous, company, language, test, kind, accountId } =
     subscription
   const chosen = await linesOf(ctx, subscription.id)
-  const causes = await recallCauses(
-    ctx,
-    chosen.map(({ causeId }) => causeId),
-  )
+  const givenTo = await findGivenTo(ctx, subscription, chosen)
   const promised = await findPromised(ctx, item)
   if (item.night !== null && !promised) return undefined
-  const lines = withShares(chosen, promised, currency).flatMap(({ causeId, amountMinor }) => {
-    const cause = causes.get(causeId)
-    if (!cause || isShut(ctx, cause)) return []
-    const { fundId, title, giftAidEligible } = cause
-    return [{ fundId, title, amountMinor, giftAidEligible }]
+  const lines = withShares(chosen, promised, currency).flatMap(({ amountMinor }, at) => {
+    const to = givenTo[at]
+    if (!to || to.isOver) return []
+    const { fundId, title, giftAidEligible, planId } = to
+    return [{ fundId, title, amountMinor, giftAidEligible, planId }]
   })
   if (lines.length === 0) return undefined
   const items = lines.map(({ amountMinor }) => ({ donationId: '', amount: amountMinor }))
@@ -212,6 +217,11 @@ async function writeGift(
     note: null,
     lines,
   })
+  await tellCampaigns(
+    ctx,
+    item.id,
+    chosen.filter((_, at) => !givenTo[at]?.isOver),
+  )
   await openOffSession(ctx, {
     id: item.id,
     purpose: 'subscription',

@@ -39,7 +39,15 @@ export const Subscription = z.object({
   fee: MinorUnits,
   total: MinorUnits,
   currency: Currency,
-  items: z.array(z.object({ donationId: z.string(), title: z.string(), amount: MinorUnits })),
+  /** Of a plan of a campaign its id, and of anything else the cause. */
+  items: z.array(
+    z.object({
+      donationId: z.string().optional(),
+      planId: Id.optional(),
+      title: z.string(),
+      amount: MinorUnits,
+    }),
+  ),
   /**
    * Whether a declaration covers what is still to come, and what the tax office adds to each payment then. Null where it
    * cannot add anything: for its causes, its currency, or because nothing will come. `needsAccount`: only the giver's own
@@ -229,6 +237,10 @@ export const changeSubscription = endpoint({
     'nights-as-promised': {
       status: 422,
       says: 'The amounts of the ten nights stay as they were promised. You can end them, and plan those that are left anew.',
+    },
+    'plan-as-promised': {
+      status: 422,
+      says: 'The amount of a campaign’s plan stays as it was chosen. You can end it, and choose another on the campaign’s page.',
     },
     'cause-not-found': { status: 422, says: 'We could not find one of the things you chose.' },
     'cause-twice': { status: 422, says: 'The same thing was chosen twice. Please choose it once.' },

@@ -36,8 +36,12 @@ export async function endOver(ctx: Context): Promise<void> {
   })
 }
 
-/** Ends one that its caller holds, with its letter. */
-export async function endSubscription(ctx: Work, row: SubscriptionRow): Promise<void> {
+/** Ends one that its caller holds, with its letter: as was chosen, or because its campaign takes no more. */
+export async function endSubscription(
+  ctx: Work,
+  row: SubscriptionRow,
+  why: 'as-chosen' | 'campaign-over' = 'as-chosen',
+): Promise<void> {
   const { missed, version } = row
   const ended = { state: 'ended', nextOn: null, pausedUntil: null, endedAt: ctx.now() } as const
   await ctx.db
@@ -45,7 +49,7 @@ export async function endSubscription(ctx: Work, row: SubscriptionRow): Promise<
     .set({ ...ended, missed, version: version + 1 })
     .where(isSubscription(ctx, row.id))
   await ctx.house.queue.add(ctx, forgetCard, { subscriptionId: row.id })
-  await sayEnded(ctx, row, await findLast(ctx, row))
+  await sayEnded(ctx, row, await findLast(ctx, row), why)
 }
 
 /** What was left out says nothing. */

@@ -58,10 +58,19 @@ export interface Last {
   readonly missedOn: string | null
 }
 
-/** It comes no more, as was chosen when it began. */
-export async function sayEnded(ctx: Work, row: SubscriptionRow, last: Last): Promise<void> {
+/** It comes no more: as was chosen when it began, or because its campaign takes no more. */
+export async function sayEnded(
+  ctx: Work,
+  row: SubscriptionRow,
+  last: Last,
+  why: 'as-chosen' | 'campaign-over',
+): Promise<void> {
   const given = row.kind === 'nights' ? { given: await givenOf(ctx, row) } : {}
-  await say(ctx, { ...row, nextOn: null }, 'ended', `ended:${row.id}`, { last, ...given })
+  await say(ctx, { ...row, nextOn: null }, 'ended', `ended:${row.id}`, {
+    last,
+    isCampaignOver: why === 'campaign-over',
+    ...given,
+  })
 }
 
 export interface Given {
@@ -109,7 +118,12 @@ async function say(
   row: SubscriptionRow,
   news: News,
   about: string,
-  more: { readonly before?: Before; readonly last?: Last; readonly given?: Given } = {},
+  more: {
+    readonly before?: Before
+    readonly last?: Last
+    readonly given?: Given
+    readonly isCampaignOver?: boolean
+  } = {},
 ): Promise<void> {
   const donor = await findReader(ctx, row)
   if (!donor || !(await mayWriteTo(ctx, { gift: row, donor }))) return

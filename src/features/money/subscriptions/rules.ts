@@ -92,6 +92,18 @@ function withinEnd({ endsOn }: End, date: string): string | null {
   return endsOn !== null && date > endsOn ? null : date
 }
 
+/**
+ * Whether a gift to a campaign is taken once more. Instalments outlive their campaign: all of them were promised to it, and its
+ * fund is there. What has no number ends with it. Neither outlives a campaign that was taken down, which is undefined.
+ * (decision: instalments-outlive-their-campaign)
+ */
+export function goesOnFor(
+  campaign: { readonly isOver: boolean } | undefined,
+  { times }: Pick<End, 'times'>,
+): boolean {
+  return campaign !== undefined && (!campaign.isOver || times !== null)
+}
+
 /** Nobody plans further ahead. */
 const LONGEST_DAYS = 50 * 366
 

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import { type CauseRow, isShut, recallCauses } from '#features/money/causes/causes.ts'
 import { findStanding, isDonorOf, speaksFor } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import { heldOf, personOf } from '#features/ground/people/people.ts'
@@ -16,6 +15,7 @@ import {
   type listSubscriptions,
   showSubscription,
 } from './contract.ts'
+import { type GivenTo, findGivenTo } from './given-to.ts'
 import { nightsOf } from './nights.ts'
 import { type ItemState, isNewCardDue } from './rules.ts'
 import { showNights, sumOfNights } from './show-nights.ts'
@@ -86,16 +86,9 @@ function goesOn({ state }: SubscriptionRow): boolean {
 
 export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<Subscription> {
   const lines = await linesOf(ctx, row.id)
-  const items = lines.map(({ causeId, amountMinor }) => ({
-    donationId: causeId,
-    amount: amountMinor,
-  }))
-  const causes = await recallCauses(
-    ctx,
-    items.map(({ donationId }) => donationId),
-  )
+  const givenTo = await findGivenTo(ctx, row, lines)
   const nights = row.kind === 'nights' ? await nightsOf(ctx, row.id) : undefined
-  const { amount, fee } = nights ? sumOfNights(nights) : sumOfLines(row, items)
+  const { amount, fee } = nights ? sumOfNights(nights) : sumOfLines(row, lines)
   const card = { expMonth: row.cardExpMonth ?? 0, expYear: row.cardExpYear ?? 0 }
   return {
     id: row.id,
@@ -105,12 +98,15 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
     fee,
     total: amount + fee,
     currency: row.currency,
-    items: (nights ? wholeOf(row, lines, amount) : lines).map(({ causeId, amountMinor }) => ({
-      donationId: causeId,
-      amount: amountMinor,
-      title: titleOf(ctx, causes.get(causeId)),
-    })),
-    giftAid: await giftAidOf(ctx, row, nights ? wholeOf(row, lines, amount) : lines, causes),
+    items: (nights ? wholeOf(row, lines, amount) : lines).map(
+      ({ causeId, planId, amountMinor }, at) => ({
+        ...(causeId === null ? {} : { donationId: causeId }),
+        ...(planId === null ? {} : { planId }),
+        amount: amountMinor,
+        title: givenTo[at]?.shownAs ?? '',
+      }),
+    ),
+    giftAid: await giftAidOf(ctx, row, nights ? wholeOf(row, lines, amount) : lines, givenTo),
     nights: nights ? await showNights(ctx, row, nights) : null,
     status: statusOf(row),
     startedOn: row.startedOn,
@@ -131,12 +127,10 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
   }
 }
 
-function sumOfLines(
-  { coversFees, currency }: SubscriptionRow,
-  items: readonly { readonly donationId: string; readonly amount: number }[],
-) {
+function sumOfLines({ coversFees, currency }: SubscriptionRow, lines: readonly SubscriptionLine[]) {
+  const items = lines.map(({ amountMinor }) => ({ donationId: '', amount: amountMinor }))
   const amount = items.reduce((sum, one) => sum + one.amount, 0)
-  return { amount, fee: feeOf({ items: [...items], coverFees: coversFees, currency }) }
+  return { amount, fee: feeOf({ items, coverFees: coversFees, currency }) }
 }
 
 /** What each cause gets of all nights together. */
@@ -150,17 +144,14 @@ function wholeOf(
   return lines.map((line, at) => ({ ...line, amountMinor: parts[at]! }))
 }
 
-/** As it will be written with its next payment: of the causes that are still open. */
+/** As it will be written with its next payment: of what can still be given to. */
 async function giftAidOf(
   ctx: Work,
   row: SubscriptionRow,
   lines: readonly SubscriptionLine[],
-  causes: ReadonlyMap<string, CauseRow>,
+  givenTo: readonly (GivenTo | undefined)[],
 ): Promise<Subscription['giftAid']> {
-  const eligible = lines.filter(({ causeId }) => {
-    const cause = causes.get(causeId)
-    return cause?.giftAidEligible && !isShut(ctx, cause)
-  })
+  const eligible = lines.filter((_, at) => givenTo[at]?.giftAidEligible && !givenTo[at].isOver)
   const isPossible = canHaveGiftAid(row.currency) && row.company === null && eligible.length > 0
   if (!goesOn(row) || !isPossible) return null
   const declared = (await findStanding(ctx, row.donorId)) !== undefined
@@ -171,10 +162,6 @@ async function giftAidOf(
 
 function statusOf({ state }: SubscriptionRow): Subscription['status'] {
   return state === 'pending' || state === 'ended' ? 'cancelled' : state
-}
-
-export function titleOf({ language }: Work, cause: CauseRow | undefined): string {
-  return cause?.translations[language]?.title ?? cause?.title ?? ''
 }
 
 function findItems(ctx: Work, { id }: SubscriptionRow): Promise<Item[]> {

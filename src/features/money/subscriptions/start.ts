@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { keepDonor, recognise } from '#features/money/donors/donors.ts'
 import {
   type Asked,
+  type Chosen,
   checkChoice,
   declareForAll,
   digestOf,
@@ -102,10 +103,10 @@ async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
 async function record(ctx: Context, asked: Asked): Promise<SubscriptionRow> {
   const bodyDigest = digestOf(asked)
   try {
-    await checkChoice(ctx, asked)
+    const chosen = await checkChoice(ctx, asked)
     checkRegular(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
-    return await write(ctx, asked, bodyDigest)
+    return await write(ctx, asked, bodyDigest, chosen)
   } catch (error) {
     const isRepeated = isUniqueViolation(error) || error instanceof Refusal
     const first = isRepeated && (await findFirst(ctx, asked.attemptId))
@@ -145,12 +146,17 @@ async function findFirst(ctx: Context, attemptId: string): Promise<SubscriptionR
   return found
 }
 
-async function write(ctx: Context, asked: Asked, bodyDigest: string): Promise<SubscriptionRow> {
+async function write(
+  ctx: Context,
+  asked: Asked,
+  bodyDigest: string,
+  chosen: readonly Chosen[],
+): Promise<SubscriptionRow> {
   const { account } = await getAccount(ctx)
   const { firstName, lastName, email, address, contactNumber } = asked.donor
   const number = contactNumber ? toKeptNumber(ctx, contactNumber) : null
   const donor = await recognise(ctx, asked.donor)
-  const { on, schedule, end, nights } = await toPlan(ctx, asked)
+  const { on, schedule, end, nights } = await toTerms(ctx, asked)
   const organisationId = ctx.organisation.id
   const row: Omit<SubscriptionRow, 'donorId'> = {
     organisationId,
@@ -184,12 +190,14 @@ async function write(ctx: Context, asked: Asked, bodyDigest: string): Promise<Su
     createdAt: ctx.now(),
     endedAt: null,
   }
-  const lines = asked.items.map(({ donationId, amount }, line) => ({
+  const lines = asked.items.map(({ donationId, fundraiserId, amount }, line) => ({
     organisationId,
     subscriptionId: row.id,
     line,
-    // A campaign is not given to regularly: it would have been refused.
-    causeId: donationId!,
+    causeId: donationId ?? null,
+    ...(donationId === undefined
+      ? { ...toPlan(chosen[line]!), fundraiserId, wantsUpdates: asked.updates ?? false }
+      : {}),
     amountMinor: amount,
   }))
   const written = await inTransaction(ctx, async (ctx) => {
@@ -205,7 +213,12 @@ async function write(ctx: Context, asked: Asked, bodyDigest: string): Promise<Su
   return written
 }
 
-interface Plan {
+/** A campaign is given to regularly by its plans alone. */
+function toPlan({ fundId, planId, title }: Chosen) {
+  return { fundId, planId, title }
+}
+
+interface Terms {
   /** The day on which it is due first. */
   readonly on: string
   readonly schedule: Pick<SubscriptionRow, 'kind' | 'dayOfMonth' | 'monthOfYear' | 'ramadanYear'>
@@ -213,15 +226,15 @@ interface Plan {
   readonly nights: Amounts
 }
 
-async function toPlan(ctx: Context, asked: Asked): Promise<Plan> {
-  if (asked.frequency === 'nights') return toPlanOfNights(ctx, asked)
+async function toTerms(ctx: Context, asked: Asked): Promise<Terms> {
+  if (asked.frequency === 'nights') return toTermsOfNights(ctx, asked)
   const { on, schedule } = firstOf(ctx, asked.frequency as CivilKind)
   const end = toEnd(asked)
   if (!isEndPossible(end, on)) refuse(giveDonation, 'end-not-possible', 'ends')
   return { on, schedule: { ...schedule, ramadanYear: null }, end, nights: [] }
 }
 
-async function toPlanOfNights(ctx: Context, asked: Asked): Promise<Plan> {
+async function toTermsOfNights(ctx: Context, asked: Asked): Promise<Terms> {
   const { season, planned } = await planNights(ctx, asked)
   return {
     on: firstEvenings(season, planned)[0]!,

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
+import { funds } from '#features/money/funds/tables.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { ItemState, Kind, SubscriptionState } from './rules.ts'
 
@@ -108,14 +110,22 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What each payment is for, line by line. */
+/** What each payment is for, line by line: a cause, or a plan of a campaign. */
 export const subscriptionLines = pgTable(
   'subscription_lines',
   {
     organisationId: uuid().notNull(),
     subscriptionId: uuid().notNull(),
     line: integer().notNull(),
-    causeId: text().notNull(),
+    causeId: text(),
+    /** Of a plan: the fund of its campaign, its id, and its name as it was chosen. */
+    fundId: text(),
+    planId: uuid(),
+    title: text(),
+    /** The page of somebody through which it is given. */
+    fundraiserId: uuid(),
+    /** Its giver wants letters about the campaign; the first gift takes the wish along. Null of a cause. */
+    wantsUpdates: boolean(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
   },
   (line) => [
@@ -123,7 +133,20 @@ export const subscriptionLines = pgTable(
       name: 'subscription_lines_pkey',
       columns: [line.organisationId, line.subscriptionId, line.line],
     }),
+    foreignKey({
+      name: 'subscription_lines_fund_fkey',
+      columns: [line.organisationId, line.fundId],
+      foreignColumns: [funds.organisationId, funds.id],
+    }),
     check('subscription_lines_positive_check', sql`amount_minor > 0`),
+    check(
+      'subscription_lines_given_to_check',
+      sql`num_nonnulls(cause_id, fund_id) = 1 and num_nonnulls(fund_id, plan_id, title) in (0, 3)`,
+    ),
+    check(
+      'subscription_lines_campaign_check',
+      sql`(fund_id is null) = (wants_updates is null) and (fund_id is not null or fundraiser_id is null)`,
+    ),
   ],
 )
 

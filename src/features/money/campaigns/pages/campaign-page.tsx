@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import '#features/money/giving/pages/giving.css'
 import { pathOf, startOf } from '#features/ground/addresses/rules.ts'
+import { showFirstPayments } from '#features/money/giving/contract.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { toStanding } from '#platform/shared/gating.ts'
 import { frameSourcesOf } from '#platform/shared/safe-html.ts'
@@ -46,7 +47,19 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
     found.hasFundraisers ? ask(listFundraisers, { id }).then(must) : NO_FUNDRAISERS,
     prepareGiving(ask, found, { url: request.url, start: startOf('campaign') }),
   ])
-  return { campaign: found, message, faqs, needs, plans, days, fundraisers, hasPromise }
+  const isMonthly = !found.closed && plans.some(({ frequency }) => frequency === 'monthly')
+  const firstPayments = isMonthly ? must(await ask(showFirstPayments, {})) : undefined
+  return {
+    campaign: found,
+    message,
+    faqs,
+    needs,
+    plans,
+    days,
+    fundraisers,
+    hasPromise,
+    firstPayments,
+  }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { campaign }, site }) => ({
@@ -72,7 +85,7 @@ export const handle = {
 
 /** `/campaign/{id}`: what it is for, how far it has come, and the form that gives to it. */
 export default function CampaignPage() {
-  const { campaign, message, faqs, needs, plans, days, fundraisers, hasPromise } =
+  const { campaign, message, faqs, needs, plans, days, fundraisers, hasPromise, firstPayments } =
     useLoaderData<typeof loader>()
   const words = useWords(campaignWords)
   const [wanted, setWanted] = useState<{ readonly id: string }>()
@@ -91,7 +104,7 @@ export default function CampaignPage() {
         giveWords: words.give,
       }}
       aside={<Aside campaign={campaign} />}
-      gift={{ campaign: rest, needs, plans, days, wanted, hasPromise }}
+      gift={{ campaign: rest, needs, plans, days, wanted, hasPromise, firstPayments }}
     >
       <Story campaign={campaign} />
       <Plans plans={plans} currency={campaign.currency} onGive={onGive} />

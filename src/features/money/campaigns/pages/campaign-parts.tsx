@@ -20,12 +20,14 @@ export interface Askable {
 /** Amounts with a name, and a button that puts one into the form. */
 export function Plans({ plans, currency, onGive }: Askable & { readonly plans: readonly Plan[] }) {
   const words = useWords(campaignWords)
+  const { language } = useSite()
+  const money = (amount: number) => formatMoney(amount, currency, { language })
   if (plans.length === 0) return null
   return (
     <section aria-labelledby="plans">
       <h2 id="plans">{words.plans}</h2>
       <ul className="rows">
-        {plans.map(({ id, title, summary, amount }) => (
+        {plans.map(({ id, title, summary, amount, frequency, instalments }) => (
           <li key={id} className="campaign-need">
             <div>
               <h3>
@@ -36,9 +38,17 @@ export function Plans({ plans, currency, onGive }: Askable & { readonly plans: r
                   <bdi>{summary}</bdi>
                 </p>
               ) : null}
+              {frequency === 'once' ? null : (
+                <p>
+                  {instalments === undefined
+                    ? words.monthly
+                    : words.inInstalments(instalments, money(instalments * amount))}
+                </p>
+              )}
             </div>
             <GiveOne
               amount={amount}
+              isMonthly={frequency === 'monthly'}
               title={title}
               currency={currency}
               onGive={onGive && (() => onGive(id))}
@@ -52,20 +62,22 @@ export function Plans({ plans, currency, onGive }: Askable & { readonly plans: r
 
 interface GiveOneProps {
   readonly amount: number
+  readonly isMonthly?: boolean
   readonly title: string
   readonly currency: string
   readonly onGive: (() => void) | null
 }
 
 /** What one costs, as a button where it can be given now. */
-function GiveOne({ amount, title, currency, onGive }: GiveOneProps) {
+function GiveOne({ amount, isMonthly = false, title, currency, onGive }: GiveOneProps) {
   const words = useWords(campaignWords)
   const { language } = useSite()
   const money = formatMoney(amount, currency, { language })
-  if (!onGive) return <b className="figures">{money}</b>
+  const give = isMonthly ? words.giveMonthly(money) : words.giveOne(money)
+  if (!onGive) return <b className="figures">{isMonthly ? words.eachMonth(money) : money}</b>
   return (
-    <Button look="quiet" aria-label={`${words.giveOne(money)}: ${title}`} onClick={onGive}>
-      {words.giveOne(money)}
+    <Button look="quiet" aria-label={`${give}: ${title}`} onClick={onGive}>
+      {give}
     </Button>
   )
 }

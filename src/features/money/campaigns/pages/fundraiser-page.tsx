@@ -90,6 +90,7 @@ export default function FundraiserPage() {
         days: NONE,
         wanted: undefined,
         hasPromise,
+        firstPayments: undefined,
         fundraiserId: page.fundraiserId,
       }}
     >

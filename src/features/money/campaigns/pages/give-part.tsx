@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Cause } from '#features/money/causes/contract.ts'
-import type { ToItem } from '#features/money/giving/pages/draft.ts'
+import type { FirstPayments, ToItem } from '#features/money/giving/pages/draft.ts'
 import { GivePage } from '#features/money/giving/pages/give-page.tsx'
 import type { Language } from '#platform/shared/languages.ts'
 import { writeDate } from '#platform/web/calendar.ts'
@@ -18,16 +18,19 @@ interface GivePartProps {
   readonly days: readonly SponsoredDay[]
   readonly wanted: { readonly id: string } | undefined
   readonly hasPromise: boolean
+  /** Where something is given by the month. */
+  readonly firstPayments: FirstPayments | undefined
   /** The page of somebody that it stands on. */
   readonly fundraiserId?: string
 }
 
 /** The form of every gift, with this campaign, its plans and what it needs as what it is for. */
 export function GivePart(props: GivePartProps) {
-  const { campaign, needs, plans, days, wanted, hasPromise, fundraiserId } = props
+  const { campaign, needs, plans, days, wanted, hasPromise, firstPayments, fundraiserId } = props
   const words = useWords(campaignWords)
   const { language } = useSite()
   const causes = useMemo(() => toCauses(campaign, plans, needs), [campaign, plans, needs])
+  const instalments = useMemo(() => instalmentsOf(plans), [plans])
   const ofDays = useMemo(
     () => days.flatMap((day) => toDayCause(campaign, day, { language, whole: words.wholeDay })),
     [campaign, days, language, words],
@@ -49,6 +52,8 @@ export function GivePart(props: GivePartProps) {
         wanted={wanted}
         toItem={itemsOf(campaign, plans, [...needs, ...days], fundraiserId)}
         hasPromise={hasPromise}
+        firstPayments={firstPayments}
+        instalments={instalments}
         news={{ label: words.news, help: words.newsHelp }}
       />
     </section>
@@ -66,12 +71,13 @@ function toCauses(
   needs: readonly Need[],
 ): readonly Cause[] {
   const whole = { ...campaign, html: '' }
-  const ofPlans = plans.map(({ id, title, summary, amount }) => ({
+  const ofPlans = plans.map(({ id, title, summary, amount, frequency }) => ({
     ...whole,
     id,
     title,
     summary,
     image: null,
+    frequencies: [frequency],
     suggestedAmounts: [{ amount, label: '' }],
     allowCustomAmount: false,
     minimumAmount: amount,
@@ -82,6 +88,12 @@ function toCauses(
     ...ofPlans,
     ...needs.filter(({ left }) => left > 0).map((need) => toCause(whole, need)),
   ]
+}
+
+function instalmentsOf(plans: readonly Plan[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    plans.flatMap(({ id, instalments }) => (instalments ? [[id, instalments]] : [])),
+  )
 }
 
 function toCause(campaign: Cause, { id, title, summary, image, unitAmount, left }: Need): Cause {

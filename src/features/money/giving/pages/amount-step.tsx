@@ -47,7 +47,11 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
             onRemove={lines.length > 1 ? remove : undefined}
           />
         ))}
-        {form.nights ? <Nights form={form} /> : form.isRegular ? <HowLong form={form} /> : null}
+        {form.nights ? (
+          <Nights form={form} />
+        ) : form.isRegular && !form.isByInstalments ? (
+          <HowLong form={form} />
+        ) : null}
       </div>
       {others.length > 0 && !isFull ? (
         <div className="further">

@@ -24,6 +24,8 @@ export interface GiveFormProps {
   readonly hasPromise: boolean
   /** When a gift that comes again is taken, if it is begun now. */
   readonly firstPayments?: FirstPayments | undefined
+  /** Of causes that come so many times and then end, whatever is chosen: how many, by their ids. */
+  readonly instalments?: Readonly<Record<string, number>> | undefined
   /** How its lines are named to the server, where they are no causes. */
   readonly toItem?: ToItem | undefined
   /** It asks whether its giver wants letters when there is news, which is said in these words. */

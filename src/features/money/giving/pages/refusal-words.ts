@@ -44,6 +44,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'This page has been closed. Nothing was taken; you can give on the campaign’s own page.',
       'plan-not-found': 'We could not find one of the things you chose. Please choose again.',
       'plan-amount-differs': 'The amount has changed meanwhile. Please choose again.',
+      'plan-instalments-differ':
+        'This is given in another number of payments. Nothing was taken; please choose again.',
       'day-over': 'One of the days that you chose is over. Please choose another one.',
       'need-held':
         'Somebody is paying for the last of these just now. Try again in ten minutes, or choose fewer.',
@@ -134,6 +136,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'fundraiser-closed': 'أُغلقت هذه الصفحة. لم يُخصم شيء؛ يمكنك التبرع في صفحة الحملة نفسها.',
       'plan-not-found': 'لم نجد أحد الأشياء التي اخترتها. اختر من جديد من فضلك.',
       'plan-amount-differs': 'تغير المبلغ في هذه الأثناء. اختر من جديد من فضلك.',
+      'plan-instalments-differ': 'عدد دفعات هذا الاختيار مختلف. لم يُؤخذ شيء؛ اختر من جديد من فضلك.',
       'day-over': 'انقضى أحد الأيام التي اخترتها. اختر يومًا آخر من فضلك.',
       'need-held': 'هناك من يدفع ثمن آخرها الآن. حاول بعد عشر دقائق، أو اختر عددًا أقل.',
       'need-sold-out': 'لم يبق هذا العدد. اختر عددًا أقل أو شيئًا آخر.',
@@ -224,6 +227,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'یہ صفحہ بند ہو چکا ہے۔ کوئی رقم نہیں لی گئی؛ آپ مہم کے اپنے صفحے پر دے سکتے ہیں۔',
       'plan-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہ کرم دوبارہ چنیں۔',
       'plan-amount-differs': 'اس دوران رقم بدل گئی ہے۔ براہ کرم دوبارہ چنیں۔',
+      'plan-instalments-differ':
+        'اس کی ادائیگیوں کی تعداد مختلف ہے۔ کچھ نہیں لیا گیا؛ براہ کرم دوبارہ چنیں۔',
       'day-over': 'آپ کے چنے ہوئے دنوں میں سے ایک گزر چکا ہے۔ براہ کرم کوئی اور دن چنیں۔',
       'need-held': 'کوئی ابھی آخری کی ادائیگی کر رہا ہے۔ دس منٹ بعد کوشش کریں یا کم چنیں۔',
       'need-sold-out': 'اتنے باقی نہیں رہے۔ کم چنیں یا کوئی اور چیز۔',

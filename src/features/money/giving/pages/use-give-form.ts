@@ -40,6 +40,7 @@ export function useGiveForm({
   donor,
   thanksAt = thanksOf,
   toItem = causeItem,
+  instalments = NONE,
   news,
 }: GiveFormProps) {
   const { language, configuration } = useSite()
@@ -48,7 +49,8 @@ export function useGiveForm({
   const causes = useMemo(() => [...offered, ...(others ?? [])], [offered, others])
   const { currency, sign, chooseCurrency } = useGivingCurrency(terms)
   const [initial] = useState(() => draftFor({ first, wish, donor }, causes, terms))
-  const [draft, setDraft] = useState(initial)
+  const [typed, setDraft] = useState(initial)
+  const draft = useMemo(() => endedBy(typed, instalments), [typed, instalments])
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const isRestored = useRestored({
     causes,
@@ -63,8 +65,8 @@ export function useGiveForm({
   })
 
   useEffect(() => {
-    if (isRestored.current && draft.from !== '') giftDraft.write(draft)
-  }, [draft, isRestored])
+    if (isRestored.current && typed.from !== '') giftDraft.write(typed)
+  }, [typed, isRestored])
 
   const lines = useMemo(
     () => toLines(draft, causes, terms, currency),
@@ -130,6 +132,8 @@ export function useGiveForm({
     wholeOf: ({ amount }: ChosenLine) =>
       nights && usual > 0 ? shareOf(sums.gift, amount, usual) : amount,
     isRegular: draft.frequency !== 'once',
+    /** What is chosen comes so many times, and nobody is asked for how long. */
+    isByInstalments: draft !== typed,
     /** It is large enough for a bank transfer. */
     offersTransfer: canBeTransferred && sums.gift >= bankTransferFrom,
     /** It is more than a card is charged. */
@@ -171,10 +175,7 @@ export function useGiveForm({
     },
     add(id: string) {
       touch([])
-      setDraft((before) => ({
-        ...before,
-        choices: [...before.choices, { id, suggested: onlyAmountOf(causes, id), typed: '' }],
-      }))
+      setDraft((before) => withCause(before, causes, id))
     },
     remove(id: string) {
       touch([`amount-${id}`, `other-${id}`])
@@ -189,6 +190,25 @@ export function useGiveForm({
     body: () => toBody({ ...form, toItem }),
     check: (how?: { byTransfer: boolean }) => checkForm(form, how),
   }
+}
+
+const NONE = {}
+
+/** Of instalments the end is the plan's, and not what is typed. */
+function endedBy(draft: Draft, instalments: Readonly<Record<string, number>>): Draft {
+  const times = draft.choices.flatMap(({ id }) => instalments[id] ?? [])[0]
+  return times === undefined ? draft : { ...draft, ends: 'after', endsAfter: String(times) }
+}
+
+/** With another one. What is not given as often as that one cannot be in one payment with it, and makes room. */
+function withCause(before: Draft, causes: readonly Cause[], id: string): Draft {
+  const added = { id, suggested: onlyAmountOf(causes, id), typed: '' }
+  const often = (id: string) => causes.find((cause) => cause.id === id)?.frequencies ?? []
+  const [usual = 'once'] = often(id)
+  if (often(id).includes(before.frequency))
+    return { ...before, choices: [...before.choices, added] }
+  const others = before.choices.filter((choice) => often(choice.id).includes(usual))
+  return { ...before, frequency: usual, choices: [...others, added] }
 }
 
 function isByCalendar(

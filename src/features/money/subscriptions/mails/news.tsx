@@ -38,6 +38,8 @@ export interface NewsMail {
   readonly before?: { readonly total: number; readonly card: string | null }
   /** Where it has ended: the day of the last that was taken, and of one after it that could not be. */
   readonly last?: { readonly takenOn: string | null; readonly missedOn: string | null }
+  /** It has ended because its campaign takes no more. */
+  readonly isCampaignOver?: boolean
   /** Of the last ten nights, where they have ended: what was taken of them. */
   readonly given?: { readonly total: number; readonly times: number }
   readonly test: boolean
@@ -70,6 +72,7 @@ export default mail<NewsMail>({
       before: { amount: money(before.total), card: before.card ?? '' },
       kind: words.kind[kind],
       end: writeEnd(gift),
+      isCampaignOver: gift.isCampaignOver ?? false,
     })
     return (
       <Layout
@@ -115,6 +118,7 @@ interface Facts {
   readonly before: { readonly amount: string; readonly card: string }
   readonly kind: string
   readonly end: string
+  readonly isCampaignOver: boolean
 }
 
 interface News {
@@ -163,8 +167,8 @@ const WORDS: InEveryLanguage<
     ended: {
       subject: (kind) => `Your ${kind} has come to its end`,
       title: (name) => named('Thank you', name, ','),
-      says: ({ amount, kind, takenOn, missedOn }) => [
-        `Your ${kind} of ${amount} has come to its end, as you chose when you began it. ${lastOf(
+      says: ({ amount, kind, takenOn, missedOn, isCampaignOver }) => [
+        `${isCampaignOver ? `Your ${kind} of ${amount} has come to its end, because the campaign takes no more gifts.` : `Your ${kind} of ${amount} has come to its end, as you chose when you began it.`} ${lastOf(
           { takenOn, missedOn },
           {
             taken: `The last one was that of ${takenOn}.`,
@@ -278,8 +282,8 @@ const WORDS: InEveryLanguage<
     ended: {
       subject: (kind) => `انتهى ${kind}`,
       title: (name) => named('شكرًا لك', name, '،'),
-      says: ({ amount, kind, takenOn, missedOn }) => [
-        `انتهى ${kind} بمبلغ ${amount} كما اخترت عند بدئه. ${lastOf(
+      says: ({ amount, kind, takenOn, missedOn, isCampaignOver }) => [
+        `${isCampaignOver ? `انتهى ${kind} بمبلغ ${amount} لأن الحملة لم تعد تقبل التبرعات.` : `انتهى ${kind} بمبلغ ${amount} كما اخترت عند بدئه.`} ${lastOf(
           { takenOn, missedOn },
           {
             taken: `وكانت آخر دفعة يوم ${takenOn}.`,
@@ -390,8 +394,8 @@ const WORDS: InEveryLanguage<
     ended: {
       subject: (kind) => `آپ کا ${kind} پورا ہو گیا ہے`,
       title: (name) => named('آپ کا شکریہ', name, '،'),
-      says: ({ amount, kind, takenOn, missedOn }) => [
-        `${amount} کا آپ کا ${kind} پورا ہو گیا ہے، جیسا آپ نے شروع میں چنا تھا۔ ${lastOf(
+      says: ({ amount, kind, takenOn, missedOn, isCampaignOver }) => [
+        `${isCampaignOver ? `${amount} کا آپ کا ${kind} ختم ہو گیا ہے، کیونکہ مہم اب عطیات نہیں لیتی۔` : `${amount} کا آپ کا ${kind} پورا ہو گیا ہے، جیسا آپ نے شروع میں چنا تھا۔`} ${lastOf(
           { takenOn, missedOn },
           {
             taken: `آخری ادائیگی ${takenOn} کی تھی۔`,

@@ -74,7 +74,8 @@ export function AmountsPanel({ gift, pay, isBusy, change, onBack }: PanelProps) 
   )
   const extra = others.find(({ id }) => id === added)
   const shown = [
-    ...gift.items.map(({ donationId, title, amount }) => ({
+    // Of a plan the amount stays, and this is not opened.
+    ...gift.items.map(({ donationId = '', title, amount }) => ({
       id: donationId,
       title,
       amount: toDecimal(amount, gift.currency),

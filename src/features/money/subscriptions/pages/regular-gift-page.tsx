@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type Cause, type Terms, listDonations } from '#features/money/causes/contract.ts'
+import { type Cause, type Terms, listDonations, showTerms } from '#features/money/causes/contract.ts'
 import '#features/money/giving/pages/giving.css'
 import { STRIPE_SOURCES } from '#features/money/giving/pages/stripe-js.ts'
 import { useUserData } from '#platform/web/account.ts'
@@ -18,7 +18,10 @@ interface Page {
 
 /** The page is the same for everybody; whose gift it is, the browser asks for. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Page> {
-  const { items: causes, ...terms } = must(await context.get(api)(listDonations, {}))
+  const ask = context.get(api)
+  const [terms, found] = await Promise.all([ask(showTerms, {}).then(must), ask(listDonations, {})])
+  // Where only campaigns are shown there are no causes.
+  const causes = 'reply' in found ? found.reply.items : []
   return { id: params['id'] ?? '', link: params['link'], causes: [...causes], terms }
 }
 

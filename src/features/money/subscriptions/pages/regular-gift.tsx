@@ -158,7 +158,7 @@ function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly p
           {words.resume}
         </Button>
       ) : null}
-      {gift.nights ? null : (
+      {gift.nights || gift.items.some(({ planId }) => planId) ? null : (
         <Button look="quiet" onClick={() => setOpen('amounts')}>
           {words.change}
         </Button>

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { archiveItem, changeItem, revisionOf } from '#features/ground/content/save.ts'
+import { giveDonation } from '#features/money/giving/contract.ts'
+import { inTransaction } from '#platform/server/context.ts'
+import { books, gift } from '#testing/gifts.ts'
+import { type Begun, KEPT, begin, run } from '#testing/regular.ts'
+import { type World, story } from '#testing/story.ts'
+import { showCampaign } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
+import { listPlans } from './needs-contract.ts'
+
+const THIRDS = plan('A place in three', 18_00, { monthly: true, instalments: 3 })
+const EVERY = plan('A place a year', 9_00, { monthly: true })
+const ONCE = plan('A corner', 90_00)
+
+describe('a plan by instalments', () => {
+  it('says how often, how many, and what one payment is', async (t) => {
+    const world = await story(t)
+    const [thirds, every, once] = await offer(world, [THIRDS, EVERY, ONCE])
+
+    assert.deepEqual([thirds!.frequency, thirds!.instalments], ['monthly', 3])
+    assert.deepEqual([every!.frequency, every!.instalments], ['monthly', undefined])
+    assert.deepEqual([once!.frequency, once!.instalments], ['once', undefined])
+  })
+
+  it('is taken so often, counts each time for its campaign, and ends by itself', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+
+    const begun = await begin(world, by(thirds!, { after: 3 }))
+    const raised = []
+    for (let month = 0; month < 5; month++) {
+      await run(world)
+      raised.push(await raisedBy(world))
+      world.wait({ days: 31 })
+    }
+
+    assert.deepEqual(raised, [18_00, 36_00, 54_00, 54_00, 54_00])
+    assert.deepEqual(await fell(world, begun), [
+      '2026-11-21 paid',
+      '2026-12-21 paid',
+      '2027-01-21 paid',
+    ])
+    assert.equal(await stateOf(world, begun), 'ended')
+    assert.deepEqual(await booksOf(world), [
+      'charge  at the bank  18.00',
+      'charge  its fund  -18.00',
+      'charge  at the bank  18.00',
+      'charge  its fund  -18.00',
+      'charge  at the bank  18.00',
+      'charge  its fund  -18.00',
+    ])
+    const lines = await world.rows('select title, plan_id from gift_lines')
+    assert.deepEqual(lines, Array(3).fill({ title: 'A place in three', plan_id: thirds!.id }))
+  })
+
+  it('is refused by name in another number, without one, once, and by bank transfer', async (t) => {
+    const world = await story(t)
+    const [thirds, once] = await offer(world, [THIRDS, ONCE])
+    const give = async (changes: object) => {
+      const asked = await gift(world, changes)
+      return (await world.visitor.asks(giveDonation, asked)).data.problem as string
+    }
+
+    const problems = [
+      await give(by(thirds!, { after: 4 })),
+      await give(by(thirds!, { on: '2027-05-01' })),
+      await give({ ...by(thirds!, { after: 3 }), ends: undefined }),
+      await give({ ...by(thirds!, { after: 3 }), ends: undefined, frequency: 'once' }),
+      await give({ ...by(thirds!, { after: 3 }), frequency: 'friday' }),
+      await give({ ...by(once!, { after: 3 }) }),
+      await give({
+        ...by(thirds!, { after: 3 }),
+        items: [{ campaignId: 'warm-floor', amount: 18_00 }],
+      }),
+    ]
+
+    assert.deepEqual(problems, [
+      'plan-instalments-differ',
+      'plan-instalments-differ',
+      'plan-instalments-differ',
+      'frequency-not-offered',
+      'frequency-not-offered',
+      'frequency-not-offered',
+      'frequency-not-offered',
+    ])
+    assert.deepEqual(await world.rows('select from subscriptions'), [])
+  })
+
+  it('keeps its amount as it was promised, and can be cancelled', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+    const begun = await begin(world, by(thirds!, { after: 3 }))
+    await run(world)
+
+    const changed = await begun.changes({ amount: 5_00 })
+    await begun.moves('cancel')
+    world.wait({ days: 40 })
+    await run(world)
+
+    assert.equal(changed.data.problem, 'plan-as-promised')
+    assert.deepEqual(await fell(world, begun), ['2026-11-21 paid'])
+    assert.equal(await raisedBy(world), 18_00)
+  })
+
+  it('counts nothing of a payment that was refused, and goes on with the next', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+
+    const begun = await begin(world, by(thirds!, { after: 3 }), KEPT.refused)
+    for (let day = 0; day < 8; day++) {
+      await run(world)
+      world.wait({ days: 1 })
+    }
+
+    assert.deepEqual(await fell(world, begun), ['2026-11-21 missed'])
+    assert.equal(await raisedBy(world), 0)
+    assert.deepEqual((await begun.show()).taken, 0)
+  })
+
+  it('goes on to its last instalment when the campaign has ended, and another month by month ends with it', async (t) => {
+    const world = await story(t)
+    const [thirds, every] = await offer(world, [THIRDS, EVERY], { endsOn: '2026-12-01' })
+
+    const instalments = await begin(world, by(thirds!, { after: 3 }))
+    const monthly = await begin(world, { ...by(every!), donor: OTHER })
+    for (let month = 0; month < 4; month++) {
+      await run(world)
+      world.wait({ days: 31 })
+    }
+
+    assert.equal((await fell(world, instalments)).length, 3)
+    assert.deepEqual(await fell(world, monthly), ['2026-11-21 paid', '2026-12-21 skipped'])
+    assert.equal(await stateOf(world, monthly), 'ended')
+    assert.equal(await raisedBy(world), 3 * 18_00 + 9_00)
+    const told = await world.rows<{ text: string }>(
+      `select text from mails where kind = 'subscriptions.news' and to_address = $1 order by created_at desc`,
+      [OTHER.email],
+    )
+    assert.match(told[0]!.text.replaceAll(/\s+/g, ' '), /because the campaign takes no more gifts/)
+  })
+
+  it('ends when its campaign is taken down', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+    const begun = await begin(world, by(thirds!, { after: 3 }))
+    await run(world)
+
+    const id = await itemId(world)
+    const revision = await inTransaction(world.ctx, (ctx) => revisionOf(ctx, campaignKind, id))
+    await archiveItem(world.ctx, campaignKind, id, { isArchived: true, basedOn: revision })
+    world.house.organisations.forget()
+    world.wait({ days: 31 })
+    await run(world)
+
+    assert.deepEqual(await fell(world, begun), ['2026-11-21 paid', '2026-12-21 skipped'])
+    assert.equal(await stateOf(world, begun), 'ended')
+  })
+
+  it('takes the wish for letters along once', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+    await begin(world, { ...by(thirds!, { after: 3 }), updates: true })
+    for (let month = 0; month < 2; month++) {
+      await run(world)
+      world.wait({ days: 31 })
+    }
+
+    assert.equal((await world.rows('select from update_wishes')).length, 1)
+  })
+
+  it('is over within five years, and comes by the month', async (t) => {
+    const world = await story(t)
+
+    for (const wrong of [
+      { monthly: true, instalments: 61 },
+      { monthly: true, instalments: 1 },
+      { instalments: 3 },
+    ])
+      await assert.rejects(offer(world, [plan('Odd', 10_00, wrong)]))
+  })
+})
+
+const OTHER = { firstName: 'Bilal', lastName: 'Omar', email: 'bilal@example.org' }
+
+function plan(title: string, amount: number, more: object = {}) {
+  return { title, amount, summary: '', monthly: false, instalments: null, ...more }
+}
+
+interface Offered {
+  readonly id: string
+  readonly amount: number
+  readonly frequency: string
+  readonly instalments?: number
+}
+
+function by({ id, amount }: Offered, ends?: object) {
+  const items = [{ campaignId: 'warm-floor', planId: id, amount }]
+  return { items, frequency: 'monthly', ...(ends ? { ends } : {}) }
+}
+
+async function offer(
+  world: World,
+  plans: readonly object[],
+  more: object = {},
+): Promise<Offered[]> {
+  const [item] = await world.rows<{ fields: object }>(
+    `select fields from content_items where kind = 'campaign' and slug = 'warm-floor'`,
+  )
+  const fields = { ...item!.fields, plans, ...more } as never
+  await changeItem(world.ctx, campaignKind, await itemId(world), { fields })
+  world.house.organisations.forget()
+  world.house.pages.forget()
+  return (await world.visitor.asks(listPlans, { id: 'warm-floor' })).data
+}
+
+async function itemId(world: World): Promise<string> {
+  const [item] = await world.rows<{ id: string }>(
+    `select id from content_items where kind = 'campaign' and slug = 'warm-floor'`,
+  )
+  return item!.id
+}
+
+/** Also when its link is too old to ask by. */
+async function fell(world: World, { id }: Begun): Promise<string[]> {
+  const items = await world.rows<{ said: string }>(
+    `select due_on || ' ' || state as said from subscription_items where subscription_id = $1 order by due_on`,
+    [id],
+  )
+  return items.map(({ said }) => said)
+}
+
+async function stateOf(world: World, { id }: Begun): Promise<string> {
+  const [row] = await world.rows<{ state: string }>(
+    'select state from subscriptions where id = $1',
+    [id],
+  )
+  return row!.state
+}
+
+async function raisedBy(world: World): Promise<number> {
+  world.house.pages.forget()
+  const { data } = await world.visitor.asks(showCampaign, { id: 'warm-floor' })
+  return data.raised as number
+}
+
+/** Its fees apart. */
+async function booksOf(world: World): Promise<string[]> {
+  const lines = await books(world)
+  return lines
+    .filter((line) => !line.startsWith('fee'))
+    .map((line) => line.replace(/fund:campaign-\S+/, 'its fund'))
+}

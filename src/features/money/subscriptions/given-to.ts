@@ -1,0 +1,92 @@
+import { type CauseRow, isShut, recallCauses } from '#features/money/causes/causes.ts'
+import { type PlannedFor, appealsOf } from '#features/money/giving/giving.ts'
+import type { Context, Work } from '#platform/server/context.ts'
+import { goesOnFor } from './rules.ts'
+import type { SubscriptionLine, SubscriptionRow } from './subscriptions.ts'
+
+/** What a line is given to: a cause, or a campaign by one of its plans. */
+export interface GivenTo {
+  readonly fundId: string
+  /** As it stands in the books, and as whoever asks reads it. */
+  readonly title: string
+  readonly shownAs: string
+  readonly giftAidEligible: boolean
+  readonly planId: string | null
+  /** Nothing more can be given to it. */
+  readonly isOver: boolean
+}
+
+/** What each line is given to; undefined where that is gone. */
+export async function findGivenTo(
+  ctx: Context | Work,
+  row: SubscriptionRow,
+  lines: readonly SubscriptionLine[],
+): Promise<readonly (GivenTo | undefined)[]> {
+  const causes = await recallCauses(
+    ctx,
+    lines.flatMap(({ causeId }) => causeId ?? []),
+  )
+  const fundIds = lines.flatMap(({ fundId }) => fundId ?? [])
+  const planned = fundIds.length > 0 ? await appealsOf(ctx).findPlanned(ctx, fundIds) : new Map()
+  return lines.map((line) =>
+    line.causeId === null
+      ? toPlan(row, line, planned.get(line.fundId!))
+      : toCause(ctx, causes.get(line.causeId)),
+  )
+}
+
+function toCause(ctx: Context, cause: CauseRow | undefined): GivenTo | undefined {
+  if (!cause) return undefined
+  const { fundId, giftAidEligible, title, translations } = cause
+  return {
+    fundId,
+    title,
+    shownAs: translations[ctx.language]?.title ?? title,
+    giftAidEligible,
+    planId: null,
+    isOver: isShut(ctx, cause),
+  }
+}
+
+function toPlan(
+  row: SubscriptionRow,
+  { fundId, planId, title }: SubscriptionLine,
+  campaign: PlannedFor | undefined,
+): GivenTo {
+  return {
+    fundId: fundId!,
+    title: title!,
+    shownAs: title!,
+    planId,
+    giftAidEligible: campaign?.giftAidEligible ?? false,
+    isOver: !goesOnFor(campaign, row),
+  }
+}
+
+/** It was begun for campaigns, by their plans, and for nothing else. */
+export function isPlan(lines: readonly SubscriptionLine[]): boolean {
+  return lines.every(({ planId }) => planId !== null)
+}
+
+/** Tells campaigns through whose pages a gift of these lines comes, which is being written, and whose giver wants letters. */
+export async function tellCampaigns(
+  ctx: Work,
+  giftId: string,
+  lines: readonly SubscriptionLine[],
+): Promise<void> {
+  const pages = new Map(
+    lines.flatMap(({ fundId, fundraiserId }) =>
+      fundId && fundraiserId ? [[fundId, fundraiserId] as const] : [],
+    ),
+  )
+  // A page that has been closed since counts no more; the campaign does.
+  for (const [fundId, fundraiserId] of pages)
+    await appealsOf(ctx).giveThrough(ctx, giftId, { fundId, fundraiserId })
+  const wished = lines.flatMap(({ fundId, wantsUpdates }) => (fundId && wantsUpdates ? fundId : []))
+  if (wished.length === 0) return
+  await appealsOf(ctx).wishUpdates(ctx, giftId, wished)
+  // Whoever ends the letters is not asked for by the next gift.
+  await ctx.sql`
+    update subscription_lines set wants_updates = false
+    where organisation_id = ${ctx.organisation.id} and subscription_id = ${lines[0]!.subscriptionId} and wants_updates`
+}
