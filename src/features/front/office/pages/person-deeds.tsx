@@ -2,16 +2,24 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { AppCodeField } from '#features/ground/people/pages/app-code-field.tsx'
+import type { Answer } from '#platform/shared/endpoint.ts'
 import type { Refused } from '#platform/web/api.ts'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
-import { erasePerson, exportPerson, findPeople, mergePeople } from '../people-contract.ts'
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  mergePeople,
+  type showPerson,
+} from '../people-contract.ts'
 import { peopleWords } from '../people-words.ts'
 import { askOffice, useAsked } from './ask-office.ts'
-import type { Person } from './person.tsx'
 import { useSaidNo } from './say-no.ts'
+
+type Person = Answer<typeof showPerson>
 
 /** What an owner does for a person who asks: each behind a code of the app. */
 export function PersonDeeds({ person }: { readonly person: Person }) {

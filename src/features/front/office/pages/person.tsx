@@ -13,7 +13,7 @@ import { useAsked } from './ask-office.ts'
 import { useDesk, useInstants } from './desk-context.ts'
 import { PersonDeeds } from './person-deeds.tsx'
 
-export type Person = Answer<typeof showPerson>
+type Person = Answer<typeof showPerson>
 
 const MOST_GIFTS = 5
 
