@@ -1,5 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type Cause, type Terms, listDonations, showTerms } from '#features/money/causes/contract.ts'
+import {
+  type Cause,
+  type Terms,
+  listDonations,
+  showTerms,
+} from '#features/money/causes/contract.ts'
 import '#features/money/giving/pages/giving.css'
 import { STRIPE_SOURCES } from '#features/money/giving/pages/stripe-js.ts'
 import { useUserData } from '#platform/web/account.ts'
