@@ -28,6 +28,8 @@ export interface RawRequest {
 export interface Held {
   readonly personId: string
   readonly emails: readonly string[]
+  /** Kinds of what they have sent in confidence, where whoever asks may not read it: that it came is told, and no more. */
+  readonly closedKinds?: readonly string[]
 }
 
 /** What a feature holds of people. Whoever stores something about a person says so here. */

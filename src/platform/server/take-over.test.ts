@@ -79,13 +79,13 @@ async function schemaOfToday(t: TestContext): Promise<unknown[]> {
   return schemaOf(template.owner)
 }
 
-/** Where each row lies and which transaction wrote it: one that was written again is another one. */
+/** Where each row lies and which transaction wrote it: one that was written again is another one. Columns that came later are none of it. */
 function rowsOf(owner: DatabaseAddress): Promise<unknown[]> {
   return ask(owner, (sql) =>
     sql.begin(async (sql) => {
       await sql`select set_organisation(${MOSQUE})`
       return sql`
-        select ctid::text, xmin::text, o::text as row from organisations o
+        select ctid::text, xmin::text, row(id, slug, live, created_at)::text as row from organisations
         union all select ctid::text, xmin::text, h::text from organisation_hosts h
         union all select ctid::text, xmin::text, f::text from funds f order by 3`
     }),

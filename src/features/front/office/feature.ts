@@ -41,7 +41,7 @@ import {
   mergePeople,
   showPerson,
 } from './people-contract.ts'
-import { eraseOne, exportOne, find, mergeOne, openPeople } from './people-desk.ts'
+import { eraseOne, find, mergeOne, openPeople } from './people-desk.ts'
 import { openWriting } from './write.ts'
 
 /** Handed every kind and every form, so that a new one of either needs nothing here. */
@@ -49,6 +49,7 @@ export function openOffice(product: Product) {
   const writing = openWriting(product.kinds)
   const inbox = openInbox(product.forms)
   const library = openLibrary(product.kinds)
+  const people = openPeople(product.forms)
   return feature({
     name: 'office',
     answers: [
@@ -76,8 +77,8 @@ export function openOffice(product: Product) {
       answer(changeSettings, save),
       answer(listTrail, trail),
       answer(findPeople, find),
-      answer(showPerson, openPeople(product.forms).show),
-      answer(exportPerson, exportOne),
+      answer(showPerson, people.show),
+      answer(exportPerson, people.exportOne),
       answer(erasePerson, eraseOne),
       answer(mergePeople, mergeOne),
       answer(listCauses, causes.list),

@@ -53,12 +53,13 @@ export const showPerson = endpoint({
     consents: z.array(
       z.object({ at: Moment, wording: z.string(), agreed: z.boolean(), where: z.string() }),
     ),
-    /** What they have sent and is not erased, the newest first. */
+    /** What they have sent and is not erased, the newest first; nothing that was sent in confidence to another role. */
     sent: z.array(
       z.object({
         id: Id,
         title: z.string(),
-        reference: z.string(),
+        /** Null where another role reads it: it opens the answer. */
+        reference: z.string().nullable(),
         receivedAt: Moment,
         /** False where another role reads it. */
         mayRead: z.boolean(),
@@ -71,7 +72,8 @@ export const showPerson = endpoint({
 export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/:as/:id/export',
-  summary: 'Everything that is held of one person, for them to read. It stands in the trail.',
+  summary:
+    'What is held of one person, for them to read, without what they have sent in confidence to another role. It stands in the trail.',
   access: 'staff:owner',
   limit: { times: 30, seconds: 900 },
   input: z.strictObject({ ...Found, reason: text({ max: 200 }), code: SecondCode }),
@@ -105,6 +107,10 @@ export const mergePeople = endpoint({
     'person-not-found': GONE,
     'same-person': { status: 409, says: 'These are one person already.' },
     'works-here': WORKS_HERE,
+    demonstration: {
+      status: 409,
+      says: 'This is the account of the demonstration, whose password everybody knows.',
+    },
     'keeps-a-page': {
       status: 409,
       says: 'Both keep a page for the same campaign. End one of the two first.',

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
+import { askImam } from '#features/site/ask-imam/contract.ts'
 import { gift } from '#testing/gifts.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { type Worker, accountAt, codeAt, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -89,6 +92,76 @@ describe('people in the office', () => {
     assert.deepEqual((await desk.finds(email)).items, [])
     assert.deepEqual(await entries(), books)
     assert.deepEqual(await deeds(world), [['person-erased', id, 'On the telephone']])
+    assert.deepEqual(await world.rows('select person_id from erasures'), [{ person_id: id }])
+  })
+
+  it('who asked the imam in confidence are shown and handed out without it', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const treasurer = await staffAt(world, ['treasurer'])
+    const { data: asked } = await world.visitor.asks(askImam, {
+      email: 'zaynab@example.org',
+      question: 'May I fast while I am nursing?',
+      mayPublish: false,
+    })
+    const [{ as, id }] = (await desk.finds('zaynab@')).items
+
+    const shown = await world.visitor.asks(
+      showPerson,
+      { as, id },
+      { 'x-jwt-token': treasurer.token },
+    )
+    const file = await desk.asks(exportPerson, { as, id, reason: 'By letter', code: desk.code() })
+
+    assert.deepEqual([shown.data.sent, shown.data.consents], [[], []])
+    assert.equal(file.status, 200)
+    assert.match(file.data.json, /"isConfidential": true/)
+    for (const said of [asked.reference, 'May I fast'])
+      assert.ok(!`${file.data.json}${JSON.stringify(shown.data)}`.includes(said), said)
+  })
+
+  it('are not merged into the account of the demonstration', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const { email } = await give(world)
+    const [{ as, id }] = (await desk.finds(email)).items
+
+    const { data } = await desk.asks(mergePeople, {
+      as,
+      id,
+      into: DEMO_DONOR.id,
+      code: desk.code(),
+    })
+
+    assert.equal(data.problem, 'demonstration')
+  })
+
+  it('who get a role while they are erased or merged by their gift stay', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const account = await accountAt(world)
+    const other = await accountAt(world)
+    await give(world, account.email)
+    const [found] = await world.rows<{ id: string }>('select id from donors where email = $1', [
+      account.email,
+    ])
+
+    const { asked } = await inTransaction(world.ctx, async (ctx) => {
+      await ctx.sql`select 1 from people where organisation_id = ${ctx.organisation.id} and id = ${account.id} for update`
+      const asked = desk.asks(mergePeople, {
+        as: 'donor',
+        id: found!.id,
+        into: other.id,
+        code: desk.code(),
+      })
+      await waitersFor(world, 1)
+      await ctx.sql`insert into staff_roles values (${ctx.organisation.id}, ${account.id}, 'treasurer', ${ctx.now().toISOString()})`
+      return { asked }
+    })
+
+    assert.equal((await asked).data.problem, 'works-here')
+    // Nobody works here without an app, and this one had none to show.
+    await world.rows('delete from staff_roles where person_id = $1', [account.id])
   })
 
   it('who work in the office are neither erased nor merged', async (t) => {
@@ -201,13 +274,13 @@ interface Row {
   readonly email: string
 }
 
-async function give(world: World) {
+async function give(world: World, email = 'mariam.khalil@example.org') {
   const asked = await gift(world, {
-    donor: { firstName: 'Mariam', lastName: 'Khalil', email: 'mariam.khalil@example.org' },
+    donor: { firstName: 'Mariam', lastName: 'Khalil', email },
   })
   const { data, message } = await world.visitor.asks(giveDonation, asked)
   assert.equal(data?.status, 'succeeded', message)
-  return { email: 'mariam.khalil@example.org' }
+  return { email }
 }
 
 async function open(world: World, slug = 'al-noor') {

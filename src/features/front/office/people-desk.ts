@@ -7,6 +7,7 @@ import {
 } from '#features/ground/people/export-and-erase.ts'
 import { emailsOf, findById, findOwner, withFreshCode } from '#features/ground/people/people.ts'
 import { consents, staffRoles } from '#features/ground/people/tables.ts'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { submissions } from '#features/ground/submissions/tables.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { donors } from '#features/money/donors/tables.ts'
@@ -196,6 +197,8 @@ export function openPeople(forms: () => readonly SentForm[]) {
       const known = new Map(forms().map((each) => [each.form.kind, each]))
       const titleOf = (kind: string) => known.get(kind)?.form.title[ctx.language] ?? kind
       const roles = rolesOf(ctx)
+      const closed = closedKindsFor(roles)
+      const open = sent.filter(({ kind }) => !closed.includes(kind))
       const agreed = [
         ...said.map(({ at, wording, given, source }) => ({
           at: at.toISOString(),
@@ -203,7 +206,7 @@ export function openPeople(forms: () => readonly SentForm[]) {
           agreed: given,
           where: source as string,
         })),
-        ...sent.flatMap(({ consents, receivedAt, kind }) =>
+        ...open.flatMap(({ consents, receivedAt, kind }) =>
           (consents ?? []).map(({ wording, agreed }) => ({
             at: receivedAt.toISOString(),
             wording,
@@ -217,19 +220,37 @@ export function openPeople(forms: () => readonly SentForm[]) {
         emails: [...held.emails],
         isStaff: await isStaff(ctx, held.personId),
         consents: agreed.toSorted((a, b) => b.at.localeCompare(a.at)),
-        sent: sent.map(({ id, kind, reference, receivedAt }) => {
+        sent: open.map(({ id, kind, reference, receivedAt }) => {
           const form = known.get(kind)
+          const isOpen = form !== undefined && mayRead(form, roles)
           return {
             id,
             title: titleOf(kind),
-            reference,
+            reference: isOpen ? reference : null,
             receivedAt: receivedAt.toISOString(),
-            mayRead: form !== undefined && mayRead(form, roles),
+            mayRead: isOpen,
           }
         }),
       }
     })
-  return { show }
+
+  /** What is sent in confidence to a role that whoever asks has not. */
+  const closedKindsFor = (roles: readonly string[]) =>
+    forms()
+      .filter((sent) => sent.isConfidential && !mayRead(sent, roles))
+      .map(({ form }) => form.kind)
+
+  const exportOne = (
+    ctx: Context,
+    { code, reason, ...named }: Input<typeof exportPerson>,
+  ): Promise<Reply<typeof exportPerson>> =>
+    withFreshCode(ctx, exportPerson, { role: 'owner', code }, async (ctx) => {
+      const person = await mustFind(ctx, exportPerson, named)
+      await writeDown(ctx, { deed: 'person-exported', subject: aboutOf(person), after: reason })
+      const held = { ...person.held, closedKinds: closedKindsFor(rolesOf(ctx)) }
+      return { json: `${JSON.stringify(await collectHeld(ctx, held), undefined, 2)}\n` }
+    })
+  return { show, exportOne }
 }
 
 async function isStaff(ctx: Work, personId: string): Promise<boolean> {
@@ -243,25 +264,26 @@ async function isStaff(ctx: Work, personId: string): Promise<boolean> {
 /** Names nobody in the trail: it only grows, and who it was about may be erased. */
 const aboutOf = ({ id }: Named) => id
 
-export function exportOne(
-  ctx: Context,
-  { code, reason, ...named }: Input<typeof exportPerson>,
-): Promise<Reply<typeof exportPerson>> {
-  return withFreshCode(ctx, exportPerson, { role: 'owner', code }, async (ctx) => {
-    const person = await mustFind(ctx, exportPerson, named)
-    await writeDown(ctx, { deed: 'person-exported', subject: aboutOf(person), after: reason })
-    return { json: `${JSON.stringify(await collectHeld(ctx, person.held), undefined, 2)}\n` }
-  })
+/** The account that a name leads to, so that it can be held with whoever asks, in one order. */
+async function accountsOf(ctx: Context, named: Named): Promise<string[]> {
+  const found = await inTransaction(ctx, (ctx) => findOne(ctx, named))
+  return found?.as === 'account' ? [found.id] : []
 }
 
-export function eraseOne(
+/** Somebody else's by now: whoever tries again finds whose. */
+function isHeld({ as, id }: Person, about: readonly string[]): boolean {
+  return as !== 'account' || about.includes(id)
+}
+
+export async function eraseOne(
   ctx: Context,
   { code, reason, ...named }: Input<typeof erasePerson>,
 ): Promise<null> {
-  const { as, id } = named
-  const fresh = { role: 'owner' as const, code, about: as === 'account' ? [id] : [] }
-  return withFreshCode(ctx, erasePerson, fresh, async (ctx) => {
-    const { held, ...person } = await mustFind(ctx, erasePerson, named)
+  const about = await accountsOf(ctx, named)
+  return withFreshCode(ctx, erasePerson, { role: 'owner', code, about }, async (ctx) => {
+    const person = await mustFind(ctx, erasePerson, named)
+    if (!isHeld(person, about)) return refuse(erasePerson, 'person-not-found')
+    const { held } = person
     if (await isStaff(ctx, held.personId)) return refuse(erasePerson, 'works-here')
     const account = person.as === 'account' && (await findById(ctx, person.id))
     if (account) await eraseEverywhere(ctx, account)
@@ -272,15 +294,18 @@ export function eraseOne(
 }
 
 /** Both are held until it is done, in one order, so that the same again, or the other way round at once, finds it done. */
-export function mergeOne(
+export async function mergeOne(
   ctx: Context,
   { code, into, ...named }: Input<typeof mergePeople>,
 ): Promise<Reply<typeof mergePeople>> {
-  const about = named.as === 'account' ? [into, named.id] : [into]
+  const about = [into, ...(await accountsOf(ctx, named))]
   return withFreshCode(ctx, mergePeople, { role: 'owner', code, about }, async (ctx) => {
     const target = await mustFind(ctx, mergePeople, { as: 'account', id: into })
-    const { held, ...person } = await mustFind(ctx, mergePeople, named)
+    const person = await mustFind(ctx, mergePeople, named)
+    if (!isHeld(person, about)) return refuse(mergePeople, 'person-not-found')
+    const { held } = person
     if (held.personId === into) return refuse(mergePeople, 'same-person')
+    if (into === DEMO_DONOR.id) return refuse(mergePeople, 'demonstration')
     if (await isStaff(ctx, held.personId)) return refuse(mergePeople, 'works-here')
     if (!(await mergeInto(ctx, held, into))) return refuse(mergePeople, 'keeps-a-page')
     await writeDown(ctx, { deed: 'people-merged', subject: into, before: aboutOf(person) })

@@ -61,15 +61,15 @@ export async function eraseFromAll(ctx: Work, person: Person): Promise<void> {
   await ctx.db.select({ id: people.id }).from(people).where(isPerson(ctx, person.id)).for('update')
   await endProofs(ctx, 'erased', person)
   await eraseHeld(ctx, await heldOf(ctx, person.id))
-  await ctx.db
-    .insert(erasures)
-    .values({ organisationId: ctx.organisation.id, personId: person.id, erasedAt: ctx.now() })
-    .onConflictDoNothing()
 }
 
-/** Also of a guest, who has no account. */
+/** Also of a guest, who has no account and is remembered by the record that they were found by. */
 export async function eraseHeld(ctx: Work, held: Held): Promise<void> {
   for (const { erase } of [...ctx.house.holdings.values()].toReversed()) await erase(ctx, held)
+  await ctx.db
+    .insert(erasures)
+    .values({ organisationId: ctx.organisation.id, personId: held.personId, erasedAt: ctx.now() })
+    .onConflictDoNothing()
 }
 
 /** Makes everything of one the other account's. False where a feature holds of both what there can be once; nothing is to stay then. */

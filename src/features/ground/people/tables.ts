@@ -379,7 +379,7 @@ export const consents = pgTable(
   ],
 )
 
-/** Who was erased, by a number that means nothing any more: so that a restored backup can be told to forget again. */
+/** Who was erased, by the id of their account, or of a guest's record, which means nothing any more: so that a restored backup can be told to forget again. */
 export const erasures = pgTable(
   'erasures',
   {

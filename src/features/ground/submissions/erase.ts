@@ -71,7 +71,7 @@ function cameWith({ organisation }: Work, ids: readonly string[]) {
 }
 
 /** What somebody has sent from their addresses, as they sent it, also what is kept sealed. */
-export async function exportSent(ctx: Work, { emails }: Held): Promise<unknown> {
+export async function exportSent(ctx: Work, { emails, closedKinds = [] }: Held): Promise<unknown> {
   if (emails.length === 0) return undefined
   const sent = await ctx.db
     .select({
@@ -89,9 +89,15 @@ export async function exportSent(ctx: Work, { emails }: Held): Promise<unknown> 
     .from(submissions)
     .where(isFrom(ctx, emails))
   if (sent.length === 0) return undefined
-  return sent.map(({ id, sealed, fields, ...shown }) => {
+  return sent.map(({ id, sealed, fields, reference, ...shown }) => {
+    if (closedKinds.includes(shown.kind)) return { ...shown, isConfidential: true }
     const opened = sealed && ctx.house.vault.open(sealed, aboutOf(ctx.organisation.id, id))
-    return { ...shown, fields, ...(opened ? { sealed: JSON.parse(opened) as unknown } : {}) }
+    return {
+      ...shown,
+      reference,
+      fields,
+      ...(opened ? { sealed: JSON.parse(opened) as unknown } : {}),
+    }
   })
 }
 

@@ -9,6 +9,11 @@ export const invariants = {
     join person_emails e on e.organisation_id = d.organisation_id and e.email = d.email
     where e.person_id <> d.person_id and e.verified_at <= d.created_at`,
 
+  'no donor is here who was erased as a guest': `
+    select d.organisation_id, d.id from donors d
+    join erasures e on e.organisation_id = d.organisation_id and e.person_id = d.id
+    where d.email <> ''`,
+
   'a donor of an account is erased with it': `
     select d.organisation_id, d.id from donors d
     where d.person_id is not null and not exists (
