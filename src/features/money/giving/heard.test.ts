@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { books } from '#testing/gifts.ts'
 import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { reconcile } from '#features/money/payments/reconcile.ts'
+import { addLine } from '#testing/stripe/balance.ts'
+import { newId } from '#testing/stripe/books.ts'
 import { showGift } from './contract.ts'
 
 describe('events of a payment', () => {
@@ -104,7 +107,122 @@ describe('fees that come later than the money of many gifts', () => {
 
     assert.equal(await fees(giving), 6)
   })
+
+  it('are found where they stand on the second page', async (t) => {
+    const giving = await giveAtStripe(t)
+    const asked = await many(giving, 6)
+    moveOthers(giving, 150)
+
+    await giving.tell('charge.updated')
+    await giving.world.drain()
+
+    assert.equal(await fees(giving), 6)
+    assert.ok(asked().length <= 3, `${asked().length} questions`)
+  })
+
+  it('are found behind more movements than one run reads', async (t) => {
+    const giving = await giveAtStripe(t)
+    const asked = await many(giving, 6)
+    moveOthers(giving, 2_001)
+
+    await giving.tell('charge.updated')
+    await giving.world.drain()
+
+    assert.equal(await fees(giving), 6)
+    assert.ok(asked().length <= 3, `${asked().length} questions`)
+  })
+
+  it('are found behind gifts whose fees are not told yet', async (t) => {
+    const giving = await giveAtStripe(t)
+    await many(giving, 6)
+    moveOthers(giving, 2_001)
+    for (let each = 0; each < 2; each++) await giving.press(await giving.form())
+
+    await giving.tell('charge.updated')
+    await giving.world.drain()
+
+    assert.equal(await fees(giving), 6)
+  })
+
+  it('are found in whatever order they stand', async (t) => {
+    const giving = await giveAtStripe(t)
+    await many(giving, 6)
+    moveOthers(giving, 150)
+    const { balances } = giving.stripe.account.books
+    const lines = [...balances]
+    balances.clear()
+    // Two on the second page, the first that was given before the last; four on the first page, backwards.
+    const order = [5, 0, ...lines.keys()].filter((at, place) => place < 2 || at > 5)
+    for (const at of [...order, 4, 1, 3, 2]) balances.set(...lines[at]!)
+
+    await giving.tell('charge.updated')
+    await giving.world.drain()
+
+    assert.equal(await fees(giving), 6)
+  })
+
+  it('that were read before a page failed stay, and the others are asked for one by one', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { stripe } = giving
+    await many(giving, 3)
+    moveOthers(giving, 150)
+    const asked = await many(giving, 3)
+    stripe.latencyMs = () => {
+      stripe.latencyMs = 0
+      stripe.faults.plan('unavailable', { at: '/v1/balance_transactions' })
+      return 0
+    }
+
+    giving.world.wait({ minutes: 1 })
+    await giving.reconcile()
+
+    assert.equal(await fees(giving), 6)
+    const one = asked().filter((request) => request === 'GET /v1/payment_intents/{id}')
+    assert.equal(one.length, 3)
+  })
+
+  it('do not hold the reconciler where the provider answers slowly', async (t) => {
+    const giving = await giveAtStripe(t)
+    giving.stripe.account.books.feeDelayMs = () => Infinity
+    for (let each = 0; each < 6; each++) await giving.press(await giving.form())
+    moveOthers(giving, 2_001)
+    const before = giving.stripe.requests.length
+    giving.world.wait({ minutes: 1 })
+    giving.stripe.latencyMs = 300
+
+    await reconcile(await giving.context(), 200)
+
+    const asked = giving.stripe.requests.slice(before).map(({ request }) => request)
+    const pages = asked.filter((request) => request === 'GET /v1/balance_transactions')
+    assert.equal(pages.length, 1)
+    assert.ok(asked.length > 1, 'something is still looked up')
+  })
+
+  it('that our own database refuses are an error, after all was looked up', async (t) => {
+    const giving = await giveAtStripe(t)
+    const { world } = giving
+    const asked = await many(giving, 6)
+    await world.rows('alter table payments add constraint broken check (fee_minor is null)')
+
+    world.wait({ minutes: 1 })
+    await assert.rejects(giving.reconcile(), /broken|Failed query/)
+
+    const one = asked().filter((request) => request === 'GET /v1/payment_intents/{id}')
+    assert.equal(one.length, 6)
+  })
 })
+
+/** So many newer movements of the same account that are no payments of ours. */
+function moveOthers(giving: GivingAtStripe, times: number): void {
+  for (let each = 0; each < times; each++)
+    addLine(giving.stripe.account.books, {
+      amount: 1_00,
+      fee: 2,
+      currency: 'gbp',
+      source: newId('ch'),
+      type: 'charge',
+    })
+}
 
 describe('an event for a payment that we do not know', () => {
   it('finds its payment by what is written on it, after a database was put back', async (t) => {

@@ -45,11 +45,19 @@ const MOST_UNANSWERED = 3
  * Finds what no event and no browser will tell any more: killed in the middle, answer lost, payer gone, fee told later. Run
  * every minute. Takes what is due, what has waited longest first, and moves each on before it looks: one that cannot be looked
  * up is looked at again later, one that does not fit is set aside, and neither stops another. Nor does an account that does
- * not answer. One that somebody is working on is left alone. After `longestMs` none is begun.
+ * not answer. One that somebody is working on is left alone. After `longestMs` none is begun; the fees that are brought
+ * together, so that none of theirs has to be looked up, leave half of it to the others.
  */
 export async function reconcile(ctx: Context, longestMs = LONGEST_RUN_MS): Promise<void> {
-  const until = Date.now() + longestMs
-  await bringManyFees(ctx)
+  const begun = Date.now()
+  try {
+    await bringManyFees(ctx, begun + longestMs / 2)
+  } finally {
+    await lookAfterDue(ctx, Math.max(begun + longestMs, Date.now() + longestMs / 2))
+  }
+}
+
+async function lookAfterDue(ctx: Context, until: number): Promise<void> {
   const seen = new Set<string>()
   const unanswered = new Map<string, number>()
   const findOpened = findingOpened()
