@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import { type Stored } from './campaigns.ts'
 import { campaignKind } from './kind-contract.ts'
-import { giveThrough } from './fundraisers.ts'
+import { giveThrough, hasPage } from './fundraisers.ts'
 import { countKey, countUp } from './jobs.ts'
 import { findNeeds, keepBack, keepOn } from './needs.ts'
 import { plansOf } from './plans.ts'
@@ -34,6 +34,7 @@ export const campaignAppeals: Appeals = {
 
   findNamed,
 
+  hasPage,
   giveThrough,
   wishUpdates,
 

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test'
 import { archiveItem, changeItem, revisionOf } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
-import { books, gift } from '#testing/gifts.ts'
+import { approved, opened } from '#testing/fundraisers.ts'
+import { books, gift, payWith } from '#testing/gifts.ts'
 import { type Begun, KEPT, begin, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
+import { closeFundraiser } from './fundraisers-contract.ts'
 import { campaignKind } from './kind-contract.ts'
 import { listPlans } from './needs-contract.ts'
 
@@ -140,6 +142,34 @@ describe('a plan by instalments', () => {
       [OTHER.email],
     )
     assert.match(told[0]!.text.replaceAll(/\s+/g, ' '), /because the campaign takes no more gifts/)
+  })
+
+  it('is refused by name through a page that there is not, through two, and through one that is closed', async (t) => {
+    const world = await opened(t)
+    const [thirds, every] = await offer(world, [THIRDS, EVERY])
+    const { fundraiserId, mine } = await approved(world)
+    const plans = [...by(thirds!).items, ...by(every!).items]
+    const give = async (...through: string[]) => {
+      const items = through.map((fundraiserId, at) => ({ ...plans[at]!, fundraiserId }))
+      const asked = await gift(world, { ...by(thirds!, { after: 3 }), items })
+      const confirmationToken = await payWith(world, KEPT.good)
+      return (await world.visitor.asks(giveDonation, { ...asked, confirmationToken })).data
+    }
+
+    const none = await give(crypto.randomUUID())
+    const two = await give(fundraiserId, crypto.randomUUID())
+    const open = await give(fundraiserId)
+    await world.visitor.asks(closeFundraiser, { id: 'warm-floor' }, mine)
+    const closed = await give(fundraiserId)
+
+    assert.deepEqual(
+      [none, two, closed].map(({ problem }) => problem),
+      ['fundraiser-closed', 'fundraiser-closed', 'fundraiser-closed'],
+    )
+    assert.equal(open.status, 'succeeded')
+    assert.deepEqual(await world.rows('select fundraiser_id from subscription_lines'), [
+      { fundraiser_id: fundraiserId },
+    ])
   })
 
   it('ends when its campaign is taken down', async (t) => {
