@@ -8,7 +8,7 @@ import { campaignKind } from './kind-contract.ts'
 import { giveThrough, hasPage } from './fundraisers.ts'
 import { countKey, countUp } from './jobs.ts'
 import { findNeeds, keepBack, keepOn } from './needs.ts'
-import { plansOf } from './plans.ts'
+import { isOpenPlan, plansOf } from './plans.ts'
 import { FUND, LEAST_MINOR, MOST_MINOR, fundOf, stateOf } from './rules.ts'
 import { wishUpdates } from './update-wishes.ts'
 import { findNamed } from './wall.ts'
@@ -69,9 +69,14 @@ async function recall(ctx: Context, id: string): Promise<Stored | undefined> {
   return item
 }
 
-function toPlanned(ctx: Context, { fields }: Stored): PlannedFor {
+function toPlanned(ctx: Context, item: Stored): PlannedFor {
+  const { fields } = item
   const isOver = stateOf(fields, ctx.now(), ctx.organisation.timeZone) === 'ended'
-  return { giftAidEligible: fields.giftAidEligible, isOver }
+  return {
+    giftAidEligible: fields.giftAidEligible,
+    isOver,
+    isOpen: (plan) => isOpenPlan(item, plan),
+  }
 }
 
 function toGivable(ctx: Context, item: Stored): Givable {

@@ -144,6 +144,58 @@ describe('a plan by instalments', () => {
     assert.match(told[0]!.text.replaceAll(/\s+/g, ' '), /because the campaign takes no more gifts/)
   })
 
+  it('ends with its campaign where it has no number, whatever end its giver chose and the office offers by then', async (t) => {
+    const world = await story(t)
+    const [every] = await offer(world, [EVERY])
+    const mine = await begin(world, by(every!, { after: 300 }))
+    await run(world)
+
+    await offer(world, [{ ...EVERY, title: 'A place in twelve', instalments: 12 }], {
+      endsOn: '2026-12-01',
+    })
+    for (let month = 0; month < 3; month++) {
+      world.wait({ days: 31 })
+      await run(world)
+    }
+
+    assert.deepEqual(await fell(world, mine), ['2026-11-21 paid', '2026-12-21 skipped'])
+    assert.equal(await stateOf(world, mine), 'ended')
+    assert.equal(await raisedBy(world), 9_00)
+  })
+
+  it('goes on alone when it was given together with one that has no number', async (t) => {
+    const world = await story(t)
+    const [thirds, every] = await offer(world, [THIRDS, EVERY], { endsOn: '2026-12-01' })
+    const items = [...by(thirds!).items, ...by(every!).items]
+
+    const both = await begin(world, { ...by(thirds!, { after: 3 }), items })
+    const raised = []
+    for (let month = 0; month < 4; month++) {
+      await run(world)
+      raised.push(await raisedBy(world))
+      world.wait({ days: 31 })
+    }
+
+    assert.deepEqual(raised, [27_00, 45_00, 63_00, 63_00])
+    assert.equal((await fell(world, both)).length, 3)
+  })
+
+  it('goes on to its last instalment when the office offers it without a number by then', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+    const mine = await begin(world, by(thirds!, { after: 3 }))
+    await run(world)
+
+    await offer(world, [{ ...THIRDS, instalments: null }], { endsOn: '2026-12-01' })
+    for (let month = 0; month < 3; month++) {
+      world.wait({ days: 31 })
+      await run(world)
+    }
+
+    assert.equal((await fell(world, mine)).length, 3)
+    assert.equal(await raisedBy(world), 3 * 18_00)
+  })
+
   it('is refused by name through a page that there is not, through two, and through one that is closed', async (t) => {
     const world = await opened(t)
     const [thirds, every] = await offer(world, [THIRDS, EVERY])

@@ -38,6 +38,14 @@ export interface PlannedFor {
   readonly giftAidEligible: boolean
   /** Its last day is over. */
   readonly isOver: boolean
+  /** Whether one of its plans, as it was begun with, has no number of payments. */
+  isOpen(plan: BegunPlan): boolean
+}
+
+/** A plan as it was when it was chosen, whatever is offered since. */
+export interface BegunPlan {
+  readonly planId: string
+  readonly title: string
 }
 
 /** One of several that a campaign needs: a carpet, a window. Given to in whole numbers. */

@@ -13,6 +13,7 @@ import { tellTakenBack } from './taken-back.ts'
 
 export {
   type Appeals,
+  type BegunPlan,
   type ClaimedNeed,
   type Givable,
   type GivenPlan,
