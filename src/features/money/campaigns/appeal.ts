@@ -5,10 +5,10 @@ import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import { type Stored } from './campaigns.ts'
 import { campaignKind } from './kind-contract.ts'
-import { giveThrough } from './fundraisers.ts'
+import { giveThrough, hasPage } from './fundraisers.ts'
 import { countKey, countUp } from './jobs.ts'
 import { findNeeds, keepBack, keepOn } from './needs.ts'
-import { plansOf } from './plans.ts'
+import { isOpenPlan, plansOf } from './plans.ts'
 import { FUND, LEAST_MINOR, MOST_MINOR, fundOf, stateOf } from './rules.ts'
 import { wishUpdates } from './update-wishes.ts'
 import { findNamed } from './wall.ts'
@@ -34,6 +34,7 @@ export const campaignAppeals: Appeals = {
 
   findNamed,
 
+  hasPage,
   giveThrough,
   wishUpdates,
 
@@ -68,9 +69,14 @@ async function recall(ctx: Context, id: string): Promise<Stored | undefined> {
   return item
 }
 
-function toPlanned(ctx: Context, { fields }: Stored): PlannedFor {
+function toPlanned(ctx: Context, item: Stored): PlannedFor {
+  const { fields } = item
   const isOver = stateOf(fields, ctx.now(), ctx.organisation.timeZone) === 'ended'
-  return { giftAidEligible: fields.giftAidEligible, isOver }
+  return {
+    giftAidEligible: fields.giftAidEligible,
+    isOver,
+    isOpen: (plan) => isOpenPlan(item, plan),
+  }
 }
 
 function toGivable(ctx: Context, item: Stored): Givable {

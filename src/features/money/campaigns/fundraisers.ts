@@ -151,11 +151,7 @@ async function totalsThrough(
 }
 
 /** See `Appeals`. Who closes or erases the page at the same moment waits, or has done so. */
-export async function giveThrough(
-  ctx: Work,
-  giftId: string,
-  { fundId, fundraiserId }: GivenThrough,
-): Promise<boolean> {
+export async function hasPage(ctx: Work, { fundId, fundraiserId }: GivenThrough): Promise<boolean> {
   const [row] = await ctx.db
     .select({ itemId: fundraisers.itemId, shown: fundraisers.shown })
     .from(fundraisers)
@@ -163,10 +159,19 @@ export async function giveThrough(
       and(eq(fundraisers.organisationId, ctx.organisation.id), eq(fundraisers.id, fundraiserId)),
     )
     .for('key share')
-  if (!row?.shown || fundOf(row.itemId) !== fundId) return false
+  return !!row?.shown && fundOf(row.itemId) === fundId
+}
+
+/** See `Appeals`. */
+export async function giveThrough(
+  ctx: Work,
+  giftId: string,
+  through: GivenThrough,
+): Promise<boolean> {
+  if (!(await hasPage(ctx, through))) return false
   await ctx.db
     .insert(fundraiserGifts)
-    .values({ organisationId: ctx.organisation.id, fundId, giftId, fundraiserId })
+    .values({ organisationId: ctx.organisation.id, giftId, ...through })
   return true
 }
 

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test'
 import { archiveItem, changeItem, revisionOf } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
-import { books, gift } from '#testing/gifts.ts'
+import { approved, opened } from '#testing/fundraisers.ts'
+import { books, gift, payWith } from '#testing/gifts.ts'
 import { type Begun, KEPT, begin, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
+import { closeFundraiser } from './fundraisers-contract.ts'
 import { campaignKind } from './kind-contract.ts'
 import { listPlans } from './needs-contract.ts'
 
@@ -140,6 +142,86 @@ describe('a plan by instalments', () => {
       [OTHER.email],
     )
     assert.match(told[0]!.text.replaceAll(/\s+/g, ' '), /because the campaign takes no more gifts/)
+  })
+
+  it('ends with its campaign where it has no number, whatever end its giver chose and the office offers by then', async (t) => {
+    const world = await story(t)
+    const [every] = await offer(world, [EVERY])
+    const mine = await begin(world, by(every!, { after: 300 }))
+    await run(world)
+
+    await offer(world, [{ ...EVERY, title: 'A place in twelve', instalments: 12 }], {
+      endsOn: '2026-12-01',
+    })
+    for (let month = 0; month < 3; month++) {
+      world.wait({ days: 31 })
+      await run(world)
+    }
+
+    assert.deepEqual(await fell(world, mine), ['2026-11-21 paid', '2026-12-21 skipped'])
+    assert.equal(await stateOf(world, mine), 'ended')
+    assert.equal(await raisedBy(world), 9_00)
+  })
+
+  it('goes on alone when it was given together with one that has no number', async (t) => {
+    const world = await story(t)
+    const [thirds, every] = await offer(world, [THIRDS, EVERY], { endsOn: '2026-12-01' })
+    const items = [...by(thirds!).items, ...by(every!).items]
+
+    const both = await begin(world, { ...by(thirds!, { after: 3 }), items })
+    const raised = []
+    for (let month = 0; month < 4; month++) {
+      await run(world)
+      raised.push(await raisedBy(world))
+      world.wait({ days: 31 })
+    }
+
+    assert.deepEqual(raised, [27_00, 45_00, 63_00, 63_00])
+    assert.equal((await fell(world, both)).length, 3)
+  })
+
+  it('goes on to its last instalment when the office offers it without a number by then', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+    const mine = await begin(world, by(thirds!, { after: 3 }))
+    await run(world)
+
+    await offer(world, [{ ...THIRDS, instalments: null }], { endsOn: '2026-12-01' })
+    for (let month = 0; month < 3; month++) {
+      world.wait({ days: 31 })
+      await run(world)
+    }
+
+    assert.equal((await fell(world, mine)).length, 3)
+    assert.equal(await raisedBy(world), 3 * 18_00)
+  })
+
+  it('is refused by name through a page that there is not, through two, and through one that is closed', async (t) => {
+    const world = await opened(t)
+    const [thirds, every] = await offer(world, [THIRDS, EVERY])
+    const { fundraiserId, mine } = await approved(world)
+    const plans = [...by(thirds!).items, ...by(every!).items]
+    const give = async (...through: string[]) => {
+      const items = through.map((fundraiserId, at) => ({ ...plans[at]!, fundraiserId }))
+      const asked = await gift(world, { ...by(thirds!, { after: 3 }), items })
+      const confirmationToken = await payWith(world, KEPT.good)
+      return (await world.visitor.asks(giveDonation, { ...asked, confirmationToken })).data
+    }
+
+    const none = await give(crypto.randomUUID())
+    const two = await give(fundraiserId, crypto.randomUUID())
+    const open = await give(fundraiserId)
+    await world.visitor.asks(closeFundraiser, { id: 'warm-floor' }, mine)
+    const closed = await give(fundraiserId)
+
+    assert.deepEqual(
+      [none, two, closed].map(({ problem }) => problem),
+      ['fundraiser-closed', 'fundraiser-closed', 'fundraiser-closed'],
+    )
+    assert.equal(open.status, 'succeeded')
+    assert.deepEqual(await world.rows('select fundraiser_id from subscription_lines'), [
+      { fundraiser_id: fundraiserId },
+    ])
   })
 
   it('ends when its campaign is taken down', async (t) => {

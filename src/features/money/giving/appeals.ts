@@ -38,6 +38,14 @@ export interface PlannedFor {
   readonly giftAidEligible: boolean
   /** Its last day is over. */
   readonly isOver: boolean
+  /** Whether one of its plans, as it was begun with, has no number of payments. */
+  isOpen(plan: BegunPlan): boolean
+}
+
+/** A plan as it was when it was chosen, whatever is offered since. */
+export interface BegunPlan {
+  readonly planId: string
+  readonly title: string
 }
 
 /** One of several that a campaign needs: a carpet, a window. Given to in whole numbers. */
@@ -82,6 +90,8 @@ export interface Appeals {
   keepBack(ctx: Work, giftId: string, needs: readonly ClaimedNeed[]): Promise<NotLeft | undefined>
   /** Keeps what is kept back for a gift for another ten minutes; false where it went to somebody else. */
   keepOn(ctx: Context, giftId: string): Promise<boolean>
+  /** Whether there is such a page of that campaign now: it stays until whoever asks is done. */
+  hasPage(ctx: Work, through: GivenThrough): Promise<boolean>
   /** Keeps through whose page a gift comes, which is being written; false where there is no such page of that campaign. */
   giveThrough(ctx: Work, giftId: string, through: GivenThrough): Promise<boolean>
   /** Keeps that whoever gives this gift, which is being written, wants letters when there is news of the campaigns of these funds. */

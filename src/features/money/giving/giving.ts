@@ -13,6 +13,7 @@ import { tellTakenBack } from './taken-back.ts'
 
 export {
   type Appeals,
+  type BegunPlan,
   type ClaimedNeed,
   type Givable,
   type GivenPlan,
@@ -36,7 +37,7 @@ export {
 } from './gifts.ts'
 export { ownReceiptUrl, receiptOf } from './receipts.ts'
 export { addressOf } from './refunds.ts'
-export { digestOf, toKeptNumber } from './record.ts'
+export { checkThrough, digestOf, toKeptNumber } from './record.ts'
 export { type RegularGiving, regular } from './regular.ts'
 export { type Titles, findTitles } from './titles.ts'
 export { type Transfers, transfers } from './transfers.ts'

@@ -16,7 +16,7 @@ import { type Context, type Work, inOneTrip, inTransaction } from '#platform/ser
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { textIn } from '#platform/shared/texts.ts'
-import { appealsOf } from './appeals.ts'
+import { type GivenThrough, appealsOf } from './appeals.ts'
 import { type Asked, type Chosen, checkChoice, feeOf, sumOf } from './check-choice.ts'
 import { giveDonation } from './contract.ts'
 import { wordingOf } from './gift-aid-words.ts'
@@ -88,25 +88,24 @@ function claimOf({ items, updates }: Asked, chosen: readonly Chosen[]): Claim | 
   if (!isNeeded && !isThrough && followed.length === 0) return undefined
   return async (ctx, { id }) => {
     if (isNeeded) await claimNeeds(ctx, id, chosen)
-    if (isThrough) await keepThrough(ctx, id, items, chosen)
+    if (isThrough)
+      await checkThrough(items, chosen, (through) => appealsOf(ctx).giveThrough(ctx, id, through))
     if (followed.length > 0) await appealsOf(ctx).wishUpdates(ctx, id, followed)
   }
 }
 
-/** Through whose pages it comes: one for each campaign. */
-async function keepThrough(
-  ctx: Work,
-  giftId: string,
+/** Through whose pages it comes: one for each campaign, and `isThere` answers whether there is such a page. */
+export async function checkThrough(
   items: Asked['items'],
   chosen: readonly Chosen[],
+  isThere: (through: GivenThrough) => Promise<boolean>,
 ): Promise<void> {
   const kept = new Map<string, string>()
   for (const [line, { fundraiserId }] of items.entries()) {
     const { fundId } = chosen[line]!
     if (fundraiserId === undefined || kept.get(fundId) === fundraiserId) continue
-    const isThere =
-      !kept.has(fundId) && (await appealsOf(ctx).giveThrough(ctx, giftId, { fundId, fundraiserId }))
-    if (!isThere) refuse(giveDonation, 'fundraiser-closed', `items.${line}.fundraiserId`)
+    if (kept.has(fundId) || !(await isThere({ fundId, fundraiserId })))
+      refuse(giveDonation, 'fundraiser-closed', `items.${line}.fundraiserId`)
     kept.set(fundId, fundraiserId)
   }
 }

@@ -50,16 +50,18 @@ function toCause(ctx: Context, cause: CauseRow | undefined): GivenTo | undefined
 
 function toPlan(
   row: SubscriptionRow,
-  { fundId, planId, title }: SubscriptionLine,
+  line: SubscriptionLine,
   campaign: PlannedFor | undefined,
 ): GivenTo {
+  const [planId, title] = [line.planId!, line.title!]
+  const isOpen = campaign?.isOpen({ planId, title }) ?? true
   return {
-    fundId: fundId!,
-    title: title!,
-    shownAs: title!,
+    fundId: line.fundId!,
+    title,
+    shownAs: title,
     planId,
     giftAidEligible: campaign?.giftAidEligible ?? false,
-    isOver: !goesOnFor(campaign, row),
+    isOver: !goesOnFor(campaign, row, isOpen),
   }
 }
 

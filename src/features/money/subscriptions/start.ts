@@ -4,7 +4,9 @@ import { keepDonor, recognise } from '#features/money/donors/donors.ts'
 import {
   type Asked,
   type Chosen,
+  appealsOf,
   checkChoice,
+  checkThrough,
   declareForAll,
   digestOf,
   feeOf,
@@ -201,6 +203,7 @@ async function write(
     amountMinor: amount,
   }))
   const written = await inTransaction(ctx, async (ctx) => {
+    await checkThrough(asked.items, chosen, (through) => appealsOf(ctx).hasPage(ctx, through))
     const about = { firstName, lastName, email, contactNumber: number, address: address ?? null }
     const donorId = await keepDonor(ctx, donor, about)
     await ctx.db.insert(subscriptions).values({ ...row, donorId })
