@@ -28,8 +28,8 @@ const en = {
   yes: 'Agreed',
   no: 'Did not agree',
   where: {
-    register: 'when they registered',
-    profile: 'in their account',
+    register: 'When they registered',
+    profile: 'In their account',
   } as Readonly<Record<string, string>>,
   asked: 'When they ask',
   export: 'Give them what you hold',

@@ -187,7 +187,7 @@ function Consents({ person: { consents } }: { readonly person: Person }) {
               </span>
               <span className="office-marks">
                 <small>
-                  {words.where[where] ?? where}, {write(at)}
+                  {words.where[where] ?? where} · {write(at)}
                 </small>
               </span>
             </div>

@@ -127,6 +127,7 @@ function What({ slide, title }: WhatProps) {
   const write = useInstants()
   const time = useTimes()
   const at = (instant: number) => write(new Date(instant).toISOString())
+  const comma = language === 'en' ? ', ' : '، '
   const isOver = to !== null && to <= serverClock.now()
   return (
     <span className="office-what">
@@ -139,8 +140,8 @@ function What({ slide, title }: WhatProps) {
         <Parts
           of={[
             words.kinds[kind],
-            playlists.length > 0 ? playlists.join(', ') : words.every,
-            weekdays.map((each) => weekdayName(each, language, 'short')).join(', '),
+            playlists.length > 0 ? playlists.join(comma) : words.every,
+            weekdays.map((each) => weekdayName(each, language, 'short')).join(comma),
             between && `${time(between[0])}–${time(between[1])}`,
           ]}
         />

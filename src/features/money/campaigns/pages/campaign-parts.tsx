@@ -26,7 +26,7 @@ export function Plans({ plans, currency, onGive }: Askable & { readonly plans: r
   return (
     <section aria-labelledby="plans">
       <h2 id="plans">{words.plans}</h2>
-      <ul className="rows">
+      <ul className="rows campaign-plans">
         {plans.map(({ id, title, summary, amount, frequency, instalments }) => (
           <li key={id} className="campaign-need">
             <div>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type Cause, FREQUENCIES } from '#features/money/causes/contract.ts'
+import { writeDay } from '#platform/shared/write-day.ts'
+import { useSite } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Segmented } from '#platform/web/ui/choice.tsx'
 import { Select } from '#platform/web/ui/field.tsx'
@@ -7,6 +9,7 @@ import { MOST_CAUSES_PER_GIFT } from '../rules.ts'
 import { HowLong } from './how-long.tsx'
 import { CauseCard, CauseTags } from './cause-card.tsx'
 import { Nights } from './nights.tsx'
+import { writeEnd } from './receipt.tsx'
 import type { GiveForm } from './use-give-form.ts'
 
 /** So many causes stand in rows; the others are one press away. */
@@ -18,6 +21,7 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
   const [moved, setMoved] = useState('')
   const others = causes.filter(({ id }) => lines.every(({ cause }) => cause.id !== id))
   const isFull = lines.length >= MOST_CAUSES_PER_GIFT
+  const isTogether = ({ frequencies }: Cause) => frequencies.includes(form.draft.frequency)
 
   const add = ({ id, title }: Cause) => {
     form.add(id)
@@ -27,7 +31,7 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
   const remove = ({ id, title }: Cause) => {
     form.remove(id)
     setMoved(words.removed(title))
-    focusSoon(`add-${id}`, 'more-causes')
+    focusSoon(`add-${id}`, 'more-causes', 'other-causes')
   }
 
   return (
@@ -47,26 +51,32 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
             onRemove={lines.length > 1 ? remove : undefined}
           />
         ))}
+        <HowItComes form={form} />
         {form.nights ? (
           <Nights form={form} />
         ) : form.isRegular && !form.isByInstalments ? (
           <HowLong form={form} />
         ) : null}
       </div>
-      {others.length > 0 && !isFull ? (
-        <div className="further">
-          <h3 id="more-causes" tabIndex={-1}>
-            {words.shareIt}
-          </h3>
-          <CauseRows causes={others.slice(0, MOST_ROWS)} form={form} onAdd={add} />
-          {others.length > MOST_ROWS ? (
-            <details>
-              <summary>{words.moreCauses(others.length - MOST_ROWS)}</summary>
-              <CauseRows causes={others.slice(MOST_ROWS)} form={form} onAdd={add} />
-            </details>
-          ) : null}
-        </div>
-      ) : null}
+      {isFull ? null : (
+        <Further
+          id="more-causes"
+          title={words.shareIt}
+          causes={others.filter(isTogether)}
+          form={form}
+          onAdd={add}
+        />
+      )}
+      {isFull ? null : (
+        <Further
+          id="other-causes"
+          title={words.instead}
+          isInstead
+          causes={others.filter((cause) => !isTogether(cause))}
+          form={form}
+          onAdd={add}
+        />
+      )}
       <output className="visually-hidden">{moved}</output>
     </section>
   )
@@ -90,6 +100,25 @@ function HowOften({ form }: { readonly form: GiveForm }) {
       }
       error={form.errorOf('frequency')}
     />
+  )
+}
+
+/** Where nobody chooses how often it comes, how often that is, and when it ends by itself. */
+function HowItComes({ form }: { readonly form: GiveForm }) {
+  const { words, lines, draft, sums, money } = form
+  const { language } = useSite()
+  const taken = lines[0]?.cause.frequencies ?? []
+  const isOnly = taken.length === 1 && taken[0] === draft.frequency
+  if (draft.frequency === 'once' || !isOnly || sums.total === 0) return null
+  const end = form.isByInstalments ? writeEnd(form, (date) => writeDay(date, language)) : null
+  return (
+    <p className="note">
+      <span>
+        <b>{words.sum[draft.frequency](money(sums.total, 'always'))}</b>
+        {end ? <br /> : null}
+        {end}
+      </span>
+    </p>
   )
 }
 
@@ -137,10 +166,36 @@ function WhichCurrency({ form }: { readonly form: GiveForm }) {
 interface CauseRowsProps {
   readonly causes: readonly Cause[]
   readonly form: GiveForm
+  /** It is not given as often as what is chosen, and takes its place. */
+  readonly isInstead?: boolean
   readonly onAdd: (cause: Cause) => void
 }
 
-function CauseRows({ causes, form: { words }, onAdd }: CauseRowsProps) {
+interface FurtherProps extends CauseRowsProps {
+  readonly id: string
+  readonly title: string
+}
+
+/** The first of them in rows, the others one press away. */
+function Further({ id, title, causes, ...rows }: FurtherProps) {
+  if (causes.length === 0) return null
+  return (
+    <div className="further">
+      <h3 id={id} tabIndex={-1}>
+        {title}
+      </h3>
+      <CauseRows causes={causes.slice(0, MOST_ROWS)} {...rows} />
+      {causes.length > MOST_ROWS ? (
+        <details>
+          <summary>{rows.form.words.moreCauses(causes.length - MOST_ROWS)}</summary>
+          <CauseRows causes={causes.slice(MOST_ROWS)} {...rows} />
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+function CauseRows({ causes, form: { words }, isInstead = false, onAdd }: CauseRowsProps) {
   return (
     <ul className="rows">
       {causes.map((cause) => (
@@ -158,10 +213,10 @@ function CauseRows({ causes, form: { words }, onAdd }: CauseRowsProps) {
             look="quiet"
             size="compact"
             id={`add-${cause.id}`}
-            aria-label={words.addCause(cause.title)}
+            aria-label={(isInstead ? words.chooseCause : words.addCause)(cause.title)}
             onClick={() => onAdd(cause)}
           >
-            {words.add}
+            {isInstead ? words.choose : words.add}
           </Button>
         </li>
       ))}

@@ -31,6 +31,8 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
   const error = errorOf(`other-${id}`)
   const found = hintAt({ cause, choice }, form)
   // More typing mends what is too small or not finished; nothing mends what is too large.
+  /** It is given all the same, in another way. */
+  const isTransferred = found?.problem === 'too-large' && form.offersTransfer
   const hint = hasLeft || found?.problem === 'too-large' ? found?.text : undefined
 
   return (
@@ -97,7 +99,7 @@ export function CauseCard({ form, line: { cause, choice }, onRemove }: CauseCard
             value={choice.typed}
             onChange={({ target }) => form.choose({ id, suggested: null, typed: target.value })}
             error={error}
-            aria-invalid={hasLeft && found ? true : undefined}
+            aria-invalid={hasLeft && found && !isTransferred ? true : undefined}
             aria-describedby={`hint-${id}`}
           />
           {/* It has its room from the beginning, so that nothing moves when it comes. */}

@@ -61,7 +61,9 @@ function Lines({ form }: ReceiptProps) {
           </div>
         ) : null}
         <div className="total">
-          <dt>{words.youGive[draft.frequency]}</dt>
+          <dt>
+            {form.isOnlyByTransfer ? words.byTransfer.youPromise : words.youGive[draft.frequency]}
+          </dt>
           <dd>
             <Figures>{money(sums.total, 'always')}</Figures>
           </dd>
@@ -141,7 +143,8 @@ function isLastThe({ ends, endsOn, endsAfter }: GiveForm['draft'], next: string)
   return ends === 'after' && Number(endsAfter) === 1
 }
 
-function writeEnd(
+/** When it ends by itself, or nothing where it does not. */
+export function writeEnd(
   { words, draft, sums, money }: GiveForm,
   day: (date: string) => string,
 ): string | null {
