@@ -32,7 +32,7 @@ export async function create(
   [name, ...hosts]: readonly string[],
   said: Said,
 ): Promise<void> {
-  if (!SLUG.test(slug) || slug.length > 60)
+  if (!isSlug(slug))
     throw new ToolError('The second word is its short name, in small letters, such as green-lane.')
   if (!name || hosts.length === 0)
     throw new ToolError('Then its name in quotes, and at least one host, such as green-lane.org.')
@@ -50,6 +50,10 @@ export async function create(
     throw error instanceof Refusal ? new ToolError(whatIsWrong(error)) : error
   }
   console.log(`${name} is at ${hosts.join(', ')}, as a demonstration.`)
+}
+
+export function isSlug(slug: string): boolean {
+  return SLUG.test(slug) && slug.length <= 60
 }
 
 function toValues({ country, email, at, zone, plan }: Said): Readonly<Record<string, unknown>> {

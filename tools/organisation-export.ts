@@ -67,51 +67,63 @@ export async function exportOrganisation(
   try {
     const lock = lockWith(passphrase, salt)
     const { id, hosts, live } = organisation
-    const data = await sql.begin('isolation level repeatable read', async (sql) => {
-      await speakPlainly(sql)
-      const [row] = await sql<{ createdAt: string }[]>`
-        select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    const { takenAt, suspendedAt, ...data } = await sql.begin(
+      'isolation level repeatable read',
+      async (sql) => {
+        await speakPlainly(sql)
+        const [row] = await sql<
+          { createdAt: string; suspendedAt: string | null; takenAt: string }[]
+        >`
+        select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          suspended_at::text as "suspendedAt", transaction_timestamp()::text as "takenAt"
         from organisations where id = ${id} for share`
-      await sql`select set_organisation(${id})`
-      const all = await listOwnTables(sql)
-      const unknown = LEFT_OUT.find((name) => !all.some((table) => table.name === name))
-      if (unknown) throw new Error(`There is no table ${unknown} to leave out.`)
-      const taken = all.filter(({ name }) => !LEFT_OUT.some((left) => left === name))
-      const tables = []
-      for (const table of taken) {
-        const written = await writeLines(
-          path.join(draft, fileOfTable(table.name)),
-          rowsOf(sql, id, table),
+        await sql`select set_organisation(${id})`
+        const all = await listOwnTables(sql)
+        const unknown = LEFT_OUT.find((name) => !all.some((table) => table.name === name))
+        if (unknown) throw new Error(`There is no table ${unknown} to leave out.`)
+        const taken = all.filter(({ name }) => !LEFT_OUT.some((left) => left === name))
+        const tables = []
+        for (const table of taken) {
+          const written = await writeLines(
+            path.join(draft, fileOfTable(table.name)),
+            rowsOf(sql, id, table),
+          )
+          tables.push({ name: table.name, columns: table.columns, ...written })
+        }
+        const secrets = await writeLines(
+          path.join(draft, SECRETS),
+          secretsOf({ house, sql, id, taken, seal: lock.seal }),
         )
-        tables.push({ name: table.name, columns: table.columns, ...written })
-      }
-      const secrets = await writeLines(
-        path.join(draft, SECRETS),
-        secretsOf({ house, sql, id, taken, seal: lock.seal }),
-      )
-      const jobs = await writeLines(path.join(draft, JOBS), jobsOf(house, sql, id))
-      return {
-        form: 1 as const,
-        madeAt: house.now().toISOString(),
-        organisation: { id, slug, live, createdAt: row!.createdAt, hosts: [...hosts] },
-        schema: await schemaOf(sql),
-        tables,
-        jobs,
-        secrets: { ...secrets, salt: salt.toString('base64') },
-        leftOut: [...LEFT_OUT],
-      }
-    })
+        const jobs = await writeLines(path.join(draft, JOBS), jobsOf(house, sql, id))
+        const { takenAt, suspendedAt } = row!
+        return {
+          takenAt,
+          suspendedAt,
+          form: 1 as const,
+          madeAt: house.now().toISOString(),
+          organisation: { id, slug, live, createdAt: row!.createdAt, hosts: [...hosts] },
+          schema: await schemaOf(sql),
+          tables,
+          jobs,
+          secrets: { ...secrets, salt: salt.toString('base64') },
+          leftOut: [...LEFT_OUT],
+        }
+      },
+    )
     // After the rows: whatever they name was there before, and is there still.
     const manifest: Manifest = { ...data, files: await copyFiles(house, id, draft) }
     const text = `${JSON.stringify(manifest, null, 2)}\n`
     await writeFile(path.join(draft, MANIFEST), text, { mode: 0o600, flush: true })
     house.checkpoint('organisation.exporting')
     await rename(draft, folder)
+    // As of when the rows are, and only where it rests, or does not, as it did then: its books may go on the word of this.
+    await sql`
+      update organisations set exported_at = ${takenAt}::text::timestamptz
+      where id = ${id} and suspended_at is not distinct from ${suspendedAt}::text::timestamptz`
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  await sql`update organisations set exported_at = clock_timestamp() where id = ${organisation.id}`
   console.log(`Everything of ${slug} is in ${folder}.`)
   console.log(`The passphrase of its secrets, which stands nowhere else: ${passphrase}`)
 }

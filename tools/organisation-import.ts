@@ -8,8 +8,12 @@ import { copyIn } from '#platform/server/backup/copy.ts'
 import { quoteName, speakPlainly } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
 import { fileTypeOf } from '#platform/server/files.ts'
+import { URGENT } from '#platform/server/jobs.ts'
 import { audit } from '../src/audit.ts'
+import { features } from '../src/features.ts'
 import { ToolError } from './opened.ts'
+import { isSlug } from './organisation-create.ts'
+import { checkHosts } from './organisation-domain.ts'
 import { SECRET_COLUMNS } from './organisation-export.ts'
 import {
   FILES,
@@ -46,16 +50,21 @@ export async function importOrganisation(
     )
   const manifest = await readFolder(folder)
   const { organisation, files } = manifest
+  if (!isSlug(organisation.slug))
+    throw new ToolError('Its short name must be in small letters, such as green-lane.')
+  // The demonstration answers at the loopback of IPv6 as well, which no command gives.
+  checkHosts(organisation.hosts.filter((host) => host !== '[::1]'))
   await finishDepartures(house, sql)
   const secrets = await openSecrets(folder, manifest, readFileSync(passphraseFile, 'utf8').trim())
   let isIn = false
+  let jobs = 0
   try {
     await sql.begin(async (sql) => {
       await speakPlainly(sql)
       await register(house, sql, manifest)
       await sql`select set_organisation(${organisation.id})`
       await fillTables(house, sql, { folder, manifest, secrets })
-      await addJobs(sql, folder, organisation.id)
+      jobs = await addJobs(sql, folder, organisation.id)
       for (const { key } of files) {
         const body = await readFile(path.join(folder, FILES, key))
         await house.files.put(organisation.id, key, body, { type: fileTypeOf(key) })
@@ -76,7 +85,7 @@ export async function importOrganisation(
   house.organisations.forget()
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `${organisation.slug} is here, resting: ${rows} rows, ${files.length} files, ${manifest.jobs.rows} jobs that wait.`,
+    `${organisation.slug} is here, resting: ${rows} rows, ${files.length} files, ${jobs} jobs that wait.`,
   )
   console.log(
     `Let it rest where it comes from, lead ${organisation.hosts.join(', ')} here, then: npm run organisation -- resume ${organisation.slug}`,
@@ -111,7 +120,7 @@ async function register(
   await sql`
     insert into organisations (id, slug, live, created_at, suspended_at)
     values (${id}, ${slug}, ${live}, ${createdAt}, ${now})`
-  for (const [i, host] of hosts.entries())
+  for (const [i, host] of [...new Set(hosts)].entries())
     await sql`
       insert into organisation_hosts (host, organisation_id, added_at)
       values (${host}, ${id}, ${new Date(now.getTime() + i)})`
@@ -151,9 +160,16 @@ async function fillTables(
   const [last] = await sql<{ most: string; drawn: string }[]>`
     select coalesce(max(sequence), 0)::text as most, (select last_value from postings_sequence)::text as drawn
     from postings where organisation_id = ${id}`
+  if (BigInt(last!.most) > MOST_POSTINGS)
+    throw new ToolError(
+      `A posting has the number ${last!.most}, and none goes beyond ${MOST_POSTINGS}. Nothing has arrived.`,
+    )
   if (BigInt(last!.most) >= BigInt(last!.drawn))
     await sql`select setval('postings_sequence', ${last!.most}::bigint + 1000)`
 }
+
+/** The numbers of postings are for everybody here, and drawn from after the last: no organisation may use them up. */
+const MOST_POSTINGS = 2n ** 52n
 
 /** The nothing that was written into a column of JSON is no missing value. */
 function valueOf({ json }: OwnTable, column: string): string {
@@ -206,15 +222,31 @@ async function openSecrets(
   return opened
 }
 
-async function addJobs(sql: postgres.TransactionSql, folder: string, id: string): Promise<void> {
+const KNOWN_JOBS = new Map(
+  features.flatMap(({ jobs = [] }) => jobs.map(({ job }) => [job.name, job] as const)),
+)
+
+/**
+ * What this program does, as often and as urgently as it does it. Without the keys, which are for all organisations here: one
+ * could take the place of somebody else's job. At worst something runs twice, as any job may.
+ */
+async function addJobs(sql: postgres.TransactionSql, folder: string, id: string): Promise<number> {
+  let added = 0
   const lines = await readFile(path.join(folder, JOBS), 'utf8')
   for (const line of lines.split('\n').filter(Boolean)) {
-    const { payload } = JSON.parse(line) as { payload: { organisationId?: string } }
+    const { task, payload } = JSON.parse(line) as {
+      task: string
+      payload: { organisationId?: string }
+    }
     if (payload.organisationId !== id)
       throw new ToolError(`${JOBS} holds a job of another organisation. Nothing has arrived.`)
+    const job = KNOWN_JOBS.get(task)
+    if (!job) continue
     await sql`
-      select graphile_worker.add_job(j ->> 'task', (j -> 'payload')::json, run_at => (j ->> 'dueAt')::timestamptz,
-        max_attempts => (j ->> 'maxAttempts')::int, job_key => j ->> 'key', priority => (j ->> 'priority')::int)
+      select graphile_worker.add_job(${job.name}, (j -> 'payload')::json, run_at => (j ->> 'dueAt')::timestamptz,
+        max_attempts => ${job.attempts}, priority => ${job.urgent ? URGENT : 0})
       from (select ${line}::text::jsonb as j) line`
+    added++
   }
+  return added
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   appendFileSync,
   existsSync,
@@ -14,14 +17,17 @@ import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
 import postgres from 'postgres'
 import { giveDonation } from '#features/money/giving/contract.ts'
+import { sendReceipt } from '#features/money/giving/jobs.ts'
 import { toOptions } from '#platform/server/database.ts'
+import { URGENT } from '#platform/server/jobs.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { openVault } from '#platform/server/vault.ts'
 import { type Copy, TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { gift } from '#testing/gifts.ts'
 import { assertSound } from '#testing/sound.ts'
 import { story } from '#testing/story.ts'
-import { runTool } from '#testing/tool.ts'
+import { runTool, startTool } from '#testing/tool.ts'
+import { JOBS, MANIFEST, type Manifest, fileOfTable } from './organisation-folder.ts'
 
 const OTHER_KEY = 'another-installation-another-installation-key'
 
@@ -127,6 +133,73 @@ describe('an organisation that leaves', () => {
     assert.equal((await away.run('import', folder, opens)).code, 0)
     await assertSound(away.sql)
   })
+
+  it('is refused under a name or at a host that none is given here, and with numbers in its books that would end all others', async (t) => {
+    const { home, folder } = await open(t)
+    await addPosting(home.sql, await home.idOf('crescent'))
+    const opens = passphrase(t, (await home.run('export', 'crescent', folder)).out)
+    await home.makeRoom('crescent')
+    const [drawn] = await home.sql`select last_value from postings_sequence`
+    const as = async (change: (organisation: Manifest['organisation']) => void) => {
+      const kept = readFileSync(path.join(folder, MANIFEST))
+      changeManifest(folder, ({ organisation }) => change(organisation))
+      const { errors } = await home.run('import', folder, opens)
+      writeFileSync(path.join(folder, MANIFEST), kept)
+      return errors
+    }
+
+    const named = await as((organisation) => (organisation.slug = '../Crescent'))
+    const hosted = await as(({ hosts }) => hosts.push('*.localhost'))
+    changeFile(folder, fileOfTable('postings'), (text) =>
+      text.replaceAll(/"sequence": \d+/g, '"sequence": 9223372036854774800'),
+    )
+    const numbered = await home.run('import', folder, opens)
+
+    assert.match(named, /short name must be in small letters, such as green-lane/)
+    assert.match(hosted, /\*\.localhost is not a host name/)
+    assert.match(numbered.errors, /9223372036854774800.* Nothing has arrived\./)
+    assert.deepEqual([...(await home.sql`select last_value from postings_sequence`)], [drawn])
+    assert.equal((await home.sql`select from organisations where slug = 'crescent'`).length, 0)
+  })
+
+  it('brings only work that is done here, no more pressing than ours, and takes none from another organisation', async (t) => {
+    const { home, folder } = await open(t)
+    const [id, other] = [await home.idOf('crescent'), await home.idOf('al-noor')]
+    const opens = passphrase(t, (await home.run('export', 'crescent', folder)).out)
+    await home.makeRoom('crescent')
+    const payload = JSON.stringify({ organisationId: other, giftId: id })
+    await home.sql`
+      select graphile_worker.add_job(${sendReceipt.name}, ${payload}::text::json, job_key => 'receipt:theirs')`
+    const line = (task: string) =>
+      JSON.stringify({
+        task,
+        payload: { organisationId: id, giftId: other },
+        priority: -1000,
+        dueAt: '2026-11-21T12:00:00Z',
+        maxAttempts: 30_000,
+        key: 'receipt:theirs',
+      })
+    changeFile(folder, JOBS, () => `${line(sendReceipt.name)}\n${line('no.such')}\n`)
+
+    const { out, errors } = await home.run('import', folder, opens)
+
+    assert.equal(errors, '')
+    assert.match(out, /, 1 jobs that wait\./)
+    const jobs = await home.sql`
+      select t.identifier as task, j.payload ->> 'organisationId' as of, j.key, j.priority, j.max_attempts as tries
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.key = 'receipt:theirs' or j.payload ->> 'organisationId' = ${id} order by j.id`
+    const [theirs, brought, ...more] = jobs
+    assert.deepEqual([theirs!['of'], theirs!['key']], [other, 'receipt:theirs'])
+    assert.deepEqual(brought, {
+      task: sendReceipt.name,
+      of: id,
+      key: null,
+      priority: sendReceipt.urgent ? URGENT : 0,
+      tries: sendReceipt.attempts,
+    })
+    assert.deepEqual(more, [])
+  })
 })
 
 describe('an organisation that is deleted', () => {
@@ -176,6 +249,24 @@ describe('an organisation that is deleted', () => {
 
     assert.equal(code, 1)
     assert.match(errors, /the law wants its books kept/)
+  })
+
+  it('with real money in its books is not deleted after an export that it was let rest during', async (t) => {
+    const { home, folder } = await open(t)
+    const id = await home.idOf('al-noor')
+    const exporting = home.sleep('organisation.exporting', 'export', 'al-noor', folder)
+    await exporting.asleep()
+    await home.sql`update organisations set live = true where id = ${id}`
+    await addPosting(home.sql, id)
+    const rests = await home.run('suspend', 'al-noor')
+    const left = await exporting.wake()
+
+    const { code, errors } = await home.run('delete', 'al-noor', '--name=Al-Noor Masjid')
+
+    assert.deepEqual([rests.code, left], [0, 0])
+    assert.equal(code, 1)
+    assert.match(errors, /the law wants its books kept/)
+    assert.notDeepEqual(await home.rowsOf(id), {})
   })
 
   it('killed in the middle is there whole, or gone, and the next command takes its files', async (t) => {
@@ -235,6 +326,32 @@ async function openInstallation(t: TestContext, more: Record<string, string>, is
         DEMO: 'on',
         CRASH_AT: step,
       }),
+    /** Puts it to sleep at a step; `wake` says how it ends. */
+    sleep(step: string, ...words: string[]) {
+      const { running, folder } = startTool(copy, 'tools/organisation.ts', words, {
+        DATA_DIR: data,
+        ...more,
+        DEMO: 'on',
+        CRASH_AT: step,
+        CRASH_SIGNAL: 'stop',
+      })
+      const ended = once(running, 'close')
+      t.after(() => {
+        running.kill('SIGKILL')
+        rmSync(folder, { recursive: true, force: true })
+      })
+      return {
+        async asleep() {
+          const state = () =>
+            execFileSync('ps', ['-o', 'state=', '-p', String(running.pid)], { encoding: 'utf8' })
+          while (!state().startsWith('T')) await new Promise(setImmediate)
+        },
+        async wake() {
+          running.kill('SIGCONT')
+          return (await ended)[0] as number | null
+        },
+      }
+    },
     async idOf(slug: string) {
       const [row] = await sql<{ id: string }[]>`select id from organisations where slug = ${slug}`
       return row!.id
@@ -288,6 +405,25 @@ async function openInstallation(t: TestContext, more: Record<string, string>, is
       return found
     },
   }
+}
+
+/** As somebody does who wants it believed: with the digest that it has then. */
+function changeFile(folder: string, name: string, change: (text: string) => string): void {
+  const file = path.join(folder, name)
+  const text = change(readFileSync(file, 'utf8'))
+  writeFileSync(file, text)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  changeManifest(folder, ({ jobs, tables }) => {
+    const table = tables.find((each) => fileOfTable(each.name) === name)
+    Object.assign(table ?? jobs, { sha256, rows: text.split('\n').length - 1 })
+  })
+}
+
+function changeManifest(folder: string, change: (manifest: Manifest) => void): void {
+  const file = path.join(folder, MANIFEST)
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  change(manifest)
+  writeFileSync(file, JSON.stringify(manifest))
 }
 
 function everythingIn(folder: string): string {
