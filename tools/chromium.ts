@@ -30,7 +30,9 @@ export function ensureChromium(): string {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(MISSING)
   console.log('There is no Chromium here; installing Debian’s.')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  // With the faces that stand in, at the same width, until a page's own have come: without them pages move.
+  const packages = ['chromium', 'fonts-liberation']
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { status, stdout, stderr } = spawnSync('apt-get', ['-qq', ...words], {
       env: environment,
       encoding: 'utf8',
