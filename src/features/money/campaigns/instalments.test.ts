@@ -58,7 +58,7 @@ describe('a plan by instalments', () => {
     assert.deepEqual(lines, [line, line, line])
   })
 
-  it('is refused by name in another number, without one, once, and by bank transfer', async (t) => {
+  it('is refused by name in another number, without one, once, and without its plan', async (t) => {
     const world = await story(t)
     const [thirds, once] = await offer(world, [THIRDS, ONCE])
     const give = async (changes: object) => {
@@ -224,19 +224,64 @@ describe('a plan by instalments', () => {
     ])
   })
 
-  it('ends when its campaign is taken down', async (t) => {
+  it('is left out while its campaign is taken down, and goes on with it', async (t) => {
     const world = await story(t)
     const [thirds] = await offer(world, [THIRDS])
     const begun = await begin(world, by(thirds!, { after: 3 }))
     await run(world)
 
-    const id = await itemId(world)
-    const revision = await inTransaction(world.ctx, (ctx) => revisionOf(ctx, campaignKind, id))
-    await archiveItem(world.ctx, campaignKind, id, { isArchived: true, basedOn: revision })
-    world.house.organisations.forget()
+    await takeDown(world, true)
     world.wait({ days: 31 })
     await run(world)
+    await takeDown(world, false)
+    for (let month = 0; month < 3; month++) {
+      world.wait({ days: 31 })
+      await run(world)
+    }
 
+    assert.deepEqual(await fell(world, begun), [
+      '2026-11-21 paid',
+      '2026-12-21 skipped',
+      '2027-01-21 paid',
+      '2027-02-21 paid',
+    ])
+    assert.equal(await stateOf(world, begun), 'ended')
+    assert.equal(await raisedBy(world), 3 * 18_00)
+  })
+
+  it('ends when its campaign is still taken down the next time', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+    const begun = await begin(world, by(thirds!, { after: 3 }))
+    await run(world)
+
+    await takeDown(world, true)
+    for (let month = 0; month < 3; month++) {
+      world.wait({ days: 31 })
+      await run(world)
+    }
+
+    assert.deepEqual(await fell(world, begun), [
+      '2026-11-21 paid',
+      '2026-12-21 skipped',
+      '2027-01-21 skipped',
+    ])
+    assert.equal(await stateOf(world, begun), 'ended')
+  })
+
+  it('without a number promises no day after its campaign, and asks for no other card then', async (t) => {
+    const world = await story(t)
+    const [every] = await offer(world, [EVERY], { endsOn: '2026-12-01' })
+    const begun = await begin(world, by(every!))
+    await run(world)
+    await world.rows('update subscriptions set refused_card = saved_card')
+
+    world.wait({ days: 11 })
+    const shown = await begun.show()
+    world.wait({ days: 20 })
+    await run(world)
+
+    assert.deepEqual([shown.status, shown.nextChargeOn], ['active', null])
     assert.deepEqual(await fell(world, begun), ['2026-11-21 paid', '2026-12-21 skipped'])
     assert.equal(await stateOf(world, begun), 'ended')
   })
@@ -296,6 +341,15 @@ async function offer(
   world.house.organisations.forget()
   world.house.pages.forget()
   return (await world.visitor.asks(listPlans, { id: 'warm-floor' })).data
+}
+
+/** Or puts it back, and publishes it again. */
+async function takeDown(world: World, isArchived: boolean): Promise<void> {
+  const id = await itemId(world)
+  const basedOn = await inTransaction(world.ctx, (ctx) => revisionOf(ctx, campaignKind, id))
+  await archiveItem(world.ctx, campaignKind, id, { isArchived, basedOn })
+  if (!isArchived) await changeItem(world.ctx, campaignKind, id, { state: 'published' })
+  world.house.organisations.forget()
 }
 
 async function itemId(world: World): Promise<string> {

@@ -14,6 +14,7 @@ import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { stepOf } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
+import { hasPlan } from './given-to.ts'
 import { changeSubscription } from './contract.ts'
 import { CardNotKept, CardUnusable, type Kept, keepCard } from './keep-card.ts'
 import { sayChanged, standing } from './letters.ts'
@@ -87,17 +88,13 @@ async function findChangeable(
     refuse(changeSubscription, 'already-ended')
   if (row.kind === 'nights' && (asked.items ?? asked.amount) !== undefined)
     refuse(changeSubscription, 'nights-as-promised')
-  if ((asked.items ?? asked.amount) !== undefined && (await hasPlan(ctx, row)))
+  if ((asked.items ?? asked.amount) !== undefined && hasPlan(await linesOf(ctx, row.id)))
     refuse(changeSubscription, 'plan-as-promised')
   if (row.version !== asked.version) refuse(changeSubscription, 'changed-meanwhile')
   const item = await findOpenItem(ctx, row)
   if (item?.state === 'charging' && (await isAsked(ctx, item)))
     refuse(changeSubscription, 'applies-from-next-friday')
   return { row, item }
-}
-
-async function hasPlan(ctx: Work, { id }: SubscriptionRow): Promise<boolean> {
-  return (await linesOf(ctx, id)).some(({ planId }) => planId !== null)
 }
 
 type Items = readonly { readonly donationId: string; readonly amount: number }[]

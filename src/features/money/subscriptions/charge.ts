@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { findStanding } from '#features/money/donors/donors.ts'
 import { feeOf, writeComingGift } from '#features/money/giving/giving.ts'
 import { canHaveGiftAid, shareOut } from '#features/money/giving/rules.ts'
@@ -22,7 +22,7 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import { stepOf } from '#platform/shared/money.ts'
 import { addDays } from '#platform/shared/wall-time.ts'
 import { endOver, endSubscription } from './end-over.ts'
-import { findGivenTo, isPlan, tellCampaigns } from './given-to.ts'
+import { findGivenTo, isNothingLeft, isOverForGood, tellCampaigns } from './given-to.ts'
 import { openDue } from './open-cycles.ts'
 import { endOfNight, nightsOf } from './nights.ts'
 import { DAYS_OPEN } from './rules.ts'
@@ -141,7 +141,8 @@ async function begin(
   if (!isUnderWay && (await isNightOver(ctx, item))) return undefined
   if (!isUnderWay && !mayBegin) return endItem(ctx, item, subscription, 'skipped')
   const isElsewhere = subscription.accountId !== account.id
-  if (!isUnderWay && (isElsewhere || wantsOtherCard(subscription))) return needCard(ctx, item)
+  if (!isUnderWay && (isElsewhere || wantsOtherCard(subscription)))
+    return needCard(ctx, item, subscription)
   const amountMinor = item.amountMinor ?? (await writeGift(ctx, item, subscription))
   if (amountMinor === undefined) return leaveOver(ctx, item, subscription)
   const change = {
@@ -154,12 +155,34 @@ async function begin(
   return { ...item, ...change }
 }
 
-/** Nothing is left to give to. A plan ends with its campaign; causes may open again. */
+/**
+ * Nothing is left to give to. A plan ends with its campaign. Where that is taken down it may come back, so the plan ends only when
+ * it was left out the time before as well (decision: instalments-outlive-their-campaign).
+ */
 async function leaveOver(ctx: Work, item: Item, row: SubscriptionRow): Promise<undefined> {
+  const givenTo = await findGivenTo(ctx, row, await linesOf(ctx, row.id))
+  const isAway = givenTo.some((to) => to?.isAway)
+  const wasLeftOut = isAway && (await stateBefore(ctx, item)) === 'skipped'
   await endItem(ctx, item, row, 'skipped')
-  if (item.night === null && isPlan(await linesOf(ctx, row.id)))
-    await endSubscription(ctx, row, 'campaign-over')
+  if (wasLeftOut || isOverForGood(givenTo)) await endSubscription(ctx, row, 'campaign-over')
   return undefined
+}
+
+/** Of the one before. */
+async function stateBefore(ctx: Work, { subscriptionId, dueOn }: Item) {
+  const [before] = await ctx.db
+    .select({ state: subscriptionItems.state })
+    .from(subscriptionItems)
+    .where(
+      and(
+        eq(subscriptionItems.organisationId, ctx.organisation.id),
+        eq(subscriptionItems.subscriptionId, subscriptionId),
+        lt(subscriptionItems.dueOn, dueOn),
+      ),
+    )
+    .orderBy(desc(subscriptionItems.dueOn))
+    .limit(1)
+  return before?.state
 }
 
 /** Then it is ended, and not begun. */
@@ -167,8 +190,13 @@ async function isNightOver(ctx: Work, { night, dueOn }: Item): Promise<boolean> 
   return night !== null && (await endOfNight(ctx, dueOn)) <= ctx.now()
 }
 
-/** No bank is asked: its card was refused for good, or is kept where the organisation takes no money any more. */
-async function needCard(ctx: Work, item: Item): Promise<undefined> {
+/**
+ * No bank is asked: its card was refused for good, or is kept where the organisation takes no money any more. Nobody is asked for
+ * another card where nothing is left to give to.
+ */
+async function needCard(ctx: Work, item: Item, row: SubscriptionRow): Promise<undefined> {
+  if (isNothingLeft(await findGivenTo(ctx, row, await linesOf(ctx, row.id))))
+    return leaveOver(ctx, item, row)
   await settleItem(ctx, item.id, 'other-card')
   return undefined
 }

@@ -14,6 +14,8 @@ export interface GivenTo {
   readonly planId: string | null
   /** Nothing more can be given to it. */
   readonly isOver: boolean
+  /** Its campaign is taken down, and may come back. */
+  readonly isAway: boolean
 }
 
 /** What each line is given to; undefined where that is gone. */
@@ -27,15 +29,16 @@ export async function findGivenTo(
     lines.flatMap(({ causeId }) => causeId ?? []),
   )
   const fundIds = lines.flatMap(({ fundId }) => fundId ?? [])
-  const planned = fundIds.length > 0 ? await appealsOf(ctx).findPlanned(ctx, fundIds) : new Map()
+  const planned: ReadonlyMap<string, PlannedFor> =
+    fundIds.length > 0 ? await appealsOf(ctx).findPlanned(ctx, fundIds) : new Map()
   return lines.map((line) =>
     line.causeId === null
-      ? toPlan(row, line, planned.get(line.fundId!))
-      : toCause(ctx, causes.get(line.causeId)),
+      ? ofPlan(row, line, planned.get(line.fundId!))
+      : ofCause(ctx, causes.get(line.causeId)),
   )
 }
 
-function toCause(ctx: Context, cause: CauseRow | undefined): GivenTo | undefined {
+function ofCause(ctx: Context, cause: CauseRow | undefined): GivenTo | undefined {
   if (!cause) return undefined
   const { fundId, giftAidEligible, title, translations } = cause
   return {
@@ -45,10 +48,11 @@ function toCause(ctx: Context, cause: CauseRow | undefined): GivenTo | undefined
     giftAidEligible,
     planId: null,
     isOver: isShut(ctx, cause),
+    isAway: false,
   }
 }
 
-function toPlan(
+function ofPlan(
   row: SubscriptionRow,
   line: SubscriptionLine,
   campaign: PlannedFor | undefined,
@@ -62,12 +66,23 @@ function toPlan(
     planId,
     giftAidEligible: campaign?.giftAidEligible ?? false,
     isOver: !goesOnFor(campaign, row, isOpen),
+    isAway: campaign === undefined,
   }
 }
 
-/** It was begun for campaigns, by their plans, and for nothing else. */
-export function isPlan(lines: readonly SubscriptionLine[]): boolean {
-  return lines.every(({ planId }) => planId !== null)
+/** A plan of a campaign is among what it was begun for. */
+export function hasPlan(lines: readonly SubscriptionLine[]): boolean {
+  return lines.some(({ planId }) => planId !== null)
+}
+
+/** Nothing is left that it could be given to. */
+export function isNothingLeft(givenTo: readonly (GivenTo | undefined)[]): boolean {
+  return givenTo.every((to) => !to || to.isOver)
+}
+
+/** It was for campaigns alone, and all of them are over for it. Causes may open again, and what is away may come back. */
+export function isOverForGood(givenTo: readonly (GivenTo | undefined)[]): boolean {
+  return isNothingLeft(givenTo) && givenTo.every((to) => to?.planId != null && !to.isAway)
 }
 
 /** Tells campaigns through whose pages a gift of these lines comes, which is being written, and whose giver wants letters. */

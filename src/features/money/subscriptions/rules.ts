@@ -94,8 +94,8 @@ function withinEnd({ endsOn }: End, date: string): string | null {
 
 /**
  * Whether a gift to a campaign is taken once more. Instalments outlive their campaign: all of them were promised to it, and its
- * fund is there. A plan without a number ends with it, also where its giver has given it an end of their own. Neither outlives
- * a campaign that was taken down, which is undefined.
+ * fund is there. A plan without a number ends with it, also where its giver has given it an end of their own. Neither is taken
+ * for a campaign that was taken down, which is undefined.
  * (decision: instalments-outlive-their-campaign)
  */
 export function goesOnFor(

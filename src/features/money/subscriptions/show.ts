@@ -15,7 +15,7 @@ import {
   type listSubscriptions,
   showSubscription,
 } from './contract.ts'
-import { type GivenTo, findGivenTo } from './given-to.ts'
+import { type GivenTo, findGivenTo, isOverForGood } from './given-to.ts'
 import { nightsOf } from './nights.ts'
 import { type ItemState, isNewCardDue } from './rules.ts'
 import { showNights, sumOfNights } from './show-nights.ts'
@@ -113,7 +113,7 @@ export async function toSubscription(ctx: Work, row: SubscriptionRow): Promise<S
     endsOn: row.endsOn,
     times: row.times,
     taken: await countTaken(ctx, row.id),
-    nextChargeOn: row.nextOn,
+    nextChargeOn: isOverForGood(givenTo) ? null : row.nextOn,
     pausedUntil: row.pausedUntil,
     card: {
       brand: row.cardBrand ?? '',
