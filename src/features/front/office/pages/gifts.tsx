@@ -6,13 +6,13 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { Field } from '#platform/web/ui/field.tsx'
 import { EmptyState } from '#platform/web/ui/state.tsx'
 import { giftsWords } from '../gifts-words.ts'
 import { Answered } from './answered.tsx'
 import { useAsked } from './ask-office.ts'
 import { useInstants } from './desk-context.ts'
 import { useMoney } from './new-statement.tsx'
+import { SearchByWords } from './search-by-words.tsx'
 
 type Gift = Answer<typeof listGifts>['items'][number]
 
@@ -38,42 +38,17 @@ function Finder({ q }: { readonly q: string }) {
   const words = useWords(giftsWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [typed, setTyped] = useState(q)
-  const find = () => {
-    const asked = typed.trim()
+  const find = (asked: string) => {
     void navigate(asked ? `${pathname}?${new URLSearchParams({ q: asked }).toString()}` : pathname)
   }
   return (
-    <search>
-      <form
-        className="office-finder"
-        onSubmit={(event) => {
-          event.preventDefault()
-          find()
-        }}
-      >
-        <Field
-          type="search"
-          name="q"
-          label={words.find}
-          help={words.findHelp}
-          maxLength={120}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p className="actions">
-          <Button type="submit" look="quiet">
-            {words.search}
-          </Button>
-          {q ? (
-            <Link className={buttonClass({ look: 'plain' })} to={pathname}>
-              {words.all}
-            </Link>
-          ) : null}
-        </p>
-      </form>
-    </search>
+    <SearchByWords q={q} words={words} onSearch={find}>
+      {q ? (
+        <Link className={buttonClass({ look: 'plain' })} to={pathname}>
+          {words.all}
+        </Link>
+      ) : null}
+    </SearchByWords>
   )
 }
 

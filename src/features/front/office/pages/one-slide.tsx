@@ -4,7 +4,6 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import { listScreens, saveSlide } from '#features/prayer/screens/admin/contract.ts'
 import { SLIDE_KINDS } from '#features/prayer/screens/rules.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
-import { weekdayName } from '#platform/web/calendar.ts'
 import { newId } from '#platform/web/new-id.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -23,10 +22,9 @@ import { listsOf } from './screen-pair.tsx'
 import { ScreenRival } from './screen-rival.tsx'
 import { textAt } from './times-fields.tsx'
 import { useSaving } from './use-saving.ts'
+import { WeekdayFields } from './weekday-fields.tsx'
 
 type Slide = Listed['slides'][number]
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** Something that screens play, or a new one. */
 export default function OneSlide({ id }: { readonly id: string }) {
@@ -226,7 +224,7 @@ function Said({ slide: { kind, title, text, link, seconds }, errorAt }: PartProp
 
 function When({ slide: { from, to, between, weekdays }, errorAt }: PartProps) {
   const words = useWords(screensWords)
-  const { language, configuration } = useSite()
+  const { configuration } = useSite()
   const timeZone = configuration.timezone ?? 'UTC'
   return (
     <>
@@ -247,22 +245,7 @@ function When({ slide: { from, to, between, weekdays }, errorAt }: PartProps) {
           error={errorAt(name)}
         />
       ))}
-      <fieldset className="field span">
-        <legend className="legend">{words.weekdays}</legend>
-        <p className="help">{words.weekdaysHelp}</p>
-        <div className="office-weekdays">
-          {WEEKDAYS.map((each) => (
-            <CheckField
-              key={each}
-              name="weekdays"
-              id={`weekday-${each}`}
-              value={each}
-              label={weekdayName(each, language)}
-              defaultChecked={weekdays.includes(each)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <WeekdayFields chosen={weekdays} words={words} />
       <Field
         type="time"
         name="between"

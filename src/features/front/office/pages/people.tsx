@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Field } from '#platform/web/ui/field.tsx'
 import { EmptyState } from '#platform/web/ui/state.tsx'
 import { findPeople } from '../people-contract.ts'
 import { peopleWords } from '../people-words.ts'
 import { Answered } from './answered.tsx'
 import { useAsked } from './ask-office.ts'
+import { SearchByWords } from './search-by-words.tsx'
 
 type Found = Answer<typeof findPeople>['items'][number]
 
@@ -21,7 +19,6 @@ export default function People() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const q = ((state ?? {}) as { q?: string }).q ?? ''
-  const [typed, setTyped] = useState(q)
   return (
     <>
       <div className="office-head">
@@ -30,31 +27,13 @@ export default function People() {
           <p className="muted">{words.lead}</p>
         </div>
       </div>
-      <search>
-        <form
-          className="office-finder"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void navigate(pathOf('officePeople'), { state: { q: typed.trim() }, replace: true })
-          }}
-        >
-          <Field
-            type="search"
-            name="q"
-            label={words.find}
-            help={words.findHelp}
-            maxLength={120}
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <p className="actions">
-            <Button type="submit" look="quiet">
-              {words.search}
-            </Button>
-          </p>
-        </form>
-      </search>
+      <SearchByWords
+        q={q}
+        words={words}
+        onSearch={(q) => {
+          void navigate(pathOf('officePeople'), { state: { q }, replace: true })
+        }}
+      />
       {q.length > 1 ? <Hits key={q} q={q} /> : null}
     </>
   )

@@ -13,7 +13,6 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { weekdayName, writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
-import { CheckField } from '#platform/web/ui/check-field.tsx'
 import { Field, Select } from '#platform/web/ui/field.tsx'
 import { ErrorState } from '#platform/web/ui/state.tsx'
 import { useTimes } from '#platform/web/write-time.ts'
@@ -22,6 +21,7 @@ import { askOffice } from './ask-office.ts'
 import { type ErrorAt, PartForm, Parts, Room } from './kept-times.tsx'
 import { Span, textAt, useToday } from './times-fields.tsx'
 import type { Part } from './use-keeping.ts'
+import { WEEKDAYS, WeekdayFields } from './weekday-fields.tsx'
 
 type Rule = Answer<typeof listTimes>['rules'][number]
 
@@ -51,7 +51,6 @@ const COUNTED: readonly Rule['kind'][] = [
   'after-jamaat',
 ]
 const OF_RULES = [...PRAYERS, 'taraweeh'] as const
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const ROUNDINGS = [1, 5, 10, 15, 30]
 
 /** By which rules jamaats and adhans are found: all of them, or the one that is changed. */
@@ -268,7 +267,7 @@ function Controls({ rule, errorAt }: ControlsProps) {
       ) : null}
       <Span of={rule} errorAt={errorAt} />
       {COUNTED.includes(kind) ? <Moving rule={rule} errorAt={errorAt} /> : null}
-      <Weekdays rule={rule} />
+      <WeekdayFields chosen={rule.weekdays} words={words} />
     </>
   )
 }
@@ -317,28 +316,5 @@ function Moving({ rule, errorAt }: ControlsProps) {
         />
       ))}
     </>
-  )
-}
-
-function Weekdays({ rule: { weekdays } }: { readonly rule: Rule }) {
-  const { rules: words } = useWords(roomWords)
-  const { language } = useSite()
-  return (
-    <fieldset className="field span">
-      <legend className="legend">{words.weekdays}</legend>
-      <p className="help">{words.weekdaysHelp}</p>
-      <div className="office-weekdays">
-        {WEEKDAYS.map((each) => (
-          <CheckField
-            key={each}
-            name="weekdays"
-            id={`weekday-${each}`}
-            value={each}
-            label={weekdayName(each, language)}
-            defaultChecked={weekdays.includes(each)}
-          />
-        ))}
-      </div>
-    </fieldset>
   )
 }
