@@ -181,6 +181,7 @@ describe('people in the office', () => {
   it('in two records become one: the gifts of a guest are the account’s, and no line of the ledger is written anew', async (t) => {
     const world = await story(t)
     const desk = await open(world)
+    const colleague = await staffAt(world, ['owner'])
     const { email } = await give(world)
     const account = await accountAt(world)
     const [{ as, id }] = (await desk.finds(email)).items
@@ -194,6 +195,14 @@ describe('people in the office', () => {
     assert.deepEqual([done.status, done.data], [200, { as: 'account', id: account.id }])
     assert.deepEqual([again.status, again.data.problem], [409, 'same-person'])
     assert.deepEqual(await ledger(), before)
+    await world.drain()
+    const told = await world.rows<{ to: string; subject: string }>(
+      `select to_address as to, subject from mails where subject like 'Two records%'`,
+    )
+    assert.deepEqual(
+      told.map(({ to }) => to),
+      [colleague.email],
+    )
     const { data } = await desk.asks(showPerson, { as, id })
     assert.deepEqual(
       [data.as, data.id, data.emails.toSorted()],

@@ -5,7 +5,13 @@ import {
   eraseHeld,
   mergeInto,
 } from '#features/ground/people/export-and-erase.ts'
-import { emailsOf, findById, findOwner, withFreshCode } from '#features/ground/people/people.ts'
+import {
+  emailsOf,
+  findById,
+  findOwner,
+  tellOwners,
+  withFreshCode,
+} from '#features/ground/people/people.ts'
 import { consents, staffRoles } from '#features/ground/people/tables.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { submissions } from '#features/ground/submissions/tables.ts'
@@ -293,7 +299,10 @@ export async function eraseOne(
   })
 }
 
-/** Both are held until it is done, in one order, so that the same again, or the other way round at once, finds it done. */
+/**
+ * Both are held until it is done, in one order, so that the same again, or the other way round at once, finds it done. The
+ * other owners are told: it is one owner’s word that an address nobody has proved is this person’s.
+ */
 export async function mergeOne(
   ctx: Context,
   { code, into, ...named }: Input<typeof mergePeople>,
@@ -309,6 +318,7 @@ export async function mergeOne(
     if (await isStaff(ctx, held.personId)) return refuse(mergePeople, 'works-here')
     if (!(await mergeInto(ctx, held, into))) return refuse(mergePeople, 'keeps-a-page')
     await writeDown(ctx, { deed: 'people-merged', subject: into, before: aboutOf(person) })
+    await tellOwners(ctx, { what: 'people-merged', about: `${aboutOf(person)}:${into}` })
     return { as: 'account' as const, id: target.id }
   })
 }

@@ -301,10 +301,16 @@ export const SECONDS_OF_GRACE = 20
 export const DAYS_OF_TRACES = 30
 
 /** What the owners of an office are told when another one has done it, or somebody has begun. */
-export type OfficeNotice = 'colleague-invited' | 'colleague-began' | 'colleague-changed'
+const OFFICE_NOTICES = [
+  'colleague-invited',
+  'colleague-began',
+  'colleague-changed',
+  'people-merged',
+] as const
+export type OfficeNotice = (typeof OFFICE_NOTICES)[number]
 
 export function isOfOffice(what: Notice): boolean {
-  return what.startsWith('colleague-')
+  return (OFFICE_NOTICES as readonly Notice[]).includes(what)
 }
 
 /** What the owner of an account is told by mail, without having asked. */

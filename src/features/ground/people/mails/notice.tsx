@@ -144,6 +144,13 @@ const WORDS = {
         `Another owner has changed what somebody may do in the office of ${name}.`,
       todo: 'If you know of it, you don’t need to do anything. If not, look who may do what, and ask the other owners.',
     },
+    'people-merged': {
+      subject: (name: string) => `Two records were made one at ${name}`,
+      title: 'Two records were made one person',
+      text: (name: string) =>
+        `Another owner has said in the office of ${name} that two records are one person. All that was the one’s is the other’s now.`,
+      todo: 'If you know of it, you don’t need to do anything. If not, look at what was done in the office, and ask the other owners.',
+    },
     deleted: {
       subject: (name: string) => `Your account at ${name} is deleted`,
       title: 'Your account is deleted',
@@ -249,6 +256,13 @@ const WORDS = {
       title: 'غُيّرت أدوار في المكتب',
       text: (name: string) => `غيّر مالك آخر ما يُسمح لأحدهم في مكتب ${name}.`,
       todo: 'إن كنت تعلم بذلك فلا يلزمك شيء. وإن لم تكن فانظر ما يُسمح لكل منهم واسأل المالكين الآخرين.',
+    },
+    'people-merged': {
+      subject: (name: string) => `دُمج سجلّان في ${name}`,
+      title: 'دُمج سجلّان لشخص واحد',
+      text: (name: string) =>
+        `ذكر مالك آخر في مكتب ${name} أن سجلّين لشخص واحد، وصار كل ما لأحدهما للآخر.`,
+      todo: 'إن كنت تعلم بذلك فلا يلزمك شيء. وإن لم تكن فانظر ما جرى في المكتب واسأل المالكين الآخرين.',
     },
     deleted: {
       subject: (name: string) => `حُذف حسابك في ${name}`,
@@ -357,6 +371,13 @@ const WORDS = {
       title: 'دفتر میں کردار بدلے گئے',
       text: (name: string) => `کسی اور مالک نے بدلا ہے کہ ${name} کے دفتر میں کوئی کیا کر سکتا ہے۔`,
       todo: 'اگر آپ کو معلوم ہے تو کچھ کرنے کی ضرورت نہیں۔ اگر نہیں تو دیکھیں کہ کون کیا کر سکتا ہے، اور دوسرے مالکوں سے پوچھیں۔',
+    },
+    'people-merged': {
+      subject: (name: string) => `${name} میں دو ریکارڈ ایک کیے گئے`,
+      title: 'دو ریکارڈ ایک شخص کے کیے گئے',
+      text: (name: string) =>
+        `کسی اور مالک نے ${name} کے دفتر میں بتایا ہے کہ دو ریکارڈ ایک ہی شخص کے ہیں۔ ایک کا سب کچھ اب دوسرے کا ہے۔`,
+      todo: 'اگر آپ کو معلوم ہے تو کچھ کرنے کی ضرورت نہیں۔ اگر نہیں تو دیکھیں کہ دفتر میں کیا کیا گیا، اور دوسرے مالکوں سے پوچھیں۔',
     },
     deleted: {
       subject: (name: string) => `${name} میں آپ کا اکاؤنٹ حذف ہو گیا`,
