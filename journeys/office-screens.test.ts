@@ -98,7 +98,7 @@ describe('the operator of the screens', () => {
     const inspector = await inspect(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await open('/admin/screens?lang=ar')
-    await page.getByRole('heading', { name: 'الشاشات' }).waitFor()
+    await page.getByRole('heading', { name: 'الشاشات', exact: true }).waitFor()
     assert.deepEqual(await inspector.faults(), [])
     await fits(page, 1440)
   })
