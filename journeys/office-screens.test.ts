@@ -51,7 +51,9 @@ describe('the operator of the screens', () => {
       await page.getByLabel('How does it hang?').selectOption('90')
       await press('Save')
       await isTold(page, 'Saved. The screen has it in a moment.')
-      await page.getByLabel('Day and time').fill('2026-11-27T12:20')
+      await page
+        .getByLabel('Day and time')
+        .fill(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T12:20`)
       const address = await page.getByRole('link', { name: 'See it' }).getAttribute('href')
       assert.deepEqual(await inspector.faults(), [])
       await fits(page, width)

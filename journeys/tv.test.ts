@@ -149,16 +149,36 @@ async function foreignFaces(page: Page): Promise<string[]> {
   return faces
 }
 
-const MOMENTS = {
-  'the times': '2026-11-24T12:20:00',
-  'times and a slide': '2026-11-24T13:18:50',
-  'the adhan': '2026-11-24T14:16:10',
-  'the du’a': '2026-11-24T14:17:50',
-  'a countdown': '2026-11-24T14:41:00',
-  'the sermon': '2026-11-27T12:20:00',
-  'the rows': '2026-11-24T14:45:10',
-  'the prayer': '2026-11-24T14:50:00',
-  'the adhkar': '2026-11-24T14:55:30',
+/**
+ * Moments of an ordinary day that is to come, around its Asr, and of the sermon of a Friday, on the clocks of the mosque: what a
+ * feed no longer has would show that it is out of date, whatever is asked for.
+ */
+async function comingMoments() {
+  const { token } = await hang()
+  const { data } = JSON.parse((await site.fetch(`/api/tv/${token}`)).body.toString()) as {
+    data: Feed
+  }
+  const coming = data.days.filter(({ startsAt }) => startsAt > MORNING)
+  const ordinary = coming.find(({ weekday, specials }) => weekday < 5 && specials.length === 0)!
+  const asr = ordinary.prayers.find(({ key }) => key === 'asr')!
+  const sermon = coming.find(({ jumuah }) => jumuah.length > 0)!.jumuah[0]!.khutbahAt!
+  const wall = (instant: number, seconds: number) =>
+    new Date(instant + seconds * 1000)
+      .toLocaleString('sv-SE', { timeZone: data.organisation.timeZone })
+      .replace(' ', 'T')
+  return {
+    'the times': wall(asr.beginsAt!, -116 * 60),
+    'times and a slide': wall(asr.beginsAt!, -58 * 60 + 50),
+    'the adhan': wall(asr.beginsAt!, 10),
+    'the du’a': wall(asr.beginsAt!, 110),
+    'a countdown': wall(asr.jamaatAt!, -4 * 60),
+    'the sermon': wall(sermon, 5 * 60),
+    'the rows': wall(asr.jamaatAt!, 10),
+    'the prayer': wall(asr.jamaatAt!, 5 * 60),
+    'the adhkar': wall(asr.jamaatAt!, 10 * 60 + 30),
+    'the morning': `${ordinary.date}T11:00:00`,
+    'before ten': `${ordinary.date}T10:00:50`,
+  }
 }
 
 describe('a screen', () => {
@@ -178,7 +198,7 @@ describe('a screen', () => {
         const path = shape === 'portrait' ? hung.portrait : hung.path
         const page = await openCrowded(t, path, size)
         const faults: string[] = []
-        for (const [name, show] of Object.entries(MOMENTS)) {
+        for (const [name, show] of Object.entries(await comingMoments())) {
           await page.goto(`${path}?show=${show}`)
           await page.locator('.field > .head, .praying').first().waitFor()
           await page.evaluate('document.fonts.ready')
@@ -200,11 +220,12 @@ describe('a screen', () => {
   ] as const)
     it(`has nothing cut or covered beside a campaign and below a picture at ${size.join(' × ')}`, async (t) => {
       const faults: string[] = []
+      const { 'the morning': show } = await comingMoments()
       for (const languages of [['en', 'ar'], ['ar', 'en'], ['ur']] as ('en' | 'ar' | 'ur')[][]) {
         const hung = await hang({ languages })
         const path = shape === 'portrait' ? hung.portrait : hung.path
         for (const [name, slide] of Object.entries(LARGE)) {
-          const page = await openCrowded(t, `${path}?show=2026-11-24T11:00:00`, size, slide)
+          const page = await openCrowded(t, `${path}?show=${show}`, size, slide)
           await page.locator(`.${name}`).waitFor()
           const found = await page.evaluate<string[]>(FAULTS)
           faults.push(...found.map((fault) => `${languages.join()} ${name}: ${fault}`))
@@ -222,7 +243,7 @@ describe('a screen', () => {
       const { path } = await hang({ languages })
       const { page } = await site.visit(t)
       const foreign: string[] = []
-      for (const [name, show] of Object.entries(MOMENTS)) {
+      for (const [name, show] of Object.entries(await comingMoments())) {
         await page.goto(`${path}?show=${show}`)
         await page.locator('.field > .head, .praying').first().waitFor()
         await page.evaluate('document.fonts.ready')
@@ -239,6 +260,7 @@ describe('a screen', () => {
     it(`of ${organisation} has its names in the face of its site, none of them cut`, async (t) => {
       const office = await site.office(organisation)
       const { token } = await addScreen(office, { name: 'Hall', options: {} })
+      const { 'before ten': show } = await comingMoments()
       const { page, open } = await site.visit(t, { organisation })
       const faults: string[] = []
       for (const [width, height] of [
@@ -246,7 +268,7 @@ describe('a screen', () => {
         [1920, 1080],
       ] as const) {
         await page.setViewportSize({ width, height })
-        await open(`/tv/${token}?show=2026-11-24T10:00:50`)
+        await open(`/tv/${token}?show=${show}`)
         await page.locator('.board').waitFor()
         await page.evaluate('document.fonts.ready')
         faults.push(...(await page.evaluate<string[]>(FAULTS)))
@@ -263,10 +285,11 @@ describe('a screen', () => {
   it('shows what it will show at a moment that somebody asks for', async (t) => {
     const { path } = await hang()
     const { page, open } = await site.visit(t)
+    const moments = await comingMoments()
 
-    await open(`${path}?show=2026-11-27T12:20`)
+    await open(`${path}?show=${moments['the sermon']}`)
     await page.getByText('Khutbah', { exact: true }).waitFor()
-    await open(`${path}?show=2026-11-24T14:16`)
+    await open(`${path}?show=${moments['the adhan']}`)
     await page.getByText('It is time for Asr').waitFor()
     await open(`${path}?show=2029-01-01T10:00`)
     await page.getByText('These times are out of date').waitFor()

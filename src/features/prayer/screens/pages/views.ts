@@ -111,7 +111,10 @@ function timesOf(feed: Feed, screen: Screen, shape: Shape): Node[] {
   return [
     h('div.head', [brandOf(feed), datesOf(feed, screen)]),
     h(`div.body.${shape}`, [now, boardOf(feed, screen)]),
-    h('div.foot', [fridayOf(feed, screen), h('div.notes', notesOf(feed, screen))]),
+    h(`div.foot${hasSeveral(screen) ? '.several' : ''}`, [
+      fridayOf(feed, screen),
+      h('div.notes', notesOf(feed, screen)),
+    ]),
   ]
 }
 
@@ -249,6 +252,11 @@ function beginsOf(feed: Feed, { begins, other }: Row, language: Language): Node[
         ]
       : []),
   ]
+}
+
+/** Beside several sessions no line of words has room: it stands below them. */
+function hasSeveral({ jumuah }: Screen): boolean {
+  return !!jumuah && jumuah.sessions.length > 1
 }
 
 function fridayOf(feed: Feed, { jumuah }: Screen): Node {
