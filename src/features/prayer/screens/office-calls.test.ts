@@ -68,6 +68,20 @@ describe('the operator of the screens', () => {
     assert.equal((await asks(listScreens, {})).data.slides[0]!.title, 'One')
   })
 
+  it('reads what an event or a campaign is called, and not only where it stands', async (t) => {
+    const world = await story(t)
+    const asks = await operator(world)
+
+    const { slides, names } = (await asks(listScreens, {})).data
+    const of = (kind: string) =>
+      names[slides.find((each: { kind: string }) => each.kind === kind)!.id]
+
+    assert.deepEqual(
+      [of('campaign'), of('event'), of('text')],
+      ['A warm floor for the upper hall', 'Neighbours’ open evening', undefined],
+    )
+  })
+
   it('is told that a colleague has changed a screen meanwhile', async (t) => {
     const world = await story(t)
     const asks = await operator(world)

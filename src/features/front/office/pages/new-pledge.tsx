@@ -77,7 +77,7 @@ export function NewPledge({ night, money, onTake }: NewPledgeProps) {
         checked={isNamed}
         onChange={({ target }) => setSaid({ ...said, isNamed: target.checked })}
       />
-      <details ref={reach}>
+      <details className="office-reach" ref={reach}>
         <summary>{words.reach}</summary>
         <Field
           name="email"

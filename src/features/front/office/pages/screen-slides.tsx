@@ -25,7 +25,7 @@ interface SlidesProps {
 }
 
 /** In the order in which they are played. What was removed can be put back at once. */
-export function Slides({ listed: { slides }, again }: SlidesProps) {
+export function Slides({ listed: { slides, names }, again }: SlidesProps) {
   const words = useWords(screensWords)
   const tellNo = useTellNo(words.noes)
   const [removed, setRemoved] = useState<Slide>()
@@ -50,7 +50,7 @@ export function Slides({ listed: { slides }, again }: SlidesProps) {
     setRemoved(undefined)
     again()
   }
-  const titleOf = useTitles()
+  const titleOf = useTitles(names)
   return (
     <section className="office-part">
       <div className="office-head">
@@ -109,10 +109,10 @@ export function Slides({ listed: { slides }, again }: SlidesProps) {
   )
 }
 
-function useTitles() {
+function useTitles(names: Readonly<Record<string, string>>) {
   const words = useWords(screensWords)
-  return ({ title, text, link, kind }: Slide) =>
-    title || text || link || `${words.kinds[kind]}: ${words.untitled}`
+  return ({ id, title, text, link, kind }: Slide) =>
+    names[id] || title || text || link || `${words.kinds[kind]}: ${words.untitled}`
 }
 
 interface WhatProps {

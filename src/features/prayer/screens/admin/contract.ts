@@ -138,6 +138,8 @@ export const listScreens = endpoint({
     appVersion: z.string(),
     /** In the order in which they are played. */
     slides: z.array(Slide.extend({ revision: z.string() })),
+    /** What the events and campaigns of slides are called, by the slide; nothing of those that are over. */
+    names: z.record(z.string(), z.string()),
     /** Those of the slides, by their ids. */
     pictures: z.record(z.string(), Image),
     alerts: z.array(
