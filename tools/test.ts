@@ -163,6 +163,8 @@ async function run(files: readonly string[], atOnce: number): Promise<Outcome> {
       '--test',
       `--test-concurrency=${atOnce}`,
       '--test-timeout=180000',
+      // What a failed test leaves running would hold up its file, and everybody, for ever. Here it is seen; there it is ended.
+      ...(process.env['CI'] ? ['--test-force-exit'] : []),
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=./tools/failed-tests.ts',
