@@ -46,7 +46,7 @@ const en = {
   shareIt: 'Give to something else in the same payment',
   instead: 'Or give this instead',
   unlike: (title: string, chosen: string) =>
-    `“${title}” and “${chosen}” are paid for a different number of months, so each is a gift of its own. Nothing was changed: give “${chosen}” first, or choose the other instead.`,
+    `“${title}” and “${chosen}” are not given as often, or for as long, so each is a gift of its own. Nothing was changed: give “${chosen}” first, or choose the other instead.`,
   chooseInstead: (title: string) => `Choose “${title}” instead`,
   choose: 'Choose',
   chooseCause: (title: string) => `Choose ${title}`,
@@ -210,7 +210,7 @@ const ur: typeof en = {
   shareIt: 'اسی ادائیگی میں کسی اور مد میں بھی دیں',
   instead: 'یا اس کے بجائے یہ دیں',
   unlike: (title, chosen) =>
-    `”${title}“ اور ”${chosen}“ مختلف مہینوں تک دیے جاتے ہیں، اس لیے ہر ایک الگ عطیہ ہے۔ کچھ نہیں بدلا: پہلے ”${chosen}“ دیں، یا اس کے بجائے دوسرا چنیں۔`,
+    `”${title}“ اور ”${chosen}“ ایک جتنی بار یا ایک جتنی مدت تک نہیں دیے جاتے، اس لیے ہر ایک الگ عطیہ ہے۔ کچھ نہیں بدلا: پہلے ”${chosen}“ دیں، یا اس کے بجائے دوسرا چنیں۔`,
   chooseInstead: (title) => `اس کے بجائے ”${title}“ چنیں`,
   choose: 'چنیں',
   chooseCause: (title) => `چنیں: ${title}`,
@@ -381,7 +381,7 @@ const ar: GiveWords = {
   shareIt: 'تبرّع لشيء آخر في الدفعة نفسها',
   instead: 'أو تبرّع لهذا بدلًا منه',
   unlike: (title, chosen) =>
-    `يُدفع «${title}» و«${chosen}» لعدد مختلف من الأشهر، فكل منهما تبرع وحده. لم يتغير شيء: تبرّع أولًا لـ«${chosen}»، أو اختر الآخر بدلًا منه.`,
+    `يُدفع «${title}» و«${chosen}» بعدد أو لمدة مختلفة، فكل منهما تبرع وحده. لم يتغير شيء: تبرّع أولًا لـ«${chosen}»، أو اختر الآخر بدلًا منه.`,
   chooseInstead: (title) => `اختر «${title}» بدلًا منه`,
   choose: 'اختر',
   chooseCause: (title) => `اختر ${title}`,

@@ -21,7 +21,14 @@ import { headsWords } from '../heads-words.ts'
 import { giveWords } from '../words.ts'
 import { beginAttempt } from './attempt.ts'
 import { type FormError, checkForm } from './check-form.ts'
-import { type ChosenLine, type Draft, type GiveFormProps, draftFor, giftDraft } from './draft.ts'
+import {
+  type ChosenLine,
+  type Draft,
+  type GiveFormProps,
+  draftFor,
+  findUnlike,
+  giftDraft,
+} from './draft.ts'
 import { planNights, sumNights } from './planned-nights.ts'
 import { causeItem, toBody } from './to-body.ts'
 import { useRestored } from './use-restored.ts'
@@ -182,12 +189,12 @@ export function useGiveForm({
     /** What was asked for, and cannot be in one payment with what is chosen. */
     unlike,
     /** Whether it can be in one payment with what is chosen: as often, and for as long. */
-    isTogether: ({ id, frequencies }: Cause) =>
-      frequencies.includes(draft.frequency) && !findUnlike(id, given, instalments),
+    isTogether: (cause: Cause) =>
+      cause.frequencies.includes(draft.frequency) && !findUnlike(cause, given, instalments),
     /** Adds what is asked for elsewhere on the page; where it would push out what is chosen, that is said, and nothing changes. */
     want(id: string): boolean {
-      const chosen = findUnlike(id, given, instalments)
       const cause = causes.find((each) => each.id === id)
+      const chosen = cause && findUnlike(cause, given, instalments)
       setUnlike(chosen && cause && { chosen, cause })
       if (!chosen) add(id)
       return !chosen
@@ -222,18 +229,6 @@ interface Unlike {
   readonly cause: Cause
 }
 
-/** Of what is chosen, one that ends after another number of payments than this, or not at all. */
-function findUnlike(
-  id: string,
-  given: readonly ChosenLine[],
-  instalments: Readonly<Record<string, number>>,
-): Cause | undefined {
-  const isAgain = ({ frequencies }: Cause) => !frequencies.includes('once')
-  return given.find(
-    ({ cause }) => cause.id !== id && isAgain(cause) && instalments[cause.id] !== instalments[id],
-  )?.cause
-}
-
 interface Offered {
   readonly causes: readonly Cause[]
   readonly instalments: Readonly<Record<string, number>>
@@ -245,8 +240,7 @@ function withCause(before: Draft, { causes, instalments }: Offered, id: string):
   const often = (id: string) => causes.find((cause) => cause.id === id)?.frequencies ?? []
   const [usual = 'once'] = often(id)
   if (often(id).includes(before.frequency)) {
-    const isAsLong = (choice: Choice) =>
-      often(choice.id).includes('once') || instalments[choice.id] === instalments[id]
+    const isAsLong = (choice: Choice) => instalments[choice.id] === instalments[id]
     return { ...before, choices: [...before.choices.filter(isAsLong), added] }
   }
   const others = before.choices.filter((choice) => often(choice.id).includes(usual))
