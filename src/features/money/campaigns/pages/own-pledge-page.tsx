@@ -53,7 +53,7 @@ export default function OwnPledgePage() {
   useEffect(look, [look])
   if (!outcome)
     return (
-      <div className="wrap narrow">
+      <div className="wrap narrow own-pledge">
         <div className="page-head">
           <h1>{words.title}</h1>
         </div>
@@ -73,7 +73,7 @@ function NoPledge({ code }: { readonly code: string }) {
   const isNone = code === 'pledge-not-found' || code === 'invalid'
   const why = isOver ? 'pledge-link-over' : 'pledge-not-found'
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow own-pledge-foot">
       <div className="page-head">
         <h1>{isOver || isNone ? words.noes[why] : words.failed}</h1>
         <p className="lead">{isOver || isNone ? words.noesText[why] : words.failedText}</p>
@@ -128,7 +128,7 @@ function One({ look, ...props }: OneProps) {
       {isOpen && !isHeld && terms.currencies.length > 0 ? (
         <PayPledge key={paid} {...props} />
       ) : null}
-      <div className="wrap page-foot">
+      <div className="wrap own-pledge-foot">
         {isOpen ? (
           <div className="stack">
             <p className="muted">{words.office}</p>
