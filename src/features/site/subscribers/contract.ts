@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { Id } from '#platform/shared/fields.ts'
 import { toShape } from '#platform/shared/field-schemas.ts'
 import { TOPICS, subscriberForm } from './rules.ts'
 
@@ -88,7 +89,11 @@ export const endSubscription = endpoint({
   access: 'anyone',
   modes: ['full'],
   limit: { times: 60, seconds: 600 },
-  input: z.strictObject({ token: Token }),
+  input: z.strictObject({
+    token: Token,
+    /** The letter that it was ended from. One that a mail program has mangled stops nobody. */
+    from: Id.optional().catch(undefined),
+  }),
   body: 'raw',
   reply: z.null(),
   says: 'You’ve unsubscribed.',

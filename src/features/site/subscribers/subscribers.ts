@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { sendLater } from '#features/ground/mail/mail.ts'
+import { sendLater, withdrawEnded } from '#features/ground/mail/mail.ts'
 import { weigh } from '#features/ground/submissions/submissions.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
@@ -15,7 +15,7 @@ import {
   subscribe,
 } from './contract.ts'
 import { DAYS_TO_CONFIRM, MINUTES_BETWEEN_MAILS, SUBSCRIBER_CONSENT, TOPICS } from './rules.ts'
-import { subscribers } from './tables.ts'
+import { subscribers, subscriptionEnds } from './tables.ts'
 
 type Subscriber = typeof subscribers.$inferSelect
 
@@ -92,10 +92,30 @@ export function choose(
   })
 }
 
-export async function end(ctx: Context, { token }: Input<typeof endSubscription>): Promise<null> {
+export async function end(
+  ctx: Context,
+  { token, from }: Input<typeof endSubscription>,
+): Promise<null> {
   const id = readToken(ctx, token)
-  if (id) await inTransaction(ctx, (ctx) => ctx.db.delete(subscribers).where(isOurs(ctx, id)))
+  if (id) await inTransaction(ctx, (ctx) => endOne(ctx, id, from))
   return null
+}
+
+/** Their mail that has not left stays here. Twice is once, also for the letter that is told. */
+async function endOne(ctx: Work, id: string, from: string | undefined): Promise<void> {
+  const [ended] = await ctx.db
+    .delete(subscribers)
+    .where(isOurs(ctx, id))
+    .returning({ email: subscribers.email, confirmedAt: subscribers.confirmedAt })
+  if (!ended) return
+  await withdrawEnded(ctx, { to: ended.email, unsubscribeUrl: linksOf(ctx, id).unsubscribe })
+  if (!from || !ended.confirmedAt) return
+  await ctx.db.insert(subscriptionEnds).values({
+    organisationId: ctx.organisation.id,
+    id: randomUUID(),
+    letterId: from,
+    endedAt: ctx.now(),
+  })
 }
 
 /** Who has said yes, and has not ended it. For letters. */
@@ -108,13 +128,17 @@ export function listConfirmed(ctx: Work): Promise<Subscriber[]> {
     )
 }
 
-/** Where a mail to a subscriber is ended by one press of its program’s button, and where it is changed. */
-export function linksOf(ctx: Context, id: string): { manage: string; unsubscribe: string } {
+/** Where a mail to a subscriber is ended by one press of its program’s button, and where it is changed; both know the letter. */
+export function linksOf(
+  ctx: Context,
+  id: string,
+  letterId?: string,
+): { manage: string; unsubscribe: string } {
   const token = `${id}.${ctx.house.vault.sign(`${ctx.organisation.id} ${id}`, 'subscriber')}`
   const origin = mainOrigin(ctx)
   return {
-    manage: `${origin}${pathOf('subscription')}?token=${token}`,
-    unsubscribe: `${origin}/api/subscriber/end/${token}`,
+    manage: `${origin}${pathOf('subscription')}?token=${token}${letterId ? `&from=${letterId}` : ''}`,
+    unsubscribe: `${origin}/api/subscriber/end/${token}${letterId ? `?from=${letterId}` : ''}`,
   }
 }
 

@@ -45,7 +45,8 @@ export default function SubscriptionPage() {
   }, [])
 
   const end = async () => {
-    const outcome = await ask(endSubscription, { token })
+    const from = new URLSearchParams(location.search).get('from')
+    const outcome = await ask(endSubscription, { token, ...(from ? { from } : {}) })
     if ('reply' in outcome) setState('ended')
     else toast({ kind: 'error', message: words.sorry })
   }
