@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * A mail as a mail program shows it, shut off from the page around it: neither one's styles reach the other. Nothing in it
+ * runs, because the policy of the page lets no script of a mail run; its links do nothing.
+ */
+export function MailPreview({ html, label }: { readonly html: string; readonly label: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const host = place.current
+    if (!host) return
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    const mail = new DOMParser().parseFromString(html, 'text/html')
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync([...mail.querySelectorAll('style')].map((each) => each.textContent).join(''))
+    root.adoptedStyleSheets = [sheet]
+    const body = document.createElement('div')
+    for (const name of ['dir', 'class', 'style'])
+      body.setAttribute(name, mail.body.getAttribute(name) ?? '')
+    body.lang = mail.documentElement.lang
+    body.append(...[...mail.body.childNodes].map((node) => document.importNode(node, true)))
+    for (const link of body.querySelectorAll('a')) link.removeAttribute('href')
+    root.replaceChildren(body)
+  }, [html])
+  return <div ref={place} className="office-mail" role="group" aria-label={label} />
+}
