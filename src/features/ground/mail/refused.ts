@@ -53,7 +53,10 @@ export async function eraseRefused(ctx: Work, { emails }: Pick<Held, 'emails'>):
 }
 
 function isAt(ctx: Work, emails: readonly string[]) {
-  return and(isOurs(ctx), inArray(refusedAddresses.address, [...emails]))
+  return and(
+    eq(refusedAddresses.organisationId, ctx.organisation.id),
+    inArray(refusedAddresses.address, [...emails]),
+  )
 }
 
 function isOurs({ organisation }: Work) {

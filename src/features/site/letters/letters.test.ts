@@ -78,7 +78,14 @@ describe('writing a letter', () => {
     const { id: person } = await staffAt(world, ['owner'], 'crescent')
     const stranger: Context = {
       ...(await world.contextOf('crescent')),
-      actor: { kind: 'person', id: person, roles: ['owner'] },
+      actor: {
+        kind: 'person',
+        id: person,
+        session: '',
+        roles: ['owner'],
+        hasSecondStep: true,
+        isAway: false,
+      },
     }
 
     const asked = [

@@ -267,8 +267,8 @@ function TopicsPart({ writing: { draft, change, errorAt }, readers }: FormProps)
         ) : null}
       </fieldset>
       {draft.topics.length > 0 ? (
-        <p className="muted" role="status">
-          {count > 0 ? words.goesTo(words.people(count)) : words.goesToNobody}
+        <p className="muted">
+          <output>{count > 0 ? words.goesTo(words.people(count)) : words.goesToNobody}</output>
         </p>
       ) : null}
     </section>
@@ -367,14 +367,13 @@ interface SureProps {
 
 function Sure({ title, yes, isBusy, onYes, onNo }: SureProps) {
   const words = useWords(lettersWords)
-  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
   useEffect(() => panel?.focus(), [panel])
   return (
-    <div
+    <section
       className="note warning office-choice"
       ref={setPanel}
       tabIndex={-1}
-      role="group"
       aria-labelledby="sure"
     >
       <div>
@@ -389,6 +388,6 @@ function Sure({ title, yes, isBusy, onYes, onNo }: SureProps) {
           {words.notYet}
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

@@ -48,7 +48,9 @@ export function LetterSent({ letter, readers, onStored, again }: LetterSentProps
         {standing === 'sending' || standing === 'stopped' ? (
           <>
             <Progress share={decided / all} label={words.of(decided, all)} />
-            <p role="status">{words.of(decided, all)}</p>
+            <p>
+              <output>{words.of(decided, all)}</output>
+            </p>
           </>
         ) : null}
         {standing === 'sending' ? <p className="muted">{words.onItsWayText}</p> : null}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * runs, because the policy of the page lets no script of a mail run; its links do nothing.
  */
 export function MailPreview({ html, label }: { readonly html: string; readonly label: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
     const host = place.current
     if (!host) return
@@ -22,5 +22,5 @@ export function MailPreview({ html, label }: { readonly html: string; readonly l
     for (const link of body.querySelectorAll('a')) link.removeAttribute('href')
     root.replaceChildren(body)
   }, [html])
-  return <div ref={place} className="office-mail" role="group" aria-label={label} />
+  return <section ref={place} className="office-mail" aria-label={label} />
 }
