@@ -341,7 +341,7 @@ describe('a letter in the post', () => {
     await editor(sendLetter, { id, basedOn: 1, at: null })
     await world.drain()
     const [mail = ''] = arrived
-    const [, link = ''] = /^List-Unsubscribe: <(.+?)>/m.exec(mail.replace(/\r?\n[ \t]/g, '')) ?? []
+    const [, link = ''] = /^List-Unsubscribe: ?<(.+?)>/m.exec(mail.replace(/\r?\n[ \t]/g, '')) ?? []
     const { pathname, search } = new URL(link)
     const press = () =>
       world.visitor.sends('POST', pathname + search, {
