@@ -84,7 +84,7 @@ describe('an editor', () => {
     await field(page, 'Subject').fill('A quiet evening')
     await page.getByRole('textbox', { name: 'Text' }).fill('Bring a coat.')
     await page.getByRole('button', { name: 'See it as an email' }).click()
-    await page.locator('.office-mail').getByText('Bring a coat.').waitFor()
+    await page.locator('.office-mail p').getByText('Bring a coat.').waitFor()
     await page.getByRole('button', { name: 'Send a test to me' }).click()
     await isTold(page, 'A test is on its way to')
     await page.reload()

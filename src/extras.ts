@@ -89,9 +89,7 @@ async function readMedia(ctx: Context, address: string): Promise<Buffer | undefi
 function addUnsubscribe(server: FastifyInstance): void {
   server.get('/api/subscriber/end/:token', async (request, reply) => {
     const { token } = request.params as { token: string }
-    const { from } = request.query as { from?: unknown }
-    const query = new URLSearchParams({ token, ...(typeof from === 'string' ? { from } : {}) })
-    return reply.redirect(`${pathOf('subscription')}?${query.toString()}`, 303)
+    return reply.redirect(`${pathOf('subscription')}?token=${encodeURIComponent(token)}`, 303)
   })
   server.get('/api/campaigns/updates/end/:token', async (request, reply) => {
     const { token } = request.params as { token: string }

@@ -355,7 +355,7 @@ describe('a letter in the post', () => {
 
     assert.match(mail, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
     assert.deepEqual([looked.status, before.length], [303, 1])
-    assert.ok(looked.headers['location']!.endsWith(`&from=${id}`))
+    assert.ok(looked.headers['location']!.endsWith(`.${id}`))
     assert.deepEqual(
       pressed.map(({ status }) => status),
       [200, 200],

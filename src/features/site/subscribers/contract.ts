@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { FORM_REFUSALS, SENT } from '#features/ground/submissions/contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { Id } from '#platform/shared/fields.ts'
 import { toShape } from '#platform/shared/field-schemas.ts'
 import { TOPICS, subscriberForm } from './rules.ts'
 
-/** Which subscription, and proof that the mail was received. */
+/** Which subscription, proof that the mail was received, and which letter the mail was, where it was one. */
 const Token = z.string().max(120)
 
 export const subscribe = endpoint({
@@ -89,11 +88,7 @@ export const endSubscription = endpoint({
   access: 'anyone',
   modes: ['full'],
   limit: { times: 60, seconds: 600 },
-  input: z.strictObject({
-    token: Token,
-    /** The letter that it was ended from. One that a mail program has mangled stops nobody. */
-    from: Id.optional().catch(undefined),
-  }),
+  input: z.strictObject({ token: Token }),
   body: 'raw',
   reply: z.null(),
   says: 'You’ve unsubscribed.',

@@ -20,7 +20,16 @@ export function MailPreview({ html, label }: { readonly html: string; readonly l
     body.lang = mail.documentElement.lang
     body.append(...[...mail.body.childNodes].map((node) => document.importNode(node, true)))
     for (const link of body.querySelectorAll('a')) link.removeAttribute('href')
+    // The page around it has its title already.
+    for (const title of body.querySelectorAll('h1')) title.replaceWith(asPart(title))
     root.replaceChildren(body)
   }, [html])
   return <section ref={place} className="office-mail" aria-label={label} />
+}
+
+function asPart(title: HTMLHeadingElement): HTMLHeadingElement {
+  const part = document.createElement('h3')
+  for (const { name, value } of title.attributes) part.setAttribute(name, value)
+  part.append(...title.childNodes)
+  return part
 }

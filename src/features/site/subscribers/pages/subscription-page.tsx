@@ -45,8 +45,7 @@ export default function SubscriptionPage() {
   }, [])
 
   const end = async () => {
-    const from = new URLSearchParams(location.search).get('from')
-    const outcome = await ask(endSubscription, { token, ...(from ? { from } : {}) })
+    const outcome = await ask(endSubscription, { token })
     if ('reply' in outcome) setState('ended')
     else toast({ kind: 'error', message: words.sorry })
   }
