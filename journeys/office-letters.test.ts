@@ -37,6 +37,8 @@ async function message(name: string): Promise<string> {
 describe('an editor', () => {
   for (const device of ['phone', 'desktop'] as const)
     it(`writes to subscribers on a ${device}, and one of them unsubscribes from the mail`, async (t) => {
+      // The pause after the last letter is over.
+      await site.rows(`update letters set last_copies_at = last_copies_at - interval '1 hour'`)
       const email = await reader(`bilal.${device}`)
       const title = `Winter on a ${device}`
       const { page } = await atWork(site, t, 'editor', { device })
@@ -97,8 +99,7 @@ describe('an editor', () => {
 
   it('schedules it, takes it back, and throws it away', async (t) => {
     await reader('omar')
-    const { page, expect } = await atWork(site, t, 'editor')
-    expect(/422 PUT/)
+    const { page } = await atWork(site, t, 'editor')
     await page.goto('/admin/letters/new')
     await field(page, 'Subject').fill('Ramadan begins')
     await page.getByRole('textbox', { name: 'Text' }).fill('In a month.')
@@ -107,7 +108,6 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Yes, schedule it' }).click()
     await page.getByText('Choose at least one.').first().waitFor()
     await page.getByLabel('News', { exact: true }).check()
-    await page.getByLabel('Send it later').fill('2099-01-01T09:00')
     await page.getByRole('button', { name: 'Schedule it…' }).click()
     await page.getByRole('button', { name: 'Yes, schedule it' }).click()
     await isTold(page, 'It is scheduled.')

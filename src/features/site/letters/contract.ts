@@ -20,6 +20,8 @@ const Draft = z.strictObject({
 /** How many were written to, and what has become of it. */
 const Counts = z.object({
   decided: z.number().int(),
+  /** Decided on and not yet out of the house. */
+  waiting: z.number().int(),
   sent: z.number().int(),
   /** Whose address does not exist any more. */
   refused: z.number().int(),

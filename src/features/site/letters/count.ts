@@ -32,11 +32,15 @@ export async function countCopies(ctx: Work, row: Row): Promise<Shown['letter'][
       )
     : 0
   const { decided } = row
-  const { sent, refused, failed } = row.settledAt || !row.begunAt ? row : await look(ctx, row.id)
-  return { decided, sent, refused, failed, ended }
+  const isSettled = row.settledAt !== null || row.begunAt === null
+  const { waiting, sent, refused, failed } = isSettled
+    ? { ...row, waiting: 0 }
+    : await look(ctx, row.id)
+  return { decided, waiting, sent, refused, failed, ended }
 }
 
 interface Looked {
+  readonly waiting: number
   readonly sent: number
   readonly refused: number
   readonly failed: number
@@ -46,7 +50,8 @@ interface Looked {
 async function look({ sql, organisation }: Work, letterId: string): Promise<Looked> {
   const of = organisation.id
   const [looked] = await sql<[Looked]>`
-    select count(*) filter (where m.sent_at is not null or m.kept_at is not null)::int as sent,
+    select count(*) filter (where num_nonnulls(m.sent_at, m.kept_at, m.failed_at) = 0)::int as waiting,
+      count(*) filter (where m.sent_at is not null or m.kept_at is not null)::int as sent,
       count(*) filter (where m.failure like 'refused%')::int as refused,
       count(*) filter (where m.failed_at is not null and m.failure not like 'refused%')::int as failed
     from letter_copies c
@@ -72,9 +77,9 @@ export async function settle(ctx: Context): Promise<void> {
       )
       .orderBy(asc(letters.begunAt))
       .for('update')
-    for (const { id, decided } of rows) {
-      const { sent, refused, failed } = await look(ctx, id)
-      if (sent + refused + failed < decided) continue
+    for (const { id } of rows) {
+      const { waiting, sent, refused, failed } = await look(ctx, id)
+      if (waiting > 0) continue
       await ctx.db
         .update(letters)
         .set({ sent, refused, failed, settledAt: ctx.now() })

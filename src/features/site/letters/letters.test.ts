@@ -139,7 +139,14 @@ describe('sending a letter', () => {
     assert.deepEqual([pressed.status, pressed.data.standing], [200, 'sending'])
     assert.deepEqual(await writtenTo(world), ['bilal', 'maryam', 'omar'])
     assert.equal(data.letter.standing, 'sent')
-    assert.deepEqual(data.letter.counts, { decided: 3, sent: 3, refused: 0, failed: 0, ended: 0 })
+    assert.deepEqual(data.letter.counts, {
+      decided: 3,
+      waiting: 0,
+      sent: 3,
+      refused: 0,
+      failed: 0,
+      ended: 0,
+    })
   })
 
   it('happens once, however often and whenever it is pressed', async (t) => {
@@ -362,7 +369,14 @@ describe('a letter in the post', () => {
     )
     assert.deepEqual(await world.rows('select id from subscribers where id = $1', [bilal]), [])
     const { data } = await editor(showLetter, { id })
-    assert.deepEqual(data.letter.counts, { decided: 1, sent: 1, refused: 0, failed: 0, ended: 1 })
+    assert.deepEqual(data.letter.counts, {
+      decided: 1,
+      waiting: 0,
+      sent: 1,
+      refused: 0,
+      failed: 0,
+      ended: 1,
+    })
   })
 
   it('stays here for whoever ends it before it has left', async (t) => {
@@ -408,6 +422,10 @@ describe('a letter in the post', () => {
       seen.items.map(({ address, reason }: Record<string, string>) => [address, reason]),
       [['bilal@example.org', '550']],
     )
+    const [settled] = await world.rows(
+      'select sent, refused, settled_at is not null as is_settled from letters where refused = 1',
+    )
+    assert.deepEqual(settled, { sent: 1, refused: 1, is_settled: true })
     assert.deepEqual([second.decided, second.refused], [1, 0])
     assert.deepEqual([third.decided, third.sent], [2, 2])
   })

@@ -31,8 +31,8 @@ export function LetterSent({ letter, readers, onStored, again }: LetterSentProps
   const write = useInstants()
   const { id, revision, draft, standing, counts, begunAt } = letter
   const { send, stop, isBusy } = useLetter(letter, { id, basedOn: revision, draft }, onStored)
-  const { decided, sent, refused, failed } = counts
-  const isMoving = standing === 'sending' || sent + refused + failed < decided
+  const { decided, waiting } = counts
+  const isMoving = standing === 'sending' || waiting > 0
   const look = useEffectEvent(again)
   useEffect(() => {
     if (!isMoving) return

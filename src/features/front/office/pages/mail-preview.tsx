@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+const STYLE = /<style[^>]*>([^<]*)<\/style>/g
+
 /**
  * A mail as a mail program shows it, shut off from the page around it: neither one's styles reach the other. Nothing in it
  * runs, because the policy of the page lets no script of a mail run; its links do nothing.
@@ -10,9 +12,11 @@ export function MailPreview({ html, label }: { readonly html: string; readonly l
     const host = place.current
     if (!host) return
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-    const mail = new DOMParser().parseFromString(html, 'text/html')
+    // The policy of the page takes no style element, not even one that is only read.
+    const styles = [...html.matchAll(STYLE)].map(([, style = '']) => style)
+    const mail = new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html')
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync([...mail.querySelectorAll('style')].map((each) => each.textContent).join(''))
+    sheet.replaceSync(styles.join(''))
     root.adoptedStyleSheets = [sheet]
     const body = document.createElement('div')
     for (const name of ['dir', 'class', 'style'])

@@ -34,6 +34,9 @@ interface Begun {
   readonly draft: Draft
 }
 
+/** What a letter cannot leave without. */
+const NEEDED = ['title', 'html', 'topics'] as const
+
 export type LetterWriting = ReturnType<typeof useLetter>
 
 /** A new one, with nothing in it. */
@@ -103,13 +106,17 @@ export function useLetter(
   /** First it is kept as it stands here; pressed again after a lost answer it is sent once. */
   const send = (at: string | null) =>
     once(async () => {
+      const missing = NEEDED.filter((field) => begun.draft[field].length === 0)
+      if (missing.length > 0) return setErrors(missing.map((field) => ({ field, message: '' })))
       const stored = kept || !letter ? await store() : letter
       if (!stored) return
       const { id, revision } = stored
       const outcome = await askOffice(sendLetter, { id, basedOn: revision, at })
       if ('refused' in outcome) {
-        refused(outcome)
-        return stored === letter ? undefined : arrive(stored)
+        if (stored === letter) return refused(outcome)
+        // It is kept by now, on a page of its own.
+        toast({ kind: 'error', message: saidNo(outcome) })
+        return arrive(stored)
       }
       toast({ kind: 'success', message: at ? words.set : words.begun })
       arrive(outcome.reply)
