@@ -15,6 +15,7 @@ export {
 } from './card-testing.ts'
 export { compareWithProviders } from './compare.ts'
 export { endPayment } from './end-payment.ts'
+export { type Heed, heed } from './follow-warnings.ts'
 export { followGivenBack, giveBack } from './give-back.ts'
 export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
 export { type Payment, findPayment, getPayment } from './open-payments.ts'

@@ -192,6 +192,34 @@ export const paymentEvents = pgTable(
   ],
 )
 
+/** Early warnings of a payer's bank, once each: the payment may be fraud, and become a dispute. Rows are only added. */
+export const paymentWarnings = pgTable(
+  'payment_warnings',
+  {
+    organisationId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    /** The provider's name of it. */
+    id: text().notNull(),
+    paymentId: uuid().notNull(),
+    /** In the provider's words: `unauthorized_use_of_card`, `made_with_stolen_card` … */
+    kind: text().notNull(),
+    warnedAt: timestamp({ withTimezone: true }).notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (warning) => [
+    primaryKey({
+      name: 'payment_warnings_pkey',
+      columns: [warning.organisationId, warning.accountId, warning.id],
+    }),
+    foreignKey({
+      name: 'payment_warnings_account_fkey',
+      columns: [warning.organisationId, warning.accountId],
+      foreignColumns: [paymentAccounts.organisationId, paymentAccounts.id],
+    }),
+    index('payment_warnings_of_payment_idx').on(warning.organisationId, warning.paymentId),
+  ],
+)
+
 /**
  * How far a provider's own list of events was read, so that what was never sent to us, or came while we were away, is found. All
  * until `knownUntil` is taken. A long stretch is read newest first, over several runs: until when, and the last one that was read.
