@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -189,6 +190,31 @@ export const paymentEvents = pgTable(
     index('payment_events_waiting_idx')
       .on(event.organisationId, event.receivedAt)
       .where(sql`done_at is null`),
+  ],
+)
+
+/**
+ * How fast an account may be asked to take regular gifts, by all copies of the program together: when the next question may
+ * leave, by the database's clock. See `pace_payments`.
+ */
+export const paymentPaces = pgTable(
+  'payment_paces',
+  {
+    organisationId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    perSecond: doublePrecision().notNull(),
+    freeAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the provider has said last that it was too much; null once all is as it was. */
+    slowedAt: timestamp({ withTimezone: true }),
+  },
+  (pace) => [
+    primaryKey({ name: 'payment_paces_pkey', columns: [pace.organisationId, pace.accountId] }),
+    foreignKey({
+      name: 'payment_paces_account_fkey',
+      columns: [pace.organisationId, pace.accountId],
+      foreignColumns: [paymentAccounts.organisationId, paymentAccounts.id],
+    }),
+    check('payment_paces_positive_check', sql`per_second > 0`),
   ],
 )
 

@@ -112,7 +112,10 @@ describe('a regular gift whose bank warns of fraud', () => {
   })
 })
 
-async function given(t: TestContext, configuration: object = {}): Promise<GivingAtStripe> {
+async function given(
+  t: TestContext,
+  configuration: Record<string, unknown> = {},
+): Promise<GivingAtStripe> {
   const giving = await giveAtStripe(t)
   await configure(await giving.context(), configuration)
   await giving.context()
