@@ -61,9 +61,7 @@ function Facts({ gift }: { readonly gift: GivenGift }) {
             <bdi className="figures">{money(gift.amount)}</bdi>
           </h1>
           {gift.warnedAt !== null && gift.left > 0 ? (
-            <p>
-              <span className="tag danger">{words.warned}</span>
-            </p>
+            <p className="note warning">{words.warned}</p>
           ) : null}
           {said ? (
             <p>

@@ -1,7 +1,7 @@
 import { type Sender, footOf } from '#features/ground/mail/rules.ts'
-import { RECEIPT_WORDS, writeDate } from '#features/money/giving/receipt-words.ts'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
 import { formatMoney } from '#platform/shared/money.ts'
+import { writeDate } from '#platform/web/calendar.ts'
 import { Layout } from '#platform/web/mail/layout.tsx'
 import { mail } from '#platform/web/mail/mails.tsx'
 import { Action, Notice, Paragraph, Title } from '#platform/web/mail/parts.tsx'
@@ -37,7 +37,7 @@ export default mail<WarnedMail>({
         from={{ ...organisation, language, foot: footOf(organisation, language) }}
         preview={says}
       >
-        {test && <Notice>{RECEIPT_WORDS[language].test}</Notice>}
+        {test && <Notice>{words.isTest}</Notice>}
         <Title>{isGivenBack ? words.subjectBack : words.subject}</Title>
         <Paragraph>{says}</Paragraph>
         <Paragraph>{isGivenBack ? words.back : words.toDo}</Paragraph>
@@ -50,6 +50,7 @@ export default mail<WarnedMail>({
 
 const WORDS: InEveryLanguage<{
   test: string
+  isTest: string
   subject: string
   subjectBack: string
   says: (amount: string, on: string) => string
@@ -60,6 +61,7 @@ const WORDS: InEveryLanguage<{
 }> = {
   en: {
     test: '[Test]',
+    isTest: 'TEST: no money moved.',
     subject: 'A gift may be fraud: please give it back',
     subjectBack: 'A gift that may be fraud is going back',
     says: (amount, on) =>
@@ -71,6 +73,7 @@ const WORDS: InEveryLanguage<{
   },
   ar: {
     test: '[تجربة]',
+    isTest: 'تجربة: لم تُنقل أي أموال.',
     subject: 'قد يكون تبرعٌ احتيالًا: الرجاء إعادته',
     subjectBack: 'تبرعٌ قد يكون احتيالًا في طريق العودة',
     says: (amount, on) =>
@@ -82,6 +85,7 @@ const WORDS: InEveryLanguage<{
   },
   ur: {
     test: '[آزمائش]',
+    isTest: 'آزمائش: کوئی رقم نہیں گئی۔',
     subject: 'ایک عطیہ دھوکا ہو سکتا ہے: براہِ کرم واپس کریں',
     subjectBack: 'جو عطیہ دھوکا ہو سکتا ہے وہ واپس جا رہا ہے',
     says: (amount, on) =>
