@@ -28,7 +28,7 @@ export async function waitForTurn(
   )
   const { seconds } = turn!
   if (seconds === null) return false
-  if (seconds > 0) await setTimeout(Number(seconds) * 1_000)
+  if (seconds > 0) await setTimeout(seconds * 1_000)
   return true
 }
 
