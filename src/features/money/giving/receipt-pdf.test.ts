@@ -83,6 +83,22 @@ describe('a printed receipt', () => {
     assert.ok(!real.includes('TEST'))
   })
 
+  it('says on every page, in its language, that it is a copy', async () => {
+    const items = Array.from({ length: 60 }, (_, i) => ({ title: `Cause ${i + 1}`, amount: 100 }))
+
+    const pages = await read({ ...gift, items, isCopy: true })
+
+    assert.ok(pages.length >= 3)
+    for (const page of pages) assert.match(page, /Receipt 0F1E2D3C · Copy/)
+    for (const language of ['ar', 'ur'] as const) {
+      const [first, again] = [
+        await read({ ...gift, language }),
+        await read({ ...gift, language, isCopy: true }),
+      ]
+      assert.notDeepEqual(first, again, language)
+    }
+  })
+
   it('goes on over further pages, with no line lost and the total once', async () => {
     const items = Array.from({ length: 60 }, (_, i) => ({ title: `Cause ${i + 1};`, amount: 100 }))
 

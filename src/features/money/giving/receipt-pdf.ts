@@ -16,6 +16,8 @@ import { PRINT_WORDS } from './receipt-print-words.ts'
 /** What the printed receipt needs besides the receipt: the donor's name in full, as they wrote it. */
 export interface PrintedReceipt extends Receipt {
   readonly donor: { readonly name: string; readonly address?: string | undefined }
+  /** It was printed before, and says so on every page. */
+  readonly isCopy?: boolean
 }
 
 const HEADING: Type = { face: 'display', size: 25 }
@@ -50,13 +52,14 @@ export function makeReceiptPdf(receipt: PrintedReceipt): Promise<Buffer> {
 }
 
 /** On every page: whose receipt it is, and which. */
-function head(sheet: Sheet, { organisation, language, reference, test }: PrintedReceipt) {
+function head(sheet: Sheet, { organisation, language, reference, test, isCopy }: PrintedReceipt) {
   const words = PRINT_WORDS[language]
+  const named = [`${words.title} ${reference}`, ...(isCopy ? [words.copy] : [])].join(' · ')
   if (test) watermark(sheet, words.test)
   sheet.star(13, PAPER.top + 8)
   sheet.y = PAPER.top + 14
-  const room = sheet.width - 38 - sheet.printer.widthOf(`${words.title} ${reference}`, BODY) - 20
-  sheet.end(`${words.title} ${reference}`, BODY)
+  const room = sheet.width - 38 - sheet.printer.widthOf(named, BODY) - 20
+  sheet.end(named, BODY)
   const [first = '', ...more] = sheet.printer.wrap(organisation.name, NAME, room)
   sheet.start(first, NAME, undefined, 38)
   for (const line of more) {

@@ -3,6 +3,7 @@ import type { Receipt } from './receipt-words.ts'
 
 interface PrintWords {
   readonly title: string
+  readonly copy: string
   readonly received: string
   readonly receivedFrom: string
   readonly date: string
@@ -23,6 +24,7 @@ interface PrintWords {
 export const PRINT_WORDS: InEveryLanguage<PrintWords> = {
   en: {
     title: 'Receipt',
+    copy: 'Copy',
     received: 'Received with thanks',
     receivedFrom: 'Received with thanks from',
     date: 'Date',
@@ -48,6 +50,7 @@ export const PRINT_WORDS: InEveryLanguage<PrintWords> = {
   },
   ar: {
     title: 'إيصال',
+    copy: 'نسخة',
     received: 'استلمنا مع الشكر',
     receivedFrom: 'استلمنا مع الشكر من',
     date: 'التاريخ',
@@ -73,6 +76,7 @@ export const PRINT_WORDS: InEveryLanguage<PrintWords> = {
   },
   ur: {
     title: 'رسید',
+    copy: 'نقل',
     received: 'شکریے کے ساتھ وصول ہوا',
     receivedFrom: 'شکریے کے ساتھ وصول ہوا، از',
     date: 'تاریخ',

@@ -45,6 +45,32 @@ describe('the receipt that anybody with the address of the thank-you page can op
   })
 })
 
+describe('a receipt that is printed', () => {
+  it('says from the second time on that it is a copy, whoever prints it', async (t) => {
+    const world = await story(t)
+    const { open, own } = await receiptsOf(world)
+
+    const first = await print(world, own)
+    world.wait({ minutes: 10 })
+    const kept = await print(world, own)
+    world.wait({ days: 1 })
+    const again = [await print(world, own), await print(world, open)]
+
+    assert.doesNotMatch(first + kept, /Copy/)
+    for (const one of again) assert.match(one, /Receipt TEST-\d{5} · Copy/)
+  })
+
+  it('twenty times at once for the first time is no copy', async (t) => {
+    const world = await story(t)
+    const { own } = await receiptsOf(world)
+
+    const all = await Promise.all(Array.from({ length: 20 }, () => print(world, own)))
+
+    for (const one of all) assert.match(one, /Receipt TEST-\d{5}(?! · Copy)/)
+    assert.doesNotMatch(all.join(''), /Copy/)
+  })
+})
+
 describe('a letter about a gift', () => {
   it('goes only to a proved address where mail leaves and no real money is taken', async (t) => {
     // Nobody listens there: what would leave is seen in what was decided.

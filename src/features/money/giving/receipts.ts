@@ -21,7 +21,7 @@ import {
 } from './gifts.ts'
 import { mayWriteTo } from './letters.ts'
 import type { Receipt } from './receipt-words.ts'
-import { receiptSeries, receipts } from './tables.ts'
+import { receiptPrints, receiptSeries, receipts } from './tables.ts'
 
 /** Decides on the receipt mail of a gift that has arrived. Asked again, nothing more is sent. */
 export async function send(ctx: Context, giftId: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function download(
   if (story.gift.settledAt === null) refuse(downloadReceipt, 'not-arrived')
   const { gift } = story
   const isTheirs = key !== undefined && ctx.house.vault.verify(aboutReceipt(gift), PURPOSE, key)
-  const reference = await inTransaction(ctx, (ctx) => issue(ctx, gift))
+  const { reference, isCopy } = await inTransaction(ctx, (ctx) => printOnce(ctx, gift))
   const receipt = toReceipt(ctx, story, reference)
   const { makeReceiptPdf } = await import('./receipt-pdf.ts')
   return {
@@ -99,8 +99,30 @@ export async function download(
       ...receipt,
       ...(isTheirs ? {} : { tribute: undefined }),
       donor: { name: nameOn(story, isTheirs) },
+      isCopy,
     }),
   }
+}
+
+/** Whoever looks at it first and then keeps it has the receipt itself, also where the first answer was lost on its way. */
+const ONE_PRINT_MS = 15 * 60_000
+
+/** Its number, and whether it was printed before. Twenty at once are one first print. */
+async function printOnce(
+  ctx: Work,
+  gift: Gift,
+): Promise<{ readonly reference: string; readonly isCopy: boolean }> {
+  const reference = await issue(ctx, gift)
+  const organisationId = ctx.organisation.id
+  await ctx.db
+    .insert(receiptPrints)
+    .values({ organisationId, giftId: gift.id, printedAt: ctx.now() })
+    .onConflictDoNothing()
+  const [first] = await ctx.db
+    .select({ at: receiptPrints.printedAt })
+    .from(receiptPrints)
+    .where(and(eq(receiptPrints.organisationId, organisationId), eq(receiptPrints.giftId, gift.id)))
+  return { reference, isCopy: ctx.now().getTime() - first!.at.getTime() > ONE_PRINT_MS }
 }
 
 /** A company's in full on its own receipt; for anybody else it has none. */

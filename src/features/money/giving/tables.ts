@@ -140,6 +140,19 @@ export const receipts = pgTable(
   ],
 )
 
+/** When a receipt was printed first: what is printed later says that it is a copy. Never changed. */
+export const receiptPrints = pgTable(
+  'receipt_prints',
+  {
+    organisationId: uuid().notNull(),
+    giftId: uuid().notNull(),
+    printedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (print) => [
+    primaryKey({ name: 'receipt_prints_pkey', columns: [print.organisationId, print.giftId] }),
+  ],
+)
+
 /** The last number that each series has given out. Its row is the lock: two receipts are numbered one after the other. */
 export const receiptSeries = pgTable(
   'receipt_series',
