@@ -41,9 +41,13 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
     ),
   'GET /v1/balance_transactions/{id}': ({ balances }, id) =>
     find(balances, id, 'balance transaction'),
-  'GET /v1/account': ({ account: id }) => ({ id, object: 'account' }),
+  'GET /v1/account': ({ account: id, standing }) => ({ id, object: 'account', ...standing }),
   'GET /v1/charges/{id}': ({ charges }, id) => find(charges, id, 'charge'),
-  'GET /v1/events': ({ events }, _, params) => list(events, params),
+  'GET /v1/events': ({ events }, _, { types, ...params }) =>
+    list(
+      events.filter(({ type }) => !types || (types as string[]).includes(type)),
+      params,
+    ),
   'GET /v1/events/{id}': ({ events }, id) =>
     find(new Map(events.map((one) => [one.id, one])), id, 'event'),
 }

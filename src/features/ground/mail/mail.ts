@@ -8,6 +8,8 @@ import { GIVEN_UP, NOTHING_HELD, isUnsent } from './outbox.ts'
 import { mails } from './tables.ts'
 
 export { senderOf } from './sender.ts'
+export { readSenderDomain } from './sender-domain.ts'
+export { trySending } from './try-sending.ts'
 
 export interface Letter {
   /** The template, `<feature>.<file in its mails folder>`: `giving.receipt`. */

@@ -37,5 +37,6 @@ export const DEEDS = [
   'people-merged',
   'picture-changed',
   'picture-removed',
+  'payments-connected',
 ] as const
 export type Deed = (typeof DEEDS)[number]
