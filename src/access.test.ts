@@ -235,6 +235,14 @@ describe('who may ask', () => {
       GET  /api/admin/settings/:section               staff:owner
       PUT  /api/admin/settings/:section               staff:owner  60 in 600 s
       GET  /api/admin/trail                           staff:owner
+      GET  /api/admin/first-hour                      staff:owner
+      PUT  /api/admin/first-hour                      staff:owner
+      GET  /api/admin/mail                            staff:owner
+      POST /api/admin/mail/test                       staff:owner  6 in 600 s
+      POST /api/admin/mail/domain                     staff:owner  12 in 600 s
+      GET  /api/admin/payments                        staff:owner
+      POST /api/admin/payments/test                   staff:owner  12 in 600 s
+      PUT  /api/admin/payments/keys                   staff:owner  12 in 900 s
       GET  /api/admin/people                          staff:treasurer
       GET  /api/admin/people/:as/:id                  staff:treasurer
       POST /api/admin/people/:as/:id/export           staff:owner  30 in 900 s

@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram'
-import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 
 /** A name server on this machine. It knows the texts that it is told, of a name that fails it says so, and to some it is silent. */
@@ -29,7 +28,7 @@ export async function openNameServer(
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', () => resolve()))
   t.after(() => void socket.close())
-  return { address: `127.0.0.1:${(socket.address() as AddressInfo).port}`, texts, asked }
+  return { address: `127.0.0.1:${socket.address().port}`, texts, asked }
 }
 
 function readName(question: Buffer): { name: string; end: number } {

@@ -110,7 +110,7 @@ describe('the first hour of an organisation', () => {
       id: 'general-fund',
       basedOn: revision,
       draft: { ...draft, summary: 'For the roof.' },
-    } as never)
+    })
     const written = await ask(putContent, {
       kind: 'news',
       id: randomUUID(),

@@ -5,6 +5,7 @@ import { giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { codeAt, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { newId, seconds } from '#testing/stripe/books.ts'
+import { signatureOf } from '#testing/stripe/events.ts'
 import { openStripe } from '#testing/stripe/server.ts'
 import { connectPayments, showPaymentSettings, tryPayments } from './setup-contract.ts'
 import { listTrail } from './settings-contract.ts'
@@ -99,14 +100,12 @@ describe('trying the payment settings', () => {
       ...lost('payment_intent.succeeded'),
       data: { object: [...books.intents.values()][0] },
     }
-    books.events.push(came as never)
-    const secret = { secret: stripe.account.keys.webhookSecret }
-    const { signatureOf } = await import('#testing/stripe/events.ts')
+    books.events.push(came)
     const body = JSON.stringify(came)
     const { status } = await world.visitor.sends('POST', '/api/stripe/webhook', {
       headers: {
         'content-type': 'application/json',
-        'stripe-signature': signatureOf(body, secret.secret, new Date()),
+        'stripe-signature': signatureOf(body, stripe.account.keys.webhookSecret, new Date()),
       },
       body,
     })

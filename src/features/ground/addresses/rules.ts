@@ -97,6 +97,8 @@ export const PATHS = {
   officeJoin: '/admin/join/:token',
   officeSettings: '/admin/settings',
   officeSettingsPart: '/admin/settings/:section',
+  officeMail: '/admin/mail',
+  officePayments: '/admin/payments',
   officeApps: '/admin/apps',
   officeTrail: '/admin/trail',
   timesWidget: '/widget/times',

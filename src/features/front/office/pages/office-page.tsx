@@ -72,6 +72,8 @@ const People = lazy(() => import('./people.tsx'))
 const OnePerson = lazy(() => import('./person.tsx'))
 const Settings = lazy(() => import('./settings.tsx'))
 const SettingsPart = lazy(() => import('./settings-part.tsx'))
+const Mail = lazy(() => import('./mail.tsx'))
+const Payments = lazy(() => import('./payments.tsx'))
 const Apps = lazy(() => import('./apps.tsx'))
 const Trail = lazy(() => import('./trail.tsx'))
 const Submission = lazy(() => import('./submission.tsx'))
@@ -322,6 +324,8 @@ function Rooms({ className }: { readonly className: string }) {
               aria-current={
                 current(pathOf('officeSettings')) ??
                 current(pathOf('officeApps')) ??
+                current(pathOf('officeMail')) ??
+                current(pathOf('officePayments')) ??
                 current(pathOf('officeTrail'))
               }
             >
@@ -418,6 +422,8 @@ function Room() {
     return first ? <CauseForm key={first} id={first} /> : <Causes />
   }
   if (part === 'apps') return isOwner(desk) && desk.keepsCauses ? <Apps /> : <NotYours />
+  if (part === 'mail') return isOwner(desk) ? <Mail /> : <NotYours />
+  if (part === 'payments') return isOwner(desk) ? <Payments /> : <NotYours />
   if (part === 'people') {
     if (!desk.keepsMoney) return <NotYours />
     return second ? <OnePerson key={second} as={first} id={second} /> : <People />
