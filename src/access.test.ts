@@ -32,6 +32,8 @@ describe('who may ask', () => {
     assertText(
       calls,
       `
+      POST /api/seen                                  anyone       240 in 60 s
+      GET  /api/admin/figures                         staff:editor+treasurer+viewer
       POST /api/loadConfigurationData                 anyone       kept for all
       POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes
       GET  /api/admin/pictures                        staff:editor+treasurer+screens

@@ -97,6 +97,7 @@ export const PATHS = {
   officeJoin: '/admin/join/:token',
   officeSettings: '/admin/settings',
   officeSettingsPart: '/admin/settings/:section',
+  officeFigures: '/admin/figures',
   officeMail: '/admin/mail',
   officePayments: '/admin/payments',
   officeApps: '/admin/apps',

@@ -1,0 +1,11 @@
+CREATE TABLE "figures" (
+	"organisation_id" uuid NOT NULL,
+	"what" text NOT NULL,
+	"day" date NOT NULL,
+	"name" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "figures_pkey" PRIMARY KEY("organisation_id","what","day","name"),
+	CONSTRAINT "figures_count_check" CHECK ("figures"."count" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "figures" ADD CONSTRAINT "figures_organisation_fkey" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;
