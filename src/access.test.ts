@@ -435,6 +435,7 @@ describe('who may ask, tried for real', () => {
       staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403     403       403  in     in
       staff:editor+screens 401    401   401   401       401             403   403       403+    403# 403    403     in      403       403  in     in
       staff:editor+treasurer+screens 401    401   401   401       401             403   403       403+    403# 403    403     in      in        403  in     in
+      staff:editor+treasurer+viewer 401    401   401   401       401             403   403       403+    403# in     403     403     in        403  in     in
       staff:owner  401    401   401   401       401             403   403       403+    403# 403    403     403     403       403  403    in
       staff:treasurer 401    401   401   401       401             403   403       403+    403# 403    403     403     in        403  403    in
       `,
