@@ -92,7 +92,9 @@ const en = {
       several: 'There is more than one such line, so none counts. Make one of them.',
       open: 'It lets everybody send in your name. End the line as here.',
       'not-ours': 'It does not name the server that sends your letters.',
-      there: 'All is well: it says who may send for you.',
+      perhaps:
+        'It says who may send for you. Whether our mail server is among them, your mail provider can tell.',
+      there: 'All is well: it names the server that sends your letters.',
     } satisfies Record<(typeof SPF_STATES)[number] | 'title', string> as Record<string, string>,
     dkim: {
       title: 'The signature (DKIM)',
@@ -263,7 +265,8 @@ const ar: Words = {
       several: 'هناك أكثر من سطر كهذا فلا يُعتد بأي منها. اجعلها سطرًا واحدًا.',
       open: 'يسمح للجميع بالإرسال باسمكم. أنهِ السطر كما هنا.',
       'not-ours': 'لا يذكر الخادم الذي يرسل رسائلكم.',
-      there: 'كل شيء بخير: يقول من يجوز له الإرسال عنكم.',
+      perhaps: 'يقول من يجوز له الإرسال عنكم. أما هل خادم بريدنا منهم فيخبركم به مزوّد البريد.',
+      there: 'كل شيء بخير: يذكر الخادم الذي يرسل رسائلكم.',
     },
     dkim: {
       title: 'التوقيع (DKIM)',
@@ -427,7 +430,9 @@ const ur: Words = {
       several: 'ایسی ایک سے زیادہ سطریں ہیں، اس لیے کوئی نہیں مانی جاتی۔ ان کی ایک بنائیں۔',
       open: 'یہ سب کو آپ کے نام سے بھیجنے دیتا ہے۔ سطر یوں ختم کریں۔',
       'not-ours': 'اس میں وہ سرور نہیں جو آپ کے خط بھیجتا ہے۔',
-      there: 'سب ٹھیک ہے: یہ بتاتا ہے کہ کون بھیج سکتا ہے۔',
+      perhaps:
+        'یہ بتاتا ہے کہ کون بھیج سکتا ہے۔ ہمارا میل سرور ان میں ہے یا نہیں، یہ آپ کا میل فراہم کنندہ بتا سکتا ہے۔',
+      there: 'سب ٹھیک ہے: اس میں وہ سرور ہے جو آپ کے خط بھیجتا ہے۔',
     },
     dkim: {
       title: 'دستخط (DKIM)',

@@ -77,7 +77,15 @@ export const TRIED = [
 export type Tried = (typeof TRIED)[number]
 
 /** What receivers find at the sender's domain. */
-export const SPF_STATES = ['unknown', 'missing', 'several', 'open', 'not-ours', 'there'] as const
+export const SPF_STATES = [
+  'unknown',
+  'missing',
+  'several',
+  'open',
+  'not-ours',
+  'perhaps',
+  'there',
+] as const
 export const DKIM_STATES = ['unknown', 'not-found', 'withdrawn', 'there'] as const
 export const DMARC_STATES = [
   'unknown',

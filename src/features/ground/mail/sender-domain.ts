@@ -147,12 +147,12 @@ function judgeSpf(texts: Texts, { server }: How): Omit<Report['spf'], 'name'> {
   if (records.length > 1) return { state: 'several', found, line: together(terms, []) }
   if (terms.some((term) => /^\+?all$/i.test(term)))
     return { state: 'open', found, line: together(terms, []) }
-  const isKnown = include.startsWith('include:')
-  // Who sends for whom stands behind a redirect, where we do not look.
+  if (terms.some((term) => term.toLowerCase() === include))
+    return { state: 'there', found, line: '' }
+  // Who sends for whom may stand behind a redirect, or as a number, where we do not look.
   const isElsewhere = terms.some((term) => /^redirect=/i.test(term))
-  if (isKnown && !isElsewhere && !terms.some((term) => term.toLowerCase() === include))
-    return { state: 'not-ours', found, line: together(terms, [include]) }
-  return { state: 'there', found, line: '' }
+  if (isElsewhere || !include.startsWith('include:')) return { state: 'perhaps', found, line: '' }
+  return { state: 'not-ours', found, line: together(terms, [include]) }
 }
 
 /** One record of all that was in several, ending as it should. */

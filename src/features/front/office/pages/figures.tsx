@@ -27,7 +27,7 @@ export default function Figures() {
           <p className="muted">{words.lead}</p>
         </div>
       </div>
-      <nav className="actions" aria-label={words.span}>
+      <nav className="actions office-spans" aria-label={words.span}>
         {SPANS.map((span) => (
           <Link
             key={span}

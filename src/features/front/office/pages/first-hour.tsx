@@ -56,11 +56,11 @@ export function FirstHour() {
   }
   return (
     <section className="office-part" aria-labelledby="first-steps">
-      <h2 id="first-steps">{words.title}</h2>
-      <p className="muted">
-        {done.length === steps.length ? words.allDone : words.lead}{' '}
-        {words.count(done.length, steps.length)}.
-      </p>
+      <div className="office-split">
+        <h2 id="first-steps">{words.title}</h2>
+        <span className="tag figures">{words.count(done.length, steps.length)}</span>
+      </div>
+      <p className="muted">{done.length === steps.length ? words.allDone : words.lead}</p>
       <ol className="rows office-steps">
         {steps.map((step) => (
           <li key={step.name}>

@@ -175,7 +175,7 @@ function Record({ words: own, record: { state, found, name, line } }: RecordProp
   }
   return (
     <div className="office-record">
-      <Told isWell={state === 'there'}>
+      <Told isWell={state === 'there' || state === 'perhaps'}>
         <h3>{own['title']}</h3>
         <p>{own[state]}</p>
       </Told>
