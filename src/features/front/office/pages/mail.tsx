@@ -161,6 +161,9 @@ function Report({ found }: { readonly found: Domain }) {
   )
 }
 
+/** A key is long, and nobody reads it. */
+const LONGEST = 160
+
 interface RecordProps {
   readonly words: Readonly<Record<string, string>>
   readonly record: Domain['spf']
@@ -192,7 +195,9 @@ function Record({ words: own, record: { state, found, name, line } }: RecordProp
           <div>
             <dt>{words.is}</dt>
             <dd>
-              <code dir="ltr">{found}</code>
+              <code dir="ltr">
+                {found.length > LONGEST ? `${found.slice(0, LONGEST)}…` : found}
+              </code>
             </dd>
           </div>
         ) : null}
