@@ -207,6 +207,8 @@ describe('who may ask', () => {
       POST /api/admin/campaigns/:id/pledges           staff:treasurermodes full and campaigns, 600 in 600 s
       PUT  /api/admin/pledges/:id/withdrawal          staff:treasurermodes full and campaigns
       PUT  /api/admin/pledges/:id/gift                staff:treasurermodes full and campaigns
+      GET  /api/pledges/:id                           anyone       modes full and campaigns, 300 in 600 s
+      PUT  /api/pledges/:id/withdrawal                anyone       modes full and campaigns, 30 in 600 s
       POST /api/decodeDonationToken                   anyone       modes full and prayer-and-donate, 120 in 600 s
       POST /api/decodeDonationToken/return            anyone       modes full and prayer-and-donate, 120 in 600 s
       GET  /api/admin/app-keys                        staff:owner  modes full and prayer-and-donate
@@ -287,6 +289,7 @@ describe('who may ask', () => {
       /campaign/:id/fundraise     plans standard and premium, modes full, personal, unlisted
       /fundraiser/:id             plans standard and premium, modes full
       /take-name-back/:id         modes full and campaigns, personal, unlisted
+      /promise/:id/:link          modes full and campaigns, personal, unlisted
       /end-updates/:token         personal, unlisted
       /donate                     modes full and prayer-and-donate
       /donate/:id                 modes full and prayer-and-donate

@@ -12,6 +12,7 @@ export const PATHS = {
   fundraiser: '/fundraiser/:id',
   nameBack: '/take-name-back/:id',
   endUpdates: '/end-updates/:token',
+  pledgeByLink: '/promise/:id/:link',
   donate: '/donate',
   cause: '/donate/:id',
   transfer: '/donate/transfer/:id',
