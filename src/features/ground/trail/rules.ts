@@ -38,5 +38,10 @@ export const DEEDS = [
   'picture-changed',
   'picture-removed',
   'payments-connected',
+  'letter-scheduled',
+  'letter-sent',
+  'letter-stopped',
+  'letter-removed',
+  'address-freed',
 ] as const
 export type Deed = (typeof DEEDS)[number]
