@@ -129,6 +129,17 @@ describe('who may ask', () => {
       POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
       PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
       POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
+      GET  /api/admin/letters                         staff:editor modes full
+      GET  /api/admin/letters/:id                     staff:editor modes full
+      GET  /api/admin/letter-readers                  staff:editor modes full
+      PUT  /api/admin/letters/:id                     staff:editor modes full
+      DELETE /api/admin/letters/:id                     staff:editor modes full
+      POST /api/admin/letters/preview                 staff:editor modes full, 120 in 600 s
+      POST /api/admin/letters/test                    staff:editor modes full, 20 in 600 s
+      PUT  /api/admin/letters/:id/sending             staff:editor modes full, 60 in 600 s
+      DELETE /api/admin/letters/:id/sending             staff:editor modes full
+      GET  /api/admin/refused-addresses               staff:editor
+      DELETE /api/admin/refused-addresses/:id           staff:editor
       GET  /api/visit                                 anyone       modes full, kept for all
       GET  /api/about-us                              anyone       modes full, kept for all
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
@@ -236,6 +247,10 @@ describe('who may ask', () => {
       PUT  /api/admin/inbox                           staff
       PUT  /api/admin/inbox/:id/notes/:note           staff
       PUT  /api/admin/inbox/:id/answer                staff        60 in 600 s
+      PUT  /api/admin/inbox/:id/replies/:reply        staff        60 in 600 s
+      GET  /api/admin/reply-templates                 staff
+      PUT  /api/admin/reply-templates/:id             staff
+      DELETE /api/admin/reply-templates/:id             staff
       GET  /api/admin/inbox/:id/files/:file           staff
       PUT  /api/admin/janazah/:id                     staff:editor
       DELETE /api/admin/janazah/:id                     staff:editor

@@ -41,5 +41,10 @@ export const DEEDS = [
   'people-merged',
   'picture-changed',
   'picture-removed',
+  'letter-scheduled',
+  'letter-sent',
+  'letter-stopped',
+  'letter-removed',
+  'address-freed',
 ] as const
 export type Deed = (typeof DEEDS)[number]
