@@ -41,6 +41,7 @@ export const DEEDS = [
   'people-merged',
   'picture-changed',
   'picture-removed',
+  'payments-connected',
   'letter-scheduled',
   'letter-sent',
   'letter-stopped',
