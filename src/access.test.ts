@@ -232,7 +232,12 @@ describe('who may ask', () => {
       GET  /api/admin/content/:kind                   staff:editor
       GET  /api/admin/content/:kind/:id               staff:editor
       PUT  /api/admin/content/:kind/:id               staff:editor
-      PUT  /api/admin/content/:kind/:id/archive       staff:editor
+      PUT  /api/admin/content/:kind                   staff:editor
+      PUT  /api/admin/content/:kind/back              staff:editor
+      PUT  /api/admin/content/:kind/:id/end           staff:editor
+      PUT  /api/admin/content/:kind/order             staff:editor
+      PUT  /api/admin/content/:kind/:id/open          staff:editor
+      DELETE /api/admin/content/:kind/:id/open          staff:editor
       POST /api/admin/content/:kind/:id/preview       staff:editor 60 in 600 s
       GET  /api/admin/content/:kind/:id/changes       staff:editor
       GET  /api/admin/content/:kind/:id/changes/:revisionstaff:editor
@@ -241,6 +246,7 @@ describe('who may ask', () => {
       GET  /api/admin/inbox                           staff
       GET  /api/admin/inbox/:id                       staff
       PUT  /api/admin/inbox/:id                       staff
+      PUT  /api/admin/inbox                           staff
       PUT  /api/admin/inbox/:id/notes/:note           staff
       PUT  /api/admin/inbox/:id/answer                staff        60 in 600 s
       PUT  /api/admin/inbox/:id/replies/:reply        staff        60 in 600 s

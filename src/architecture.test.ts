@@ -117,6 +117,13 @@ const MORE_DOORS = new Map([
   ],
   ['src/features/ground/content/preview.ts', 'and the site as it would be with what is written'],
   [
+    'src/features/ground/content/move.ts',
+    'where several items are put, and how that is taken back',
+  ],
+  ['src/features/ground/content/trash.ts', 'and how one is removed for good'],
+  ['src/features/ground/content/order.ts', 'and in which order they stand'],
+  ['src/features/ground/content/editors.ts', 'and who has one open'],
+  [
     'src/features/ground/submissions/inbox.ts',
     'what was sent as the office sees it; apart from how it is received',
   ],

@@ -10,7 +10,6 @@ import {
 import * as causes from './causes-desk.ts'
 import {
   answerSubmission,
-  archiveContent,
   listContent,
   listContentChanges,
   listInbox,
@@ -36,6 +35,15 @@ import { invariants } from './invariants.ts'
 import { openLibrary } from './library.ts'
 import { listLibrary, removePicture } from './library-contract.ts'
 import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
+import {
+  eraseContent,
+  holdContent,
+  leaveContent,
+  moveContent,
+  moveSubmissions,
+  orderContent,
+  takeBackContent,
+} from './moving-contract.ts'
 import { type Product, show } from './office.ts'
 import { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
 import { list, save, show as showSection, trail } from './settings-desk.ts'
@@ -75,7 +83,12 @@ export function openOffice(product: Product) {
       answer(listContent, writing.list),
       answer(showContent, writing.show),
       answer(putContent, sparingFunerals(putContent, writing.put)),
-      answer(archiveContent, sparingFunerals(archiveContent, writing.archive)),
+      answer(moveContent, writing.move),
+      answer(takeBackContent, writing.takeBack),
+      answer(eraseContent, writing.erase),
+      answer(orderContent, writing.order),
+      answer(holdContent, writing.hold),
+      answer(leaveContent, writing.leave),
       answer(previewContent, writing.preview),
       answer(listContentChanges, writing.changes),
       answer(showContentChange, writing.change),
@@ -84,6 +97,7 @@ export function openOffice(product: Product) {
       answer(listInbox, inbox.list),
       answer(showSubmission, inbox.show),
       answer(moveSubmission, inbox.move),
+      answer(moveSubmissions, inbox.moveSeveral),
       answer(writeSubmissionNote, inbox.note),
       answer(answerSubmission, inbox.answer),
       answer(mailReply, inbox.mail),

@@ -87,6 +87,7 @@ const en = {
     live: 'Published',
     over: 'Taken down',
     archived: 'Put away',
+    trashed: 'In the trash',
   } satisfies Record<Standing, string> as Record<Standing, string>,
   edit: {
     fresh: (one: string) => `New ${within(one)}`,
@@ -132,6 +133,7 @@ const en = {
       scheduled: 'Scheduled. It appears by itself.',
       over: 'Saved. Its time is over, so nobody sees it.',
       archived: 'Put away. Nobody sees it any more.',
+      trashed: 'In the trash.',
     } satisfies Record<Standing, string> as Record<Standing, string>,
     see: 'See it on the website',
     typed: 'What you typed here before is back, and not saved yet.',
@@ -319,6 +321,7 @@ const ar: Words = {
     live: 'منشور',
     over: 'انتهى عرضه',
     archived: 'محفوظ جانبًا',
+    trashed: 'في المهملات',
   },
   edit: {
     fresh: (one) => `جديد: ${one}`,
@@ -362,6 +365,7 @@ const ar: Words = {
       scheduled: 'جُدول. يظهر من تلقاء نفسه.',
       over: 'حُفظ. انتهى وقته فلا يراه أحد.',
       archived: 'حُفظ جانبًا. لا يراه أحد بعد الآن.',
+      trashed: 'في المهملات.',
     },
     see: 'انظر إليه في الموقع',
     typed: 'عاد ما كتبته هنا من قبل، ولم يُحفظ بعد.',
@@ -539,6 +543,7 @@ const ur: Words = {
     live: 'شائع شدہ',
     over: 'ہٹا دیا گیا',
     archived: 'ایک طرف رکھا',
+    trashed: 'ردی میں',
   },
   edit: {
     fresh: (one) => `نیا: ${one}`,
@@ -583,6 +588,7 @@ const ur: Words = {
       scheduled: 'وقت طے ہو گیا۔ خود نظر آئے گا۔',
       over: 'محفوظ ہو گیا۔ اس کا وقت گزر گیا، کوئی نہیں دیکھتا۔',
       archived: 'ایک طرف رکھ دیا۔ اب کوئی نہیں دیکھتا۔',
+      trashed: 'ردی میں ہے۔',
     },
     see: 'ویب سائٹ پر دیکھیں',
     typed: 'جو آپ نے پہلے لکھا تھا وہ واپس آ گیا، ابھی محفوظ نہیں۔',

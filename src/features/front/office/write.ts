@@ -1,13 +1,23 @@
 import { makePreview } from '#features/ground/content/preview.ts'
-import type { Draft, Kind } from '#features/ground/content/rules.ts'
-import { archiveItem, openDraft, openRevision, putItem } from '#features/ground/content/save.ts'
-import { listCategories, listChanges, listShelf } from '#features/ground/content/shelf.ts'
+import { holdItem, leaveItem } from '#features/ground/content/editors.ts'
+import { moveItems, takeBackItems } from '#features/ground/content/move.ts'
+import { orderItems } from '#features/ground/content/order.ts'
+import { DAYS_IN_TRASH, type Draft, type Kind } from '#features/ground/content/rules.ts'
+import { openDraft, openRevision, putItem } from '#features/ground/content/save.ts'
+import {
+  listCategories,
+  listChanges,
+  listShelf,
+  nameOfWriter,
+} from '#features/ground/content/shelf.ts'
+import { eraseItem } from '#features/ground/content/trash.ts'
 import { imageOf } from '#features/ground/media/media.ts'
+import { personOf } from '#features/ground/people/people.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import {
-  type archiveContent,
   type listContent,
   type listContentChanges,
   type previewContent,
@@ -16,6 +26,15 @@ import {
   type showContentChange,
   showKind,
 } from './contract.ts'
+import {
+  type eraseContent,
+  type holdContent,
+  type leaveContent,
+  type moveContent,
+  orderContent,
+  type takeBackContent,
+} from './moving-contract.ts'
+import { barFunerals } from './janazah.ts'
 import { openKinds } from './office.ts'
 import { picturesIn, toShown } from './rules.ts'
 
@@ -52,7 +71,15 @@ export function openWriting(kinds: readonly Kind[]) {
         page,
         pageSize,
       })
-      return { items, page, pageSize, total } as Reply<typeof listContent>
+      return {
+        items: items.map(({ trashedAt, ...item }) => ({
+          ...item,
+          daysLeft: trashedAt ? daysLeft(ctx, trashedAt) : null,
+        })),
+        page,
+        pageSize,
+        total,
+      } as Reply<typeof listContent>
     },
 
     show(ctx: Context, { kind: name, id }: Input<typeof showContent>) {
@@ -67,8 +94,16 @@ export function openWriting(kinds: readonly Kind[]) {
           draft: { ...draft },
           slug,
           revision,
-          standing: row.archivedAt ? 'archived' : row.state === 'draft' ? 'draft' : shown,
+          standing: row.trashedAt
+            ? 'trashed'
+            : row.archivedAt
+              ? 'archived'
+              : row.state === 'draft'
+                ? 'draft'
+                : shown,
           publishFrom: publishFrom.toISOString(),
+          updatedAt: row.updatedAt.toISOString(),
+          updatedBy: await nameOfWriter(ctx, row.updatedBy),
           pictures: Object.fromEntries(await imageOf(ctx, idsIn(kind, draft))),
         }
       })
@@ -77,11 +112,39 @@ export function openWriting(kinds: readonly Kind[]) {
     async put(ctx: Context, { kind: name, id, basedOn, draft }: Input<typeof putContent>) {
       const kind = kindOf(ctx, name)
       await checkPictures(ctx, kind, draft)
-      return putItem(ctx, kind, id, draft as Draft, { basedOn })
+      // Where it stands among the others is for `orderContent` to say.
+      const { position: _, ...said } = draft
+      return putItem(ctx, kind, id, said as unknown as Draft, { basedOn })
     },
 
-    archive(ctx: Context, { kind, id, ...how }: Input<typeof archiveContent>) {
-      return archiveItem(ctx, kindOf(ctx, kind), id, how)
+    async move(ctx: Context, { kind, to, items }: Input<typeof moveContent>) {
+      return { items: await moveItems(ctx, kindOf(ctx, kind), { to, items }, barFunerals) }
+    },
+
+    async takeBack(ctx: Context, { kind, items }: Input<typeof takeBackContent>) {
+      return { items: await takeBackItems(ctx, kindOf(ctx, kind), items, barFunerals) }
+    },
+
+    async erase(ctx: Context, { kind, id, basedOn }: Input<typeof eraseContent>) {
+      await eraseItem(ctx, kindOf(ctx, kind), id, { basedOn })
+      return null
+    },
+
+    async order(ctx: Context, { kind: name, ...asked }: Input<typeof orderContent>) {
+      const kind = kindOf(ctx, name)
+      if (kind.order !== 'office') return refuse(orderContent, 'not-by-hand')
+      await orderItems(ctx, kind, asked)
+      return null
+    },
+
+    async hold(ctx: Context, { kind, id }: Input<typeof holdContent>) {
+      return { others: await holdItem(ctx, kindOf(ctx, kind), id, personOf(ctx).id) }
+    },
+
+    async leave(ctx: Context, { kind, id }: Input<typeof leaveContent>) {
+      kindOf(ctx, kind)
+      await leaveItem(ctx, id, personOf(ctx).id)
+      return null
     },
 
     async preview(ctx: Context, { kind: name, id, draft }: Input<typeof previewContent>) {
@@ -103,6 +166,12 @@ export function openWriting(kinds: readonly Kind[]) {
       })
     },
   }
+}
+
+/** A day that has begun counts, so that it never says none. */
+function daysLeft(ctx: Context, trashedAt: string): number {
+  const over = new Date(trashedAt).getTime() + DAYS_IN_TRASH * DAY_MS
+  return Math.max(1, Math.ceil((over - ctx.now().getTime()) / DAY_MS))
 }
 
 function idsIn(kind: Kind, { imageId, fields }: Readonly<Record<string, unknown>>): string[] {
