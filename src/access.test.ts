@@ -25,6 +25,7 @@ describe('who may ask', () => {
           ...(limit ? [`${limit.times} in ${limit.seconds} s`] : []),
           ...(cache === 'public' ? ['kept for all'] : []),
           ...(body === 'raw' ? ['bytes'] : []),
+          ...(body === 'upload' ? ['bytes on the disk'] : []),
         ]
         return `${method.padEnd(5).replace(/\S$/, '$& ')}${path.padEnd(43)}${access.padEnd(13)}${more.join(', ')}`
       }),
