@@ -2,9 +2,12 @@ import { makePreview } from '#features/ground/content/preview.ts'
 import type { Draft, Kind } from '#features/ground/content/rules.ts'
 import { archiveItem, openDraft, openRevision, putItem } from '#features/ground/content/save.ts'
 import { listCategories, listChanges, listShelf } from '#features/ground/content/shelf.ts'
-import { imageOf } from '#features/ground/media/media.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { documentsOf } from '#features/ground/media/documents.ts'
+import { holdMedia, imageOf, mediaIn } from '#features/ground/media/media.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
+import type { FieldError } from '#platform/shared/envelope.ts'
+import type { KeptThing } from '#platform/shared/field-language.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import {
   type archiveContent,
@@ -17,7 +20,7 @@ import {
   showKind,
 } from './contract.ts'
 import { openKinds } from './office.ts'
-import { picturesIn, toShown } from './rules.ts'
+import { namedIn, toShown } from './rules.ts'
 
 /** What is asked of one kind, whichever it is: no kind has anything of its own here. */
 export function openWriting(kinds: readonly Kind[]) {
@@ -70,14 +73,17 @@ export function openWriting(kinds: readonly Kind[]) {
           standing: row.archivedAt ? 'archived' : row.state === 'draft' ? 'draft' : shown,
           publishFrom: publishFrom.toISOString(),
           pictures: Object.fromEntries(await imageOf(ctx, idsIn(kind, draft))),
+          documents: Object.fromEntries(await documentsOf(ctx, idsIn(kind, draft))),
         }
       })
     },
 
     async put(ctx: Context, { kind: name, id, basedOn, draft }: Input<typeof putContent>) {
       const kind = kindOf(ctx, name)
-      await checkPictures(ctx, kind, draft)
-      return putItem(ctx, kind, id, draft as Draft, { basedOn })
+      return inTransaction(ctx, async (ctx) => {
+        await holdNamed(ctx, kind, draft)
+        return putItem(ctx, kind, id, draft as Draft, { basedOn })
+      })
     },
 
     archive(ctx: Context, { kind, id, ...how }: Input<typeof archiveContent>) {
@@ -86,7 +92,7 @@ export function openWriting(kinds: readonly Kind[]) {
 
     async preview(ctx: Context, { kind: name, id, draft }: Input<typeof previewContent>) {
       const kind = kindOf(ctx, name)
-      await checkPictures(ctx, kind, draft)
+      await inTransaction(ctx, (ctx) => holdNamed(ctx, kind, draft))
       return makePreview(ctx, kind, id, draft as Draft)
     },
 
@@ -99,7 +105,12 @@ export function openWriting(kinds: readonly Kind[]) {
       return inTransaction(ctx, async (ctx) => {
         const draft = await openRevision(ctx, kind, id, revision)
         const pictures = await imageOf(ctx, idsIn(kind, draft))
-        return { draft: { ...draft }, pictures: Object.fromEntries(pictures) }
+        const documents = await documentsOf(ctx, idsIn(kind, draft))
+        return {
+          draft: { ...draft },
+          pictures: Object.fromEntries(pictures),
+          documents: Object.fromEntries(documents),
+        }
       })
     },
   }
@@ -107,18 +118,42 @@ export function openWriting(kinds: readonly Kind[]) {
 
 function idsIn(kind: Kind, { imageId, fields }: Readonly<Record<string, unknown>>): string[] {
   const own = typeof imageId === 'string' ? [imageId] : []
-  return [...own, ...picturesIn(kind.fields, fields)]
+  return [...own, ...namedIn(kind.fields, fields).map(({ id }) => id)].filter((id) => UUID.test(id))
 }
 
-/** A picture that this organisation does not have is nobody's to show. */
-async function checkPictures(ctx: Context, kind: Kind, draft: Readonly<Record<string, unknown>>) {
-  const ids = idsIn(kind, draft).filter((id) => UUID.test(id))
-  const found = await imageOf(ctx, ids)
-  if (ids.every((id) => found.has(id))) return
-  const field = found.has(String(draft['imageId'])) ? 'fields' : 'imageId'
-  refuseCommon('invalid', {
-    errors: [{ field, message: 'This picture is not there any more. Please choose another.' }],
-  })
+/**
+ * Whatever is named of the library is there, and stays there until it is written down that it is named. Of what somebody takes
+ * out meanwhile this says so, at its field.
+ */
+async function holdNamed(
+  ctx: Work,
+  kind: Kind,
+  draft: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { imageId, fields, html, translations } = draft
+  const named = namedIn(kind.fields, fields, 'fields.')
+  if (typeof imageId === 'string') named.push({ what: 'picture', id: imageId, path: 'imageId' })
+  const asked = named.filter(({ id }) => UUID.test(id))
+  const shown = mediaIn(JSON.stringify([html ?? '', translations ?? {}, fields ?? {}]))
+  const held = await holdMedia(ctx, [...asked.map(({ id }) => id), ...shown])
+  const errors: FieldError[] = asked
+    .filter(({ what, id }) => !isOfType(what, held.get(id)))
+    .map(({ what, path }) => ({ field: path, message: GONE[what] }))
+  if (errors.length === 0 && shown.some((id) => !held.has(id)))
+    errors.push({ field: 'html', message: GONE.text })
+  if (errors.length > 0) refuseCommon('invalid', { errors })
+}
+
+const GONE = {
+  picture: 'This picture is not there any more. Please choose another.',
+  document: 'This document is not there any more. Please choose another.',
+  recording: 'This recording is not there any more. Please choose another.',
+  text: 'A picture in this text is not there any more. Please take it out of the text.',
+} as const
+
+function isOfType(what: KeptThing, type = ''): boolean {
+  if (what === 'document') return type === 'application/pdf'
+  return type.startsWith(what === 'picture' ? 'image/' : 'audio/')
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from '#platform/shared/envelope.ts'
-import type { Field, Fields } from '#platform/shared/field-language.ts'
+import { type Field, type Fields, isKept } from '#platform/shared/field-language.ts'
 import { type GivenOf, type KeptOf, toKept, toStored } from '#platform/shared/field-schemas.ts'
 import { LocalMoment, Slug, text } from '#platform/shared/fields.ts'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
@@ -77,7 +77,7 @@ export function translatedTo(language: Language, said: Said | undefined) {
 /** Whether a translation may say it: words, and lists of words or captions; never a day, a time, a price or a choice. */
 export function isWords(field: Field): boolean {
   if (field.type !== 'list') return ['line', 'lines', 'prose'].includes(field.type)
-  return Object.values(field.fields).every((inner) => inner.type === 'picture' || isWords(inner))
+  return Object.values(field.fields).every((inner) => isKept(inner) || isWords(inner))
 }
 
 /** What the office writes, whatever the kind. */

@@ -37,5 +37,8 @@ export const DEEDS = [
   'people-merged',
   'picture-changed',
   'picture-removed',
+  'document-added',
+  'document-changed',
+  'document-removed',
 ] as const
 export type Deed = (typeof DEEDS)[number]

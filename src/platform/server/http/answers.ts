@@ -222,7 +222,8 @@ export function sendReady(
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const query = request.query as Record<string, unknown>
   const params = request.params as Record<string, unknown>
-  if (endpoint.method === 'GET' || (endpoint.body && endpoint.body !== 'json')) return { ...query, ...params }
+  if (endpoint.method === 'GET' || (endpoint.body && endpoint.body !== 'json'))
+    return { ...query, ...params }
   const body = readJson(request)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     refuseCommon('invalid', {

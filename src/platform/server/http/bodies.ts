@@ -75,7 +75,7 @@ export function openBodies({
         payload.resume()
         // Whoever writes to it just now is told so, and is not heard any more.
         void closeDraft(request.raw)
-        reject(error as Error)
+        reject(error)
       }
       const fail = (code: CommonRefusal, retryAfterSeconds?: number) => {
         const more = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }

@@ -59,7 +59,7 @@ function toDraft(file: FileHandle): Draft {
   return {
     async write(piece) {
       hash.update(piece)
-      for (let done = 0; done < piece.length; ) {
+      for (let done = 0; done < piece.length;) {
         const { bytesWritten } = await file.write(piece, done, piece.length - done, bytes + done)
         done += bytesWritten
       }
