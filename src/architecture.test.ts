@@ -53,6 +53,10 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
 
 /** Doors besides contract.ts, rules.ts, words.ts, settings.ts, tables.ts and the file with the feature's name. */
 const MORE_DOORS = new Map([
+  [
+    'src/features/site/khutbahs/pages/live-link.tsx',
+    'where the Friday prayer is shown live stands on Home and with the resources too',
+  ],
   ...['documents.ts', 'documents-contract.ts'].map(
     (file) =>
       [

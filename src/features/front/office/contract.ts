@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_REFUSALS } from '#features/ground/content/contract.ts'
 import { STANDINGS } from '#features/ground/content/rules.ts'
-import { Document } from '#features/ground/media/documents-contract.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
@@ -143,7 +142,6 @@ export const showContent = endpoint({
     publishFrom: Moment,
     /** By their ids. */
     pictures: z.record(z.string(), Image),
-    documents: z.record(z.string(), Document),
   }),
   refusals: { 'kind-not-found': NO_KIND, 'item-not-found': NOT_FOUND },
 })
@@ -228,11 +226,7 @@ export const showContentChange = endpoint({
   summary: 'An item as it was after one of its changes, to be brought back into the form.',
   access: 'staff:editor',
   input: z.strictObject({ kind: Name, id: Id, revision: z.coerce.number().int().min(1) }),
-  reply: z.object({
-    draft: Draft,
-    pictures: z.record(z.string(), Image),
-    documents: z.record(z.string(), Document),
-  }),
+  reply: z.object({ draft: Draft, pictures: z.record(z.string(), Image) }),
   refusals: { 'kind-not-found': NO_KIND, 'item-not-found': NOT_FOUND },
 })
 

@@ -161,7 +161,11 @@ describe('the library', () => {
       await forgetFiles(world.ctx, paths)
 
       const { status, data } = await naming
-      assert.deepEqual([status, JSON.stringify(data).includes(`"field":"${field}"`)], [422, true], JSON.stringify(data))
+      assert.deepEqual(
+        [status, JSON.stringify(data).includes(`"field":"${field}"`)],
+        [422, true],
+        JSON.stringify(data),
+      )
     }
   })
 
@@ -233,7 +237,9 @@ describe('the library', () => {
       select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = 'public' and column_name ~ 'html$' and table_name <> 'mails'`)
 
-    const known = Object.entries(TEXTS).flatMap(([table, all]) => all.map((one) => `${table}.${one}`))
+    const known = Object.entries(TEXTS).flatMap(([table, all]) =>
+      all.map((one) => `${table}.${one}`),
+    )
     assert.deepEqual(
       columns.map(({ place }) => place).filter((place) => !known.includes(place)),
       [],

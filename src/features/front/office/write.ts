@@ -2,7 +2,6 @@ import { makePreview } from '#features/ground/content/preview.ts'
 import type { Draft, Kind } from '#features/ground/content/rules.ts'
 import { archiveItem, openDraft, openRevision, putItem } from '#features/ground/content/save.ts'
 import { listCategories, listChanges, listShelf } from '#features/ground/content/shelf.ts'
-import { documentsOf } from '#features/ground/media/documents.ts'
 import { holdMedia, imageOf, mediaIn } from '#features/ground/media/media.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
@@ -73,7 +72,6 @@ export function openWriting(kinds: readonly Kind[]) {
           standing: row.archivedAt ? 'archived' : row.state === 'draft' ? 'draft' : shown,
           publishFrom: publishFrom.toISOString(),
           pictures: Object.fromEntries(await imageOf(ctx, idsIn(kind, draft))),
-          documents: Object.fromEntries(await documentsOf(ctx, idsIn(kind, draft))),
         }
       })
     },
@@ -105,12 +103,7 @@ export function openWriting(kinds: readonly Kind[]) {
       return inTransaction(ctx, async (ctx) => {
         const draft = await openRevision(ctx, kind, id, revision)
         const pictures = await imageOf(ctx, idsIn(kind, draft))
-        const documents = await documentsOf(ctx, idsIn(kind, draft))
-        return {
-          draft: { ...draft },
-          pictures: Object.fromEntries(pictures),
-          documents: Object.fromEntries(documents),
-        }
+        return { draft: { ...draft }, pictures: Object.fromEntries(pictures) }
       })
     },
   }

@@ -30,6 +30,8 @@ export interface Kind<F extends Fields = Fields> {
   /** What items are sorted into: the office's own words, or none. */
   readonly categories?: Pick<Field, 'label' | 'help'>
   readonly fields: F
+  /** Lines among its fields that it is found by as well: who spoke, and on what. */
+  readonly foundBy?: readonly string[]
   readonly schema: z.ZodType<KeptOf<F>>
   /** The same for what is stored already: what an earlier declaration knew is passed over. */
   readonly stored: z.ZodType<KeptOf<F>>

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { fileTypeOf } from '#platform/server/files.ts'
 import type { Document } from './documents-contract.ts'
+import { keyOf } from './media.ts'
 import { DOCUMENT_TYPES, type Ending, documentPath } from './rules.ts'
 import { media } from './tables.ts'
 
@@ -93,4 +94,36 @@ export async function lockDocument({ db, organisation }: Work, id: string) {
 export async function takeOutDocument({ db, organisation }: Work, row: Row): Promise<string> {
   await db.delete(media).where(and(eq(media.organisationId, organisation.id), eq(media.id, row.id)))
   return toDocument(row).src.slice('/media/'.length)
+}
+
+interface Given extends Pick<Document, 'title' | 'language' | 'ending' | 'seconds'> {
+  readonly name: string
+  readonly body: Buffer
+  readonly tags: readonly string[]
+}
+
+/** For the demonstration alone, which keeps files inside its transaction. Answers with its id. */
+export async function keepForSeed(
+  { db, house, organisation, now }: Work,
+  { name, body, ending, tags, ...about }: Given,
+): Promise<string> {
+  const [id, type] = [randomUUID(), DOCUMENT_TYPES[ending]]
+  const digest = createHash('sha256').update(body).digest('hex')
+  const key = keyOf(documentPath(id, digest, ending))
+  await house.files.put(organisation.id, key, body, { type })
+  await db.insert(media).values({
+    ...about,
+    organisationId: organisation.id,
+    id,
+    kind: 'file',
+    originalName: name,
+    alt: '',
+    bytes: body.length,
+    type,
+    digest,
+    cut: '',
+    tags: [...tags],
+    createdAt: now(),
+  })
+  return id
 }
