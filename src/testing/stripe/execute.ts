@@ -1,5 +1,5 @@
 import type { StripeAccount } from './account.ts'
-import { type Books, expand } from './books.ts'
+import { type Books, type EventObject, expand, seconds } from './books.ts'
 import type { Params } from './check-request.ts'
 import { createCustomer, deleteCustomer, detach, getCustomer } from './customers.ts'
 import { StripeFailure, invalidRequest, missing } from './failures.ts'
@@ -43,9 +43,9 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
     find(balances, id, 'balance transaction'),
   'GET /v1/account': ({ account: id }) => ({ id, object: 'account' }),
   'GET /v1/charges/{id}': ({ charges }, id) => find(charges, id, 'charge'),
-  'GET /v1/events': ({ events }, _, params) => list(events, params),
-  'GET /v1/events/{id}': ({ events }, id) =>
-    find(new Map(events.map((one) => [one.id, one])), id, 'event'),
+  'GET /v1/events': listEvents,
+  'GET /v1/events/{id}': (books, id) =>
+    find(new Map(kept(books).map((one) => [one.id, one])), id, 'event'),
 }
 
 /** Does what a recognised and checked request asks for. */
@@ -70,9 +70,24 @@ export function attempt(work: () => unknown): Answer {
   }
 }
 
-function find(kept: ReadonlyMap<string, unknown>, id: string, what: string): unknown {
-  if (!kept.has(id)) throw missing(what, id)
-  return kept.get(id)
+function find(all: ReadonlyMap<string, unknown>, id: string, what: string): unknown {
+  if (!all.has(id)) throw missing(what, id)
+  return all.get(id)
+}
+
+function listEvents(books: Books, _: string, { types, ...params }: Params): unknown {
+  const wanted = types as readonly string[] | undefined
+  if (wanted && (wanted.length > 20 || params['type'] !== undefined))
+    throw invalidRequest('parameter_invalid', 'Up to 20 types, or one type.', { param: 'types' })
+  const found = kept(books).filter(({ type }) => wanted?.includes(type) ?? true)
+  return list(found, params)
+}
+
+const LISTED_SECONDS = 30 * 24 * 3_600
+
+/** Stripe lists events for thirty days, and afterwards does not know them. */
+function kept({ events }: Books): EventObject[] {
+  return events.filter(({ created }) => created > seconds() - LISTED_SECONDS)
 }
 
 interface Listed {

@@ -7,6 +7,8 @@ export interface LoggedRequest {
   readonly version: string | undefined
   readonly telemetry: string | undefined
   readonly body: string
+  /** What stands after the address. */
+  readonly query: string
   status?: number
   /** Why it was refused, where it was. */
   code?: string

@@ -84,6 +84,7 @@ export async function openStripe({
       version: header('stripe-version'),
       telemetry: header('x-stripe-client-telemetry'),
       body,
+      query: url.search.slice(1),
     }
     requests.push(logged)
     try {

@@ -2,6 +2,7 @@ import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { aboutAccount } from './accounts.ts'
 import { bringFees } from './bring-fees.ts'
+import { catchUp } from './catch-up.ts'
 import { receiveEvent, receiveEventFor } from './contract.ts'
 import { invariants, toLookAt } from './invariants.ts'
 import { applyEvent, bringLateFees } from './jobs.ts'
@@ -22,6 +23,7 @@ export const payments = feature({
     { name: 'payments.reconcile', cron: '* * * * *', urgent: true, run: reconcile },
     { name: 'payments.follow-lost', cron: '* * * * *', urgent: true, run: followLost },
     { name: 'payments.tend-accounts', cron: '7 * * * *', run: tendAccounts },
+    { name: 'payments.catch-up', cron: '*/10 * * * *', run: catchUp },
     { name: 'payments.sweep', cron: '*/15 * * * *', run: sweep },
   ],
   seals: [

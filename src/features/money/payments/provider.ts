@@ -146,6 +146,11 @@ export interface PaymentProvider {
   /** The provider's books, by time, by payout or by what moved the money (a charge's fee that came later). */
   listMovements(of: Span & { payout?: string; source?: string }): Promise<Page<Movement>>
 
+  /**
+   * Events of these types (twenty at most) of a time, newest first: the provider keeps them for thirty days. The sandbox has
+   * none: it lives in our own database and tells us in its own transactions.
+   */
+  listEvents(of: Span & { types: readonly string[] }): Promise<Page<ProviderEvent>>
   /** Checks the signature over the untouched bytes, then reads. Throws WrongSignature, also for a stale one. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent
 }

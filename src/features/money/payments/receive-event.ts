@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { OddPayment } from './apply.ts'
 import { receiveEvent, receiveEventFor } from './contract.ts'
-import { applyEvent, bringLateFees } from './jobs.ts'
 import { lookUp } from './look-up.ts'
 import { type Payment, findPayment } from './open-payments.ts'
 import { NoProvider, WrongSignature } from './provider-errors.ts'
@@ -13,7 +12,7 @@ import type { ProviderEvent } from './provider-objects.ts'
 import { followPayout } from './payouts.ts'
 import { followReturns } from './follow-returns.ts'
 import { paymentEvents } from './tables.ts'
-import { paymentIn, toUuid } from './rules.ts'
+import { takeEvent } from './take-event.ts'
 import { type MerchantAccount, allMerchantAccounts, providerOf } from './merchant-accounts.ts'
 
 type Received = Reply<typeof receiveEvent>
@@ -28,71 +27,16 @@ export function receiveFor(
   return receive(ctx, {}, request)
 }
 
-/**
- * One insert and a job, in one transaction, then 200: the provider repeats what we do not take in time. Taken from every
- * account that this organisation ever had. The same event again changes nothing; one that speaks of another organisation, or
- * of what we know already, is taken and left alone. Events of one payment that wait share one job, and all fees that come later than their money another.
- */
+/** Taken from every account that this organisation ever had. The provider repeats what we do not take in time. */
 export async function receive(
   ctx: Context,
   _input: unknown,
   request: RawRequest,
 ): Promise<Received> {
   const { merchant, event } = read(await allMerchantAccounts(ctx), request)
-  const { id, type, intentId, created, metadata, about } = event
-  const organisation = metadata?.organisation || event.metadataOrganisation
-  const isOthers = organisation !== undefined && organisation !== ctx.organisation.id
-  const object = intentId ?? (about.kind === 'payout' ? about.id : undefined)
-
-  await inTransaction(ctx, async (ctx) => {
-    const isForUs = !isOthers && object !== undefined && isOfUse(event)
-    const known = isForUs ? await whatIsKnown(ctx, merchant.account.id, event) : 'all'
-    const isOver = known !== 'less'
-    const [first] = await ctx.db
-      .insert(paymentEvents)
-      .values({
-        organisationId: ctx.organisation.id,
-        accountId: merchant.account.id,
-        id,
-        type,
-        intentId: intentId ?? null,
-        objectId: intentId === undefined ? (object ?? null) : null,
-        paymentId: toUuid(metadata && paymentIn(metadata)),
-        createdAt: created,
-        receivedAt: ctx.now(),
-        doneAt: isOver ? ctx.now() : null,
-      })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id })
-    if (!first) return
-    if (known === 'but-the-fee') {
-      const accountId = merchant.account.id
-      const key = `${bringLateFees.name}:${ctx.organisation.id}:${accountId}`
-      await ctx.house.queue.follow(ctx, bringLateFees, { accountId }, key)
-    }
-    if (isOver) return
-    const key = `${applyEvent.name}:${ctx.organisation.id}:${merchant.account.id}:${object}`
-    await ctx.house.queue.add(ctx, applyEvent, { accountId: merchant.account.id, id }, { key })
-  })
+  await takeEvent(ctx, merchant.account.id, event)
   return { received: true }
 }
-
-/** How much of what the event could teach its payment says already: mostly its own answer was faster. */
-async function whatIsKnown(
-  ctx: Work,
-  accountId: string,
-  { type, intentId }: ProviderEvent,
-): Promise<'all' | 'but-the-fee' | 'less'> {
-  if (intentId === undefined || !(ARRIVALS.includes(type) || type === FEE_TOLD)) return 'less'
-  const payment = await findPayment(ctx, { intentId })
-  if (payment?.accountId !== accountId || payment.settledAt === null) return 'less'
-  if (type !== FEE_TOLD || payment.feeMinor !== null) return 'all'
-  return payment.chargeId === null ? 'less' : 'but-the-fee'
-}
-
-const ARRIVALS = ['payment_intent.succeeded', 'charge.succeeded']
-/** Comes once more where a fee was not known with the charge. */
-const FEE_TOLD = 'charge.updated'
 
 /**
  * Applies an event, and with it all that wait for the same payment, by asking the provider what is true now. What fits no
@@ -226,15 +170,6 @@ function read(
     }
   }
   return refuse(receiveEvent, 'wrong-signature')
-}
-
-/** What may have moved money, or ended a payment. That one was opened we have done ourselves. */
-function isOfUse({ type, about }: ProviderEvent): boolean {
-  if (about.kind === 'payout') return type !== 'payout.created'
-  return (
-    type !== 'payment_intent.created' &&
-    ['payment_intent.', 'charge.', 'refund.'].some((kind) => type.startsWith(kind))
-  )
 }
 
 /** Money that goes back to a donor, or comes from one again. */

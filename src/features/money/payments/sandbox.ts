@@ -134,6 +134,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
     findPayout: (payoutId) => explained(() => bank.findPayout(payoutId), toPayout),
     listPayouts: (span) => explained(() => bank.listPayouts(toSpan(span)), eachOf(toPayout)),
     listMovements: (of) => explained(() => bank.listMovements(toSpan(of)), eachOf(toMovement)),
+    listEvents: async () => ({ items: [] }),
 
     readEvent(rawBody, signature) {
       if (!bank.isSigned(rawBody, signature))

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Page, Span } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
-import { toDispute, toIntent, toMovement, toPayout, toRefund } from './stripe-answers.ts'
+import { toDispute, toEvent, toIntent, toMovement, toPayout, toRefund } from './stripe-answers.ts'
 import { PATIENCE_MS, WITH_FEE, ask, toMetadata } from './stripe-asking.ts'
 import { explainRefund, explained } from './stripe-errors.ts'
 
@@ -16,13 +16,14 @@ type Reading = Pick<
   | 'findPayout'
   | 'listPayouts'
   | 'listMovements'
+  | 'listEvents'
 >
 
 const WITH_MOVEMENTS = ['balance_transaction', 'failure_balance_transaction']
 
 /** Sends money back, and reads what has moved. */
 export function readBooks(client: Stripe): Reading {
-  const { paymentIntents, refunds, disputes, payouts, balanceTransactions } = client
+  const { paymentIntents, refunds, disputes, payouts, balanceTransactions, events } = client
   const of = (intentId: string | undefined) =>
     intentId !== undefined && { payment_intent: intentId }
   return {
@@ -82,6 +83,8 @@ export function readBooks(client: Stripe): Reading {
           ),
         toMovement,
       ),
+    listEvents: ({ types, ...span }) =>
+      readPage(() => events.list({ ...toRange(span), types: [...types] }, LISTING), toEvent),
   }
 }
 

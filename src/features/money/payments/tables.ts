@@ -191,3 +191,33 @@ export const paymentEvents = pgTable(
       .where(sql`done_at is null`),
   ],
 )
+
+/**
+ * How far a provider's own list of events was read, so that what was never sent to us, or came while we were away, is found. All
+ * until `knownUntil` is taken. A long stretch is read newest first, over several runs: until when, and the last one that was read.
+ */
+export const paymentEventReadings = pgTable(
+  'payment_event_readings',
+  {
+    organisationId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    knownUntil: timestamp({ withTimezone: true }).notNull(),
+    readingUntil: timestamp({ withTimezone: true }),
+    readingAfter: text(),
+  },
+  (reading) => [
+    primaryKey({
+      name: 'payment_event_readings_pkey',
+      columns: [reading.organisationId, reading.accountId],
+    }),
+    foreignKey({
+      name: 'payment_event_readings_account_fkey',
+      columns: [reading.organisationId, reading.accountId],
+      foreignColumns: [paymentAccounts.organisationId, paymentAccounts.id],
+    }),
+    check(
+      'payment_event_readings_place_check',
+      sql`(reading_until is null) = (reading_after is null)`,
+    ),
+  ],
+)
