@@ -22,8 +22,15 @@ export function useFileSize({ ending, bytes, seconds }: KeptFile): string {
     megabytes < 0.1
       ? words.kilobytes(Math.max(1, Math.round(bytes / 1024)))
       : words.megabytes(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes))
-  const length = seconds === null ? [] : [words.plays(Math.max(1, Math.round(seconds / 60)))]
+  const length = seconds === null ? [] : [writeLength(seconds)]
   return [ending.toUpperCase(), size, ...length].join(words.comma)
+}
+
+/** As players show it: 0:15, 41:20, 1:02:10. */
+function writeLength(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
 }
 
 /** A link that saves a file under its title. */

@@ -32,7 +32,6 @@ const en = {
   notCopied: 'The link could not be copied. Here it is:',
   kilobytes: (count: number) => `${count} KB`,
   megabytes: (count: number) => `${count} MB`,
-  plays: (minutes: number) => `${minutes} min`,
   comma: ', ',
 }
 
@@ -67,7 +66,6 @@ const ur: typeof en = {
   notCopied: 'لنک کاپی نہیں ہو سکا۔ یہ رہا:',
   kilobytes: (count: number) => `${count} کے بی`,
   megabytes: (count: number) => `${count} ایم بی`,
-  plays: (minutes: number) => `${minutes} منٹ`,
   comma: '، ',
 }
 
@@ -115,7 +113,6 @@ export const readingWords: InEveryLanguage<ReadingWords> = {
     notCopied: 'تعذّر نسخ الرابط. ها هو:',
     kilobytes: (count) => `${count} ك.ب`,
     megabytes: (count) => `${count} م.ب`,
-    plays: (minutes) => `${minutes} د`,
     comma: '، ',
   },
   ur,

@@ -75,9 +75,15 @@ export default function KhutbahsPage() {
         />
       </ListHead>
       <LiveLink />
-      {filter(words.speakers, 'speaker', speakers)}
-      {filter(words.topics, 'topic', topics.map(same))}
-      {filter(words.years, 'year', years.map(same))}
+      <details
+        className="khutbah-filters"
+        open={Boolean(narrowed.speaker || narrowed.topic || narrowed.year)}
+      >
+        <summary className="more">{words.narrow}</summary>
+        {filter(words.speakers, 'speaker', speakers)}
+        {filter(words.topics, 'topic', topics.map(same))}
+        {filter(words.years, 'year', years.map(same))}
+      </details>
       {asked.q ? (
         <p>
           <output className="muted">{common.found(paging.total)}</output>
