@@ -21,7 +21,7 @@ describe('the documents of the office', () => {
     await page.goto('/admin/documents')
     await page.locator('.rows .row').first().waitFor()
 
-    await page.locator('summary').filter({ hasText: 'Add' }).last().click()
+    await page.locator('summary').filter({ hasText: 'Add a document' }).click()
     await page.getByLabel('PDF or recording').setInputFiles(pdf)
     assert.equal(await field(page, 'Title').inputValue(), 'rules of hire')
     await field(page, 'Title').fill('Rules of hire')
@@ -46,7 +46,7 @@ describe('the documents of the office', () => {
     const { page, expect } = await atWork(site, t, 'editor', { device: 'phone' })
     expect(/422 POST/)
     await page.goto('/admin/documents')
-    await page.locator('summary').filter({ hasText: 'Add' }).last().click()
+    await page.locator('summary').filter({ hasText: 'Add a document' }).click()
     const folder = mkdtempSync(path.join(tmpdir(), 'sahn-heavy-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const heavy = path.join(folder, 'heavy.mp3')

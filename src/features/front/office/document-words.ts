@@ -7,6 +7,7 @@ const en = {
   title: 'Documents and recordings',
   lead: 'PDFs and recordings for your resources and khutbahs, and where each of them stands.',
   back: 'All documents',
+  open: 'Add a document or a recording',
   add: 'Add it',
   search: 'Search',
   shelves: {
@@ -47,6 +48,7 @@ const ur: typeof en = {
   title: 'فائلیں اور ریکارڈنگ',
   lead: 'مواد اور خطبات کے لیے PDF اور ریکارڈنگ، اور ہر ایک کہاں لگی ہے۔',
   back: 'سب فائلیں',
+  open: 'فائل یا ریکارڈنگ شامل کریں',
   add: 'شامل کریں',
   search: 'تلاش',
   shelves: {
@@ -98,6 +100,7 @@ export const documentWords: InEveryLanguage<typeof en> = {
     title: 'الملفات والتسجيلات',
     lead: 'ملفات PDF وتسجيلات للمصادر والخطب، وأين يظهر كل منها.',
     back: 'كل الملفات',
+    open: 'أضف ملفًا أو تسجيلًا',
     add: 'أضفه',
     search: 'بحث',
     shelves: {

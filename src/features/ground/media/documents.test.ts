@@ -127,6 +127,31 @@ describe('a document of the library', () => {
     assert.equal((await world.visitor.sends('GET', src)).body.compare(pdfFile()), 0)
   })
 
+  it('that is short comes whole, although it has ended before it is written down', async (t) => {
+    const world = await story(t)
+    const editor = await editorAt(world)
+    const { port } = world.server.server.address() as { port: number }
+    const body = pdfFile().toString('latin1')
+    const wire = await openWire(port)
+
+    wire.send(
+      write('POST', `${addDocument.path}?name=a.pdf&title=Short&language=en`, {
+        host: 'al-noor.localhost',
+        'x-jwt-token': editor.token,
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': 'application/octet-stream',
+        'content-length': String(body.length),
+      }) + body,
+    )
+
+    assert.equal((await wire.answer())?.status, 200)
+    wire.leave()
+    assert.equal(
+      (await editor.asks(listDocuments, { q: 'short' })).data.items[0].bytes,
+      body.length,
+    )
+  })
+
   it('is served as what it is and as nothing that a browser would run', async (t) => {
     const world = await story(t)
     const editor = await editorAt(world)
@@ -213,7 +238,7 @@ describe('a document of the library', () => {
     assert.deepEqual([svg.status, svg.data.problem], [422, 'not-a-document'])
     assert.deepEqual([none.status, none.data.problem], [422, 'not-a-document'])
     assert.deepEqual(draftsOf(world), [])
-    assert.equal((await editor.asks(listDocuments, { q: 'A' })).data.total, 0)
+    assert.equal((await editor.asks(listDocuments, { shelf: 'unused' })).data.total, 0)
   })
 
   it('that nobody recorded goes by itself a day later, with what a killed writer left', async (t) => {

@@ -60,6 +60,7 @@ export function openBodies({
       const began = performance.now()
       const pieces: Buffer[] = []
       let received = 0
+      let writing = Promise.resolve()
 
       const finish = () => {
         clearInterval(watch)
@@ -88,7 +89,8 @@ export function openBodies({
         if (draft) {
           if (received > limit) return fail('too-large')
           payload.pause()
-          return void draft.write(taken).then(() => payload.resume(), giveUp)
+          writing = draft.write(taken)
+          return void writing.then(() => payload.resume(), giveUp)
         }
         pieces.push(taken)
         const ofNetwork = add(network, taken.length)
@@ -100,7 +102,9 @@ export function openBodies({
         // A caller who says a length and ends before it has been cut off.
         if (!Number.isNaN(length) && length !== received) return leave()
         finish()
-        resolve(draft ? draft.finish() : Buffer.concat(pieces, received))
+        if (!draft) return resolve(Buffer.concat(pieces, received))
+        // A short body has ended before its one piece is written down.
+        writing.then(() => resolve(draft.finish()), giveUp)
       }
       const watch = setInterval(() => {
         const late = performance.now() - began - graceMs

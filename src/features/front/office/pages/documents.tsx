@@ -37,7 +37,7 @@ export default function Documents() {
         </div>
       </div>
       <details className="office-fold">
-        <summary className={buttonClass({ look: 'quiet' })}>{words.add}</summary>
+        <summary className={buttonClass({ look: 'quiet' })}>{words.open}</summary>
         <NewDocument onAdded={({ id }) => void navigate(pathOf('officeDocument', { id }))} />
       </details>
       <Finder key={search} q={q} shelf={shelf} />
