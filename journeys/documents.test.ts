@@ -14,6 +14,15 @@ const site = openSite()
 const pdf = { name: 'rules_of_hire.pdf', mimeType: 'application/pdf', buffer: pdfFile('hire') }
 const recording = { name: 'friday.mp3', mimeType: 'audio/mpeg', buffer: mp3File({ frames: 2_400 }) }
 
+/** As much of a player as is asked of it. */
+interface Player {
+  muted: boolean
+  currentTime: number
+  readonly duration: number
+  play(): Promise<void>
+  addEventListener(name: 'seeked', hear: () => void, how: { once: true }): void
+}
+
 describe('the documents of the office', () => {
   it('are added on a phone under the title that their name proposes, found by a word and removed', async (t) => {
     const { page } = await atWork(site, t, 'editor', { device: 'phone' })
@@ -79,12 +88,12 @@ describe('the documents of the office', () => {
     await player.waitFor()
     assert.equal(await player.getAttribute('preload'), 'none')
     const played = await player.evaluate(async (element) => {
-      const audio = element as HTMLAudioElement
+      const audio = element as unknown as Player
       audio.muted = true
       await audio.play()
       const whole = audio.duration
       audio.currentTime = whole - 5
-      await new Promise((done) => audio.addEventListener('seeked', done, { once: true }))
+      await new Promise<void>((done) => audio.addEventListener('seeked', done, { once: true }))
       return { whole, at: audio.currentTime }
     })
     assert.ok(Math.abs(played.whole - 62.7) < 1 && played.at > 55, JSON.stringify(played))
