@@ -132,6 +132,17 @@ describe('who may ask', () => {
       POST /api/subscriber/confirm                    anyone       modes full, 60 in 600 s
       PUT  /api/subscriber/topics                     anyone       modes full, 60 in 600 s
       POST /api/subscriber/end/:token                 anyone       modes full, 60 in 600 s, bytes
+      GET  /api/admin/letters                         staff:editor modes full
+      GET  /api/admin/letters/:id                     staff:editor modes full
+      GET  /api/admin/letter-readers                  staff:editor modes full
+      PUT  /api/admin/letters/:id                     staff:editor modes full
+      DELETE /api/admin/letters/:id                     staff:editor modes full
+      POST /api/admin/letters/preview                 staff:editor modes full, 120 in 600 s
+      POST /api/admin/letters/test                    staff:editor modes full, 20 in 600 s
+      PUT  /api/admin/letters/:id/sending             staff:editor modes full, 60 in 600 s
+      DELETE /api/admin/letters/:id/sending             staff:editor modes full
+      GET  /api/admin/refused-addresses               staff:editor
+      DELETE /api/admin/refused-addresses/:id           staff:editor
       GET  /api/visit                                 anyone       modes full, kept for all
       GET  /api/about-us                              anyone       modes full, kept for all
       GET  /api/about-us/:id                          anyone       plans standard and premium, modes full, kept for all
@@ -211,6 +222,8 @@ describe('who may ask', () => {
       POST /api/admin/campaigns/:id/pledges           staff:treasurermodes full and campaigns, 600 in 600 s
       PUT  /api/admin/pledges/:id/withdrawal          staff:treasurermodes full and campaigns
       PUT  /api/admin/pledges/:id/gift                staff:treasurermodes full and campaigns
+      GET  /api/pledges/:id                           anyone       modes full and campaigns, 300 in 600 s
+      PUT  /api/pledges/:id/withdrawal                anyone       modes full and campaigns, 30 in 600 s
       POST /api/decodeDonationToken                   anyone       modes full and prayer-and-donate, 120 in 600 s
       POST /api/decodeDonationToken/return            anyone       modes full and prayer-and-donate, 120 in 600 s
       GET  /api/admin/app-keys                        staff:owner  modes full and prayer-and-donate
@@ -236,6 +249,10 @@ describe('who may ask', () => {
       PUT  /api/admin/inbox/:id                       staff
       PUT  /api/admin/inbox/:id/notes/:note           staff
       PUT  /api/admin/inbox/:id/answer                staff        60 in 600 s
+      PUT  /api/admin/inbox/:id/replies/:reply        staff        60 in 600 s
+      GET  /api/admin/reply-templates                 staff
+      PUT  /api/admin/reply-templates/:id             staff
+      DELETE /api/admin/reply-templates/:id             staff
       GET  /api/admin/inbox/:id/files/:file           staff
       PUT  /api/admin/janazah/:id                     staff:editor
       DELETE /api/admin/janazah/:id                     staff:editor
@@ -285,6 +302,7 @@ describe('who may ask', () => {
       /campaign/:id/fundraise     plans standard and premium, modes full, personal, unlisted
       /fundraiser/:id             plans standard and premium, modes full
       /take-name-back/:id         modes full and campaigns, personal, unlisted
+      /promise/:id/:link          modes full and campaigns, personal, unlisted
       /end-updates/:token         personal, unlisted
       /donate                     modes full and prayer-and-donate
       /donate/:id                 modes full and prayer-and-donate

@@ -23,6 +23,7 @@ import { home } from '#features/front/home/feature.ts'
 import { khutbahs } from '#features/site/khutbahs/feature.ts'
 import { ledger } from '#features/money/ledger/feature.ts'
 import { mail } from '#features/ground/mail/feature.ts'
+import { letters } from '#features/site/letters/feature.ts'
 import { maktab } from '#features/site/maktab/feature.ts'
 import { media } from '#features/ground/media/feature.ts'
 import { openOffice } from '#features/front/office/feature.ts'
@@ -87,6 +88,7 @@ export const wings = {
     events,
     contact,
     subscribers,
+    letters,
     visiting,
     about,
     services,

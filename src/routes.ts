@@ -33,6 +33,7 @@ export const siteMap: readonly SiteRoute[] = [
   { path: PATHS.ownFundraiser, ...STANDARD, personal: true, unlisted: true, lazy: () => import('#features/money/campaigns/pages/own-fundraiser-page.tsx') },
   { path: PATHS.fundraiser, card: true, ...STANDARD, lazy: () => import('#features/money/campaigns/pages/fundraiser-page.tsx') },
   { path: PATHS.nameBack, ...HOME, personal: true, unlisted: true, lazy: () => import('#features/money/campaigns/pages/name-back-page.tsx') },
+  { path: PATHS.pledgeByLink, ...BY_MAIL, lazy: () => import('#features/money/campaigns/pages/own-pledge-page.tsx') },
   { path: PATHS.endUpdates, personal: true, unlisted: true, lazy: () => import('#features/money/campaigns/pages/end-updates-page.tsx') },
   { path: PATHS.donate, ...GIVING, query: ['amount', 'frequency', 'cause'], lazy: () => import('#features/money/giving/pages/donate-page.tsx') },
   { path: PATHS.cause, card: true, ...GIVING, query: ['amount', 'frequency'], lazy: () => import('#features/money/giving/pages/donate-page.tsx') },

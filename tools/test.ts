@@ -109,7 +109,7 @@ async function makeTemplate(): Promise<void> {
 async function takeGiftsAway(owner: DatabaseAddress): Promise<void> {
   const sql = postgres({ ...toOptions(owner), max: 1, onnotice: () => {} })
   await sql`truncate gifts, gift_lines, offline_gifts, postings, entries, campaign_totals, campaign_gifts, ledger_marks,
-    campaign_matches, need_claims, fundraisers, fundraiser_gifts`
+    campaign_matches, need_claims, fundraisers, fundraiser_gifts, pledges, pledge_gifts, pledge_withdrawals, pledge_transfers`
   await sql`delete from donors`
   await sql.end()
 }

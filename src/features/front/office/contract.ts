@@ -35,6 +35,8 @@ export const showDesk = endpoint({
     ),
     /** They keep the prayer times, where this organisation shows any. */
     keepsTimes: z.boolean(),
+    /** They write letters to subscribers, where this organisation has any. */
+    keepsLetters: z.boolean(),
     /** They see to the screens. */
     keepsScreens: z.boolean(),
     /** So many of these were heard once, and not for some minutes now. */
@@ -299,6 +301,18 @@ export const showSubmission = endpoint({
     notes: z.array(
       z.object({ id: Id, note: z.string(), writtenBy: z.string(), writtenAt: Moment }),
     ),
+    /** What was answered by mail, in that order, and whether it has arrived at its server. */
+    replies: z.array(
+      z.object({
+        id: Id,
+        words: z.string(),
+        writtenBy: z.string(),
+        writtenAt: Moment,
+        standing: z.enum(['waiting', 'sent', 'refused', 'failed']),
+      }),
+    ),
+    /** Kept answers to choose from, filled in for this sender. */
+    templates: z.array(z.object({ id: Id, name: z.string(), words: z.string() })),
     /** Who may see to it. */
     colleagues: z.array(z.object({ id: Id, name: z.string() })),
   }),
@@ -352,6 +366,86 @@ export const answerSubmission = endpoint({
     'submission-not-found': GONE,
     'answered-by-mail': { status: 422, says: 'This is answered by email, not on the site.' },
   },
+})
+
+const UNKNOWN_PLACE = {
+  status: 422,
+  says: 'There is something between { and } that we cannot fill in.',
+} as const
+
+/** Under an id that its writer has made: the same reply again is one mail. */
+export const mailReply = endpoint({
+  method: 'PUT',
+  path: '/api/admin/inbox/:id/replies/:reply',
+  summary: 'Answers by mail what somebody has sent; it stays in its history.',
+  access: 'staff',
+  limit: { times: 60, seconds: 600 },
+  input: z.strictObject({ id: Id, reply: Id, words: text({ max: 5_000, lines: true }) }),
+  reply: z.null(),
+  refusals: {
+    'submission-not-found': GONE,
+    'answered-on-site': { status: 422, says: 'This is answered on the site, not by email.' },
+    'unknown-placeholder': UNKNOWN_PLACE,
+  },
+})
+
+const Template = z.object({
+  id: Id,
+  kind: z.string(),
+  name: z.string(),
+  words: z.string(),
+  /** To be sent with the next change. */
+  revision: z.number().int(),
+})
+
+export const listReplyTemplates = endpoint({
+  method: 'GET',
+  path: '/api/admin/reply-templates',
+  summary: 'The answers that the office keeps, for what the caller reads and answers by mail.',
+  access: 'staff',
+  input: z.strictObject({}),
+  reply: z.object({
+    kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
+    items: z.array(Template),
+  }),
+  refusals: {},
+})
+
+/** Sent again after a lost answer it changes nothing. */
+export const saveReplyTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reply-templates/:id',
+  summary: 'Keeps an answer; a new one under an id that its writer has made.',
+  access: 'staff',
+  input: z.strictObject({
+    id: Id,
+    kind: Name,
+    name: text({ max: 80 }),
+    words: text({ max: 5_000, lines: true }),
+    basedOn: z.number().int().min(0),
+  }),
+  reply: Template,
+  refusals: {
+    'kind-not-found': { status: 422, says: 'Please choose what it answers.' },
+    'unknown-placeholder': UNKNOWN_PLACE,
+    'too-many-templates': {
+      status: 422,
+      says: 'There are enough answers of this kind. Remove one that nobody uses.',
+    },
+    'changed-meanwhile': CONTENT_REFUSALS['changed-meanwhile'],
+    'template-not-found': { status: 404, says: 'This answer is not kept any more.' },
+  },
+})
+
+/** Twice is once. */
+export const removeReplyTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/reply-templates/:id',
+  summary: 'Forgets an answer; what was sent with it stays.',
+  access: 'staff',
+  input: z.strictObject({ id: Id }),
+  reply: z.null(),
+  refusals: {},
 })
 
 export const saveDocument = endpoint({

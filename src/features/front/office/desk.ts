@@ -1,16 +1,25 @@
+import { personOf } from '#features/ground/people/people.ts'
 import { listColleagues } from '#features/ground/people/staff.ts'
 import { openDocument } from '#features/ground/submissions/documents.ts'
 import {
+  factsFor,
+  findTemplate,
   listDesk,
   listFiles,
   listNotes,
+  listReplies,
+  listTemplates,
   moveOn,
+  removeTemplate,
+  saveTemplate,
   writeNote,
+  writeReply,
 } from '#features/ground/submissions/inbox.ts'
+import { PLACEHOLDERS, fillIn, unknownPlace } from '#features/ground/submissions/rules.ts'
 import { answerOf, open, type Submission } from '#features/ground/submissions/submissions.ts'
 import { answer } from '#features/site/ask-imam/ask-imam.ts'
 import { questionForm } from '#features/site/ask-imam/rules.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { type Field, placesOf } from '#platform/shared/field-language.ts'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Language } from '#platform/shared/languages.ts'
@@ -18,8 +27,12 @@ import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import {
   answerSubmission,
   type listInbox,
+  type listReplyTemplates,
+  mailReply,
   moveSubmission,
+  type removeReplyTemplate,
   type saveDocument,
+  saveReplyTemplate,
   showSubmission,
   writeSubmissionNote,
 } from './contract.ts'
@@ -41,6 +54,10 @@ export function openInbox(forms: () => readonly SentForm[]) {
   }
   const readers = async (ctx: Context, sent: SentForm) =>
     (await listColleagues(ctx)).filter(({ roles }) => mayRead(sent, roles))
+
+  /** What the caller reads and is not answered on the site. */
+  const answeredByMail = (ctx: Context) =>
+    forms().filter((sent) => mayRead(sent, rolesOf(ctx)) && sent.form.kind !== questionForm.kind)
 
   return {
     async list(ctx: Context, { kind, state, page, pageSize }: Input<typeof listInbox>) {
@@ -95,6 +112,11 @@ export function openInbox(forms: () => readonly SentForm[]) {
                 answeredAt: whole.answeredAt?.toISOString() ?? null,
               }
             : null,
+          replies: (await listReplies(ctx, id)).map(({ writtenAt, ...reply }) => ({
+            ...reply,
+            writtenAt: writtenAt.toISOString(),
+          })),
+          templates: isAnsweredHere ? [] : await templatesFor(ctx, sent, whole),
           notes: (await listNotes(ctx, id)).map(({ writtenAt, ...note }) => ({
             ...note,
             writtenAt: writtenAt.toISOString(),
@@ -129,6 +151,54 @@ export function openInbox(forms: () => readonly SentForm[]) {
       return isAnswered ? null : refuse(answerSubmission, 'submission-not-found')
     },
 
+    async mail(ctx: Context, { id, reply, words }: Input<typeof mailReply>) {
+      const { sent } = await find(ctx, id)
+      if (sent.form.kind === questionForm.kind) return refuse(mailReply, 'answered-on-site')
+      refuseUnknown(mailReply, words)
+      const writtenBy = personOf(ctx).id
+      const isWritten = await writeReply(ctx, sent.form, id, { id: reply, words, writtenBy })
+      return isWritten ? null : refuse(mailReply, 'submission-not-found')
+    },
+
+    templates(ctx: Context): Promise<Reply<typeof listReplyTemplates>> {
+      const mine = answeredByMail(ctx)
+      const kinds = mine.map(({ form }) => ({
+        kind: form.kind,
+        title: form.title[ctx.language],
+      }))
+      return inTransaction(ctx, async (ctx) => ({
+        kinds,
+        items: await listTemplates(
+          ctx,
+          kinds.map(({ kind }) => kind),
+        ),
+      }))
+    },
+
+    /** What was kept for a kind that the caller does not read is not theirs to change. */
+    async keepTemplate(ctx: Context, asked: Input<typeof saveReplyTemplate>) {
+      const kinds = answeredByMail(ctx).map(({ form }) => form.kind)
+      if (!kinds.includes(asked.kind)) return refuse(saveReplyTemplate, 'kind-not-found', 'kind')
+      refuseUnknown(saveReplyTemplate, asked.words)
+      return inTransaction(ctx, async (ctx) => {
+        const before = await findTemplate(ctx, asked.id)
+        if (before && !kinds.includes(before.kind)) return refuseCommon('not-allowed')
+        const kept = await saveTemplate(ctx, asked)
+        if (kept === 'too-many-templates') return refuse(saveReplyTemplate, kept, 'kind')
+        return typeof kept === 'string' ? refuse(saveReplyTemplate, kept) : kept
+      })
+    },
+
+    removeTemplate(ctx: Context, { id }: Input<typeof removeReplyTemplate>) {
+      const kinds = answeredByMail(ctx).map(({ form }) => form.kind)
+      return inTransaction(ctx, async (ctx) => {
+        const before = await findTemplate(ctx, id)
+        if (before && !kinds.includes(before.kind)) return refuseCommon('not-allowed')
+        await removeTemplate(ctx, id)
+        return null
+      })
+    },
+
     async save(ctx: Context, { id, file }: Input<typeof saveDocument>) {
       await find(ctx, id)
       const files = await inTransaction(ctx, (ctx) => listFiles(ctx, id))
@@ -137,6 +207,27 @@ export function openInbox(forms: () => readonly SentForm[]) {
       return document ?? refuse(showSubmission as Endpoint, 'submission-not-found')
     },
   }
+}
+
+/** The answers kept for its kind, with their places filled in. */
+async function templatesFor(ctx: Work, { form }: SentForm, whole: Whole) {
+  const facts = factsFor(ctx, form, whole)
+  return (await listTemplates(ctx, [form.kind])).map(({ id, name, words }) => ({
+    id,
+    name,
+    words: fillIn(words, facts),
+  }))
+}
+
+/** A place that nothing is known for is refused by its name: it would stand in somebody's mail. */
+function refuseUnknown(endpoint: typeof mailReply | typeof saveReplyTemplate, words: string) {
+  const unknown = unknownPlace(words)
+  if (unknown === undefined) return
+  const known = PLACEHOLDERS.map((each) => `{${each}}`).join(', ')
+  refuse(endpoint as typeof mailReply, 'unknown-placeholder', {
+    field: 'words',
+    message: `We don’t know what {${unknown}} stands for. You can use ${known}.`,
+  })
 }
 
 /** Each field with its name, also what is sealed: whoever may read it reads all of it. */

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { collectHeld, eraseHeld } from '#features/ground/people/export-and-erase.ts'
 import { eraseOld } from '#features/ground/submissions/erase.ts'
 import { askImam, readAnswer } from '#features/site/ask-imam/contract.ts'
 import { questionForm } from '#features/site/ask-imam/rules.ts'
 import { sendContact } from '#features/site/contact/contract.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import { type Worker, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import {
   answerSubmission,
   listInbox,
+  listReplyTemplates,
+  mailReply,
   moveSubmission,
+  removeReplyTemplate,
+  saveReplyTemplate,
   showDesk,
   showSubmission,
   writeSubmissionNote,
@@ -137,6 +143,150 @@ describe('the inbox', () => {
       ['not-allowed', 'not-allowed'],
     )
     assert.equal((await viewer(listInbox, {})).data.total, 0)
+  })
+})
+
+describe('an answer by mail', () => {
+  const write = async (world: World) => {
+    await world.visitor.asks(sendContact, MESSAGE)
+    const editor = as(await staffAt(world, ['editor']), world)
+    const { id, kind } = (await editor(listInbox, {})).data.items[0]
+    return { editor, id, kind }
+  }
+
+  it('goes once, with its places filled in, and stays in the history until that is erased', async (t) => {
+    const world = await story(t)
+    const { editor, id } = await write(world)
+    const reply = {
+      id,
+      reply: randomUUID(),
+      words: 'Salaam {name},\n\nthe hall is free. Say {Reference} at the door of {organisation}.',
+    }
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => editor(mailReply, reply)))
+    await world.drain()
+    const { data: whole } = await editor(showSubmission, { id })
+    const [mail, ...more] = await world.rows<Record<string, string>>(
+      `select text, subject, to_address from mails where kind = 'submissions.reply'`,
+    )
+    world.wait({ days: 370 })
+    await eraseOld(world.ctx)
+
+    assert.ok(answers.every(({ status }) => status === 200))
+    assert.deepEqual(more, [])
+    assert.equal(mail!['to_address'], MESSAGE.email)
+    assert.match(mail!['text']!, /Salaam Khadija Osman,\n\n.*the hall is free/s)
+    assert.ok(mail!['text']!.includes(whole.reference) && !mail!['text']!.includes('{'))
+    assert.deepEqual([whole.state, whole.deskRevision], ['open', 1])
+    assert.deepEqual(
+      whole.replies.map(({ standing, writtenBy }: Record<string, string>) => [standing, writtenBy]),
+      [['sent', 'Office Worker']],
+    )
+    assert.deepEqual(await world.rows('select id from submission_replies'), [])
+  })
+
+  it('begins with a kept one, as it would be for whoever wrote', async (t) => {
+    const world = await story(t)
+    const { editor, id, kind } = await write(world)
+    const kept = {
+      id: randomUUID(),
+      kind,
+      name: 'Hall is free',
+      words: 'Salaam {name}, come by.',
+      basedOn: 0,
+    }
+
+    const first = await editor(saveReplyTemplate, kept)
+    await editor(saveReplyTemplate, kept)
+    const changed = await editor(saveReplyTemplate, { ...kept, name: 'Hall', basedOn: 1 })
+    const late = await editor(saveReplyTemplate, { ...kept, name: 'Room', basedOn: 1 })
+    const { data: whole } = await editor(showSubmission, { id })
+    const { data: listed } = await editor(listReplyTemplates, {})
+    await editor(removeReplyTemplate, { id: kept.id })
+    await editor(removeReplyTemplate, { id: kept.id })
+
+    assert.deepEqual([first.data.revision, changed.data.revision], [1, 2])
+    assert.deepEqual([late.status, late.data.problem], [409, 'changed-meanwhile'])
+    assert.deepEqual(whole.templates, [
+      { id: kept.id, name: 'Hall', words: 'Salaam Khadija Osman, come by.' },
+    ])
+    assert.equal(listed.items.length, 1)
+    assert.deepEqual(await world.rows('select id from reply_templates'), [])
+  })
+
+  it('with a place that nobody knows is refused by its name, and so is keeping it', async (t) => {
+    const world = await story(t)
+    const { editor, id, kind } = await write(world)
+    const words = 'Salaam {name}, bring {pasport}.'
+
+    const sent = await editor(mailReply, { id, reply: randomUUID(), words })
+    const kept = await editor(saveReplyTemplate, {
+      id: randomUUID(),
+      kind,
+      name: 'Papers',
+      words,
+      basedOn: 0,
+    })
+
+    for (const { status, data } of [sent, kept]) {
+      assert.deepEqual([status, data.problem], [422, 'unknown-placeholder'])
+      assert.match(data.errors[0].message, /\{pasport\}.*\{name\}/)
+    }
+    assert.deepEqual(await world.rows('select id from submission_replies'), [])
+    assert.deepEqual(await world.rows(`select id from mails where kind = 'submissions.reply'`), [])
+  })
+
+  it('is for who reads what was sent, of their own organisation, and not for questions to the imam', async (t) => {
+    const world = await story(t)
+    const { editor, id, kind } = await write(world)
+    const viewer = as(await staffAt(world, ['viewer']), world)
+    const imam = as(await staffAt(world, ['imam']), world)
+    const stranger = as(await staffAt(world, ['owner'], 'crescent'), world, 'crescent')
+    await world.visitor.asks(askImam, QUESTION)
+    const question = (await imam(listInbox, {})).data.items[0]
+    const reply = { reply: randomUUID(), words: 'Yes.' }
+    const kept = { id: randomUUID(), kind, name: 'Yes', words: 'Yes.', basedOn: 0 }
+    await editor(saveReplyTemplate, kept)
+
+    const asked = [
+      await viewer(mailReply, { id, ...reply }),
+      await stranger(mailReply, { id, ...reply }),
+      await imam(mailReply, { id: question.id, ...reply }),
+      await imam(saveReplyTemplate, { ...kept, kind: question.kind, id: randomUUID() }),
+      await viewer(saveReplyTemplate, { ...kept, name: 'No' }),
+      await viewer(removeReplyTemplate, { id: kept.id }),
+    ]
+    await stranger(removeReplyTemplate, { id: kept.id })
+
+    assert.deepEqual(
+      asked.map(({ data }) => data.problem),
+      [
+        'not-allowed',
+        'submission-not-found',
+        'answered-on-site',
+        'kind-not-found',
+        'kind-not-found',
+        'not-allowed',
+      ],
+    )
+    assert.equal((await editor(listReplyTemplates, {})).data.items.length, 1)
+  })
+
+  it('is told to whoever asks what is held of them, and goes with them', async (t) => {
+    const world = await story(t)
+    const { editor, id } = await write(world)
+    await editor(mailReply, { id, reply: randomUUID(), words: 'The hall is free.' })
+    const khadija = { personId: randomUUID(), emails: [MESSAGE.email] }
+
+    const held = await inTransaction(world.ctx, (ctx) => collectHeld(ctx, khadija))
+    await inTransaction(world.ctx, (ctx) => eraseHeld(ctx, khadija))
+
+    assert.match(JSON.stringify(held['submissions']), /The hall is free/)
+    assert.deepEqual(await world.rows('select id from submission_replies'), [])
+    const [mail] = await world.rows(
+      `select input, to_address from mails where kind = 'submissions.reply'`,
+    )
+    assert.deepEqual(mail, { input: null, to_address: null })
   })
 })
 

@@ -11,6 +11,7 @@ import { show as showPrices } from '#features/money/zakat/zakat.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
 import { readScreenFeed } from '#features/prayer/screens/contract.ts'
 import { countSilent } from '#features/prayer/screens/screens.ts'
+import { listLetters } from '#features/site/letters/contract.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Reply } from '#platform/shared/endpoint.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
@@ -85,6 +86,7 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
           mayRead: mayRead(sent, roles),
         })),
       keepsTimes: writes && !whyClosed(showMonth, ctx.organisation.standing),
+      keepsLetters: writes && !whyClosed(listLetters, ctx.organisation.standing),
       keepsScreens,
       silentScreens: keepsScreens ? await countSilent(ctx) : 0,
       fundraisers:

@@ -78,6 +78,7 @@ export const TEXTS = {
   content_revisions: ['item'],
   causes: ['html', 'translations'],
   pages: ['html'],
+  letters: ['html'],
   configuration_entries: ['value'],
 } as const
 

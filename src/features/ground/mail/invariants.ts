@@ -12,4 +12,7 @@ export const invariants = {
   'mail that was kept can be read, or has been emptied': `
     select organisation_id, id from mails
     where kept_at is not null and num_nonnulls(to_address, subject, html, text) not in (0, 4)`,
+
+  'an address that refuses mail is known as mail is sent: in small letters': `
+    select organisation_id, id from refused_addresses where address <> lower(address)`,
 }

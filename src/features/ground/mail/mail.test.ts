@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { type TestContext, describe, it } from 'node:test'
-import { SMTPServer } from 'smtp-server'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
 import { type Context, inTransaction } from '#platform/server/context.ts'
-import { type World, story } from '#testing/story.ts'
+import { withServer } from '#testing/mail-server.ts'
+import { story } from '#testing/story.ts'
 import { deliver } from './deliver.ts'
 import { devMail } from './dev-mail.ts'
 import { type Letter, forgetMailTo, sendAgain, sendLater } from './mail.ts'
 import { forgetOld } from './outbox.ts'
-import { closePostOffice } from './post-office.ts'
+import { eraseRefused, exportRefused, forgetOldRefusals } from './refused.ts'
 import { ATTEMPTS } from './rules.ts'
 
 const letter: Letter = {
@@ -192,6 +193,60 @@ describe('mail with a server', () => {
   })
 })
 
+describe('an address that is refused', () => {
+  const kept = 'select address, reason from refused_addresses'
+
+  it('is known, once, until it takes mail after all', async (t) => {
+    const { world, answers } = await withServer(t, 550)
+    await write(world.ctx)
+    await world.drain()
+    await write(world.ctx, { about: 'story:second' })
+    await world.drain()
+    const refused = await world.rows(kept)
+
+    answers.with = undefined
+    await write(world.ctx, { about: 'story:third' })
+    await world.drain()
+
+    assert.deepEqual(refused, [{ address: 'zaynab@story.example', reason: '550' }])
+    assert.deepEqual(await world.rows(kept), [])
+  })
+
+  it('is not blamed for what the server has against us, nor for a busy hour', async (t) => {
+    const { world, answers } = await withServer(t, 554)
+    answers.says = '5.7.1 Relay access denied'
+    await write(world.ctx)
+    await world.drain()
+    answers.with = 451
+    await write(world.ctx, { about: 'story:second' })
+    await world.drain()
+
+    const [first] = await world.rows(`select failure from mails where about = 'story:gift'`)
+    assert.deepEqual(first, { failure: 'refused 554 5.7.1' })
+    assert.deepEqual(await world.rows(kept), [])
+  })
+
+  it('is told to whoever it belongs to, and forgotten with them, or after a year', async (t) => {
+    const { world } = await withServer(t, 550)
+    const zaynab = { personId: randomUUID(), emails: ['zaynab@story.example'] }
+    const refuse = async (about: string) => {
+      await write(world.ctx, { about })
+      await world.drain()
+    }
+    await refuse('story:gift')
+
+    const held = await inTransaction(world.ctx, (ctx) => exportRefused(ctx, zaynab))
+    await inTransaction(world.ctx, (ctx) => eraseRefused(ctx, zaynab))
+    const erased = await world.rows(kept)
+    await refuse('story:second')
+    world.wait({ days: 366 })
+    await forgetOldRefusals(world.ctx)
+
+    assert.match(JSON.stringify(held), /zaynab@story\.example.*550/)
+    assert.deepEqual([erased, await world.rows(kept)], [[], []])
+  })
+})
+
 describe('forgetting', () => {
   it('withdraws what has not left, and empties what is kept', async (t) => {
     const world = await story(t)
@@ -235,36 +290,4 @@ async function newest(ctx: Context) {
   const answer = await devMail(ctx, '/dev/mail.json?to=zaynab@story.example')
   const { data } = JSON.parse(answer!.body)
   return data.items[0]
-}
-
-/** A live house whose mail arrives here, or is turned down with a code. */
-async function withServer(
-  t: TestContext,
-  code?: number,
-  demo: 'on' | 'off' = 'off',
-): Promise<{ world: World; arrived: string[]; answers: { with: number | undefined } }> {
-  const arrived: string[] = []
-  const answers = { with: code }
-  const server = new SMTPServer({
-    authOptional: true,
-    logger: false,
-    disableReverseLookup: true,
-    onRcptTo(_address, _session, done) {
-      done(answers.with ? Object.assign(new Error('no'), { responseCode: answers.with }) : null)
-    },
-    async onData(stream, _session, done) {
-      arrived.push(Buffer.concat(await Array.fromAsync(stream)).toString())
-      done()
-    },
-  })
-  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', () => listens()))
-  const { port } = server.server.address() as { port: number }
-  const world = await story(t, {
-    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, DEMO: demo },
-  })
-  t.after(async () => {
-    await closePostOffice(world.house)
-    server.close()
-  })
-  return { world, arrived, answers }
 }

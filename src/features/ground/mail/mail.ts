@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type SQL, and, eq, inArray } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { EMAIL_PATTERN } from '#platform/shared/fields.ts'
 import type { Language } from '#platform/shared/languages.ts'
@@ -7,6 +7,7 @@ import { deliverMail } from './jobs.ts'
 import { GIVEN_UP, NOTHING_HELD, isUnsent } from './outbox.ts'
 import { mails } from './tables.ts'
 
+export { freeRefused } from './refused.ts'
 export { senderOf } from './sender.ts'
 
 export interface Letter {
@@ -94,12 +95,27 @@ export async function forgetMailAbout(
   if (about.length > 0) await forgetMail(ctx, inArray(mails.about, [...about]))
 }
 
-function forgetMail(ctx: Context | Work, which: SQL): Promise<void> {
+/** Withdraws what has not left of the mail that is ended at addresses that begin so: whoever has ended it gets no more. */
+export function withdrawEnded(
+  ctx: Context | Work,
+  { to, unsubscribeUrl }: { readonly to: string; readonly unsubscribeUrl: string },
+): Promise<void> {
+  return forgetMail(
+    ctx,
+    and(
+      eq(mails.toAddress, to),
+      isUnsent(),
+      sql`starts_with(${mails.unsubscribeUrl}, ${unsubscribeUrl})`,
+    ),
+  )
+}
+
+function forgetMail(ctx: Context | Work, which: SQL | undefined): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const theirs = and(eq(mails.organisationId, ctx.organisation.id), which)
     await ctx.db
       .update(mails)
-      .set({ failedAt: ctx.now(), failure: 'withdrawn' })
+      .set({ ...NOTHING_HELD, failedAt: ctx.now(), failure: 'withdrawn' })
       .where(and(theirs, isUnsent()))
     await ctx.db.update(mails).set(NOTHING_HELD).where(theirs)
   })

@@ -42,14 +42,21 @@ export function beginTry(ctx: Context, id: string): Promise<UnsentMail | undefin
   })
 }
 
-/** Writes how a try ended. Nothing happens when the mail has been withdrawn meanwhile. */
-export async function endTry(ctx: Context, id: string, end: Partial<MailRow>): Promise<void> {
-  await inTransaction(ctx, (ctx) =>
-    ctx.db
+/** Writes how a try ended, and what is known from it, together. Nothing happens when the mail has been withdrawn meanwhile. */
+export async function endTry(
+  ctx: Context,
+  id: string,
+  end: Partial<MailRow>,
+  also?: (ctx: Work) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const ended = await ctx.db
       .update(mails)
       .set(end)
-      .where(and(isOurs(ctx, id), isUnsent())),
-  )
+      .where(and(isOurs(ctx, id), isUnsent()))
+      .returning({ id: mails.id })
+    if (ended.length > 0) await also?.(ctx)
+  })
 }
 
 /** Empties what was kept long enough. */

@@ -45,11 +45,16 @@ export async function openPostOffice(address: string): Promise<Transporter> {
   })
 }
 
-/**
- * What went wrong, in a few words of our own: a server's sentence may repeat the address. Refused means that this
- * address or this message was turned down for good; a wrong password or sender is our own matter and can be mended.
- */
-export function readFailure(error: unknown): { isRefused: boolean; words: string } {
+interface Failure {
+  /** This address or this message was turned down for good; a wrong password or sender is our own matter and can be mended. */
+  readonly isRefused: boolean
+  /** It is the address that was. Where the server names a policy (5.7), it says something about us and nothing about the address. */
+  readonly isOfAddress: boolean
+  readonly words: string
+}
+
+/** What went wrong, in a few words of our own: a server's sentence may repeat the address. */
+export function readFailure(error: unknown): Failure {
   const { responseCode, response, command, code } = (error ?? {}) as Record<string, unknown>
   const isRefused =
     typeof responseCode === 'number' &&
@@ -65,6 +70,7 @@ export function readFailure(error: unknown): { isRefused: boolean; words: string
         : 'error'
   return {
     isRefused,
+    isOfAddress: isRefused && command === 'RCPT TO' && !detail.startsWith('5.7.'),
     words: `${isRefused ? 'refused' : 'not sent'} ${reason} ${detail}`.trimEnd(),
   }
 }

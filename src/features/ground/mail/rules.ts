@@ -27,6 +27,9 @@ export const ATTEMPTS = 10
 /** How long content is kept that could not be sent, or is kept for reading. */
 export const DAYS_KEPT = 30
 
+/** How long it is known that an address refuses mail; then it is tried again. */
+export const DAYS_REFUSED = 365
+
 /**
  * A name as a mail says it: whoever fills in a form can type any name beside any address, so none becomes a link in a
  * stranger's mailbox. "Md.Rahman" is "Md. Rahman"; what can only be an address is left out.

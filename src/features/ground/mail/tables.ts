@@ -66,3 +66,25 @@ export const mails = pgTable(
     ),
   ],
 )
+
+/**
+ * Addresses that a mail server has refused for good, so that no letter goes there again. One that takes mail after all, or
+ * that the office frees, is not here any more; nor is one that has stood here for a year.
+ */
+export const refusedAddresses = pgTable(
+  'refused_addresses',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    address: text().notNull(),
+    refusedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The server's number and nothing of its sentence: `550 5.1.1`. */
+    reason: text().notNull(),
+  },
+  (row) => [
+    primaryKey({ name: 'refused_addresses_pkey', columns: [row.organisationId, row.id] }),
+    unique('refused_addresses_address_key').on(row.organisationId, row.address),
+    ofOrganisation('refused_addresses', row.organisationId),
+    index('refused_addresses_newest_idx').on(row.organisationId, row.refusedAt, row.id),
+  ],
+)

@@ -4,8 +4,9 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Held } from '#platform/server/feature.ts'
 import { dropDocuments } from './documents.ts'
 import { eraseDue } from './jobs.ts'
+import { aboutReply } from './replies.ts'
 import { aboutOf } from './submissions.ts'
-import { submissionFiles, submissionNotes, submissions } from './tables.ts'
+import { submissionFiles, submissionNotes, submissionReplies, submissions } from './tables.ts'
 
 const AT_ONCE = 500
 
@@ -57,10 +58,38 @@ async function erase(ctx: Work, ids: readonly string[]): Promise<void> {
         inArray(submissionNotes.submissionId, [...ids]),
       ),
     )
+  await forgetMailAbout(
+    ctx,
+    (await repliesTo(ctx, ids)).map(({ id }) => aboutReply(id)),
+  )
+  await ctx.db.delete(submissionReplies).where(answers(ctx, ids))
   await ctx.db
     .update(submissions)
     .set({ ...NOTHING_HELD, erasedAt: ctx.now() })
     .where(and(ours, inArray(submissions.id, [...ids])))
+}
+
+function answeredIn(replies: Awaited<ReturnType<typeof repliesTo>>, id: string) {
+  const mine = replies.filter(({ submissionId }) => submissionId === id)
+  return mine.length > 0
+    ? { replies: mine.map(({ words, writtenAt }) => ({ words, writtenAt })) }
+    : {}
+}
+
+function repliesTo(ctx: Work, ids: readonly string[]) {
+  const { id, submissionId, words, writtenAt } = submissionReplies
+  return ctx.db
+    .select({ id, submissionId, words, writtenAt })
+    .from(submissionReplies)
+    .where(answers(ctx, ids))
+    .orderBy(writtenAt, id)
+}
+
+function answers({ organisation }: Work, ids: readonly string[]) {
+  return and(
+    eq(submissionReplies.organisationId, organisation.id),
+    inArray(submissionReplies.submissionId, [...ids]),
+  )
 }
 
 function cameWith({ organisation }: Work, ids: readonly string[]) {
@@ -89,6 +118,10 @@ export async function exportSent(ctx: Work, { emails, closedKinds = [] }: Held):
     .from(submissions)
     .where(isFrom(ctx, emails))
   if (sent.length === 0) return undefined
+  const replies = await repliesTo(
+    ctx,
+    sent.map(({ id }) => id),
+  )
   return sent.map(({ id, sealed, fields, reference, ...shown }) => {
     if (closedKinds.includes(shown.kind)) return { ...shown, isConfidential: true }
     const opened = sealed && ctx.house.vault.open(sealed, aboutOf(ctx.organisation.id, id))
@@ -97,6 +130,7 @@ export async function exportSent(ctx: Work, { emails, closedKinds = [] }: Held):
       reference,
       fields,
       ...(opened ? { sealed: JSON.parse(opened) as unknown } : {}),
+      ...answeredIn(replies, id),
     }
   })
 }

@@ -4,6 +4,9 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { State } from './rules.ts'
 import { submissionFiles, submissionNotes, submissions } from './tables.ts'
 
+export { factsFor, listReplies, writeReply } from './replies.ts'
+export { findTemplate, listTemplates, removeTemplate, saveTemplate } from './templates.ts'
+
 /** Something that was sent, as the office sees it among others. */
 export interface OnDesk {
   readonly id: string

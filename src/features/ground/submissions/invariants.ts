@@ -23,4 +23,14 @@ export const invariants = {
     select f.organisation_id, f.id from submission_files f
     join submissions s on s.organisation_id = f.organisation_id and s.id = f.submission_id
     where s.erased_at is not null`,
+
+  'no answer by mail is left of what was erased': `
+    select r.organisation_id, r.id from submission_replies r
+    join submissions s on s.organisation_id = r.organisation_id and s.id = r.submission_id
+    where s.erased_at is not null`,
+
+  'an answer is one mail': `
+    select r.organisation_id, r.id from submission_replies r
+    where not exists (select from mails m where m.organisation_id = r.organisation_id
+      and m.kind = 'submissions.reply' and m.about = 'reply:' || r.id)`,
 }

@@ -99,3 +99,27 @@ export function readReference(typed: string): string | undefined {
 export function isPlainName(name: string): boolean {
   return name.length <= 40 && /^[\p{L}\p{M}][\p{L}\p{M}'’ -]*$/u.test(name)
 }
+
+/** What differs from one answer to the next, as it stands in a text: `{name}`. */
+export const PLACEHOLDERS = ['name', 'reference', 'form', 'organisation'] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** So many answers are kept for a kind of form: a list that is looked through in a moment. */
+export const MOST_TEMPLATES = 20
+
+const PLACE = /\{([^{}\n]{1,40})\}/g
+
+/** The first place in a text that nothing is known for, as it was typed; undefined when there is none. */
+export function unknownPlace(text: string): string | undefined {
+  for (const [, typed = ''] of text.matchAll(PLACE))
+    if (!PLACEHOLDERS.some((known) => known === typed.trim().toLowerCase())) return typed.trim()
+  return undefined
+}
+
+/** The text with what is known; unknown places stay as they are. What is filled in is not looked through again. */
+export function fillIn(text: string, facts: Readonly<Record<Placeholder, string>>): string {
+  return text.replaceAll(PLACE, (whole, typed: string) => {
+    const known = PLACEHOLDERS.find((each) => each === typed.trim().toLowerCase())
+    return known ? facts[known] : whole
+  })
+}

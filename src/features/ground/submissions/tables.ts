@@ -141,6 +141,59 @@ export const submissionNotes = pgTable(
   ],
 )
 
+/** What the office has answered by mail. Rows are only added, and go with what was sent. */
+export const submissionReplies = pgTable(
+  'submission_replies',
+  {
+    organisationId: uuid().notNull(),
+    /** Made by the browser: the same reply sent again is one mail. */
+    id: uuid().notNull(),
+    submissionId: uuid().notNull(),
+    words: text().notNull(),
+    writtenBy: uuid().notNull(),
+    writtenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (reply) => [
+    primaryKey({ name: 'submission_replies_pkey', columns: [reply.organisationId, reply.id] }),
+    foreignKey({
+      name: 'submission_replies_submission_fkey',
+      columns: [reply.organisationId, reply.submissionId],
+      foreignColumns: [submissions.organisationId, submissions.id],
+    }),
+    index('submission_replies_of_one_idx').on(
+      reply.organisationId,
+      reply.submissionId,
+      reply.writtenAt,
+      reply.id,
+    ),
+  ],
+)
+
+/** Answers that the office gives again and again, for one kind of form each, with places for what differs. */
+export const replyTemplates = pgTable(
+  'reply_templates',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    words: text().notNull(),
+    /** Counts its changes: whoever changes an older one is told so. */
+    revision: integer().notNull(),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (template) => [
+    primaryKey({ name: 'reply_templates_pkey', columns: [template.organisationId, template.id] }),
+    ofOrganisation('reply_templates', template.organisationId),
+    index('reply_templates_of_kind_idx').on(
+      template.organisationId,
+      template.kind,
+      template.name,
+      template.id,
+    ),
+  ],
+)
+
 /** A document that came with a submission. The row is the fact; the bytes lie with the files of the organisation. */
 export const submissionFiles = pgTable(
   'submission_files',

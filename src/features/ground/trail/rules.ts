@@ -40,5 +40,10 @@ export const DEEDS = [
   'document-added',
   'document-changed',
   'document-removed',
+  'letter-scheduled',
+  'letter-sent',
+  'letter-stopped',
+  'letter-removed',
+  'address-freed',
 ] as const
 export type Deed = (typeof DEEDS)[number]

@@ -3,7 +3,7 @@ import { type SQL, and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { personOf } from '#features/ground/people/people.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { findCovering } from '#features/money/donors/donors.ts'
-import { isGiftId, sendReceiptLater } from '#features/money/giving/giving.ts'
+import { appealsOf, isGiftId, sendReceiptLater } from '#features/money/giving/giving.ts'
 import { keepOffline, takeBack } from '#features/money/offline-gifts/offline-gifts.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -125,6 +125,7 @@ async function bookOne(ctx: Work, line: Came, promise: PromiseRow): Promise<void
     undoneAt: null,
   })
   const title = await setGift(ctx, promise.id, giftId)
+  await appealsOf(ctx).transferCame(ctx, promise.id, giftId)
   await writeDown(ctx, {
     deed: 'transfer-booked',
     subject: id,

@@ -6,12 +6,14 @@ import { withoutAddresses } from '#features/ground/mail/rules.ts'
 import { keepDonor, recognise } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import {
+  appealsOf,
   checkChoice,
   declareAs,
   digestOf,
   mayWriteTo,
   sumOf,
   toKeptNumber,
+  toPledges,
 } from '#features/money/giving/giving.ts'
 import { canHaveGiftAid, isByTransfer } from '#features/money/giving/rules.ts'
 import type { givingSettings } from '#features/money/giving/settings.ts'
@@ -46,6 +48,7 @@ export async function promise(ctx: Context, asked: Asked): Promise<Reply<typeof 
   const account = await accountOf(ctx)
   if (!account) return refuse(promiseTransfer, 'transfer-not-offered')
   const chosen = await checkChoice(ctx, toGift(asked), { byTransfer: true })
+  const pledges = toPledges(asked, chosen)
   const lines = asked.items.map(({ amount }, line) => {
     const { fundId, title, giftAidEligible } = chosen[line]!
     return { fundId, title, giftAidEligible, amountMinor: amount }
@@ -60,6 +63,10 @@ export async function promise(ctx: Context, asked: Asked): Promise<Reply<typeof 
     await ctx.db
       .insert(transferPromiseLines)
       .values(lines.map((line, at) => ({ ...line, ...of, line: at })))
+    for (const { line, ...paid } of pledges) {
+      const no = await appealsOf(ctx).transferPledge(ctx, row.id, paid)
+      if (no) refuse(promiseTransfer, no, `items.${line}.amount`)
+    }
     await mailDetails(ctx, row, asked.donor, account)
     return row
   })

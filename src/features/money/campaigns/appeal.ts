@@ -8,6 +8,7 @@ import { campaignKind } from './kind-contract.ts'
 import { giveThrough, hasPage } from './fundraisers.ts'
 import { countKey, countUp } from './jobs.ts'
 import { findNeeds, keepBack, keepOn } from './needs.ts'
+import { keepOnPledge, payPledge, transferCame, transferPledge } from './pay-pledge.ts'
 import { isOpenPlan, plansOf } from './plans.ts'
 import { FUND, LEAST_MINOR, MOST_MINOR, fundOf, stateOf } from './rules.ts'
 import { wishUpdates } from './update-wishes.ts'
@@ -30,7 +31,11 @@ export const campaignAppeals: Appeals = {
 
   findNeeds,
   keepBack,
-  keepOn,
+  keepOn: async (ctx, giftId) => (await keepOnPledge(ctx, giftId)) && (await keepOn(ctx, giftId)),
+
+  payPledge,
+  transferPledge,
+  transferCame,
 
   findNamed,
 

@@ -54,6 +54,8 @@ import {
 } from './pledges.ts'
 import { keepPledge, listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
 import { fundOf } from './rules.ts'
+import { giveUp, show as showPledge } from './own-pledge.ts'
+import { giveUpPledge, showOwnPledge } from './own-pledge-contract.ts'
 import { seed } from './seed.ts'
 import { countAll } from './totals.ts'
 import { end, eraseWishes, exportWishes } from './update-wishes.ts'
@@ -100,6 +102,8 @@ export const campaigns = feature({
     answer(takePledge, take),
     answer(withdrawPledge, withdraw),
     answer(keepPledge, keep),
+    answer(showOwnPledge, showPledge),
+    answer(giveUpPledge, giveUp),
   ],
   jobs: [worker(countUp, (ctx) => countAll(ctx))],
   // Whatever a job that waited too long has left.

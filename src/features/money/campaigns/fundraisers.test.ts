@@ -31,6 +31,7 @@ import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
 import { listShown } from './fundraisers.ts'
 import { campaignKind } from './kind-contract.ts'
+import { type SponsoredDay, listDays, listNeeds, listPlans } from './needs-contract.ts'
 import {
   closeFundraiser,
   decideFundraiser,
@@ -321,6 +322,33 @@ describe('a gift through somebody’s page', () => {
     assert.deepEqual(await both(world), [
       [20_00, 1],
       [30_00, 2],
+    ])
+  })
+
+  it('may be for what the campaign needs, for a day of it, or one of its plans', async (t) => {
+    const world = await opened(t)
+    const { fundraiserId } = await approved(world)
+    const of = { id: ID }
+    const [need] = (await world.visitor.asks(listNeeds, of)).data
+    const { data: days } = await world.visitor.asks(listDays, of)
+    const day = days.find((one: SponsoredDay) => one.left > 0 && !one.isOver)
+    const { data: plans } = await world.visitor.asks(listPlans, of)
+    const plan = plans.find(({ frequency }: { frequency: string }) => frequency === 'once')
+    const through = { campaignId: ID, fundraiserId }
+    const items = [
+      { ...through, needId: need.id, quantity: 2, amount: 2 * need.unitAmount },
+      { ...through, needId: day.id, quantity: 1, amount: day.unitAmount },
+      { ...through, planId: plan.id, amount: plan.amount },
+    ]
+
+    const { data } = await world.visitor.asks(giveDonation, await gift(world, { items }))
+    await world.drain()
+
+    const sum = 2 * need.unitAmount + day.unitAmount + plan.amount
+    assert.equal(data.status, 'succeeded', JSON.stringify(data))
+    assert.deepEqual(await both(world), [
+      [sum, 1],
+      [sum, 1],
     ])
   })
 

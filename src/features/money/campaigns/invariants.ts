@@ -94,21 +94,31 @@ export const invariants = {
       where not exists (select from pledge_withdrawals w where w.organisation_id = p.organisation_id and w.pledge_id = p.id)
         and not exists (
           select from pledge_gifts k
-          join offline_gifts o on o.organisation_id = k.organisation_id and o.gift_id = k.gift_id and o.taken_back_at is null
-          where k.organisation_id = p.organisation_id and k.pledge_id = p.id)
+          left join payments y on y.organisation_id = k.organisation_id and y.id = k.gift_id
+          left join offline_gifts o on o.organisation_id = k.organisation_id and o.gift_id = k.gift_id
+          where k.organisation_id = p.organisation_id and k.pledge_id = p.id
+            and (y.settled_at is not null and y.state not in ('refunded', 'lost')
+              or o.gift_id is not null and o.taken_back_at is null))
     ) t on t.organisation_id = n.organisation_id and t.need_id = n.id
     group by n.organisation_id, n.id, n.quantity having sum(t.quantity) > n.quantity`,
 
-  'a promise is kept by one gift that stands, to its campaign and of its sum': `
-    select * from (
-      select p.organisation_id, p.id, count(*) as gifts, bool_and(l.fund_id = '${FUND}' || p.item_id and l.amount_minor = p.amount_minor) as fits
-      from pledges p
-      join pledge_gifts k on k.organisation_id = p.organisation_id and k.pledge_id = p.id
-      join offline_gifts o on o.organisation_id = k.organisation_id and o.gift_id = k.gift_id and o.taken_back_at is null
-      left join gift_lines l on l.organisation_id = k.organisation_id and l.gift_id = k.gift_id
-      group by 1, 2) kept
-    where gifts > 1 or fits is not true
-      or exists (select from pledge_withdrawals w where w.organisation_id = kept.organisation_id and w.pledge_id = kept.id)`,
+  'what pays a promise goes to its campaign': `
+    select k.organisation_id, k.pledge_id, k.gift_id from pledge_gifts k
+    join pledges p on p.organisation_id = k.organisation_id and p.id = k.pledge_id
+    left join (
+      select organisation_id, gift_id, fund_id, sum(amount_minor) as given from gift_lines group by 1, 2, 3) l
+      on l.organisation_id = k.organisation_id and l.gift_id = k.gift_id and l.fund_id = '${FUND}' || p.item_id
+    where l.given is null or l.given < k.amount_minor`,
+
+  'nobody pays more for a promise than it is': `
+    select p.organisation_id, p.id from pledges p
+    join pledge_gifts k on k.organisation_id = p.organisation_id and k.pledge_id = p.id
+    join lateral (
+      select -coalesce(sum(e.amount_minor), 0) as net from postings o
+      join entries e on e.organisation_id = o.organisation_id and e.posting_id = o.id and e.account = 'fund:${FUND}' || p.item_id
+      where o.organisation_id = k.organisation_id and o.gift_id = k.gift_id and o.kind not in (${MATCHED}, 'gift-aid-claimed')) l on true
+    group by 1, 2, p.amount_minor
+    having sum(least(k.amount_minor, greatest(0, l.net))) > p.amount_minor`,
 
   'a promise is no money': `
     select p.organisation_id, p.id from pledges p

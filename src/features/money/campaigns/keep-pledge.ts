@@ -8,6 +8,7 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { campaignKind } from './kind-contract.ts'
 import { type PledgeRow, findPledge } from './pledges.ts'
 import { keepPledge } from './pledges-contract.ts'
+import { pledgeGifts } from './tables.ts'
 
 type Asked = Input<typeof keepPledge>
 
@@ -19,6 +20,9 @@ export async function keep(ctx: Context, asked: Asked): Promise<Reply<typeof kee
   const { pledge, campaignId } = await findOpen(ctx, asked)
   if (!campaignId) return { state: 'kept' }
   const { needId, quantity } = pledge
+  const left = pledge.amount - pledge.paid
+  // What was paid of a need before has given it.
+  const need = needId && quantity && pledge.paid === 0 ? { need: { needId, quantity } } : {}
   const name = pledge.isNamed || pledge.email !== '' ? pledge.name : ''
   try {
     await recordOffline(
@@ -29,12 +33,12 @@ export async function keep(ctx: Context, asked: Asked): Promise<Reply<typeof kee
         countedBy: asked.countedBy,
         on: asked.on,
         campaignId,
-        amountMinor: pledge.amount,
+        amountMinor: left,
         currency: pledge.currency,
-        ...(needId && quantity ? { need: { needId, quantity } } : {}),
+        ...need,
         donor: { firstName: name, lastName: '', email: pledge.email },
       },
-      (ctx, giftId) => link(ctx, pledge, giftId),
+      (ctx, giftId) => link(ctx, pledge, giftId, left),
     )
   } catch (error) {
     throwAsRefused(error)
@@ -51,6 +55,7 @@ function findOpen(ctx: Context, { id, reference }: Asked) {
       if (!(await isKeptBy(ctx, id, reference))) refuse(keepPledge, 'pledge-kept')
       return { pledge, campaignId: undefined }
     }
+    if (pledge.held > 0) refuse(keepPledge, 'pledge-being-paid')
     const [item] = await listByIds(ctx, campaignKind, [pledge.itemId])
     return { pledge, campaignId: item?.slug ?? refuse(keepPledge, 'pledge-not-found') }
   })
@@ -66,13 +71,24 @@ async function isKeptBy({ sql, organisation }: Work, id: string, reference: stri
 }
 
 /** In the gift's own transaction: whoever was quicker has decided. */
-async function link(ctx: Work, { id, amount, currency }: PledgeRow, giftId: string): Promise<void> {
+async function link(
+  ctx: Work,
+  { id, currency }: PledgeRow,
+  giftId: string,
+  left: number,
+): Promise<void> {
   const now = await findPledge(ctx, id)
-  if (now?.state !== 'open')
-    refuse(keepPledge, now?.state === 'withdrawn' ? 'pledge-withdrawn' : 'pledge-kept')
-  await ctx.sql`
-    insert into pledge_gifts (organisation_id, pledge_id, gift_id) values (${ctx.organisation.id}, ${id}, ${giftId})`
-  const after = formatMoney(amount, currency, { decimals: 'always' })
+  if (now?.state === 'withdrawn') refuse(keepPledge, 'pledge-withdrawn')
+  if (now?.state !== 'open') refuse(keepPledge, 'pledge-kept')
+  if (now.held > 0 || now.amount - now.paid !== left) refuse(keepPledge, 'pledge-being-paid')
+  await ctx.db.insert(pledgeGifts).values({
+    organisationId: ctx.organisation.id,
+    pledgeId: id,
+    giftId,
+    amountMinor: left,
+    heldUntil: null,
+  })
+  const after = formatMoney(left, currency, { decimals: 'always' })
   await writeDown(ctx, { deed: 'pledge-kept', subject: id, after })
 }
 

@@ -87,6 +87,47 @@ export const campaignKind = defineKind({
         },
       },
     },
+    planWords: {
+      type: 'list',
+      most: 12,
+      optional: true,
+      label: {
+        en: 'Amounts with a name, in another language',
+        ar: 'المبالغ المسمّاة بلغة أخرى',
+        ur: 'نام والی رقمیں، دوسری زبان میں',
+      },
+      help: {
+        en: 'Only with a translation: leave it empty in the language of the campaign.',
+        ar: 'مع الترجمة فقط: اتركه فارغًا في لغة الحملة.',
+        ur: 'صرف ترجمے کے ساتھ: مہم کی اپنی زبان میں خالی چھوڑیں۔',
+      },
+      fields: {
+        of: {
+          type: 'line',
+          max: 80,
+          label: {
+            en: 'Name, as it stands above',
+            ar: 'الاسم كما هو أعلاه',
+            ur: 'نام، جیسا اوپر لکھا ہے',
+          },
+        },
+        title: {
+          type: 'line',
+          max: 80,
+          label: {
+            en: 'Name in this language',
+            ar: 'الاسم بهذه اللغة',
+            ur: 'اس زبان میں نام',
+          },
+        },
+        summary: {
+          type: 'line',
+          max: 240,
+          optional: true,
+          label: { en: 'What it does', ar: 'ما الذي يفعله', ur: 'اس سے کیا ہوتا ہے' },
+        },
+      },
+    },
     daysTitle: {
       type: 'line',
       max: 80,

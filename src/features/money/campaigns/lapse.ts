@@ -11,10 +11,13 @@ export async function letLapse(ctx: Context): Promise<void> {
   const late = await inTransaction(
     ctx,
     ({ sql, organisation }) => sql<{ id: string }[]>`
-      select distinct p.id from need_claims c
-      join payments p on p.organisation_id = ${organisation.id} and p.id = c.gift_id
-      where c.organisation_id = ${organisation.id} and p.state = 'requires_action'
-        and c.held_until <= ${ctx.now().toISOString()}
+      select p.id from payments p
+      where p.organisation_id = ${organisation.id} and p.state = 'requires_action' and p.id in (
+        select c.gift_id from need_claims c
+        where c.organisation_id = ${organisation.id} and c.held_until <= ${ctx.now().toISOString()}
+        union all
+        select k.gift_id from pledge_gifts k
+        where k.organisation_id = ${organisation.id} and k.held_until <= ${ctx.now().toISOString()})
       order by p.id limit ${MOST_AT_ONCE}`,
   )
   for (const { id } of late)

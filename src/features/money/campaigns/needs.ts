@@ -252,8 +252,8 @@ async function countClaimed(
   // What came without us is there, until the office takes it back.
   const isGiven = sql`(p.settled_at is not null and p.state not in ('refunded', 'lost') or o.taken_back_at is null and o.gift_id is not null)`
   // Where the payer is at their bank money may move without us: until that payment is ended, it is not to be had.
-  const isHeld = sql`p.settled_at is null and (p.state in ('processing', 'requires_action')
-    or p.state in ('created', 'declined') and c.held_until > ${now().toISOString()})`
+  const isHeld = sql`(p.settled_at is null and (p.state in ('processing', 'requires_action')
+    or p.state in ('created', 'declined') and c.held_until > ${now().toISOString()}))`
   const rows = await sql<(Omit<Claimed, 'promised'> & { needId: string })[]>`
     select c.need_id as "needId",
       coalesce(sum(c.quantity) filter (where ${isGiven}), 0)::int as funded,
@@ -266,17 +266,21 @@ async function countClaimed(
       and (not g.test or ${!organisation.live})
       and (${butFor}::uuid is null or c.gift_id <> ${butFor})
     group by c.need_id order by c.need_id`
-  const promised = await countPledged(ctx, needIds)
+  const promised = await countPledged(ctx, needIds, butFor)
   const claimed = new Map(rows.map(({ needId, ...counts }) => [needId, counts]))
   return new Map(
     needIds.map((id) => [id, { ...NONE, ...claimed.get(id), promised: promised.get(id) ?? 0 }]),
   )
 }
 
-/** Of each need, as long as the promise is neither withdrawn nor kept: then its gift is counted. */
+/**
+ * Of each need, as long as the promise is not withdrawn, and no gift pays it: that is counted itself. Nor is it counted for the gift that
+ * is about to take what was promised.
+ */
 async function countPledged(
-  { sql, organisation }: Work,
+  { sql, organisation, now }: Work,
   needIds: readonly string[],
+  butFor: string | null,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<{ needId: string; promised: number }[]>`
     select p.need_id as "needId", sum(p.quantity)::int as promised from pledges p
@@ -285,8 +289,14 @@ async function countPledged(
       and not exists (select from pledge_withdrawals w where w.organisation_id = ${organisation.id} and w.pledge_id = p.id)
       and not exists (
         select from pledge_gifts k
-        join offline_gifts o on o.organisation_id = ${organisation.id} and o.gift_id = k.gift_id and o.taken_back_at is null
-        where k.organisation_id = ${organisation.id} and k.pledge_id = p.id)
+        left join need_claims c on c.organisation_id = ${organisation.id} and c.need_id = p.need_id and c.gift_id = k.gift_id
+        left join payments y on y.organisation_id = ${organisation.id} and y.id = c.gift_id
+        left join offline_gifts o on o.organisation_id = ${organisation.id} and o.gift_id = c.gift_id
+        where k.organisation_id = ${organisation.id} and k.pledge_id = p.id and (k.gift_id = ${butFor}::uuid
+          or y.settled_at is not null and y.state not in ('refunded', 'lost')
+          or o.gift_id is not null and o.taken_back_at is null
+          or y.settled_at is null and (y.state in ('processing', 'requires_action')
+            or y.state in ('created', 'declined') and c.held_until > ${now().toISOString()})))
     group by p.need_id order by p.need_id`
   return new Map(rows.map(({ needId, promised }) => [needId, promised]))
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Translation } from '#features/ground/content/rules.ts'
 import { changeItem } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { gift } from '#testing/gifts.ts'
@@ -96,6 +97,32 @@ describe('a plan of a campaign', () => {
 
     assert.equal(new Set(en).size, 2)
     assert.deepEqual(others, [en, en])
+  })
+
+  it('is called in other languages as the office has written it, and in its books by its own name', async (t) => {
+    const world = await story(t)
+    await plan(world, [ROW, CORNER])
+    const [item] = await world.rows<{ id: string; translations: { ar: Translation } }>(
+      "select id, translations from content_items where kind = 'campaign' and slug = 'warm-floor'",
+    )
+    const { id, translations } = item!
+    const planWords = [{ of: 'A whole row', title: 'صف كامل', summary: 'عشرون مكانًا.' }]
+    const ar = { ...translations.ar, fields: { ...translations.ar.fields, planWords } }
+    await changeItem(world.ctx, campaignKind, id, { translations: { ar } })
+    world.house.organisations.forget()
+    world.house.pages.forget()
+    const inArabic = { 'accept-language': 'ar' }
+
+    const { data } = await world.visitor.asks(listPlans, { id: 'warm-floor' }, inArabic)
+    const row = data[0]
+    const items = [{ campaignId: 'warm-floor', planId: row.id, amount: row.amount }]
+    await world.visitor.asks(giveDonation, await gift(world, { items }), inArabic)
+
+    assert.deepEqual(
+      [row.title, row.summary, data[1].title],
+      ['صف كامل', 'عشرون مكانًا.', 'A corner'],
+    )
+    assert.deepEqual(await world.rows('select title from gift_lines'), [{ title: 'A whole row' }])
   })
 
   it('has a name that no other one has, and an amount that a card pays', async (t) => {

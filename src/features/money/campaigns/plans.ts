@@ -7,23 +7,27 @@ import type { listPlans } from './needs-contract.ts'
 
 type Plan = Stored['fields']['plans'][number]
 
-/** In the order of the office. */
+/** In the order of the office, named in the language of whoever reads; what is not translated keeps its own name. */
 export async function list(
   ctx: Context,
   { id }: Input<typeof listPlans>,
 ): Promise<Reply<typeof listPlans>> {
   const item = await mustFindCampaign(ctx, id)
-  return item.fields.plans.map(({ title, summary, amount, monthly, instalments }) => ({
-    id: planIdOf(item, { title, monthly, instalments }),
-    title,
-    summary,
-    amount,
-    frequency: oftenOf(monthly),
-    ...(instalments === null ? {} : { instalments }),
-  }))
+  const { plans, planWords } = item.fields
+  return plans.map(({ title, summary, amount, monthly, instalments }) => {
+    const said = planWords.find(({ of }) => of === title)
+    return {
+      id: planIdOf(item, { title, monthly, instalments }),
+      title: said?.title ?? title,
+      summary: said ? said.summary : summary,
+      amount,
+      frequency: oftenOf(monthly),
+      ...(instalments === null ? {} : { instalments }),
+    }
+  })
 }
 
-/** What a gift must know of them. */
+/** What a gift must know of them: in its books each has the name that it was given by the office. */
 export function plansOf(item: Stored): readonly GivenPlan[] {
   return item.fields.plans.map(({ title, amount: amountMinor, monthly, instalments }) => ({
     id: planIdOf(item, { title, monthly, instalments }),
@@ -44,7 +48,7 @@ function oftenOf(monthly: boolean): 'once' | 'monthly' {
 }
 
 /**
- * The name of a plan within its campaign, as an id: a list that has amounts is translated nowhere, so all read one name. One by
+ * The name of a plan within its campaign, as an id: its own, whatever it is called in other languages. One by
  * the month without a number is another than one with it: who has begun with the one keeps it when the office offers the other.
  */
 function planIdOf(

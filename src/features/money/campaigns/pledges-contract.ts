@@ -23,6 +23,10 @@ const Pledge = z.object({
   isNamed: z.boolean(),
   at: z.iso.datetime({ offset: true }),
   state: z.enum(PLEDGE_STATES),
+  /** What has come of it, and stays. */
+  paid: MinorUnits,
+  /** Its giver has said that they cannot keep it. */
+  isGivenUp: z.boolean(),
 })
 export type Pledge = z.infer<typeof Pledge>
 
@@ -101,6 +105,10 @@ export const takePledge = endpoint({
 const NO_PLEDGE = {
   'pledge-not-found': { status: 404, says: 'We could not find this promise.' },
   'pledge-kept': { status: 409, says: 'This promise is kept: its gift has been recorded.' },
+  'pledge-being-paid': {
+    status: 409,
+    says: 'Its giver is paying this promise by card just now. Please look again in ten minutes.',
+  },
 } as const
 
 /** Again, it changes nothing. What was promised is free again. */
@@ -119,7 +127,8 @@ export const withdrawPledge = endpoint({
 export const keepPledge = endpoint({
   method: 'PUT',
   path: '/api/admin/pledges/:id/gift',
-  summary: 'Records that the money of a promise has come, as a gift that came without us.',
+  summary:
+    'Records that the money that is left of a promise has come, as a gift that came without us.',
   access,
   ...gate,
   input: z.strictObject({

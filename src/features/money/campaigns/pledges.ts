@@ -11,7 +11,9 @@ import { type Stored, mustFindCampaign, show } from './campaigns.ts'
 import { findNeeds, list as listOfNeeds, whyNotLeft } from './needs.ts'
 import { type Pledge, type listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
 import { PLEDGE_DAYS_KEPT, stateOf } from './rules.ts'
-import { pledges } from './tables.ts'
+import { heldIn, paidIn, stateIn } from './pledge-sums.ts'
+import { pledgeWithdrawals, pledges } from './tables.ts'
+import { mailLink } from './tell-pledge.ts'
 
 const MOST_LISTED = 500
 
@@ -33,27 +35,20 @@ export async function list(
   }
 }
 
-function selectPledges({ sql, organisation }: Work, itemId: string) {
+function selectPledges(ctx: Work, itemId: string) {
+  const { sql, organisation } = ctx
   const of = organisation.id
   return sql<Pledge[]>`
     select * from (
       select p.id, p.amount_minor::float8 as amount, n.title as need, p.quantity, p.name, p.email,
-        p.contact_number as "contactNumber", p.is_named as "isNamed", p.pledged_at as at, ${stateIn({ sql, organisation })} as state
+        p.contact_number as "contactNumber", p.is_named as "isNamed", p.pledged_at as at, ${stateIn(ctx)} as state, ${paidIn(ctx)}::float8 as paid,
+        exists (
+          select from pledge_withdrawals w
+          where w.organisation_id = ${of} and w.pledge_id = p.id and w.withdrawn_by is null) as "isGivenUp"
       from pledges p
       left join campaign_needs n on n.organisation_id = ${of} and n.id = p.need_id
       where p.organisation_id = ${of} and p.item_id = ${itemId} and (not p.test or ${!organisation.live})) listed
     order by state = 'open' desc, at desc, id limit ${MOST_LISTED}`
-}
-
-/** Of `p`. The gift that keeps it says whether it still does. */
-function stateIn({ sql, organisation }: Pick<Work, 'sql' | 'organisation'>) {
-  return sql`case
-    when exists (select from pledge_withdrawals w where w.organisation_id = ${organisation.id} and w.pledge_id = p.id) then 'withdrawn'
-    when exists (
-      select from pledge_gifts k
-      join offline_gifts o on o.organisation_id = ${organisation.id} and o.gift_id = k.gift_id and o.taken_back_at is null
-      where k.organisation_id = ${organisation.id} and k.pledge_id = p.id) then 'kept'
-    else 'open' end`
 }
 
 type Asked = Input<typeof takePledge>
@@ -73,6 +68,7 @@ export function take(ctx: Context, asked: Asked): Promise<Reply<typeof takePledg
     }
     await checkPledge(ctx, item, asked)
     await store(ctx, item.itemId, { ...asked, bodyDigest, pledgedBy })
+    await mailLink(ctx, item, asked)
     await announceChange(ctx)
     return { id: asked.pledgeId, state: 'open' }
   })
@@ -128,16 +124,29 @@ export type PledgeRow = Pick<Pledge, 'id' | 'state' | 'name' | 'email' | 'isName
   readonly needId: string | null
   readonly quantity: number | null
   readonly currency: string
+  readonly test: boolean
+  /** What of it the ledger has, and what is being paid just now. */
+  readonly paid: number
+  readonly held: number
 }
 
-/** Whoever decides about it at the same moment waits. */
-export async function findPledge(ctx: Work, id: string): Promise<PledgeRow | undefined> {
+/**
+ * Whoever decides about it at the same moment waits. What one gift has begun to pay is left out where that is asked for. One that
+ * was tried out before real money was taken is none.
+ */
+export async function findPledge(
+  ctx: Work,
+  id: string,
+  butFor?: string,
+): Promise<PledgeRow | undefined> {
   const { sql, organisation } = ctx
   await sql`select from pledges where organisation_id = ${organisation.id} and id = ${id} order by id for update`
   const [row] = await sql<PledgeRow[]>`
     select p.id, p.item_id as "itemId", p.need_id as "needId", p.quantity, p.amount_minor::float8 as amount, p.currency,
-      p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", ${stateIn(ctx)} as state
-    from pledges p where p.organisation_id = ${organisation.id} and p.id = ${id} order by p.id`
+      p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", p.test, ${stateIn(ctx)} as state,
+      ${paidIn(ctx)}::float8 as paid, ${heldIn(ctx, butFor)}::float8 as held
+    from pledges p
+    where p.organisation_id = ${organisation.id} and p.id = ${id} and (not p.test or ${!organisation.live}) order by p.id`
   return row
 }
 
@@ -149,14 +158,23 @@ export function withdraw(
     const pledge = (await findPledge(ctx, id)) ?? refuse(withdrawPledge, 'pledge-not-found')
     if (pledge.state === 'kept') refuse(withdrawPledge, 'pledge-kept')
     if (pledge.state === 'withdrawn') return { state: 'withdrawn' }
-    await ctx.sql`
-      insert into pledge_withdrawals (organisation_id, pledge_id, withdrawn_at, withdrawn_by)
-      values (${ctx.organisation.id}, ${id}, ${ctx.now().toISOString()}, ${personOf(ctx).id})`
+    if (pledge.held > 0) refuse(withdrawPledge, 'pledge-being-paid')
+    await writeWithdrawn(ctx, id, personOf(ctx).id)
     const before = formatMoney(pledge.amount, pledge.currency, { decimals: 'always' })
     await writeDown(ctx, { deed: 'pledge-withdrawn', subject: id, before })
-    await announceChange(ctx)
     return { state: 'withdrawn' }
   })
+}
+
+/** By somebody of the office, or by its giver. What was paid of it stays. */
+export async function writeWithdrawn(ctx: Work, id: string, by: string | null): Promise<void> {
+  await ctx.db.insert(pledgeWithdrawals).values({
+    organisationId: ctx.organisation.id,
+    pledgeId: id,
+    withdrawnAt: ctx.now(),
+    withdrawnBy: by,
+  })
+  await announceChange(ctx)
 }
 
 interface Named {

@@ -11,6 +11,28 @@ export const IN_ARABIC: Readonly<Record<string, Said>> = {
       ifMore:
         'إن جُمع أكثر دفّأنا به مكان الوضوء. وإن جُمع أقل بدأنا بالنصف الأمامي وأتممنا حين نستطيع.',
       daysTitle: 'تدفئة القاعة يومًا، حتى تدفأ أرضيتها',
+      planWords: [
+        {
+          of: 'A place for each of us',
+          title: 'مكان لكل واحد منا',
+          summary: 'خمسة أماكن متجاورة لأسرة واحدة.',
+        },
+        {
+          of: 'The row behind the imam',
+          title: 'الصف خلف الإمام',
+          summary: 'عشرون مكانًا من الجدار إلى الجدار.',
+        },
+        {
+          of: 'One place, in three parts',
+          title: 'مكان واحد على ثلاث دفعات',
+          summary: 'سجاد لمصلٍّ وما يدفئه.',
+        },
+        {
+          of: 'A little every month',
+          title: 'القليل كل شهر',
+          summary: 'نصف عزل مكان في كل مرة.',
+        },
+      ],
       chairRole: 'رئيس مجلس الأمناء',
       chairWords:
         '<p>فرش والدي سجاد عام 1994 مع أحد عشر رجلًا في ليلة واحدة. أود أن يقول ابني مثل ذلك عن هذا.</p>',

@@ -9,6 +9,7 @@ import { giveThrough } from './fundraisers.ts'
 import { keepBack } from './needs.ts'
 import { type MatchPromise, promiseMatch } from './promise-match.ts'
 import { fundOf, wallName } from './rules.ts'
+import { type ToldPromise, tellPromises } from './seed-promises.ts'
 import { campaignNeeds, type FundraiserText, fundraisers } from './tables.ts'
 
 type SeededNeed = Pick<
@@ -27,6 +28,8 @@ export interface ToldMoney {
   readonly between: readonly [first: number, last: number]
   /** What was given of needs, by their titles, and of days to sponsor. */
   readonly taken?: readonly Taken[]
+  /** What was promised on its appeal night. */
+  readonly promises?: readonly ToldPromise[]
   readonly match?: Omit<MatchPromise, 'campaignId'>
   /** What the donor of the demonstration collects. */
   readonly page?: Omit<FundraiserText, 'name'> & {
@@ -55,6 +58,20 @@ export async function tellMoney(ctx: Work, itemId: string, told: ToldMoney): Pro
   const given = [...spread(told), ...(await takenOf(ctx, itemId, told)), ...page]
   for (const [at, gift] of given.toSorted((a, b) => b.daysAgo - a.daysAgo).entries())
     await give(ctx, { itemId, title: told.draft.title, at }, gift)
+  if (told.promises) {
+    const needs = await needsOf(ctx, itemId)
+    const place = { itemId, title: told.draft.title }
+    let at = given.length
+    await tellPromises(
+      ctx,
+      {
+        itemId,
+        findNeed: (title) => needs.find((need) => need.day === null && need.title === title)!.id,
+        give: (amountMinor, daysAgo) => give(ctx, { ...place, at: at++ }, { amountMinor, daysAgo }),
+      },
+      told.promises,
+    )
+  }
   if (told.match) await promiseMatch(ctx, { ...told.match, campaignId: told.draft.slug! })
 }
 
@@ -87,12 +104,7 @@ async function takenOf(
   itemId: string,
   { taken = [] }: ToldMoney,
 ): Promise<readonly Given[]> {
-  const needs = await ctx.db
-    .select()
-    .from(campaignNeeds)
-    .where(
-      and(eq(campaignNeeds.organisationId, ctx.organisation.id), eq(campaignNeeds.itemId, itemId)),
-    )
+  const needs = await needsOf(ctx, itemId)
   return taken.map(({ quantity, daysAgo, ...which }) => {
     const need = needs.find(({ day, title }) =>
       'on' in which ? day === which.on : day === null && title === which.title,
@@ -100,6 +112,15 @@ async function takenOf(
     const of = { needId: need.id, title: `${need.title} × ${quantity}`, quantity }
     return { amountMinor: quantity * need.unitMinor, daysAgo, of }
   })
+}
+
+function needsOf(ctx: Work, itemId: string) {
+  return ctx.db
+    .select()
+    .from(campaignNeeds)
+    .where(
+      and(eq(campaignNeeds.organisationId, ctx.organisation.id), eq(campaignNeeds.itemId, itemId)),
+    )
 }
 
 /** A page that the office has agreed to, and what came through it. */
@@ -144,7 +165,7 @@ async function give(
   ctx: Work,
   { itemId, title, at }: Place,
   { amountMinor, daysAgo, of, fundraiserId }: Given,
-): Promise<void> {
+): Promise<string> {
   const fundId = fundOf(itemId)
   const line = { fundId, title, giftAidEligible: false, amountMinor, ...of }
   const isCash = at % 2 === 1
@@ -160,6 +181,7 @@ async function give(
   })
   if (of) await keepBack(ctx, giftId, [of])
   if (fundraiserId !== undefined) await giveThrough(ctx, giftId, { fundId, fundraiserId })
+  return giftId
 }
 
 function addDonor(ctx: Work, at: number): Promise<string> {

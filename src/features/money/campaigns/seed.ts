@@ -9,6 +9,7 @@ import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { campaignKind } from './kind-contract.ts'
 import { IN_ARABIC } from './seed-in-arabic.ts'
+import { AN_EVENING } from './seed-promises.ts'
 import { type ToldMoney, tellMoney } from './seed-money.ts'
 
 interface Told extends ToldMoney {
@@ -143,6 +144,7 @@ const AL_NOOR = (day: Day): readonly Told[] => [
       ofDay(day(4), 4, 1.5),
       ofDay(day(11), 4, 3),
     ],
+    promises: AN_EVENING,
     match: {
       name: 'Rahman & Sons, builders',
       percent: 100,

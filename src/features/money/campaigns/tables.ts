@@ -402,7 +402,8 @@ export const pledgeWithdrawals = pgTable(
     organisationId: uuid().notNull(),
     pledgeId: uuid().notNull(),
     withdrawnAt: timestamp({ withTimezone: true }).notNull(),
-    withdrawnBy: uuid().notNull(),
+    /** Who of the office; null where the giver has said, by their link, that they cannot keep it. */
+    withdrawnBy: uuid(),
   },
   (withdrawal) => [
     primaryKey({
@@ -417,13 +418,20 @@ export const pledgeWithdrawals = pgTable(
   ],
 )
 
-/** By which gift a promise was kept. It is open again once the office has taken that gift back. */
+/**
+ * What of a gift pays a promise, written with the gift, before its money has come. A promise is kept when the ledger has all of it,
+ * and open again when money goes back.
+ */
 export const pledgeGifts = pgTable(
   'pledge_gifts',
   {
     organisationId: uuid().notNull(),
     pledgeId: uuid().notNull(),
     giftId: uuid().notNull(),
+    /** So much of the gift, in minor units of the promise's currency. */
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    /** Until then nobody else can pay this part, while its card is asked for; null where the money was there. */
+    heldUntil: timestamp({ withTimezone: true }),
   },
   (kept) => [
     primaryKey({
@@ -436,5 +444,30 @@ export const pledgeGifts = pgTable(
       foreignColumns: [pledges.organisationId, pledges.id],
     }),
     unique('pledge_gifts_gift_key').on(kept.organisationId, kept.giftId),
+    check('pledge_gifts_positive_check', sql`amount_minor > 0`),
+  ],
+)
+
+/** What of a promised bank transfer will pay a promise of the hall, once it has come. */
+export const pledgeTransfers = pgTable(
+  'pledge_transfers',
+  {
+    organisationId: uuid().notNull(),
+    transferId: uuid().notNull(),
+    pledgeId: uuid().notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+  },
+  (transfer) => [
+    primaryKey({
+      name: 'pledge_transfers_pkey',
+      columns: [transfer.organisationId, transfer.transferId],
+    }),
+    foreignKey({
+      name: 'pledge_transfers_pledge_fkey',
+      columns: [transfer.organisationId, transfer.pledgeId],
+      foreignColumns: [pledges.organisationId, pledges.id],
+    }),
+    index('pledge_transfers_of_pledge_idx').on(transfer.organisationId, transfer.pledgeId),
+    check('pledge_transfers_positive_check', sql`amount_minor > 0`),
   ],
 )

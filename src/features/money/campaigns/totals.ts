@@ -211,19 +211,19 @@ export function totalsOf(
 }
 
 /**
- * What is promised to a campaign, in minor units of the organisation's own currency: each promise until it is withdrawn, or until
- * its gift stands in the totals, which is the same moment.
+ * What is promised to a campaign, in minor units of the organisation's own currency: of each promise that is not withdrawn what
+ * does not stand in the totals: both change in the same moment.
  */
 export async function promisedTo({ sql, organisation }: Work, itemId: string): Promise<number> {
   const [row] = await sql<{ promised: number }[]>`
-    select coalesce(sum(p.amount_minor), 0)::float8 as promised from pledges p
+    select coalesce(sum(greatest(0, p.amount_minor - paid.counted)), 0)::float8 as promised from pledges p
+    cross join lateral (
+      select coalesce(sum(least(k.amount_minor, greatest(0, c.net_minor))), 0) as counted from pledge_gifts k
+      join campaign_gifts c on c.organisation_id = ${organisation.id} and c.fund_id = ${fundOf(itemId)} and c.gift_id = k.gift_id
+      where k.organisation_id = ${organisation.id} and k.pledge_id = p.id) paid
     where p.organisation_id = ${organisation.id} and p.item_id = ${itemId}
       and p.currency = ${organisation.configuration.defaultCurrency} and (not p.test or ${!organisation.live})
-      and not exists (select from pledge_withdrawals w where w.organisation_id = ${organisation.id} and w.pledge_id = p.id)
-      and not exists (
-        select from pledge_gifts k
-        join campaign_gifts c on c.organisation_id = ${organisation.id} and c.fund_id = ${fundOf(itemId)} and c.gift_id = k.gift_id
-        where k.organisation_id = ${organisation.id} and k.pledge_id = p.id and c.net_minor > 0)`
+      and not exists (select from pledge_withdrawals w where w.organisation_id = ${organisation.id} and w.pledge_id = p.id)`
   return row!.promised
 }
 

@@ -2,6 +2,7 @@ import type { CauseRow } from '#features/money/causes/causes.ts'
 import type { Context, Work } from '#platform/server/context.ts'
 import { socket } from '#platform/server/feature.ts'
 import type { Envelope } from '#platform/server/jobs.ts'
+import type { PLEDGE_NOES } from './contract.ts'
 
 /** What a gift must know of what it is for, whoever collects for it. */
 export type Givable = Pick<
@@ -72,6 +73,21 @@ export interface GivenThrough {
   readonly fundraiserId: string
 }
 
+/** What of a gift pays something that was promised in the hall, to the campaign of this fund. */
+export interface PaidPledge {
+  readonly id: string
+  /** Of the link that its giver was mailed. */
+  readonly key: string
+  readonly fundId: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly needId?: string | undefined
+  readonly quantity?: number | undefined
+}
+
+/** Why a promise cannot be paid as it was asked. */
+export type PledgeNo = keyof typeof PLEDGE_NOES
+
 /** Whoever runs campaigns: gifts name them, and they hear when money of theirs has moved. */
 export interface Appeals {
   /** Those of these campaigns that can be read now, by the addresses that were asked. */
@@ -94,6 +110,15 @@ export interface Appeals {
   hasPage(ctx: Work, through: GivenThrough): Promise<boolean>
   /** Keeps through whose page a gift comes, which is being written; false where there is no such page of that campaign. */
   giveThrough(ctx: Work, giftId: string, through: GivenThrough): Promise<boolean>
+  /**
+   * Keeps that a gift, which is being written, pays so much of a promise; nobody else can pay that part while its card is asked
+   * for. To be called before `keepBack`. Answers why not.
+   */
+  payPledge(ctx: Work, giftId: string, paid: PaidPledge): Promise<PledgeNo | undefined>
+  /** Keeps that a promised transfer, which is being written, will pay so much of a promise. Answers why not. */
+  transferPledge(ctx: Work, transferId: string, paid: PaidPledge): Promise<PledgeNo | undefined>
+  /** That transfer has come, and is this gift. */
+  transferCame(ctx: Work, transferId: string, giftId: string): Promise<void>
   /** Keeps that whoever gives this gift, which is being written, wants letters when there is news of the campaigns of these funds. */
   wishUpdates(ctx: Work, giftId: string, fundIds: readonly string[]): Promise<void>
   /** What follows when a gift to these funds has arrived, or money of some gift went back or came again. */

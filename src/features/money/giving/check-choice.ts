@@ -94,6 +94,8 @@ function checkOpen(item: Item, given: Givable | undefined, line: number): Givabl
   if (!given) refuse(giveDonation, isCampaign ? 'campaign-not-found' : 'cause-not-found', at)
   if (given.shut === 'not-begun') refuse(giveDonation, 'campaign-not-begun', at)
   if (given.shut === 'late') refuse(giveDonation, 'deadline-over', at)
+  // What was promised in time can be paid afterwards; whether it was, is asked when it is written.
+  if (given.shut === 'closed' && item.pledge) return given
   if (given.shut) refuse(giveDonation, isCampaign ? 'campaign-ended' : 'cause-closed', at)
   return given
 }
@@ -116,14 +118,14 @@ function checkNeed(
   need: NeededThing | undefined,
   line: number,
 ): Chosen {
-  const { campaignId, amount, quantity = 0 } = items[line]!
+  const { campaignId, amount, quantity = 0, pledge } = items[line]!
   if (!need || need.campaignId !== campaignId)
     refuse(giveDonation, 'need-not-found', `items.${line}.needId`)
   if (frequency !== 'once') refuse(giveDonation, 'frequency-not-offered', 'frequency')
   const own = ctx.organisation.configuration.defaultCurrency
   if (amount !== sameFigure(need.unitMinor * quantity, own, currency))
     refuse(giveDonation, 'need-amount-differs', `items.${line}.amount`)
-  if (need.isOver) refuse(giveDonation, 'day-over', `items.${line}.needId`)
+  if (need.isOver && !pledge) refuse(giveDonation, 'day-over', `items.${line}.needId`)
   const title = quantity === need.shares ? need.title : `${need.title} × ${quantity}`
   return { ...given, title, needId: need.id, quantity }
 }

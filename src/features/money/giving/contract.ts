@@ -31,6 +31,8 @@ const Chosen = z
     planId: Id.optional(),
     /** Of the campaign: the page that somebody keeps for it, through which all of this gift to it comes. */
     fundraiserId: Id.optional(),
+    /** Of the campaign: what somebody has promised to it in the hall, and the key of the link that they were mailed. */
+    pledge: z.strictObject({ id: Id, key: text({ max: 120 }) }).optional(),
     amount: PositiveMinor,
   })
   .refine(
@@ -56,6 +58,41 @@ const Chosen = z
     ({ campaignId, fundraiserId }) => fundraiserId === undefined || campaignId !== undefined,
     { message: 'A fundraiserId goes with a campaignId.', path: ['fundraiserId'] },
   )
+  .refine(
+    ({ campaignId, planId, fundraiserId, pledge }) =>
+      pledge === undefined ||
+      (campaignId !== undefined && planId === undefined && fundraiserId === undefined),
+    {
+      message: 'A pledge goes with a campaignId, and without a planId or a fundraiserId.',
+      path: ['pledge'],
+    },
+  )
+
+/** Why a promise of the hall cannot be paid as it was asked. */
+export const PLEDGE_NOES = {
+  'pledge-not-found': {
+    status: 404,
+    says: 'We could not find this promise. Please open the link in our email once more.',
+  },
+  'pledge-link-over': {
+    status: 409,
+    says: 'This link has run out. Please speak to us: we will gladly write to you again.',
+  },
+  'pledge-withdrawn': { status: 409, says: 'This promise was withdrawn. Nothing was taken.' },
+  'pledge-kept': { status: 409, says: 'This promise is kept already. Nothing was taken.' },
+  'pledge-being-paid': {
+    status: 409,
+    says: 'This promise is being paid just now, perhaps in another tab. Please look again in ten minutes.',
+  },
+  'pledge-less-left': {
+    status: 409,
+    says: 'Less than this is left of the promise. Nothing was taken; please choose again.',
+  },
+  'pledge-of-a-need': {
+    status: 422,
+    says: 'This promise is for a whole thing. Please pay all of it at once.',
+  },
+} as const
 
 export const GiftAidAnswer = z.discriminatedUnion('declared', [
   z.strictObject({ declared: z.literal(true), scope: z.enum(['this', 'past-and-future']) }),
@@ -203,6 +240,11 @@ export const giveDonation = endpoint({
     'fundraiser-closed': {
       status: 409,
       says: 'This page has been closed. Nothing was taken; you can give on the campaign’s own page.',
+    },
+    ...PLEDGE_NOES,
+    'pledge-gone': {
+      status: 409,
+      says: 'It took a while, and this promise was paid or withdrawn meanwhile. Nothing was taken.',
     },
     'plan-amount-differs': {
       status: 422,
@@ -373,6 +415,7 @@ export const promiseTransfer = endpoint({
       status: 409,
       says: 'This gift was begun with other details. Please reload the page and start again.',
     },
+    ...PLEDGE_NOES,
     'cause-not-found': causeNotFound,
     'cause-twice': causeTwice,
     'cause-closed': causeClosed,

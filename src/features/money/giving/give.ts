@@ -71,19 +71,25 @@ export async function give(ctx: Context, asked: Asked, request: RawRequest): Pro
 async function proceed(
   ctx: Context,
   held: Payment,
-  { confirmationToken: token, challenge }: Asked,
+  { confirmationToken: token, challenge, items }: Asked,
   { arrival }: Recorded,
 ): Promise<Paid> {
-  return inOurWords(ctx, held, () => pay(ctx, held, { token, challenge, arrival }))
+  const gone = items.some(({ pledge }) => pledge) ? 'pledge-gone' : 'need-gone'
+  return inOurWords(ctx, held, gone, () => pay(ctx, held, { token, challenge, arrival }))
 }
 
 /** "Nothing was taken" is said only where that is known. */
-async function inOurWords<T>(ctx: Context, { id }: Payment, work: () => Promise<T>): Promise<T> {
+async function inOurWords<T>(
+  ctx: Context,
+  { id }: Payment,
+  gone: 'need-gone' | 'pledge-gone',
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof CardNeeded) refuse(giveDonation, 'card-missing', 'confirmationToken')
-    if (error instanceof TooLate) refuse(giveDonation, 'need-gone')
+    if (error instanceof TooLate) refuse(giveDonation, gone)
     if (error instanceof CardsRefused) refuse(giveDonation, 'cards-refused')
     if (error instanceof PuzzleNeeded) refuse(giveDonation, 'puzzle-needed')
     if (error instanceof NotAsked || error instanceof TooManyAtOnce)

@@ -19,6 +19,8 @@ export {
   type GivenPlan,
   type GivenThrough,
   type NeededThing,
+  type PaidPledge,
+  type PledgeNo,
   type PlannedFor,
   type NotLeft,
   appeals,
@@ -37,7 +39,7 @@ export {
 } from './gifts.ts'
 export { ownReceiptUrl, receiptOf } from './receipts.ts'
 export { addressOf } from './refunds.ts'
-export { checkThrough, digestOf, toKeptNumber } from './record.ts'
+export { checkThrough, digestOf, toPledges, toKeptNumber } from './record.ts'
 export { type RegularGiving, regular } from './regular.ts'
 export { type Titles, findTitles } from './titles.ts'
 export { type Transfers, transfers } from './transfers.ts'

@@ -16,7 +16,7 @@ import { type Context, type Work, inOneTrip, inTransaction } from '#platform/ser
 import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { textIn } from '#platform/shared/texts.ts'
-import { type GivenThrough, appealsOf } from './appeals.ts'
+import { type GivenThrough, type PaidPledge, appealsOf } from './appeals.ts'
 import { type Asked, type Chosen, checkChoice, feeOf, sumOf } from './check-choice.ts'
 import { giveDonation } from './contract.ts'
 import { wordingOf } from './gift-aid-words.ts'
@@ -79,19 +79,42 @@ export async function record(ctx: Context, asked: Asked, other?: Claim): Promise
 }
 
 /** What campaigns keep with the gift; undefined where it asks for nothing of the kind. */
-function claimOf({ items, updates }: Asked, chosen: readonly Chosen[]): Claim | undefined {
+function claimOf(
+  { items, updates, currency }: Asked,
+  chosen: readonly Chosen[],
+): Claim | undefined {
   const isNeeded = chosen.some(({ needId }) => needId !== undefined)
   const followed = updates
     ? chosen.flatMap(({ fundId }, line) => (items[line]!.campaignId === undefined ? [] : [fundId]))
     : []
   const isThrough = items.some(({ fundraiserId }) => fundraiserId !== undefined)
-  if (!isNeeded && !isThrough && followed.length === 0) return undefined
+  const pledges = toPledges({ items, currency }, chosen)
+  if (!isNeeded && !isThrough && pledges.length === 0 && followed.length === 0) return undefined
   return async (ctx, { id }) => {
+    // What was promised is kept back for its giver, and has to be theirs before it is taken off what is left.
+    for (const { line, ...paid } of pledges) {
+      const no = await appealsOf(ctx).payPledge(ctx, id, paid)
+      if (no) refuse(giveDonation, no, `items.${line}.amount`)
+    }
     if (isNeeded) await claimNeeds(ctx, id, chosen)
     if (isThrough)
       await checkThrough(items, chosen, (through) => appealsOf(ctx).giveThrough(ctx, id, through))
     if (followed.length > 0) await appealsOf(ctx).wishUpdates(ctx, id, followed)
   }
+}
+
+/** What of these lines pays a promise of the hall; a gift pays one. */
+export function toPledges(
+  { items, currency }: Pick<Asked, 'items' | 'currency'>,
+  chosen: readonly Chosen[],
+): readonly (PaidPledge & { readonly line: number })[] {
+  const pledges = items.flatMap(({ pledge, amount: amountMinor }, line) => {
+    const { fundId, needId, quantity } = chosen[line]!
+    return pledge ? [{ ...pledge, line, fundId, amountMinor, currency, needId, quantity }] : []
+  })
+  if (pledges.length > 1)
+    refuse(giveDonation, 'cause-twice', `items.${pledges[1]!.line}.campaignId`)
+  return pledges
 }
 
 /** Through whose pages it comes: one for each campaign, and `isThere` answers whether there is such a page. */

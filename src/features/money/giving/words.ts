@@ -45,6 +45,9 @@ const en = {
   tags: { zakat: 'Zakat', giftAid: 'Gift Aid' },
   shareIt: 'Give to something else in the same payment',
   instead: 'Or give this instead',
+  unlike: (title: string, chosen: string) =>
+    `“${title}” and “${chosen}” are not given as often, or for as long, so each is a gift of its own. Nothing was changed: give “${chosen}” first, or choose the other instead.`,
+  chooseInstead: (title: string) => `Choose “${title}” instead`,
   choose: 'Choose',
   chooseCause: (title: string) => `Choose ${title}`,
   moreCauses: (count: number) => `Show ${count} more`,
@@ -206,6 +209,9 @@ const ur: typeof en = {
   tags: { zakat: 'زکوٰۃ', giftAid: 'Gift Aid' },
   shareIt: 'اسی ادائیگی میں کسی اور مد میں بھی دیں',
   instead: 'یا اس کے بجائے یہ دیں',
+  unlike: (title, chosen) =>
+    `”${title}“ اور ”${chosen}“ ایک جتنی بار یا ایک جتنی مدت تک نہیں دیے جاتے، اس لیے ہر ایک الگ عطیہ ہے۔ کچھ نہیں بدلا: پہلے ”${chosen}“ دیں، یا اس کے بجائے دوسرا چنیں۔`,
+  chooseInstead: (title) => `اس کے بجائے ”${title}“ چنیں`,
   choose: 'چنیں',
   chooseCause: (title) => `چنیں: ${title}`,
   moreCauses: (count: number) => `مزید ${count} دکھائیں`,
@@ -374,6 +380,9 @@ const ar: GiveWords = {
   tags: { zakat: 'زكاة', giftAid: 'Gift Aid' },
   shareIt: 'تبرّع لشيء آخر في الدفعة نفسها',
   instead: 'أو تبرّع لهذا بدلًا منه',
+  unlike: (title, chosen) =>
+    `يُدفع «${title}» و«${chosen}» بعدد أو لمدة مختلفة، فكل منهما تبرع وحده. لم يتغير شيء: تبرّع أولًا لـ«${chosen}»، أو اختر الآخر بدلًا منه.`,
+  chooseInstead: (title) => `اختر «${title}» بدلًا منه`,
   choose: 'اختر',
   chooseCause: (title) => `اختر ${title}`,
   moreCauses: (count) => `عرض المزيد (${count})`,

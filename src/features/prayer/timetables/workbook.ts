@@ -281,8 +281,8 @@ function isTime(value: Written): boolean {
 
 /** `AB12` → 27. */
 function toColumn(address: string): number {
-  const [letters = ''] = /^[A-Z]{1,4}/.exec(address) ?? []
-  return Array.from(letters).reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1
+  const [column = ''] = /^[A-Z]{1,4}/.exec(address) ?? []
+  return Array.from(column).reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1
 }
 
 const DAYS_1904 = 1_462

@@ -89,6 +89,7 @@ ${hasForms ? FORMS : ''}<h2>How long</h2>
 <tr><td>The amount and date of a gift</td><td>As long as the accounts must be kept</td></tr>
 <tr><td>A Gift Aid declaration</td><td>Six years after the last claim</td></tr>
 <tr><td>A promise to pay by bank transfer that has not come</td><td>One year</td></tr>
+<tr><td>An address that refuses our email</td><td>One year, or until it takes email again</td></tr>
 <tr><td>Your name and how to reach you with a promise to an appeal</td><td>180 days; the sum that was promised stays</td></tr>
 ${hasForms ? KEPT_OF_FORMS : ''}</tbody></table>
 <h2>What we do not do</h2>
@@ -97,9 +98,9 @@ ${hasForms ? KEPT_OF_FORMS : ''}</tbody></table>
 <p>Write to <a href="mailto:${email}">${email}</a> to see what we keep about you, to correct it or to have it erased.</p>`
 
 const FORMS = `<h2>What we keep when you write to us, apply or register</h2>
-<p>What you type into a form, so that we can answer it, and the words of what you agreed to. What you tell us about health is locked with a key that is not in the database, and never put into a mail; so is what the imam answers you. A CV is kept apart, and only ever saved by the person who reads it.</p>
+<p>What you type into a form, so that we can answer it, what we answered by mail, and the words of what you agreed to. What you tell us about health is locked with a key that is not in the database, and never put into a mail; so is what the imam answers you. A CV is kept apart, and only ever saved by the person who reads it.</p>
 <h2>What we keep when you want letters</h2>
-<p>Your email address, what you want to hear about, and when you said yes. You end it with one press in any letter, and then we forget the address. One that was never confirmed is forgotten after seven days.</p>
+<p>Your email address, what you want to hear about, and when you said yes. You end it with one press in any letter, and then we forget the address; of which letters you were sent only a number without your name is left. One that was never confirmed is forgotten after seven days.</p>
 `
 
 const KEPT_OF_FORMS = `<tr><td>Messages that you send us</td><td>Twelve months</td></tr>

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { toShape } from '#platform/shared/field-schemas.ts'
 import { TOPICS, subscriberForm } from './rules.ts'
 
-/** Which subscription, and proof that the mail was received. */
+/** Which subscription, proof that the mail was received, and which letter the mail was, where it was one. */
 const Token = z.string().max(120)
 
 export const subscribe = endpoint({

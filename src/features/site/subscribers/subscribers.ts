@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { sendLater } from '#features/ground/mail/mail.ts'
+import { sendLater, withdrawEnded } from '#features/ground/mail/mail.ts'
 import { weigh } from '#features/ground/submissions/submissions.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
@@ -15,7 +15,7 @@ import {
   subscribe,
 } from './contract.ts'
 import { DAYS_TO_CONFIRM, MINUTES_BETWEEN_MAILS, SUBSCRIBER_CONSENT, TOPICS } from './rules.ts'
-import { subscribers } from './tables.ts'
+import { subscribers, subscriptionEnds } from './tables.ts'
 
 type Subscriber = typeof subscribers.$inferSelect
 
@@ -93,9 +93,26 @@ export function choose(
 }
 
 export async function end(ctx: Context, { token }: Input<typeof endSubscription>): Promise<null> {
-  const id = readToken(ctx, token)
-  if (id) await inTransaction(ctx, (ctx) => ctx.db.delete(subscribers).where(isOurs(ctx, id)))
+  const read = readToken(ctx, token)
+  if (read) await inTransaction(ctx, (ctx) => endOne(ctx, read))
   return null
+}
+
+/** Their mail that has not left stays here. Twice is once, also for the letter that is told. */
+async function endOne(ctx: Work, { id, letterId }: Read): Promise<void> {
+  const [ended] = await ctx.db
+    .delete(subscribers)
+    .where(isOurs(ctx, id))
+    .returning({ email: subscribers.email, confirmedAt: subscribers.confirmedAt })
+  if (!ended) return
+  await withdrawEnded(ctx, { to: ended.email, unsubscribeUrl: linksOf(ctx, id).unsubscribe })
+  if (!letterId || !ended.confirmedAt) return
+  await ctx.db.insert(subscriptionEnds).values({
+    organisationId: ctx.organisation.id,
+    id: randomUUID(),
+    letterId,
+    endedAt: ctx.now(),
+  })
 }
 
 /** Who has said yes, and has not ended it. For letters. */
@@ -108,9 +125,14 @@ export function listConfirmed(ctx: Work): Promise<Subscriber[]> {
     )
 }
 
-/** Where a mail to a subscriber is ended by one press of its program’s button, and where it is changed. */
-export function linksOf(ctx: Context, id: string): { manage: string; unsubscribe: string } {
-  const token = `${id}.${ctx.house.vault.sign(`${ctx.organisation.id} ${id}`, 'subscriber')}`
+/** Where a mail to a subscriber is ended by one press of its program’s button, and where it is changed; both know the letter. */
+export function linksOf(
+  ctx: Context,
+  id: string,
+  letterId?: string,
+): { manage: string; unsubscribe: string } {
+  const proof = ctx.house.vault.sign(`${ctx.organisation.id} ${id}`, 'subscriber')
+  const token = [id, proof, ...(letterId ? [letterId] : [])].join('.')
   const origin = mainOrigin(ctx)
   return {
     manage: `${origin}${pathOf('subscription')}?token=${token}`,
@@ -163,17 +185,25 @@ async function askByMail(ctx: Work, { id, email, language, confirmedAt }: Subscr
 }
 
 async function find(ctx: Work, token: string): Promise<Subscriber> {
-  const id = readToken(ctx, token)
-  const [found] = id ? await ctx.db.select().from(subscribers).where(isOurs(ctx, id)) : []
+  const read = readToken(ctx, token)
+  const [found] = read ? await ctx.db.select().from(subscribers).where(isOurs(ctx, read.id)) : []
   return found ?? refuse(showSubscription, 'link-not-valid')
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function readToken(ctx: Context, token: string): string | undefined {
-  const [id = '', signature = ''] = token.split('.')
+interface Read {
+  readonly id: string
+  /** Whose copy the mail was. Not proved: it is only counted. */
+  readonly letterId?: string
+}
+
+function readToken(ctx: Context, token: string): Read | undefined {
+  const [id = '', signature = '', letterId, ...more] = token.split('.')
   const isSound = ctx.house.vault.verify(`${ctx.organisation.id} ${id}`, 'subscriber', signature)
-  return isSound && UUID.test(id) ? id : undefined
+  if (!isSound || !UUID.test(id) || more.length > 0) return undefined
+  if (letterId === undefined) return { id }
+  return UUID.test(letterId) ? { id, letterId } : undefined
 }
 
 function isOurs(ctx: Work, id: string) {

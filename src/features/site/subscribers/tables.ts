@@ -29,3 +29,20 @@ export const subscribers = pgTable(
     index('subscribers_asked_idx').on(subscriber.organisationId, subscriber.askedAt),
   ],
 )
+
+/** That letters were ended from a mail of ours, and nothing of whoever did it. */
+export const subscriptionEnds = pgTable(
+  'subscription_ends',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** Which letter the mail was a copy of. */
+    letterId: uuid().notNull(),
+    endedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (end) => [
+    primaryKey({ name: 'subscription_ends_pkey', columns: [end.organisationId, end.id] }),
+    ofOrganisation('subscription_ends', end.organisationId),
+    index('subscription_ends_of_letter_idx').on(end.organisationId, end.letterId),
+  ],
+)

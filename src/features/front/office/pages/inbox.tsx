@@ -3,11 +3,13 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import { STATES } from '#features/ground/submissions/rules.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { useWords } from '#platform/web/site.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Select } from '#platform/web/ui/field.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/state.tsx'
 import { listInbox } from '../contract.ts'
+import { repliesWords } from '../replies-words.ts'
 import { useAsked } from './ask-office.ts'
 import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
 import { Turner } from './turner.tsx'
@@ -19,6 +21,7 @@ const PAGE = 20
 /** What visitors have sent, narrowed by kind and by how far the office has come. What was asked stands in the address. */
 export default function Inbox() {
   const words = useOfficeWords()
+  const replies = useWords(repliesWords)
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   const kind = query.get('kind') ?? ''
@@ -37,6 +40,9 @@ export default function Inbox() {
           <h1>{words.inbox}</h1>
           <p className="muted">{words.mail.lead}</p>
         </div>
+        <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeReplies')}>
+          {replies.title}
+        </Link>
       </div>
       <Narrower key={search} kind={kind} state={state ?? ''} />
       {!outcome ? (

@@ -83,6 +83,7 @@ export function NewPledge({ night, money, onTake }: NewPledgeProps) {
           name="email"
           type="email"
           label={words.email}
+          help={words.emailHelp}
           autoComplete="off"
           value={email}
           error={isEmailWrong ? words.emailNeeded : undefined}

@@ -9,6 +9,7 @@ import House from 'lucide-react/icons/house'
 import Settings2 from 'lucide-react/icons/settings-2'
 import InboxIcon from 'lucide-react/icons/inbox'
 import Landmark from 'lucide-react/icons/landmark'
+import Mails from 'lucide-react/icons/mails'
 import Monitor from 'lucide-react/icons/monitor'
 import Users from 'lucide-react/icons/users'
 import { decodePart, pathOf } from '#features/ground/addresses/rules.ts'
@@ -47,6 +48,10 @@ const OnePicture = lazy(() => import('./one-picture.tsx'))
 const Documents = lazy(() => import('./documents.tsx'))
 const OneDocument = lazy(() => import('./one-document.tsx'))
 const Inbox = lazy(() => import('./inbox.tsx'))
+const Replies = lazy(() => import('./replies.tsx'))
+const Letters = lazy(() => import('./letters.tsx'))
+const LetterForm = lazy(() => import('./letter-form.tsx'))
+const RefusedAddresses = lazy(() => import('./refused-addresses.tsx'))
 const Times = lazy(() => import('./times.tsx'))
 const TimesOfDay = lazy(() => import('./times-day.tsx'))
 const Moon = lazy(() => import('./moon.tsx'))
@@ -251,6 +256,13 @@ function Rooms({ className }: { readonly className: string }) {
             </Link>
           </li>
         ) : null}
+        {desk.keepsLetters ? (
+          <li>
+            <Link to={pathOf('officeLetters')} aria-current={current(pathOf('officeLetters'))}>
+              <Icon of={Mails} /> {words.letters}
+            </Link>
+          </li>
+        ) : null}
         {desk.keepsTimes ? (
           <li>
             <Link to={pathOf('officeTimes')} aria-current={current(pathOf('officeTimes'))}>
@@ -392,7 +404,13 @@ function Room() {
   if (part === '') return <Today />
   if (part === 'inbox') {
     if (!desk.forms.some(({ mayRead }) => mayRead)) return <NotYours />
+    if (first === 'answers') return <Replies />
     return first ? <Submission key={first} id={first} /> : <Inbox />
+  }
+  if (part === 'letters') {
+    if (!desk.keepsLetters) return <NotYours />
+    if (first === 'refused') return <RefusedAddresses />
+    return first ? <LetterForm key={first} id={first} /> : <Letters />
   }
   if (part === 'media') {
     if (desk.kinds.length === 0) return <NotYours />

@@ -125,7 +125,7 @@ function One({ pledge, money, onDone }: OneProps) {
   const write = useInstants()
   const tellNo = useTellNo(words.noes)
   const [isBusy, setIsBusy] = useState(false)
-  const { id, amount, need, quantity, state, email, contactNumber } = pledge
+  const { id, amount, paid, need, quantity, state, email, contactNumber } = pledge
   const name = pledge.name || words.nobody
   const withdraw = async () => {
     setIsBusy(true)
@@ -146,6 +146,7 @@ function One({ pledge, money, onDone }: OneProps) {
             {need && quantity ? <bdi>{words.each(quantity, need)} · </bdi> : null}
             {write(pledge.at)}
           </small>
+          {paid > 0 && state !== 'kept' ? <small>{words.paid(money(paid))}</small> : null}
           {email || contactNumber ? (
             <small dir="ltr">{[email, contactNumber].filter(Boolean).join(' · ')}</small>
           ) : null}
@@ -162,7 +163,9 @@ function One({ pledge, money, onDone }: OneProps) {
               {words.undo}
             </Button>
           ) : (
-            <span className="tag">{words.states[state]}</span>
+            <span className="tag">
+              {pledge.isGivenUp && state === 'withdrawn' ? words.givenUp : words.states[state]}
+            </span>
           )}
         </span>
       </div>

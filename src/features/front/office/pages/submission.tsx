@@ -22,6 +22,7 @@ import {
 import { askOffice, useAsked } from './ask-office.ts'
 import { Answered } from './answered.tsx'
 import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
+import { Reply } from './reply.tsx'
 import { useTellNo } from './say-no.ts'
 
 type Whole = Answer<typeof showSubmission>
@@ -55,7 +56,11 @@ export default function OneSubmission({ id }: { readonly id: string }) {
             <div className="office-two">
               <div>
                 <Sent whole={whole} />
-                {whole.answer ? <Answering whole={whole} onDone={done} /> : null}
+                {whole.answer ? (
+                  <Answering whole={whole} onDone={done} />
+                ) : (
+                  <Reply whole={whole} onDone={done} />
+                )}
               </div>
               <div>
                 <Progress key={whole.deskRevision} whole={whole} onDone={done} />
@@ -72,7 +77,6 @@ export default function OneSubmission({ id }: { readonly id: string }) {
 function Head({ whole }: { readonly whole: Whole }) {
   const { mail } = useOfficeWords()
   const write = useInstants()
-  const subject = encodeURIComponent(`${whole.title} (${whole.reference})`)
   return (
     <div className="office-head">
       <div>
@@ -83,11 +87,6 @@ function Head({ whole }: { readonly whole: Whole }) {
           {whole.title} · {mail.received(write(whole.receivedAt))}
         </p>
       </div>
-      {whole.answer === null && whole.senderEmail ? (
-        <a className={buttonClass()} href={`mailto:${whole.senderEmail}?subject=${subject}`}>
-          {mail.reply}
-        </a>
-      ) : null}
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pathOf, startOf } from '#features/ground/addresses/rules.ts'
 import '#features/money/giving/pages/giving.css'
+import { showFirstPayments } from '#features/money/giving/contract.ts'
 import { api, must } from '#platform/web/api.ts'
 import { Link } from '#platform/web/link.tsx'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
@@ -9,11 +11,14 @@ import { Share } from '#platform/web/reading/share.tsx'
 import { trailTo } from '#platform/web/reading/trail.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { showCampaign } from '../contract.ts'
+import { listDays, listNeeds, listPlans } from '../needs-contract.ts'
 import { showFundraiser } from '../fundraisers-contract.ts'
 import { fundraiserWords } from '../fundraisers-words.ts'
 import '../campaigns.css'
 import { CampaignFrame, cardSourcesOf, prepareGiving } from './campaign-frame.tsx'
+import { Needs, Plans } from './campaign-parts.tsx'
 import { ProgressOf } from './campaign-progress.tsx'
+import { SponsorDays } from './sponsor-days.tsx'
 
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const ask = context.get(api)
@@ -23,12 +28,17 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
       ? found.reply
       : mustFind(found, { to: (id) => pathOf('fundraiser', { id }), id, request })
   const campaign = must(await ask(showCampaign, { id: page.campaignId }))
-  const hasPromise = await prepareGiving(ask, campaign, {
-    url: request.url,
-    start: startOf('fundraiser'),
-  })
+  const of = { id: campaign.id }
+  const [needs, plans, days, hasPromise] = await Promise.all([
+    ask(listNeeds, of).then(must),
+    ask(listPlans, of).then(must),
+    ask(listDays, of).then(must),
+    prepareGiving(ask, campaign, { url: request.url, start: startOf('fundraiser') }),
+  ])
+  const isMonthly = !campaign.closed && plans.some(({ frequency }) => frequency === 'monthly')
+  const firstPayments = isMonthly ? must(await ask(showFirstPayments, {})) : undefined
   const { updates: _, recentDonations: __, gallery: ___, ...rest } = campaign
-  return { page, campaign: rest, hasPromise }
+  return { page, campaign: rest, needs, plans, days, hasPromise, firstPayments }
 }
 
 export const meta: Meta<typeof loader> = ({ data: { page, campaign }, site }) => ({
@@ -48,7 +58,13 @@ export const handle = {
 
 /** `/fundraiser/{id}`: why somebody collects for a campaign, how far they have come, and the form that gives through them. */
 export default function FundraiserPage() {
-  const { page, campaign, hasPromise } = useLoaderData<typeof loader>()
+  const { page, campaign, needs, plans, days, hasPromise, firstPayments } =
+    useLoaderData<typeof loader>()
+  const [wanted, setWanted] = useState<{ readonly id: string }>()
+  const asked = {
+    currency: campaign.currency,
+    onGive: campaign.closed ? null : (id: string) => setWanted({ id }),
+  }
   const words = useWords(fundraiserWords)
   const { origin } = useSite()
   const { state, daysLeft } = campaign
@@ -85,12 +101,12 @@ export default function FundraiserPage() {
       }
       gift={{
         campaign,
-        needs: NONE,
-        plans: NONE,
-        days: NONE,
-        wanted: undefined,
+        needs,
+        plans,
+        days,
+        wanted,
         hasPromise,
-        firstPayments: undefined,
+        firstPayments,
         fundraiserId: page.fundraiserId,
       }}
     >
@@ -102,6 +118,9 @@ export default function FundraiserPage() {
             <p key={at}>{line}</p>
           ))}
       </div>
+      <Plans plans={plans} {...asked} />
+      <Needs needs={needs} {...asked} />
+      <SponsorDays days={days} {...asked} />
     </CampaignFrame>
   )
 }

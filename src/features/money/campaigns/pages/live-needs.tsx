@@ -77,7 +77,9 @@ function HowMany({ need: { quantity, funded, promised, left } }: Pick<LiveNeedPr
   if (promised > 0)
     return (
       <>
-        {promised + funded < quantity ? words.stillNeeded(quantity - funded - promised) : null}{' '}
+        {promised + funded < quantity
+          ? `${words.stillNeeded(quantity - funded - promised)} · `
+          : null}
         {said.promisedOf(promised)}
       </>
     )

@@ -50,6 +50,7 @@ function Day({ day, onGive }: { readonly day: SponsoredDay } & Pick<SponsorDaysP
   const says = words.dayStates[state](day.left)
   const inside = (
     <>
+      <span className="visually-hidden">{`${writeDate(day.day, language)}: `}</span>
       <span aria-hidden="true">{weekday}</span>
       <b aria-hidden="true" className="figures">
         {number}
@@ -60,18 +61,11 @@ function Day({ day, onGive }: { readonly day: SponsoredDay } & Pick<SponsorDaysP
   if (onGive === null || (state !== 'free' && state !== 'some'))
     return (
       <div className="sponsor-day" data-state={state}>
-        <span className="visually-hidden">{writeDate(day.day, language)}: </span>
         {inside}
       </div>
     )
   return (
-    <button
-      type="button"
-      className="sponsor-day"
-      data-state={state}
-      aria-label={`${writeDate(day.day, language)}: ${says}`}
-      onClick={() => onGive(day.id)}
-    >
+    <button type="button" className="sponsor-day" data-state={state} onClick={() => onGive(day.id)}>
       {inside}
     </button>
   )

@@ -21,7 +21,6 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
   const [moved, setMoved] = useState('')
   const others = causes.filter(({ id }) => lines.every(({ cause }) => cause.id !== id))
   const isFull = lines.length >= MOST_CAUSES_PER_GIFT
-  const isTogether = ({ frequencies }: Cause) => frequencies.includes(form.draft.frequency)
 
   const add = ({ id, title }: Cause) => {
     form.add(id)
@@ -51,6 +50,7 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
             onRemove={lines.length > 1 ? remove : undefined}
           />
         ))}
+        <Unlike form={form} onInstead={add} />
         <HowItComes form={form} />
         {form.nights ? (
           <Nights form={form} />
@@ -62,7 +62,7 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
         <Further
           id="more-causes"
           title={words.shareIt}
-          causes={others.filter(isTogether)}
+          causes={others.filter(form.isTogether)}
           form={form}
           onAdd={add}
         />
@@ -72,13 +72,39 @@ export function AmountStep({ form }: { readonly form: GiveForm }) {
           id="other-causes"
           title={words.instead}
           isInstead
-          causes={others.filter((cause) => !isTogether(cause))}
+          causes={others.filter((cause) => !form.isTogether(cause))}
           form={form}
           onAdd={add}
         />
       )}
       <output className="visually-hidden">{moved}</output>
     </section>
+  )
+}
+
+interface UnlikeProps {
+  readonly form: GiveForm
+  readonly onInstead: (cause: Cause) => void
+}
+
+/** Two that end at different times were asked for: the first stays, until the second is chosen instead. */
+function Unlike({ form: { words, unlike }, onInstead }: UnlikeProps) {
+  if (!unlike) return null
+  const { cause, chosen } = unlike
+  return (
+    <div className="note warning" id="unlike" role="alert" tabIndex={-1}>
+      <div className="stack">
+        <p>{words.unlike(cause.title, chosen.title)}</p>
+        <Button
+          look="quiet"
+          size="compact"
+          aria-label={words.chooseInstead(cause.title)}
+          onClick={() => onInstead(cause)}
+        >
+          {words.chooseInstead(cause.title)}
+        </Button>
+      </div>
+    </div>
   )
 }
 

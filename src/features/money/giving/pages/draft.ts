@@ -187,6 +187,20 @@ function toChoice(cause: Cause, asked: string, from: string, to: string): Choice
   return cause.allowCustomAmount ? { ...nothing, typed: toDecimal(amount, to) } : nothing
 }
 
+/** Of what is chosen, one that is not given as often as this, or that ends after another number of payments. */
+export function findUnlike(
+  { id, frequencies }: Pick<Cause, 'id' | 'frequencies'>,
+  given: readonly Pick<ChosenLine, 'cause'>[],
+  instalments: Readonly<Record<string, number>>,
+): Cause | undefined {
+  return given.find(
+    ({ cause }) =>
+      cause.id !== id &&
+      (cause.frequencies.every((often) => !frequencies.includes(often)) ||
+        instalments[cause.id] !== instalments[id]),
+  )?.cause
+}
+
 const NO_AMOUNTS: readonly string[] = Array.from({ length: LAST_NIGHT - FIRST_NIGHT + 1 }, () => '')
 
 const NOBODY = {

@@ -127,8 +127,9 @@ function offersZakat({ causes, first, heading, thanksAt }: GiveFormProps): boole
 function useWanted(form: GiveForm, wanted: GiveFormProps['wanted']): void {
   useEffect(() => {
     if (!wanted) return
-    if (form.lines.every(({ cause }) => cause.id !== wanted.id)) form.add(wanted.id)
-    requestAnimationFrame(() => goTo(`cause-${wanted.id}`))
+    const isThere = form.lines.some(({ cause }) => cause.id === wanted.id)
+    const isIn = isThere || form.want(wanted.id)
+    requestAnimationFrame(() => goTo(isIn ? `cause-${wanted.id}` : 'unlike'))
     // Once for each press.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted])

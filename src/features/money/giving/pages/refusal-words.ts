@@ -42,6 +42,20 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'need-amount-differs': 'Please choose how many once more: the price has changed.',
       'fundraiser-closed':
         'This page has been closed. Nothing was taken; you can give on the campaign’s own page.',
+      'pledge-not-found':
+        'We could not find this promise. Please open the link in our email once more.',
+      'pledge-link-over':
+        'This link has run out. Please speak to us: we will gladly write to you again.',
+      'pledge-withdrawn':
+        'This promise was withdrawn, so nothing was taken. You can still give on the campaign’s own page.',
+      'pledge-kept': 'This promise is kept already. Nothing was taken.',
+      'pledge-being-paid':
+        'This promise is being paid just now, perhaps in another tab. Nothing was taken here; please look again in ten minutes.',
+      'pledge-less-left':
+        'Less than this is left of the promise. Nothing was taken; please choose again.',
+      'pledge-of-a-need': 'This promise is for a whole thing. Please pay all of it at once.',
+      'pledge-gone':
+        'It took a while, and this promise was paid or withdrawn meanwhile. Nothing was taken.',
       'plan-not-found': 'We could not find one of the things you chose. Please choose again.',
       'plan-amount-differs': 'The amount has changed meanwhile. Please choose again.',
       'plan-instalments-differ':
@@ -134,6 +148,15 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'need-not-found': 'لم نجد أحد الأشياء التي اخترتها. اختر من جديد من فضلك.',
       'need-amount-differs': 'اختر العدد مرة أخرى من فضلك: لقد تغير السعر.',
       'fundraiser-closed': 'أُغلقت هذه الصفحة. لم يُخصم شيء؛ يمكنك التبرع في صفحة الحملة نفسها.',
+      'pledge-not-found': 'لم نجد هذا التعهّد. افتح الرابط في رسالتنا مرة أخرى من فضلك.',
+      'pledge-link-over': 'انتهت مدة هذا الرابط. تحدث إلينا من فضلك ويسرّنا أن نكتب إليك من جديد.',
+      'pledge-withdrawn': 'سُحب هذا التعهّد ولم يُؤخذ شيء. يمكنك أن تتبرع في صفحة الحملة.',
+      'pledge-kept': 'وُفّي بهذا التعهّد من قبل. لم يُؤخذ شيء.',
+      'pledge-being-paid':
+        'يُدفع هذا التعهّد الآن، ربما في نافذة أخرى. لم يُؤخذ شيء هنا؛ انظر بعد عشر دقائق من فضلك.',
+      'pledge-less-left': 'بقي من التعهّد أقل من هذا. لم يُؤخذ شيء؛ اختر من جديد من فضلك.',
+      'pledge-of-a-need': 'هذا التعهّد لشيء كامل. ادفعه كله مرة واحدة من فضلك.',
+      'pledge-gone': 'طال الأمر، ودُفع هذا التعهّد أو سُحب في هذه الأثناء. لم يُؤخذ شيء.',
       'plan-not-found': 'لم نجد أحد الأشياء التي اخترتها. اختر من جديد من فضلك.',
       'plan-amount-differs': 'تغير المبلغ في هذه الأثناء. اختر من جديد من فضلك.',
       'plan-instalments-differ': 'عدد دفعات هذا الاختيار مختلف. لم يُؤخذ شيء؛ اختر من جديد من فضلك.',
@@ -225,6 +248,18 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'need-amount-differs': 'براہ کرم تعداد دوبارہ چنیں: قیمت بدل گئی ہے۔',
       'fundraiser-closed':
         'یہ صفحہ بند ہو چکا ہے۔ کوئی رقم نہیں لی گئی؛ آپ مہم کے اپنے صفحے پر دے سکتے ہیں۔',
+      'pledge-not-found': 'یہ وعدہ نہیں ملا۔ ہماری ای میل کا لنک دوبارہ کھولیں۔',
+      'pledge-link-over':
+        'اس لنک کی مدت ختم ہو چکی ہے۔ ہم سے بات کریں: ہم خوشی سے دوبارہ لکھیں گے۔',
+      'pledge-withdrawn':
+        'یہ وعدہ واپس لیا جا چکا ہے، اس لیے کچھ نہیں لیا گیا۔ آپ مہم کے صفحے پر اب بھی دے سکتے ہیں۔',
+      'pledge-kept': 'یہ وعدہ پہلے ہی پورا ہو چکا ہے۔ کچھ نہیں لیا گیا۔',
+      'pledge-being-paid':
+        'اس وعدے کی ادائیگی ابھی ہو رہی ہے، شاید کسی اور ٹیب میں۔ یہاں کچھ نہیں لیا گیا؛ دس منٹ بعد دیکھیں۔',
+      'pledge-less-left': 'وعدے میں اس سے کم باقی ہے۔ کچھ نہیں لیا گیا؛ دوبارہ چنیں۔',
+      'pledge-of-a-need': 'یہ وعدہ ایک پوری چیز کے لیے ہے۔ اسے ایک ساتھ پورا ادا کریں۔',
+      'pledge-gone':
+        'کچھ دیر لگی اور اس دوران یہ وعدہ ادا ہو گیا یا واپس لے لیا گیا۔ کچھ نہیں لیا گیا۔',
       'plan-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہ کرم دوبارہ چنیں۔',
       'plan-amount-differs': 'اس دوران رقم بدل گئی ہے۔ براہ کرم دوبارہ چنیں۔',
       'plan-instalments-differ':

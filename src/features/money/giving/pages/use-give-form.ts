@@ -21,7 +21,14 @@ import { headsWords } from '../heads-words.ts'
 import { giveWords } from '../words.ts'
 import { beginAttempt } from './attempt.ts'
 import { type FormError, checkForm } from './check-form.ts'
-import { type ChosenLine, type Draft, type GiveFormProps, draftFor, giftDraft } from './draft.ts'
+import {
+  type ChosenLine,
+  type Draft,
+  type GiveFormProps,
+  draftFor,
+  findUnlike,
+  giftDraft,
+} from './draft.ts'
 import { planNights, sumNights } from './planned-nights.ts'
 import { causeItem, toBody } from './to-body.ts'
 import { useRestored } from './use-restored.ts'
@@ -52,6 +59,7 @@ export function useGiveForm({
   const [typed, setDraft] = useState(initial)
   const draft = useMemo(() => endedBy(typed, instalments), [typed, instalments])
   const [errors, setErrors] = useState<readonly FormError[]>([])
+  const [unlike, setUnlike] = useState<Unlike>()
   const isRestored = useRestored({
     causes,
     terms,
@@ -107,6 +115,11 @@ export function useGiveForm({
         ? before.filter(({ field }) => !fields.includes(field))
         : before,
     )
+  }
+  const add = (id: string) => {
+    touch([])
+    setUnlike(undefined)
+    setDraft((before) => withCause(before, { causes, instalments }, id))
   }
   const form = {
     causes: offered,
@@ -173,11 +186,22 @@ export function useGiveForm({
         ),
       }))
     },
-    add(id: string) {
-      touch([])
-      setDraft((before) => withCause(before, causes, id))
+    /** What was asked for, and cannot be in one payment with what is chosen. */
+    unlike,
+    /** Whether it can be in one payment with what is chosen: as often, and for as long. */
+    isTogether: (cause: Cause) =>
+      cause.frequencies.includes(draft.frequency) && !findUnlike(cause, given, instalments),
+    /** Adds what is asked for elsewhere on the page; where it would push out what is chosen, that is said, and nothing changes. */
+    want(id: string): boolean {
+      const cause = causes.find((each) => each.id === id)
+      const chosen = cause && findUnlike(cause, given, instalments)
+      setUnlike(chosen && cause && { chosen, cause })
+      if (!chosen) add(id)
+      return !chosen
     },
+    add,
     remove(id: string) {
+      setUnlike(undefined)
       touch([`amount-${id}`, `other-${id}`])
       setDraft((before) => ({
         ...before,
@@ -200,13 +224,25 @@ function endedBy(draft: Draft, instalments: Readonly<Record<string, number>>): D
   return times === undefined ? draft : { ...draft, ends: 'after', endsAfter: String(times) }
 }
 
-/** With another one. What is not given as often as that one cannot be in one payment with it, and makes room. */
-function withCause(before: Draft, causes: readonly Cause[], id: string): Draft {
+interface Unlike {
+  readonly chosen: Cause
+  readonly cause: Cause
+}
+
+interface Offered {
+  readonly causes: readonly Cause[]
+  readonly instalments: Readonly<Record<string, number>>
+}
+
+/** With another one. What is not given as often as that one, or as long, cannot be in one payment with it, and makes room. */
+function withCause(before: Draft, { causes, instalments }: Offered, id: string): Draft {
   const added = { id, suggested: onlyAmountOf(causes, id), typed: '' }
   const often = (id: string) => causes.find((cause) => cause.id === id)?.frequencies ?? []
   const [usual = 'once'] = often(id)
-  if (often(id).includes(before.frequency))
-    return { ...before, choices: [...before.choices, added] }
+  if (often(id).includes(before.frequency)) {
+    const isAsLong = (choice: Choice) => instalments[choice.id] === instalments[id]
+    return { ...before, choices: [...before.choices.filter(isAsLong), added] }
+  }
   const others = before.choices.filter((choice) => often(choice.id).includes(usual))
   return { ...before, frequency: usual, choices: [...others, added] }
 }

@@ -1,0 +1,120 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+const en = {
+  title: 'Your promise',
+  titleFor: (name: string) => `Your promise, ${name}`,
+  said: (amount: string) => `You promised ${amount} to`,
+  looking: 'Looking up your promise',
+  paidOf: (paid: string, amount: string) => `${paid} of ${amount} has come`,
+  left: (left: string) => `${left} is left.`,
+  pay: 'Keep it now',
+  all: 'All of it',
+  allLeft: 'All that is left',
+  half: 'Half of it',
+  beingPaid:
+    'Somebody is paying this just now, perhaps you in another tab. Please look again in ten minutes.',
+  again: 'Look again',
+  transfer: 'We are waiting for your bank transfer. You can also pay by card instead.',
+  transferDetails: 'Its details',
+  cannotPay: 'Cards cannot be paid here just now. Please speak to us.',
+  office:
+    'You can also bring it to the office, in cash or by cheque. Please say that it is for your promise.',
+  cannot: 'I cannot keep this promise',
+  cannotText:
+    'That is all right, and nobody will ask why. We stop waiting for it, and what you have paid of it stays.',
+  giveUp: 'Take my promise back',
+  kept: 'Your promise is kept. Jazak Allahu khairan.',
+  keptLead: (amount: string) => `All of ${amount} has come, for`,
+  withdrawn: 'This promise is not waited for any more.',
+  withdrawnLead: 'Nothing will be taken. If things change, you can give on the page of',
+  toCampaign: 'To the campaign',
+  noes: {
+    'pledge-not-found': 'We could not find this promise',
+    'pledge-link-over': 'This link has run out',
+  },
+  noesText: {
+    'pledge-not-found': 'Please open the link in our email once more, or speak to us.',
+    'pledge-link-over': 'Please speak to us: we will gladly write to you again.',
+  },
+  failed: 'We could not look it up just now',
+  failedText: 'Please check your connection and load the page again.',
+}
+
+export type OwnPledgeWords = typeof en
+
+const ar: OwnPledgeWords = {
+  title: 'تعهّدك',
+  titleFor: (name) => `تعهّدك يا ${name}`,
+  said: (amount) => `تعهّدت بمبلغ ${amount} لحملة`,
+  looking: 'نبحث عن تعهّدك',
+  paidOf: (paid, amount) => `وصل ${paid} من ${amount}`,
+  left: (left) => `بقي ${left}.`,
+  pay: 'الوفاء به الآن',
+  all: 'كله',
+  allLeft: 'كل ما بقي',
+  half: 'نصفه',
+  beingPaid: 'يُدفع هذا الآن، ربما من نافذة أخرى لك. انظر بعد عشر دقائق من فضلك.',
+  again: 'النظر مرة أخرى',
+  transfer: 'ننتظر تحويلك المصرفي. ويمكنك الدفع بالبطاقة بدلًا منه.',
+  transferDetails: 'بيانات التحويل',
+  cannotPay: 'الدفع بالبطاقة غير ممكن هنا الآن. تحدث إلينا من فضلك.',
+  office: 'يمكنك أيضًا إحضاره إلى المكتب نقدًا أو بشيك. قل من فضلك إنه لتعهّدك.',
+  cannot: 'لا أستطيع الوفاء بهذا التعهّد',
+  cannotText: 'لا بأس، ولن يسألك أحد عن السبب. لن ننتظره بعد الآن، ويبقى ما دفعته منه.',
+  giveUp: 'سحب تعهّدي',
+  kept: 'وفيت بتعهّدك. جزاك الله خيرًا.',
+  keptLead: (amount) => `وصل ${amount} كله لحملة`,
+  withdrawn: 'لم نعد ننتظر هذا التعهّد.',
+  withdrawnLead: 'لن يُؤخذ شيء. وإن تغيّر الحال فيمكنك التبرع في صفحة',
+  toCampaign: 'إلى الحملة',
+  noes: {
+    'pledge-not-found': 'لم نجد هذا التعهّد',
+    'pledge-link-over': 'انتهت مدة هذا الرابط',
+  },
+  noesText: {
+    'pledge-not-found': 'افتح الرابط في رسالتنا مرة أخرى، أو تحدث إلينا.',
+    'pledge-link-over': 'تحدث إلينا من فضلك ويسرّنا أن نكتب إليك من جديد.',
+  },
+  failed: 'لم نستطع البحث عنه الآن',
+  failedText: 'تحقق من الاتصال وأعد تحميل الصفحة من فضلك.',
+}
+
+const ur: OwnPledgeWords = {
+  title: 'آپ کا وعدہ',
+  titleFor: (name) => `${name}، آپ کا وعدہ`,
+  said: (amount) => `آپ نے ${amount} کا وعدہ کیا تھا، مہم:`,
+  looking: 'آپ کا وعدہ دیکھا جا رہا ہے',
+  paidOf: (paid, amount) => `${amount} میں سے ${paid} آ چکے`,
+  left: (left) => `${left} باقی ہیں۔`,
+  pay: 'ابھی پورا کریں',
+  all: 'پورا',
+  allLeft: 'جتنا باقی ہے',
+  half: 'آدھا',
+  beingPaid: 'اس کی ادائیگی ابھی ہو رہی ہے، شاید آپ ہی کے کسی اور ٹیب میں۔ دس منٹ بعد دیکھیں۔',
+  again: 'دوبارہ دیکھیں',
+  transfer: 'ہم آپ کے بینک ٹرانسفر کے منتظر ہیں۔ اس کے بجائے کارڈ سے بھی دے سکتے ہیں۔',
+  transferDetails: 'ٹرانسفر کی تفصیل',
+  cannotPay: 'یہاں ابھی کارڈ سے ادائیگی ممکن نہیں۔ براہِ کرم ہم سے بات کریں۔',
+  office: 'آپ اسے نقد یا چیک سے دفتر میں بھی دے سکتے ہیں۔ بتا دیں کہ یہ آپ کے وعدے کا ہے۔',
+  cannot: 'میں یہ وعدہ پورا نہیں کر سکتا',
+  cannotText:
+    'کوئی بات نہیں، کوئی وجہ نہیں پوچھے گا۔ ہم انتظار چھوڑ دیں گے، اور جو آپ دے چکے وہ برقرار ہے۔',
+  giveUp: 'اپنا وعدہ واپس لیں',
+  kept: 'آپ کا وعدہ پورا ہوا۔ جزاک اللہ خیرًا۔',
+  keptLead: (amount) => `${amount} پورے آ چکے، مہم:`,
+  withdrawn: 'اب اس وعدے کا انتظار نہیں ہے۔',
+  withdrawnLead: 'کچھ نہیں لیا جائے گا۔ حالات بدلیں تو اس صفحے پر دے سکتے ہیں:',
+  toCampaign: 'مہم کی طرف',
+  noes: {
+    'pledge-not-found': 'یہ وعدہ نہیں ملا',
+    'pledge-link-over': 'اس لنک کی مدت ختم ہو چکی ہے',
+  },
+  noesText: {
+    'pledge-not-found': 'ہماری ای میل کا لنک دوبارہ کھولیں، یا ہم سے بات کریں۔',
+    'pledge-link-over': 'ہم سے بات کریں: ہم خوشی سے دوبارہ لکھیں گے۔',
+  },
+  failed: 'ابھی دیکھا نہیں جا سکا',
+  failedText: 'رابطہ دیکھیں اور صفحہ دوبارہ کھولیں۔',
+}
+
+export const ownPledgeWords: InEveryLanguage<OwnPledgeWords> = { en, ar, ur }

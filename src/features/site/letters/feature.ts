@@ -1,0 +1,43 @@
+import { answer, feature } from '#platform/server/feature.ts'
+import { worker } from '#platform/server/jobs.ts'
+import {
+  freeAddress,
+  listLetters,
+  listReaders,
+  listRefusedAddresses,
+  previewLetter,
+  removeLetter,
+  saveLetter,
+  sendLetter,
+  showLetter,
+  stopLetter,
+  testLetter,
+} from './contract.ts'
+import { eraseCopies, exportCopies } from './held.ts'
+import { invariants } from './invariants.ts'
+import { copyNext } from './jobs.ts'
+import { list, readers, remove, save, show } from './letters.ts'
+import { free, listRefused } from './refused.ts'
+import { send, sendDue, stop } from './send.ts'
+import { preview, test } from './try-out.ts'
+
+export const letters = feature({
+  name: 'letters',
+  answers: [
+    answer(listLetters, list),
+    answer(showLetter, show),
+    answer(listReaders, readers),
+    answer(saveLetter, save),
+    answer(removeLetter, remove),
+    answer(previewLetter, preview),
+    answer(testLetter, test),
+    answer(sendLetter, send),
+    answer(stopLetter, stop),
+    answer(listRefusedAddresses, listRefused),
+    answer(freeAddress, free),
+  ],
+  jobs: [worker(copyNext, (ctx) => sendDue(ctx))],
+  schedules: [{ name: 'letters.send-due', cron: '* * * * *', run: (ctx) => sendDue(ctx) }],
+  holds: { export: exportCopies, erase: eraseCopies },
+  invariants,
+})
