@@ -106,6 +106,9 @@ const VARIABLES = z.object({
   ORGANISATION_REQUESTS_PER_MINUTE: count(30_000).describe(
     'What all visitors of one organisation may ask of the API in a minute; 0 = no limit.',
   ),
+  CHARGES_PER_SECOND: count(20).describe(
+    'How many kept cards are charged at one account of a provider in a second, by all copies of the program together; 0 = no limit.',
+  ),
   CONCURRENT_REQUESTS: count(500).describe(
     'Requests in progress above which the program says 503.',
   ),

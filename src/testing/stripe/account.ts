@@ -17,6 +17,7 @@ import { endPayout, payOut } from './payouts.ts'
 import { type SavedAnswers, openSavedAnswers } from './saved-answers.ts'
 import { refund } from './refunds.ts'
 import { authenticateSetup } from './setup-intents.ts'
+import { warn } from './warnings.ts'
 
 /** One account at the stand-in for Stripe: its keys, its books, and the hands that only a test has. */
 export interface StripeAccount {
@@ -42,6 +43,8 @@ export interface StripeAccount {
   refund(intentId: string, amount?: number): string
   /** The donor's bank takes a charge back. */
   dispute(chargeId: string): string
+  /** The donor's bank warns early that a charge may be fraud. */
+  warn(chargeId: string): string
   endDispute(disputeId: string, outcome: 'won' | 'lost'): void
   /** Sends the balance to the bank; answers the payouts' ids. */
   payOut(): string[]
@@ -101,6 +104,7 @@ export function openAccount(): StripeAccount {
     refund: (intentId, amount) =>
       refund(books, { payment_intent: intentId, ...(amount !== undefined && { amount }) }).id,
     dispute: (chargeId) => openDispute(books, books.charges.get(chargeId)!, 'fraudulent').id,
+    warn: (chargeId) => warn(books, books.charges.get(chargeId)!),
     endDispute: (disputeId, outcome) => endDispute(books, disputeId, outcome),
     payOut: () => payOut(books).map(({ id }) => id),
     endPayout: (payoutId, outcome) => endPayout(books, payoutId, outcome),

@@ -130,6 +130,17 @@ export interface DisputeObject {
   status: 'needs_response' | 'won' | 'lost'
 }
 
+export interface WarningObject {
+  readonly id: string
+  readonly object: 'radar.early_fraud_warning'
+  readonly actionable: boolean
+  readonly charge: string
+  readonly created: number
+  readonly fraud_type: string
+  readonly livemode: false
+  readonly payment_intent: string
+}
+
 export interface PayoutObject {
   readonly id: string
   readonly object: 'payout'
@@ -182,6 +193,7 @@ export interface Books {
   readonly customers: Map<string, CustomerObject>
   readonly refunds: Map<string, RefundObject>
   readonly disputes: Map<string, DisputeObject>
+  readonly warnings: Map<string, WarningObject>
   readonly payouts: Map<string, PayoutObject>
   readonly balances: Map<string, BalanceObject>
   /** Which payout brought each balance transaction to the bank. */
@@ -210,6 +222,7 @@ export function openBooks(): Books {
     customers: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    warnings: new Map(),
     payouts: new Map(),
     balances: new Map(),
     paidOut: new Map(),

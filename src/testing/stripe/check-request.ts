@@ -21,7 +21,11 @@ export type Params = Readonly<Record<string, unknown>>
 
 /** The pattern of a request, such as `POST /v1/payment_intents/{id}/confirm`, and the id in its address. */
 export function recognise(method: string, path: string): { request: string; id: string } {
-  const [, v1, resource, id = '', verb] = path.split('/')
+  const [, v1, first = '', ...rest] = path.split('/')
+  // Some resources have a wing before them.
+  const hasWing = first === 'radar'
+  const resource = hasWing ? `${first}/${rest.shift()}` : first
+  const [id = '', verb] = rest
   const request = [method, ['', v1, resource, id && '{id}', verb].filter(isHere).join('/')].join(
     ' ',
   )

@@ -32,6 +32,10 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
   'GET /v1/refunds/{id}': ({ refunds }, id) => find(refunds, id, 'refund'),
   'GET /v1/disputes': ({ disputes }, _, params) => list(disputes.values(), params),
   'GET /v1/disputes/{id}': ({ disputes }, id) => find(disputes, id, 'dispute'),
+  'GET /v1/radar/early_fraud_warnings': ({ warnings }, _, params) =>
+    list(warnings.values(), params),
+  'GET /v1/radar/early_fraud_warnings/{id}': ({ warnings }, id) =>
+    find(warnings, id, 'early fraud warning'),
   'GET /v1/payouts': ({ payouts }, _, params) => list(payouts.values(), params),
   'GET /v1/payouts/{id}': ({ payouts }, id) => find(payouts, id, 'payout'),
   'GET /v1/balance_transactions': ({ balances, paidOut }, _, { payout, ...params }) =>

@@ -15,6 +15,7 @@ import { openDispute } from './disputes.ts'
 import { StripeFailure, invalidRequest } from './failures.ts'
 import { getIntent } from './get-intent.ts'
 import { settleRefunds } from './refunds.ts'
+import { warn } from './warnings.ts'
 
 /** Stripe's smallest charges of the currencies that tests use. */
 const SMALLEST: Readonly<Record<string, number>> = { gbp: 30, usd: 50, eur: 50, jpy: 50 }
@@ -213,13 +214,7 @@ function charge(books: Books, intent: IntentObject, refused?: CardPart['decline'
     tell(books, 'payment_intent.succeeded', intent)
     tell(books, 'charge.succeeded', made)
     if (part.disputed) openDispute(books, made, part.disputed)
-    if (part.warned)
-      tell(books, 'radar.early_fraud_warning.created', {
-        id: newId('issfr'),
-        object: 'radar.early_fraud_warning',
-        charge: made.id,
-        payment_intent: intent.id,
-      })
+    if (part.warned) warn(books, made)
     return intent
   }
   intent.status = 'requires_payment_method'

@@ -88,6 +88,9 @@ const en = {
     'came-back': 'came back to you',
     refused: 'not possible',
   } satisfies Record<Outcome, string> as Record<Outcome, string>,
+  warned:
+    'The giver’s bank warns that this may not have been their own card. Give it back now: if the bank asks for it first, you pay a fee as well.',
+  byItself: 'at once, after the bank’s warning',
   atProvider: 'At your payment provider',
   noes: {
     'code-wrong': 'This code is not right, or was used before. Enter the next one.',
@@ -192,6 +195,9 @@ const ar: GiftsWords = {
     'came-back': 'رجع إليكم',
     refused: 'غير ممكن',
   },
+  warned:
+    'يحذر مصرف المتبرع من أن البطاقة قد لا تكون له. أعِد المال الآن: إن طلبه المصرف قبلك دفعت رسمًا أيضًا.',
+  byItself: 'فورًا بعد تحذير المصرف',
   atProvider: 'لدى مزوّد الدفع',
   noes: {
     'code-wrong': 'هذا الرمز غير صحيح، أو استُعمل من قبل. اكتب الرمز التالي.',
@@ -295,6 +301,9 @@ const ur: GiftsWords = {
     'came-back': 'آپ کے پاس لوٹ آیا',
     refused: 'ممکن نہیں',
   },
+  warned:
+    'دینے والے کا بینک خبردار کرتا ہے کہ یہ ان کا اپنا کارڈ نہ ہو۔ ابھی واپس کریں: اگر بینک نے پہلے مانگا تو فیس بھی لگے گی۔',
+  byItself: 'بینک کے خبردار کرنے پر فوراً',
   atProvider: 'آپ کے ادائیگی فراہم کنندہ کے ہاں',
   noes: {
     'code-wrong': 'یہ کوڈ درست نہیں، یا پہلے استعمال ہو چکا۔ اگلا کوڈ لکھیں۔',

@@ -47,6 +47,14 @@ export const SECTIONS = {
       ur: 'پیش کیا جائے یا نہیں، اور لوگ اس کے بارے میں کیا پڑھیں۔',
     },
   },
+  refunds: {
+    title: { en: 'Giving back', ar: 'إعادة المال', ur: 'رقم واپس کرنا' },
+    about: {
+      en: 'What goes back by itself when a bank warns of fraud.',
+      ar: 'ما يُعاد تلقائيًا حين يحذر مصرف من احتيال.',
+      ur: 'بینک دھوکے سے خبردار کرے تو خود بخود کیا واپس ہو۔',
+    },
+  },
   zakat: {
     title: { en: 'Zakat', ar: 'الزكاة', ur: 'زکوٰۃ' },
     about: {

@@ -69,6 +69,17 @@ describe('campaigns', () => {
     assert.equal(whole.data.closed, false)
   })
 
+  it('can be found by search engines, and not the pages of one person below them', async (t) => {
+    const { visitor } = await story(t)
+
+    const { body } = await visitor.sends('GET', '/robots.txt')
+
+    const closed = body.toString().split('\n')
+    assert.ok(closed.includes('Disallow: /campaign/*/fundraise'), body.toString())
+    assert.ok(closed.includes('Disallow: /promise/'))
+    assert.ok(!closed.includes('Disallow: /campaign/'))
+  })
+
   it('are a named 404 where there is no such thing, here or at another organisation', async (t) => {
     const { visitor } = await story(t)
 

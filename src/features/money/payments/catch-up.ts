@@ -30,6 +30,7 @@ const TYPES = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
   'payout.paid',
   'payout.failed',
   'payout.canceled',

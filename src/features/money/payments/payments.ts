@@ -15,10 +15,12 @@ export {
 } from './card-testing.ts'
 export { compareWithProviders } from './compare.ts'
 export { endPayment } from './end-payment.ts'
+export { type Heed, heed } from './follow-warnings.ts'
 export { followGivenBack, giveBack } from './give-back.ts'
 export { LEASE_MS, takeLease, whileHeld } from './lease.ts'
 export { type Payment, findPayment, getPayment } from './open-payments.ts'
 export { CardNeeded, NotAsked, NotKnown, NotTaken, type Paid, TooLate, pay } from './pay.ts'
+export { slowsDown, waitForTurn } from './pace.ts'
 export { promise } from './promise.ts'
 export { type Arrival, type Purpose, purpose } from './purpose.ts'
 export {

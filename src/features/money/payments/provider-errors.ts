@@ -7,6 +7,7 @@ import { isChargeable } from './rules.ts'
  * `provider-error`: the provider's own fault, before or after it did what was asked. It may be saved under the key, and
  * then comes again for a day: look, and only then ask under another key.
  * `busy`: this question did nothing and its key is as it was; another may be at work. Ask again under the same key.
+ * `too-many`: as `busy`, because we ask more than the provider answers: ask less.
  * `key-reused`: this question did nothing: its key was used for another one, which may have done something.
  * `unexpected-state`: this question did nothing: the object has moved on.
  */
@@ -14,6 +15,7 @@ export type UnclearReason =
   | 'no-answer'
   | 'provider-error'
   | 'busy'
+  | 'too-many'
   | 'key-reused'
   | 'unexpected-state'
 

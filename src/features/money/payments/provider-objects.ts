@@ -175,6 +175,15 @@ export interface Dispute {
   readonly movements: readonly Settlement[]
 }
 
+/** The card network's word that a payer's bank holds a payment for fraud. No money has moved; a dispute may follow. */
+export interface FraudWarning {
+  readonly id: string
+  readonly intentId: string
+  /** In the provider's words: unauthorized_use_of_card, made_with_stolen_card … */
+  readonly kind: string
+  readonly createdAt: Date
+}
+
 /** The provider sends what it holds to the organisation's bank account. A paid one can still fail, for days. */
 export interface Payout {
   readonly id: string

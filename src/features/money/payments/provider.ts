@@ -1,5 +1,6 @@
 import type {
   Dispute,
+  FraudWarning,
   Intent,
   Labels,
   Movement,
@@ -140,6 +141,9 @@ export interface PaymentProvider {
 
   findDispute(disputeId: string): Promise<Dispute>
   listDisputes(of: Span & { intentId?: string }): Promise<Page<Dispute>>
+
+  /** Early fraud warnings of one payment. The sandbox gives none. */
+  listWarnings(of: { intentId: string; after?: string }): Promise<Page<FraudWarning>>
 
   findPayout(payoutId: string): Promise<Payout>
   listPayouts(span: Span): Promise<Page<Payout>>

@@ -7,12 +7,18 @@ import { OddPayment } from './apply.ts'
 import { receiveEvent, receiveEventFor } from './contract.ts'
 import { lookUp } from './look-up.ts'
 import { type Payment, findPayment } from './open-payments.ts'
-import { NoProvider, WrongSignature } from './provider-errors.ts'
+import {
+  KEYS_NOT_ACCEPTED,
+  NoProvider,
+  ProviderRefused,
+  WrongSignature,
+} from './provider-errors.ts'
 import type { ProviderEvent } from './provider-objects.ts'
 import { followPayout } from './payouts.ts'
 import { followReturns } from './follow-returns.ts'
+import { followWarnings } from './follow-warnings.ts'
 import { paymentEvents } from './tables.ts'
-import { takeEvent } from './take-event.ts'
+import { WARNING, takeEvent } from './take-event.ts'
 import { type MerchantAccount, allMerchantAccounts, providerOf } from './merchant-accounts.ts'
 
 type Received = Reply<typeof receiveEvent>
@@ -134,14 +140,28 @@ async function followAll(ctx: Context, waiting: readonly Event[]): Promise<strin
       return `payment ${payment.id} is at another account`
     // Whoever tells of an intent knows it, also where its payment stands at another account of ours: then the two are one.
     const provider = await providerOf(ctx, { accountId })
-    const { payment: now } = await lookUp(ctx, provider, { ...payment, intentId })
+    const { payment: now, intent } = await lookUp(ctx, provider, { ...payment, intentId })
     if (waiting.some(({ type }) => isOfReturn(type))) await followReturns(ctx, provider, now)
+    if (waiting.some(({ type }) => type.startsWith(WARNING)))
+      return await oddWarnings(followWarnings(ctx, provider, now, intent.card))
   } catch (error) {
     if (error instanceof OddPayment) return error.message
     if (error instanceof NoProvider) return 'its account cannot be asked'
     throw error
   }
   return undefined
+}
+
+/** Everything else goes on without the right to read them. */
+async function oddWarnings(following: Promise<void>): Promise<string | undefined> {
+  try {
+    await following
+    return undefined
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === KEYS_NOT_ACCEPTED)
+      return 'its key may not read early fraud warnings'
+    throw error
+  }
 }
 
 /** By the intent, or by what we wrote on it: a database that was restored may not know its intent yet. */

@@ -135,6 +135,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
     listPayouts: (span) => explained(() => bank.listPayouts(toSpan(span)), eachOf(toPayout)),
     listMovements: (of) => explained(() => bank.listMovements(toSpan(of)), eachOf(toMovement)),
     listEvents: async () => ({ items: [] }),
+    listWarnings: async () => ({ items: [] }),
 
     readEvent(rawBody, signature) {
       if (!bank.isSigned(rawBody, signature))

@@ -3,6 +3,7 @@ import type {
   Card,
   Decline,
   Dispute,
+  FraudWarning,
   Intent,
   IntentStatus,
   Metadata,
@@ -189,6 +190,11 @@ const PAYOUT_STATUSES: Readonly<Record<string, Payout['status']>> = {
   paid: 'paid',
   failed: 'failed',
   canceled: 'cancelled',
+}
+
+export function toWarning(warning: Stripe.Radar.EarlyFraudWarning): FraudWarning {
+  const { id, fraud_type: kind, payment_intent: intent, created } = warning
+  return { id, kind, intentId: idOf(intent) ?? '', createdAt: toDate(created) }
 }
 
 export function toMovement(line: Stripe.BalanceTransaction): Movement {

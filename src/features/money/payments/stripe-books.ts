@@ -1,7 +1,15 @@
 import type { Stripe } from 'stripe'
 import type { Page, Span } from './provider-objects.ts'
 import type { PaymentProvider } from './provider.ts'
-import { toDispute, toEvent, toIntent, toMovement, toPayout, toRefund } from './stripe-answers.ts'
+import {
+  toDispute,
+  toEvent,
+  toIntent,
+  toMovement,
+  toPayout,
+  toRefund,
+  toWarning,
+} from './stripe-answers.ts'
 import { PATIENCE_MS, WITH_FEE, ask, toMetadata } from './stripe-asking.ts'
 import { explainRefund, explained } from './stripe-errors.ts'
 
@@ -17,13 +25,14 @@ type Reading = Pick<
   | 'listPayouts'
   | 'listMovements'
   | 'listEvents'
+  | 'listWarnings'
 >
 
 const WITH_MOVEMENTS = ['balance_transaction', 'failure_balance_transaction']
 
 /** Sends money back, and reads what has moved. */
 export function readBooks(client: Stripe): Reading {
-  const { paymentIntents, refunds, disputes, payouts, balanceTransactions, events } = client
+  const { paymentIntents, refunds, disputes, payouts, balanceTransactions, events, radar } = client
   const of = (intentId: string | undefined) =>
     intentId !== undefined && { payment_intent: intentId }
   return {
@@ -67,6 +76,11 @@ export function readBooks(client: Stripe): Reading {
       explained(async () => toDispute(await disputes.retrieve(disputeId, {}, ask()))),
     listDisputes: ({ intentId, ...span }) =>
       readPage(() => disputes.list({ ...toRange(span), ...of(intentId) }, LISTING), toDispute),
+    listWarnings: ({ intentId, ...span }) =>
+      readPage(
+        () => radar.earlyFraudWarnings.list({ ...toRange(span), ...of(intentId) }, LISTING),
+        toWarning,
+      ),
     findPayout: (payoutId) =>
       explained(async () => toPayout(await payouts.retrieve(payoutId, {}, ask()))),
     listPayouts: (span) => readPage(() => payouts.list(toRange(span), LISTING), toPayout),

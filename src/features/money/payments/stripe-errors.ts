@@ -49,7 +49,8 @@ function whyUnclear(error: Stripe.errors.StripeError): UnclearReason | undefined
   if (statusCode === 402 || statusCode >= 500) return 'provider-error'
   if (code === 'lock_timeout' || code === 'idempotency_key_in_use') return 'busy'
   if (rawType === 'idempotency_error') return 'key-reused'
-  if (statusCode === 409 || statusCode === 429) return 'busy'
+  if (statusCode === 429) return 'too-many'
+  if (statusCode === 409) return 'busy'
   return code.endsWith('_intent_unexpected_state') ? 'unexpected-state' : undefined
 }
 

@@ -221,7 +221,7 @@ describe('when Stripe’s answer is unclear', () => {
     const { id } = await open(provider)
     const token = account.mintToken('4242424242424242')
     for (const [fault, reason] of [
-      ['overloaded', 'busy'],
+      ['overloaded', 'too-many'],
       ['busy', 'busy'],
       ['unavailable', 'provider-error'],
       ['error-before', 'provider-error'],

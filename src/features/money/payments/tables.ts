@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -189,6 +190,59 @@ export const paymentEvents = pgTable(
     index('payment_events_waiting_idx')
       .on(event.organisationId, event.receivedAt)
       .where(sql`done_at is null`),
+  ],
+)
+
+/**
+ * How fast an account may be asked to take regular gifts, by all copies of the program together: when the next question may
+ * leave, by the database's clock. See `pace_payments`.
+ */
+export const paymentPaces = pgTable(
+  'payment_paces',
+  {
+    organisationId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    perSecond: doublePrecision().notNull(),
+    freeAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the provider has said last that it was too much; null once all is as it was. */
+    slowedAt: timestamp({ withTimezone: true }),
+  },
+  (pace) => [
+    primaryKey({ name: 'payment_paces_pkey', columns: [pace.organisationId, pace.accountId] }),
+    foreignKey({
+      name: 'payment_paces_account_fkey',
+      columns: [pace.organisationId, pace.accountId],
+      foreignColumns: [paymentAccounts.organisationId, paymentAccounts.id],
+    }),
+    check('payment_paces_positive_check', sql`per_second > 0`),
+  ],
+)
+
+/** Early warnings of a payer's bank, once each: the payment may be fraud, and become a dispute. Rows are only added. */
+export const paymentWarnings = pgTable(
+  'payment_warnings',
+  {
+    organisationId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    /** The provider's name of it. */
+    id: text().notNull(),
+    paymentId: uuid().notNull(),
+    /** In the provider's words: `unauthorized_use_of_card`, `made_with_stolen_card` … */
+    kind: text().notNull(),
+    warnedAt: timestamp({ withTimezone: true }).notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (warning) => [
+    primaryKey({
+      name: 'payment_warnings_pkey',
+      columns: [warning.organisationId, warning.accountId, warning.id],
+    }),
+    foreignKey({
+      name: 'payment_warnings_account_fkey',
+      columns: [warning.organisationId, warning.accountId],
+      foreignColumns: [paymentAccounts.organisationId, paymentAccounts.id],
+    }),
+    index('payment_warnings_of_payment_idx').on(warning.organisationId, warning.paymentId),
   ],
 )
 

@@ -68,11 +68,14 @@ const ARRIVALS = ['payment_intent.succeeded', 'charge.succeeded']
 /** Comes once more where a fee was not known with the charge. */
 const FEE_TOLD = 'charge.updated'
 
+/** No money moves; but a dispute may follow. */
+export const WARNING = 'radar.early_fraud_warning.'
+
 /** What may have moved money, or ended a payment. That one was opened we have done ourselves. */
 function isOfUse({ type, about }: ProviderEvent): boolean {
   if (about.kind === 'payout') return type !== 'payout.created'
   return (
     type !== 'payment_intent.created' &&
-    ['payment_intent.', 'charge.', 'refund.'].some((kind) => type.startsWith(kind))
+    ['payment_intent.', 'charge.', 'refund.', WARNING].some((kind) => type.startsWith(kind))
   )
 }

@@ -68,6 +68,8 @@ export const showGivenGift = endpoint({
     /** What can be given back from here; 0 with the reason in `whyNot`. */
     left: MinorUnits,
     whyNot: z.enum(['not-by-card', 'not-arrived', 'disputed', 'nothing-left']).nullable(),
+    /** When the giver's bank has warned that it may be fraud. */
+    warnedAt: Moment.nullable(),
     /** The latest first. */
     refunds: z.array(
       z.object({
@@ -80,6 +82,8 @@ export const showGivenGift = endpoint({
         note: z.string(),
         /** Who asked for it; empty for whoever has left, and in the provider's own office. */
         by: z.string(),
+        /** At once, because the giver's bank had warned of fraud. */
+        isByItself: z.boolean(),
         /** The provider's name of why it was refused. */
         code: z.string().nullable(),
       }),

@@ -14,6 +14,7 @@ import {
   selectGifts,
 } from '#features/money/giving/giving.ts'
 import { gifts, receipts } from '#features/money/giving/tables.ts'
+import { paymentWarnings } from '#features/money/payments/tables.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -130,9 +131,25 @@ export async function show(ctx: Context, { id }: Input<typeof showGivenGift>): P
       receiptUrl: ownReceiptUrl(ctx, story),
       frequency: gift.frequency,
       ...(await whatIsLeft(ctx, story)),
+      warnedAt: await findWarned(ctx, gift.id),
       refunds: await listRefunds(ctx, gift.id),
     }
   })
+}
+
+async function findWarned(ctx: Work, giftId: string): Promise<string | null> {
+  const [warned] = await ctx.db
+    .select({ at: paymentWarnings.warnedAt })
+    .from(paymentWarnings)
+    .where(
+      and(
+        eq(paymentWarnings.organisationId, ctx.organisation.id),
+        eq(paymentWarnings.paymentId, giftId),
+      ),
+    )
+    .orderBy(desc(paymentWarnings.warnedAt))
+    .limit(1)
+  return warned?.at.toISOString() ?? null
 }
 
 /** Ours, and those that were made in the provider's own office, which only the ledger knows. */
@@ -142,7 +159,7 @@ async function listRefunds(ctx: Work, giftId: string): Promise<Shown['refunds']>
   const posted = new Set(moved.map(({ key }) => key))
   const names = await namesOf(
     ctx,
-    orders.map(({ askedBy }) => askedBy),
+    orders.flatMap(({ askedBy }) => askedBy ?? []),
   )
   const ours = orders.map((order) => ({
     id: order.id,
@@ -151,7 +168,8 @@ async function listRefunds(ctx: Work, giftId: string): Promise<Shown['refunds']>
     outcome: outcomeOf(order, posted),
     reason: order.reason,
     note: order.note,
-    by: names.get(order.askedBy) ?? '',
+    by: names.get(order.askedBy ?? '') ?? '',
+    isByItself: order.askedBy === null,
     code: order.refusedCode,
   }))
   const known = new Set(orders.map(({ refundId }) => `refund:${refundId}`))
@@ -167,6 +185,7 @@ async function listRefunds(ctx: Work, giftId: string): Promise<Shown['refunds']>
       reason: null,
       note: '',
       by: '',
+      isByItself: false,
       code: null,
     }))
   return [...ours, ...others].toSorted((a, b) => b.at.localeCompare(a.at))

@@ -30,7 +30,8 @@ export const refundOrders = pgTable(
     reason: text().$type<Reason>().notNull(),
     /** The office's own words, which stay in it. */
     note: text().notNull(),
-    askedBy: uuid().notNull(),
+    /** Null: at once by itself, because a bank has warned. */
+    askedBy: uuid(),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     state: text().$type<OrderState>().notNull(),
     /** Part of the provider's idempotency key: moves on when its saved answer under a key is a fault. */

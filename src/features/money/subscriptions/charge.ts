@@ -14,7 +14,9 @@ import {
   findPayment,
   merchantAccountOf,
   openOffSession,
+  slowsDown,
   takeLease,
+  waitForTurn,
   whileHeld,
 } from '#features/money/payments/payments.ts'
 import type { AfterDecline } from '#features/money/payments/rules.ts'
@@ -67,16 +69,33 @@ async function chargeDue(ctx: Context): Promise<void> {
   if (!merchant) return
   let unanswered = 0
   while (Date.now() < until) {
+    if (!(await isSomethingDue(ctx)) || !(await waitForTurn(ctx, merchant, AT_ONCE))) return
     const claimed = await claim(ctx, merchant)
     if (claimed.length === 0) return
     ctx.house.checkpoint('subscription.claimed')
-    const answered = await Promise.all(claimed.map((one) => isAnswered(ctx, one)))
+    const answered = await Promise.all(claimed.map((one) => isAnswered(ctx, merchant, one)))
     for (const isOne of answered) unanswered = isOne ? 0 : unanswered + 1
     if (unanswered >= MOST_UNANSWERED || (unanswered > 0 && claimed.length === unanswered)) {
       await halt(ctx)
       return
     }
   }
+}
+
+/** Nothing is frozen while a turn is waited for, and no turn is kept for nothing. */
+async function isSomethingDue(ctx: Context): Promise<boolean> {
+  const due = await inTransaction(ctx, (ctx) =>
+    ctx.db.select({ id: subscriptionItems.id }).from(subscriptionItems).where(isDue(ctx)).limit(1),
+  )
+  return due.length > 0
+}
+
+function isDue(ctx: Work) {
+  return and(
+    eq(subscriptionItems.organisationId, ctx.organisation.id),
+    inArray(subscriptionItems.state, ['due', 'charging', 'retry']),
+    lte(subscriptionItems.nextTryAt, ctx.now()),
+  )
 }
 
 async function findMerchant(ctx: Context): Promise<MerchantAccount | undefined> {
@@ -111,13 +130,7 @@ function claim(ctx: Context, merchant: MerchantAccount): Promise<Claimed[]> {
           eq(subscriptions.id, subscriptionItems.subscriptionId),
         ),
       )
-      .where(
-        and(
-          eq(subscriptionItems.organisationId, of),
-          inArray(subscriptionItems.state, ['due', 'charging', 'retry']),
-          lte(subscriptionItems.nextTryAt, ctx.now()),
-        ),
-      )
+      .where(isDue(ctx))
       .orderBy(asc(subscriptionItems.nextTryAt))
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
@@ -280,8 +293,12 @@ function withShares(
   return lines.map((line, at) => ({ ...line, amountMinor: parts[at]! }))
 }
 
-/** Goes on with one. False where the provider was asked and gave no answer, or does not take our keys. */
-async function isAnswered(ctx: Context, { item, subscription }: Claimed): Promise<boolean> {
+/** Goes on with one. False where the provider was asked and gave no answer, or does not take our keys. That we ask too much is an answer. */
+async function isAnswered(
+  ctx: Context,
+  merchant: MerchantAccount,
+  { item, subscription }: Claimed,
+): Promise<boolean> {
   try {
     const next = await charge(ctx, item, subscription)
     if (next !== 'busy') await settleItem(ctx, item.id, next)
@@ -295,6 +312,7 @@ async function isAnswered(ctx: Context, { item, subscription }: Claimed): Promis
     const about = { err: error, item: item.id }
     if (isAway) ctx.house.log.warn(about, 'a regular gift could not be taken; next time')
     else ctx.house.log.error(about, 'a regular gift could not be taken; next time')
+    if (await slowsDown(ctx, merchant, error)) return true
     return !isAway || (error instanceof ProviderRefused && error.code !== KEYS_NOT_ACCEPTED)
   }
 }

@@ -1,6 +1,6 @@
 import { regularGifts } from '#features/money/causes/causes.ts'
 import { regular } from '#features/money/giving/giving.ts'
-import { purpose } from '#features/money/payments/payments.ts'
+import { heed, purpose } from '#features/money/payments/payments.ts'
 import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { add } from './add-gift-aid.ts'
@@ -19,6 +19,7 @@ import {
 import { countRegular } from './count-regular.ts'
 import { firstPayments, showCycleState } from './cycle-state.ts'
 import { forgetCardOf } from './forget-card.ts'
+import { pauseOfCard } from './heed-warning.ts'
 import { eraseSubscriptions, exportSubscriptions } from './hold.ts'
 import { invariants } from './invariants.ts'
 import { forgetCard, settleLater } from './jobs.ts'
@@ -57,6 +58,7 @@ export const subscriptions = feature({
   holds: { export: exportSubscriptions, erase: eraseSubscriptions },
   plugs: [
     purpose.with('subscription', subscriptionPurpose),
+    heed.with('subscriptions', pauseOfCard),
     regular.with('subscriptions', { start, firstPayments, countLetters }),
     regularGifts.with('subscriptions', countRegular),
   ],

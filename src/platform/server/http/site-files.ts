@@ -119,10 +119,18 @@ function countOf({ server, organisation, ip }: FastifyRequest): () => Promise<vo
   return () => server.limits.countPage(organisation.id, ip)
 }
 
-/** Pages of one person, also those that a letter leads to, are nobody else's to open. */
+/**
+ * Pages of one person, also those that a letter leads to, are nobody else's to open. One that stands below a public page closes
+ * itself alone.
+ */
 function robots(ctx: Context): string {
   const personal = ctx.house.web.siteMap.filter((route) => route.personal)
-  const starts = personal.map(({ path }) => path.replace(/\/\*$|:.*/, ''))
+  const starts = personal.map(({ path }) =>
+    path
+      .replace(/\/\*$/, '')
+      .replaceAll(/:[^/]+/g, '*')
+      .replace(/\*(\/\*)*$/, ''),
+  )
   const closed = [...new Set(['/api/', '/dev/', '/tv/', ...starts])]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${mainOrigin(ctx)}/sitemap.xml\n`
 }

@@ -60,6 +60,9 @@ function Facts({ gift }: { readonly gift: GivenGift }) {
             <bdi>{gift.company || gift.name || words.nobody}</bdi> ·{' '}
             <bdi className="figures">{money(gift.amount)}</bdi>
           </h1>
+          {gift.warnedAt !== null && gift.left > 0 ? (
+            <p className="note warning">{words.warned}</p>
+          ) : null}
           {said ? (
             <p>
               <span className="tag warning">{said}</span>
@@ -138,7 +141,7 @@ function SoFar({ gift }: { readonly gift: GivenGift }) {
     <section className="office-part" aria-live="polite">
       <h2>{words.soFar}</h2>
       <ul className="office-list">
-        {gift.refunds.map(({ id, at, amount, outcome, reason, note, by, code }) => (
+        {gift.refunds.map(({ id, at, amount, outcome, reason, note, by, isByItself, code }) => (
           <li key={id}>
             <div className="office-line">
               <span className="office-what">
@@ -154,6 +157,7 @@ function SoFar({ gift }: { readonly gift: GivenGift }) {
                       <bdi>{by}</bdi>
                     </>
                   ) : null}
+                  {isByItself ? ` · ${words.byItself}` : null}
                 </small>
                 {note ? (
                   <small>

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { type TestContext, describe, it } from 'node:test'
+import { runCycles } from '#features/money/subscriptions/charge.ts'
+import { programContext } from '#platform/server/context.ts'
+import { type GivingAtStripe, giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { begun } from '#testing/regular.ts'
+import { story } from '#testing/story.ts'
+import { allMerchantAccounts } from './merchant-accounts.ts'
+import { slowsDown, waitForTurn } from './pace.ts'
+import { ProviderUnclear } from './provider-errors.ts'
+
+const TOO_MANY = new ProviderUnclear('Too many.', 'too-many')
+
+describe('regular gifts of one account, taken by two programs', () => {
+  it('are taken no faster than both may together', async (t) => {
+    const giving = await atPace(t, '2')
+    const regular = await begin(giving, 16)
+    const other = await another(giving)
+    await toFirstDay(giving, regular)
+    const seen = watch(giving)
+
+    await Promise.all([runCycles(await giving.context()), runCycles(await other())])
+
+    const times = seen()
+    assert.equal(times.length, 16)
+    assert.equal(giving.charges(), 16, 'each once')
+    // Eight at once, of which two had been saved up; then eight more when the first are paid for.
+    assert.ok(times.at(-1)! - times[0]! >= 2_900, `${times.at(-1)! - times[0]!} ms`)
+  })
+
+  it('are kept apart by the database’s clock, however many ask at once', async (t) => {
+    const giving = await atPace(t, '80')
+    const other = await another(giving)
+    const [merchant] = await allMerchantAccounts(await giving.context())
+    const contexts = [await giving.context(), await other()]
+
+    const began = performance.now()
+    const turns = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => {
+        assert.ok(await waitForTurn(contexts[at % 2]!, merchant!, 8))
+        return performance.now() - began
+      }),
+    )
+
+    // 320 questions at 80 a second, of which a second's worth may be saved up: the last eight begin after 2.9 seconds.
+    assert.ok(Math.max(...turns) >= 2_850, `${Math.max(...turns)} ms`)
+  })
+
+  it('wait for the next run where their turn is far away, and nothing is kept for them', async (t) => {
+    const giving = await atPace(t, '1')
+    const ctx = await giving.context()
+    const [merchant] = await allMerchantAccounts(ctx)
+    await waitForTurn(ctx, merchant!, 1)
+    await giving.world.rows(`update payment_paces set free_at = now() + interval '1 hour'`)
+
+    const isTheirs = await waitForTurn(ctx, merchant!, 8)
+
+    assert.equal(isTheirs, false)
+    const [pace] = await giving.world.rows(
+      `select free_at <= now() + interval '1 hour' as is_as_before from payment_paces`,
+    )
+    assert.deepEqual(pace, { is_as_before: true })
+  })
+})
+
+describe('a provider that says that we ask too much (429)', () => {
+  it('is asked half as much by everybody, once for questions that left together, and more again after a while', async (t) => {
+    const giving = await atPace(t, '16')
+    const ctx = await giving.context()
+    const [merchant] = await allMerchantAccounts(ctx)
+    await waitForTurn(ctx, merchant!, 1)
+    const pace = async () =>
+      (await giving.world.rows<{ per_second: number }>('select per_second from payment_paces'))[0]!
+        .per_second
+    const minuteLater = async () => {
+      await giving.world.rows(
+        `update payment_paces set slowed_at = slowed_at - interval '61 seconds', free_at = now() - interval '1 minute'`,
+      )
+      await waitForTurn(ctx, merchant!, 1)
+      return pace()
+    }
+
+    await Promise.all(Array.from({ length: 8 }, () => slowsDown(ctx, merchant!, TOO_MANY)))
+    const slowed = await pace()
+    await giving.world.rows(`update payment_paces set slowed_at = slowed_at - interval '3 seconds'`)
+    await slowsDown(ctx, merchant!, TOO_MANY)
+    const slower = await pace()
+
+    assert.deepEqual([slowed, slower], [8, 4])
+    assert.deepEqual([await minuteLater(), await minuteLater(), await minuteLater()], [8, 16, 16])
+  })
+
+  it('halts no cycle: the others are taken, more slowly, and none is left out', async (t) => {
+    const giving = await atPace(t, '400')
+    const regular = await begin(giving, 12)
+    await toFirstDay(giving, regular)
+    giving.stripe.faults.plan('overloaded', { at: 'POST', times: 3 })
+
+    await runCycles(await giving.context())
+    const [pace] = await giving.world.rows('select per_second from payment_paces')
+    const [cycle] = await giving.world.rows('select halted_until from subscription_cycles')
+    const first = giving.charges()
+    giving.world.wait({ minutes: 3 })
+    await runCycles(await giving.context())
+
+    assert.deepEqual(pace, { per_second: 200 })
+    assert.deepEqual(cycle, { halted_until: null })
+    assert.deepEqual([first, giving.charges()], [9, 12])
+  })
+})
+
+function atPace(t: TestContext, perSecond: string): Promise<GivingAtStripe> {
+  return giveAtStripe(t, { CHARGES_PER_SECOND: perSecond })
+}
+
+async function begin(giving: GivingAtStripe, many: number): Promise<string> {
+  let firstOn = ''
+  for (let i = 0; i < many; i++) {
+    const items = [{ donationId: 'where-needed-most', amount: 5_00 }]
+    const { data } = await giving.press(await giving.form({ frequency: 'friday', items }))
+    firstOn = begun(giving.world, data).firstOn
+  }
+  return firstOn
+}
+
+async function toFirstDay({ world }: GivingAtStripe, firstOn: string): Promise<void> {
+  const noon = Date.parse(`${firstOn}T12:00:00Z`)
+  world.wait({ minutes: (noon - world.ctx.now().getTime()) / 60_000 })
+}
+
+/** When each card was charged. */
+function watch({ stripe }: GivingAtStripe): () => number[] {
+  const { charges } = stripe.account.books
+  const times: number[] = []
+  const set = charges.set.bind(charges)
+  charges.set = (id, charge) => {
+    times.push(performance.now())
+    return set(id, charge)
+  }
+  return () => times
+}
+
+async function another(giving: GivingAtStripe) {
+  const { house } = await story.another(giving.world)
+  return async () => programContext(house, (await house.organisations.byHost('al-noor.localhost'))!)
+}
