@@ -33,6 +33,8 @@ describe('who may ask', () => {
     assertText(
       calls,
       `
+      POST /api/seen                                  anyone       240 in 60 s
+      GET  /api/admin/figures                         staff:editor+treasurer+viewer
       POST /api/loadConfigurationData                 anyone       kept for all
       POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes
       GET  /api/admin/pictures                        staff:editor+treasurer+screens
@@ -260,6 +262,14 @@ describe('who may ask', () => {
       GET  /api/admin/settings/:section               staff:owner
       PUT  /api/admin/settings/:section               staff:owner  60 in 600 s
       GET  /api/admin/trail                           staff:owner
+      GET  /api/admin/first-hour                      staff:owner
+      PUT  /api/admin/first-hour                      staff:owner
+      GET  /api/admin/mail                            staff:owner
+      POST /api/admin/mail/test                       staff:owner  6 in 600 s
+      POST /api/admin/mail/domain                     staff:owner  12 in 600 s
+      GET  /api/admin/payments                        staff:owner
+      POST /api/admin/payments/test                   staff:owner  12 in 600 s
+      PUT  /api/admin/payments/keys                   staff:owner  12 in 900 s
       GET  /api/admin/people                          staff:treasurer
       GET  /api/admin/people/:as/:id                  staff:treasurer
       POST /api/admin/people/:as/:id/export           staff:owner  30 in 900 s
@@ -453,6 +463,7 @@ describe('who may ask, tried for real', () => {
       staff:editor 401    401   401   401       401             403   403       403+    403# 403    403     403     403       403  in     in
       staff:editor+screens 401    401   401   401       401             403   403       403+    403# 403    403     in      403       403  in     in
       staff:editor+treasurer+screens 401    401   401   401       401             403   403       403+    403# 403    403     in      in        403  in     in
+      staff:editor+treasurer+viewer 401    401   401   401       401             403   403       403+    403# in     403     403     in        403  in     in
       staff:owner  401    401   401   401       401             403   403       403+    403# 403    403     403     403       403  403    in
       staff:treasurer 401    401   401   401       401             403   403       403+    403# 403    403     403     in        403  403    in
       `,

@@ -13,6 +13,7 @@ import { contact } from '#features/site/contact/feature.ts'
 import { content } from '#features/ground/content/feature.ts'
 import { courses } from '#features/site/courses/feature.ts'
 import { donors } from '#features/money/donors/feature.ts'
+import { figures } from '#features/ground/figures/feature.ts'
 import { events } from '#features/site/events/feature.ts'
 import { funds } from '#features/money/funds/feature.ts'
 import { gallery } from '#features/site/gallery/feature.ts'
@@ -71,6 +72,7 @@ export const wings = {
   ground: [
     addresses,
     organisations,
+    figures,
     trail,
     configuration,
     media,

@@ -1,6 +1,7 @@
 import { readConfiguration } from '#features/ground/configuration/configuration.ts'
 import { findPreview } from '#features/ground/content/preview.ts'
 import { closePostOffice } from '#features/ground/mail/post-office.ts'
+import { openTally } from '#features/ground/figures/figures.ts'
 import { openOrganisations } from '#features/ground/organisations/organisations.ts'
 import { recognise } from '#features/ground/people/people.ts'
 import type { Context, House } from '#platform/server/context.ts'
@@ -75,6 +76,7 @@ export async function openHouse(
     features.flatMap(({ schedules = [] }) => schedules),
     owner,
   )
+  const tally = openTally(() => house)
   const hearers = new Set<(id?: string) => void>()
   const house = {
     settings,
@@ -86,6 +88,7 @@ export async function openHouse(
     organisations,
     pages,
     queue,
+    tally,
     files: openFiles(settings),
     vault: more.vault ?? openVault(settings),
     web: more.web ?? (await loadWebBundle()),
@@ -103,6 +106,7 @@ export async function openHouse(
     async close() {
       stopClock()
       await queue.stop()
+      await tally.close()
       await closePostOffice(house)
       await database.close()
     },

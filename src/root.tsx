@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
+import { tellPage } from '#features/ground/figures/contract.ts'
 import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
 import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { NextPrayer, useNext } from '#features/prayer/prayer-times/pages/next-prayer.tsx'
@@ -96,6 +97,7 @@ async function loader({ context }: LoaderFunctionArgs) {
 function Root() {
   const came = useSite()
   const { pathname } = useLocation()
+  useTold(pathname)
   const configuration = useConfiguration(came.configuration, LOADING, pathname)
   const site = useMemo(() => ({ ...came, configuration }), [came, configuration])
   const standing = useMemo(() => toStanding(configuration), [configuration])
@@ -136,4 +138,16 @@ function Root() {
       </SiteContext>
     </UiLanguage>
   )
+}
+
+/** The server counts the pages that it makes itself; those that the browser goes on to, it is told of: where, and not who. */
+function useTold(path: string): void {
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    const type = 'application/json'
+    if (navigator.onLine)
+      navigator.sendBeacon(tellPage.path, new Blob([JSON.stringify({ path })], { type }))
+  }, [path])
 }

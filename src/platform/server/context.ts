@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Organisation, Organisations } from './organisations.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Settings } from './settings.ts'
+import type { Tally } from './tally.ts'
 import type { Vault } from './vault.ts'
 import type { WebBundle } from './web-bundle.ts'
 
@@ -24,6 +25,7 @@ export interface House {
   readonly organisations: Organisations
   readonly pages: PageCache
   readonly queue: JobQueue
+  readonly tally: Tally
   readonly files: Files
   readonly vault: Vault
   /** The built web part: pages and mails. */

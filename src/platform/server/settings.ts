@@ -73,6 +73,13 @@ const VARIABLES = z.object({
       'Where mail leaves (smtp://user:password@host:587); without it mail is kept, not sent.',
     ),
   MAIL_FROM: z.string().default('no-reply@localhost').describe('The sender address of mail.'),
+  NAME_SERVERS: z
+    .string()
+    .regex(/^[^,\s]+(\s*,\s*[^,\s]+){0,5}$/)
+    .optional()
+    .describe(
+      'Name servers that are asked what the domain of MAIL_FROM says of its mail (192.0.2.53, separated by commas); those of the machine without it.',
+    ),
   STRIPE_API_BASE: z
     .url()
     .optional()

@@ -183,6 +183,12 @@ export interface EventObject {
 export interface Books {
   /** What Stripe calls the account, whatever its keys are. */
   readonly account: string
+  /** What Stripe says of it. */
+  standing: {
+    readonly default_currency: string
+    readonly charges_enabled: boolean
+    readonly payouts_enabled: boolean
+  }
   readonly intents: Map<string, IntentObject>
   readonly setups: Map<string, SetupObject>
   readonly charges: Map<string, ChargeObject>
@@ -213,6 +219,7 @@ export interface Books {
 export function openBooks(): Books {
   return {
     account: newId('acct'),
+    standing: { default_currency: 'gbp', charges_enabled: true, payouts_enabled: true },
     intents: new Map(),
     setups: new Map(),
     charges: new Map(),

@@ -45,7 +45,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
     ),
   'GET /v1/balance_transactions/{id}': ({ balances }, id) =>
     find(balances, id, 'balance transaction'),
-  'GET /v1/account': ({ account: id }) => ({ id, object: 'account' }),
+  'GET /v1/account': ({ account: id, standing }) => ({ id, object: 'account', ...standing }),
   'GET /v1/charges/{id}': ({ charges }, id) => find(charges, id, 'charge'),
   'GET /v1/events': listEvents,
   'GET /v1/events/{id}': (books, id) =>

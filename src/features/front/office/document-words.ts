@@ -1,7 +1,4 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
-import type { DOCUMENT_SHELVES } from './library-contract.ts'
-
-type Shelf = (typeof DOCUMENT_SHELVES)[number]
 
 const en = {
   title: 'Documents and recordings',
@@ -15,7 +12,7 @@ const en = {
     documents: 'Documents',
     recordings: 'Recordings',
     unused: 'Stand nowhere',
-  } satisfies Record<Shelf, string> as Record<Shelf, string>,
+  },
   none: 'No document is like that',
   empty: 'No documents yet',
   emptyText: 'Add the first one above. You can then choose it in a resource or a khutbah.',
@@ -56,7 +53,7 @@ const ur: typeof en = {
     documents: 'فائلیں',
     recordings: 'ریکارڈنگ',
     unused: 'کہیں نہیں لگی',
-  } satisfies Record<Shelf, string> as Record<Shelf, string>,
+  },
   none: 'ایسی کوئی فائل نہیں',
   empty: 'ابھی کوئی فائل نہیں',
   emptyText: 'پہلی فائل اوپر شامل کریں۔ پھر اسے مواد یا خطبے میں چن سکتے ہیں۔',

@@ -32,6 +32,7 @@ import {
 import { clearParts } from './clear-parts.ts'
 import { openInbox } from './desk.ts'
 import { announce, followJamaats, sparingFunerals, takeBack } from './janazah.ts'
+import * as firstHour from './first-hour.ts'
 import { invariants } from './invariants.ts'
 import { openLibrary } from './library.ts'
 import { listDocuments, listLibrary, removeDocument, removePicture } from './library-contract.ts'
@@ -47,6 +48,18 @@ import {
   showPerson,
 } from './people-contract.ts'
 import { eraseOne, find, mergeOne, openPeople } from './people-desk.ts'
+import * as mail from './mail-desk.ts'
+import * as payments from './payments-desk.ts'
+import {
+  connectPayments,
+  readSenderDomain,
+  showFirstHour,
+  showMailSettings,
+  showOrPutAwayFirstHour,
+  showPaymentSettings,
+  tryMail,
+  tryPayments,
+} from './setup-contract.ts'
 import { openWriting } from './write.ts'
 
 /** Handed every kind and every form, so that a new one of either needs nothing here. */
@@ -87,6 +100,14 @@ export function openOffice(product: Product) {
       answer(showSettings, showSection),
       answer(changeSettings, save),
       answer(listTrail, trail),
+      answer(showFirstHour, firstHour.show),
+      answer(showOrPutAwayFirstHour, firstHour.decide),
+      answer(showMailSettings, mail.show),
+      answer(tryMail, mail.check),
+      answer(readSenderDomain, mail.judgeDomain),
+      answer(showPaymentSettings, payments.show),
+      answer(tryPayments, payments.check),
+      answer(connectPayments, payments.connect),
       answer(findPeople, find),
       answer(showPerson, people.show),
       answer(exportPerson, people.exportOne),

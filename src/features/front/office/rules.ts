@@ -185,3 +185,23 @@ export function partName(name: string): { readonly first: string; readonly last:
   const at = name.trim().lastIndexOf(' ')
   return { first: name.slice(0, Math.max(at, 0)), last: name.trim().slice(at + 1) }
 }
+
+/** What a new organisation does first, in this order. */
+export const STEPS = ['face', 'place', 'cause', 'news', 'payments', 'colleague'] as const
+export type Step = (typeof STEPS)[number]
+
+/** What may still be wanting of a step. */
+export const WANTING = [
+  'colour',
+  'address',
+  'coordinates',
+  'jamaats',
+  'cause',
+  'news',
+  'keys',
+  'colleague',
+] as const
+export type Wanting = (typeof WANTING)[number]
+
+/** So long after its beginning an organisation is shown them by itself. */
+export const DAYS_OF_BEGINNING = 60

@@ -94,6 +94,7 @@ const en = {
     'roles-changed': 'Changed somebody’s roles',
     'transfer-booked': 'Booked a bank transfer',
     'booking-undone': 'Took a booking back',
+    'payments-connected': 'Connected the account for payments',
   } satisfies Record<Deed, string> as Record<Deed, string>,
 }
 
@@ -186,6 +187,7 @@ const ar: typeof en = {
     'roles-changed': 'غيّر أدوار شخص',
     'transfer-booked': 'سجّل تحويلًا مصرفيًا',
     'booking-undone': 'تراجع عن تسجيل تحويل',
+    'payments-connected': 'ربط حساب المدفوعات',
   },
 }
 
@@ -278,6 +280,7 @@ const ur: typeof en = {
     'roles-changed': 'کسی کے کردار بدلے',
     'transfer-booked': 'بینک کی منتقلی درج کی',
     'booking-undone': 'ایک اندراج واپس لیا',
+    'payments-connected': 'ادائیگیوں کا اکاؤنٹ جوڑا',
   },
 }
 

@@ -1,4 +1,13 @@
-import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import type { Prayer } from '#features/prayer/prayer-times/rules.ts'
 
@@ -27,5 +36,20 @@ export const janazahs = pgTable(
     primaryKey({ name: 'janazahs_pkey', columns: [row.organisationId, row.id] }),
     ofOrganisation('janazahs', row.organisationId),
     index('janazahs_date_idx').on(row.organisationId, row.date),
+  ],
+)
+
+/** Whether the first steps stand on the first page, where somebody has said so; without a row they go by themselves. */
+export const firstHours = pgTable(
+  'first_hours',
+  {
+    organisationId: uuid().notNull(),
+    isShown: boolean().notNull(),
+    decidedAt: timestamp({ withTimezone: true }).notNull(),
+    decidedBy: uuid().notNull(),
+  },
+  (row) => [
+    primaryKey({ name: 'first_hours_pkey', columns: [row.organisationId] }),
+    ofOrganisation('first_hours', row.organisationId),
   ],
 )

@@ -333,7 +333,7 @@ async function keepWords(
   // Each language by itself, so that a long text leaves room for its translation.
   const said = [row, ...Object.values(row.translations)].flatMap(
     ({ title, summary, html, fields }) => {
-      const own = foundBy.map((name) => String((fields as Record<string, unknown>)[name] ?? ''))
+      const own = foundBy.map((name) => [fields?.[name]].flat().join(' '))
       return toWords([title, summary, ...own, toPlainText(html)].join(' '))
     },
   )

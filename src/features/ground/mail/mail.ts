@@ -9,6 +9,8 @@ import { mails } from './tables.ts'
 
 export { freeRefused } from './refused.ts'
 export { senderOf } from './sender.ts'
+export { readSenderDomain } from './sender-domain.ts'
+export { trySending } from './try-sending.ts'
 
 export interface Letter {
   /** The template, `<feature>.<file in its mails folder>`: `giving.receipt`. */

@@ -62,3 +62,39 @@ export function oneLine(text: string): string {
     .trim()
     .slice(0, 250)
 }
+
+/** What can become of a letter that is sent to try it out. */
+export const TRIED = [
+  'sent',
+  'kept',
+  'address-refused',
+  'sender-refused',
+  'message-refused',
+  'login-wrong',
+  'not-encrypted',
+  'host-unknown',
+  'no-connection',
+  'too-late',
+  'failed',
+] as const
+export type Tried = (typeof TRIED)[number]
+
+/** What receivers find at the sender's domain. */
+export const SPF_STATES = [
+  'unknown',
+  'missing',
+  'several',
+  'open',
+  'not-ours',
+  'perhaps',
+  'there',
+] as const
+export const DKIM_STATES = ['unknown', 'not-found', 'withdrawn', 'there'] as const
+export const DMARC_STATES = [
+  'unknown',
+  'missing',
+  'several',
+  'broken',
+  'watching',
+  'there',
+] as const

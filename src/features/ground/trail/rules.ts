@@ -40,6 +40,7 @@ export const DEEDS = [
   'document-added',
   'document-changed',
   'document-removed',
+  'payments-connected',
   'letter-scheduled',
   'letter-sent',
   'letter-stopped',

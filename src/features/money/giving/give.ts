@@ -53,7 +53,10 @@ export async function give(ctx: Context, asked: Asked, request: RawRequest): Pro
       recorded,
       await whileHeld(ctx, held, () => proceed(ctx, held, asked, recorded)),
     )
-  if (recorded.isNew) return work(recorded.payment)
+  if (recorded.isNew) {
+    ctx.house.tally.count(ctx.organisation, 'gift', 'begun')
+    return work(recorded.payment)
+  }
 
   const until = Date.now() + PATIENCE_MS
   let now = recorded.payment

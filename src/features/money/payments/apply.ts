@@ -138,7 +138,10 @@ async function settle(
     postings: postings.map((posting) => toRows(ctx, posting)),
     followUps: isNew ? whatFor.followUps : [],
   })
-  if (settled && isNew) await countCard(ctx, payment, false)
+  if (settled && isNew) {
+    ctx.house.tally.count(ctx.organisation, 'payment', payment.purpose)
+    await countCard(ctx, payment, false)
+  }
   return settled
 }
 

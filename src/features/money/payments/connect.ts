@@ -1,3 +1,4 @@
+import { writeDown } from '#features/ground/trail/trail.ts'
 import { closeBank } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
 import {
@@ -7,7 +8,7 @@ import {
   isLive,
   storeAccount,
 } from './accounts.ts'
-import { type StripeKeys, whyKeysUnusable } from './rules.ts'
+import { KEY_PROBLEMS, type KeyProblem, type StripeKeys, whyKeysUnusable } from './rules.ts'
 import { tryKeys } from './stripe.ts'
 import { takeUpAgain } from './take-up-again.ts'
 import { nameAccounts } from './tend-accounts.ts'
@@ -15,6 +16,12 @@ import { nameAccounts } from './tend-accounts.ts'
 /** These keys were not stored; the message says why, to the person who gave them. */
 export class KeysRefused extends Error {
   override readonly name = 'KeysRefused'
+  readonly why: KeyProblem
+
+  constructor(why: KeyProblem) {
+    super(KEY_PROBLEMS[why])
+    this.why = why
+  }
 }
 
 /**
@@ -32,8 +39,7 @@ export async function connectStripe(ctx: Context, pasted: StripeKeys): Promise<v
   const problem = whyKeysUnusable(keys) ?? whyNotHere(ctx, keys)
   if (problem) throw new KeysRefused(problem)
   const { said, account: providerAccount } = await tryKeys(keys.secretKey, ctx.house.settings)
-  if (said === 'refused')
-    throw new KeysRefused('Stripe does not accept this secret key, or it may not read payments.')
+  if (said === 'refused') throw new KeysRefused('keys-not-accepted')
 
   await nameAccounts(ctx)
 
@@ -45,18 +51,24 @@ export async function connectStripe(ctx: Context, pasted: StripeKeys): Promise<v
     const webhookSecrets = rotate(ctx, keys, known)
     const account = { ...keys, webhookSecrets, ...(providerAccount && { providerAccount }) }
     await storeAccount(ctx, account, known)
+    const kind = isLive(keys) ? 'live' : 'test'
+    await writeDown(ctx, {
+      deed: 'payments-connected',
+      subject: 'stripe',
+      title: 'Stripe',
+      after: kind,
+    })
     if (known) await takeUpAgain(ctx, known.id)
     await closeBank(ctx)
     await announceChange(ctx)
   })
 }
 
-function whyNotHere(ctx: Context, { publishableKey }: StripeKeys): string | undefined {
+function whyNotHere(ctx: Context, { publishableKey }: StripeKeys): KeyProblem | undefined {
   const { NOW, STRIPE_API_BASE } = ctx.house.settings
   const isLive = publishableKey.startsWith('pk_live_')
-  if (isLive && (NOW !== undefined || STRIPE_API_BASE !== undefined))
-    return 'Live keys are refused while NOW or STRIPE_API_BASE is set.'
-  if (!isLive && ctx.organisation.live) return 'This organisation is live: it needs live keys.'
+  if (isLive && (NOW !== undefined || STRIPE_API_BASE !== undefined)) return 'live-keys-here'
+  if (!isLive && ctx.organisation.live) return 'live-keys-needed'
   return undefined
 }
 

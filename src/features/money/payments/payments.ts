@@ -4,6 +4,8 @@ import { type StripeAccount, findAccount } from './accounts.ts'
 import { providerOfNewPayments } from './merchant-accounts.ts'
 
 export { OddPayment } from './apply.ts'
+export { type Checked, checkAccount } from './check-account.ts'
+export { KeysRefused, connectStripe } from './connect.ts'
 export {
   CardsRefused,
   DECLINES_PER_HOUSEHOLD,

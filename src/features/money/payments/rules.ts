@@ -181,22 +181,31 @@ export interface StripeKeys {
   readonly webhookSecret: string
 }
 
-/** Why these keys cannot be used, in a sentence for the person who pasted them; undefined when they can. */
+/** Why keys cannot be used, in a sentence for the person who pasted them. */
+export const KEY_PROBLEMS = {
+  'publishable-key-odd': 'The publishable key begins with pk_test_ or pk_live_.',
+  'secret-key-odd':
+    'The secret key begins with sk_ or rk_ (a restricted key), then test_ or live_.',
+  'webhook-secret-odd': 'The webhook’s signing secret begins with whsec_.',
+  'keys-differ': 'One of the keys is for tests and the other for real money.',
+  'live-keys-here': 'Live keys are refused while NOW or STRIPE_API_BASE is set.',
+  'live-keys-needed': 'This organisation is live: it needs live keys.',
+  'keys-not-accepted': 'Stripe does not accept this secret key, or it may not read payments.',
+} as const
+export type KeyProblem = keyof typeof KEY_PROBLEMS
+
+/** Why these keys cannot be used, as far as they say it themselves; undefined when they can. */
 export function whyKeysUnusable({
   publishableKey,
   secretKey,
   webhookSecret,
-}: StripeKeys): string | undefined {
+}: StripeKeys): KeyProblem | undefined {
   const publishable = /^pk_(test|live)_[A-Za-z0-9_]{8,250}$/.exec(publishableKey)
-  if (!publishable) return 'The publishable key begins with pk_test_ or pk_live_.'
+  if (!publishable) return 'publishable-key-odd'
   const secret = /^[rs]k_(test|live)_[A-Za-z0-9_]{8,250}$/.exec(secretKey)
-  if (!secret)
-    return 'The secret key begins with sk_ or rk_ (a restricted key), then test_ or live_.'
-  if (!/^whsec_[A-Za-z0-9+/=_]{8,250}$/.test(webhookSecret))
-    return 'The webhook’s signing secret begins with whsec_.'
-  if (publishable[1] !== secret[1])
-    return 'One of the keys is for tests and the other for real money.'
-  return undefined
+  if (!secret) return 'secret-key-odd'
+  if (!/^whsec_[A-Za-z0-9+/=_]{8,250}$/.test(webhookSecret)) return 'webhook-secret-odd'
+  return publishable[1] === secret[1] ? undefined : 'keys-differ'
 }
 
 /** An id of ours, as it is written on what a provider keeps; null for anything else that stands there. */

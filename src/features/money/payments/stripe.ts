@@ -61,6 +61,57 @@ export async function tryKeys(
   }
 }
 
+/** How an account stands, as far as its keys may ask. */
+export interface Standing {
+  readonly account: 'reached' | 'keys-refused' | 'silent' | 'not-told'
+  /** ISO 4217, in capitals. */
+  readonly currency?: string
+  readonly takesCharges?: boolean
+  readonly paysOut?: boolean
+  /** The newest that Stripe has told of, the latest first; absent where the keys may not read them, or nothing was heard. */
+  readonly events?: readonly { readonly id: string; readonly at: Date }[]
+}
+
+/** What Stripe tells us of by itself, and we keep. */
+const HEARD = ['payment_intent.succeeded', 'charge.succeeded', 'charge.refunded']
+const SOME_EVENTS = 20
+
+/** Asks how the account stands: three questions that change nothing, none of them waited for long. */
+export async function askStanding(secretKey: string, where: Where): Promise<Standing> {
+  const client = openClient(secretKey, where)
+  const patience = { timeout: PATIENCE_MS.ask }
+  const [accepted, told, events] = await Promise.all([
+    saidTo(() => client.paymentIntents.list({ limit: 1 }, patience)),
+    saidTo(() => client.accounts.retrieveCurrent({}, patience)),
+    saidTo(() => client.events.list({ limit: SOME_EVENTS, types: HEARD }, patience)),
+  ])
+  if (accepted === 'refused') return { account: 'keys-refused' }
+  if (accepted === 'silent') return { account: 'silent' }
+  const heard =
+    typeof events === 'string'
+      ? {}
+      : { events: events.data.map(({ id, created }) => ({ id, at: new Date(created * 1000) })) }
+  // A restricted key may take payments and not be told whose they are.
+  if (typeof told === 'string') return { account: 'not-told', ...heard }
+  return {
+    account: 'reached',
+    ...(told.default_currency && { currency: told.default_currency.toUpperCase() }),
+    takesCharges: told.charges_enabled,
+    paysOut: told.payouts_enabled,
+    ...heard,
+  }
+}
+
+async function saidTo<T>(question: () => Promise<T>): Promise<T | 'refused' | 'silent'> {
+  try {
+    return await explained(question)
+  } catch (error) {
+    if (error instanceof ProviderRefused) return 'refused'
+    if (error instanceof ProviderUnclear) return 'silent'
+    throw error
+  }
+}
+
 function openClient(secretKey: string, { STRIPE_API_BASE }: Where): Stripe {
   const other = STRIPE_API_BASE === undefined ? undefined : new URL(STRIPE_API_BASE)
   const Library = stripeLibrary()

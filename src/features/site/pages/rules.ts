@@ -219,6 +219,16 @@ export const STORED: readonly Stored[] = [
     },
     until: { en: 'Until they are sent', ar: 'إلى أن تُرسل', ur: 'بھیجے جانے تک' },
   },
+  {
+    name: 'sahn_office',
+    kind: 'cookie',
+    why: {
+      en: 'Of the office: that its own people are not counted as visitors',
+      ar: 'للمكتب: كي لا يُعدّ العاملون فيه زوارًا',
+      ur: 'دفتر کے لیے: تاکہ اس کے اپنے لوگ زائرین میں نہ گنے جائیں',
+    },
+    until: { en: 'One year', ar: 'سنة واحدة', ur: 'ایک سال' },
+  },
 ]
 
 /** What a name in the browser is listed as; undefined for what is not. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../context.ts'
+import type { Organisation } from '../organisations.ts'
 import type { ReadyAnswer, Shortcut } from '../page-cache.ts'
 import { SESSION_COOKIE } from './guard.ts'
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts'
@@ -10,6 +11,10 @@ import { cookie } from './request.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     expressLane: ExpressLane
+  }
+  interface FastifyRequest {
+    /** The page that is answered, where such are counted. */
+    shows: string | undefined
   }
 }
 
@@ -29,6 +34,8 @@ export interface ExpressLane {
 
 interface Heads extends Shortcut {
   readonly ready: ReadyAnswer
+  /** The page that it is, where such are counted; empty otherwise. */
+  readonly shows: string
   /** Flat lists of names and values, as node:http writes them fastest. */
   readonly plain: readonly string[]
   /** Of these bytes, which are others for the first than for everybody after them. */
@@ -51,9 +58,15 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
     return `${name}\n${String(host)}\n${String(scheme)}\n${socket.remoteAddress}`
   }
 
-  const send = (found: Heads, request: IncomingMessage, response: ServerResponse): void => {
+  const send = (
+    found: Heads,
+    organisation: Organisation,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void => {
     const { ready } = found
     served++
+    if (found.shows !== '') house.tally.page(organisation, found.shows, request.headers)
     const requestId = nextId()
     if (hasAlready(request, ready)) {
       response.writeHead(304, [...found.notModified, requestId])
@@ -86,7 +99,7 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
 
       const answer = (question: string): boolean => {
         const found = house.pages.findShortcut(organisation, nameOf(request, question))
-        if (found) send(found as Heads, request, response)
+        if (found) send(found as Heads, organisation, request, response)
         return found !== undefined
       }
       if (request.method === 'GET') return answer('') ? undefined : theLongWay()
@@ -97,12 +110,12 @@ export function openExpressLane(house: House, nextId: () => string): ExpressLane
         else request.resume()
       })
     },
-    offer({ raw, organisation, protocol, body }, ready) {
+    offer({ raw, organisation, protocol, body, shows = '' }, ready) {
       if (raw.url?.includes('?') || hasMoment(raw.headers.cookie)) return
       const isGet = raw.method === 'GET'
       if (!isGet && !asksInItsBody(raw)) return
       const question = isGet ? '' : questionOf(raw, body as Buffer)
-      const heads = toHeads(ready, protocol === 'https')
+      const heads = toHeads(ready, shows, protocol === 'https')
       house.pages.keepShortcut(organisation, nameOf(raw, question), heads)
     },
   }
@@ -152,7 +165,7 @@ function readOnce(request: IncomingMessage, then: (body: Buffer | undefined) => 
   }
 }
 
-function toHeads(ready: ReadyAnswer, isSecure: boolean): Heads {
+function toHeads(ready: ReadyAnswer, shows: string, isSecure: boolean): Heads {
   const always = {
     ...SECURITY_HEADERS,
     ...(isSecure ? { 'strict-transport-security': TRANSPORT_SECURITY } : {}),
@@ -171,6 +184,7 @@ function toHeads(ready: ReadyAnswer, isSecure: boolean): Heads {
   return {
     until: ready.until,
     ready,
+    shows,
     plain: flat({ 'content-length': String(ready.body.length) }),
     br(bytes) {
       const length = String(bytes.length)

@@ -7,7 +7,7 @@ import { deriveTheme } from '#platform/shared/palette.ts'
 import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Answering } from '../feature.ts'
 import type { Organisation } from '../organisations.ts'
-import type { PageCache, Reading, Unpacked } from '../page-cache.ts'
+import type { PageCache, Reading, ReadyAnswer, Unpacked } from '../page-cache.ts'
 import type { AskOnServer, PageRequest, RenderedPage, RouteGate } from '../web-bundle.ts'
 import { FOR_NOBODY_ELSE, nextMinute, readyOr, sendReady } from './answers.ts'
 import { ask } from './ask.ts'
@@ -57,16 +57,19 @@ export function addPages(
     const isOwn = route?.personal === true || rehearse !== undefined
     const isShared = !isOwn && !isForDevelopers && request.ahead === undefined
     const kept = isShared ? house.pages.find(ctx.organisation, key) : undefined
-    if (kept) return sendReady(request, reply, kept)
+    const isFound = route && !closed && !route.unlisted && request.method === 'GET'
+    const send = (ready: ReadyAnswer) => {
+      if (isFound && ready.status === 200) {
+        request.shows = path
+        house.tally.page(ctx.organisation, path, request.headers)
+      }
+      return sendReady(request, reply, ready)
+    }
+    if (kept) return send(kept)
 
     const address = new URL((route ? path : '/not-found') + query, mainOrigin(ctx))
     const make = () => render(house, ctx, byAddress, address, closed, route, isShared ? key : '')
-    if (isShared)
-      return sendReady(
-        request,
-        reply,
-        await readyOr(house.pages, ctx.organisation, key, count, make),
-      )
+    if (isShared) return send(await readyOr(house.pages, ctx.organisation, key, count, make))
     await count()
     const { status, headers, body } = await make()
     if (rehearse) reply.headers(OF_A_PREVIEW)

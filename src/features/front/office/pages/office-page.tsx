@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Clock from 'lucide-react/icons/clock'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import ContactRound from 'lucide-react/icons/contact-round'
@@ -12,6 +13,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import Mails from 'lucide-react/icons/mails'
 import Monitor from 'lucide-react/icons/monitor'
 import Users from 'lucide-react/icons/users'
+import { OFFICE_MARK } from '#features/ground/figures/rules.ts'
 import { decodePart, pathOf } from '#features/ground/addresses/rules.ts'
 import { MINUTES_OF_OFFICE } from '#features/ground/people/rules.ts'
 import type { Outcome } from '#platform/web/api.ts'
@@ -79,6 +81,9 @@ const People = lazy(() => import('./people.tsx'))
 const OnePerson = lazy(() => import('./person.tsx'))
 const Settings = lazy(() => import('./settings.tsx'))
 const SettingsPart = lazy(() => import('./settings-part.tsx'))
+const Figures = lazy(() => import('./figures.tsx'))
+const Mail = lazy(() => import('./mail.tsx'))
+const Payments = lazy(() => import('./payments.tsx'))
 const Apps = lazy(() => import('./apps.tsx'))
 const Trail = lazy(() => import('./trail.tsx'))
 const Submission = lazy(() => import('./submission.tsx'))
@@ -125,6 +130,10 @@ function Inside({ isLocked }: { readonly isLocked: boolean }) {
 /** Kept alive behind the lock, with all that was typed; nobody sees or touches it there. */
 function Entrance({ isLocked }: { readonly isLocked: boolean }) {
   const { outcome, again } = useAsked(showDesk, {})
+  const isInside = outcome && 'reply' in outcome
+  useEffect(() => {
+    if (isInside) leaveOutOfFigures()
+  }, [isInside])
   if (!outcome) return <Opening />
   if ('refused' in outcome) return <NoEntrance outcome={outcome} again={again} />
   return (
@@ -322,6 +331,13 @@ function Rooms({ className }: { readonly className: string }) {
             </Link>
           </li>
         ) : null}
+        {readsFigures(desk) ? (
+          <li>
+            <Link to={pathOf('officeFigures')} aria-current={current(pathOf('officeFigures'))}>
+              <Icon of={ChartColumn} /> {words.figures}
+            </Link>
+          </li>
+        ) : null}
         {isOwner(desk) ? (
           <li>
             <Link to={pathOf('officeStaff')} aria-current={current(pathOf('officeStaff'))}>
@@ -336,6 +352,8 @@ function Rooms({ className }: { readonly className: string }) {
               aria-current={
                 current(pathOf('officeSettings')) ??
                 current(pathOf('officeApps')) ??
+                current(pathOf('officeMail')) ??
+                current(pathOf('officePayments')) ??
                 current(pathOf('officeTrail'))
               }
             >
@@ -376,6 +394,10 @@ function Rooms({ className }: { readonly className: string }) {
       ) : null}
     </nav>
   )
+}
+
+function readsFigures({ roles }: Desk): boolean {
+  return roles.some((role) => ['owner', 'editor', 'treasurer', 'viewer'].includes(role))
 }
 
 function isOwner({ roles }: Desk): boolean {
@@ -450,6 +472,9 @@ function Room() {
     return first ? <CauseForm key={first} id={first} /> : <Causes />
   }
   if (part === 'apps') return isOwner(desk) && desk.keepsCauses ? <Apps /> : <NotYours />
+  if (part === 'figures') return readsFigures(desk) ? <Figures /> : <NotYours />
+  if (part === 'mail') return isOwner(desk) ? <Mail /> : <NotYours />
+  if (part === 'payments') return isOwner(desk) ? <Payments /> : <NotYours />
   if (part === 'people') {
     if (!desk.keepsMoney) return <NotYours />
     return second ? <OnePerson key={second} as={first} id={second} /> : <People />
@@ -488,6 +513,15 @@ function NotYours() {
       <p>{words.notAllowedText}</p>
     </ErrorState>
   )
+}
+
+const SECONDS_OF_A_YEAR = 365 * 24 * 60 * 60
+
+/** Whoever works here is no visitor: see the figures. */
+function leaveOutOfFigures(): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${OFFICE_MARK}; Path=/; Max-Age=${SECONDS_OF_A_YEAR}; SameSite=Lax${secure}`
 }
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const

@@ -1,18 +1,30 @@
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
-import { buttonClass } from '#platform/web/ui/button.tsx'
+import { useNavigate } from 'react-router'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { listSettings } from '../settings-contract.ts'
+import { showOrPutAwayFirstHour } from '../setup-contract.ts'
+import { setupWords } from '../setup-words.ts'
 import { settingsWords } from '../settings-words.ts'
 import { Answered } from './answered.tsx'
-import { useAsked } from './ask-office.ts'
+import { askOffice, useAsked } from './ask-office.ts'
 import { useDesk } from './desk-context.ts'
+import { useTellNo } from './say-no.ts'
 
 /** The parts in which an organisation is set. */
 export default function Settings() {
   const words = useWords(settingsWords)
   const { desk } = useDesk()
+  const setup = useWords(setupWords)
   const { outcome, again } = useAsked(listSettings, {})
+  const navigate = useNavigate()
+  const tellNo = useTellNo()
+  const bringBack = async () => {
+    const said = await askOffice(showOrPutAwayFirstHour, { isShown: true })
+    if ('refused' in said) return tellNo(said)
+    void navigate(pathOf('office'))
+  }
   return (
     <>
       <div className="office-head">
@@ -29,6 +41,9 @@ export default function Settings() {
           <Link className={buttonClass({ look: 'quiet' })} to={pathOf('officeTrail')}>
             {words.trail}
           </Link>
+          <Button look="quiet" onClick={() => void bringBack()}>
+            {setup.first.bringBack}
+          </Button>
         </div>
       </div>
       <Answered of={outcome} again={again} gone={words.gone}>
@@ -37,6 +52,21 @@ export default function Settings() {
             {sections.map(({ name, title, about }) => (
               <li key={name}>
                 <Link to={pathOf('officeSettingsPart', { section: name })}>
+                  <span className="office-what">
+                    <b>{title}</b>
+                    <small>{about}</small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+            {(
+              [
+                ['officeMail', setup.mail],
+                ['officePayments', setup.payments],
+              ] as const
+            ).map(([page, { title, about }]) => (
+              <li key={page}>
+                <Link to={pathOf(page)}>
                   <span className="office-what">
                     <b>{title}</b>
                     <small>{about}</small>

@@ -10,6 +10,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { writeTime } from '#platform/web/write-time.ts'
 import { screensWords } from '../screens-words.ts'
 import { useAsked } from './ask-office.ts'
+import { FirstHour } from './first-hour.tsx'
 import { type Desk, useDesk, useInstants, useOfficeWords } from './desk-context.ts'
 
 /** What is added most often, in the order in which it is offered. */
@@ -65,6 +66,7 @@ export default function Today() {
           </p>
         </Part>
       ) : null}
+      {desk.roles.includes('owner') ? <FirstHour /> : null}
       <Part title={words.day.waiting}>
         <Waiting desk={desk} />
       </Part>

@@ -30,6 +30,8 @@ export function StoredList() {
           ))}
         </tbody>
       </table>
+      <h3>{words.counted}</h3>
+      <p>{words.countedText}</p>
     </section>
   )
 }
@@ -38,6 +40,9 @@ const WORDS = {
   en: {
     title: 'What this site stores in your browser',
     lead: 'Only what the site needs to work. None of it follows you to other websites.',
+    counted: 'What we count',
+    countedText:
+      'How often each page is opened on a day, which other website people came from, and how many gifts were begun and completed. Only sums are kept, for 400 days: no cookie, no address, nothing about you or your device, and nobody else counts here.',
     what: 'What for',
     name: 'Name',
     until: 'How long',
@@ -46,6 +51,9 @@ const WORDS = {
   ar: {
     title: 'ما يحفظه هذا الموقع في متصفحك',
     lead: 'لا يُحفظ إلا ما يحتاج إليه الموقع ليعمل، ولا يتبعك شيء منه إلى مواقع أخرى.',
+    counted: 'ما نعدّه',
+    countedText:
+      'كم مرة فُتحت كل صفحة في اليوم، ومن أي موقع آخر جاء الناس، وكم تبرعًا بُدئ وكم اكتمل. لا تُحفظ إلا المجاميع، 400 يوم: لا ملف تعريف ارتباط ولا عنوان ولا شيء عنك أو عن جهازك، ولا يعدّ هنا أحد غيرنا.',
     what: 'الغرض',
     name: 'الاسم',
     until: 'المدة',
@@ -59,6 +67,9 @@ const WORDS = {
   ur: {
     title: 'یہ سائٹ آپ کے براؤزر میں کیا محفوظ کرتی ہے',
     lead: 'صرف وہ جو سائٹ کے کام کے لیے ضروری ہے۔ اس میں سے کچھ دوسری ویب سائٹوں تک آپ کے پیچھے نہیں جاتا۔',
+    counted: 'ہم کیا گنتے ہیں',
+    countedText:
+      'ہر صفحہ ایک دن میں کتنی بار کھلا، لوگ کس دوسری ویب سائٹ سے آئے، اور کتنے عطیات شروع اور مکمل ہوئے۔ صرف مجموعے 400 دن رکھے جاتے ہیں: نہ کوکی، نہ پتہ، نہ آپ یا آپ کے آلے کے بارے میں کچھ، اور یہاں کوئی اور نہیں گنتا۔',
     what: 'کس لیے',
     name: 'نام',
     until: 'کتنی دیر',

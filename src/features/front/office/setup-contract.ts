@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { SAYS, SecondCode } from '#features/ground/people/contract.ts'
+import { TRIED } from '#features/ground/mail/rules.ts'
+import { KEY_PROBLEMS, type KeyProblem } from '#features/money/payments/rules.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { text } from '#platform/shared/fields.ts'
+import { STEPS, WANTING } from './rules.ts'
+
+const access = 'staff:owner'
+const Moment = z.iso.datetime({ offset: true })
+
+export const showFirstHour = endpoint({
+  method: 'GET',
+  path: '/api/admin/first-hour',
+  summary: 'What a new organisation does first, and what of it is done.',
+  access,
+  input: z.strictObject({}),
+  reply: z.object({
+    /** False where somebody has put it away, and where nobody needs it any more. */
+    isShown: z.boolean(),
+    /** In the order in which somebody new would go; only what this site has. */
+    steps: z.array(
+      z.object({
+        name: z.enum(STEPS),
+        /** What is not there yet; empty where the step is done. */
+        wanting: z.array(z.enum(WANTING)),
+      }),
+    ),
+  }),
+  refusals: {},
+})
+
+/** Twice is once. */
+export const showOrPutAwayFirstHour = endpoint({
+  method: 'PUT',
+  path: '/api/admin/first-hour',
+  summary: 'Puts the first steps away, or brings them back.',
+  access,
+  input: z.strictObject({ isShown: z.boolean() }),
+  reply: z.null(),
+  refusals: {},
+})
+
+/** One of the three things that receivers ask the sender's domain. */
+const Record = z.object({
+  state: z.string(),
+  /** What stands there now; empty where nothing does. */
+  found: z.string(),
+  /** Where the line belongs. */
+  name: z.string(),
+  /** What should stand there, to be copied; empty where nothing is to be changed, or only the provider knows. */
+  line: z.string(),
+})
+
+export const showMailSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail',
+  summary: 'From which address mail leaves, and who is answered.',
+  access,
+  input: z.strictObject({}),
+  reply: z.object({
+    from: z.string(),
+    /** Empty where nobody is. */
+    answersTo: z.string(),
+    /** The caller's own address, which a test goes to. */
+    testTo: z.string(),
+    /** False: mail is kept for reading and never leaves. */
+    isSent: z.boolean(),
+  }),
+  refusals: {},
+})
+
+export const tryMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail/test',
+  summary: 'Sends the caller a letter, and says what became of it.',
+  access,
+  limit: { times: 6, seconds: 600 },
+  input: z.strictObject({}),
+  reply: z.object({
+    said: z.enum(TRIED),
+    /** The number that the other server gave, such as `550 5.1.1`; empty where it gave none. */
+    number: z.string(),
+  }),
+  refusals: {},
+})
+
+export const readSenderDomain = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail/domain',
+  summary: 'What the domain of the sender says of its mail, and what is to be changed.',
+  access,
+  limit: { times: 12, seconds: 600 },
+  input: z.strictObject({
+    /** The name of its key, which only the mail provider knows. */
+    selector: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9-]{1,62}){0,3}$|^$/)
+      .default(''),
+  }),
+  reply: z.object({
+    domain: z.string(),
+    /** False where the sender has no domain that anybody could ask. */
+    isReal: z.boolean(),
+    spf: Record,
+    dkim: Record,
+    dmarc: Record,
+  }),
+  refusals: {},
+})
+
+export const showPaymentSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Where the organisation’s money arrives; never a secret.',
+  access,
+  input: z.strictObject({}),
+  reply: z.object({
+    provider: z.enum(['sandbox', 'stripe']),
+    /** The organisation takes real money. */
+    isLive: z.boolean(),
+    /** How its secret key ends; empty without one. */
+    keyEnd: z.string(),
+    isTestKey: z.boolean(),
+    changedAt: Moment.nullable(),
+    /** Where the provider sends its events. */
+    webhook: z.string(),
+  }),
+  refusals: {},
+})
+
+export const tryPayments = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/test',
+  summary:
+    'Asks the payment provider, with the organisation’s own keys, how the account stands. Nothing is moved.',
+  access,
+  limit: { times: 12, seconds: 600 },
+  input: z.strictObject({}),
+  reply: z.object({
+    account: z.enum(['sandbox', 'reached', 'keys-refused', 'silent', 'not-told']),
+    isLive: z.boolean(),
+    isTestKey: z.boolean(),
+    /** ISO 4217; empty where it was not told. */
+    currency: z.string(),
+    /** Whether the organisation asks for gifts in it. */
+    isOffered: z.boolean(),
+    takesCharges: z.boolean().nullable(),
+    paysOut: z.boolean().nullable(),
+    events: z.enum(['none', 'arrived', 'missed', 'not-told']),
+    /** Of the event that arrived, or did not. */
+    eventAt: Moment.nullable(),
+  }),
+  refusals: {},
+})
+
+const NOES = Object.fromEntries(
+  Object.entries(KEY_PROBLEMS).map(([code, says]) => [code, { status: 422, says }]),
+) as { readonly [Code in KeyProblem]: { readonly status: 422; readonly says: string } }
+
+/** The code is used up, whether or not the keys are taken. */
+export const connectPayments = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payments/keys',
+  summary: 'The organisation takes its payments through this account from now on.',
+  access,
+  limit: { times: 12, seconds: 900 },
+  says: 'Connected.',
+  input: z.strictObject({
+    publishableKey: text({ max: 300 }),
+    secretKey: text({ max: 300 }),
+    webhookSecret: text({ max: 300 }),
+    code: SecondCode,
+  }),
+  reply: z.object({ isTestKey: z.boolean() }),
+  refusals: { 'code-wrong': SAYS.appCodeWrong, ...NOES },
+})
