@@ -54,6 +54,17 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
 /** Doors besides contract.ts, rules.ts, words.ts, settings.ts, tables.ts and the file with the feature's name. */
 const MORE_DOORS = new Map([
   [
+    'src/features/site/khutbahs/pages/live-link.tsx',
+    'where the Friday prayer is shown live stands on Home and with the resources too',
+  ],
+  ...['documents.ts', 'documents-contract.ts'].map(
+    (file) =>
+      [
+        `src/features/ground/media/${file}`,
+        'documents are looked after and named as pictures are, apart from these, which every page has',
+      ] as const,
+  ),
+  [
     'src/features/ground/people/authenticator-contract.ts',
     'the office that has locked itself asks for a code of the same app',
   ],

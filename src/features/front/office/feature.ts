@@ -28,12 +28,13 @@ import {
   showSubmission,
   writeSubmissionNote,
 } from './contract.ts'
+import { clearParts } from './clear-parts.ts'
 import { openInbox } from './desk.ts'
 import { announce, followJamaats, sparingFunerals, takeBack } from './janazah.ts'
 import * as firstHour from './first-hour.ts'
 import { invariants } from './invariants.ts'
 import { openLibrary } from './library.ts'
-import { listLibrary, removePicture } from './library-contract.ts'
+import { listDocuments, listLibrary, removeDocument, removePicture } from './library-contract.ts'
 import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
 import {
   eraseContent,
@@ -94,6 +95,8 @@ export function openOffice(product: Product) {
       answer(showContentChange, writing.change),
       answer(listLibrary, library.list),
       answer(removePicture, library.remove),
+      answer(listDocuments, library.listDocuments),
+      answer(removeDocument, library.removeDocument),
       answer(listInbox, inbox.list),
       answer(showSubmission, inbox.show),
       answer(moveSubmission, inbox.move),
@@ -131,7 +134,10 @@ export function openOffice(product: Product) {
       answer(closeCause, causes.setClosure),
       answer(orderCauses, causes.order),
     ],
-    schedules: [{ name: 'office.follow-jamaats', cron: '* * * * *', run: followJamaats }],
+    schedules: [
+      { name: 'office.follow-jamaats', cron: '* * * * *', run: followJamaats },
+      { name: 'office.clear-parts', cron: '23 3 * * *', catchUp: '1 day', run: clearParts },
+    ],
     invariants,
   })
 }

@@ -1,6 +1,6 @@
 import { isWords } from '#features/ground/content/rules.ts'
 import { PRAYERS, type Prayer, onDay } from '#features/prayer/prayer-times/rules.ts'
-import type { Field, Fields } from '#platform/shared/field-language.ts'
+import { type Field, type Fields, type KeptThing, isKept } from '#platform/shared/field-language.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 
@@ -59,7 +59,7 @@ export function emptyOf({ type, begins, fields = [] }: ShownField): unknown {
   if (type === 'list' || type === 'choices') return []
   if (type === 'tick') return false
   if (type === 'choice') return begins ?? ''
-  return ['number', 'money', 'date', 'time', 'picture', 'file'].includes(type) ? null : ''
+  return isKept({ type }) || ['number', 'money', 'date', 'time', 'file'].includes(type) ? null : ''
 }
 
 export function emptyFields(fields: readonly ShownField[]): Record<string, unknown> {
@@ -94,17 +94,34 @@ export function toSent(
   )
 }
 
-/** The ids of all pictures in the values of a kind's fields. */
-export function picturesIn(fields: Fields, values: unknown): string[] {
+/** Something of the library that a field of a kind names. */
+export interface Named {
+  readonly what: KeptThing
+  readonly id: string
+  /** Where: `photos.2.picture`. */
+  readonly path: string
+}
+
+/** All pictures, documents and recordings that stand in the values of a kind's fields. */
+export function namedIn(fields: Fields, values: unknown, at = ''): Named[] {
   const given = (values ?? {}) as Record<string, unknown>
-  return Object.entries(fields).flatMap(([name, field]): string[] => {
+  return Object.entries(fields).flatMap(([name, field]): Named[] => {
     const value = given[name]
-    if (field.type === 'picture') return typeof value === 'string' ? [value] : []
-    if (field.type === 'group') return picturesIn(field.fields, value)
+    const path = at + name
+    if (isKept(field))
+      return typeof value === 'string' ? [{ what: field.type, id: value, path }] : []
+    if (field.type === 'group') return namedIn(field.fields, value, `${path}.`)
     if (field.type === 'list' && Array.isArray(value))
-      return value.flatMap((each) => picturesIn(field.fields, each))
+      return value.flatMap((each, i) => namedIn(field.fields, each, `${path}.${i}.`))
     return []
   })
+}
+
+/** Whether a kind has fields that name something of the library. */
+export function namesAny(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) => isKept(field) || ('fields' in field && namesAny(field.fields)),
+  )
 }
 
 /** Text as somebody types it into a plain box, as paragraphs and lines. */

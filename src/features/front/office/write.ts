@@ -11,10 +11,12 @@ import {
   nameOfWriter,
 } from '#features/ground/content/shelf.ts'
 import { eraseItem } from '#features/ground/content/trash.ts'
-import { imageOf } from '#features/ground/media/media.ts'
+import { holdMedia, imageOf, mediaIn } from '#features/ground/media/media.ts'
 import { personOf } from '#features/ground/people/people.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
+import type { FieldError } from '#platform/shared/envelope.ts'
+import type { KeptThing } from '#platform/shared/field-language.ts'
 import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import {
@@ -36,7 +38,7 @@ import {
 } from './moving-contract.ts'
 import { barFunerals } from './janazah.ts'
 import { openKinds } from './office.ts'
-import { picturesIn, toShown } from './rules.ts'
+import { namedIn, toShown } from './rules.ts'
 
 /** What is asked of one kind, whichever it is: no kind has anything of its own here. */
 export function openWriting(kinds: readonly Kind[]) {
@@ -111,10 +113,12 @@ export function openWriting(kinds: readonly Kind[]) {
 
     async put(ctx: Context, { kind: name, id, basedOn, draft }: Input<typeof putContent>) {
       const kind = kindOf(ctx, name)
-      await checkPictures(ctx, kind, draft)
       // Where it stands among the others is for `orderContent` to say.
       const { position: _, ...said } = draft
-      return putItem(ctx, kind, id, said as unknown as Draft, { basedOn })
+      return inTransaction(ctx, async (ctx) => {
+        await holdNamed(ctx, kind, said)
+        return putItem(ctx, kind, id, said as unknown as Draft, { basedOn })
+      })
     },
 
     async move(ctx: Context, { kind, to, items }: Input<typeof moveContent>) {
@@ -149,7 +153,7 @@ export function openWriting(kinds: readonly Kind[]) {
 
     async preview(ctx: Context, { kind: name, id, draft }: Input<typeof previewContent>) {
       const kind = kindOf(ctx, name)
-      await checkPictures(ctx, kind, draft)
+      await inTransaction(ctx, (ctx) => holdNamed(ctx, kind, draft))
       return makePreview(ctx, kind, id, draft as Draft)
     },
 
@@ -176,18 +180,42 @@ function daysLeft(ctx: Context, trashedAt: string): number {
 
 function idsIn(kind: Kind, { imageId, fields }: Readonly<Record<string, unknown>>): string[] {
   const own = typeof imageId === 'string' ? [imageId] : []
-  return [...own, ...picturesIn(kind.fields, fields)]
+  return [...own, ...namedIn(kind.fields, fields).map(({ id }) => id)].filter((id) => UUID.test(id))
 }
 
-/** A picture that this organisation does not have is nobody's to show. */
-async function checkPictures(ctx: Context, kind: Kind, draft: Readonly<Record<string, unknown>>) {
-  const ids = idsIn(kind, draft).filter((id) => UUID.test(id))
-  const found = await imageOf(ctx, ids)
-  if (ids.every((id) => found.has(id))) return
-  const field = found.has(String(draft['imageId'])) ? 'fields' : 'imageId'
-  refuseCommon('invalid', {
-    errors: [{ field, message: 'This picture is not there any more. Please choose another.' }],
-  })
+/**
+ * Whatever is named of the library is there, and stays there until it is written down that it is named. Of what somebody takes
+ * out meanwhile this says so, at its field.
+ */
+async function holdNamed(
+  ctx: Work,
+  kind: Kind,
+  draft: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { imageId, fields, html, translations } = draft
+  const named = namedIn(kind.fields, fields, 'fields.')
+  if (typeof imageId === 'string') named.push({ what: 'picture', id: imageId, path: 'imageId' })
+  const asked = named.filter(({ id }) => UUID.test(id))
+  const shown = mediaIn(JSON.stringify([html ?? '', translations ?? {}, fields ?? {}]))
+  const held = await holdMedia(ctx, [...asked.map(({ id }) => id), ...shown])
+  const errors: FieldError[] = asked
+    .filter(({ what, id }) => !isOfType(what, held.get(id)))
+    .map(({ what, path }) => ({ field: path, message: GONE[what] }))
+  if (errors.length === 0 && shown.some((id) => !held.has(id)))
+    errors.push({ field: 'html', message: GONE.text })
+  if (errors.length > 0) refuseCommon('invalid', { errors })
+}
+
+const GONE = {
+  picture: 'This picture is not there any more. Please choose another.',
+  document: 'This document is not there any more. Please choose another.',
+  recording: 'This recording is not there any more. Please choose another.',
+  text: 'A picture in this text is not there any more. Please take it out of the text.',
+} as const
+
+function isOfType(what: KeptThing, type = ''): boolean {
+  if (what === 'document') return type === 'application/pdf'
+  return type.startsWith(what === 'picture' ? 'image/' : 'audio/')
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -55,7 +55,7 @@ async function moveItem(ctx: Work, kind: Kind, to: Place, { id, basedOn }: Seen)
   if (to === 'published') return changeItem(ctx, kind, id, { state: 'published' })
   if (to === 'trashed' && (await isNeeded(ctx, kind, id))) refuse('still-needed')
   const at = ctx.now()
-  return write(ctx, before, {
+  return write(ctx, kind, before, {
     ...before,
     state: 'draft',
     archivedAt: to === 'archived' ? at : null,
@@ -89,7 +89,7 @@ async function takeBackItem(ctx: Work, kind: Kind, id: string, revision: number)
   // Asked again because no answer came.
   if (now.revision === revision + 1 && isSame(now, then)) return savedOf(now)
   if (now.revision !== revision) refuse('changed-meanwhile')
-  const saved = await write(ctx, now, then)
+  const saved = await write(ctx, kind, now, then)
   await tell(ctx, kind, then)
   return saved
 }
@@ -138,7 +138,7 @@ function isSame(one: Row, other: Row): boolean {
   return isDeepStrictEqual(said(one), said(other))
 }
 
-async function write(ctx: Work, before: Row, next: Row): Promise<Saved> {
+async function write(ctx: Work, kind: Kind, before: Row, next: Row): Promise<Saved> {
   const row: Row = {
     ...next,
     revision: before.revision + 1,
@@ -146,7 +146,7 @@ async function write(ctx: Work, before: Row, next: Row): Promise<Saved> {
     updatedBy: nameOf(ctx.actor),
   }
   await rewrite(ctx, row)
-  return keep(ctx, row, before)
+  return keep(ctx, kind, row, before)
 }
 
 /** In the order of their ids, so that two who change the same ones never wait for each other. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from '#platform/shared/envelope.ts'
-import type { Field, Fields } from '#platform/shared/field-language.ts'
+import { type Field, type Fields, isKept } from '#platform/shared/field-language.ts'
 import { type GivenOf, type KeptOf, toKept, toStored } from '#platform/shared/field-schemas.ts'
 import { LocalMoment, Slug, text } from '#platform/shared/fields.ts'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
@@ -30,6 +30,8 @@ export interface Kind<F extends Fields = Fields> {
   /** What items are sorted into: the office's own words, or none. */
   readonly categories?: Pick<Field, 'label' | 'help'>
   readonly fields: F
+  /** Lines among its fields that it is found by as well: who spoke, and on what. */
+  readonly foundBy?: readonly string[]
   readonly schema: z.ZodType<KeptOf<F>>
   /** The same for what is stored already: what an earlier declaration knew is passed over. */
   readonly stored: z.ZodType<KeptOf<F>>
@@ -96,7 +98,7 @@ export function translatedTo(language: Language, said: Said | undefined) {
 /** Whether a translation may say it: words, and lists of words or captions; never a day, a time, a price or a choice. */
 export function isWords(field: Field): boolean {
   if (field.type !== 'list') return ['line', 'lines', 'prose'].includes(field.type)
-  return Object.values(field.fields).every((inner) => inner.type === 'picture' || isWords(inner))
+  return Object.values(field.fields).every((inner) => isKept(inner) || isWords(inner))
 }
 
 /** What the office writes, whatever the kind. */

@@ -72,7 +72,7 @@ export function addItem<const K extends Kind>(
     }
     await ctx.db.insert(contentItems).values(row)
     await tell(ctx, kind, row)
-    return keep(ctx, row, undefined)
+    return keep(ctx, kind, row, undefined)
   })
 }
 
@@ -157,7 +157,7 @@ export function archiveItem(
       updatedBy: nameOf(ctx.actor),
     }
     await rewrite(ctx, row)
-    return keep(ctx, row, before)
+    return keep(ctx, kind, row, before)
   })
 }
 
@@ -246,7 +246,7 @@ export function changeItem<const K extends Kind>(
     }
     await rewrite(ctx, row)
     await tell(ctx, kind, row)
-    return keep(ctx, row, before)
+    return keep(ctx, kind, row, before)
   })
 }
 
@@ -268,7 +268,12 @@ export function isItem({ organisation }: Work, id: string) {
 }
 
 /** All that follows from a change: its place in history, its address, its words, the tally, and that it is heard of. */
-export async function keep(ctx: Work, row: Row, before: Row | undefined): Promise<Saved> {
+export async function keep(
+  ctx: Work,
+  declared: Kind,
+  row: Row,
+  before: Row | undefined,
+): Promise<Saved> {
   const { organisationId, id, kind, slug, revision } = row
   await ctx.db.insert(contentRevisions).values({
     organisationId,
@@ -286,7 +291,7 @@ export async function keep(ctx: Work, row: Row, before: Row | undefined): Promis
     })
   await countIn(ctx, before, -1)
   await countIn(ctx, row, 1)
-  await keepWords(ctx, row, before)
+  await keepWords(ctx, declared, row, before)
   await writeDown(ctx, { deed: deedOf(row, before), subject: `${kind}/${id}`, title: row.title })
   await announceChange(ctx)
   return { id, slug, revision }
@@ -334,7 +339,12 @@ export async function rewrite(ctx: Work, { organisationId: _, ...row }: Row): Pr
 }
 
 /** Only what is published can be found. */
-async function keepWords(ctx: Work, row: Row, before: Row | undefined): Promise<void> {
+async function keepWords(
+  ctx: Work,
+  { foundBy = [] }: Kind,
+  row: Row,
+  before: Row | undefined,
+): Promise<void> {
   const { organisationId, id: itemId, kind } = row
   if (before?.state === 'published') {
     await ctx.db
@@ -343,8 +353,11 @@ async function keepWords(ctx: Work, row: Row, before: Row | undefined): Promise<
   }
   if (row.state !== 'published') return
   // Each language by itself, so that a long text leaves room for its translation.
-  const said = [row, ...Object.values(row.translations)].flatMap(({ title, summary, html }) =>
-    toWords(`${title} ${summary} ${toPlainText(html)}`),
+  const said = [row, ...Object.values(row.translations)].flatMap(
+    ({ title, summary, html, fields }) => {
+      const own = foundBy.map((name) => [fields?.[name]].flat().join(' '))
+      return toWords([title, summary, ...own, toPlainText(html)].join(' '))
+    },
   )
   const words = [...new Set([...said, ...toWords(row.category)])]
   const found = words.map((word) => ({ organisationId, kind, word, itemId }))
