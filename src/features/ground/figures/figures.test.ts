@@ -91,6 +91,16 @@ describe('figures of visitors', () => {
     assert.deepEqual((await figuresOf(world)).pages, [{ name: '/news', count: 1 }])
   })
 
+  it('are written whatever a browser says that it has opened', async (t) => {
+    const world = await story(t)
+
+    for (const path of ['/news', '/news/a\u0000b', '/news/\ud800', '/news/a\nb'])
+      assert.equal((await world.visitor.asks(tellPage, { path }, PHONE)).status, 200)
+    await world.house.tally.write()
+
+    assert.deepEqual((await figuresOf(world)).pages, [{ name: '/news', count: 1 }])
+  })
+
   it('are of gifts that were begun, and of those that came to an end', async (t) => {
     const world = await story(t)
     const paid = await gift(world)

@@ -12,6 +12,8 @@ const WRITTEN_EACH_MS = 20_000
 /** Clocks are moved at full quarters of an hour, wherever one is. */
 const QUARTER_MS = 15 * 60 * 1000
 const ROWS_AT_ONCE = 500
+/** No address has them, and the database refuses them: with them nothing that was counted beside would be written. */
+const CANNOT_BE_KEPT = /[\p{Cc}\p{Cs}]/u
 
 /** What was counted of an organisation on one day, by what and name. */
 interface Page {
@@ -61,8 +63,12 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
   }
   const putBack = (page: Page) => {
     const now = open.get(page.organisation.id)
-    if (now?.day !== page.day) return over.push(page)
-    for (const [key, count] of page.counts) now.counts.set(key, (now.counts.get(key) ?? 0) + count)
+    const same =
+      now?.day === page.day
+        ? now
+        : over.find(({ organisation, day }) => organisation.id === page.organisation.id && day === page.day)
+    if (!same) return over.push(page)
+    for (const [key, count] of page.counts) same.counts.set(key, (same.counts.get(key) ?? 0) + count)
     return undefined
   }
   const writeAll = async () => {
@@ -81,7 +87,7 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
 
   return {
     page(organisation, path, headers) {
-      if (path === '' || isLeftOut(headers)) return
+      if (path === '' || CANNOT_BE_KEPT.test(path) || isLeftOut(headers)) return
       const page = pageOf(organisation)
       add(page, 'page', path)
       const { referer } = headers
