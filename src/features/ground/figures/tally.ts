@@ -66,9 +66,12 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
     const same =
       now?.day === page.day
         ? now
-        : over.find(({ organisation, day }) => organisation.id === page.organisation.id && day === page.day)
+        : over.find(
+            ({ organisation, day }) => organisation.id === page.organisation.id && day === page.day,
+          )
     if (!same) return over.push(page)
-    for (const [key, count] of page.counts) same.counts.set(key, (same.counts.get(key) ?? 0) + count)
+    for (const [key, count] of page.counts)
+      same.counts.set(key, (same.counts.get(key) ?? 0) + count)
     return undefined
   }
   const writeAll = async () => {
