@@ -181,6 +181,31 @@ describe('figures of visitors', () => {
     ])
   })
 
+  it('are written whatever somebody tells, also what no database can hold', async (t) => {
+    const world = await story(t)
+
+    for (const path of ['/news/\u0000', '/news/\ud800', '/news/\udfff', '/visit'])
+      await world.visitor.asks(tellPage, { path }, PHONE)
+
+    const { pages } = await figuresOf(world)
+    assert.equal(pages.find(({ name }) => name === '/visit')?.count, 1)
+  })
+
+  it('keep so many names apart in a day, however often they are written', async (t) => {
+    const world = await story(t)
+    const { tally } = world.house
+
+    for (let turn = 0; turn < 3; turn++) {
+      for (let i = 0; i < 400; i++) tally.page(world.ctx.organisation, `/news/${turn}-${i}`, PHONE)
+      await tally.write()
+    }
+
+    const [rows] = await world.rows<{ rows: number; sum: number }>(
+      `select count(*)::int as rows, sum(count)::int from figures where what = 'page'`,
+    )
+    assert.deepEqual(rows, { rows: MOST_NAMES.page + 1, sum: 1_200 })
+  })
+
   it('of another organisation are not seen, and go after a year and a month', async (t) => {
     const world = await story(t)
     await open(world.visitor, '/visit')
