@@ -4,7 +4,15 @@ import { type House, inTransaction, programContext } from '#platform/server/cont
 import type { Organisation } from '#platform/server/organisations.ts'
 import type { Tally } from '#platform/server/tally.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
-import { COUNTED, type Counted, MOST_NAMES, OFFICE_MARK, hostOf, isRobot } from './rules.ts'
+import {
+  COUNTED,
+  type Counted,
+  MOST_NAMES,
+  MOST_TOLD,
+  OFFICE_MARK,
+  hostOf,
+  isRobot,
+} from './rules.ts'
 import { figures } from './tables.ts'
 
 /** Whoever is killed loses no more than this. */
@@ -22,6 +30,8 @@ interface Page {
   counts: Map<string, number>
   /** What is kept apart on that day, also of what is written already: a day has no more names than these. */
   readonly names: ReadonlyMap<Counted, Set<string>>
+  /** Those of them that only a browser has named. */
+  readonly told: Set<string>
 }
 
 /** No page of ours has a longer path. */
@@ -52,7 +62,7 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
     }
     if (before) over.push(before)
     const names = new Map(COUNTED.map((what) => [what, new Set<string>()]))
-    const page: Page = { organisation, day, until, counts: new Map(), names }
+    const page: Page = { organisation, day, until, counts: new Map(), names, told: new Set() }
     open.set(organisation.id, page)
     return page
   }
@@ -91,11 +101,11 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
   timer.unref()
 
   return {
-    page(organisation, path, headers) {
+    page(organisation, path, headers, isTold = false) {
       if (path === '' || path.length > LONGEST_PATH || UNWRITABLE.test(path)) return
       if (isLeftOut(headers)) return
       const page = pageOf(organisation)
-      add(page, 'page', path)
+      add(page, 'page', path, isTold)
       const { referer } = headers
       if (referer === undefined) return
       const from = hostOf(referer, organisation.hosts)
@@ -112,9 +122,11 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
   }
 }
 
-function add({ counts, names }: Page, what: Counted, name: string): void {
+function add({ counts, names, told }: Page, what: Counted, name: string, isTold = false): void {
   const known = names.get(what)!
-  const isApart = known.has(name) || known.size < MOST_NAMES[what]
+  const hasRoom = known.size < MOST_NAMES[what] && (!isTold || told.size < MOST_TOLD)
+  const isApart = known.has(name) || hasRoom
+  if (isApart && isTold && !known.has(name)) told.add(name)
   if (isApart) known.add(name)
   const key = `${what} ${isApart ? name : ''}`
   counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -82,6 +82,40 @@ describe('what a file is', () => {
   })
 })
 
+describe('a file made to hurt', () => {
+  const box = (name: string, inner: Buffer = Buffer.alloc(0), said = 8 + inner.length) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(said)
+    head.write(name, 4, 'latin1')
+    return Buffer.concat([head, inner])
+  }
+  const times = (count: number, one: Buffer) => Buffer.concat(Array<Buffer>(count).fill(one))
+  const begin = box('ftyp', Buffer.from('M4A \0\0\0\0'))
+
+  it('whose boxes reach beyond its end is no recording', async () => {
+    for (const said of [1_000, 0xffffffff])
+      assert.equal(
+        await sniff(Buffer.concat([begin, box('moov', box('trak', undefined, said))])),
+        'not-a-document',
+      )
+    const track = box('trak', box('mdia', undefined, 0x7fffffff))
+    assert.equal(await sniff(Buffer.concat([begin, box('moov', track)])), 'not-a-document')
+  })
+
+  it('of boxes in boxes is not read without end', async () => {
+    const track = box('trak', times(190, box('mdia', times(190, box('free')))))
+    const all = Buffer.concat([begin, box('moov', times(10, track))])
+    let reads = 0
+    const counted = {
+      ...sent(all),
+      at: (from: number, most: number) => (reads++, sent(all).at(from, most)),
+    }
+
+    assert.equal(await sniffDocument(counted), 'not-a-document')
+    assert.ok(reads < 3_000, `${reads} reads`)
+  })
+})
+
 describe('a document of the library', () => {
   it('is kept as it was sent, found by its title and tags, and once however often it is sent', async (t) => {
     const world = await story(t)
