@@ -93,7 +93,8 @@ async function sniffMp3(sent: Sent, begins: number): Promise<Sniffed | NoDocumen
   // One that was packed unevenly says in its first frame how many there are.
   const first = await sent.at(from, Math.min(frame.length, 512))
   const note = Math.max(first.indexOf('Xing'), first.indexOf('Info'))
-  const frames = note > 0 && (first[note + 7]! & 1) === 1 ? first.readUInt32BE(note + 8) : 0
+  const isSaid = note > 0 && note + 12 <= first.length && (first[note + 7]! & 1) === 1
+  const frames = isSaid ? first.readUInt32BE(note + 8) : 0
   const seconds = frames
     ? (frames * frame.samples) / frame.rate
     : (sent.bytes - from) / (frame.kilobits * 125)
