@@ -164,12 +164,13 @@ describe('figures of visitors', () => {
     const { tally } = world.house
     const { organisation } = world.ctx
 
-    for (let i = 0; i < 1_000; i++)
+    for (let i = 0; i < 1_000; i++) {
       tally.page(organisation, `/news/${i}`, {
         ...PHONE,
         referer: `https://site-${i}.example.org/`,
       })
-    await tally.write()
+      if (i % 250 === 249) await tally.write()
+    }
 
     const rows = await world.rows<{ what: string; rows: number; sum: number }>(
       `select what, count(*)::int as rows, sum(count)::int from figures group by 1 order by 1`,
@@ -189,21 +190,6 @@ describe('figures of visitors', () => {
 
     const { pages } = await figuresOf(world)
     assert.equal(pages.find(({ name }) => name === '/visit')?.count, 1)
-  })
-
-  it('keep so many names apart in a day, however often they are written', async (t) => {
-    const world = await story(t)
-    const { tally } = world.house
-
-    for (let turn = 0; turn < 3; turn++) {
-      for (let i = 0; i < 400; i++) tally.page(world.ctx.organisation, `/news/${turn}-${i}`, PHONE)
-      await tally.write()
-    }
-
-    const [rows] = await world.rows<{ rows: number; sum: number }>(
-      `select count(*)::int as rows, sum(count)::int from figures where what = 'page'`,
-    )
-    assert.deepEqual(rows, { rows: MOST_NAMES.page + 1, sum: 1_200 })
   })
 
   it('have room for real pages, whatever one browser makes up', async (t) => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type House, inTransaction, programContext } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import type { Tally } from '#platform/server/tally.ts'
-import { wallClock } from '#platform/shared/wall-time.ts'
+import { DAY_MS, wallClock } from '#platform/shared/wall-time.ts'
 import {
   COUNTED,
   type Counted,
@@ -74,7 +74,11 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
   const takeAll = (): Page[] => {
     const all = [...over, ...open.values()].filter(({ counts }) => counts.size > 0)
     const taken = all.map((page) => ({ ...page }))
-    for (const page of open.values()) page.counts = new Map()
+    for (const [id, page] of open) {
+      page.counts = new Map()
+      // Nobody has come for a day: its names are of no use any more.
+      if (house().now().getTime() >= page.until + DAY_MS) open.delete(id)
+    }
     over = []
     return taken
   }
