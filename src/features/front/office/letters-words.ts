@@ -9,7 +9,7 @@ const en = {
   add: 'Write an email update',
   fresh: 'New email update',
   untitled: 'No subject yet',
-  none: 'You have not written any yet',
+  none: 'You haven’t written any yet',
   noneText: 'Write the first one. Nobody gets it until you send it.',
   gone: 'This email update is not there any more',
   standings: {

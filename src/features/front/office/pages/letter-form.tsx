@@ -309,7 +309,7 @@ function SendPart({ writing, readers }: FormProps) {
   const write = useInstants()
   const [at, setAt] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const { letter, draft, isBusy, errorAt, send, stop } = writing
+  const { letter, draft, isBusy, errorAt, isReady, send, stop } = writing
   if (letter?.scheduledFor)
     return (
       <section className="office-part">
@@ -322,7 +322,8 @@ function SendPart({ writing, readers }: FormProps) {
         </p>
       </section>
     )
-  const people = words.people(countFor(readers, draft.topics))
+  const count = countFor(readers, draft.topics)
+  const people = words.people(count)
   return (
     <section className="office-part">
       <h2>{words.when}</h2>
@@ -338,7 +339,7 @@ function SendPart({ writing, readers }: FormProps) {
           onChange={({ target }) => setAt(target.value)}
         />
       </div>
-      {isAsking ? (
+      {isAsking && count > 0 ? (
         <Sure
           title={at ? words.sureAt(at.replace('T', ' ')) : words.sure(people)}
           yes={at ? words.yesAt : words.yes}
@@ -348,7 +349,7 @@ function SendPart({ writing, readers }: FormProps) {
         />
       ) : (
         <p className="actions">
-          <Button look="quiet" onClick={() => setIsAsking(true)}>
+          <Button look="quiet" onClick={() => setIsAsking(isReady(count))}>
             {at ? words.schedule : words.send}
           </Button>
         </p>
