@@ -8,11 +8,11 @@ import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CheckField } from '#platform/web/ui/check-field.tsx'
 import { Segmented } from '#platform/web/ui/choice.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { lettersWords } from '../letters-words.ts'
 import { Answered } from './answered.tsx'
+import { AskedAgain } from './asked-again.tsx'
 import { useAsked } from './ask-office.ts'
 import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
 import { RoomHead } from './kept-times.tsx'
@@ -137,51 +137,13 @@ function Form({ writing, readers }: FormProps) {
         </Button>
         {isUnsaved ? <p className="small muted">{edit.unsaved}</p> : null}
       </div>
-      {writing.letter ? <Removing writing={writing} /> : null}
+      {writing.letter ? <AskedAgain words={words} remove={writing.remove} /> : null}
     </form>
   )
 }
 
 interface PartProps {
   readonly writing: LetterWriting
-}
-
-/** Nobody has got it, and nothing of it is kept: asked once more. */
-function Removing({ writing }: PartProps) {
-  const words = useWords(lettersWords)
-  const [isAsked, setIsAsked] = useState(false)
-  return (
-    <>
-      <p className="actions">
-        <Button look="plain danger" onClick={() => setIsAsked(true)}>
-          {words.remove}
-        </Button>
-      </p>
-      <Dialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={words.reallyRemove}
-        actions={
-          <>
-            <Button
-              look="danger"
-              onClick={() => {
-                setIsAsked(false)
-                void writing.remove()
-              }}
-            >
-              {words.remove}
-            </Button>
-            <Button look="quiet" onClick={() => setIsAsked(false)}>
-              {words.keep}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.removeText}</p>
-      </Dialog>
-    </>
-  )
 }
 
 function FromBefore({ writing: { isFromBefore, discard } }: PartProps) {
