@@ -48,8 +48,8 @@ export function show(
     ])
     const said = inOtherLanguages as Texts
     const sayable = Object.keys(asked).filter((key) => {
-      const { isText, seenBy } = house.registry.settings[key]!
-      return isText && seenBy === 'public'
+      const { isText, seenBy, asked } = house.registry.settings[key]!
+      return isText && seenBy === 'public' && asked?.type !== 'picture'
     })
     const others = organisation.languages.slice(1)
     return {
