@@ -54,3 +54,18 @@ export function toStanding(configuration: Readonly<Record<string, unknown>>): St
 export function isFlag(key: string): boolean {
   return key.startsWith('Disable')
 }
+
+/** A configuration that stands as somebody has chosen it. */
+export function withShape<Values extends Readonly<Record<string, unknown>>>(
+  configuration: Values,
+  { plan, mode, switchedOff }: Shape,
+): Values {
+  const flags = Object.keys(configuration).filter(isFlag)
+  return {
+    ...configuration,
+    activePlan: plan,
+    StandaloneCampaigns: mode === 'campaigns',
+    PrayerTimeDonateModuleOnly: mode === 'prayer-and-donate',
+    ...Object.fromEntries(flags.map((flag) => [flag, switchedOff.includes(flag)])),
+  }
+}

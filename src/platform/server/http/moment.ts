@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { MODES, PLANS, type Shape, isFlag, toStanding } from '#platform/shared/gating.ts'
+import { MODES, PLANS, type Shape, isFlag, toStanding, withShape } from '#platform/shared/gating.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import { toMinutes } from '#platform/shared/time-of-day.ts'
 import { isDate, zoneOf } from '#platform/shared/wall-time.ts'
@@ -153,15 +153,8 @@ function readShape({ configuration }: Organisation, as: string): Shape | undefin
   return plan && mode && switchedOff.every(isKnown) ? { plan, mode, switchedOff } : undefined
 }
 
-function inShape(organisation: Organisation, { plan, mode, switchedOff }: Shape): Organisation {
-  const flags = Object.keys(organisation.configuration).filter(isFlag)
-  const configuration = {
-    ...organisation.configuration,
-    activePlan: plan,
-    StandaloneCampaigns: mode === 'campaigns',
-    PrayerTimeDonateModuleOnly: mode === 'prayer-and-donate',
-    ...Object.fromEntries(flags.map((flag) => [flag, switchedOff.includes(flag)])),
-  }
+function inShape(organisation: Organisation, shape: Shape): Organisation {
+  const configuration = withShape(organisation.configuration, shape)
   return { ...organisation, configuration, standing: toStanding(configuration) }
 }
 
