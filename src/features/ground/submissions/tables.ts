@@ -46,7 +46,7 @@ export const submissions = pgTable(
     about: text(),
     senderName: text(),
     /** By which the office finds them. A column of its own: where rows of others are hidden an index of a sum is of no use. */
-    senderLastName: text().generatedAlwaysAs(sql`substring(sender_name from '\\S+$')`),
+    senderLastName: text(),
     senderEmail: text(),
     fields: jsonb().$type<Readonly<Record<string, unknown>>>(),
     /** Fields that the form declares as sealed, by their paths; encrypted for this organisation and this row. */
