@@ -132,7 +132,10 @@ describe('a preview of the website', () => {
       '~'.repeat(400),
     ]) {
       const query = new URLSearchParams({ at: 'now', permit: permit!, as })
-      const { status, data } = await world.visitor.sends('GET', `/api/prayer-time/today?${query}`)
+      const { status, data } = await world.visitor.sends(
+        'GET',
+        `/api/prayer-time/today?${query.toString()}`,
+      )
       assert.deepEqual([status, data.errors[0].field], [422, 'as'], as)
       const cookie = `moment=0.${permit}.${as}`
       const read = await world.visitor.asks(

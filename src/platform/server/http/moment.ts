@@ -163,7 +163,7 @@ function refuseField(field: string, message: string): never {
 }
 
 function toText(given: unknown): string {
-  return given === undefined ? '' : String(given)
+  return typeof given === 'string' ? given : ''
 }
 
 function isPermitted({ vault, now }: House, { id }: Organisation, permit: string): boolean {

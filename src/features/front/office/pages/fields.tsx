@@ -225,15 +225,18 @@ function Entries(props: ControlProps & { readonly path: string }) {
     keepIds(ids.filter((_, j) => j !== i))
     onChange(entries.filter((_, j) => j !== i))
   }
-  const items = entries.map((_, i) => ({ id: ids[i]!, title: words.entry(i + 1) }))
-  const show = (i: number, handle?: ReactNode) => (
+  const items = entries.map((_, i) => ({
+    id: ids[i] ?? '',
+    title: words.entry(i + 1),
+  }))
+  const show = (entry: Values, i: number, handle?: ReactNode) => (
     <fieldset className="office-entry" aria-label={words.entry(i + 1)}>
       {handle}
       <Controls
         {...props}
         at={`${path}.${i}.`}
         fields={field.fields ?? []}
-        values={entries[i]!}
+        values={entry}
         onChange={(next) => replace(i, next)}
       />
       <p className="actions">
@@ -253,7 +256,7 @@ function Entries(props: ControlProps & { readonly path: string }) {
       </p>
     </fieldset>
   )
-  const still = items.map(({ id }, i) => <Fragment key={id}>{show(i)}</Fragment>)
+  const still = entries.map((entry, i) => <Fragment key={ids[i]}>{show(entry, i)}</Fragment>)
   const arePictures = field.fields?.some(({ type }) => type === 'picture')
   return (
     <fieldset className="field span office-group" id={path} tabIndex={-1}>
@@ -266,7 +269,7 @@ function Entries(props: ControlProps & { readonly path: string }) {
             onMove={(id, to) => move(ids.indexOf(id), to)}
             className="office-entries"
           >
-            {(_, i, handle) => show(i, handle)}
+            {(_, i, handle) => show(entries[i] ?? {}, i, handle)}
           </DragList>
         </Suspense>
       ) : (
@@ -300,5 +303,5 @@ function useIds(count: number): [readonly string[], (ids: readonly string[]) => 
 
 function moved<T>(all: readonly T[], from: number, to: number): T[] {
   const rest = all.filter((_, i) => i !== from)
-  return [...rest.slice(0, to), all[from]!, ...rest.slice(to)]
+  return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -175,7 +175,7 @@ function PartForm({ part, onSaved, children }: PartFormProps) {
               <LogoField
                 key={field.name}
                 field={field}
-                value={String(values[field.name] ?? '')}
+                value={values[field.name] as string}
                 error={errorAt(field.name)}
                 onChange={(address) =>
                   settings.change({ values: { ...values, [field.name]: address } })

@@ -29,10 +29,10 @@ export default function ThemePreview({
             key={scheme}
             tokens={theme.tokens[scheme]}
             scheme={scheme}
-            logo={String(values['logo'] ?? '')}
+            logo={values['logo'] as string}
           />
         ))}
-        <OnDeep tokens={theme.tokens.light} logo={String(values['footerLogo'] ?? '')} />
+        <OnDeep tokens={theme.tokens.light} logo={values['footerLogo'] as string} />
       </div>
       {theme.nudged.length > 0 ? <p className="help">{words.moved}</p> : null}
     </section>
