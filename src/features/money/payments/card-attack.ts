@@ -60,7 +60,7 @@ export async function minimumForNow(ctx: Context): Promise<number> {
 export async function endAttack(ctx: Context): Promise<void> {
   // What this copy has turned away stands in the report.
   if (knownTo(ctx).attack) await catchUpWithOthers(ctx, { atOnce: true })
-  await inTransaction(ctx, async (ctx) => {
+  const isOver = await inTransaction(ctx, async (ctx) => {
     const lasting = await findLasting(ctx)
     const isOver = lasting !== undefined && (await isQuiet(ctx, lasting))
     if (isOver) await end(ctx, lasting)
@@ -69,7 +69,9 @@ export async function endAttack(ctx: Context): Promise<void> {
     await ctx.db
       .delete(cardRefusals)
       .where(and(eq(cardRefusals.organisationId, ctx.organisation.id), lt(cardRefusals.at, before)))
+    return isOver
   })
+  if (isOver) knownTo(ctx).attack = undefined
 }
 
 async function findLasting(ctx: Work): Promise<Attack | undefined> {
