@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { attackWords } from '#features/money/payments/attack-words.ts'
+import { attackWords } from '#features/money/payments/words.ts'
 import { listCardAttacks } from '#features/money/payments/contract.ts'
 import { listGifts } from '#features/money/refunds/contract.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
