@@ -60,5 +60,5 @@ export function hand(page: Page) {
 }
 
 export async function isTold(page: Page, words: string): Promise<void> {
-  await page.locator('.toast').getByText(words).waitFor()
+  await page.locator('.toast, .office-undo').getByText(words).first().waitFor()
 }

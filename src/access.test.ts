@@ -25,6 +25,7 @@ describe('who may ask', () => {
           ...(limit ? [`${limit.times} in ${limit.seconds} s`] : []),
           ...(cache === 'public' ? ['kept for all'] : []),
           ...(body === 'raw' ? ['bytes'] : []),
+          ...(body === 'upload' ? ['bytes on the disk'] : []),
         ]
         return `${method.padEnd(5).replace(/\S$/, '$& ')}${path.padEnd(43)}${access.padEnd(13)}${more.join(', ')}`
       }),
@@ -38,6 +39,8 @@ describe('who may ask', () => {
       POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes
       GET  /api/admin/pictures                        staff:editor+treasurer+screens
       PUT  /api/admin/pictures/:id                    staff:editor 60 in 60 s
+      POST /api/admin/documents                       staff:editor 60 in 600 s, bytes on the disk
+      PUT  /api/admin/documents/:id                   staff:editor 60 in 60 s
       POST /api/user/register                         anyone       plans standard and premium, 30 in 900 s
       POST /api/user/resendCode                       anyone       plans standard and premium, 20 in 900 s
       POST /api/user/verifyEmail                      anyone       plans standard and premium, 50 in 900 s
@@ -160,6 +163,9 @@ describe('who may ask', () => {
       POST /api/ask-imam                              anyone       modes full, unless DisableAskImam, 20 in 600 s
       POST /api/ask-imam/answer                       anyone       modes full, unless DisableAskImam, 30 in 600 s
       GET  /api/gallery                               anyone       plans premium, modes full, kept for all
+      GET  /api/khutbahs                              anyone       plans premium, modes full, kept for all
+      GET  /api/khutbahs/:id                          anyone       plans premium, modes full, kept for all
+      GET  /api/khutbahs.rss                          anyone       plans premium, modes full, kept for all
       GET  /api/resources                             anyone       plans premium, modes full, kept for all
       GET  /api/team                                  anyone       modes full, kept for all
       GET  /api/vacancies                             anyone       modes full, kept for all
@@ -233,15 +239,23 @@ describe('who may ask', () => {
       GET  /api/admin/content/:kind                   staff:editor
       GET  /api/admin/content/:kind/:id               staff:editor
       PUT  /api/admin/content/:kind/:id               staff:editor
-      PUT  /api/admin/content/:kind/:id/archive       staff:editor
+      PUT  /api/admin/content/:kind                   staff:editor
+      PUT  /api/admin/content/:kind/back              staff:editor
+      PUT  /api/admin/content/:kind/:id/end           staff:editor
+      PUT  /api/admin/content/:kind/order             staff:editor
+      PUT  /api/admin/content/:kind/:id/open          staff:editor
+      DELETE /api/admin/content/:kind/:id/open          staff:editor
       POST /api/admin/content/:kind/:id/preview       staff:editor 60 in 600 s
       GET  /api/admin/content/:kind/:id/changes       staff:editor
       GET  /api/admin/content/:kind/:id/changes/:revisionstaff:editor
       GET  /api/admin/library                         staff:editor
       DELETE /api/admin/pictures/:id                    staff:editor
+      GET  /api/admin/documents                       staff:editor
+      DELETE /api/admin/documents/:id                   staff:editor
       GET  /api/admin/inbox                           staff
       GET  /api/admin/inbox/:id                       staff
       PUT  /api/admin/inbox/:id                       staff
+      PUT  /api/admin/inbox                           staff
       PUT  /api/admin/inbox/:id/notes/:note           staff
       PUT  /api/admin/inbox/:id/answer                staff        60 in 600 s
       PUT  /api/admin/inbox/:id/replies/:reply        staff        60 in 600 s
@@ -339,6 +353,8 @@ describe('who may ask', () => {
       /ask-imam                   modes full, unless DisableAskImam
       /gallery                    plans premium, modes full
       /resource                   plans premium, modes full
+      /khutbahs                   plans premium, modes full
+      /khutbahs/:id               plans premium, modes full
       /our-team                   modes full
       /vacancies                  modes full
       /vacancies/:id              modes full

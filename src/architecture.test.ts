@@ -54,6 +54,17 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
 /** Doors besides contract.ts, rules.ts, words.ts, settings.ts, tables.ts and the file with the feature's name. */
 const MORE_DOORS = new Map([
   [
+    'src/features/site/khutbahs/pages/live-link.tsx',
+    'where the Friday prayer is shown live stands on Home and with the resources too',
+  ],
+  ...['documents.ts', 'documents-contract.ts'].map(
+    (file) =>
+      [
+        `src/features/ground/media/${file}`,
+        'documents are looked after and named as pictures are, apart from these, which every page has',
+      ] as const,
+  ),
+  [
     'src/features/ground/people/authenticator-contract.ts',
     'the office that has locked itself asks for a code of the same app',
   ],
@@ -116,6 +127,13 @@ const MORE_DOORS = new Map([
     'everything of a kind as its office sees it; apart from what pages ask for',
   ],
   ['src/features/ground/content/preview.ts', 'and the site as it would be with what is written'],
+  [
+    'src/features/ground/content/move.ts',
+    'where several items are put, and how that is taken back',
+  ],
+  ['src/features/ground/content/trash.ts', 'and how one is removed for good'],
+  ['src/features/ground/content/order.ts', 'and in which order they stand'],
+  ['src/features/ground/content/editors.ts', 'and who has one open'],
   [
     'src/features/ground/submissions/inbox.ts',
     'what was sent as the office sees it; apart from how it is received',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PATHS, pathOf } from '#features/ground/addresses/rules.ts'
 import { listOpen, show as showCause } from '#features/money/causes/causes.ts'
@@ -9,7 +10,8 @@ import { findItem, listSlugs, toItem } from '#features/ground/content/content.ts
 import type { Item } from '#features/ground/content/contract.ts'
 import { devMail } from '#features/ground/mail/dev-mail.ts'
 import { demoSignIns } from '#features/ground/people/demo-staff.ts'
-import { MEDIA_HEADERS, serveMedia } from '#features/ground/media/media.ts'
+import { MEDIA_HEADERS, openDocument, serveMedia } from '#features/ground/media/media.ts'
+import { isDocumentPath, readRange } from '#features/ground/media/rules.ts'
 import { addScreenPages } from '#features/prayer/screens/shell.ts'
 import { addEvents } from '#features/prayer/screens/events.ts'
 import type { Context, House } from '#platform/server/context.ts'
@@ -97,18 +99,43 @@ function addUnsubscribe(server: FastifyInstance): void {
   })
 }
 
-/** Pictures: their names change with their content. */
+/** Pictures and documents: their names change with their content. */
 function addMedia(server: FastifyInstance, house: House): void {
   server.get('/media/*', async (request, reply) => {
     const { '*': path } = request.params as { '*': string }
-    const file = await serveMedia(toContext(house, request), path)
+    const ctx = toContext(house, request)
+    if (isDocumentPath(path)) return sendDocument(ctx, path, request, reply)
+    const file = await serveMedia(ctx, path)
     if (!file) return reply.code(404).send()
-    return reply
-      .headers(MEDIA_HEADERS)
-      .header('content-type', file.type)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(file.body)
+    return reply.headers(MEDIA_HEADERS).header('content-type', file.type).send(file.body)
   })
+}
+
+/** All of it or, as a player asks when somebody moves on in a recording, from one byte to another. */
+async function sendDocument(
+  ctx: Context,
+  path: string,
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await openDocument(ctx, path)
+  if (!file) return reply.code(404).send()
+  const etag = `"${path}"`
+  reply.headers(MEDIA_HEADERS).headers({ 'accept-ranges': 'bytes', etag })
+  if (headers['if-none-match'] === etag) return reply.code(304).send()
+  // Nobody's browser shows it as a part of this site; programs that play what a feed lists fetch it from elsewhere.
+  reply.headers({
+    'content-type': file.type,
+    'content-disposition': 'attachment',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+  const part = isSame ? readRange(headers.range ?? '', file.bytes) : undefined
+  if (part === null) return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  const length = part ? part.to - part.from + 1 : file.bytes
+  reply.header('content-length', length)
+  if (part) reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${file.bytes}`)
+  return reply.send(method === 'HEAD' ? Readable.from([]) : file.read(part))
 }
 
 /** What would have been mailed, in demo mode and for whoever sits at this machine: it holds the links that sign people in. */

@@ -21,6 +21,7 @@ import { giving } from '#features/money/giving/feature.ts'
 import { offlineGifts } from '#features/money/offline-gifts/feature.ts'
 import { giftAid } from '#features/money/gift-aid/feature.ts'
 import { home } from '#features/front/home/feature.ts'
+import { khutbahs } from '#features/site/khutbahs/feature.ts'
 import { ledger } from '#features/money/ledger/feature.ts'
 import { mail } from '#features/ground/mail/feature.ts'
 import { letters } from '#features/site/letters/feature.ts'
@@ -100,6 +101,7 @@ export const wings = {
     maktab,
     askTheImam,
     gallery,
+    khutbahs,
     resources,
     team,
     vacancies,

@@ -7,6 +7,7 @@ import { classKind } from '#features/site/classes/contract.ts'
 import { courseKind } from '#features/site/courses/contract.ts'
 import { eventKind } from '#features/site/events/contract.ts'
 import { albumKind } from '#features/site/gallery/contract.ts'
+import { khutbahKind } from '#features/site/khutbahs/contract.ts'
 import { newsKind } from '#features/site/news/contract.ts'
 import { resourceKind } from '#features/site/resources/contract.ts'
 import { serviceKind } from '#features/site/services/contract.ts'
@@ -25,6 +26,7 @@ export const kinds: readonly Kind[] = [
   classKind,
   courseKind,
   resourceKind,
+  khutbahKind,
   albumKind,
   questionKind,
   memberKind,

@@ -7,6 +7,7 @@ import type postgres from 'postgres'
 import { quoteName, speakPlainly } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
 import { toColumnName } from '#platform/server/database.ts'
+import { copyFile } from '#platform/server/files.ts'
 import { headOf } from '#platform/server/vault.ts'
 import { features } from '../src/features.ts'
 import { ToolError, contextOf } from './opened.ts'
@@ -237,13 +238,9 @@ async function copyFiles(house: House, id: string, draft: string): Promise<Manif
   const copied = []
   for await (const { organisationId, key } of house.files.list()) {
     if (organisationId !== id) continue
-    const found = await house.files.get(id, key)
-    if (!found) continue
     const at = path.join(draft, FILES, key)
-    await mkdir(path.dirname(at), { recursive: true, mode: 0o700 })
-    await writeFile(at, found.body, { mode: 0o600, flush: true })
-    const sha256 = createHash('sha256').update(found.body).digest('hex')
-    copied.push({ key, bytes: found.body.length, sha256 })
+    const found = await copyFile(house.files, { organisationId, key }, at)
+    if (found) copied.push({ key, ...found })
   }
   return copied.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }

@@ -7,7 +7,7 @@ import type postgres from 'postgres'
 import { copyIn } from '#platform/server/backup/copy.ts'
 import { quoteName, speakPlainly } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
-import { fileTypeOf } from '#platform/server/files.ts'
+import { fileTypeOf, sourceAt } from '#platform/server/files.ts'
 import { URGENT } from '#platform/server/jobs.ts'
 import { audit } from '../src/audit.ts'
 import { features } from '../src/features.ts'
@@ -66,7 +66,7 @@ export async function importOrganisation(
       await fillTables(house, sql, { folder, manifest, secrets })
       jobs = await addJobs(sql, folder, organisation.id)
       for (const { key } of files) {
-        const body = await readFile(path.join(folder, FILES, key))
+        const body = await sourceAt(path.join(folder, FILES, key))
         await house.files.put(organisation.id, key, body, { type: fileTypeOf(key) })
       }
       house.checkpoint('organisation.arriving')

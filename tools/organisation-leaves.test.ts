@@ -16,6 +16,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
 import postgres from 'postgres'
+import { listItems } from '#features/ground/content/content.ts'
+import { moveItems } from '#features/ground/content/move.ts'
+import { newsKind } from '#features/site/news/contract.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { sendReceipt } from '#features/money/giving/jobs.ts'
 import { toOptions } from '#platform/server/database.ts'
@@ -42,6 +45,9 @@ describe('an organisation that leaves', () => {
     assert.equal(given.data.status, 'succeeded')
     await world.drain()
     await giveKeys(home.sql, id)
+    const { items } = await listItems(world.ctx, newsKind, { page: 1, pageSize: 1 })
+    const seen = items.map(({ itemId }) => ({ id: itemId, basedOn: 1 }))
+    await moveItems(world.ctx, newsKind, { to: 'trashed', items: seen })
     const before = await home.rowsOf(id)
 
     const left = await home.run('export', 'al-noor', folder)
@@ -51,6 +57,9 @@ describe('an organisation that leaves', () => {
     assert.deepEqual([left.code, left.errors], [0, ''])
     assert.deepEqual([arrived.code, arrived.errors], [0, ''])
     const after = await away.rowsOf(id)
+    const inTrash = await away.sql`
+      select from content_items where organisation_id = ${id} and trashed_at is not null`
+    assert.equal(inTrash.length, 1)
     assert.ok(Object.keys(after).length > 20)
     assert.deepEqual(after, before)
     await assertSound(away.sql)

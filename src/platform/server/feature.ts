@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Settings, Together } from '#platform/shared/setting.ts'
 import type { Context, Work } from './context.ts'
+import type { Upload } from './http/uploads.ts'
 import type { Schedule, Worker } from './jobs.ts'
 import type { SealedColumn } from './reseal.ts'
 
@@ -20,6 +21,8 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The untouched bytes; only where the endpoint says `body: 'raw'`. */
   readonly rawBody?: Buffer
+  /** What came, on the disk; only where the endpoint says `body: 'upload'`, and something came. */
+  readonly upload?: Upload
   /** Sends a cookie with the answer. Absent where there is no answer to send it with. */
   readonly setCookie?: (line: string) => void
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { type TestContext, describe, it } from 'node:test'
 import { type Files, openFiles } from './files.ts'
 import { readSettings } from './settings.ts'
@@ -33,6 +34,22 @@ function keepsItsPromises(open: (t: TestContext) => Promise<Files>) {
     await files.put(alNoor, 'a.pdf', Buffer.from('second'), pdf)
 
     assert.equal((await files.get(alNoor, 'a.pdf'))?.body.toString(), 'second')
+  })
+
+  it('are written and read piece by piece, and from one byte to another', async (t) => {
+    const files = await open(t)
+    const text = 'a recording '.repeat(40_000)
+
+    const read = () => Readable.from([Buffer.from(text)])
+    await files.put(alNoor, 'a.mp3', { bytes: text.length, read }, { type: 'audio/mpeg' })
+
+    const opened = (await files.open(alNoor, 'a.mp3'))!
+    assert.deepEqual([opened.bytes, opened.type], [text.length, 'audio/mpeg'])
+    assert.equal(Buffer.concat(await Array.fromAsync(opened.read())).toString(), text)
+    const part = await Array.fromAsync(opened.read({ from: 2, to: 10 }))
+    assert.equal(Buffer.concat(part).toString(), 'recording')
+    assert.equal(await files.open(alNoor, 'b.mp3'), undefined)
+    assert.equal(await files.open(eastGate, 'a.mp3'), undefined)
   })
 
   it('belong to one organisation, whatever the key', async (t) => {
@@ -114,6 +131,19 @@ describe('writing a file to a disk', () => {
     assert.ok(texts.includes((await files.get(alNoor, 'm/a.pdf'))!.body.toString()))
     assert.deepEqual(await readdir(path.join(folder, 'files', alNoor, 'm')), ['a.pdf'])
   })
+
+  it('is forgotten with what a writer who was killed has left of it, and only that', async (t) => {
+    const folder = await emptyFolder(t)
+    const files = openFiles(readSettings({ DATA_DIR: folder }))
+    const at = path.join(folder, 'files', alNoor, 'm')
+    await files.put(alNoor, 'm/b.pdf', Buffer.from('b'), pdf)
+    await writeFile(path.join(at, '.a.pdf.0f1e2d3c'), 'half')
+    await writeFile(path.join(at, '.b.pdf.0f1e2d3c'), 'half')
+
+    await files.remove(alNoor, 'm/a.pdf')
+
+    assert.deepEqual((await readdir(at)).toSorted(), ['.b.pdf.0f1e2d3c', 'b.pdf'])
+  })
 })
 
 async function onDisk(t: TestContext): Promise<Files> {
@@ -149,7 +179,13 @@ async function inBucket(t: TestContext): Promise<Files> {
       objects.delete(name)
       response.writeHead(204).end()
     } else if (body) {
-      response.end(body)
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      const part = from ? body.subarray(Number(from), Number(to) + 1) : body
+      response.writeHead(from ? 206 : 200, {
+        'content-length': part.length,
+        'last-modified': 'Thu, 26 Nov 2026 08:00:00 GMT',
+      })
+      response.end(request.method === 'HEAD' ? undefined : part)
     } else {
       response.writeHead(404, { 'content-type': 'application/xml' })
       response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')

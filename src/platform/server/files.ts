@@ -1,6 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import {
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { Settings } from './settings.ts'
 
 /**
@@ -8,21 +20,43 @@ import type { Settings } from './settings.ts'
  * another organisation; a key that tries to climb is an error.
  */
 export interface Files {
-  /** Seen whole or not at all, also after a crash. The same key again replaces. `type` must be what the key's ending says. */
+  /**
+   * Seen whole or not at all, also after a crash. The same key again replaces. `type` must be what the key's ending says. What
+   * is too large to hold is read while it is written.
+   */
   put(
     organisationId: string,
     key: string,
-    bytes: Uint8Array,
+    bytes: Uint8Array | Source,
     about: { type: FileType },
   ): Promise<void>
   get(
     organisationId: string,
     key: string,
   ): Promise<{ readonly body: Buffer; readonly type: FileType } | undefined>
-  /** Removing what is not there is no mistake. */
+  /** For what is too large to hold. Whoever opens it reads it, or a part of it, to the end. */
+  open(organisationId: string, key: string): Promise<OpenFile | undefined>
+  /** Removing what is not there is no mistake. What a writer who was killed has left of it goes as well. */
   remove(organisationId: string, key: string): Promise<void>
   /** The name of every file of every organisation, in no order; one that comes or goes meanwhile may be among them. */
   list(): AsyncGenerator<{ readonly organisationId: string; readonly key: string }>
+}
+
+/** Bytes that are read when they are needed. */
+export interface Source {
+  readonly bytes: number
+  readonly read: () => Readable
+}
+
+export interface OpenFile extends Source {
+  readonly type: FileType
+  /** All of it, or from one byte to another, both included. */
+  readonly read: (part?: Part) => Readable
+}
+
+export interface Part {
+  readonly from: number
+  readonly to: number
 }
 
 /** A place keeps no type beside the bytes on a disk, so the ending says it, on every place alike. */
@@ -35,14 +69,18 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   json: 'application/json',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 export type FileType = (typeof TYPES)[keyof typeof TYPES]
 
 /** What a place must be able to do; names are checked before they reach it. */
 interface Place {
-  write(name: string, bytes: Uint8Array, type: FileType): Promise<void>
+  write(name: string, bytes: Uint8Array | Source, type: FileType): Promise<void>
   read(name: string): Promise<Buffer | undefined>
+  open(name: string): Promise<Omit<OpenFile, 'type'> | undefined>
   remove(name: string): Promise<void>
   /** Names with slashes; drafts and what others have put there may be among them. */
   list(): AsyncGenerator<string>
@@ -63,6 +101,10 @@ export function openFiles(settings: Settings): Files {
       const body = await place.read(nameOf(organisationId, key))
       return body && { body, type: fileTypeOf(key) }
     },
+    async open(organisationId, key) {
+      const file = await place.open(nameOf(organisationId, key))
+      return file && { ...file, type: fileTypeOf(key) }
+    },
     async remove(organisationId, key) {
       await place.remove(nameOf(organisationId, key))
     },
@@ -74,6 +116,39 @@ export function openFiles(settings: Settings): Files {
       }
     },
   }
+}
+
+/** Writes a file that we keep to a place of somebody's own, without holding it. Undefined where it is not there, or goes meanwhile. */
+export async function copyFile(
+  files: Files,
+  { organisationId, key }: { readonly organisationId: string; readonly key: string },
+  at: string,
+): Promise<{ readonly bytes: number; readonly sha256: string } | undefined> {
+  const found = await files.open(organisationId, key)
+  if (!found) return undefined
+  const hash = createHash('sha256')
+  let bytes = 0
+  const hashed = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+  await mkdir(path.dirname(at), { recursive: true, mode: 0o700 })
+  try {
+    await writeFile(at, Readable.from(hashed(found.read())), { mode: 0o600, flush: true })
+  } catch (error) {
+    await rm(at, { force: true })
+    if (await files.open(organisationId, key)) throw error
+    return undefined
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** A file of somebody's own, to be put. */
+export async function sourceAt(file: string): Promise<Source> {
+  return { bytes: (await stat(file)).size, read: () => createReadStream(file) }
 }
 
 const ORGANISATION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -99,11 +174,12 @@ function folder(root: string): Place {
   return {
     async write(name, bytes) {
       const file = at(name)
-      // Begins with a dot, as no key can. It lies beside its target, because a rename is atomic only within one disk.
-      const draft = path.join(path.dirname(file), `.${randomUUID()}`)
+      // It lies beside its target, because a rename is atomic only within one disk.
+      const draft = path.join(path.dirname(file), `${draftOf(file)}${randomUUID()}`)
       await mkdir(path.dirname(file), { recursive: true })
       try {
-        await writeFile(draft, bytes, { flag: 'wx', flush: true, mode: 0o640 })
+        const content = bytes instanceof Uint8Array ? bytes : bytes.read()
+        await writeFile(draft, content, { flag: 'wx', flush: true, mode: 0o640 })
         await rename(draft, file)
       } catch (error) {
         await rm(draft, { force: true })
@@ -119,8 +195,29 @@ function folder(root: string): Place {
         throw error
       }
     },
+    async open(name) {
+      const file = at(name)
+      const found = await open(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+        throw error
+      })
+      if (!found) return undefined
+      try {
+        const about = await found.stat()
+        if (!about.isFile()) return undefined
+        const read = (part?: Part) =>
+          createReadStream(file, part ? { start: part.from, end: part.to } : {})
+        return { bytes: about.size, read }
+      } finally {
+        await found.close()
+      }
+    },
     async remove(name) {
-      await rm(at(name), { force: true })
+      const file = at(name)
+      await rm(file, { force: true })
+      const beside = await readdir(path.dirname(file)).catch(() => [])
+      for (const left of beside.filter((each) => each.startsWith(draftOf(file))))
+        await rm(path.join(path.dirname(file), left), { force: true })
     },
     async *list() {
       try {
@@ -136,16 +233,34 @@ function folder(root: string): Place {
   }
 }
 
-function bucket(settings: Settings, name: string): Place {
+/** How the drafts of a file are called: they begin with a dot, as no key can. */
+function draftOf(file: string): string {
+  return `.${path.basename(file)}.`
+}
+
+function bucket(settings: Settings, bucketName: string): Place {
   let opened: ReturnType<typeof openBucket> | undefined
-  const disk = () => (opened ??= openBucket(settings, name))
+  const disk = async () => (await (opened ??= openBucket(settings, bucketName))).disk
   return {
     async write(name, bytes, type) {
-      await (await disk()).put(name, bytes, { contentType: type })
+      const about = { contentType: type }
+      if (bytes instanceof Uint8Array) return (await disk()).put(name, bytes, about)
+      const contentLength = bytes.bytes
+      await (await disk()).putStream(name, bytes.read(), { ...about, contentLength })
     },
     async read(name) {
       try {
         return Buffer.from(await (await disk()).getBytes(name))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async open(name) {
+      try {
+        const { contentLength: bytes } = await (await disk()).getMetaData(name)
+        const read = (part?: Part) => Readable.from(piecesOf(name, part))
+        return { bytes, read }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
@@ -165,18 +280,20 @@ function bucket(settings: Settings, name: string): Place {
       } while (paginationToken)
     },
   }
+
+  /** The library gives whole files only. */
+  async function* piecesOf(name: string, part?: Part): AsyncGenerator<Uint8Array> {
+    yield* await (await (opened ??= openBucket(settings, bucketName))).read(name, part)
+  }
 }
 
 /** Imported here and not above: the SDK is large, and most copies of the program never need it. */
 async function openBucket(settings: Settings, name: string) {
   const { Disk } = await import('flydrive')
   const { S3Driver } = await import('flydrive/drivers/s3')
+  const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const driver = new S3Driver({
-    bucket: name,
-    visibility: 'private',
-    // Neither every S3-compatible host nor a new bucket at Amazon knows access lists; the bucket's policy decides.
-    supportsACL: false,
+  const client = new S3Client({
     region: S3_REGION,
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
     ...(S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
@@ -187,7 +304,21 @@ async function openBucket(settings: Settings, name: string) {
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 4_000, requestTimeout: 20_000 },
   })
-  return new Disk(driver)
+  const driver = new S3Driver({
+    bucket: name,
+    visibility: 'private',
+    client,
+    // Neither every S3-compatible host nor a new bucket at Amazon knows access lists; the bucket's policy decides.
+    supportsACL: false,
+  })
+  return {
+    disk: new Disk(driver),
+    async read(key: string, part?: Part) {
+      const Range = part && `bytes=${part.from}-${part.to}`
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }))
+      return Body as Readable
+    },
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -58,8 +58,11 @@ export interface Endpoint extends Gate {
    * `private` (the default): never stored by anybody.
    */
   readonly cache?: 'public' | 'private'
-  /** `raw`: the operation gets the untouched bytes of the body as `rawBody`, and their headers. */
-  readonly body?: 'json' | 'raw'
+  /**
+   * `raw`: the operation gets the untouched bytes of the body as `rawBody`, and their headers. `upload`: they are too large to
+   * hold, and it gets them as `upload`, on the disk.
+   */
+  readonly body?: 'json' | 'raw' | 'upload'
   /** The longest body in bytes, where it is longer than that of a form. */
   readonly longest?: number
   /** `file`: the answer is a download instead of the envelope. */

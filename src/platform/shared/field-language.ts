@@ -32,9 +32,21 @@ export interface ContactShape {
   readonly type: 'email' | 'phone'
 }
 
-/** `time` is `HH:MM` on a clock of 24 hours, `picture` the id of one that is kept. */
+/** `time` is `HH:MM` on a clock of 24 hours. */
 export interface PlainShape {
-  readonly type: 'time' | 'picture'
+  readonly type: 'time'
+}
+
+/** The id of something that is kept: a picture, a document to read, or a recording to hear. */
+export interface KeptShape {
+  readonly type: KeptThing
+}
+export type KeptThing = 'picture' | 'document' | 'recording'
+
+export function isKept<F extends { readonly type: string }>(
+  field: F,
+): field is F & { readonly type: KeptThing } {
+  return ['picture', 'document', 'recording'].includes(field.type)
 }
 
 /** Minor units, of the organisation's first currency where none is named. */
@@ -113,6 +125,7 @@ export type Shape =
   | ProseShape
   | ContactShape
   | PlainShape
+  | KeptShape
   | MoneyShape
   | NumberShape
   | DateShape

@@ -173,6 +173,8 @@ function toFilled(
     case 'colour':
       return Colour
     case 'picture':
+    case 'document':
+    case 'recording':
       return Id
     case 'file':
       return z.strictObject({

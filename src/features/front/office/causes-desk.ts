@@ -25,7 +25,7 @@ import {
   type saveCause,
   type showCause,
 } from './causes-contract.ts'
-import { picturesIn, toShown } from './rules.ts'
+import { namedIn, toShown } from './rules.ts'
 
 type Listed = Reply<typeof closeCause>
 type Written = Reply<typeof showCause>
@@ -78,7 +78,7 @@ export async function order(
 function stored(ctx: Context, id: string): Promise<Written> {
   return inTransaction(ctx, async (ctx) => {
     const { row, closedAt, revision, draft, regular } = await openDraft(ctx, id)
-    const ids = picturesIn(fieldsOfCause(currenciesOf(ctx)), draft)
+    const ids = namedIn(fieldsOfCause(currenciesOf(ctx)), draft).map(({ id }) => id)
     const pictures = Object.fromEntries(await imageOf(ctx, ids))
     const { state } = toListed(ctx, { ...row, closedAt })
     return { ...about(ctx), id, state, draft, revision, pictures, regular }

@@ -6,7 +6,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 
-const Name = z.string().max(40)
+export const Name = z.string().max(40)
 const Moment = z.iso.datetime({ offset: true })
 
 /** The first thing that the office asks for: who is there, and what they find in it. */
@@ -21,7 +21,14 @@ export const showDesk = endpoint({
     roles: z.array(z.string()),
     /** What they may write, where this organisation has a page for it. */
     kinds: z.array(
-      z.object({ name: z.string(), one: z.string(), many: z.string(), shownAt: z.string() }),
+      z.object({
+        name: z.string(),
+        one: z.string(),
+        many: z.string(),
+        shownAt: z.string(),
+        /** The office puts them in order. */
+        isByHand: z.boolean(),
+      }),
     ),
     /** What they read of what visitors can send, with how many of it nobody has looked at. */
     forms: z.array(
@@ -67,7 +74,7 @@ export const showDesk = endpoint({
   refusals: {},
 })
 
-const NO_KIND = { status: 404, says: 'There is nothing of that kind on this site.' } as const
+export const NO_KIND = { status: 404, says: 'There is nothing of that kind on this site.' } as const
 const NOT_FOUND = CONTENT_REFUSALS['item-not-found']
 
 export const showKind = endpoint({
@@ -103,7 +110,7 @@ export const listContent = endpoint({
     kind: Name,
     ...Paging,
     q: text({ min: 0, max: 80 }).default(''),
-    /** All but what is put away when it is absent. */
+    /** All but what is put away or in the trash when it is absent. */
     standing: z.enum(STANDINGS).optional(),
   }),
   reply: list(
@@ -119,6 +126,8 @@ export const listContent = endpoint({
       language: z.enum(LANGUAGES),
       translated: z.array(z.enum(LANGUAGES)),
       revision: z.number().int(),
+      /** How long it still lies in the trash; null where it does not. */
+      daysLeft: z.number().int().nullable(),
       updatedAt: Moment,
       updatedBy: z.string(),
     }),
@@ -142,14 +151,17 @@ export const showContent = endpoint({
     revision: z.number().int(),
     standing: z.enum(STANDINGS),
     publishFrom: Moment,
+    updatedAt: Moment,
+    /** Who it was; empty when they are no longer known. */
+    updatedBy: z.string(),
     /** By their ids. */
     pictures: z.record(z.string(), Image),
   }),
   refusals: { 'kind-not-found': NO_KIND, 'item-not-found': NOT_FOUND },
 })
 
-const Saved = z.object({ id: Id, slug: z.string(), revision: z.number().int() })
-const WRITING = {
+export const Saved = z.object({ id: Id, slug: z.string(), revision: z.number().int() })
+export const WRITING = {
   'is-a-funeral': {
     status: 409,
     says: 'This is the notice of a funeral. It is announced and taken back in the room of funerals.',
@@ -171,21 +183,6 @@ export const putContent = endpoint({
     /** The revision that was read before it was changed; 0 for a new one. */
     basedOn: z.number().int().min(0),
     draft: Draft,
-  }),
-  reply: Saved,
-  refusals: WRITING,
-})
-
-export const archiveContent = endpoint({
-  method: 'PUT',
-  path: '/api/admin/content/:kind/:id/archive',
-  summary: 'Puts an item away, or brings it back as a draft. Nothing of it is lost.',
-  access: 'staff:editor',
-  input: z.strictObject({
-    kind: Name,
-    id: Id,
-    isArchived: z.boolean(),
-    basedOn: z.number().int().min(1),
   }),
   reply: Saved,
   refusals: WRITING,
@@ -232,12 +229,12 @@ export const showContentChange = endpoint({
   refusals: { 'kind-not-found': NO_KIND, 'item-not-found': NOT_FOUND },
 })
 
-const GONE = {
+export const GONE = {
   status: 404,
   says: 'This is not there any more. What people send is erased when its time is over.',
 } as const
 
-const State = z.enum(STATES)
+export const State = z.enum(STATES)
 
 /** What a role may not read is not in it. */
 export const listInbox = endpoint({
@@ -266,6 +263,8 @@ export const listInbox = endpoint({
       isSuspected: z.boolean(),
       receivedAt: Moment,
       answeredAt: Moment.nullable(),
+      /** To be sent with the next change of its state. */
+      deskRevision: z.number().int(),
     }),
   ),
   refusals: {},

@@ -1,3 +1,4 @@
+import { SOME_CANNOT } from '#features/ground/content/contract.ts'
 import { personOf } from '#features/ground/people/people.ts'
 import { listColleagues } from '#features/ground/people/staff.ts'
 import { openDocument } from '#features/ground/submissions/documents.ts'
@@ -10,6 +11,7 @@ import {
   listReplies,
   listTemplates,
   moveOn,
+  moveOneOf,
   removeTemplate,
   saveTemplate,
   writeNote,
@@ -23,7 +25,8 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import { type Field, placesOf } from '#platform/shared/field-language.ts'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import type { FieldError } from '#platform/shared/envelope.ts'
+import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import {
   answerSubmission,
   type listInbox,
@@ -36,6 +39,7 @@ import {
   showSubmission,
   writeSubmissionNote,
 } from './contract.ts'
+import type { moveSubmissions } from './moving-contract.ts'
 import { type SentForm, mayRead, rolesOf } from './office.ts'
 import { officeWords } from './words.ts'
 import { toParagraphs } from './rules.ts'
@@ -134,6 +138,25 @@ export function openInbox(forms: () => readonly SentForm[]) {
       const deskRevision = await moveOn(ctx, id, next)
       if (deskRevision === undefined) return refuse(moveSubmission, 'submission-not-found')
       return deskRevision === false ? refuse(moveSubmission, 'changed-meanwhile') : { deskRevision }
+    },
+
+    /** All of them, or none: each that stands in the way is named. What somebody may not read is not there. */
+    moveSeveral(ctx: Context, { items }: Input<typeof moveSubmissions>) {
+      const kinds = forms()
+        .filter((sent) => mayRead(sent, rolesOf(ctx)))
+        .map(({ form }) => form.kind)
+      return inTransaction(ctx, async (ctx): Promise<Reply<typeof moveSubmissions>> => {
+        const moved: { id: string; deskRevision: number }[] = []
+        const errors: FieldError[] = []
+        for (const item of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+          const now = await moveOneOf(ctx, kinds, item)
+          if (typeof now === 'number') moved.push({ id: item.id, deskRevision: now })
+          else
+            errors.push({ field: `${item.id}.${now}`, message: moveSubmission.refusals[now].says })
+        }
+        if (errors.length > 0) throw new Refusal('some-cannot', SOME_CANNOT, { errors })
+        return { items: moved }
+      })
     },
 
     async note(ctx: Context, { id, note, words }: Input<typeof writeSubmissionNote>) {

@@ -10,7 +10,6 @@ import {
 import * as causes from './causes-desk.ts'
 import {
   answerSubmission,
-  archiveContent,
   listContent,
   listContentChanges,
   listInbox,
@@ -29,13 +28,23 @@ import {
   showSubmission,
   writeSubmissionNote,
 } from './contract.ts'
+import { clearParts } from './clear-parts.ts'
 import { openInbox } from './desk.ts'
 import { announce, followJamaats, sparingFunerals, takeBack } from './janazah.ts'
 import * as firstHour from './first-hour.ts'
 import { invariants } from './invariants.ts'
 import { openLibrary } from './library.ts'
-import { listLibrary, removePicture } from './library-contract.ts'
+import { listDocuments, listLibrary, removeDocument, removePicture } from './library-contract.ts'
 import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
+import {
+  eraseContent,
+  holdContent,
+  leaveContent,
+  moveContent,
+  moveSubmissions,
+  orderContent,
+  takeBackContent,
+} from './moving-contract.ts'
 import { type Product, show } from './office.ts'
 import { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
 import { list, save, show as showSection, trail } from './settings-desk.ts'
@@ -75,15 +84,23 @@ export function openOffice(product: Product) {
       answer(listContent, writing.list),
       answer(showContent, writing.show),
       answer(putContent, sparingFunerals(putContent, writing.put)),
-      answer(archiveContent, sparingFunerals(archiveContent, writing.archive)),
+      answer(moveContent, writing.move),
+      answer(takeBackContent, writing.takeBack),
+      answer(eraseContent, writing.erase),
+      answer(orderContent, writing.order),
+      answer(holdContent, writing.hold),
+      answer(leaveContent, writing.leave),
       answer(previewContent, writing.preview),
       answer(listContentChanges, writing.changes),
       answer(showContentChange, writing.change),
       answer(listLibrary, library.list),
       answer(removePicture, library.remove),
+      answer(listDocuments, library.listDocuments),
+      answer(removeDocument, library.removeDocument),
       answer(listInbox, inbox.list),
       answer(showSubmission, inbox.show),
       answer(moveSubmission, inbox.move),
+      answer(moveSubmissions, inbox.moveSeveral),
       answer(writeSubmissionNote, inbox.note),
       answer(answerSubmission, inbox.answer),
       answer(mailReply, inbox.mail),
@@ -117,7 +134,10 @@ export function openOffice(product: Product) {
       answer(closeCause, causes.setClosure),
       answer(orderCauses, causes.order),
     ],
-    schedules: [{ name: 'office.follow-jamaats', cron: '* * * * *', run: followJamaats }],
+    schedules: [
+      { name: 'office.follow-jamaats', cron: '* * * * *', run: followJamaats },
+      { name: 'office.clear-parts', cron: '23 3 * * *', catchUp: '1 day', run: clearParts },
+    ],
     invariants,
   })
 }

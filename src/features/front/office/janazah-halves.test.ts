@@ -8,7 +8,8 @@ import {
 } from '#features/prayer/prayer-times/admin/contract.ts'
 import { announcing, besideTimes, onHome, problem } from '#testing/funerals.ts'
 import { story } from '#testing/story.ts'
-import { archiveContent, putContent } from './contract.ts'
+import { putContent } from './contract.ts'
+import { moveContent, takeBackContent } from './moving-contract.ts'
 import { followJamaats } from './janazah.ts'
 import { takeBackJanazah } from './janazah-contract.ts'
 
@@ -45,16 +46,22 @@ describe('a funeral and its halves', () => {
     const id = randomUUID()
     await announce({ id })
     const item = { kind: 'announcement', id, basedOn: 1 } as const
-    const away = () =>
-      world.visitor.asks(archiveContent, { ...item, isArchived: true }, mine).then(problem)
+    const { kind } = item
+    const move = async (to: 'trashed' | 'draft', basedOn: number) => {
+      const asked = { kind, to, items: [{ id, basedOn }] }
+      const { data } = await world.visitor.asks(moveContent, asked, mine)
+      return data.errors.map(({ field }: { field: string }) => field)
+    }
 
-    assert.equal(await away(), 'is-a-funeral')
+    assert.deepEqual(await move('trashed', 1), [`${id}.is-a-funeral`])
+    const undone = { kind, items: [{ id, revision: 1 }] }
+    const taken = await world.visitor.asks(takeBackContent, undone, mine)
+    assert.equal(problem(taken), 'some-cannot')
     const draft = { title: 'Another', state: 'published' }
     const put = await world.visitor.asks(putContent, { ...item, draft }, mine)
     assert.equal(problem(put), 'is-a-funeral')
     await world.visitor.asks(takeBackJanazah, { id }, mine)
-    const back = { ...item, basedOn: 2, isArchived: false }
-    assert.equal(problem(await world.visitor.asks(archiveContent, back, mine)), 'is-a-funeral')
+    assert.deepEqual(await move('draft', 2), [`${id}.is-a-funeral`])
   })
 
   it('follow the jamaat when it is corrected, once, and not when a time was given', async (t) => {

@@ -18,10 +18,11 @@ import { prayerNames } from '#features/prayer/prayer-times/words.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import type { FieldError } from '#platform/shared/envelope.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
-import type { archiveContent, putContent } from './contract.ts'
+import { WRITING, type putContent } from './contract.ts'
 import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
 import { type Prayed, findPrayed, prayedOf } from './janazah-time.ts'
 import { janazahWords } from './janazah-words.ts'
@@ -144,13 +145,19 @@ function listFollowing(ctx: Context): Promise<{ id: string }[]> {
 
 /** Writing content as before, but for the notice of a funeral, also of one that was taken back: it is changed with its special day. */
 export function sparingFunerals<I extends { readonly id: string }, Answer>(
-  endpoint: typeof putContent | typeof archiveContent,
+  endpoint: typeof putContent,
   operation: (ctx: Context, input: I) => Promise<Answer>,
 ) {
   return async (ctx: Context, input: I): Promise<Answer> => {
     if (await inTransaction(ctx, (ctx) => find(ctx, input.id))) refuse(endpoint, 'is-a-funeral')
     return operation(ctx, input)
   }
+}
+
+/** The same where several are changed at once. */
+export async function barFunerals(ctx: Work, id: string): Promise<FieldError | undefined> {
+  if (!(await find(ctx, id))) return undefined
+  return { field: `${id}.is-a-funeral`, message: WRITING['is-a-funeral'].says }
 }
 
 async function find(ctx: Work, id: string): Promise<typeof janazahs.$inferSelect | undefined> {

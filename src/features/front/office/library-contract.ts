@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Document } from '#features/ground/media/documents-contract.ts'
 import { SHAPES, type Shape } from '#features/ground/media/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
@@ -48,6 +49,51 @@ export const listLibrary = endpoint({
     }),
   ),
   refusals: {},
+})
+
+/** Which documents are looked at. */
+export const DOCUMENT_SHELVES = ['all', 'documents', 'recordings', 'unused'] as const
+
+export const KeptDocument = Document.extend({
+  originalName: z.string(),
+  tags: z.array(z.string()),
+  addedAt: z.iso.datetime({ offset: true }),
+  /** To be sent with the next change. */
+  version: z.string(),
+  uses: z.array(Use),
+})
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/admin/documents',
+  summary: 'Every document and recording, the newest first, with where it stands.',
+  access: 'staff:editor',
+  input: z.strictObject({
+    ...Paging,
+    /** This one alone. */
+    id: Id.optional(),
+    q: text({ min: 0, max: 80 }).default(''),
+    /** `unused` stand nowhere. */
+    shelf: z.enum(DOCUMENT_SHELVES).default('all'),
+  }),
+  reply: list(KeptDocument),
+  refusals: {},
+})
+
+/** Again, it changes nothing. */
+export const removeDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/documents/:id',
+  summary: 'Takes a document that stands nowhere out of the library, for good.',
+  access: 'staff:editor',
+  input: z.strictObject({ id: Id }),
+  reply: z.null(),
+  refusals: {
+    'document-in-use': {
+      status: 409,
+      says: 'This stands somewhere on your site. Take it off there first.',
+    },
+  },
 })
 
 /** Again, it changes nothing. */

@@ -4,14 +4,26 @@ import { describe, it } from 'node:test'
 import sharp from 'sharp'
 import { addImage } from '#features/ground/media/add-image.ts'
 import { addPicture, changePicture } from '#features/ground/media/contract.ts'
-import { drawingId, imageOf } from '#features/ground/media/media.ts'
-import { showNews } from '#features/site/news/contract.ts'
+import { addItem } from '#features/ground/content/save.ts'
+import {
+  drawingId,
+  forgetFiles,
+  holdMedia,
+  imageOf,
+  lockPicture,
+  takeOut,
+} from '#features/ground/media/media.ts'
+import { saveSlide } from '#features/prayer/screens/admin/contract.ts'
+import { newsKind, showNews } from '#features/site/news/contract.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import type { Answer, Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { staffAt } from '#testing/staff.ts'
-import { type World, story } from '#testing/story.ts'
+import { type Answered, type World, story } from '#testing/story.ts'
+import { DAYS_KEPT, clearParts } from './clear-parts.ts'
 import { putContent } from './contract.ts'
 import { listLibrary, removePicture } from './library-contract.ts'
-import { PLACES } from './picture-uses.ts'
+import { PLACES, TEXTS } from './picture-uses.ts'
 
 type Kept = Answer<typeof listLibrary>['items'][number]
 
@@ -38,6 +50,20 @@ async function halves(alt = 'Two halves') {
     .toBuffer()
   return { bytes, name: 'halves.png', alt }
 }
+
+const put = (
+  editor: Awaited<ReturnType<typeof editorAt>>,
+  kind: string,
+  draft: Record<string, unknown>,
+) => editor(putContent, { kind, id: randomUUID(), basedOn: 0, draft })
+
+const slideOf = (pictureId: string) => ({
+  id: randomUUID(),
+  kind: 'picture' as const,
+  title: 'A picture',
+  pictureId,
+  basedOn: '',
+})
 
 async function find(editor: Awaited<ReturnType<typeof editorAt>>, id: string): Promise<Kept> {
   const { data } = await editor(listLibrary, { pageSize: 100 })
@@ -110,6 +136,114 @@ describe('the library', () => {
       `select title from trail_entries where deed = 'picture-removed'`,
     )
     assert.equal(entry?.title, 'Two halves')
+  })
+
+  it('takes a picture out before somebody names it, who is told at the field', async (t) => {
+    const world = await story(t)
+    const editor = await editorAt(world)
+    const named = (id: string): Record<string, () => Promise<Answered>> => ({
+      imageId: () => put(editor, 'news', { title: 'A', imageId: id, fields: {} }),
+      'fields.photos.0.picture': () =>
+        put(editor, 'album', { title: 'B', fields: { photos: [{ picture: id }] } }),
+      html: () =>
+        put(editor, 'news', { title: 'C', html: `<img src="/media/${id}/9.webp">`, fields: {} }),
+      pictureId: () => editor(saveSlide, slideOf(id)),
+    })
+
+    for (const field of Object.keys(named(''))) {
+      const id = await addImage(world.ctx, await halves())
+      const { naming, paths } = await inTransaction(world.ctx, async (ctx) => {
+        await lockPicture(ctx, id)
+        const naming = named(id)[field]!()
+        await waitersFor(world, 1)
+        return { naming, paths: await takeOut(ctx, id) }
+      })
+      await forgetFiles(world.ctx, paths)
+
+      const { status, data } = await naming
+      assert.deepEqual(
+        [status, JSON.stringify(data).includes(`"field":"${field}"`)],
+        [422, true],
+        JSON.stringify(data),
+      )
+    }
+  })
+
+  it('leaves a picture that somebody names at the same moment, and says where it stands', async (t) => {
+    const world = await story(t)
+    const editor = await editorAt(world)
+    const id = await addImage(world.ctx, await halves())
+
+    const removing = await inTransaction(world.ctx, async (ctx) => {
+      await holdMedia(ctx, [id])
+      const removing = editor(removePicture, { id })
+      await waitersFor(world, 1)
+      await addItem(ctx, newsKind, {
+        title: 'First',
+        html: `<img src="/media/${id}/320.webp">`,
+        fields: {},
+      })
+      return { removing }
+    })
+
+    const { status, data } = await removing.removing
+    assert.deepEqual([status, data.problem], [409, 'picture-in-use'])
+  })
+
+  it('forgets the parts that nobody sees or names for a quarter of a year, and no other', async (t) => {
+    const world = await story(t)
+    const editor = await editorAt(world)
+    const id = await addImage(world.ctx, await halves())
+    const cutTo = async (shape: '1:1' | '3:2' | '4:5' | '16:9') => {
+      const { version } = await find(editor, id)
+      const cut = { shape, x: 50, y: 50 }
+      const { data } = await editor(changePicture, {
+        id,
+        alt: 'Two halves',
+        tags: [],
+        cut,
+        basedOn: version,
+      })
+      return data.image.src as string
+    }
+    const [square, flat] = [await cutTo('1:1'), await cutTo('3:2')]
+    const html = `<p><img src="${flat}" alt="Halves"></p>`
+    await put(editor, 'news', { title: 'With a part', html, fields: {} })
+    const wide = await cutTo('16:9')
+    const seen = async () =>
+      Promise.all(
+        [square, flat, wide].map(async (src) => (await world.visitor.sends('GET', src)).status),
+      )
+
+    await clearParts(world.ctx)
+    assert.deepEqual(await seen(), [200, 200, 200])
+    world.wait({ days: DAYS_KEPT + 1 })
+    await clearParts(world.ctx)
+    await clearParts(world.ctx)
+
+    assert.deepEqual(await seen(), [404, 200, 200])
+    const again = await editorAt(world)
+    const { version } = await find(again, id)
+    const cut = { shape: '1:1', x: 50, y: 50 } as const
+    await again(changePicture, { id, alt: 'Two halves', tags: [], cut, basedOn: version })
+    await clearParts(world.ctx)
+    assert.deepEqual(await seen(), [200, 200, 200])
+  })
+
+  it('knows every column in which a text can show a picture', async (t) => {
+    const { rows } = await story(t)
+
+    const columns = await rows<{ place: string }>(`
+      select table_name || '.' || column_name as place from information_schema.columns
+      where table_schema = 'public' and column_name ~ 'html$' and table_name <> 'mails'`)
+
+    const known = Object.entries(TEXTS).flatMap(([table, all]) =>
+      all.map((one) => `${table}.${one}`),
+    )
+    assert.deepEqual(
+      columns.map(({ place }) => place).filter((place) => !known.includes(place)),
+      [],
+    )
   })
 
   it('knows every column of the database that a picture is named in', async (t) => {

@@ -1,5 +1,10 @@
 import type { Kind } from '#features/ground/content/rules.ts'
 import {
+  listKeptDocuments,
+  lockDocument,
+  takeOutDocument,
+} from '#features/ground/media/documents.ts'
+import {
   forgetFiles,
   imageOf,
   listKept,
@@ -7,18 +12,23 @@ import {
   takeOut,
   wholeOf,
 } from '#features/ground/media/media.ts'
-import { readCut } from '#features/ground/media/rules.ts'
+import { isRecording, readCut } from '#features/ground/media/rules.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
-import type { Fields } from '#platform/shared/field-language.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { type listLibrary, removePicture } from './library-contract.ts'
+import {
+  type listDocuments,
+  type listLibrary,
+  removeDocument,
+  removePicture,
+} from './library-contract.ts'
 import { findUses } from './picture-uses.ts'
+import { namesAny } from './rules.ts'
 
-/** The pictures of the organisation, and where each of them stands. */
+/** The pictures and documents of the organisation, and where each of them stands. */
 export function openLibrary(kinds: readonly Kind[]) {
-  const withPictures = kinds.filter(({ fields }) => hasPictures(fields)).map(({ name }) => name)
+  const naming = kinds.filter(({ fields }) => namesAny(fields)).map(({ name }) => name)
   return {
     list(ctx: Context, { id: only, page, pageSize, q, shelf }: Input<typeof listLibrary>) {
       return inTransaction(ctx, async (ctx): Promise<Reply<typeof listLibrary>> => {
@@ -27,7 +37,7 @@ export function openLibrary(kinds: readonly Kind[]) {
           findUses(
             ctx,
             some.map(({ id }) => id),
-            withPictures,
+            naming,
           )
         const standing =
           shelf === 'unused' ? new Set((await used(kept)).map(({ pictureId }) => pictureId)) : null
@@ -60,7 +70,7 @@ export function openLibrary(kinds: readonly Kind[]) {
       const paths = await inTransaction(ctx, async (ctx) => {
         const picture = await lockPicture(ctx, id)
         if (!picture) return []
-        const uses = await findUses(ctx, [id], withPictures)
+        const uses = await findUses(ctx, [id], naming)
         if (uses.length > 0) refuse(removePicture, 'picture-in-use')
         await writeDown(ctx, {
           deed: 'picture-removed',
@@ -73,11 +83,52 @@ export function openLibrary(kinds: readonly Kind[]) {
       await forgetFiles(ctx, paths)
       return null
     },
-  }
-}
 
-function hasPictures(fields: Fields): boolean {
-  return Object.values(fields).some(
-    (field) => field.type === 'picture' || ('fields' in field && hasPictures(field.fields)),
-  )
+    listDocuments(
+      ctx: Context,
+      { id: only, page, pageSize, q, shelf }: Input<typeof listDocuments>,
+    ) {
+      return inTransaction(ctx, async (ctx): Promise<Reply<typeof listDocuments>> => {
+        const kept = (await listKeptDocuments(ctx, q)).filter(({ id, ending }) => {
+          if (only) return id === only
+          if (shelf === 'documents' || shelf === 'recordings')
+            return isRecording(ending) === (shelf === 'recordings')
+          return true
+        })
+        const used = (some: typeof kept) =>
+          findUses(
+            ctx,
+            some.map(({ id }) => id),
+            naming,
+          )
+        const standing =
+          shelf === 'unused' ? new Set((await used(kept)).map(({ pictureId }) => pictureId)) : null
+        const wanted = kept.filter(({ id }) => !standing?.has(id))
+        const shown = wanted.slice((page - 1) * pageSize, page * pageSize)
+        const uses = await used(shown)
+        const items = shown.map(({ createdAt, tags, ...document }) => ({
+          ...document,
+          tags: [...tags],
+          addedAt: createdAt.toISOString(),
+          uses: uses.filter(({ pictureId }) => pictureId === document.id),
+        }))
+        return { items, page, pageSize, total: wanted.length }
+      })
+    },
+
+    async removeDocument(ctx: Context, { id }: Input<typeof removeDocument>): Promise<null> {
+      const paths = await inTransaction(ctx, async (ctx) => {
+        const document = await lockDocument(ctx, id)
+        if (!document) return []
+        const uses = await findUses(ctx, [id], naming)
+        if (uses.length > 0) refuse(removeDocument, 'document-in-use')
+        const title = document.title ?? document.originalName
+        await writeDown(ctx, { deed: 'document-removed', subject: id, title })
+        await announceChange(ctx)
+        return [await takeOutDocument(ctx, document)]
+      })
+      await forgetFiles(ctx, paths)
+      return null
+    },
+  }
 }

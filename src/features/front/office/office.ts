@@ -75,7 +75,12 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
     return {
       person: { id, firstName, lastName },
       roles: [...roles],
-      kinds: kinds.map(({ name, words, shownAt }) => ({ name, shownAt, ...words[ctx.language] })),
+      kinds: kinds.map(({ name, words, shownAt, order }) => ({
+        name,
+        shownAt,
+        isByHand: order === 'office',
+        ...words[ctx.language],
+      })),
       forms: product
         .forms()
         .filter((sent) => mayRead(sent, roles) || roles.includes('owner'))

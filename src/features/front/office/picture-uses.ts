@@ -62,21 +62,38 @@ export async function findUses(
     select b.image_id, 'banner', b.id, b.title
     from banners b where b.organisation_id = ${ours} and b.image_id = ${wanted}
     union
+    select found[1]::uuid, 'setting', e.key, e.key
+    from configuration_entries e, regexp_matches(e.value::text, ${IN_TEXT}, 'g') found
+    where e.organisation_id = ${ours} and found[1]::uuid = ${wanted}
+    union
     select s.picture_id, 'slide', s.id::text, s.title
     from screen_slides s where s.organisation_id = ${ours} and s.picture_id = ${wanted}
     order by 4, 3`
-  return [...rows, ...usesInSettings(organisation.configuration, ids)]
+  return [...rows]
 }
 
-/** A setting holds the address of a picture. */
-function usesInSettings(
-  configuration: Readonly<Record<string, unknown>>,
-  ids: readonly string[],
-): PictureUse[] {
-  return Object.entries(configuration).flatMap(([key, value]) => {
-    const text = JSON.stringify(value) ?? ''
-    return ids
-      .filter((id) => text.includes(`/media/${id}/`))
-      .map((pictureId) => ({ pictureId, room: 'setting', id: key, title: key }))
-  })
+/** Each column of text in which an address of a picture can stand. A test compares them with those that hold HTML. */
+export const TEXTS = {
+  content_items: ['html', 'translations', 'fields'],
+  content_revisions: ['item'],
+  causes: ['html', 'translations'],
+  pages: ['html'],
+  letters: ['html'],
+  configuration_entries: ['value'],
+} as const
+
+/** Whether one of these addresses stands in a text, also in one that can be brought back. */
+export async function areNamed(
+  { sql, organisation }: Work,
+  paths: readonly string[],
+): Promise<boolean> {
+  const asked = paths.map((path) => `%/media/${path}%`)
+  for (const [table, columns] of Object.entries(TEXTS)) {
+    const found = await sql`
+      select from ${sql(table)} t where t.organisation_id = ${organisation.id}
+        and concat_ws(' ', ${columns.map((column, i) => sql`${i > 0 ? sql`,` : sql``} t.${sql(column)}::text`)}) like any(${asked})
+      limit 1`
+    if (found.length > 0) return true
+  }
+  return false
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { toCome } from './rules.ts'
+import { type ShownField, differencesOf, toCome } from './rules.ts'
 
 const DAY = {
   prayers: [
@@ -34,5 +34,94 @@ describe('the prayers that a funeral of today can follow', () => {
     assert.equal(toCome({ prayers: [], jumuah: [] }, '23:59').length, 5)
     const over = DAY.prayers.map((each) => ({ ...each, jamaat: each.begins }))
     assert.deepEqual(toCome({ prayers: over, jumuah: [] }, '23:59'), [])
+  })
+})
+
+/** What a kind might declare. */
+const FIELDS: readonly ShownField[] = [
+  { name: 'place', type: 'line', label: 'Where', isWords: true },
+  { name: 'isFree', type: 'tick', label: 'Free' },
+  { name: 'price', type: 'money', label: 'Price' },
+  { name: 'age', type: 'choice', label: 'For', choices: [{ value: 'all', label: 'Everybody' }] },
+  {
+    name: 'steps',
+    type: 'list',
+    label: 'Steps',
+    fields: [
+      { name: 'day', type: 'date', label: 'Day' },
+      { name: 'what', type: 'line', label: 'What' },
+    ],
+  },
+]
+const SAYING = {
+  yes: 'Yes',
+  no: 'No',
+  picture: (id: string) => `picture of ${id}`,
+  money: (minor: number) => `£${minor / 100}`,
+}
+const VERSION = {
+  title: 'Soup',
+  summary: '',
+  html: '<p>Warm soup.</p>',
+  imageId: null,
+  language: 'en',
+  translations: {},
+  category: '',
+  publishFrom: null,
+  publishUntil: null,
+  fields: { place: 'Hall', isFree: true, price: 500, age: 'all', steps: [] },
+}
+
+describe('what is different between two versions', () => {
+  const between = (after: object) => differencesOf(FIELDS, VERSION, after as never, SAYING)
+
+  it('is nothing where they say the same', () => {
+    assert.deepEqual(between(structuredClone(VERSION)), [])
+  })
+
+  it('is said field by field, in words, whatever a kind declares', () => {
+    const steps = [{ day: '2026-12-01', what: 'Cook' }]
+    const found = between({
+      ...VERSION,
+      html: '<p>Hot soup.</p>',
+      fields: { ...VERSION.fields, isFree: false, price: 750, age: undefined, steps },
+    })
+
+    assert.deepEqual(
+      found.map(({ path, before, after }) => [path, before, after]),
+      [
+        ['html', 'Warm soup.', 'Hot soup.'],
+        ['fields.isFree', 'Yes', 'No'],
+        ['fields.price', '£5', '£7.5'],
+        ['fields.age', 'Everybody', ''],
+        ['fields.steps', '', '2026-12-01 · Cook'],
+      ],
+    )
+  })
+
+  it('is also what only looks different, and another picture', () => {
+    const found = between({ ...VERSION, html: '<h2>Warm soup.</h2>', imageId: 'b' })
+
+    assert.deepEqual(
+      found.map(({ path, isLook, after }) => [path, isLook, after]),
+      [
+        ['html', true, 'Warm soup.'],
+        ['imageId', false, 'picture of b'],
+      ],
+    )
+  })
+
+  it('is said in the language of a translation, also where there was none', () => {
+    const ar = { title: 'حساء', summary: '', html: '', fields: { place: 'القاعة' } }
+
+    const found = between({ ...VERSION, translations: { ar } })
+
+    assert.deepEqual(
+      found.map(({ path, language, after }) => [path, language, after]),
+      [
+        ['translations.ar.title', 'ar', 'حساء'],
+        ['translations.ar.fields.place', 'ar', 'القاعة'],
+      ],
+    )
   })
 })

@@ -1,7 +1,8 @@
 import { isWords } from '#features/ground/content/rules.ts'
 import { PRAYERS, type Prayer, onDay } from '#features/prayer/prayer-times/rules.ts'
-import type { Field, Fields } from '#platform/shared/field-language.ts'
+import { type Field, type Fields, type KeptThing, isKept } from '#platform/shared/field-language.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { toPlainText } from '#platform/shared/safe-html.ts'
 
 /** A field as a form of the office shows it, in one language. */
 export interface ShownField {
@@ -58,7 +59,7 @@ export function emptyOf({ type, begins, fields = [] }: ShownField): unknown {
   if (type === 'list' || type === 'choices') return []
   if (type === 'tick') return false
   if (type === 'choice') return begins ?? ''
-  return ['number', 'money', 'date', 'time', 'picture', 'file'].includes(type) ? null : ''
+  return isKept({ type }) || ['number', 'money', 'date', 'time', 'file'].includes(type) ? null : ''
 }
 
 export function emptyFields(fields: readonly ShownField[]): Record<string, unknown> {
@@ -93,17 +94,34 @@ export function toSent(
   )
 }
 
-/** The ids of all pictures in the values of a kind's fields. */
-export function picturesIn(fields: Fields, values: unknown): string[] {
+/** Something of the library that a field of a kind names. */
+export interface Named {
+  readonly what: KeptThing
+  readonly id: string
+  /** Where: `photos.2.picture`. */
+  readonly path: string
+}
+
+/** All pictures, documents and recordings that stand in the values of a kind's fields. */
+export function namedIn(fields: Fields, values: unknown, at = ''): Named[] {
   const given = (values ?? {}) as Record<string, unknown>
-  return Object.entries(fields).flatMap(([name, field]): string[] => {
+  return Object.entries(fields).flatMap(([name, field]): Named[] => {
     const value = given[name]
-    if (field.type === 'picture') return typeof value === 'string' ? [value] : []
-    if (field.type === 'group') return picturesIn(field.fields, value)
+    const path = at + name
+    if (isKept(field))
+      return typeof value === 'string' ? [{ what: field.type, id: value, path }] : []
+    if (field.type === 'group') return namedIn(field.fields, value, `${path}.`)
     if (field.type === 'list' && Array.isArray(value))
-      return value.flatMap((each) => picturesIn(field.fields, each))
+      return value.flatMap((each, i) => namedIn(field.fields, each, `${path}.${i}.`))
     return []
   })
+}
+
+/** Whether a kind has fields that name something of the library. */
+export function namesAny(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) => isKept(field) || ('fields' in field && namesAny(field.fields)),
+  )
 }
 
 /** Text as somebody types it into a plain box, as paragraphs and lines. */
@@ -169,6 +187,123 @@ export function partName(name: string): { readonly first: string; readonly last:
   return { first: name.slice(0, Math.max(at, 0)), last: name.trim().slice(at + 1) }
 }
 
+/** One field of an item that is not the same in two of its versions, as words. */
+export interface Difference {
+  /** As a form names it: `title`, `fields.place`, `translations.ar.summary`. */
+  readonly path: string
+  /** What its words are in; that of the reader where they are not the writer's. */
+  readonly language: Language | undefined
+  readonly before: string
+  readonly after: string
+  /** The words are the same: it looks different, or it is another picture. */
+  readonly isLook: boolean
+}
+
+/** How what is no text is said. */
+export interface Saying {
+  readonly yes: string
+  readonly no: string
+  readonly picture: (id: string) => string
+  /** The organisation's first currency where the field names none. */
+  readonly money: (amountMinor: number, currency?: string) => string
+}
+
+type Version = Readonly<Record<string, unknown>>
+
+/** What is different in `after`, in the order of the form. Whatever a kind declares is compared here. */
+export function differencesOf(
+  fields: readonly ShownField[],
+  before: Version,
+  after: Version,
+  saying: Saying,
+): Difference[] {
+  const languages = new Set(
+    [before, after].flatMap(({ translations }) => Object.keys(translations ?? {})),
+  )
+  const of = (at: string, shown: readonly ShownField[], language?: Language) =>
+    shown.flatMap(({ name, ...field }): Difference[] => {
+      const [one, other] = [valueAt(before, `${at}${name}`), valueAt(after, `${at}${name}`)]
+      const [was, is] = [one, other].map((value) =>
+        sayValue({ name, ...field }, value, saying).trim(),
+      )
+      const isText = ['line', 'lines', 'prose', 'list', 'group'].includes(field.type)
+      const isLook = was === is && (one || null) !== (other || null)
+      if (was === is && !(isLook && (field.type === 'prose' || field.type === 'picture'))) return []
+      return [
+        {
+          path: `${at}${name}`,
+          language: isText ? language : undefined,
+          before: was!,
+          after: is!,
+          isLook,
+        },
+      ]
+    })
+  const first = (after['language'] ?? before['language']) as Language | undefined
+  return [
+    ...of('', SAID, first),
+    ...of('fields.', fields, first),
+    ...of('', OTHERS),
+    ...[...languages].flatMap((each) => [
+      ...of(`translations.${each}.`, SAID, each as Language),
+      ...of(
+        `translations.${each}.fields.`,
+        fields.filter(({ isWords }) => isWords),
+        each as Language,
+      ),
+    ]),
+  ]
+}
+
+const SAID = [
+  { name: 'title', type: 'line', label: '' },
+  { name: 'summary', type: 'lines', label: '' },
+  { name: 'html', type: 'prose', label: '' },
+] as const satisfies readonly ShownField[]
+
+const OTHERS = [
+  { name: 'category', type: 'line', label: '' },
+  { name: 'imageId', type: 'picture', label: '' },
+  { name: 'publishFrom', type: 'line', label: '' },
+  { name: 'publishUntil', type: 'line', label: '' },
+] as const satisfies readonly ShownField[]
+
+function valueAt(version: Version, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Version | null | undefined)?.[name], version)
+}
+
+function sayValue(field: ShownField, value: unknown, saying: Saying): string {
+  if (value === undefined || value === null || value === '') return ''
+  const { fields = [], choices = [] } = field
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const sayAll = (values: Version) =>
+    fields.map((each) => sayValue(each, values[each.name], saying)).filter(Boolean)
+  const chosen = (each: unknown) =>
+    choices.find((choice) => choice.value === each)?.label ?? String(each)
+  switch (field.type) {
+    case 'tick':
+      return value ? saying.yes : saying.no
+    case 'choice':
+      return chosen(value)
+    case 'choices':
+      return (value as unknown[]).map(chosen).join(', ')
+    case 'picture':
+    case 'file':
+      return saying.picture(text)
+    case 'prose':
+      return toPlainText(text)
+    case 'group':
+      return sayAll(value as Version).join('\n')
+    case 'list':
+      return (value as Version[]).map((each) => sayAll(each).join(' · ')).join('\n')
+    case 'money':
+      return saying.money(Number(value), field.currency)
+    default:
+      return text
+  }
+}
 /** What a new organisation does first, in this order. */
 export const STEPS = ['face', 'place', 'cause', 'news', 'payments', 'colleague'] as const
 export type Step = (typeof STEPS)[number]

@@ -3,11 +3,13 @@ import {
   changeSettings as change,
   readSettings,
 } from '#features/ground/configuration/configuration.ts'
+import { holdMedia, mediaIn } from '#features/ground/media/media.ts'
 import { namesOf } from '#features/ground/people/staff.ts'
 import { type Entry, readTrail } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { refuseCommon } from '#platform/shared/refusal.ts'
 import { SECTIONS, type Section } from '#features/ground/configuration/rules.ts'
 import { toShown } from './rules.ts'
 import type { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
@@ -65,9 +67,29 @@ export function save(
   { section, changes }: Input<typeof changeSettings>,
 ): Promise<Reply<typeof changeSettings>> {
   return inTransaction(ctx, async (ctx) => {
+    await holdPictures(ctx, changes)
     await change(ctx, section, changes)
     return show(ctx, { section })
   })
+}
+
+/** Of a picture that somebody takes out of the library meanwhile, one of the two is told. */
+async function holdPictures(
+  ctx: Work,
+  changes: Input<typeof changeSettings>['changes'],
+): Promise<void> {
+  const named = changes.map(({ key, value }) => ({
+    key,
+    ids: mediaIn(JSON.stringify(value) ?? ''),
+  }))
+  const held = await holdMedia(
+    ctx,
+    named.flatMap(({ ids }) => ids),
+  )
+  const gone = named.filter(({ ids }) => ids.some((id) => !held.has(id)))
+  const message = 'This picture is not there any more. Please choose another.'
+  if (gone.length > 0)
+    refuseCommon('invalid', { errors: gone.map(({ key }) => ({ field: key, message })) })
 }
 
 export function trail(

@@ -1,13 +1,25 @@
 import { makePreview } from '#features/ground/content/preview.ts'
-import type { Draft, Kind } from '#features/ground/content/rules.ts'
-import { archiveItem, openDraft, openRevision, putItem } from '#features/ground/content/save.ts'
-import { listCategories, listChanges, listShelf } from '#features/ground/content/shelf.ts'
-import { imageOf } from '#features/ground/media/media.ts'
-import { type Context, inTransaction } from '#platform/server/context.ts'
-import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
-import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { holdItem, leaveItem } from '#features/ground/content/editors.ts'
+import { moveItems, takeBackItems } from '#features/ground/content/move.ts'
+import { orderItems } from '#features/ground/content/order.ts'
+import { DAYS_IN_TRASH, type Draft, type Kind } from '#features/ground/content/rules.ts'
+import { openDraft, openRevision, putItem } from '#features/ground/content/save.ts'
 import {
-  type archiveContent,
+  listCategories,
+  listChanges,
+  listShelf,
+  nameOfWriter,
+} from '#features/ground/content/shelf.ts'
+import { eraseItem } from '#features/ground/content/trash.ts'
+import { holdMedia, imageOf, mediaIn } from '#features/ground/media/media.ts'
+import { personOf } from '#features/ground/people/people.ts'
+import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
+import type { FieldError } from '#platform/shared/envelope.ts'
+import type { KeptThing } from '#platform/shared/field-language.ts'
+import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
+import {
   type listContent,
   type listContentChanges,
   type previewContent,
@@ -16,8 +28,17 @@ import {
   type showContentChange,
   showKind,
 } from './contract.ts'
+import {
+  type eraseContent,
+  type holdContent,
+  type leaveContent,
+  type moveContent,
+  orderContent,
+  type takeBackContent,
+} from './moving-contract.ts'
+import { barFunerals } from './janazah.ts'
 import { openKinds } from './office.ts'
-import { picturesIn, toShown } from './rules.ts'
+import { namedIn, toShown } from './rules.ts'
 
 /** What is asked of one kind, whichever it is: no kind has anything of its own here. */
 export function openWriting(kinds: readonly Kind[]) {
@@ -52,7 +73,15 @@ export function openWriting(kinds: readonly Kind[]) {
         page,
         pageSize,
       })
-      return { items, page, pageSize, total } as Reply<typeof listContent>
+      return {
+        items: items.map(({ trashedAt, ...item }) => ({
+          ...item,
+          daysLeft: trashedAt ? daysLeft(ctx, trashedAt) : null,
+        })),
+        page,
+        pageSize,
+        total,
+      } as Reply<typeof listContent>
     },
 
     show(ctx: Context, { kind: name, id }: Input<typeof showContent>) {
@@ -67,8 +96,16 @@ export function openWriting(kinds: readonly Kind[]) {
           draft: { ...draft },
           slug,
           revision,
-          standing: row.archivedAt ? 'archived' : row.state === 'draft' ? 'draft' : shown,
+          standing: row.trashedAt
+            ? 'trashed'
+            : row.archivedAt
+              ? 'archived'
+              : row.state === 'draft'
+                ? 'draft'
+                : shown,
           publishFrom: publishFrom.toISOString(),
+          updatedAt: row.updatedAt.toISOString(),
+          updatedBy: await nameOfWriter(ctx, row.updatedBy),
           pictures: Object.fromEntries(await imageOf(ctx, idsIn(kind, draft))),
         }
       })
@@ -76,17 +113,47 @@ export function openWriting(kinds: readonly Kind[]) {
 
     async put(ctx: Context, { kind: name, id, basedOn, draft }: Input<typeof putContent>) {
       const kind = kindOf(ctx, name)
-      await checkPictures(ctx, kind, draft)
-      return putItem(ctx, kind, id, draft as Draft, { basedOn })
+      // Where it stands among the others is for `orderContent` to say.
+      const { position: _, ...said } = draft
+      return inTransaction(ctx, async (ctx) => {
+        await holdNamed(ctx, kind, said)
+        return putItem(ctx, kind, id, said as unknown as Draft, { basedOn })
+      })
     },
 
-    archive(ctx: Context, { kind, id, ...how }: Input<typeof archiveContent>) {
-      return archiveItem(ctx, kindOf(ctx, kind), id, how)
+    async move(ctx: Context, { kind, to, items }: Input<typeof moveContent>) {
+      return { items: await moveItems(ctx, kindOf(ctx, kind), { to, items }, barFunerals) }
+    },
+
+    async takeBack(ctx: Context, { kind, items }: Input<typeof takeBackContent>) {
+      return { items: await takeBackItems(ctx, kindOf(ctx, kind), items, barFunerals) }
+    },
+
+    async erase(ctx: Context, { kind, id, basedOn }: Input<typeof eraseContent>) {
+      await eraseItem(ctx, kindOf(ctx, kind), id, { basedOn })
+      return null
+    },
+
+    async order(ctx: Context, { kind: name, ...asked }: Input<typeof orderContent>) {
+      const kind = kindOf(ctx, name)
+      if (kind.order !== 'office') return refuse(orderContent, 'not-by-hand')
+      await orderItems(ctx, kind, asked)
+      return null
+    },
+
+    async hold(ctx: Context, { kind, id }: Input<typeof holdContent>) {
+      return { others: await holdItem(ctx, kindOf(ctx, kind), id, personOf(ctx).id) }
+    },
+
+    async leave(ctx: Context, { kind, id }: Input<typeof leaveContent>) {
+      kindOf(ctx, kind)
+      await leaveItem(ctx, id, personOf(ctx).id)
+      return null
     },
 
     async preview(ctx: Context, { kind: name, id, draft }: Input<typeof previewContent>) {
       const kind = kindOf(ctx, name)
-      await checkPictures(ctx, kind, draft)
+      await inTransaction(ctx, (ctx) => holdNamed(ctx, kind, draft))
       return makePreview(ctx, kind, id, draft as Draft)
     },
 
@@ -105,20 +172,50 @@ export function openWriting(kinds: readonly Kind[]) {
   }
 }
 
-function idsIn(kind: Kind, { imageId, fields }: Readonly<Record<string, unknown>>): string[] {
-  const own = typeof imageId === 'string' ? [imageId] : []
-  return [...own, ...picturesIn(kind.fields, fields)]
+/** A day that has begun counts, so that it never says none. */
+function daysLeft(ctx: Context, trashedAt: string): number {
+  const over = new Date(trashedAt).getTime() + DAYS_IN_TRASH * DAY_MS
+  return Math.max(1, Math.ceil((over - ctx.now().getTime()) / DAY_MS))
 }
 
-/** A picture that this organisation does not have is nobody's to show. */
-async function checkPictures(ctx: Context, kind: Kind, draft: Readonly<Record<string, unknown>>) {
-  const ids = idsIn(kind, draft).filter((id) => UUID.test(id))
-  const found = await imageOf(ctx, ids)
-  if (ids.every((id) => found.has(id))) return
-  const field = found.has(String(draft['imageId'])) ? 'fields' : 'imageId'
-  refuseCommon('invalid', {
-    errors: [{ field, message: 'This picture is not there any more. Please choose another.' }],
-  })
+function idsIn(kind: Kind, { imageId, fields }: Readonly<Record<string, unknown>>): string[] {
+  const own = typeof imageId === 'string' ? [imageId] : []
+  return [...own, ...namedIn(kind.fields, fields).map(({ id }) => id)].filter((id) => UUID.test(id))
+}
+
+/**
+ * Whatever is named of the library is there, and stays there until it is written down that it is named. Of what somebody takes
+ * out meanwhile this says so, at its field.
+ */
+async function holdNamed(
+  ctx: Work,
+  kind: Kind,
+  draft: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { imageId, fields, html, translations } = draft
+  const named = namedIn(kind.fields, fields, 'fields.')
+  if (typeof imageId === 'string') named.push({ what: 'picture', id: imageId, path: 'imageId' })
+  const asked = named.filter(({ id }) => UUID.test(id))
+  const shown = mediaIn(JSON.stringify([html ?? '', translations ?? {}, fields ?? {}]))
+  const held = await holdMedia(ctx, [...asked.map(({ id }) => id), ...shown])
+  const errors: FieldError[] = asked
+    .filter(({ what, id }) => !isOfType(what, held.get(id)))
+    .map(({ what, path }) => ({ field: path, message: GONE[what] }))
+  if (errors.length === 0 && shown.some((id) => !held.has(id)))
+    errors.push({ field: 'html', message: GONE.text })
+  if (errors.length > 0) refuseCommon('invalid', { errors })
+}
+
+const GONE = {
+  picture: 'This picture is not there any more. Please choose another.',
+  document: 'This document is not there any more. Please choose another.',
+  recording: 'This recording is not there any more. Please choose another.',
+  text: 'A picture in this text is not there any more. Please take it out of the text.',
+} as const
+
+function isOfType(what: KeptThing, type = ''): boolean {
+  if (what === 'document') return type === 'application/pdf'
+  return type.startsWith(what === 'picture' ? 'image/' : 'audio/')
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

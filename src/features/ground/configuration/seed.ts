@@ -166,6 +166,7 @@ const DEMO: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     facebookLink: 'https://www.facebook.com/al-noor-masjid-demo',
     instagramLink: 'https://www.instagram.com/al-noor-masjid-demo',
     youtubeLink: 'https://www.youtube.com/@al-noor-masjid-demo',
+    liveStream: 'https://www.youtube.com/@al-noor-masjid-demo/live',
     whatsappNumber: '+44 7700 900123',
     whatsappGroupLink: 'https://chat.whatsapp.com/al-noor-demo',
     whatsappGroupText: 'Join the announcements group',

@@ -35,6 +35,10 @@ export interface Wanted {
   readonly q?: string
   /** Fields of the kind that must be so; for kinds of which there are not very many. */
   readonly where?: Readonly<Record<string, string>>
+  /** A field that holds several words with commas between, one of which must be this. */
+  readonly tagged?: { readonly field: string; readonly tag: string }
+  /** Only what is sorted from then on, and before then. */
+  readonly sorted?: { readonly from: Date; readonly to: Date }
   /** Only what has no end, or has not come to it; for kinds of which little goes on at a time. */
   readonly isOn?: boolean
 }
@@ -61,7 +65,7 @@ export async function listItems<const K extends Kind>(
 async function selectPage<const K extends Kind>(
   ctx: Context | Work,
   kind: K,
-  { page, pageSize, category = '', q = '', where = {}, isOn = false }: Wanted,
+  { page, pageSize, category = '', q = '', where = {}, isOn = false, tagged, sorted }: Wanted,
 ): Promise<Holding<Found<K>>> {
   const asked = toWords(q).slice(0, MOST_ASKED_WORDS)
   if (q !== '' && asked.length === 0)
@@ -72,8 +76,10 @@ async function selectPage<const K extends Kind>(
       ${category ? sql`and i.category = ${category}` : sql``}
       ${asked.length > 0 ? matchingWords(ctx, kind, asked) : sql``}
       ${whereFields(ctx, where)}
+      ${tagged ? sql`and ${tagged.tag} = any(${tagsOf(ctx, tagged.field)})` : sql``}
+      ${sorted ? sql`and i.sort_at >= ${sorted.from.toISOString()} and i.sort_at < ${sorted.to.toISOString()}` : sql``}
       ${isOn ? sql`and (i.ends_at is null or i.ends_at > ${ctx.now().toISOString()})` : sql``}`
-    const isNarrowed = asked.length > 0 || isOn || Object.keys(where).length > 0
+    const isNarrowed = asked.length > 0 || isOn || tagged || sorted || Object.keys(where).length > 0
     const total = isNarrowed
       ? sql`(select count(*)::int from content_items i where i.organisation_id = ${ctx.organisation.id} and ${only})`
       : countVisible(ctx, kind, category)
@@ -111,7 +117,73 @@ export async function listAs<const K extends Kind, Answer>(
   }
   const { page, pageSize, category = '', q = '', where = {}, isOn = false } = wanted
   if (q !== '' || isOn) return (await list()).value
-  return recall(ctx, `${kind.name} ${JSON.stringify([page, pageSize, category, where])}`, list)
+  const asked = [page, pageSize, category, where, wanted.tagged, wanted.sorted]
+  return recall(ctx, `${kind.name} ${JSON.stringify(asked)}`, list)
+}
+
+/** What a list can be narrowed to: the values of one field, the tags of another, the years that it is sorted by. */
+export interface Facets {
+  readonly values: readonly { readonly value: string; readonly name: string }[]
+  readonly tags: readonly string[]
+  readonly years: readonly string[]
+}
+
+const MOST_FACETS = 60
+
+/** Of all that can be read now of a kind of which there is not very much; each value by its name in the caller's language. */
+export function facetsOf(
+  ctx: Context | Work,
+  kind: Kind,
+  fields: { readonly value: string; readonly tags: string },
+): Promise<Facets> {
+  return recall(ctx, `${kind.name} facets`, async () => {
+    const [found] = await readOnce(ctx, (ctx) => {
+      const { sql, organisation, language } = ctx
+      const all = sql`from content_items i
+        where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}`
+      return sql<(Facets & { changesAt: string | null })[]>`
+        select ${nextPublishing(ctx, [kind])} as "changesAt",
+          (select coalesce(json_agg(v order by v.name), '[]'::json) from (
+            select i.fields ->> ${fields.value} as value,
+              coalesce(max(i.translations -> ${language} -> 'fields' ->> ${fields.value})
+                filter (where i.language <> ${language}), max(i.fields ->> ${fields.value})) as name
+            ${all} and i.fields ->> ${fields.value} <> '' group by 1 order by count(*) desc, 1 limit ${MOST_FACETS}) v) as values,
+          (select coalesce(json_agg(t.tag order by t.tag), '[]'::json) from (
+            select tag from (select unnest(${tagsOf(ctx, fields.tags)}) as tag ${all}) each_tag
+            where tag <> '' group by 1 order by count(*) desc, 1 limit ${MOST_FACETS}) t) as tags,
+          (select coalesce(json_agg(y.year order by y.year desc), '[]'::json) from (
+            select distinct to_char(i.sort_at at time zone ${organisation.timeZone}, 'YYYY') as year
+            ${all} order by 1 desc limit ${MOST_FACETS}) y) as years`
+    })
+    const { changesAt, ...value } = found!
+    return { value, until: changesAt ? Date.parse(changesAt) : Infinity }
+  })
+}
+
+/** In a statement: the words that stand in a field with commas between. */
+function tagsOf({ sql }: Work, field: string) {
+  return sql`regexp_split_to_array(btrim(coalesce(i.fields ->> ${field}::text, '')), '\\s*[,،]\\s*')`
+}
+
+/** What stands before an item in the order of its sorting, and what after it. */
+export async function findBeside<const K extends Kind>(
+  ctx: Context | Work,
+  kind: K,
+  { itemId, sortAt }: Pick<StoredItem<K>, 'itemId' | 'sortAt'>,
+): Promise<{ before: StoredItem<K> | undefined; after: StoredItem<K> | undefined }> {
+  const [found] = await readOnce(ctx, (ctx) => {
+    const { sql, organisation } = ctx
+    const one = sql`select ${itemJson(ctx)} from content_items i
+      where i.organisation_id = ${organisation.id} and ${visible(ctx, kind)}`
+    return sql<{ before: Raw | null; after: Raw | null }[]>`
+      select
+        (${one} and (i.sort_at, i.id) < (${sortAt}::timestamptz, ${itemId}::uuid)
+          order by i.sort_at desc, i.id desc limit 1) as before,
+        (${one} and (i.sort_at, i.id) > (${sortAt}::timestamptz, ${itemId}::uuid)
+          order by i.sort_at, i.id limit 1) as after`
+  })
+  const toOne = (raw: Raw | null) => (raw ? read(ctx, kind, raw) : undefined)
+  return { before: toOne(found!.before), after: toOne(found!.after) }
 }
 
 /** How much of a kind is wanted, where several are read at once. */

@@ -36,4 +36,27 @@ export const CONTENT_REFUSALS = {
     status: 409,
     says: 'Somebody else has changed this meanwhile. Please look at it again.',
   },
+  'in-the-trash': {
+    status: 409,
+    says: 'This is in the trash. Please put it back first.',
+  },
+} as const
+
+/** Why one of several is not put where it should be. */
+export const MOVING_REFUSALS = {
+  'not-complete': {
+    status: 422,
+    says: 'Something is missing before this can be published. Please open it.',
+  },
+  'still-needed': {
+    status: 409,
+    says: 'Money or people’s places hang on this, so it stays. You can put it away instead.',
+  },
+  'not-in-the-trash': { status: 409, says: 'Only what lies in the trash can go for good.' },
+} as const
+
+/** `errors` names each as `ID.REFUSAL`; none of the others was changed either. */
+export const SOME_CANNOT = {
+  status: 409,
+  says: 'Not all of these can be changed, so none was. Those that stand in the way are named.',
 } as const

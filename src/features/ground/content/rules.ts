@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from '#platform/shared/envelope.ts'
-import type { Field, Fields } from '#platform/shared/field-language.ts'
+import { type Field, type Fields, isKept } from '#platform/shared/field-language.ts'
 import { type GivenOf, type KeptOf, toKept, toStored } from '#platform/shared/field-schemas.ts'
 import { LocalMoment, Slug, text } from '#platform/shared/fields.ts'
 import type { InEveryLanguage, Language } from '#platform/shared/languages.ts'
@@ -30,6 +30,8 @@ export interface Kind<F extends Fields = Fields> {
   /** What items are sorted into: the office's own words, or none. */
   readonly categories?: Pick<Field, 'label' | 'help'>
   readonly fields: F
+  /** Lines among its fields that it is found by as well: who spoke, and on what. */
+  readonly foundBy?: readonly string[]
   readonly schema: z.ZodType<KeptOf<F>>
   /** The same for what is stored already: what an earlier declaration knew is passed over. */
   readonly stored: z.ZodType<KeptOf<F>>
@@ -38,6 +40,8 @@ export interface Kind<F extends Fields = Fields> {
   timing?(fields: KeptOf<F>, about: { timeZone: string }): Timing
   /** Somebody has to do something in the transaction of each saving: what is plugged into `saving` under its name. */
   readonly isHeardOf?: true
+  /** Something else may hang on an item, such as money or somebody's place: what is plugged into `needing` says so. */
+  readonly mayBeNeeded?: true
 }
 
 export type FieldsOf<K extends Kind> = KeptOf<K['fields']>
@@ -52,8 +56,25 @@ export function defineKind<const F extends Fields>(
 /** How long the link of a preview works. */
 export const HOURS_OF_PREVIEW = 1
 
+/** How long something lies in the trash before it goes for good. */
+export const DAYS_IN_TRASH = 30
+
+/** How long the office offers to take back what it has just done. */
+export const SECONDS_TO_UNDO = 60
+
+/** How often the browser of somebody who is at it says that they have an item open, and how long that counts. */
+export const SECONDS_BETWEEN_SIGNS = 45
+export const SECONDS_OPEN = 300
+
+/** Where an item, or several at once, can be put. */
+export const PLACES = ['published', 'draft', 'archived', 'trashed'] as const
+export type Place = (typeof PLACES)[number]
+
+/** Most of them at once, and most that are put in order on one page. */
+export const MOST_AT_ONCE = 100
+
 /** How an item stands for those who read: `live` is what they see now. Only drafts and what is put away are stored so. */
-export const STANDINGS = ['draft', 'scheduled', 'live', 'over', 'archived'] as const
+export const STANDINGS = ['draft', 'scheduled', 'live', 'over', 'archived', 'trashed'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** An item in another language than its own. What is not written stays in the language of the item, and says so. */
@@ -77,7 +98,7 @@ export function translatedTo(language: Language, said: Said | undefined) {
 /** Whether a translation may say it: words, and lists of words or captions; never a day, a time, a price or a choice. */
 export function isWords(field: Field): boolean {
   if (field.type !== 'list') return ['line', 'lines', 'prose'].includes(field.type)
-  return Object.values(field.fields).every((inner) => inner.type === 'picture' || isWords(inner))
+  return Object.values(field.fields).every((inner) => isKept(inner) || isWords(inner))
 }
 
 /** What the office writes, whatever the kind. */

@@ -29,7 +29,7 @@ import {
   contentWords,
 } from './tables.ts'
 
-type Row = typeof contentItems.$inferSelect
+export type Row = typeof contentItems.$inferSelect
 
 export interface Saved {
   readonly id: string
@@ -40,6 +40,9 @@ export interface Saved {
 /** What a kind that is heard of does with each item that is saved, new or changed, however it was written. */
 export const saving =
   socket<(ctx: Work, item: Pick<Row, 'id' | 'title' | 'fields'>) => Promise<void>>('content.saving')
+
+/** Whether something hangs on an item of a kind of which that may be, so that it may not go. */
+export const needing = socket<(ctx: Work, id: string) => Promise<boolean>>('content.needing')
 
 /** A new item. Everybody sees it within a second if it is published and its time has come. */
 export function addItem<const K extends Kind>(
@@ -58,16 +61,18 @@ export function addItem<const K extends Kind>(
       kind: kind.name,
       revision: 1,
       archivedAt: null,
+      trashedAt: null,
       createdAt: at,
       createdBy: by,
       ...toColumns(ctx, kind, checked, at),
+      position: draft.position ?? (await nextPosition(ctx, kind)),
       slug: await chooseSlug(ctx, kind, id, checked),
       updatedAt: at,
       updatedBy: by,
     }
     await ctx.db.insert(contentItems).values(row)
     await tell(ctx, kind, row)
-    return keep(ctx, row, undefined)
+    return keep(ctx, kind, row, undefined)
   })
 }
 
@@ -86,6 +91,7 @@ export function putItem<const K extends Kind>(
   return inTransaction(ctx, async (ctx) => {
     await lockItem(ctx, id)
     const before = await findRow(ctx, kind, id)
+    if (before?.trashedAt) refuse('in-the-trash')
     if (!before) return basedOn === 0 ? addItem(ctx, kind, draft, id) : refuse('item-not-found')
     if (isSame(ctx, kind, before, draft)) return savedOf(before)
     return changeItem(ctx, kind, id, draft, { basedOn })
@@ -102,7 +108,13 @@ function isSame(ctx: Work, kind: Kind, before: Row, draft: Draft): boolean {
     sortAt: _,
     publishFrom,
     ...columns
-  } = toColumns(ctx, kind, check(kind, draft), ctx.now(), before)
+  } = toColumns(
+    ctx,
+    kind,
+    check(kind, { ...draft, position: draft.position ?? before.position }),
+    ctx.now(),
+    before,
+  )
   const next = {
     ...columns,
     archivedAt: null,
@@ -115,11 +127,11 @@ function isSame(ctx: Work, kind: Kind, before: Row, draft: Draft): boolean {
 }
 
 /** As it comes back from the database. */
-function plain(value: unknown): unknown {
+export function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null))
 }
 
-function savedOf({ id, slug, revision }: Row): Saved {
+export function savedOf({ id, slug, revision }: Row): Saved {
   return { id, slug, revision }
 }
 
@@ -132,6 +144,7 @@ export function archiveItem(
 ): Promise<Saved> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lock(ctx, kind, id)
+    if (before.trashedAt) refuse('in-the-trash')
     if ((before.archivedAt !== null) === isArchived) return savedOf(before)
     if (basedOn !== before.revision) refuse('changed-meanwhile')
     const at = ctx.now()
@@ -144,7 +157,7 @@ export function archiveItem(
       updatedBy: nameOf(ctx.actor),
     }
     await rewrite(ctx, row)
-    return keep(ctx, row, before)
+    return keep(ctx, kind, row, before)
   })
 }
 
@@ -197,7 +210,7 @@ export function openRevision(
   })
 }
 
-async function findRow(ctx: Work, kind: Kind, id: string): Promise<Row | undefined> {
+export async function findRow(ctx: Work, kind: Kind, id: string): Promise<Row | undefined> {
   const [row] = await ctx.db
     .select(getTableColumns(contentItems))
     .from(contentItems)
@@ -218,6 +231,7 @@ export function changeItem<const K extends Kind>(
 ): Promise<Saved> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lock(ctx, kind, id)
+    if (before.trashedAt) refuse('in-the-trash')
     if (basedOn !== undefined && basedOn !== before.revision) refuse('changed-meanwhile')
     const checked = check(kind, { ...toDraft(ctx, before), ...changes })
     const at = ctx.now()
@@ -232,15 +246,15 @@ export function changeItem<const K extends Kind>(
     }
     await rewrite(ctx, row)
     await tell(ctx, kind, row)
-    return keep(ctx, row, before)
+    return keep(ctx, kind, row, before)
   })
 }
 
-async function tell(ctx: Work, { name, isHeardOf }: Kind, row: Row): Promise<void> {
+export async function tell(ctx: Work, { name, isHeardOf }: Kind, row: Row): Promise<void> {
   if (isHeardOf) await ctx.house.plugged(saving, name)(ctx, row)
 }
 
-async function lock(ctx: Work, kind: Kind, id: string): Promise<Row> {
+export async function lock(ctx: Work, kind: Kind, id: string): Promise<Row> {
   const [row] = await ctx.db
     .select(getTableColumns(contentItems))
     .from(contentItems)
@@ -249,12 +263,17 @@ async function lock(ctx: Work, kind: Kind, id: string): Promise<Row> {
   return row ?? refuse('item-not-found')
 }
 
-function isItem({ organisation }: Work, id: string) {
+export function isItem({ organisation }: Work, id: string) {
   return and(eq(contentItems.organisationId, organisation.id), eq(contentItems.id, id))
 }
 
 /** All that follows from a change: its place in history, its address, its words, the tally, and that it is heard of. */
-async function keep(ctx: Work, row: Row, before: Row | undefined): Promise<Saved> {
+export async function keep(
+  ctx: Work,
+  declared: Kind,
+  row: Row,
+  before: Row | undefined,
+): Promise<Saved> {
   const { organisationId, id, kind, slug, revision } = row
   await ctx.db.insert(contentRevisions).values({
     organisationId,
@@ -272,13 +291,16 @@ async function keep(ctx: Work, row: Row, before: Row | undefined): Promise<Saved
     })
   await countIn(ctx, before, -1)
   await countIn(ctx, row, 1)
-  await keepWords(ctx, row, before)
+  await keepWords(ctx, declared, row, before)
   await writeDown(ctx, { deed: deedOf(row, before), subject: `${kind}/${id}`, title: row.title })
   await announceChange(ctx)
   return { id, slug, revision }
 }
 
-function deedOf({ archivedAt }: Row, before: Row | undefined): Deed {
+function deedOf({ archivedAt, trashedAt }: Row, before: Row | undefined): Deed {
+  const wasTrashed = before?.trashedAt ?? null
+  if (trashedAt && !wasTrashed) return 'content-trashed'
+  if (!trashedAt && wasTrashed) return 'content-put-back'
   const wasArchived = before?.archivedAt ?? null
   if (archivedAt && !wasArchived) return 'content-archived'
   return !archivedAt && wasArchived ? 'content-restored' : 'content-saved'
@@ -312,12 +334,17 @@ async function countIn(ctx: Work, row: Row | undefined, by: 1 | -1): Promise<voi
 }
 
 /** All but the organisation: rows are spread by it, and none may move. */
-async function rewrite(ctx: Work, { organisationId: _, ...row }: Row): Promise<void> {
+export async function rewrite(ctx: Work, { organisationId: _, ...row }: Row): Promise<void> {
   await ctx.db.update(contentItems).set(row).where(isItem(ctx, row.id))
 }
 
 /** Only what is published can be found. */
-async function keepWords(ctx: Work, row: Row, before: Row | undefined): Promise<void> {
+async function keepWords(
+  ctx: Work,
+  { foundBy = [] }: Kind,
+  row: Row,
+  before: Row | undefined,
+): Promise<void> {
   const { organisationId, id: itemId, kind } = row
   if (before?.state === 'published') {
     await ctx.db
@@ -326,12 +353,24 @@ async function keepWords(ctx: Work, row: Row, before: Row | undefined): Promise<
   }
   if (row.state !== 'published') return
   // Each language by itself, so that a long text leaves room for its translation.
-  const said = [row, ...Object.values(row.translations)].flatMap(({ title, summary, html }) =>
-    toWords(`${title} ${summary} ${toPlainText(html)}`),
+  const said = [row, ...Object.values(row.translations)].flatMap(
+    ({ title, summary, html, fields }) => {
+      const own = foundBy.map((name) => [fields?.[name]].flat().join(' '))
+      return toWords([title, summary, ...own, toPlainText(html)].join(' '))
+    },
   )
   const words = [...new Set([...said, ...toWords(row.category)])]
   const found = words.map((word) => ({ organisationId, kind, word, itemId }))
   if (found.length > 0) await ctx.db.insert(contentWords).values(found)
+}
+
+/** What is put in order by hand gets a new one at its end. */
+async function nextPosition({ sql, organisation }: Work, kind: Kind): Promise<number> {
+  if (kind.order !== 'office') return 0
+  const [last] = await sql<{ next: number }[]>`
+    select least(coalesce(max(i.position) + 1, 0), 100000) as next from content_items i
+    where i.organisation_id = ${organisation.id} and i.kind = ${kind.name}`
+  return last!.next
 }
 
 /** The asked address, refused when another item has or had it; or one that follows from the title, numbered until free. */
@@ -447,7 +486,7 @@ function toColumns(ctx: Work, kind: Kind, checked: Checked, at: Date, before?: R
 }
 
 /** As the office would have written it. */
-function toDraft(ctx: Work, row: Row): Draft {
+export function toDraft(ctx: Work, row: Row): Draft {
   const { timeZone } = ctx.organisation
   const toLocal = (instant: Date) => {
     const { date, time } = wallClock(instant, timeZone)
@@ -473,7 +512,7 @@ function toDraft(ctx: Work, row: Row): Draft {
   }
 }
 
-function nameOf(actor: Actor): string {
+export function nameOf(actor: Actor): string {
   return 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind
 }
 

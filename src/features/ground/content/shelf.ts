@@ -16,6 +16,8 @@ export interface Shelved {
   /** Those that it has been translated into. */
   readonly translated: readonly Language[]
   readonly revision: number
+  /** In the trash since then. */
+  readonly trashedAt: string | null
   readonly updatedAt: string
   /** Who it was; empty when it was the program, or somebody who is no longer known. */
   readonly updatedBy: string
@@ -26,7 +28,7 @@ export interface WantedFromShelf {
   readonly pageSize: number
   /** Part of a title. */
   readonly q: string
-  /** All but what is put away when it is absent. */
+  /** All but what is put away or in the trash when it is absent. */
   readonly standing?: Standing | undefined
 }
 
@@ -39,12 +41,14 @@ export function listShelf(
   return inTransaction(ctx, async (ctx) => {
     const { sql, organisation } = ctx
     const only = sql`i.kind = ${kind.name}
-      ${standing ? sql`and ${standingSql(ctx)} = ${standing}` : sql`and i.archived_at is null`}
+      ${standing ? sql`and ${standingSql(ctx)} = ${standing}` : sql`and i.archived_at is null and i.trashed_at is null`}
       ${q ? sql`and i.title ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}` : sql``}`
     const order =
-      kind.order === 'office'
-        ? sql`order by i.position, i.id`
-        : sql`order by i.updated_at desc, i.id desc`
+      standing === 'trashed'
+        ? sql`order by i.trashed_at desc, i.id desc`
+        : kind.order === 'office'
+          ? sql`order by i.position, i.id`
+          : sql`order by i.updated_at desc, i.id desc`
     const [found] = await sql<{ items: Shelved[]; total: number }[]>`
       select (select count(*)::int from content_items i
         where i.organisation_id = ${organisation.id} and ${only}) as total,
@@ -80,13 +84,21 @@ export function listChanges(ctx: Context | Work, kind: Kind, id: string): Promis
   })
 }
 
+/** Whose name stands at a change; empty when it was the program, or somebody who is no longer known. */
+export async function nameOfWriter({ sql, organisation }: Work, savedBy: string): Promise<string> {
+  const [found] = await sql<{ name: string }[]>`
+    select p.first_name || ' ' || p.last_name as name from people p
+    where p.organisation_id = ${organisation.id} and 'person:' || p.id = ${savedBy}`
+  return found?.name ?? ''
+}
+
 /** The categories that a kind has items in, by name: for whoever chooses one. */
 export function listCategories(ctx: Context | Work, kind: Kind): Promise<string[]> {
   return inTransaction(ctx, async ({ sql, organisation }) => {
     const rows = await sql<{ category: string }[]>`
       select distinct i.category from content_items i
       where i.organisation_id = ${organisation.id} and i.kind = ${kind.name}
-        and i.category <> '' and i.archived_at is null
+        and i.category <> '' and i.archived_at is null and i.trashed_at is null
       order by 1 limit 200`
     return rows.map(({ category }) => category)
   })
@@ -95,7 +107,8 @@ export function listCategories(ctx: Context | Work, kind: Kind): Promise<string[
 /** Scheduled and over are never stored: the clock decides. */
 function standingSql({ sql, now }: Work) {
   const at = now().toISOString()
-  return sql`(case when i.archived_at is not null then 'archived' when i.state = 'draft' then 'draft'
+  return sql`(case when i.trashed_at is not null then 'trashed'
+    when i.archived_at is not null then 'archived' when i.state = 'draft' then 'draft'
     when i.publish_from > ${at} then 'scheduled'
     when i.publish_until <= ${at} then 'over' else 'live' end)`
 }
@@ -106,6 +119,6 @@ function shelvedJson(ctx: Work) {
     'publishUntil', i.publish_until,
     'language', i.language,
     'translated', (select coalesce(json_agg(l order by l), '[]'::json) from jsonb_object_keys(i.translations) l),
-    'revision', i.revision, 'updatedAt', i.updated_at,
+    'revision', i.revision, 'trashedAt', i.trashed_at, 'updatedAt', i.updated_at,
     'updatedBy', coalesce(p.first_name || ' ' || p.last_name, ''))`
 }

@@ -53,6 +53,8 @@ export const contentItems = pgTable(
     revision: integer().notNull(),
     /** Put away: a draft that no list shows until it is brought back. */
     archivedAt: timestamp({ withTimezone: true }),
+    /** In the trash since then, by whom `updatedBy` says; after some days it goes for good. */
+    trashedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdBy: text().notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -96,6 +98,9 @@ export const contentItems = pgTable(
     index('content_items_to_go_idx')
       .on(item.organisationId, item.kind, item.publishUntil)
       .where(sql`state = 'published' and publish_until is not null`),
+    index('content_items_in_trash_idx')
+      .on(item.organisationId, item.trashedAt)
+      .where(sql`trashed_at is not null`),
     index('content_items_latest_idx').on(item.organisationId, item.kind, item.updatedAt, item.id),
     check('content_items_state_check', sql`${item.state} in ('draft', 'published')`),
     check('content_items_shown_for_a_time_check', sql`${item.publishUntil} > ${item.publishFrom}`),
@@ -103,11 +108,18 @@ export const contentItems = pgTable(
       'content_items_archived_unseen_check',
       sql`${item.archivedAt} is null or ${item.state} = 'draft'`,
     ),
+    check(
+      'content_items_trashed_unseen_check',
+      sql`${item.trashedAt} is null or (${item.state} = 'draft' and ${item.archivedAt} is null)`,
+    ),
     check('content_items_revision_check', sql`${item.revision} > 0`),
   ],
 )
 
-/** Every address that an item has or had. None is ever given to another item, so that no old link leads astray. */
+/**
+ * Every address that an item has or had, also while it lies in the trash. None is given to another item before this one is
+ * gone for good, so that no old link leads astray.
+ */
 export const contentSlugs = pgTable(
   'content_slugs',
   {
@@ -131,7 +143,10 @@ export const contentSlugs = pgTable(
   ],
 )
 
-/** How an item was after each change. Rows are added and never changed: the database refuses it. */
+/**
+ * How an item was after each change. Rows are added and never changed: the database refuses it. They go with the item, when
+ * it goes for good.
+ */
 export const contentRevisions = pgTable(
   'content_revisions',
   {
@@ -153,6 +168,31 @@ export const contentRevisions = pgTable(
       columns: [revision.organisationId, revision.itemId],
       foreignColumns: [contentItems.organisationId, contentItems.id],
     }),
+  ],
+)
+
+/** Who has an item open, as long as their browser says so. Rows that are over go with the next one. */
+export const contentEditors = pgTable(
+  'content_editors',
+  {
+    organisationId: uuid().notNull(),
+    itemId: uuid().notNull(),
+    personId: uuid().notNull(),
+    since: timestamp({ withTimezone: true }).notNull(),
+    /** Until when it counts, unless they say so again. */
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (editor) => [
+    primaryKey({
+      name: 'content_editors_pkey',
+      columns: [editor.organisationId, editor.itemId, editor.personId],
+    }),
+    foreignKey({
+      name: 'content_editors_item_fkey',
+      columns: [editor.organisationId, editor.itemId],
+      foreignColumns: [contentItems.organisationId, contentItems.id],
+    }),
+    index('content_editors_over_idx').on(editor.organisationId, editor.until),
   ],
 )
 

@@ -107,6 +107,9 @@ function record(
         type,
         digest,
         cut: '',
+        title: null,
+        language: null,
+        seconds: null,
         tags: [],
         createdAt: ctx.now(),
       })

@@ -11,7 +11,7 @@ import { media, mediaVariants } from './tables.ts'
 
 /**
  * What a picture shows, what it is found by, and which part of it is seen, wherever it stands. The whole picture is kept, and
- * every part that was seen before, so pages that are open go on showing what they showed
+ * every part that was seen before for a while, so pages that are open go on showing what they showed
  * (decision: pictures-are-cut-beside-the-whole).
  */
 export async function change(
@@ -32,6 +32,7 @@ export async function change(
         .update(media)
         .set(next)
         .where(and(eq(media.organisationId, ctx.organisation.id), eq(media.id, id)))
+      if (now.cut !== next.cut) await showPart(ctx, id, next.cut)
       await writeDown(ctx, { deed: 'picture-changed', subject: id, title: alt })
       await announceChange(ctx)
     }
@@ -68,10 +69,11 @@ async function addPart(ctx: Context, { id, width, cut }: Part): Promise<void> {
     ...part,
     path: pathOf(id, part.width, part.type, cut),
   }))
-  for (const { path, bytes, type } of parts)
-    await house.files.put(organisation.id, keyOf(path), bytes, { type })
-  await inTransaction(ctx, async ({ db, organisation }) => {
-    await db
+  // The rows first, under the lock of the picture: whoever clears parts away that nobody sees has done so, or leaves this one.
+  await inTransaction(ctx, async (ctx) => {
+    await open(ctx, id)
+    const leftAt = ctx.now()
+    await ctx.db
       .insert(mediaVariants)
       .values(
         parts.map(({ bytes, ...part }) => ({
@@ -79,9 +81,30 @@ async function addPart(ctx: Context, { id, width, cut }: Part): Promise<void> {
           organisationId: organisation.id,
           mediaId: id,
           cut: writeCut(cut),
+          leftAt,
           bytes: bytes.length,
         })),
       )
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: [
+          mediaVariants.organisationId,
+          mediaVariants.mediaId,
+          mediaVariants.cut,
+          mediaVariants.type,
+          mediaVariants.width,
+        ],
+        set: { leftAt },
+      })
   })
+  for (const { path, bytes, type } of parts)
+    await house.files.put(organisation.id, keyOf(path), bytes, { type })
+}
+
+/** Of the parts of a picture this one is shown, and all others are not from now on. */
+async function showPart(ctx: Work, id: string, cut: string): Promise<void> {
+  const { sql, organisation } = ctx
+  await sql`
+    update media_variants v
+    set left_at = case when v.cut = ${cut} then null else coalesce(v.left_at, ${ctx.now().toISOString()}) end
+    where v.organisation_id = ${organisation.id} and v.media_id = ${id} and v.cut <> ''`
 }

@@ -14,6 +14,11 @@ export const invariants = {
     where m.kind = 'image' and not exists (select from media_variants v
       where v.organisation_id = m.organisation_id and v.media_id = m.id and v.cut = m.cut)`,
 
+  'no part of a picture that is seen is taken for one that is left': `
+    select m.organisation_id, m.id from media m
+    join media_variants v on v.organisation_id = m.organisation_id and v.media_id = m.id
+    where v.left_at is not null and v.cut in (m.cut, '')`,
+
   'no picture is served wider than it is': `
     select m.organisation_id, m.id from media m
     join media_variants v on v.organisation_id = m.organisation_id and v.media_id = m.id

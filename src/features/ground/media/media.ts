@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
+import type { OpenFile } from '#platform/server/files.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import type { listPictures } from './contract.ts'
-import { isPath } from './rules.ts'
+import { isDocumentPath, isPath } from './rules.ts'
 import { media, mediaVariants } from './tables.ts'
 
 /** Pictures by their id, as every answer shows them. An id that this organisation does not have is left out. */
@@ -178,6 +179,83 @@ export async function lockPicture({ db, organisation }: Work, id: string) {
   return row
 }
 
+/**
+ * Which of these, pictures or documents, are in the library, each with its type; they stay in it until the transaction ends. Whoever is to name one
+ * asks here first, in the transaction in which they write it: of somebody who takes it out at the same moment one is first, and
+ * the other is told.
+ */
+export async function holdMedia(
+  { sql, organisation }: Work,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ id: string; type: string }[]>`
+    select m.id, m.type from media m
+    where m.organisation_id = ${organisation.id} and m.id = any(${[...ids]}::uuid[])
+    order by m.id for key share`
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}
+
+/** The ids of all pictures and documents whose addresses stand in a text. */
+export function mediaIn(text: string): string[] {
+  return [...new Set([...text.matchAll(IN_TEXT)].map(([, id]) => id!))]
+}
+
+const IN_TEXT = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
+
+/** A part of a picture that is not shown any more. */
+export interface LeftPart {
+  readonly mediaId: string
+  readonly cut: string
+  readonly paths: readonly string[]
+}
+
+/** Those that were left before then. What was left before that was written down counts from now on. */
+export function listLeftParts(ctx: Context | Work, before: Date): Promise<readonly LeftPart[]> {
+  return inTransaction(ctx, async ({ sql, organisation, now }) => {
+    await sql`
+      update media_variants v set left_at = ${now().toISOString()} from media m
+      where v.organisation_id = ${organisation.id} and v.left_at is null and v.cut <> ''
+        and m.organisation_id = ${organisation.id} and m.organisation_id = v.organisation_id
+        and m.id = v.media_id and m.cut <> v.cut`
+    return sql<LeftPart[]>`
+      select v.media_id as "mediaId", v.cut, array_agg(v.path) as paths
+      from media_variants v
+      where v.organisation_id = ${organisation.id} and v.left_at < ${before.toISOString()}
+      group by v.media_id, v.cut order by v.media_id, v.cut limit ${MOST_LEFT}`
+  })
+}
+
+const MOST_LEFT = 500
+
+/**
+ * Forgets a part that is still not shown and that nothing names, with its files. They go while its picture is held, because a
+ * part that is cut again has the same names: who cuts it waits, and makes them anew.
+ */
+export function clearPart(
+  ctx: Context,
+  { mediaId, cut, paths }: LeftPart,
+  { before, isNamed }: { before: Date; isNamed: (ctx: Work) => Promise<boolean> },
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, organisation } = ctx
+    const picture = await lockPicture(ctx, mediaId)
+    if (!picture || picture.cut === cut || (await isNamed(ctx))) return
+    const gone = await db
+      .delete(mediaVariants)
+      .where(
+        and(
+          eq(mediaVariants.organisationId, organisation.id),
+          eq(mediaVariants.mediaId, mediaId),
+          eq(mediaVariants.cut, cut),
+          lt(mediaVariants.leftAt, before),
+        ),
+      )
+      .returning({ path: mediaVariants.path })
+    if (gone.length > 0) await forgetFiles(ctx, paths)
+  })
+}
+
 /** Takes a picture out of the library. Answers the paths of its files, which are removed once the transaction stands. */
 export async function takeOut(ctx: Work, id: string): Promise<string[]> {
   const { db, organisation } = ctx
@@ -213,6 +291,12 @@ export async function serveMedia(ctx: Context, path: string): Promise<Download |
   if (!isPath(path)) return undefined
   const file = await ctx.house.files.get(ctx.organisation.id, keyOf(path))
   return file && { ...file, name: path.replace('/', '-'), disposition: 'inline' }
+}
+
+/** The same for a document, which is read while it is sent. */
+export async function openDocument(ctx: Context, path: string): Promise<OpenFile | undefined> {
+  if (!isDocumentPath(path)) return undefined
+  return ctx.house.files.open(ctx.organisation.id, keyOf(path))
 }
 
 /** The drawings of the demonstration sites, and what each shows for those who cannot see it. */

@@ -100,3 +100,43 @@ export function boxOf({ shape, x, y }: Cut, { width, height }: { width: number; 
     Math.min(whole - part, Math.max(0, Math.round((whole * hundredth) / 100 - part / 2)))
   return { left: from(x, width, box.width), top: from(y, height, box.height), ...box }
 }
+
+export const LARGEST_DOCUMENT_MEGABYTES = 100
+
+/** What a document is, by the ending of its file. OGG is none of them: half of the iPhones do not play it. */
+export const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+} as const
+export type Ending = keyof typeof DOCUMENT_TYPES
+
+export function isRecording(ending: Ending): boolean {
+  return ending !== 'pdf'
+}
+
+const DOCUMENT_PATH =
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{16}\.(?:pdf|mp3|m4a|aac)$/
+
+/** What follows `/media/` in the address of a document. It says what is in it, so it may be kept for ever. */
+export function documentPath(id: string, digest: string, ending: Ending): string {
+  return `${id}/${digest.slice(0, 16)}.${ending}`
+}
+
+export function isDocumentPath(path: string): boolean {
+  return DOCUMENT_PATH.test(path)
+}
+
+/** The bytes that a browser asks for, as `bytes=0-499`, `bytes=500-` or `bytes=-500`; null where there are none such. */
+export function readRange(
+  asked: string,
+  bytes: number,
+): { from: number; to: number } | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked) ?? []
+  // Several parts at once, or another unit: all of it is an answer too.
+  if (first === '' && last === '') return undefined
+  const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return from > to ? null : { from, to }
+}

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ofOrganisation } from '#features/ground/organisations/tables.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 /** Something an organisation has uploaded. The row is the fact; the bytes lie with the files, below its id. */
 export const media = pgTable(
@@ -34,6 +35,10 @@ export const media = pgTable(
     digest: text().notNull(),
     /** Which part of it is shown, as `rules.ts` writes it; empty where it is shown whole. */
     cut: text().notNull(),
+    /** Of a file alone: what it is called, what it is in, and how long a recording plays. */
+    title: text(),
+    language: text().$type<Language>(),
+    seconds: integer(),
     /** What the office finds it by. */
     tags: text().array().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -48,6 +53,10 @@ export const media = pgTable(
       'media_pictures_have_a_size_check',
       sql`(${media.kind} = 'image') = (${media.width} is not null and ${media.height} is not null)`,
     ),
+    check(
+      'media_files_have_a_title_check',
+      sql`(${media.kind} = 'file') = (${media.title} is not null and ${media.language} is not null)`,
+    ),
   ],
 )
 
@@ -57,8 +66,10 @@ export const mediaVariants = pgTable(
   {
     organisationId: uuid().notNull(),
     mediaId: uuid().notNull(),
-    /** The part that it shows; empty where it shows all of it. Those that were shown before are kept. */
+    /** The part that it shows; empty where it shows all of it. Those that were shown before are kept for a while. */
     cut: text().notNull(),
+    /** Of a part that is not shown: since when. Null for what is, and for the whole. */
+    leftAt: timestamp({ withTimezone: true }),
     type: text({ enum: ['image/avif', 'image/webp'] }).notNull(),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -19,6 +19,7 @@ export interface OnDesk {
   readonly isSuspected: boolean
   readonly receivedAt: Date
   readonly answeredAt: Date | null
+  readonly deskRevision: number
 }
 
 export interface WantedFromDesk {
@@ -49,6 +50,7 @@ export function listDesk(
         isSuspected: submissions.isSuspected,
         receivedAt: submissions.receivedAt,
         answeredAt: submissions.answeredAt,
+        deskRevision: submissions.deskRevision,
       })
       .from(submissions)
       .where(isWanted(ctx, wanted))
@@ -151,6 +153,27 @@ export function moveOn(
       .where(and(isHere(ctx), eq(submissions.id, id)))
     return deskRevision
   })
+}
+
+/** Why one of several stays as it is. */
+export type Unmoved = 'submission-not-found' | 'changed-meanwhile'
+
+/**
+ * The same for one of several of these kinds; whoever sees to it stays. Answers its new revision, or why it stays as it is.
+ */
+export async function moveOneOf(
+  ctx: Work,
+  kinds: readonly string[],
+  { id, state, basedOn }: { readonly id: string; readonly state: State; readonly basedOn: number },
+): Promise<number | Unmoved> {
+  const [row] = await ctx.db
+    .select()
+    .from(submissions)
+    .where(and(isHere(ctx), eq(submissions.id, id), inArray(submissions.kind, [...kinds])))
+    .for('update')
+  if (!row) return 'submission-not-found'
+  const moved = await moveOn(ctx, id, { state, assignedTo: row.assignedTo, basedOn })
+  return moved === false ? 'changed-meanwhile' : (moved ?? 'submission-not-found')
 }
 
 /** Writes a note about it, once for each id of a note. False when it is not there or was erased. */

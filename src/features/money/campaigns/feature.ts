@@ -1,4 +1,4 @@
-import { saving } from '#features/ground/content/save.ts'
+import { needing, saving } from '#features/ground/content/save.ts'
 import { openFund } from '#features/money/funds/funds.ts'
 import { appeals } from '#features/money/giving/giving.ts'
 import { showing } from '#features/prayer/screens/screens.ts'
@@ -122,6 +122,8 @@ export const campaigns = feature({
       await openFund(ctx, { id: fundOf(id), title })
       await keepDays(ctx, id, campaignKind.stored.parse(fields))
     }),
+    // The books name its fund for ever.
+    needing.with(campaignKind.name, () => Promise.resolve(true)),
   ],
   invariants,
   seed,

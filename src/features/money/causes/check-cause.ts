@@ -1,4 +1,4 @@
-import { imageOf } from '#features/ground/media/media.ts'
+import { holdMedia } from '#features/ground/media/media.ts'
 import { hasMoved } from '#features/money/ledger/ledger.ts'
 import { leastCharge } from '#features/money/payments/rules.ts'
 import type { Work } from '#platform/server/context.ts'
@@ -188,7 +188,7 @@ async function checkZakat(ctx: Work, { zakatEligible }: CauseDraft, before?: Row
 }
 
 async function checkPicture(ctx: Work, { imageId }: CauseDraft): Promise<void> {
-  if (imageId && !(await imageOf(ctx, [imageId])).has(imageId))
+  if (imageId && !(await holdMedia(ctx, [imageId])).get(imageId)?.startsWith('image/'))
     refuseCause('picture-not-found', 'imageId')
 }
 

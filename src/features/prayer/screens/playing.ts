@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { imageOf } from '#features/ground/media/media.ts'
+import { holdMedia } from '#features/ground/media/media.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -58,7 +58,9 @@ export function keepSlide(
       .from(screenSlides)
       .where(and(eq(screenSlides.organisationId, organisation.id), eq(screenSlides.id, slide.id)))
     if (isChanged(found && toWritten(found), asked, basedOn)) refuse(saveSlide, 'changed-meanwhile')
-    if (slide.pictureId !== null && !(await imageOf(ctx, [slide.pictureId])).has(slide.pictureId))
+    const picture = slide.pictureId ?? ''
+    const held = await holdMedia(ctx, picture ? [picture] : [])
+    if (picture && !held.get(picture)?.startsWith('image/'))
       refuse(saveSlide, 'no-such-picture', 'pictureId')
     if (isFound(slide.kind) && !(await findShown(ctx, slide)))
       refuse(saveSlide, `no-such-${slide.kind}`, 'link')

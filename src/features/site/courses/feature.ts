@@ -1,7 +1,8 @@
-import { offers } from '#features/site/places/places.ts'
+import { needing } from '#features/ground/content/save.ts'
+import { hasHolders, offers } from '#features/site/places/places.ts'
 import { answer, feature } from '#platform/server/feature.ts'
 import { apply } from './apply.ts'
-import { applyForCourse, listCourses, showCourse } from './contract.ts'
+import { applyForCourse, courseKind, listCourses, showCourse } from './contract.ts'
 import { OFFER, list, show } from './courses.ts'
 import { courseOffer } from './offer.ts'
 import { seed } from './seed.ts'
@@ -11,6 +12,9 @@ export const courses = feature({
   name: 'courses',
   settings: courseSettings,
   answers: [answer(listCourses, list), answer(showCourse, show), answer(applyForCourse, apply)],
-  plugs: [offers.with(OFFER, courseOffer)],
+  plugs: [
+    offers.with(OFFER, courseOffer),
+    needing.with(courseKind.name, (ctx, id) => hasHolders(ctx, { offer: OFFER, about: id })),
+  ],
   seed,
 })

@@ -48,6 +48,17 @@ export async function wait({ sql, organisation }: Work, submissionId: string): P
     where organisation_id = ${organisation.id} and submission_id = ${submissionId}`
 }
 
+/** Whether anybody has a place in it, or waits for one. */
+export async function hasHolders(
+  { sql, organisation }: Work,
+  { offer, about }: Place,
+): Promise<boolean> {
+  const rows = await sql`
+    select from place_holders
+    where organisation_id = ${organisation.id} and offer = ${offer} and about = ${about} limit 1`
+  return rows.length > 0
+}
+
 /** Whether one of them waits, by this form or an earlier one. */
 export function isWaiting(
   ctx: Context | Work,

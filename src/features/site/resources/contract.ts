@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PATHS } from '#features/ground/addresses/rules.ts'
 import { Item, Search } from '#features/ground/content/contract.ts'
 import { defineKind } from '#features/ground/content/rules.ts'
+import { Document } from '#features/ground/media/documents-contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { toReply } from '#platform/shared/field-schemas.ts'
 import { Paging, list, text } from '#platform/shared/fields.ts'
@@ -35,6 +36,16 @@ export const resourceKind = defineKind({
       optional: true,
       label: { en: 'Where it is', ar: 'الرابط', ur: 'لنک' },
     },
+    document: {
+      type: 'document',
+      optional: true,
+      label: { en: 'The file (PDF)', ar: 'الملف (PDF)', ur: 'فائل (PDF)' },
+    },
+    recording: {
+      type: 'recording',
+      optional: true,
+      label: { en: 'The recording', ar: 'التسجيل', ur: 'ریکارڈنگ' },
+    },
     speaker: {
       type: 'line',
       max: 100,
@@ -54,14 +65,16 @@ export const resourceKind = defineKind({
       label: { en: 'Minutes', ar: 'الدقائق', ur: 'منٹ' },
     },
   },
-  check: ({ form, address }) =>
-    form !== 'text' && address === ''
+  check: ({ form, address, document, recording }) =>
+    form !== 'text' && address === '' && document === null && recording === null
       ? [{ field: 'address', message: 'Please say where it is.' }]
       : [],
 })
 
 export const Resource = Item.extend({
   ...toReply(resourceKind.fields),
+  document: Document.nullable(),
+  recording: Document.nullable(),
   category: z.string(),
 })
 export type Resource = z.infer<typeof Resource>

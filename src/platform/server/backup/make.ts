@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import postgres from 'postgres'
 import { type DatabaseAddress, toOptions } from '../database.ts'
-import type { Files } from '../files.ts'
+import { type Files, copyFile } from '../files.ts'
 import { listSequences, listTables, quote, quoteName, speakPlainly } from './catalog.ts'
 import type { Table } from './catalog.ts'
 import { copyOut } from './copy.ts'
@@ -189,15 +189,13 @@ async function copyFiles(
       const name = `${FILES}/${organisationId}/${key}`
       if (copied.has(name)) continue
       copied.set(name, 0)
-      const found = await files.get(organisationId, key)
+      const found = await copyFile(files, { organisationId, key }, path.join(draft, name))
       if (!found) {
         copied.delete(name)
         continue
       }
-      await mkdir(path.join(draft, path.dirname(name)), { recursive: true, mode: 0o700 })
-      await writeFile(path.join(draft, name), found.body, { mode: 0o600, flush: true })
-      copied.set(name, found.body.length)
-      note(name, createHash('sha256').update(found.body).digest('hex'))
+      copied.set(name, found.bytes)
+      note(name, found.sha256)
     }
   }
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 import { type DatabaseAddress, toOptions } from '../database.ts'
-import { type Files, fileTypeOf } from '../files.ts'
+import { type Files, fileTypeOf, sourceAt } from '../files.ts'
 import { MIGRATIONS, makeTables } from '../migrate.ts'
 import { migrateJobs } from '../jobs.ts'
 import { TOO_OLD, isTooOld, toPresent } from '../take-over.ts'
@@ -201,7 +201,7 @@ async function bringFiles(folder: string, files: Files): Promise<void> {
     const [, organisationId, key] =
       new RegExp(`^[0-9a-f]{64}  ${FILES}/([^/]+)/(.+)$`).exec(line) ?? []
     if (!organisationId || !key) continue
-    const body = await readFile(path.join(folder, FILES, organisationId, key))
+    const body = await sourceAt(path.join(folder, FILES, organisationId, key))
     await files.put(organisationId, key, body, { type: fileTypeOf(key) })
   }
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, sentenceOf } from '#platform/shared/endpoint.ts'
 import { success } from '#platform/shared/envelope.ts'
@@ -14,6 +15,7 @@ import { readJson } from './json.ts'
 import type { Limits } from './limits.ts'
 import { atMoment } from './moment.ts'
 import { toContext } from './request.ts'
+import { type Upload, closeDraft } from './uploads.ts'
 
 /** Far above ours; a longer one is not even digested. */
 const LONGEST_TOKEN = 200
@@ -40,6 +42,15 @@ export function addEndpoint(
           onRequest: async (request) => {
             await limits.count(request.organisation.id, request.ip, endpoint)
             checkDoor(endpoint, await recognised(toContext(house, request), endpoint, request, {}))
+          },
+        }
+      : {}),
+    ...(endpoint.body === 'upload'
+      ? {
+          config: { uploadsTo: path.join(house.settings.dataFolder, 'uploads') },
+          onResponse: async ({ raw }: FastifyRequest) => closeDraft(raw),
+          preParsing: async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+            reply.raw.once('close', () => void closeDraft(raw))
           },
         }
       : {}),
@@ -73,6 +84,7 @@ export function addEndpoint(
         headers: request.headers,
         setCookie: (line: string) => void reply.header('set-cookie', line),
         ...(endpoint.body === 'raw' ? { rawBody: request.body as Buffer } : {}),
+        ...(endpoint.body === 'upload' && request.body ? { upload: request.body as Upload } : {}),
       }
       const result = await ask(answering, ctx, input, raw)
       reply.headers(FOR_NOBODY_ELSE)
@@ -210,7 +222,8 @@ export function sendReady(
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const query = request.query as Record<string, unknown>
   const params = request.params as Record<string, unknown>
-  if (endpoint.method === 'GET' || endpoint.body === 'raw') return { ...query, ...params }
+  if (endpoint.method === 'GET' || (endpoint.body && endpoint.body !== 'json'))
+    return { ...query, ...params }
   const body = readJson(request)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     refuseCommon('invalid', {

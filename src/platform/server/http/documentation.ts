@@ -63,7 +63,7 @@ function toOperation(endpoint: Endpoint): Record<string, unknown> {
     required: place === 'path' || !shape[name]?.safeParse(undefined).success,
     schema: shape[name] ? toJsonSchema(shape[name]) : { type: 'string' },
   })
-  const hasBody = endpoint.method !== 'GET' && endpoint.body !== 'raw'
+  const hasBody = endpoint.method !== 'GET' && (endpoint.body ?? 'json') === 'json'
   return {
     summary: endpoint.summary,
     ...(endpoint.notes ? { description: endpoint.notes } : {}),

@@ -27,6 +27,8 @@ interface ItemPageProps {
   readonly label?: ReactNode
   /** What must be known before all else: that it is cancelled, or over. */
   readonly note?: ReactNode
+  /** Stands between the picture and the text: what is heard, before it is read. */
+  readonly before?: ReactNode
   /** When, for whom, what it costs: what has no value is left out. */
   readonly facts: readonly Fact[]
   /** Where it takes place; the house itself where nothing is said. Absent for what takes place nowhere. */
@@ -51,6 +53,7 @@ export function ItemPage({
   from,
   label,
   note,
+  before,
   facts,
   where,
   contact,
@@ -73,6 +76,7 @@ export function ItemPage({
           <div className="stack">
             {note}
             <ItemPicture id={id} image={image} />
+            {before}
             <Prose html={html} language={textLanguage} />
           </div>
           <aside className="stack" aria-label={words.keyFacts}>

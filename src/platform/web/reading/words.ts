@@ -30,6 +30,9 @@ const en = {
   copy: 'Copy link',
   copied: 'The link was copied.',
   notCopied: 'The link could not be copied. Here it is:',
+  kilobytes: (count: number) => `${count} KB`,
+  megabytes: (count: number) => `${count} MB`,
+  comma: ', ',
 }
 
 const ur: typeof en = {
@@ -61,6 +64,9 @@ const ur: typeof en = {
   copy: 'لنک کاپی کریں',
   copied: 'لنک کاپی ہو گیا۔',
   notCopied: 'لنک کاپی نہیں ہو سکا۔ یہ رہا:',
+  kilobytes: (count: number) => `${count} کے بی`,
+  megabytes: (count: number) => `${count} ایم بی`,
+  comma: '، ',
 }
 
 export type ReadingWords = typeof en
@@ -105,6 +111,9 @@ export const readingWords: InEveryLanguage<ReadingWords> = {
     copy: 'انسخ الرابط',
     copied: 'تم نسخ الرابط.',
     notCopied: 'تعذّر نسخ الرابط. ها هو:',
+    kilobytes: (count) => `${count} ك.ب`,
+    megabytes: (count) => `${count} م.ب`,
+    comma: '، ',
   },
   ur,
 }

@@ -1,22 +1,27 @@
 import { useLocation, useNavigate } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
-import { STANDINGS } from '#features/ground/content/rules.ts'
-import type { Answer } from '#platform/shared/endpoint.ts'
+import { MOST_AT_ONCE, type Place, STANDINGS } from '#features/ground/content/rules.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { Link } from '#platform/web/link.tsx'
-import { useSite } from '#platform/web/site.ts'
+import { useSite, useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field, Select } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/state.tsx'
 import { listContent } from '../contract.ts'
+import { movingWords } from '../moving-words.ts'
 import { listLanguages } from '../words.ts'
 import { useAsked } from './ask-office.ts'
+import { AllBox, Box, ChosenBar, type Choosing, useChoosing } from './choosing.tsx'
 import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
+import type { Item } from './listed.ts'
+import { moveAndOffer } from './move-content.ts'
+import { OrderedList } from './ordered-list.tsx'
+import { Trash } from './trash.tsx'
 import { Turner } from './turner.tsx'
+import { UndoLine } from './undo-line.tsx'
 
-type Item = Answer<typeof listContent>['items'][number]
 type Standing = Item['standing']
 
 const PAGE = 20
@@ -30,15 +35,18 @@ export default function ContentList({ kind }: { readonly kind: string }) {
   const q = query.get('q') ?? ''
   const standing = STANDINGS.find((each) => each === query.get('show'))
   const page = Math.max(1, Number(query.get('page')) || 1)
+  const { one, many, isByHand } = desk.kinds.find(({ name }) => name === kind)!
+  const isNarrowed = q !== '' || standing !== undefined
+  const pageSize = isByHand && !isNarrowed ? MOST_AT_ONCE : PAGE
   const { outcome, again } = useAsked(listContent, {
     kind,
     q,
     page,
-    pageSize: PAGE,
+    pageSize,
     ...(standing ? { standing } : {}),
   })
-  const { one, many } = desk.kinds.find(({ name }) => name === kind)!
-  const isNarrowed = q !== '' || standing !== undefined
+  const moving = useWords(movingWords)
+  const isTrash = standing === 'trashed'
   return (
     <>
       <div className="office-head">
@@ -48,6 +56,8 @@ export default function ContentList({ kind }: { readonly kind: string }) {
         </Link>
       </div>
       <Finder key={search} q={q} standing={standing} />
+      <UndoLine onUndone={again} />
+      {isTrash ? <p className="muted office-how">{moving.trashLead}</p> : null}
       {!outcome ? (
         <Skeleton lines={8} />
       ) : 'refused' in outcome ? (
@@ -57,7 +67,7 @@ export default function ContentList({ kind }: { readonly kind: string }) {
         />
       ) : outcome.reply.total === 0 ? (
         <EmptyState
-          title={isNarrowed ? words.list.none : words.list.empty(many)}
+          title={isTrash ? moving.noTrash : isNarrowed ? words.list.none : words.list.empty(many)}
           seed={kind}
           actions={
             isNarrowed ? null : (
@@ -67,19 +77,104 @@ export default function ContentList({ kind }: { readonly kind: string }) {
             )
           }
         >
-          <p>{isNarrowed ? words.list.noneText : words.list.emptyText}</p>
+          <p>
+            {isTrash ? moving.noTrashText : isNarrowed ? words.list.noneText : words.list.emptyText}
+          </p>
         </EmptyState>
       ) : (
         <>
-          <ul className="office-list">
-            {outcome.reply.items.map((item) => (
-              <Row key={item.id} item={item} to={`${pathname}/${item.id}`} />
-            ))}
-          </ul>
-          <Turner page={page} pages={Math.ceil(outcome.reply.total / PAGE)} />
+          {isTrash ? (
+            <Trash kind={kind} items={outcome.reply.items} again={again} />
+          ) : (
+            <Several
+              kind={kind}
+              items={outcome.reply.items}
+              isByHand={isByHand && !isNarrowed}
+              again={again}
+            />
+          )}
+          <Turner page={page} pages={Math.ceil(outcome.reply.total / pageSize)} />
         </>
       )}
+      <p className="office-to-trash">
+        <Link to={isTrash ? pathname : `${pathname}?show=trashed`}>
+          {isTrash ? moving.fromTrash(many) : moving.toTrash}
+        </Link>
+      </p>
     </>
+  )
+}
+
+interface SeveralProps {
+  readonly kind: string
+  readonly items: readonly Item[]
+  readonly isByHand: boolean
+  readonly again: () => void
+}
+
+/** Each with a box before it, and what can be done with all that are chosen. */
+function Several({ kind, items, isByHand, again }: SeveralProps) {
+  const { pathname } = useLocation()
+  const choosing = useChoosing(items)
+  const row = (item: Item) => <Row item={item} to={`${pathname}/${item.id}`} />
+  return (
+    <>
+      <AllBox choosing={choosing} />
+      {isByHand ? (
+        <OrderedList kind={kind} items={items} again={again} choosing={choosing} row={row} />
+      ) : (
+        <ul className="office-list office-picked">
+          {items.map((item) => (
+            <li key={item.id}>
+              <Box choosing={choosing} item={item} />
+              {row(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Deeds kind={kind} choosing={choosing} again={again} />
+    </>
+  )
+}
+
+interface DeedsProps {
+  readonly kind: string
+  readonly choosing: Choosing<Item>
+  readonly again: () => void
+}
+
+const DEEDS: readonly (readonly [Place, 'publish' | 'draft' | 'archive' | 'trash'])[] = [
+  ['published', 'publish'],
+  ['draft', 'draft'],
+  ['archived', 'archive'],
+  ['trashed', 'trash'],
+]
+
+function Deeds({ kind, choosing, again }: DeedsProps) {
+  const words = useWords(movingWords)
+  const { again: freshDesk } = useDesk()
+  const move = (to: Place) =>
+    choosing.does(async (chosen) => {
+      const title = chosen.length === 1 ? (chosen[0]?.title ?? '') : ''
+      const outcome = await moveAndOffer(kind, to, chosen, words.said[to](title, chosen.length))
+      if ('reply' in outcome) freshDesk()
+      again()
+      return outcome
+    })
+  return (
+    <ChosenBar choosing={choosing}>
+      {DEEDS.map(([to, name]) => (
+        <Button
+          key={to}
+          look={to === 'trashed' ? 'quiet danger' : 'quiet'}
+          size="compact"
+          busy={choosing.isBusy}
+          onClick={() => void move(to)}
+        >
+          {words[name]}
+        </Button>
+      ))}
+    </ChosenBar>
   )
 }
 
@@ -134,6 +229,7 @@ const TONES: Readonly<Record<Standing, string>> = {
   live: 'tag success',
   over: 'tag',
   archived: 'tag',
+  trashed: 'tag',
 }
 
 function Row({ item, to }: { readonly item: Item; readonly to: string }) {
@@ -143,31 +239,29 @@ function Row({ item, to }: { readonly item: Item; readonly to: string }) {
   const { title, standing, category, publishFrom, publishUntil } = item
   const lacking = useLacking(item)
   return (
-    <li>
-      <Link to={to}>
-        <span className="office-what">
-          <b>
-            <bdi lang={item.language}>{title}</bdi>
-          </b>
-          <small>{words.list.changed(write(item.updatedAt), item.updatedBy)}</small>
-        </span>
-        <span className="office-marks">
-          <span className={TONES[standing]}>{words.standings[standing]}</span>
-          {category ? (
-            <small>
-              <bdi>{category}</bdi>
-            </small>
-          ) : null}
-          {standing === 'scheduled' ? <small>{words.list.from(write(publishFrom))}</small> : null}
-          {publishUntil && standing !== 'archived' ? (
-            <small>{words.list.until(write(publishUntil))}</small>
-          ) : null}
-          {lacking.length > 0 ? (
-            <small>{words.list.lacks(listLanguages(lacking, language))}</small>
-          ) : null}
-        </span>
-      </Link>
-    </li>
+    <Link to={to}>
+      <span className="office-what">
+        <b>
+          <bdi lang={item.language}>{title}</bdi>
+        </b>
+        <small>{words.list.changed(write(item.updatedAt), item.updatedBy)}</small>
+      </span>
+      <span className="office-marks">
+        <span className={TONES[standing]}>{words.standings[standing]}</span>
+        {category ? (
+          <small>
+            <bdi>{category}</bdi>
+          </small>
+        ) : null}
+        {standing === 'scheduled' ? <small>{words.list.from(write(publishFrom))}</small> : null}
+        {publishUntil && standing !== 'archived' ? (
+          <small>{words.list.until(write(publishUntil))}</small>
+        ) : null}
+        {lacking.length > 0 ? (
+          <small>{words.list.lacks(listLanguages(lacking, language))}</small>
+        ) : null}
+      </span>
+    </Link>
   )
 }
 

@@ -5,6 +5,7 @@ import { Field, Select, Textarea } from '#platform/web/ui/field.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
 import { type ShownField, emptyFields } from '../rules.ts'
 import { type Pictures, useOfficeWords } from './desk-context.ts'
+import { DocumentField } from './document-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RichText } from './rich-text.tsx'
 import { Colour, Figure, Money } from './short-fields.tsx'
@@ -136,6 +137,19 @@ function Control(props: ControlProps) {
             onPicture(more)
             onChange(id)
           }}
+        />
+      )
+    case 'document':
+    case 'recording':
+      return (
+        <DocumentField
+          id={path}
+          label={field.label}
+          help={field.help}
+          what={field.type}
+          value={text || null}
+          error={said.error}
+          onChange={onChange}
         />
       )
     case 'group':

@@ -9,10 +9,14 @@ import { Select } from '#platform/web/ui/field.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/state.tsx'
 import { listInbox } from '../contract.ts'
+import { moveSubmissions } from '../moving-contract.ts'
+import { movingWords } from '../moving-words.ts'
+import { askOffice, useAsked } from './ask-office.ts'
+import { AllBox, Box, ChosenBar, useChoosing } from './choosing.tsx'
 import { repliesWords } from '../replies-words.ts'
-import { useAsked } from './ask-office.ts'
 import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
 import { Turner } from './turner.tsx'
+import { UndoLine, offerUndo } from './undo-line.tsx'
 
 type Item = Answer<typeof listInbox>['items'][number]
 
@@ -45,6 +49,7 @@ export default function Inbox() {
         </Link>
       </div>
       <Narrower key={search} kind={kind} state={state ?? ''} />
+      <UndoLine onUndone={again} />
       {!outcome ? (
         <Skeleton lines={8} />
       ) : 'refused' in outcome ? (
@@ -58,14 +63,70 @@ export default function Inbox() {
         </EmptyState>
       ) : (
         <>
-          <ul className="office-list">
-            {outcome.reply.items.map((item) => (
-              <Row key={item.id} item={item} />
-            ))}
-          </ul>
+          <Several items={outcome.reply.items} again={again} />
           <Turner page={page} pages={Math.ceil(outcome.reply.total / PAGE)} />
         </>
       )}
+    </>
+  )
+}
+
+/** Each with a box before it, and how far all that are chosen have come. */
+function Several({
+  items,
+  again,
+}: {
+  readonly items: readonly Item[]
+  readonly again: () => void
+}) {
+  const words = useWords(movingWords)
+  const { again: freshDesk } = useDesk()
+  // A box is named after who has sent it; what it is about may be nothing.
+  const choosing = useChoosing(
+    items.map((item) => ({ ...item, form: item.title, title: item.senderName || item.reference })),
+  )
+  const move = (state: 'open' | 'done') =>
+    choosing.does(async (chosen) => {
+      const asked = chosen.map(({ id, deskRevision }) => ({ id, state, basedOn: deskRevision }))
+      const outcome = await askOffice(moveSubmissions, { items: asked })
+      if ('reply' in outcome) {
+        const title = chosen.length === 1 ? (chosen[0]?.title ?? '') : ''
+        const now = new Map(outcome.reply.items.map((each) => [each.id, each.deskRevision]))
+        const back = chosen.map(({ id, state }) => ({ id, state, basedOn: now.get(id) ?? 0 }))
+        offerUndo(words.said[state](title, chosen.length), async () => {
+          const undone = await askOffice(moveSubmissions, { items: back })
+          freshDesk()
+          return 'refused' in undone ? undone : undefined
+        })
+        freshDesk()
+      }
+      again()
+      return outcome
+    })
+  return (
+    <>
+      <AllBox choosing={choosing} />
+      <ul className="office-list office-picked">
+        {choosing.items.map((item) => (
+          <li key={item.id}>
+            <Box choosing={choosing} item={item} />
+            <Row item={{ ...item, title: item.form }} />
+          </li>
+        ))}
+      </ul>
+      <ChosenBar choosing={choosing}>
+        <Button size="compact" busy={choosing.isBusy} onClick={() => void move('done')}>
+          {words.markDone}
+        </Button>
+        <Button
+          look="quiet"
+          size="compact"
+          busy={choosing.isBusy}
+          onClick={() => void move('open')}
+        >
+          {words.markOpen}
+        </Button>
+      </ChosenBar>
     </>
   )
 }
@@ -109,33 +170,31 @@ function Row({ item }: { readonly item: Item }) {
   const write = useInstants()
   const tone = { new: 'tag warning', open: 'tag', done: 'tag success' }[item.state]
   return (
-    <li>
-      <Link to={pathOf('officeSubmission', { id: item.id })}>
-        <span className="office-what">
-          <b>
-            <bdi>{item.senderName || item.reference}</bdi>
-          </b>
-          <small>
-            {item.title}
-            {item.about ? (
-              <>
-                {' · '}
-                <bdi>{item.about}</bdi>
-              </>
-            ) : null}
-          </small>
-        </span>
-        <span className="office-marks">
-          <span className={tone}>{mail.states[item.state]}</span>
-          {item.isSuspected ? <span className="tag danger">{mail.suspected}</span> : null}
-          <small>{write(item.receivedAt)}</small>
-          {item.assignedTo ? (
-            <small>
-              <bdi>{item.assignedTo}</bdi>
-            </small>
+    <Link to={pathOf('officeSubmission', { id: item.id })}>
+      <span className="office-what">
+        <b>
+          <bdi>{item.senderName || item.reference}</bdi>
+        </b>
+        <small>
+          {item.title}
+          {item.about ? (
+            <>
+              {' · '}
+              <bdi>{item.about}</bdi>
+            </>
           ) : null}
-        </span>
-      </Link>
-    </li>
+        </small>
+      </span>
+      <span className="office-marks">
+        <span className={tone}>{mail.states[item.state]}</span>
+        {item.isSuspected ? <span className="tag danger">{mail.suspected}</span> : null}
+        <small>{write(item.receivedAt)}</small>
+        {item.assignedTo ? (
+          <small>
+            <bdi>{item.assignedTo}</bdi>
+          </small>
+        ) : null}
+      </span>
+    </Link>
   )
 }

@@ -47,6 +47,8 @@ const ContentList = lazy(() => import('./content-list.tsx'))
 const ContentForm = lazy(() => import('./content-form.tsx'))
 const Library = lazy(() => import('./library.tsx'))
 const OnePicture = lazy(() => import('./one-picture.tsx'))
+const Documents = lazy(() => import('./documents.tsx'))
+const OneDocument = lazy(() => import('./one-document.tsx'))
 const Inbox = lazy(() => import('./inbox.tsx'))
 const Replies = lazy(() => import('./replies.tsx'))
 const Letters = lazy(() => import('./letters.tsx'))
@@ -369,6 +371,14 @@ function Rooms({ className }: { readonly className: string }) {
                 {words.library}
               </Link>
             </li>
+            <li>
+              <Link
+                to={pathOf('officeDocuments')}
+                aria-current={current(pathOf('officeDocuments'))}
+              >
+                {words.documents}
+              </Link>
+            </li>
             {desk.kinds.map(({ name, many }) => (
               <li key={name}>
                 <Link
@@ -427,6 +437,10 @@ function Room() {
   if (part === 'media') {
     if (desk.kinds.length === 0) return <NotYours />
     return first ? <OnePicture key={first} id={first} /> : <Library />
+  }
+  if (part === 'documents') {
+    if (desk.kinds.length === 0) return <NotYours />
+    return first ? <OneDocument key={first} id={first} /> : <Documents />
   }
   if (part === 'times') {
     if (!desk.keepsTimes) return <NotYours />

@@ -15,9 +15,10 @@ import { listLibrary, removePicture } from '../library-contract.ts'
 import { libraryWords } from '../library-words.ts'
 import { Answered } from './answered.tsx'
 import { askOffice, useAsked } from './ask-office.ts'
-import { useDesk, useInstants } from './desk-context.ts'
+import { useInstants } from './desk-context.ts'
 import { PicturePart } from './picture-part.tsx'
 import { useTellNo } from './say-no.ts'
+import { Standing, toTags } from './standing.tsx'
 
 type Kept = Answer<typeof listLibrary>['items'][number]
 
@@ -127,12 +128,6 @@ function About({ picture, onChanged }: AboutProps) {
   )
 }
 
-/** Arabic and Urdu have a comma of their own. */
-function toTags(typed: string): string[] {
-  const all = typed.split(/[,،]/).map((tag) => tag.trim().slice(0, 40))
-  return [...new Set(all.filter(Boolean))].slice(0, 20)
-}
-
 function Uses({ picture: { id, uses } }: { readonly picture: Kept }) {
   const words = useWords(libraryWords)
   return (
@@ -153,29 +148,6 @@ function Uses({ picture: { id, uses } }: { readonly picture: Kept }) {
         </ul>
       )}
     </section>
-  )
-}
-
-function Standing({ use: { room, id, title } }: { readonly use: Kept['uses'][number] }) {
-  const { desk } = useDesk()
-  const words = useWords(libraryWords)
-  const kind = desk.kinds.find(({ name }) => name === room)
-  const to = kind
-    ? pathOf('officeItem', { kind: room, id })
-    : room === 'cause' && desk.keepsCauses
-      ? pathOf('officeCause', { id })
-      : undefined
-  return (
-    <span>
-      {to ? (
-        <Link to={to}>
-          <bdi>{title}</bdi>
-        </Link>
-      ) : (
-        <bdi>{room === 'setting' ? '' : title}</bdi>
-      )}{' '}
-      <small className="muted">{kind?.one ?? words.rooms[room] ?? room}</small>
-    </span>
   )
 }
 

@@ -6,10 +6,15 @@ import { useDraft } from '#platform/web/drafts.ts'
 import { formWords } from '#platform/web/forms/words.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { toast } from '#platform/web/ui/toast.ts'
-import { archiveContent, previewContent, putContent, showContent } from '../contract.ts'
+import type { Place } from '#features/ground/content/rules.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { previewContent, putContent, showContent } from '../contract.ts'
+import { movingWords } from '../moving-words.ts'
 import { askOffice } from './ask-office.ts'
 import { type Pictures, useDesk, useOfficeWords } from './desk-context.ts'
+import { moveAndOffer, offerTakingBack, takeBack } from './move-content.ts'
 import { useTellNo } from './say-no.ts'
+import { whyOf } from './undo-line.tsx'
 import {
   type Kind,
   type Typed,
@@ -35,6 +40,12 @@ interface Refused {
   readonly errors?: readonly FieldError[]
 }
 
+/** What somebody else has saved meanwhile, and what was about to be saved. */
+interface Rival {
+  readonly theirs: Answer<typeof showContent>
+  readonly more: Partial<Typed>
+}
+
 export type Writing = ReturnType<typeof useWriting>
 
 /** What is being written and what can be done with it. It is kept in this tab until it is saved, whatever happens to the page. */
@@ -45,7 +56,9 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
   const common = useWords(formWords)
   const { again: freshDesk } = useDesk()
   const navigate = useNavigate()
+  const moving = useWords(movingWords)
   const tellNo = useTellNo({
+    ...moving.noes,
     'item-not-found': edit.gone,
     'slug-taken': edit.slugTaken,
     'is-a-funeral': edit.isFuneral,
@@ -54,7 +67,12 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
   const written = kept ?? stored
   const [wasKept] = useState(kept !== null)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [rival, setRival] = useState(false)
+  const [rival, setRival] = useState<Rival>()
+  // What was typed when somebody chose the words of another, until it is brought back or something is saved.
+  const [mine, keepMine, forgetMine] = useDraft<Written | null>(
+    `office:${kind.name}:${name}:mine`,
+    null,
+  )
   const [preview, setPreview] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const [times, setTimes] = useState(0)
@@ -78,9 +96,14 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
   }
   const refused = (outcome: Refused) => {
     if (outcome.refused === 'network') return
-    if (outcome.refused === 'changed-meanwhile') return setRival(true)
-    if (outcome.errors) return setErrors(outcome.errors)
-    tellNo(outcome)
+    if (outcome.errors && outcome.refused !== 'some-cannot') return setErrors(outcome.errors)
+    tellNo({ ...outcome, refused: whyOf(outcome) })
+  }
+  /** Both are shown before anything is decided. */
+  const meet = async (more: Partial<Typed>) => {
+    const outcome = await askOffice(showContent, { kind: kind.name, id: written.id })
+    if ('refused' in outcome) return refused(outcome)
+    setRival({ theirs: outcome.reply, more })
   }
   const save = async (more: Partial<Typed>, basedOn = written.basedOn) => {
     if (isBusy) return
@@ -94,26 +117,46 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
       draft,
     })
     setIsBusy(false)
-    if ('refused' in outcome) return refused(outcome)
-    setRival(false)
+    if ('refused' in outcome)
+      return outcome.refused === 'changed-meanwhile' ? meet(more) : refused(outcome)
+    setRival(undefined)
+    forgetMine()
     const isLater =
       more.state === 'published' &&
       isToCome({ ...typed, ...more }, String(configuration['timezone']))
     const standing =
       (more.state ?? typed.state) === 'draft' ? 'draft' : isLater ? 'scheduled' : 'live'
-    toast({ kind: 'success', message: edit.saved[standing] })
+    const isMoved =
+      more.state !== undefined && (more.state !== stored.typed.state || stored.basedOn === 0)
+    // A draft of something new is seen by nobody: there is nothing to take back.
+    if (isMoved && !(stored.basedOn === 0 && standing === 'draft'))
+      offerTakingBack(kind.name, [outcome.reply], edit.saved[standing])
+    else toast({ kind: 'success', message: edit.saved[standing] })
     forget()
     freshDesk()
     if (name === 'new')
       void navigate(pathOf('officeItem', { kind: kind.name, id: written.id }), { replace: true })
     else onStored()
   }
-  const archive = async (isArchived: boolean) => {
+  const move = async (to: Place) => {
     const { id, basedOn } = written
-    const outcome = await askOffice(archiveContent, { kind: kind.name, id, basedOn, isArchived })
+    const title = stored.typed.title
+    const items = [{ id, revision: basedOn }]
+    const outcome = await moveAndOffer(kind.name, to, items, moving.said[to](title, 1))
+    if ('refused' in outcome)
+      return whyOf(outcome) === 'changed-meanwhile' ? meet({}) : refused(outcome)
+    // What was typed and not saved goes nowhere: it is brought along to what it is based on now.
+    moved(outcome.reply.items[0]?.revision ?? 0)
+  }
+  const putBack = async () => {
+    const { id, basedOn } = stored
+    const outcome = await takeBack(kind.name, [{ id, revision: basedOn }])
     if ('refused' in outcome) return refused(outcome)
-    toast({ kind: 'success', message: edit.saved[isArchived ? 'archived' : 'draft'] })
-    forget()
+    toast({ kind: 'success', message: moving.isBack(stored.typed.title) })
+    moved(outcome.reply.items[0]?.revision ?? 0)
+  }
+  const moved = (revision: number) => {
+    if (kept) keep({ ...kept, basedOn: revision })
     freshDesk()
     onStored()
   }
@@ -133,13 +176,18 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
     if (tab) tab.location.href = outcome.reply.path
     else setPreview(outcome.reply.path)
   }
-  const settle = async (isMine: boolean) => {
-    const outcome = await askOffice(showContent, { kind: kind.name, id: written.id })
-    if ('refused' in outcome) return refused(outcome)
-    if (isMine) return save({}, outcome.reply.revision)
-    setRival(false)
+  const settle = (isMine: boolean) => {
+    if (!rival) return
+    if (isMine) return save(rival.more, rival.theirs.revision)
+    setRival(undefined)
+    if (kept) keepMine(kept)
     forget()
     onStored()
+  }
+  const bringMine = () => {
+    if (mine) keep({ ...mine, basedOn: stored.basedOn })
+    forgetMine()
+    setTimes((now) => now + 1)
   }
   const discard = () => {
     forget()
@@ -178,9 +226,13 @@ export function useWriting({ kind, stored, name, onStored }: WritingProps) {
     change,
     addPicture,
     save,
-    archive,
+    move,
+    putBack,
     look,
     settle,
+    /** What was typed when somebody chose another’s words. */
+    hasMine: mine !== null,
+    bringMine,
     discard,
     bring,
   }

@@ -18,7 +18,6 @@ export interface Typed {
   readonly language: Language
   readonly translations: Partial<Record<Language, Said>>
   readonly category: string
-  readonly position: number
   readonly state: 'draft' | 'published'
   readonly publishFrom: string | null
   readonly publishUntil: string | null
@@ -51,7 +50,6 @@ export function writtenAnew(kind: Kind, id: string, language: Language): Written
       language,
       translations: {},
       category: '',
-      position: 0,
       state: 'draft',
       publishFrom: null,
       publishUntil: null,

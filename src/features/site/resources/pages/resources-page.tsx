@@ -29,6 +29,9 @@ import { EmptyState } from '#platform/web/ui/state.tsx'
 import { type Resource, listResources } from '../contract.ts'
 import { FORMS, type Form, isOurs } from '../rules.ts'
 import { resourceWords } from '../words.ts'
+import { LiveLink } from '#features/site/khutbahs/pages/live-link.tsx'
+import { khutbahWords } from '#features/site/khutbahs/words.ts'
+import { FileLink, Recording } from '#platform/web/reading/kept-file.tsx'
 import '../resources.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -59,6 +62,7 @@ export const handle = {
 export default function ResourcesPage() {
   const { items, categories, asked, ...paging } = useLoaderData<typeof loader>()
   const words = useWords(resourceWords)
+  const khutbahs = useWords(khutbahWords)
   const common = useWords(readingWords)
   const { category, form, q } = asked
   const isNarrowed = category !== '' || form !== '' || q !== ''
@@ -67,6 +71,12 @@ export default function ResourcesPage() {
       <ListHead title={words.title} lead={words.lead}>
         <Finder path={pathOf('resources')} name={words.title} q={q} keep={{ category, form }} />
       </ListHead>
+      <p>
+        <Link className="more" to={pathOf('khutbahs')}>
+          {khutbahs.archive}
+        </Link>
+      </p>
+      <LiveLink />
       <Filters
         label={words.forms}
         isLabelled
@@ -176,28 +186,36 @@ function Shelved({ resource }: { readonly resource: Resource }) {
   )
 }
 
-/** A recording of ours is played here; everything else is led to. */
-function Leading({ resource: { form, address, title } }: { readonly resource: Resource }) {
+/** A recording of ours is played here, a document of ours is fetched, and everything else is led to. */
+function Leading({ resource }: { readonly resource: Resource }) {
+  const { form, address, title, document, recording } = resource
   const words = useWords(resourceWords)
   const common = useWords(readingWords)
-  if (address === '') return null
-  if (form === 'audio' && isOurs(address)) {
-    return (
-      // A recording of speech has its text, where there is one, beside it.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <audio controls preload="none" src={address} aria-label={title} />
-    )
-  }
   return (
-    <a
-      className="more"
-      href={address}
-      {...(isOurs(address) ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
-    >
-      {form === 'file' ? words.fetch : words.open}
-      <span className="visually-hidden">
-        : {title} {isOurs(address) ? '' : common.outside}
-      </span>
-    </a>
+    <>
+      {recording ? (
+        <div className="stack">
+          <Recording file={recording} label={title} />
+          <FileLink file={recording}>{words.fetch}</FileLink>
+        </div>
+      ) : null}
+      {document ? <FileLink file={document}>{words.fetch}</FileLink> : null}
+      {address === '' ? null : form === 'audio' && isOurs(address) ? (
+        // A recording of speech has its text, where there is one, beside it.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio controls preload="none" src={address} aria-label={title} />
+      ) : (
+        <a
+          className="more"
+          href={address}
+          {...(isOurs(address) ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+        >
+          {form === 'file' ? words.fetch : words.open}
+          <span className="visually-hidden">
+            : {title} {isOurs(address) ? '' : common.outside}
+          </span>
+        </a>
+      )}
+    </>
   )
 }
