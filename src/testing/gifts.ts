@@ -13,6 +13,7 @@ export const CARD = {
   slowBank: '4000000010020008',
   settlesLater: '4000000010040006',
   refusedLater: '4000000010050005',
+  disputed: '4000000000000259',
 } as const
 
 type Gift = Question<typeof giveDonation>

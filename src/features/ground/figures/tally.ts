@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type House, inTransaction, programContext } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
 import type { Tally } from '#platform/server/tally.ts'
-import { wallClock } from '#platform/shared/wall-time.ts'
+import { DAY_MS, wallClock } from '#platform/shared/wall-time.ts'
 import { type Counted, MOST_NAMES, OFFICE_MARK, hostOf, isRobot } from './rules.ts'
 import { figures } from './tables.ts'
 
@@ -20,8 +20,8 @@ interface Page {
   /** Until then it is that day, without looking. */
   until: number
   readonly counts: Map<string, number>
-  /** How many names of each kind there are. */
-  readonly names: Map<string, number>
+  /** Those of each kind that are kept apart on this day; they stay when what was counted is written. */
+  readonly names: Map<Counted, Set<string>>
 }
 
 type Ground = Pick<House, 'now' | 'log'>
@@ -55,7 +55,12 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
   }
   const takeAll = (): Page[] => {
     const all = [...over, ...open.values()].filter(({ counts }) => counts.size > 0)
-    open = new Map()
+    const isNew = ({ until }: Page) => house().now().getTime() < until + DAY_MS
+    open = new Map(
+      [...open]
+        .filter(([, page]) => isNew(page))
+        .map(([id, page]) => [id, { ...page, counts: new Map() }]),
+    )
     over = []
     return all
   }
@@ -101,20 +106,11 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
 }
 
 function add({ counts, names }: Page, what: Counted, name: string): void {
-  const key = `${what} ${name}`
-  const count = counts.get(key)
-  if (count !== undefined) {
-    counts.set(key, count + 1)
-    return
-  }
-  const known = names.get(what) ?? 0
-  if (known >= MOST_NAMES[what]) {
-    const others = `${what} `
-    counts.set(others, (counts.get(others) ?? 0) + 1)
-    return
-  }
-  names.set(what, known + 1)
-  counts.set(key, 1)
+  const known = names.get(what) ?? new Set()
+  const isKept = known.has(name) || known.size < MOST_NAMES[what]
+  if (isKept) names.set(what, known.add(name))
+  const key = `${what} ${isKept ? name : ''}`
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 /** Programs, the office's own people, and what a browser fetches before anybody asked for it. */

@@ -5,7 +5,7 @@ import { bookStatement, checkStatement } from '#features/money/bank-transfers/co
 import { giveDonation, promiseTransfer } from '#features/money/giving/contract.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
-import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { bankOf, endDispute } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
@@ -190,6 +190,27 @@ describe('a promise that is paid by card', () => {
     assert.equal(again.data.status, 'succeeded')
   })
 
+  it('may be paid anew while its giver’s bank disputes it, also where that comes back', async (t) => {
+    const { world, promised } = await night(t)
+    const one = await promised({ amount: 500_00 })
+    await pay(world, one, 500_00, CARD.disputed)
+    await world.drain()
+    await sweep(world.ctx)
+    await world.drain()
+    const disputed = await standing(world, one)
+    await pay(world, one, 500_00)
+    await world.drain()
+
+    const [dispute] = await world.rows<{ id: string }>('select id from sandbox_disputes')
+    await endDispute(world.ctx, { disputeId: dispute!.id, outcome: 'won' })
+    await sweep(world.ctx)
+    await world.drain()
+
+    assert.deepEqual(disputed, ['open', 0])
+    assert.deepEqual(await totalsOf(world), { raised: 1000_00, promised: 0 })
+    assert.equal((await standing(world, one))[0], 'kept')
+  })
+
   it('gives what was promised of a need, which nobody else could have', async (t) => {
     const { world, promised } = await night(t)
     const before = (await needsOf(world))[0]!
@@ -299,6 +320,22 @@ describe('a promise that is paid by bank transfer', () => {
     assert.equal(waiting.transferAt, `/donate/transfer/${attemptId}`)
     assert.deepEqual(await totalsOf(world), { raised: 600_00, promised: 0 })
     assert.deepEqual(await standing(world, one), ['kept', 600_00])
+  })
+
+  it('is kept as far as came, and stays open for the rest', async (t) => {
+    const { world, host, promised } = await night(t)
+    const one = await promised({ amount: 600_00 })
+    const { attemptId, items, currency, donor } = await paying(world, one, 600_00)
+    await world.visitor.asks(promiseTransfer, { attemptId, items, currency, donor })
+    const { reference } = (
+      await world.rows<{ reference: string }>('select reference from transfer_promises')
+    )[0]!
+
+    await host.books(`21/11/2026,FP A KHAN ${reference},400.00`, attemptId)
+    await world.drain()
+
+    assert.deepEqual(await totalsOf(world), { raised: 400_00, promised: 200_00 })
+    assert.deepEqual(await standing(world, one), ['open', 400_00])
   })
 })
 

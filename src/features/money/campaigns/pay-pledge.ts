@@ -39,7 +39,10 @@ export async function transferPledge(
   return undefined
 }
 
-/** See `Appeals`. What is no longer left of the promise by then is a gift to its campaign like all others. */
+/**
+ * See `Appeals`. Less may have come than was said, and some of it for something else; what is no longer left of the promise by
+ * then is a gift to its campaign like all others.
+ */
 export async function transferCame(ctx: Work, transferId: string, giftId: string): Promise<void> {
   const { sql, organisation } = ctx
   const [transfer] = await sql<{ pledgeId: string; amount: number }[]>`
@@ -47,7 +50,10 @@ export async function transferCame(ctx: Work, transferId: string, giftId: string
     where organisation_id = ${organisation.id} and transfer_id = ${transferId} order by transfer_id`
   const pledge = transfer && (await findPledge(ctx, transfer.pledgeId))
   if (!pledge) return
-  const amountMinor = Math.min(transfer.amount, leftOf(pledge))
+  const [came] = await sql<{ amount: number }[]>`
+    select coalesce(sum(amount_minor), 0)::float8 as amount from gift_lines
+    where organisation_id = ${organisation.id} and gift_id = ${giftId} and fund_id = ${fundOf(pledge.itemId)}`
+  const amountMinor = Math.min(transfer.amount, came!.amount, leftOf(pledge))
   if (amountMinor > 0) await link(ctx, giftId, { id: pledge.id, amountMinor, heldUntil: null })
   await announceChange(ctx)
 }

@@ -105,6 +105,18 @@ describe('events that were never sent to us', () => {
     assert.ok(back < 30 * DAY_SECONDS && back > 29 * DAY_SECONDS, `${back} s`)
   })
 
+  it('that are listed no more are told of once, when the account can be asked again', async (t) => {
+    const giving = await given(t)
+    await catchUp(await giving.context())
+    giving.world.wait({ days: 45 })
+    giving.stripe.faults.plan('unavailable', { at: 'GET /v1/events', times: 2 })
+    const told = t.mock.method(giving.world.house.log, 'error', () => {})
+
+    for (let run = 0; run < 4; run++) await catchUp(await giving.context())
+
+    assert.equal(told.mock.callCount(), 1)
+  })
+
   it('of a payment that is another organisation’s change nothing', async (t) => {
     const giving = await given(t)
     const { events } = giving.stripe.account.books

@@ -75,11 +75,7 @@ async function catchUpOne(
   const known = await findReading(ctx, account.id)
   const until = known.readingUntil ?? ctx.now()
   const oldest = ctx.now().getTime() - LISTED_MS
-  if (known.knownUntil.getTime() < oldest && known.readingUntil === null)
-    ctx.house.log.error(
-      { account: account.id, since: known.knownUntil },
-      'events of these days are listed no more; refunds, disputes and payouts are looked for without them',
-    )
+  const isTooOld = known.knownUntil.getTime() < oldest && known.readingUntil === null
   const from = new Date(Math.max(oldest, known.knownUntil.getTime() - OVERLAP_MS))
   let after = known.readingAfter ?? undefined
   for (let pages = 0; pages < MOST_PAGES && Date.now() < deadline; pages++) {
@@ -92,6 +88,11 @@ async function catchUpOne(
           await write(ctx, account.id, { ...known, readingUntil: null, readingAfter: null })
         throw error
       })
+    if (isTooOld && pages === 0)
+      ctx.house.log.error(
+        { account: account.id, since: known.knownUntil },
+        'events of these days are listed no more; refunds, disputes and payouts are looked for without them',
+      )
     await takeNew(ctx, account.id, items)
     if (next === undefined) {
       await write(ctx, account.id, { knownUntil: until, readingUntil: null, readingAfter: null })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { inTransaction } from '#platform/server/context.ts'
 import { type World, story } from '#testing/story.ts'
 import {
   changeSubscription,
@@ -9,7 +8,7 @@ import {
   showSubscription,
   subscribe,
 } from './contract.ts'
-import { forgetUnanswered, linksOf, listConfirmed } from './subscribers.ts'
+import { forgetUnanswered, linksOf } from './subscribers.ts'
 
 const bilal = { email: 'Bilal@example.org', name: 'Bilal' }
 
@@ -40,8 +39,8 @@ describe('asking for letters', () => {
 
     assert.equal(again.data.isConfirmed, true)
     const [second] = await confirmed(world)
-    assert.deepEqual(second?.confirmedAt, first?.confirmedAt)
-    assert.match(second?.consentWording ?? '', /^Yes, email me about/)
+    assert.deepEqual(second?.confirmed_at, first?.confirmed_at)
+    assert.match(second?.consent_wording ?? '', /^Yes, email me about/)
   })
 
   it('answers the same whether an address is known or not, and tells its owner', async (t) => {
@@ -160,6 +159,9 @@ async function tokenFor(world: World, email: string): Promise<string> {
   return /\/subscription\?token=([\w.-]+)/.exec(mail!.text)![1]!
 }
 
+/** Who has said yes, and has not ended it. */
 function confirmed(world: World) {
-  return inTransaction(world.ctx, listConfirmed)
+  return world.rows<{ confirmed_at: Date; consent_wording: string }>(
+    'select * from subscribers where confirmed_at is not null',
+  )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater, withdrawEnded } from '#features/ground/mail/mail.ts'
 import { weigh } from '#features/ground/submissions/submissions.ts'
@@ -113,16 +113,6 @@ async function endOne(ctx: Work, { id, letterId }: Read): Promise<void> {
     letterId,
     endedAt: ctx.now(),
   })
-}
-
-/** Who has said yes, and has not ended it. For letters. */
-export function listConfirmed(ctx: Work): Promise<Subscriber[]> {
-  return ctx.db
-    .select()
-    .from(subscribers)
-    .where(
-      and(eq(subscribers.organisationId, ctx.organisation.id), isNotNull(subscribers.confirmedAt)),
-    )
 }
 
 /** Where a mail to a subscriber is ended by one press of its program’s button, and where it is changed; both know the letter. */
