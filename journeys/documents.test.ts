@@ -123,6 +123,7 @@ describe('the khutbahs', () => {
     await open('/resource')
     await page.getByRole('link', { name: 'All Friday khutbahs' }).click()
     await page.getByRole('heading', { name: 'Friday khutbahs' }).waitFor()
+    await page.getByText('By speaker, topic or year').click()
     await page
       .getByRole('navigation', { name: 'Topics' })
       .getByRole('link', { name: 'Family' })

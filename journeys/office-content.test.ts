@@ -68,7 +68,7 @@ describe('an editor', () => {
     await page.getByText('This is in the trash. Nobody sees it.').waitFor()
     await page.goto('/admin/content/news?show=trashed')
 
-    const ask = page.getByRole('button', { name: 'Remove “Written twice” for good' })
+    const ask = page.getByRole('button', { name: 'Remove for good: “Written twice”' })
     await ask.click()
     await page.getByRole('button', { name: 'Keep it' }).click()
     assert.equal(await standsAs(id), 'trashed')

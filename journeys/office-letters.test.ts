@@ -105,8 +105,8 @@ describe('an editor', () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('In a month.')
     await page.getByLabel('Send it later').fill('2099-01-01T09:00')
     await page.getByRole('button', { name: 'Schedule it…' }).click()
-    await page.getByRole('button', { name: 'Yes, schedule it' }).click()
     await page.getByText('Choose at least one.').first().waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Yes, schedule it' }).count(), 0)
     await page.getByLabel('News', { exact: true }).check()
     await page.getByRole('button', { name: 'Schedule it…' }).click()
     await page.getByRole('button', { name: 'Yes, schedule it' }).click()
@@ -115,8 +115,25 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Back to a draft' }).click()
     await isTold(page, 'It is a draft again.')
     await page.getByRole('button', { name: 'Throw it away' }).click()
+    const question = page.getByRole('dialog', { name: 'Throw this email away?' })
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+    await question.getByRole('button', { name: 'Throw it away' }).click()
     await isTold(page, 'It is gone.')
     await page.waitForURL('**/admin/letters')
+  })
+
+  it('is not asked about one that would reach nobody', async (t) => {
+    const { page } = await atWork(site, t, 'editor', { device: 'phone' })
+    await site.rows(`update subscribers set topics = '{news}'`)
+    await page.goto('/admin/letters/new')
+    await field(page, 'Subject').fill('An appeal')
+    await page.getByRole('textbox', { name: 'Text' }).fill('For the roof.')
+    await page.getByLabel('Appeals').check()
+    await page.getByRole('button', { name: 'Send it now…' }).click()
+
+    await page.locator('#topics-error').getByText('Nobody has signed up').waitFor()
+    assert.equal(await page.getByText('0 people').count(), 0)
   })
 
   it('frees an address that refused mail', async (t) => {

@@ -37,8 +37,20 @@ const HELD = `
   }`
 const FEED = /\/api\/tv\/[\w-]{22}$/
 
-/** What a page holds once nothing is left to collect; nodes that stand nowhere are counted, as the screen changes. */
+/** What a page holds at least, second after second: what leaks is held in each of them, what is on its way out is not. */
 async function weigh(page: Page, session: CDPSession) {
+  const found: Awaited<ReturnType<typeof weighNow>>[] = []
+  for (let second = 0; second < 5; second++) {
+    await page.clock.runFor(1000)
+    found.push(await weighNow(page, session))
+  }
+  const least = (of: 'megabytes' | 'listeners' | 'adrift') =>
+    Math.min(...found.map((held) => held[of]))
+  return { megabytes: least('megabytes'), listeners: least('listeners'), adrift: least('adrift') }
+}
+
+/** Once nothing is left to collect; nodes that stand nowhere are counted, as the screen changes. */
+async function weighNow(page: Page, session: CDPSession) {
   for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')

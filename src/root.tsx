@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { tellPage } from '#features/ground/figures/contract.ts'
+import { LONGEST_PATH } from '#features/ground/figures/rules.ts'
 import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
 import { showNext } from '#features/prayer/prayer-times/contract.ts'
 import { NextPrayer, useNext } from '#features/prayer/prayer-times/pages/next-prayer.tsx'
@@ -147,7 +148,7 @@ function useTold(path: string): void {
     if (last.current === path) return
     last.current = path
     const type = 'application/json'
-    if (navigator.onLine)
+    if (navigator.onLine && path.length <= LONGEST_PATH)
       navigator.sendBeacon(tellPage.path, new Blob([JSON.stringify({ path })], { type }))
   }, [path])
 }

@@ -4,6 +4,7 @@
  * Refuses every place that is not empty. Killed in the middle it begins anew when it is called again.
  */
 import path from 'node:path'
+import type postgres from 'postgres'
 import { BackupError, KEY, readManifest } from '#platform/server/backup/manifest.ts'
 import type { Manifest } from '#platform/server/backup/manifest.ts'
 import { restoreBackup } from '#platform/server/backup/restore.ts'
@@ -25,20 +26,26 @@ await withOwner(async ({ sql, address, settings }) => {
   const folder = path.resolve(named)
   const manifest = await readManifest(folder)
   const bringKey = findKey(folder, manifest, settings)
+  let halted = 0
   await restoreBackup({
     folder,
     manifest,
     owner: address,
     files: openFiles(settings),
-    prepare() {
+    async prepare() {
       bringKey()
-      return prepare(settings, address, openVault(settings), { isRestoring: true })
+      await prepare(settings, address, openVault(settings), { isRestoring: true })
+      halted = await haltLetters(sql)
     },
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `Restored as of ${manifest.madeAt}: ${rows} rows, ${manifest.jobs} jobs, ${manifest.files.count} files.`,
   )
+  if (halted > 0)
+    console.log(
+      `${halted} letters to subscribers were on their way or due. They may have been sent since, so they are stopped: whoever writes them looks, and sends them on.`,
+    )
   const result = await sql.begin('isolation level repeatable read read only', (sql) => audit(sql))
   showAudit(result)
   const isNew = result.broken.filter(({ sentence }) => !manifest.broken.includes(sentence))
@@ -46,6 +53,23 @@ await withOwner(async ({ sql, address, settings }) => {
     console.log('What is broken was so when the backup was made.')
   if (isNew.length > 0) process.exitCode = 1
 })
+
+/** Whom they have reached since the backup nobody knows any more. As the press in the office that stops one. How many. */
+async function haltLetters(sql: postgres.Sql): Promise<number> {
+  return sql.begin(async (sql) => {
+    let halted = 0
+    for (const { id } of await sql<{ id: string }[]>`select id from organisations order by id`) {
+      await sql`select set_organisation(${id})`
+      const rows = await sql`
+        update letters set scheduled_for = null, stopped_at = case when begun_at is not null then now() end
+        where organisation_id = ${id} and (scheduled_for <= now()
+          or begun_at is not null and done_at is null and stopped_at is null)
+        returning id`
+      halted += rows.length
+    }
+    return halted
+  })
+}
 
 /** Finds the key before anything is written; answers how to put it into its place. */
 function findKey(folder: string, { keys, hasKey }: Manifest, settings: Settings): () => void {

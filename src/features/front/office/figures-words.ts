@@ -9,7 +9,7 @@ const en = {
   opened: 'Pages opened',
   sum: (pages: number, days: number) =>
     pages === 0
-      ? 'Nothing was opened yet.'
+      ? 'No pages have been opened yet.'
       : `${pages === 1 ? 'One page was' : `${write(pages)} pages were`} opened in ${days} days.`,
   most: (count: number) => `At most ${write(count)} on one day.`,
   asTable: 'The same as a table',
@@ -19,12 +19,12 @@ const en = {
   gifts: 'Gifts',
   giftsText: (begun: number, ended: number) =>
     begun === 0
-      ? 'Nobody has begun a gift in these days.'
+      ? 'Nobody has begun a gift in this time.'
       : `${write(begun)} begun, ${write(ended)} completed. Gifts that come by themselves are not counted here.`,
   pages: 'Which pages',
   from: 'Where from',
   fromText: 'Other websites that had a link to yours. Apps and typed addresses say nothing.',
-  nowhere: 'No other website has led here in these days.',
+  nowhere: 'Nobody has come from another website in this time.',
   others: 'All others',
   home: 'Home',
   count: 'How often',

@@ -14,6 +14,7 @@ import {
   takeOut,
 } from '#features/ground/media/media.ts'
 import { saveSlide } from '#features/prayer/screens/admin/contract.ts'
+import { saveLetter } from '#features/site/letters/contract.ts'
 import { newsKind, showNews } from '#features/site/news/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import type { Answer, Endpoint, Question } from '#platform/shared/endpoint.ts'
@@ -90,12 +91,20 @@ describe('the library', () => {
       title: 'Album of halves',
       fields: { photos: [{ picture: id, caption: 'Red and blue' }] },
     })
+    const draft: Question<typeof saveLetter>['draft'] = {
+      title: 'Inside an email',
+      html: `<p><img src="/media/${id}/320.webp" alt="Halves"></p>`,
+      language: 'en',
+      topics: ['news'],
+    }
+    const saved = await editor(saveLetter, { id: randomUUID(), basedOn: 0, draft })
+    assert.equal(saved.status, 200)
 
     const { uses } = await find(editor, id)
 
     assert.deepEqual(
       uses.map(({ room, title }) => `${room}: ${title}`),
-      ['news: Above it', 'album: Album of halves', 'news: Inside it'],
+      ['news: Above it', 'album: Album of halves', 'letter: Inside an email', 'news: Inside it'],
     )
   })
 

@@ -154,6 +154,20 @@ describe('connecting the account', () => {
     assert.ok(!trail.body.toString().includes(stripe.account.keys.secretKey))
   })
 
+  it('refuses the secret key of another account beside a publishable key that is known', async (t) => {
+    const { world, stripe, connect } = await beforeConnecting(t)
+    const other = stripe.addAccount()
+    await connect()
+    const of = () =>
+      world.rows(`select secret_key_sealed from payment_accounts where provider = 'stripe'`)
+    const before = await of()
+
+    const { data } = await connect({ secretKey: other.keys.secretKey })
+
+    assert.equal(data.problem, 'keys-of-two-accounts')
+    assert.deepEqual(await of(), before)
+  })
+
   it('refuses keys that do not fit, says which, and keeps none of them', async (t) => {
     const { world, stripe, connect, ask } = await beforeConnecting(t)
     const { secretKey, publishableKey } = stripe.account.keys

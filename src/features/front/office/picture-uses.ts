@@ -66,6 +66,10 @@ export async function findUses(
     from configuration_entries e, regexp_matches(e.value::text, ${IN_TEXT}, 'g') found
     where e.organisation_id = ${ours} and found[1]::uuid = ${wanted}
     union
+    select found[1]::uuid, 'letter', l.id::text, l.title
+    from letters l, regexp_matches(l.html, ${IN_TEXT}, 'g') found
+    where l.organisation_id = ${ours} and found[1]::uuid = ${wanted}
+    union
     select s.picture_id, 'slide', s.id::text, s.title
     from screen_slides s where s.organisation_id = ${ours} and s.picture_id = ${wanted}
     order by 4, 3`

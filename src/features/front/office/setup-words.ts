@@ -28,7 +28,7 @@ const en = {
       colleague: 'A colleague',
     } satisfies Record<Step, string> as Record<Step, string>,
     wanting: {
-      colour: 'Choose the colour of your website, your letters and your screens.',
+      colour: 'Choose the colour of your website, your emails and your screens.',
       address: 'Write where people find you.',
       coordinates: 'Say where on the map you are, so that times can be found.',
       jamaats: 'Say when jamaat is: by a rule, or bring your timetable.',
@@ -40,9 +40,9 @@ const en = {
   },
   mail: {
     title: 'Mail',
-    about: 'Whether your letters and receipts arrive.',
+    about: 'Whether your emails and receipts arrive.',
     lead: 'Receipts, codes and answers go out by mail. Here you see whether they arrive.',
-    from: 'Letters come from',
+    from: 'Emails come from',
     answersTo: 'Answers go to',
     nobody: 'Nobody. Write your email under “Contact and visiting”.',
     operator:
@@ -52,12 +52,12 @@ const en = {
     press: 'Send me a test',
     said: {
       sent: 'The mail server has taken it. It should be with you in a minute; look in the junk folder too.',
-      kept: 'There is no mail server yet, so letters are kept here and never leave. Whoever runs this program sets SMTP_URL.',
+      kept: 'There is no mail server yet, so emails are kept here and never leave. Whoever runs this program sets SMTP_URL.',
       'address-refused': 'The mail server does not take your address. Is it spelled right?',
       'sender-refused':
         'The mail server does not let us send from this address. Whoever runs this program changes MAIL_FROM.',
       'message-refused':
-        'The mail server took the addresses and refused the letter. It may take us for a sender of junk.',
+        'The mail server took the addresses and refused the email. It may take us for a sender of junk.',
       'login-wrong':
         'The name or the password for the mail server is wrong. Whoever runs this program changes SMTP_URL.',
       'not-encrypted':
@@ -65,13 +65,13 @@ const en = {
       'host-unknown': 'No mail server has the name that was set. Is it spelled right?',
       'no-connection':
         'Nobody answers at the mail server. It is switched off, or the port is wrong.',
-      'too-late': 'The mail server did not answer in time. The letter may still come.',
+      'too-late': 'The mail server did not answer in time. The email may still come.',
       failed: 'The mail server said something that we do not understand.',
     } satisfies Record<Tried, string> as Record<Tried, string>,
     number: (number: string) => `It said ${number}.`,
     domain: 'What your domain says',
     domainText:
-      'Others look at three lines of your domain before they believe that a letter is yours. Without them letters end in the junk folder.',
+      'Whoever receives an email looks at three lines of your domain before they believe that it is yours. Without them emails end in the junk folder.',
     look: 'Look it up',
     selector: 'Name of the signature (selector)',
     selectorHelp: 'Your mail provider tells you, such as “google” or “s1”. We try the usual ones.',
@@ -91,10 +91,10 @@ const en = {
       missing: 'It does not say who may send for you.',
       several: 'There is more than one such line, so none counts. Make one of them.',
       open: 'It lets everybody send in your name. End the line as here.',
-      'not-ours': 'It does not name the server that sends your letters.',
+      'not-ours': 'It does not name the server that sends your emails.',
       perhaps:
         'It says who may send for you. Whether our mail server is among them, your mail provider can tell.',
-      there: 'All is well: it names the server that sends your letters.',
+      there: 'All is well: it names the server that sends your emails.',
     } satisfies Record<(typeof SPF_STATES)[number] | 'title', string> as Record<string, string>,
     dkim: {
       title: 'The signature (DKIM)',
@@ -103,17 +103,17 @@ const en = {
         'We found no signature under the usual names. Switch it on at your mail provider, who shows you the line. If it is on, type its name above.',
       withdrawn:
         'There was a signature, and it was withdrawn. Ask your mail provider for a new one.',
-      there: 'All is well: letters can be signed.',
+      there: 'All is well: emails can be signed.',
     } satisfies Record<(typeof DKIM_STATES)[number] | 'title', string> as Record<string, string>,
     dmarc: {
-      title: 'What to do with forged letters (DMARC)',
+      title: 'What to do with forged emails (DMARC)',
       unknown: 'The name servers did not answer. Try again later.',
-      missing: 'It does not say what is to be done with letters that only pretend to be yours.',
+      missing: 'It does not say what is to be done with emails that only pretend to be yours.',
       several: 'There is more than one such line, so none counts. Keep one.',
       broken: 'The line cannot be understood.',
       watching:
-        'It watches and keeps nothing away. When your own letters have arrived well for some weeks, make it stricter.',
-      there: 'All is well: forged letters are kept away.',
+        'It watches and keeps nothing away. When your own emails have arrived well for some weeks, make it stricter.',
+      there: 'All is well: forged emails are kept away.',
     } satisfies Record<(typeof DMARC_STATES)[number] | 'title', string> as Record<string, string>,
   },
   payments: {
@@ -160,7 +160,7 @@ const en = {
     connect: 'Connect your account',
     change: 'Change the keys',
     connectText:
-      'You find them in Stripe’s dashboard under “Developers”. They are sealed and never shown again.',
+      'You find your keys in Stripe’s dashboard under “Developers”. We keep them sealed and never show them again.',
     publishable: 'Publishable key',
     secret: 'Secret or restricted key',
     hook: 'Signing secret of the webhook',
@@ -175,6 +175,8 @@ const en = {
       'secret-key-odd': 'The secret key begins with sk_ or rk_.',
       'webhook-secret-odd': 'The signing secret begins with whsec_.',
       'keys-differ': 'One of the keys is for tests and the other for real money.',
+      'keys-of-two-accounts':
+        'The publishable key and the secret key are of two different accounts.',
       'live-keys-here': 'This is a trial of the program: it takes no live keys.',
       'live-keys-needed': 'Your organisation is live: it needs live keys.',
       'keys-not-accepted': 'Stripe does not accept this secret key, or it may not read payments.',
@@ -325,7 +327,7 @@ const ar: Words = {
     lastAt: (when) => `الأخير: ${when}`,
     connect: 'ربط حسابكم',
     change: 'تغيير المفاتيح',
-    connectText: 'تجدها في لوحة Stripe في قسم Developers. تُختم ولا تُعرض مرة أخرى.',
+    connectText: 'تجد مفاتيحكم في لوحة Stripe في قسم Developers. تُختم ولا تُعرض مرة أخرى.',
     publishable: 'المفتاح المعلن (Publishable key)',
     secret: 'المفتاح السري أو المقيّد',
     hook: 'سر توقيع الـ webhook',
@@ -340,6 +342,7 @@ const ar: Words = {
       'secret-key-odd': 'يبدأ المفتاح السري بـ \u2066sk_\u2069 أو \u2066rk_\u2069.',
       'webhook-secret-odd': 'يبدأ سر التوقيع بـ \u2066whsec_\u2069.',
       'keys-differ': 'أحد المفتاحين للتجربة والآخر لمال حقيقي.',
+      'keys-of-two-accounts': 'المفتاح المعلن والمفتاح السري لحسابين مختلفين.',
       'live-keys-here': 'هذا تشغيل تجريبي للبرنامج: لا يقبل مفاتيح حقيقية.',
       'live-keys-needed': 'مؤسستكم حيّة: تحتاج مفاتيح حقيقية.',
       'keys-not-accepted': 'لا يقبل Stripe هذا المفتاح السري، أو لا يجوز له قراءة المدفوعات.',
@@ -368,7 +371,7 @@ const ur: Words = {
       colleague: 'ایک ساتھی',
     },
     wanting: {
-      colour: 'اپنی ویب سائٹ، خطوط اور اسکرینوں کا رنگ چنیں۔',
+      colour: 'اپنی ویب سائٹ، ای میلوں اور اسکرینوں کا رنگ چنیں۔',
       address: 'لکھیں کہ لوگ آپ کو کہاں پائیں۔',
       coordinates: 'نقشے پر اپنی جگہ بتائیں تاکہ اوقات نکل سکیں۔',
       jamaats: 'جماعت کے اوقات بتائیں: قاعدے سے، یا اپنا جدول لائیں۔',
@@ -380,9 +383,9 @@ const ur: Words = {
   },
   mail: {
     title: 'ای میل',
-    about: 'آپ کے خطوط اور رسیدیں پہنچتی ہیں یا نہیں۔',
+    about: 'آپ کی ای میلیں اور رسیدیں پہنچتی ہیں یا نہیں۔',
     lead: 'رسیدیں، کوڈ اور جواب ای میل سے جاتے ہیں۔ یہاں دیکھیں کہ پہنچتے ہیں یا نہیں۔',
-    from: 'خطوط یہاں سے آتے ہیں',
+    from: 'ای میلیں یہاں سے آتی ہیں',
     answersTo: 'جواب یہاں جاتے ہیں',
     nobody: 'کسی کو نہیں۔ ”رابطہ اور آمد“ میں اپنا ای میل لکھیں۔',
     operator:
@@ -392,24 +395,24 @@ const ur: Words = {
     press: 'مجھے آزمائش بھیجیں',
     said: {
       sent: 'میل سرور نے لے لی۔ ایک منٹ میں آپ کے پاس ہونی چاہیے؛ اسپیم میں بھی دیکھیں۔',
-      kept: 'ابھی کوئی میل سرور نہیں، اس لیے خطوط یہیں رہتے ہیں۔ پروگرام چلانے والا \u2066SMTP_URL\u2069 مقرر کرے۔',
+      kept: 'ابھی کوئی میل سرور نہیں، اس لیے ای میلیں یہیں رہتی ہیں۔ پروگرام چلانے والا \u2066SMTP_URL\u2069 مقرر کرے۔',
       'address-refused': 'میل سرور آپ کا پتہ نہیں لیتا۔ کیا ہجے درست ہیں؟',
       'sender-refused':
         'میل سرور اس پتے سے بھیجنے نہیں دیتا۔ پروگرام چلانے والا \u2066MAIL_FROM\u2069 بدلے۔',
-      'message-refused': 'میل سرور نے پتے لیے اور خط رد کر دیا۔ شاید ہمیں اسپیم سمجھتا ہے۔',
+      'message-refused': 'میل سرور نے پتے لیے اور ای میل رد کر دی۔ شاید ہمیں اسپیم سمجھتا ہے۔',
       'login-wrong':
         'میل سرور کا نام یا پاس ورڈ غلط ہے۔ پروگرام چلانے والا \u2066SMTP_URL\u2069 بدلے۔',
       'not-encrypted':
         'میل سرور ثابت نہیں کر سکا کہ وہ وہی ہے، اس لیے کچھ نہیں بھیجا گیا۔ اس کا سرٹیفکیٹ یا پورٹ غلط ہے۔',
       'host-unknown': 'اس نام کا کوئی میل سرور نہیں۔ کیا ہجے درست ہیں؟',
       'no-connection': 'میل سرور پر کوئی جواب نہیں دیتا۔ وہ بند ہے یا پورٹ غلط ہے۔',
-      'too-late': 'میل سرور نے وقت پر جواب نہیں دیا۔ خط اب بھی آ سکتا ہے۔',
+      'too-late': 'میل سرور نے وقت پر جواب نہیں دیا۔ ای میل اب بھی آ سکتی ہے۔',
       failed: 'میل سرور نے کچھ ایسا کہا جو ہم نہیں سمجھتے۔',
     },
     number: (number) => `اس نے کہا \u2066${number}\u2069۔`,
     domain: 'آپ کا ڈومین کیا کہتا ہے',
     domainText:
-      'دوسرے یہ ماننے سے پہلے کہ خط آپ کا ہے، آپ کے ڈومین کی تین سطریں دیکھتے ہیں۔ ان کے بغیر خط اسپیم میں جاتے ہیں۔',
+      'جسے آپ ای میل بھیجتے ہیں وہ یہ ماننے سے پہلے کہ ای میل آپ کی ہے، آپ کے ڈومین کی تین سطریں دیکھتا ہے۔ ان کے بغیر ای میلیں اسپیم میں جاتی ہیں۔',
     look: 'دیکھیں',
     selector: 'دستخط کا نام (selector)',
     selectorHelp:
@@ -429,10 +432,10 @@ const ur: Words = {
       missing: 'یہ نہیں بتاتا کہ آپ کی طرف سے کون بھیج سکتا ہے۔',
       several: 'ایسی ایک سے زیادہ سطریں ہیں، اس لیے کوئی نہیں مانی جاتی۔ ان کی ایک بنائیں۔',
       open: 'یہ سب کو آپ کے نام سے بھیجنے دیتا ہے۔ سطر یوں ختم کریں۔',
-      'not-ours': 'اس میں وہ سرور نہیں جو آپ کے خط بھیجتا ہے۔',
+      'not-ours': 'اس میں وہ سرور نہیں جو آپ کی ای میلیں بھیجتا ہے۔',
       perhaps:
         'یہ بتاتا ہے کہ کون بھیج سکتا ہے۔ ہمارا میل سرور ان میں ہے یا نہیں، یہ آپ کا میل فراہم کنندہ بتا سکتا ہے۔',
-      there: 'سب ٹھیک ہے: اس میں وہ سرور ہے جو آپ کے خط بھیجتا ہے۔',
+      there: 'سب ٹھیک ہے: اس میں وہ سرور ہے جو آپ کی ای میلیں بھیجتا ہے۔',
     },
     dkim: {
       title: 'دستخط (DKIM)',
@@ -440,17 +443,17 @@ const ur: Words = {
       'not-found':
         'عام ناموں سے کوئی دستخط نہیں ملا۔ اپنے میل فراہم کنندہ پر چالو کریں، وہ سطر دکھاتا ہے۔ اگر چالو ہے تو اس کا نام اوپر لکھیں۔',
       withdrawn: 'دستخط تھا، واپس لے لیا گیا۔ اپنے میل فراہم کنندہ سے نیا مانگیں۔',
-      there: 'سب ٹھیک ہے: خطوط پر دستخط ہو سکتے ہیں۔',
+      there: 'سب ٹھیک ہے: ای میلوں پر دستخط ہو سکتے ہیں۔',
     },
     dmarc: {
-      title: 'جعلی خطوط کا کیا ہو (DMARC)',
+      title: 'جعلی ای میلوں کا کیا ہو (DMARC)',
       unknown: 'نیم سرورز نے جواب نہیں دیا۔ بعد میں آزمائیں۔',
-      missing: 'یہ نہیں بتاتا کہ آپ کے نام کے جعلی خطوط کا کیا کیا جائے۔',
+      missing: 'یہ نہیں بتاتا کہ آپ کے نام کی جعلی ای میلوں کا کیا کیا جائے۔',
       several: 'ایسی ایک سے زیادہ سطریں ہیں، اس لیے کوئی نہیں مانی جاتی۔ ایک رکھیں۔',
       broken: 'سطر سمجھ میں نہیں آتی۔',
       watching:
-        'یہ دیکھتا ہے اور کچھ نہیں روکتا۔ جب آپ کے اپنے خط چند ہفتے ٹھیک پہنچتے رہیں تو اسے سخت کریں۔',
-      there: 'سب ٹھیک ہے: جعلی خط روکے جاتے ہیں۔',
+        'یہ دیکھتا ہے اور کچھ نہیں روکتا۔ جب آپ کی اپنی ای میلیں چند ہفتے ٹھیک پہنچتی رہیں تو اسے سخت کریں۔',
+      there: 'سب ٹھیک ہے: جعلی ای میلیں روکی جاتی ہیں۔',
     },
   },
   payments: {
@@ -494,7 +497,7 @@ const ur: Words = {
     connect: 'اپنا اکاؤنٹ جوڑیں',
     change: 'کلیدیں بدلیں',
     connectText:
-      'یہ Stripe کے ڈیش بورڈ میں Developers میں ملتی ہیں۔ مہر بند رہتی ہیں اور دوبارہ نہیں دکھائی جاتیں۔',
+      'آپ کی کلیدیں Stripe کے ڈیش بورڈ میں Developers میں ملتی ہیں۔ مہر بند رہتی ہیں اور دوبارہ نہیں دکھائی جاتیں۔',
     publishable: 'عام کلید (Publishable key)',
     secret: 'خفیہ یا محدود کلید',
     hook: 'webhook کا دستخطی راز',
@@ -510,6 +513,7 @@ const ur: Words = {
       'secret-key-odd': 'خفیہ کلید \u2066sk_\u2069 یا \u2066rk_\u2069 سے شروع ہوتی ہے۔',
       'webhook-secret-odd': 'دستخطی راز \u2066whsec_\u2069 سے شروع ہوتا ہے۔',
       'keys-differ': 'ایک کلید آزمائش کی ہے اور دوسری اصل رقم کی۔',
+      'keys-of-two-accounts': 'دونوں کلیدیں دو الگ اکاؤنٹوں کی ہیں۔',
       'live-keys-here': 'یہ پروگرام کی آزمائش ہے: یہ لائیو کلیدیں نہیں لیتا۔',
       'live-keys-needed': 'آپ کا ادارہ لائیو ہے: اسے لائیو کلیدیں چاہییں۔',
       'keys-not-accepted': 'Stripe یہ خفیہ کلید نہیں مانتا، یا یہ ادائیگیاں نہیں پڑھ سکتی۔',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { SPANS } from './rules.ts'
+import { LONGEST_PATH, SPANS } from './rules.ts'
 
 /** A browser that goes from page to page without the server making them says so: only where, never who. */
 export const tellPage = endpoint({
@@ -9,7 +9,7 @@ export const tellPage = endpoint({
   summary: 'Counts that a page was opened. Nothing is kept of who opened it.',
   access: 'anyone',
   limit: { times: 240, seconds: 60 },
-  input: z.strictObject({ path: z.string().max(300) }),
+  input: z.strictObject({ path: z.string().max(LONGEST_PATH) }),
   reply: z.null(),
   refusals: {},
 })

@@ -6,7 +6,7 @@ import { staffAt } from '#testing/staff.ts'
 import { type Asker, type World, story } from '#testing/story.ts'
 import { showFigures, tellPage } from './contract.ts'
 import { forgetOld } from './figures.ts'
-import { DAYS_KEPT, MOST_NAMES } from './rules.ts'
+import { DAYS_KEPT, MOST_NAMES, MOST_TOLD } from './rules.ts'
 
 const PHONE = {
   'user-agent':
@@ -180,6 +180,32 @@ describe('figures of visitors', () => {
       { what: 'page', rows: MOST_NAMES.page + 1, sum: 1_000 },
       { what: 'pages', rows: 1, sum: 1_000 },
     ])
+  })
+
+  it('are written whatever somebody tells, also what no database can hold', async (t) => {
+    const world = await story(t)
+
+    for (const path of ['/news/\u0000', '/news/\ud800', '/news/\udfff', '/visit'])
+      await world.visitor.asks(tellPage, { path }, PHONE)
+
+    const { pages } = await figuresOf(world)
+    assert.equal(pages.find(({ name }) => name === '/visit')?.count, 1)
+  })
+
+  it('have room for real pages, whatever one browser makes up', async (t) => {
+    const world = await story(t)
+    const { tally } = world.house
+    const { organisation } = world.ctx
+
+    for (let i = 0; i < 1_000; i++) tally.page(organisation, `/news/made-up-${i}`, PHONE, true)
+    await open(world.visitor, '/visit')
+    await world.visitor.asks(tellPage, { path: '/events' }, PHONE)
+
+    await tally.write()
+    const rows = await world.rows<{ name: string }>(`select name from figures where what = 'page'`)
+    const names = rows.map(({ name }) => name)
+    assert.equal(names.filter((name) => name.startsWith('/news/made-up-')).length, MOST_TOLD)
+    assert.ok(names.includes('/visit') && names.includes('/events'))
   })
 
   it('of another organisation are not seen, and go after a year and a month', async (t) => {

@@ -23,7 +23,13 @@ export async function tell(
     (route) => !whyClosed(route, organisation.standing) && toPattern(route.path).test(path),
   )
   const isCounted = route && !route.unlisted && !route.personal && !route.demo && !route.redirect
-  if (isCounted) house.tally.page(organisation, path, { ...headers, referer: undefined })
+  if (isCounted)
+    house.tally.page(
+      organisation,
+      path,
+      { ...headers, referer: undefined },
+      route.path.includes(':'),
+    )
   return null
 }
 

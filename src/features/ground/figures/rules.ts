@@ -14,6 +14,12 @@ export const MOST_NAMES: Readonly<Record<Counted, number>> = {
   payment: 8,
 }
 
+/** No public page has a longer address; a link of somebody's own may, and is nobody's business. */
+export const LONGEST_PATH = 300
+
+/** Of the pages so many are believed to a browser that names them; pages that the server has made find room beside them. */
+export const MOST_TOLD = 100
+
 /** A cookie that the browsers of the office carry: they are left out. */
 export const OFFICE_MARK = 'sahn_office=1'
 

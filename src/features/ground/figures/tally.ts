@@ -4,7 +4,15 @@ import { type House, inTransaction, programContext } from '#platform/server/cont
 import type { Organisation } from '#platform/server/organisations.ts'
 import type { Tally } from '#platform/server/tally.ts'
 import { DAY_MS, wallClock } from '#platform/shared/wall-time.ts'
-import { type Counted, MOST_NAMES, OFFICE_MARK, hostOf, isRobot } from './rules.ts'
+import {
+  COUNTED,
+  type Counted,
+  MOST_NAMES,
+  MOST_TOLD,
+  OFFICE_MARK,
+  hostOf,
+  isRobot,
+} from './rules.ts'
 import { figures } from './tables.ts'
 
 /** Whoever is killed loses no more than this. */
@@ -19,10 +27,19 @@ interface Page {
   readonly day: string
   /** Until then it is that day, without looking. */
   until: number
-  readonly counts: Map<string, number>
-  /** Those of each kind that are kept apart on this day; they stay when what was counted is written. */
-  readonly names: Map<Counted, Set<string>>
+  counts: Map<string, number>
+  /** What is kept apart on that day, also of what is written already: a day has no more names than these. */
+  readonly names: ReadonlyMap<Counted, Set<string>>
+  /** Those of them that only a browser has named. */
+  readonly told: Set<string>
 }
+
+/** No page of ours has a longer path. */
+const LONGEST_PATH = 300
+/** What a text of the database cannot hold, or not as one that can be told from others. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}]/u
+/** The database will never take it: an organisation that has left takes its figures along, and a row is not what it can hold. */
+const NEVER_TAKEN = /^(?:23503|2[12]...|54...)$/
 
 type Ground = Pick<House, 'now' | 'log'>
 
@@ -31,7 +48,7 @@ type Ground = Pick<House, 'now' | 'log'>
  * theirs to the same rows. What could not be written is kept for the next time.
  */
 export function openTally(house: () => House & Ground): Tally & { close(): Promise<void> } {
-  let open = new Map<string, Page>()
+  const open = new Map<string, Page>()
   let over: Page[] = []
   let writing: Promise<void> = Promise.resolve()
 
@@ -44,7 +61,8 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
       return before
     }
     if (before) over.push(before)
-    const page = { organisation, day, until, counts: new Map(), names: new Map() }
+    const names = new Map(COUNTED.map((what) => [what, new Set<string>()]))
+    const page: Page = { organisation, day, until, counts: new Map(), names, told: new Set() }
     open.set(organisation.id, page)
     return page
   }
@@ -55,28 +73,30 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
   }
   const takeAll = (): Page[] => {
     const all = [...over, ...open.values()].filter(({ counts }) => counts.size > 0)
-    const isNew = ({ until }: Page) => house().now().getTime() < until + DAY_MS
-    open = new Map(
-      [...open]
-        .filter(([, page]) => isNew(page))
-        .map(([id, page]) => [id, { ...page, counts: new Map() }]),
-    )
+    const taken = all.map((page) => ({ ...page }))
+    for (const [id, page] of open) {
+      page.counts = new Map()
+      // Nobody has come for a day: its names are of no use any more.
+      if (house().now().getTime() >= page.until + DAY_MS) open.delete(id)
+    }
     over = []
-    return all
+    return taken
   }
   const putBack = (page: Page) => {
-    const now = open.get(page.organisation.id)
-    if (now?.day !== page.day) return over.push(page)
-    for (const [key, count] of page.counts) now.counts.set(key, (now.counts.get(key) ?? 0) + count)
-    return undefined
+    const isIt = (one: Page | undefined) =>
+      one?.organisation.id === page.organisation.id && one.day === page.day
+    const there = [open.get(page.organisation.id), ...over].find(isIt)
+    if (!there) over.push(page)
+    else
+      for (const [key, count] of page.counts)
+        there.counts.set(key, (there.counts.get(key) ?? 0) + count)
   }
   const writeAll = async () => {
     for (const page of takeAll())
       try {
         await writeDown(house(), page)
       } catch (error) {
-        // An organisation that has left takes its figures along.
-        if ((error as { code?: string }).code !== '23503') putBack(page)
+        if (!NEVER_TAKEN.test((error as { code?: string }).code ?? '')) putBack(page)
         house().log.warn({ err: error }, 'figures were not written')
       }
   }
@@ -85,10 +105,11 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
   timer.unref()
 
   return {
-    page(organisation, path, headers) {
-      if (path === '' || isLeftOut(headers)) return
+    page(organisation, path, headers, isTold = false) {
+      if (path === '' || path.length > LONGEST_PATH || UNWRITABLE.test(path)) return
+      if (isLeftOut(headers)) return
       const page = pageOf(organisation)
-      add(page, 'page', path)
+      add(page, 'page', path, isTold)
       const { referer } = headers
       if (referer === undefined) return
       const from = hostOf(referer, organisation.hosts)
@@ -105,11 +126,13 @@ export function openTally(house: () => House & Ground): Tally & { close(): Promi
   }
 }
 
-function add({ counts, names }: Page, what: Counted, name: string): void {
-  const known = names.get(what) ?? new Set()
-  const isKept = known.has(name) || known.size < MOST_NAMES[what]
-  if (isKept) names.set(what, known.add(name))
-  const key = `${what} ${isKept ? name : ''}`
+function add({ counts, names, told }: Page, what: Counted, name: string, isTold = false): void {
+  const known = names.get(what)!
+  const hasRoom = known.size < MOST_NAMES[what] && (!isTold || told.size < MOST_TOLD)
+  const isApart = known.has(name) || hasRoom
+  if (isApart && isTold && !known.has(name)) told.add(name)
+  if (isApart) known.add(name)
+  const key = `${what} ${isApart ? name : ''}`
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 

@@ -75,7 +75,19 @@ describe('a message as it leaves', () => {
       onRcptTo: (_address, _session, answer) => answer(refusal(550, '5.1.1 No such person here')),
     })
     await assert.rejects(failing, (error) => {
-      assert.deepEqual(readFailure(error), { isRefused: true, words: 'refused 550 5.1.1' })
+      const words = 'refused 550 5.1.1'
+      assert.deepEqual(readFailure(error), { isRefused: true, isOfAddress: true, words })
+      return true
+    })
+  })
+
+  it('says nothing about the address when the server refuses us by its policy', async (t) => {
+    const failing = leaves(t, toMessage(world(), mail, receipt), {
+      onRcptTo: (_address, _session, answer) => answer(refusal(550, '5.7.1 Relay not permitted')),
+    })
+    await assert.rejects(failing, (error) => {
+      const words = 'refused 550 5.7.1'
+      assert.deepEqual(readFailure(error), { isRefused: true, isOfAddress: false, words })
       return true
     })
   })
@@ -85,7 +97,8 @@ describe('a message as it leaves', () => {
       onRcptTo: (_address, _session, answer) => answer(refusal(452, '4.2.2 Mailbox full')),
     })
     await assert.rejects(full, (error) => {
-      assert.deepEqual(readFailure(error), { isRefused: false, words: 'not sent 452 4.2.2' })
+      const words = 'not sent 452 4.2.2'
+      assert.deepEqual(readFailure(error), { isRefused: false, isOfAddress: false, words })
       return true
     })
     const stranger = leaves(t, toMessage(world(), mail, receipt), {

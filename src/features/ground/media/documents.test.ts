@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 import { removeDocument, listDocuments } from '#features/front/office/library-contract.ts'
 import { mp3File, mp4File, pdfFile } from '#testing/files.ts'
 import { staffAt } from '#testing/staff.ts'
+import { closeDraft, openDraft } from '#platform/server/http/uploads.ts'
 import { type World, story } from '#testing/story.ts'
 import { openWire, write } from '#testing/wire.ts'
 import { addDocument, changeDocument } from './documents-contract.ts'
@@ -79,6 +82,68 @@ describe('what a file is', () => {
       '\0\0\0\x10ftypheic\0\0\0\0',
     ])
       assert.equal(await sniff(Buffer.from(hostile, 'latin1')), 'not-a-document', hostile)
+  })
+})
+
+describe('a file made to hurt', () => {
+  const box = (name: string, inner: Buffer = Buffer.alloc(0), said = 8 + inner.length) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(said)
+    head.write(name, 4, 'latin1')
+    return Buffer.concat([head, inner])
+  }
+  const times = (count: number, one: Buffer) => Buffer.concat(Array<Buffer>(count).fill(one))
+  const begin = box('ftyp', Buffer.from('M4A \0\0\0\0'))
+
+  it('whose boxes reach beyond its end is no recording', async () => {
+    for (const said of [1_000, 0xffffffff])
+      assert.equal(
+        await sniff(Buffer.concat([begin, box('moov', box('trak', undefined, said))])),
+        'not-a-document',
+      )
+    const track = box('trak', box('mdia', undefined, 0x7fffffff))
+    assert.equal(await sniff(Buffer.concat([begin, box('moov', track)])), 'not-a-document')
+  })
+
+  it('whose note of its frames is cut off by the next one is as long as it sounds', async () => {
+    const plain = mp3File()
+    const cut = Buffer.from(plain)
+    cut.write('Xing\0\0\0\x01', 417 - 8, 'latin1')
+    assert.deepEqual(await sniff(cut), await sniff(plain))
+  })
+
+  it('of boxes in boxes is not read without end', async () => {
+    const track = box('trak', times(190, box('mdia', times(190, box('free')))))
+    const all = Buffer.concat([begin, box('moov', times(10, track))])
+    let reads = 0
+    const counted = {
+      ...sent(all),
+      at: (from: number, most: number) => (reads++, sent(all).at(from, most)),
+    }
+
+    assert.equal(await sniffDocument(counted), 'not-a-document')
+    assert.ok(reads < 3_000, `${reads} reads`)
+  })
+})
+
+describe('uploads on their way', () => {
+  it('are a few for each organisation, so that none keeps all others out', async (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'uploads-'))
+    const requests: IncomingMessage[] = []
+    t.after(() => Promise.all(requests.map(closeDraft)))
+    const begin = (organisation: string) => {
+      const request = {} as IncomingMessage
+      requests.push(request)
+      return openDraft(folder, request, organisation)
+    }
+
+    const ours = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => begin('ours')))
+    const theirs = await begin('theirs')
+    await closeDraft(requests[0]!)
+    const next = await begin('ours')
+
+    assert.equal(ours.filter(Boolean).length, 4)
+    assert.ok(theirs && next)
   })
 })
 

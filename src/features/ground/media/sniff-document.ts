@@ -93,7 +93,8 @@ async function sniffMp3(sent: Sent, begins: number): Promise<Sniffed | NoDocumen
   // One that was packed unevenly says in its first frame how many there are.
   const first = await sent.at(from, Math.min(frame.length, 512))
   const note = Math.max(first.indexOf('Xing'), first.indexOf('Info'))
-  const frames = note > 0 && (first[note + 7]! & 1) === 1 ? first.readUInt32BE(note + 8) : 0
+  const isSaid = note > 0 && note + 12 <= first.length && (first[note + 7]! & 1) === 1
+  const frames = isSaid ? first.readUInt32BE(note + 8) : 0
   const seconds = frames
     ? (frames * frame.samples) / frame.rate
     : (sent.bytes - from) / (frame.kilobits * 125)
@@ -119,11 +120,21 @@ interface Box {
   readonly to: number
 }
 
-/** More boxes than any recorder writes. */
+/** More boxes than any recorder writes, one after the other and in all. */
 const MOST_BOXES = 200
+const MOST_IN_ALL = 2_000
 
-async function* boxesIn(sent: Sent, { from, to }: Omit<Box, 'name'>): AsyncGenerator<Box> {
-  for (let at = from, i = 0; at + 8 <= to && i < MOST_BOXES; i++) {
+/** What is looked at of one file: boxes in boxes in boxes would be without end. */
+interface Looking {
+  readonly sent: Sent
+  boxes: number
+}
+
+async function* boxesIn(looking: Looking, { from, to }: Omit<Box, 'name'>): AsyncGenerator<Box> {
+  const { sent } = looking
+  const end = Math.min(to, sent.bytes)
+  for (let at = from, i = 0; at + 8 <= end && i < MOST_BOXES; i++) {
+    if (++looking.boxes > MOST_IN_ALL) return
     const head = await sent.at(at, 16)
     const name = head.toString('latin1', 4, 8)
     const said = head.readUInt32BE(0)
@@ -139,13 +150,14 @@ async function* boxesIn(sent: Sent, { from, to }: Omit<Box, 'name'>): AsyncGener
 async function sniffMp4(sent: Sent): Promise<Sniffed | NoDocument> {
   let seconds: number | null = null
   let hasSound = false
-  for await (const top of boxesIn(sent, { from: 0, to: sent.bytes })) {
+  const looking: Looking = { sent, boxes: 0 }
+  for await (const top of boxesIn(looking, { from: 0, to: sent.bytes })) {
     if (top.to > sent.bytes) return 'document-is-cut-off'
     if (top.name !== 'moov') continue
-    for await (const box of boxesIn(sent, top)) {
+    for await (const box of boxesIn(looking, top)) {
       if (box.name === 'mvhd') seconds = await durationAt(sent, box.from)
       if (box.name !== 'trak') continue
-      const kind = await kindOfTrack(sent, box)
+      const kind = await kindOfTrack(looking, box)
       if (kind === 'vide') return 'recording-has-a-picture'
       hasSound ||= kind === 'soun'
     }
@@ -153,11 +165,11 @@ async function sniffMp4(sent: Sent): Promise<Sniffed | NoDocument> {
   return hasSound ? { ending: 'm4a', seconds } : 'not-a-document'
 }
 
-async function kindOfTrack(sent: Sent, track: Box): Promise<string> {
-  for await (const media of boxesIn(sent, track))
+async function kindOfTrack(looking: Looking, track: Box): Promise<string> {
+  for await (const media of boxesIn(looking, track))
     if (media.name === 'mdia')
-      for await (const box of boxesIn(sent, media))
-        if (box.name === 'hdlr') return (await sent.at(box.from + 8, 4)).toString('latin1')
+      for await (const box of boxesIn(looking, media))
+        if (box.name === 'hdlr') return (await looking.sent.at(box.from + 8, 4)).toString('latin1')
   return ''
 }
 

@@ -103,6 +103,19 @@ describe('a promise that is paid by card', () => {
     assert.deepEqual(await totalsOf(world), { raised: 500_00, promised: 0 })
   })
 
+  it('can be paid to the last penny, also where less is left than the smallest gift', async (t) => {
+    const { world, promised } = await night(t)
+    const one = await promised({ amount: 50_00 })
+
+    await pay(world, one, 49_50)
+    await world.drain()
+    const { data } = await pay(world, one, 50)
+    await world.drain()
+
+    assert.equal(data.status, 'succeeded', JSON.stringify(data))
+    assert.deepEqual(await standing(world, one), ['kept', 50_00])
+  })
+
   it('is paid once from twenty tabs at once', async (t) => {
     const { world, promised } = await night(t)
     const one = await promised({ amount: 500_00 })

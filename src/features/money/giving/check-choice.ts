@@ -106,7 +106,9 @@ function checkAmount(ctx: Context, asked: Asked, given: Givable, line: number): 
   const { items, currency, frequency } = asked
   if (!given.frequencies.includes(frequency))
     refuse(giveDonation, 'frequency-not-offered', 'frequency')
-  const limits = { ...given, minimumAmount: given.minimumMinor, maximumAmount: given.maximumMinor }
+  // What is left of a promise is given whatever it is: nobody could pay it otherwise.
+  const minimumAmount = items[line]!.pledge ? 1 : given.minimumMinor
+  const limits = { ...given, minimumAmount, maximumAmount: given.maximumMinor }
   const own = ctx.organisation.configuration.defaultCurrency
   const problem = whyNotTaken(items[line]!.amount, limits, own, currency)
   if (problem) refuse(giveDonation, `amount-${problem}`, `items.${line}.amount`)

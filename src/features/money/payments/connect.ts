@@ -48,6 +48,9 @@ export async function connectStripe(ctx: Context, pasted: StripeKeys): Promise<v
     const known =
       accounts.find(({ publishableKey }) => publishableKey === keys.publishableKey) ??
       accounts.find((one) => isSame(one, { ...keys, providerAccount }))
+    // Else what was paid at the one would be asked for at the other, with the keys of the one gone.
+    if (providerAccount && (known?.providerAccount ?? providerAccount) !== providerAccount)
+      throw new KeysRefused('keys-of-two-accounts')
     const webhookSecrets = rotate(ctx, keys, known)
     const account = { ...keys, webhookSecrets, ...(providerAccount && { providerAccount }) }
     await storeAccount(ctx, account, known)

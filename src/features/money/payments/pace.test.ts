@@ -51,15 +51,31 @@ describe('regular gifts of one account, taken by two programs', () => {
     const ctx = await giving.context()
     const [merchant] = await allMerchantAccounts(ctx)
     await waitForTurn(ctx, merchant!, 1)
-    await giving.world.rows(`update payment_paces set free_at = now() + interval '1 hour'`)
+    await giving.world.rows(`update payment_paces set free_at = now() + interval '1 minute'`)
 
     const isTheirs = await waitForTurn(ctx, merchant!, 8)
 
     assert.equal(isTheirs, false)
     const [pace] = await giving.world.rows(
-      `select free_at <= now() + interval '1 hour' as is_as_before from payment_paces`,
+      `select free_at <= now() + interval '1 minute' as is_as_before from payment_paces`,
     )
     assert.deepEqual(pace, { is_as_before: true })
+  })
+
+  it('are not held up by a clock of the database that was ahead and was set back', async (t) => {
+    const giving = await atPace(t, '2')
+    const ctx = await giving.context()
+    const [merchant] = await allMerchantAccounts(ctx)
+    await waitForTurn(ctx, merchant!, 1)
+    await giving.world.rows(`
+      update payment_paces set per_second = 1, free_at = now() + interval '1 day', slowed_at = now() + interval '1 day'`)
+
+    const isTheirs = await waitForTurn(ctx, merchant!, 1)
+
+    assert.equal(isTheirs, true)
+    assert.deepEqual(await giving.world.rows('select per_second, slowed_at from payment_paces'), [
+      { per_second: 2, slowed_at: null },
+    ])
   })
 })
 

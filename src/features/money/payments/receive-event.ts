@@ -141,9 +141,12 @@ async function followAll(ctx: Context, waiting: readonly Event[]): Promise<strin
     // Whoever tells of an intent knows it, also where its payment stands at another account of ours: then the two are one.
     const provider = await providerOf(ctx, { accountId })
     const { payment: now, intent } = await lookUp(ctx, provider, { ...payment, intentId })
-    if (waiting.some(({ type }) => isOfReturn(type))) await followReturns(ctx, provider, now)
-    if (waiting.some(({ type }) => type.startsWith(WARNING)))
-      return await oddWarnings(followWarnings(ctx, provider, now, intent.card))
+    const isWarned = waiting.some(({ type }) => type.startsWith(WARNING))
+    const hasMoved = intent.refundedMinor > 0 || intent.isDisputed
+    // Whoever heeds a warning asks the ledger what is left: what went back before is in it first, also where its event is late.
+    if (waiting.some(({ type }) => isOfReturn(type)) || (isWarned && hasMoved))
+      await followReturns(ctx, provider, now)
+    if (isWarned) return await oddWarnings(followWarnings(ctx, provider, now, intent.card))
   } catch (error) {
     if (error instanceof OddPayment) return error.message
     if (error instanceof NoProvider) return 'its account cannot be asked'

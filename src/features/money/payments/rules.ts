@@ -188,6 +188,7 @@ export const KEY_PROBLEMS = {
     'The secret key begins with sk_ or rk_ (a restricted key), then test_ or live_.',
   'webhook-secret-odd': 'The webhook’s signing secret begins with whsec_.',
   'keys-differ': 'One of the keys is for tests and the other for real money.',
+  'keys-of-two-accounts': 'The publishable key and the secret key are of two different accounts.',
   'live-keys-here': 'Live keys are refused while NOW or STRIPE_API_BASE is set.',
   'live-keys-needed': 'This organisation is live: it needs live keys.',
   'keys-not-accepted': 'Stripe does not accept this secret key, or it may not read payments.',

@@ -68,6 +68,21 @@ describe('a gift whose giver’s bank warns of fraud', () => {
     assert.equal((await giving.world.rows('select from payment_warnings')).length, 1)
   })
 
+  it('goes back with what is left of it, where nobody has told us yet that some went back already', async (t) => {
+    const giving = await given(t)
+    giving.stripe.account.refund(String((await giving.payment())['intent_id']), 10_00)
+
+    await hears(giving)
+
+    assert.deepEqual(await lettersOf(giving), [{ amount: '£15.00', isGivenBack: true }])
+    const orders = await giving.world.rows('select amount_minor, state from refund_orders')
+    assert.deepEqual(
+      orders.map(({ amount_minor: minor, state }) => [Number(minor), state]),
+      [[15_00, 'sent']],
+    )
+    assert.equal((await giving.payment())['state'], 'refunded')
+  })
+
   it('and that nobody took is nothing to us: the word of an event alone gives nothing back', async (t) => {
     const giving = await given(t)
     giving.stripe.account.books.warnings.clear()

@@ -1,6 +1,5 @@
 import type { Work } from '#platform/server/context.ts'
 import type { Type } from '#platform/server/print/printer.ts'
-import { PAPER, QUIET, openSheet, toBytes } from '#platform/server/print/sheet.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 
 /** A recording of so many seconds without sound (MPEG 1, layer III, 32 kbit/s, one channel), to try the player with. */
@@ -13,11 +12,12 @@ export function silence(seconds: number): Buffer {
 const TITLE: Type = { face: 'display', size: 25 }
 const BODY: Type = { face: 'text', size: 12 }
 
-/** What was said, on paper. */
-export function printText(
+/** What was said, on paper. What prints is read with first use. */
+export async function printText(
   { organisation, now }: Work,
   { title, html }: { readonly title: string; readonly html: string },
 ): Promise<Buffer> {
+  const { PAPER, QUIET, openSheet, toBytes } = await import('#platform/server/print/sheet.ts')
   const author = organisation.configuration.websiteName
   const sheet = openSheet({ language: 'en', title, author, madeAt: now() }, 'ltr', (sheet) => {
     sheet.y = PAPER.top

@@ -20,21 +20,36 @@ export interface Draft {
 
 /** How many are on their way to one copy of the program: each takes as much of its disk as it is long. */
 const MOST = 8
+/** Of these one organisation has a part, so that its slow ones keep nobody else out. */
+const MOST_OF_ONE = 4
 
 const drafts = new WeakMap<IncomingMessage, Draft>()
 let onTheirWay = 0
+const ofEach = new Map<string, number>()
+
+function count(organisationId: string, by: 1 | -1): void {
+  onTheirWay += by
+  const now = (ofEach.get(organisationId) ?? 0) + by
+  if (now > 0) ofEach.set(organisationId, now)
+  else ofEach.delete(organisationId)
+}
 
 /** Undefined where too many are on their way. Its file has no name, so nothing of it is left whatever ends the program. */
 export async function openDraft(
   folder: string,
   request: IncomingMessage,
+  organisationId: string,
 ): Promise<Draft | undefined> {
-  if (onTheirWay >= MOST) return undefined
-  onTheirWay++
-  const draft = await nameless(folder).then(toDraft, (error: unknown) => {
-    onTheirWay--
-    throw error
-  })
+  if (onTheirWay >= MOST || (ofEach.get(organisationId) ?? 0) >= MOST_OF_ONE) return undefined
+  count(organisationId, 1)
+  const isOver = () => count(organisationId, -1)
+  const draft = await nameless(folder).then(
+    (file) => toDraft(file, isOver),
+    (error: unknown) => {
+      isOver()
+      throw error
+    },
+  )
   drafts.set(request, draft)
   return draft
 }
@@ -52,7 +67,7 @@ async function nameless(folder: string): Promise<FileHandle> {
   return file
 }
 
-function toDraft(file: FileHandle): Draft {
+function toDraft(file: FileHandle, isOver: () => void): Draft {
   const hash = createHash('sha256')
   let bytes = 0
   let isClosed = false
@@ -79,7 +94,7 @@ function toDraft(file: FileHandle): Draft {
     async close() {
       if (isClosed) return
       isClosed = true
-      onTheirWay--
+      isOver()
       await file.close()
     },
   }

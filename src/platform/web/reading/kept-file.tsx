@@ -23,7 +23,7 @@ export function useFileSize({ ending, bytes, seconds }: KeptFile): string {
       ? words.kilobytes(Math.max(1, Math.round(bytes / 1024)))
       : words.megabytes(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes))
   const length = seconds === null ? [] : [writeLength(seconds)]
-  return [ending.toUpperCase(), size, ...length].join(words.comma)
+  return words.facts([ending.toUpperCase(), size, ...length])
 }
 
 /** As players show it: 0:15, 41:20, 1:02:10. */

@@ -32,7 +32,8 @@ const en = {
   notCopied: 'The link could not be copied. Here it is:',
   kilobytes: (count: number) => `${count} KB`,
   megabytes: (count: number) => `${count} MB`,
-  comma: ', ',
+  /** What is said of a file, side by side: in Arabic letters each part keeps its own direction. */
+  facts: (parts: readonly string[]) => parts.join(', '),
 }
 
 const ur: typeof en = {
@@ -66,7 +67,7 @@ const ur: typeof en = {
   notCopied: 'لنک کاپی نہیں ہو سکا۔ یہ رہا:',
   kilobytes: (count: number) => `${count} کے بی`,
   megabytes: (count: number) => `${count} ایم بی`,
-  comma: '، ',
+  facts: (parts) => `\u200F${parts.map((part) => `\u2068${part}\u2069`).join('، ')}`,
 }
 
 export type ReadingWords = typeof en
@@ -113,7 +114,7 @@ export const readingWords: InEveryLanguage<ReadingWords> = {
     notCopied: 'تعذّر نسخ الرابط. ها هو:',
     kilobytes: (count) => `${count} ك.ب`,
     megabytes: (count) => `${count} م.ب`,
-    comma: '، ',
+    facts: (parts) => `\u200F${parts.map((part) => `\u2068${part}\u2069`).join('، ')}`,
   },
   ur,
 }

@@ -96,11 +96,13 @@ export default function ContentList({ kind }: { readonly kind: string }) {
           <Turner page={page} pages={Math.ceil(outcome.reply.total / pageSize)} />
         </>
       )}
-      <p className="office-to-trash">
-        <Link to={isTrash ? pathname : `${pathname}?show=trashed`}>
-          {isTrash ? moving.fromTrash(many) : moving.toTrash}
-        </Link>
-      </p>
+      {outcome ? (
+        <p className="office-to-trash">
+          <Link to={isTrash ? pathname : `${pathname}?show=trashed`}>
+            {isTrash ? moving.fromTrash(many) : moving.toTrash}
+          </Link>
+        </p>
+      ) : null}
     </>
   )
 }

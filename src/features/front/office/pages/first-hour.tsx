@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { pathOf } from '#features/ground/addresses/rules.ts'
@@ -7,6 +7,7 @@ import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Icon } from '#platform/web/ui/icon.tsx'
+import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import type { Wanting } from '../rules.ts'
 import { showFirstHour, showOrPutAwayFirstHour } from '../setup-contract.ts'
@@ -32,15 +33,24 @@ function placeOf(wanting: Wanting): string {
   return places[wanting]
 }
 
-/** What a new organisation does first, on its owners' first page. It is never in the way: nothing waits for it. */
-export function FirstHour() {
-  const words = useWords(setupWords).first
+/** What a new organisation does first, on its owners' first page. What stands below comes with it, so that nothing moves. */
+export function FirstHour({ children }: { readonly children: ReactNode }) {
   const { outcome } = useAsked(showFirstHour, {})
+  if (!outcome) return <Skeleton lines={8} />
+  return (
+    <>
+      {'refused' in outcome || !outcome.reply.isShown ? null : <Steps {...outcome.reply} />}
+      {children}
+    </>
+  )
+}
+
+function Steps({ steps }: Pick<Answer<typeof showFirstHour>, 'steps'>) {
+  const words = useWords(setupWords).first
   const [isAway, setAway] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const tellNo = useTellNo()
-  if (!outcome || 'refused' in outcome || !outcome.reply.isShown || isAway) return null
-  const { steps } = outcome.reply
+  if (isAway) return null
   const done = steps.filter(({ wanting }) => wanting.length === 0)
   const putAway = async () => {
     setBusy(true)

@@ -12,6 +12,7 @@ import { ErrorSummary } from '#platform/web/ui/error-summary.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { lettersWords } from '../letters-words.ts'
 import { Answered } from './answered.tsx'
+import { AskedAgain } from './asked-again.tsx'
 import { useAsked } from './ask-office.ts'
 import { useDesk, useInstants, useOfficeWords } from './desk-context.ts'
 import { RoomHead } from './kept-times.tsx'
@@ -136,13 +137,7 @@ function Form({ writing, readers }: FormProps) {
         </Button>
         {isUnsaved ? <p className="small muted">{edit.unsaved}</p> : null}
       </div>
-      {writing.letter ? (
-        <p className="actions">
-          <Button look="plain danger" onClick={() => void writing.remove()}>
-            {words.remove}
-          </Button>
-        </p>
-      ) : null}
+      {writing.letter ? <AskedAgain words={words} remove={writing.remove} /> : null}
     </form>
   )
 }
@@ -309,7 +304,7 @@ function SendPart({ writing, readers }: FormProps) {
   const write = useInstants()
   const [at, setAt] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const { letter, draft, isBusy, errorAt, send, stop } = writing
+  const { letter, draft, isBusy, errorAt, isReady, send, stop } = writing
   if (letter?.scheduledFor)
     return (
       <section className="office-part">
@@ -322,7 +317,8 @@ function SendPart({ writing, readers }: FormProps) {
         </p>
       </section>
     )
-  const people = words.people(countFor(readers, draft.topics))
+  const count = countFor(readers, draft.topics)
+  const people = words.people(count)
   return (
     <section className="office-part">
       <h2>{words.when}</h2>
@@ -338,7 +334,7 @@ function SendPart({ writing, readers }: FormProps) {
           onChange={({ target }) => setAt(target.value)}
         />
       </div>
-      {isAsking ? (
+      {isAsking && count > 0 ? (
         <Sure
           title={at ? words.sureAt(at.replace('T', ' ')) : words.sure(people)}
           yes={at ? words.yesAt : words.yes}
@@ -348,7 +344,7 @@ function SendPart({ writing, readers }: FormProps) {
         />
       ) : (
         <p className="actions">
-          <Button look="quiet" onClick={() => setIsAsking(true)}>
+          <Button look="quiet" onClick={() => setIsAsking(isReady(count))}>
             {at ? words.schedule : words.send}
           </Button>
         </p>

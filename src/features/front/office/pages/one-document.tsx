@@ -8,7 +8,6 @@ import { Link } from '#platform/web/link.tsx'
 import { FileLink, Recording } from '#platform/web/reading/kept-file.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { ErrorState } from '#platform/web/ui/state.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
@@ -16,6 +15,7 @@ import { documentWords } from '../document-words.ts'
 import { listDocuments, removeDocument } from '../library-contract.ts'
 import { libraryWords } from '../library-words.ts'
 import { Answered } from './answered.tsx'
+import { AskedAgain } from './asked-again.tsx'
 import { askOffice, useAsked } from './ask-office.ts'
 import { useInstants } from './desk-context.ts'
 import { LanguageField } from './language-field.tsx'
@@ -157,10 +157,8 @@ function Removing({ id }: { readonly id: string }) {
   const library = useWords(libraryWords)
   const tellNo = useTellNo(words.noes)
   const navigate = useNavigate()
-  const [isAsked, setIsAsked] = useState(false)
   const remove = async () => {
     const outcome = await askOffice(removeDocument, { id })
-    setIsAsked(false)
     if ('refused' in outcome) return tellNo(outcome)
     toast({ kind: 'success', message: words.removed })
     void navigate(pathOf('officeDocuments'))
@@ -168,28 +166,7 @@ function Removing({ id }: { readonly id: string }) {
   return (
     <>
       <p>{words.removeText}</p>
-      <p>
-        <Button look="plain danger" onClick={() => setIsAsked(true)}>
-          {words.remove}
-        </Button>
-      </p>
-      <Dialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={words.reallyRemove}
-        actions={
-          <>
-            <Button look="danger" onClick={() => void remove()}>
-              {words.remove}
-            </Button>
-            <Button look="quiet" onClick={() => setIsAsked(false)}>
-              {library.keep}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.removeText}</p>
-      </Dialog>
+      <AskedAgain words={{ ...words, keep: library.keep }} remove={remove} />
     </>
   )
 }

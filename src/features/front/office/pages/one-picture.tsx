@@ -7,13 +7,13 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { ErrorState } from '#platform/web/ui/state.tsx'
 import { toast } from '#platform/web/ui/toast.ts'
 import { listLibrary, removePicture } from '../library-contract.ts'
 import { libraryWords } from '../library-words.ts'
 import { Answered } from './answered.tsx'
+import { AskedAgain } from './asked-again.tsx'
 import { askOffice, useAsked } from './ask-office.ts'
 import { useInstants } from './desk-context.ts'
 import { PicturePart } from './picture-part.tsx'
@@ -155,38 +155,11 @@ function Removing({ id }: { readonly id: string }) {
   const words = useWords(libraryWords)
   const tellNo = useTellNo(words.noes)
   const navigate = useNavigate()
-  const [isAsked, setIsAsked] = useState(false)
   const remove = async () => {
     const outcome = await askOffice(removePicture, { id })
-    setIsAsked(false)
     if ('refused' in outcome) return tellNo(outcome)
     toast({ kind: 'success', message: words.removed })
     void navigate(pathOf('officeMedia'))
   }
-  return (
-    <>
-      <p>
-        <Button look="plain danger" onClick={() => setIsAsked(true)}>
-          {words.remove}
-        </Button>
-      </p>
-      <Dialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={words.reallyRemove}
-        actions={
-          <>
-            <Button look="danger" onClick={() => void remove()}>
-              {words.remove}
-            </Button>
-            <Button look="quiet" onClick={() => setIsAsked(false)}>
-              {words.keep}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.removeText}</p>
-      </Dialog>
-    </>
-  )
+  return <AskedAgain words={words} remove={remove} />
 }

@@ -17,7 +17,9 @@ export function Standing({ use: { room, id, title } }: { readonly use: Use }) {
     ? pathOf('officeItem', { kind: room, id })
     : room === 'cause' && desk.keepsCauses
       ? pathOf('officeCause', { id })
-      : undefined
+      : room === 'letter'
+        ? pathOf('officeLetter', { id })
+        : undefined
   return (
     <span>
       {to ? (

@@ -25,6 +25,18 @@ export default function Today() {
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(again, [])
   const often = OFTEN.flatMap((name) => desk.kinds.find((kind) => kind.name === name) ?? [])
+  const rest = (
+    <>
+      <Part title={words.day.waiting}>
+        <Waiting desk={desk} />
+      </Part>
+      {desk.unfinished.length > 0 ? (
+        <Part title={words.day.unfinished}>
+          <Unfinished desk={desk} />
+        </Part>
+      ) : null}
+    </>
+  )
   return (
     <>
       <div className="office-head">
@@ -66,15 +78,7 @@ export default function Today() {
           </p>
         </Part>
       ) : null}
-      {desk.roles.includes('owner') ? <FirstHour /> : null}
-      <Part title={words.day.waiting}>
-        <Waiting desk={desk} />
-      </Part>
-      {desk.unfinished.length > 0 ? (
-        <Part title={words.day.unfinished}>
-          <Unfinished desk={desk} />
-        </Part>
-      ) : null}
+      {desk.roles.includes('owner') ? <FirstHour>{rest}</FirstHour> : rest}
     </>
   )
 }

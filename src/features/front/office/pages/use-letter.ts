@@ -103,11 +103,16 @@ export function useLetter(
       toast({ kind: 'success', message })
       arrive(now)
     })
+  /** Whether it can be sent to so many; if not, it says at its field what is in the way. */
+  const isReady = (people: number): boolean => {
+    const missing: string[] = NEEDED.filter((field) => begun.draft[field].length === 0)
+    if (missing.length === 0 && people === 0) missing.push('topics')
+    setErrors(missing.map((field) => ({ field, message: '' })))
+    return missing.length === 0
+  }
   /** First it is kept as it stands here; pressed again after a lost answer it is sent once. */
   const send = (at: string | null) =>
     once(async () => {
-      const missing = NEEDED.filter((field) => begun.draft[field].length === 0)
-      if (missing.length > 0) return setErrors(missing.map((field) => ({ field, message: '' })))
       const stored = kept || !letter ? await store() : letter
       if (!stored) return
       const { id, revision } = stored
@@ -192,6 +197,7 @@ export function useLetter(
     hide: () => setShown(undefined),
     change,
     save,
+    isReady,
     send,
     stop,
     remove,

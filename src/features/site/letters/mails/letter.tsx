@@ -55,7 +55,13 @@ function Written({
   return (
     <div
       className="ink"
-      style={{ color: ink['text'], fontFamily: text, textAlign: isRtl ? 'right' : 'left' }}
+      // A long address breaks, or it would make the whole mail wider than a phone.
+      style={{
+        color: ink['text'],
+        fontFamily: text,
+        textAlign: isRtl ? 'right' : 'left',
+        wordBreak: 'break-word',
+      }}
       dangerouslySetInnerHTML={{
         __html: toMailHtml(html, origin, {
           p: `${size};margin:0 0 16px`,
