@@ -353,6 +353,27 @@ describe('an attack with stolen cards', () => {
     assert.deepEqual(report, { refused: 201, networks: 21 })
   })
 
+  it('lasts half an hour at least, though many cards are good meanwhile', async (t) => {
+    const world = await story(t, { settings })
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
+      await tryCard(world, CARD.declined, { from: i })
+    world.wait({ minutes: 29 })
+    await world.rows(
+      `insert into card_refusals (organisation_id, id, at, copy, good)
+       select organisation_id, 'one of many', $1, gen_random_uuid(), 500 from card_attacks`,
+      [world.ctx.now().toISOString()],
+    )
+
+    const lasts = async () => {
+      await endAttack(await world.contextOf('al-noor'))
+      return (await world.rows('select from card_attacks where ended_at is null')).length
+    }
+    const early = await lasts()
+    world.wait({ minutes: 1 })
+
+    assert.deepEqual([early, await lasts()], [1, 0])
+  })
+
   it('begun by forty at once is one, and is written of once', async (t) => {
     const world = await story(t, { settings })
     const other = { ...world, visitor: (await story.another(world)).visitor }
