@@ -36,7 +36,11 @@ export const attackWords: InEveryLanguage<AttackWords> = {
       [
         `المدة بالدقائق: ${seen.minutes}.`,
         `بطاقات سُئلت عنها المصارف: ${seen.tried}، رُفض منها: ${seen.refused}، من شبكات عددها: ${seen.networks}.`,
-        between(seen, (from, to) => `المبالغ: من ${money(from)} إلى ${money(to)}.`),
+        between(seen, (from, to) =>
+          from === to
+            ? `مبلغ كل منها: ${money(from)}.`
+            : `المبالغ: من ${money(from)} إلى ${money(to)}.`,
+        ),
         seen.turnedAway > 0 ? `بطاقات رُدّت دون سؤال مصرف: ${seen.turnedAway} على الأقل.` : '',
       ]
         .filter(Boolean)
@@ -47,7 +51,11 @@ export const attackWords: InEveryLanguage<AttackWords> = {
       [
         `دورانیہ: ${seen.minutes} منٹ۔`,
         `بینکوں سے پوچھے گئے کارڈ: ${seen.tried}، نامنظور: ${seen.refused}، نیٹ ورک: ${seen.networks}۔`,
-        between(seen, (from, to) => `رقمیں: ${money(from)} سے ${money(to)} تک۔`),
+        between(seen, (from, to) =>
+          from === to
+            ? `ہر ایک کی رقم: ${money(from)}۔`
+            : `رقمیں: ${money(from)} سے ${money(to)} تک۔`,
+        ),
         seen.turnedAway > 0
           ? `بینک سے پوچھے بغیر لوٹائے گئے کارڈ: کم از کم ${seen.turnedAway}۔`
           : '',

@@ -50,13 +50,15 @@ function Attacks() {
   return (
     <>
       {items.some(({ report }) => report === null) ? (
-        <output className="note warning">
-          <b>{words.attacked}</b>
-          <p>{words.attackedWhat(minimum > 0 ? money(minimum) : '')}</p>
-        </output>
+        <div className="note warning">
+          <div className="stack">
+            <b>{words.attacked}</b>
+            <p>{words.attackedWhat(minimum > 0 ? money(minimum) : '')}</p>
+          </div>
+        </div>
       ) : null}
       {over.length > 0 ? (
-        <details>
+        <details className="office-reach">
           <summary>{words.attacks}</summary>
           <ul className="rows">
             {over.map(({ id, beganAt, report }) => (
