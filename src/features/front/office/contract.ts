@@ -383,6 +383,10 @@ export const mailReply = endpoint({
   reply: z.null(),
   refusals: {
     'submission-not-found': GONE,
+    'reply-of-another': {
+      status: 409,
+      says: 'This answer was sent to somebody else. Please write it again.',
+    },
     'answered-on-site': { status: 422, says: 'This is answered on the site, not by email.' },
     'unknown-placeholder': UNKNOWN_PLACE,
   },

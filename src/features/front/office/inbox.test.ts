@@ -214,6 +214,36 @@ describe('an answer by mail', () => {
     assert.deepEqual(await world.rows('select id from reply_templates'), [])
   })
 
+  it('begins with a kept one also where the name of who wrote has braces in it', async (t) => {
+    const world = await story(t)
+    await world.visitor.asks(sendContact, { ...MESSAGE, name: '{foo} Osman' })
+    const editor = as(await staffAt(world, ['editor']), world)
+    const { id, kind } = (await editor(listInbox, {})).data.items[0]
+    const kept = { id: randomUUID(), kind, name: 'Hall', words: 'Salaam {name}.', basedOn: 0 }
+    await editor(saveReplyTemplate, kept)
+
+    const { data: whole } = await editor(showSubmission, { id })
+    const [{ words }] = whole.templates
+    const sent = await editor(mailReply, { id, reply: randomUUID(), words })
+
+    assert.deepEqual([words, sent.status], ['Salaam foo Osman.', 200])
+  })
+
+  it('is of one message: the id of an answer to another is refused, and nothing is said to be sent', async (t) => {
+    const world = await story(t)
+    const { editor, id } = await write(world)
+    await world.visitor.asks(sendContact, { ...MESSAGE, name: 'Bilal Osman' })
+    const { items } = (await editor(listInbox, {})).data
+    const other = items.find((each: { id: string }) => each.id !== id)
+    const reply = randomUUID()
+    await editor(mailReply, { id, reply, words: 'The hall is free.' })
+
+    const no = await editor(mailReply, { id: other.id, reply, words: 'It is not.' })
+
+    assert.deepEqual([no.status, no.data.problem], [409, 'reply-of-another'])
+    assert.equal((await world.rows('select id from submission_replies')).length, 1)
+  })
+
   it('with a place that nobody knows is refused by its name, and so is keeping it', async (t) => {
     const world = await story(t)
     const { editor, id, kind } = await write(world)

@@ -16,6 +16,7 @@ import { isRecording, readCut } from '#features/ground/media/rules.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { namesAny } from '#platform/shared/field-language.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import {
   type listDocuments,
@@ -24,7 +25,6 @@ import {
   removePicture,
 } from './library-contract.ts'
 import { findUses } from './picture-uses.ts'
-import { namesAny } from './rules.ts'
 
 /** The pictures and documents of the organisation, and where each of them stands. */
 export function openLibrary(kinds: readonly Kind[]) {

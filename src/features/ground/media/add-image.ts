@@ -20,9 +20,10 @@ export interface Upload {
 export async function add(
   ctx: Context,
   { name, alt }: Input<typeof addPicture>,
-  { rawBody }: RawRequest,
+  { upload }: RawRequest,
 ): Promise<Reply<typeof addPicture>> {
-  const id = await addImage(ctx, { bytes: rawBody ?? Buffer.alloc(0), name, alt })
+  const bytes = (await upload?.at(0, upload.bytes)) ?? Buffer.alloc(0)
+  const id = await addImage(ctx, { bytes, name, alt })
   const image = (await imageOf(ctx, [id])).get(id)
   if (!image) throw new Error(`The picture ${id} was neither added nor already there.`)
   return { id, originalName: name, image }

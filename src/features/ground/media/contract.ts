@@ -42,7 +42,7 @@ export const addPicture = endpoint({
       says: 'That picture has more pixels than we can work with. Please make it smaller.',
     },
   },
-  body: 'raw',
+  body: 'upload',
   longest: LARGEST_UPLOAD_MEGABYTES * 1024 * 1024,
   limit: { times: 60, seconds: 60 },
 })

@@ -101,6 +101,10 @@ export function boxOf({ shape, x, y }: Cut, { width, height }: { width: number; 
   return { left: from(x, width, box.width), top: from(y, height, box.height), ...box }
 }
 
+/** What is said of a text when a picture that it shows has been taken out of the library. */
+export const GONE_FROM_TEXT =
+  'A picture in this text is not there any more. Please take it out of the text.'
+
 export const LARGEST_DOCUMENT_MEGABYTES = 100
 
 /** What a document is, by the ending of its file. OGG is none of them: half of the iPhones do not play it. */

@@ -71,6 +71,16 @@ describe('writing a letter', () => {
     assert.equal((await editor(showLetter, { id })).data.letter.draft.title, 'Mine')
   })
 
+  it('shows no picture that is not in the library any more', async (t) => {
+    const { world, editor } = await office(t)
+    const html = `<p>Salaam</p><img src="/media/${randomUUID()}/320.webp" alt="Gone">`
+
+    const no = await editor(saveLetter, { id: randomUUID(), basedOn: 0, draft: { ...DRAFT, html } })
+
+    assert.deepEqual([no.status, no.data.errors[0].field], [422, 'html'])
+    assert.deepEqual(await world.rows('select id from letters'), [])
+  })
+
   it('is for editors of its own organisation', async (t) => {
     const { world, editor } = await office(t)
     const { id } = await written(editor)
@@ -444,7 +454,10 @@ describe('a letter in the post', () => {
       await owner(listRefusedAddresses, {}),
     ]
 
+    const past = await owner(listRefusedAddresses, { page: 9 })
+
     assert.deepEqual([theirs.data.total, all.data.total], [0, 1])
+    assert.deepEqual([past.data.items, past.data.total], [[], 1])
   })
 
   it('is tried out by its writer, and reaches nobody else', async (t) => {
