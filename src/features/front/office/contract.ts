@@ -52,6 +52,8 @@ export const showDesk = endpoint({
     fundraisers: z.number().int().nullable(),
     /** The day of the prices of gold and silver, where they are too old to count zakat by; null where they are not, or are another's to set. */
     oldPricesOf: z.iso.date().nullable(),
+    /** What the mail server says to everybody, such as `550`, so that nothing leaves; null while it takes mail, or is another's to know. */
+    mailHaltedBy: z.string().nullable(),
     /** They keep the books. */
     keepsMoney: z.boolean(),
     /** They keep what people give to, where this organisation has a page for it. */

@@ -146,6 +146,34 @@ describe('the inbox', () => {
   })
 })
 
+describe('a mail server that refuses everybody', () => {
+  it('is told to whoever writes the site, and to nobody else', async (t) => {
+    const world = await story(t)
+    const [editor, viewer] = [
+      as(await staffAt(world, ['editor']), world),
+      as(await staffAt(world, ['viewer']), world),
+    ]
+    const seen = async () => [
+      (await editor(showDesk, {})).data.mailHaltedBy,
+      (await viewer(showDesk, {})).data.mailHaltedBy,
+    ]
+
+    const before = await seen()
+    await world.rows(
+      `insert into mail_standings (organisation_id, noes, halted_at, halted_by) values ($1, 2, now(), '550')`,
+      [world.ctx.organisation.id],
+    )
+
+    assert.deepEqual(
+      [before, await seen()],
+      [
+        [null, null],
+        ['550', null],
+      ],
+    )
+  })
+})
+
 describe('an answer by mail', () => {
   const write = async (world: World) => {
     await world.visitor.asks(sendContact, MESSAGE)

@@ -60,6 +60,8 @@ const en = {
     'It goes out a hundred people at a time, each minute. You can close this page; it carries on by itself.',
   stop: 'Stop sending',
   stopped: 'Stopped. Nobody else is written to.',
+  halted: (number: string) =>
+    `The mail server refuses everybody (${number}), so this was stopped. Nobody’s address is blamed for it. Tell whoever looks after your mail; then send it to the rest.`,
   goOn: 'Send it to the rest',
   became: 'What has become of it',
   counts: {
@@ -181,6 +183,8 @@ const ar: LettersWords = {
   onItsWayText: 'تُرسل كل دقيقة إلى مئة شخص. يمكنك إغلاق هذه الصفحة، فهي تستمر وحدها.',
   stop: 'أوقف الإرسال',
   stopped: 'أُوقفت. لا يُراسَل أحد بعد الآن.',
+  halted: (number) =>
+    `خادم البريد يرفض كل العناوين (\u2066${number}\u2069)، فأُوقفت هذه. لم يُحسب ذلك على عنوان أحد. أخبروا من يعتني ببريدكم، ثم أرسلوها إلى الباقين.`,
   goOn: 'أرسلها إلى الباقين',
   became: 'ماذا حدث لها',
   counts: {
@@ -284,6 +288,8 @@ const ur: LettersWords = {
   onItsWayText: 'یہ ہر منٹ سو افراد کو جاتی ہے۔ آپ یہ صفحہ بند کر سکتے ہیں؛ کام خود چلتا رہے گا۔',
   stop: 'بھیجنا روکیں',
   stopped: 'روک دی گئی۔ اب کسی اور کو نہیں لکھا جائے گا۔',
+  halted: (number) =>
+    `میل سرور ہر پتے سے انکار کر رہا ہے (\u2066${number}\u2069)، اس لیے یہ روک دی گئی۔ کسی کے پتے پر اس کا الزام نہیں۔ جو آپ کا میل سنبھالتا ہے اسے بتائیں، پھر باقی لوگوں کو بھیجیں۔`,
   goOn: 'باقی لوگوں کو بھیجیں',
   became: 'اس کا کیا ہوا',
   counts: {

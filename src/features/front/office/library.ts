@@ -13,6 +13,7 @@ import {
   wholeOf,
 } from '#features/ground/media/media.ts'
 import { isRecording, readCut } from '#features/ground/media/rules.ts'
+import { showSpace } from '#features/ground/media/space.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -62,7 +63,7 @@ export function openLibrary(kinds: readonly Kind[]) {
           version,
           uses: uses.filter(({ pictureId }) => pictureId === id),
         }))
-        return { items, page, pageSize, total: wanted.length }
+        return { items, page, pageSize, total: wanted.length, space: await showSpace(ctx) }
       })
     },
 
@@ -112,7 +113,7 @@ export function openLibrary(kinds: readonly Kind[]) {
           addedAt: createdAt.toISOString(),
           uses: uses.filter(({ pictureId }) => pictureId === document.id),
         }))
-        return { items, page, pageSize, total: wanted.length }
+        return { items, page, pageSize, total: wanted.length, space: await showSpace(ctx) }
       })
     },
 

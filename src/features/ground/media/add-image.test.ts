@@ -86,7 +86,10 @@ describe('adding a picture', () => {
     const { status, data } = await world.visitor.sends(
       'POST',
       '/api/admin/pictures?name=noise.png&alt=Noise',
-      { body: bytes, headers: { 'content-type': 'application/octet-stream', 'x-jwt-token': token } },
+      {
+        body: bytes,
+        headers: { 'content-type': 'application/octet-stream', 'x-jwt-token': token },
+      },
     )
 
     const megabytes = bytes.length / 1024 / 1024
