@@ -9,11 +9,11 @@ import {
   imageOf,
   listKept,
   lockPicture,
+  showSpace,
   takeOut,
   wholeOf,
 } from '#features/ground/media/media.ts'
 import { isRecording, readCut } from '#features/ground/media/rules.ts'
-import { showSpace } from '#features/ground/media/space.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'

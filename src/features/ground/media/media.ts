@@ -10,6 +10,8 @@ import { isDocumentPath, isPath } from './rules.ts'
 import { bytesOf, countSpace } from './space.ts'
 import { media, mediaVariants } from './tables.ts'
 
+export { showSpace } from './space.ts'
+
 /** Pictures by their id, as every answer shows them. An id that this organisation does not have is left out. */
 export async function imageOf(
   ctx: Context | Work,

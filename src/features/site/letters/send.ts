@@ -124,7 +124,7 @@ async function sendSome(ctx: Work, atOnce: number): Promise<void> {
   const [row] = await ctx.db
     .select()
     .from(letters)
-    .where(isUnderWay(ctx))
+    .where(and(isOurs(ctx), isUnderWay()))
     .orderBy(asc(letters.begunAt), asc(letters.id))
     .limit(1)
     .for('update')
@@ -133,7 +133,10 @@ async function sendSome(ctx: Work, atOnce: number): Promise<void> {
 
 /** The mail server refuses everybody: who has not been written to is written to when somebody of the office lets it go on. */
 async function stopAll(ctx: Work): Promise<void> {
-  await ctx.db.update(letters).set({ stoppedAt: ctx.now() }).where(isUnderWay(ctx))
+  await ctx.db
+    .update(letters)
+    .set({ stoppedAt: ctx.now() })
+    .where(and(isOurs(ctx), isUnderWay()))
 }
 
 async function beginDue(ctx: Work): Promise<void> {
@@ -218,9 +221,8 @@ export function withoutReader(ctx: Context): string {
   return `${mainOrigin(ctx)}${pathOf('subscribe')}`
 }
 
-function isUnderWay(ctx: Work) {
+function isUnderWay() {
   return and(
-    isOurs(ctx),
     isNotNull(letters.begunAt),
     isNull(letters.settledAt),
     isNull(letters.doneAt),
