@@ -211,9 +211,9 @@ const ar: LettersWords = {
     none: 'لا عنوان يرفض البريد',
     noneText: 'إن رفض أحدها تجده هنا.',
     on: (when) => `رُفض في ${when}`,
-    reason: (code) => `قال الخادم ${code}`,
+    reason: (code) => `قال الخادم \u2066${code}\u2069`,
     free: 'أرسل إليه من جديد',
-    freeOf: (address) => `أرسل إليه من جديد: ${address}`,
+    freeOf: (address) => `أرسل إليه من جديد: \u2066${address}\u2069`,
     freed: 'تصله الرسالة القادمة من جديد.',
   },
   noes: {
@@ -316,9 +316,9 @@ const ur: LettersWords = {
     none: 'کوئی پتہ ای میل مسترد نہیں کرتا',
     noneText: 'جب کوئی کرے گا تو یہاں نظر آئے گا۔',
     on: (when) => `${when} کو مسترد`,
-    reason: (code) => `سرور نے کہا ${code}`,
+    reason: (code) => `سرور نے کہا \u2066${code}\u2069`,
     free: 'وہاں دوبارہ بھیجیں',
-    freeOf: (address) => `وہاں دوبارہ بھیجیں: ${address}`,
+    freeOf: (address) => `وہاں دوبارہ بھیجیں: \u2066${address}\u2069`,
     freed: 'اگلی ای میل خبر وہاں دوبارہ جائے گی۔',
   },
   noes: {
