@@ -55,7 +55,7 @@ export async function makeTables(owner: DatabaseAddress, folder: string): Promis
 
 /** Those that were not applied yet, all in one transaction; where the tables are spread, those that they make are as well. */
 async function applyMigrations(sql: postgres.Sql, folder: string): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const migrations = readMigrationFiles({ migrationsFolder: folder }).map(withSight)
   const isSpread = await isDistributed(sql)
   if (isSpread) await sql.unsafe(CAREFULLY)
   const dialect = new PgDialect()
@@ -63,6 +63,35 @@ async function applyMigrations(sql: postgres.Sql, folder: string): Promise<void>
   await dialect.migrate(isSpread ? spreadAsMade(migrations) : migrations, session as never, {
     migrationsFolder: folder,
   })
+}
+
+/**
+ * An owner who is no superuser sees no row of a table under forced security, so that what brings existing rows along would
+ * change nothing and say nothing. The tables that it names are let go before it, in its transaction; `AFTER` forces them again.
+ * The serving role owns none of them, and sees no more than before.
+ */
+function withSight<M extends { readonly sql: string[] }>(migration: M): M {
+  const moving = migration.sql.filter((statement) => MOVES_ROWS.test(statement))
+  const named = [...new Set(moving.flatMap((one) => one.match(/(?<=")\w+(?=")/g) ?? []))]
+  return { ...migration, sql: named.length > 0 ? [letGo(named), ...migration.sql] : migration.sql }
+}
+
+const MOVES_ROWS = /^(?:\s|--.*)*(?:insert|update|delete|with)\b/i
+
+function letGo(names: readonly string[]): string {
+  return `do $$
+declare
+  name text;
+begin
+  for name in
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity
+      and relname = any('{${names.join(',')}}')
+      and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
+  loop
+    execute format('alter table %I no force row level security', name);
+  end loop;
+end
+$$`
 }
 
 /** Alone among all copies of the program, over one connection. */
