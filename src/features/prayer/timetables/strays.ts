@@ -39,6 +39,8 @@ export interface Law {
   isLowest(point: Point): boolean
   /** Whether a jump to a point is an hour, and the other end of the night jumps with it: somebody has mistaken the clock. */
   isSharedHour(point: Point, jump: number): boolean
+  /** Whether a jump to a point moves both ends of the night as a rule does that takes over. */
+  isSharedRule(point: Point, jump: number): boolean
   /** By how much the distance to the nearest rule that people publish changes, of those that are nearer than a margin. */
   leavesRules(points: readonly Point[], margin: number): number
   /** Minutes from the horizon into the night; undefined for what is not counted so. */
@@ -169,6 +171,20 @@ function isCounted(points: readonly Point[], { first, last }: Piece, law: Law): 
   )
 }
 
+/** Who has counted for weeks goes over to an angle on some day, or the other way round, and stays with it. */
+function endsCounting(
+  points: readonly Point[],
+  one: Piece,
+  two: Piece,
+  jump: number,
+  law: Law,
+): boolean {
+  const isLong = [one, two].every(({ first, last }) => last - first >= WEEK * 2)
+  const isHour = Math.abs(Math.abs(jump) - law.hour) <= NEARLY_AN_HOUR
+  return isLong && !isHour && (isCounted(points, one, law) || isCounted(points, two, law))
+}
+
+const COUNTED_NO_MORE = 1.5
 const FEWEST_COUNTED = 28
 /** Minutes that people count. */
 const COUNTED = [60, 65, 70, 75, 80, 85, 90]
@@ -473,9 +489,17 @@ function walk(
     const [before, after] = [points[first - 1], points[first]!]
     return !!before && law.isSharedHour(after, hourTo(before, after, law))
   })
-  // Beside an hour that both ends of the night jump, days are an hour out or sound, and not to be given up for others.
-  const costOfGivingUp = (i: number, days: number) =>
-    isShared[i] || isShared[i + 1] ? Math.max(days, BLOCK) : days
+  const isRuled = pieces.map(({ first }) => {
+    const [before, after] = [points[first - 1], points[first]!]
+    return !!before && law.isSharedRule(after, jumpTo(after, law.expect(before, after.at)))
+  })
+  const costOfGivingUp = (i: number, days: number) => {
+    // Beside an hour that both ends of the night jump, days are an hour out or sound, and not to be given up for others.
+    if (isShared[i] || isShared[i + 1]) return Math.max(days, BLOCK)
+    // A table may begin or end on the day beside a new rule, which moves both ends of the night at once.
+    const isAtEnd = (i === 0 && isRuled[1]) || (i === pieces.length - 1 && isRuled[i])
+    return isAtEnd ? Math.max(days, RULED) : days
+  }
   const given = [0]
   for (const [i, each] of size.entries()) given.push(given.at(-1)! + costOfGivingUp(i, each))
   const stand = pieces.map((piece) => hours.map((hour) => costOfStanding(points, piece, hour, law)))
@@ -533,6 +557,8 @@ const MISTAKE = 6
 const MISTAKEN_DAY = 0.02
 /** What it costs at most to give up what jumps away and comes back by the same. */
 const BLOCK = 12
+/** And to give up a day at an end of a table, where both of its twilights say that there was another rule. */
+const RULED = 3
 /** A seam at which the clocks change as well is where summer is forgotten. */
 const FORGOTTEN = 3
 const NEAR_REACH = 6
@@ -687,7 +713,9 @@ function seamsOf(
       return { cost: 0, isBlock: isBack }
     }
     const moved = isNext ? goesOn(points, pieces[i]!, pieces[j]!, law) : undefined
-    return { cost: law.costOf(before, after, jump, moved), isBlock: false }
+    const cost = law.costOf(before, after, jump, moved)
+    const isEnough = isNext && endsCounting(points, pieces[i]!, pieces[j]!, jump, law)
+    return { cost: isEnough ? Math.min(cost, COUNTED_NO_MORE) : cost, isBlock: false }
   }
   return (i, j, s, t) => {
     // Two pieces an hour off lie to each other as if they were not.
