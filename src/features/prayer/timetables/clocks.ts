@@ -1,6 +1,15 @@
 import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
 import { toDayNumber } from '#platform/shared/wall-time.ts'
-import { type Cell, type Day, type Means, goodIn, isRelative, report, spoil } from './days.ts'
+import {
+  type Cell,
+  type Day,
+  type Means,
+  goodIn,
+  isRelative,
+  report,
+  reportRow,
+  spoil,
+} from './days.ts'
 import { isDhuhrHeld, isLateOn } from './held-dhuhr.ts'
 import { lawOf } from './laws.ts'
 import { NEAR_CHANGE_DAYS } from './reference.ts'
@@ -71,7 +80,7 @@ function spoilRow(
   const wrong = columns
     .flatMap(({ readings }) => readings)
     .find((each) => each.day === day && each.hour === -by)!
-  report(findings, code, day, wrong.cell, wrong.cell.minutes! + by)
+  reportRow(findings, code, day, wrong.cell, wrong.cell.minutes! + by)
   for (const cell of day.cells.values()) cell.bad ??= code
 }
 

@@ -86,6 +86,26 @@ export function settleJamaats(
       }
     }
   }
+  leaveOutBetween(days, findings)
+}
+
+/** A jamaat that just misses being impossible, among days on which it is: it was written in the same mistake. */
+function leaveOutBetween(days: readonly Day[], findings: Means['findings']): void {
+  for (const prayer of PRAYERS) {
+    const called = days.flatMap((day) => {
+      const cell = day.cells.get(`${prayer}.jamaat`)
+      return cell?.minutes === undefined ? [] : [{ day, cell, minutes: cell.minutes }]
+    })
+    for (const [i, { day, cell, minutes }] of called.entries()) {
+      const beside = [called[i - 1], called[i + 1]]
+      const steps = beside.map((each) => Math.abs((each?.minutes ?? Infinity) - minutes))
+      const isBetween =
+        beside.every((each) => each?.cell.bad === 'jamaat-after-next') &&
+        Math.min(...steps) <= NEAR_BEGINS &&
+        Math.max(...steps) <= LARGEST_STEP
+      if (!cell.bad && isBetween) spoil(findings, 'jamaat-after-next', day, cell)
+    }
+  }
 }
 
 function endOf(
@@ -99,6 +119,8 @@ function endOf(
 }
 
 const NEAR_BEGINS = 8
+/** By which people move a jamaat. */
+const LARGEST_STEP = 30
 const RIGHT = 5
 /** Of the days around, for what is usual. */
 const AROUND = 12

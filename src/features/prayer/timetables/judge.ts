@@ -236,7 +236,9 @@ function suspectGaps(days: readonly Day[], { today }: Ground, findings: Findings
     if (next === undefined) break
     if (toDayNumber(next) - toDayNumber(date) > LONG_GAP) {
       const [from, to] = [addDays(date, 1), addDays(next, -1)]
-      findings.add('months-missing', { date: from, instead: to })
+      const days = toDayNumber(next) - toDayNumber(date) - 1
+      const span = { field: 'date', from, to, days, least: null, most: null } as const
+      findings.add('months-missing', { date: from }, span)
       continue
     }
     for (let gap = addDays(date, 1); gap < next; gap = addDays(gap, 1))
