@@ -1,5 +1,5 @@
 import { PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
-import { toDate, toDayNumber } from '#platform/shared/wall-time.ts'
+import { toDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
 import { type Cell, type Day, type Means, isRelative, report, spoil } from './days.ts'
 import { type Almanac, sunFieldOf } from './reference.ts'
 import type { BeginsField } from './rules.ts'
@@ -24,10 +24,27 @@ export function suspectJamaatHours(days: readonly Day[], means: Means): void {
   if (!means.almanac.hasPlace) return
   for (const prayer of PRAYERS)
     for (const what of ['jamaat', 'adhan'] as const) {
-      const called = days.flatMap((day) => readCalled(day, prayer, what, means.almanac))
+      const all = days.flatMap((day) => readCalled(day, prayer, what, means.almanac))
+      const called = prayer === 'dhuhr' ? withoutFridays(all) : all
       for (const block of blocksIn(called, means.almanac)) settle(block, means)
     }
 }
+
+/** Where the jamaat of Fridays is that of Jumu'ah it has a time of its own, and says nothing of the days beside it. */
+function withoutFridays(called: readonly Called[]): readonly Called[] {
+  const isFriday = ({ day }: Called) => weekdayOf(day.date) === FRIDAY
+  const between = called.flatMap((each, i) => {
+    const beside = [called[i - 1], called[i + 1]]
+    const isApart = beside.every((other) => other && Math.abs(other.minutes - each.minutes) > DAILY)
+    return isFriday(each) ? [isApart] : []
+  })
+  const isOwn = between.filter(Boolean).length > between.length / 2
+  return isOwn ? called.filter((each) => !isFriday(each)) : called
+}
+
+const FRIDAY = 5
+/** By which a jamaat moves with its prayer from one day to the next. */
+const DAILY = 4
 
 function readCalled(
   day: Day,

@@ -54,7 +54,8 @@ export function read(sheets: Sheets, fileName: string, answers: Answers): Readin
   const findings = openFindings(answers)
   const found = sheets.sheets.flatMap((sheet) => readTable(sheet, answers.columns) ?? [])
   const tables = holdJamaats(found.filter(isEnough), fileName, answers)
-  if (tables.length === 0) findings.add('columns-unknown')
+  if (tables.length === 0 || tables.some(({ lacksPrayer }) => lacksPrayer))
+    findings.add('columns-unknown')
   if (tables.some(({ hasFridayColumn }) => hasFridayColumn)) findings.add('friday-column')
   const rows = tables.length === 0 ? [] : readRows(tables, { fileName, answers, findings })
   const shown = tables.length > 0 ? tables : found
