@@ -9,6 +9,7 @@ import { addDays } from '#platform/shared/wall-time.ts'
 import { AFTER, type Cell, type Day, type Means, isRelative, shownBeginsOf, spoil } from './days.ts'
 import { type Almanac, isBegins } from './reference.ts'
 import { type FindingCode, type TimeField, partsOf } from './rules.ts'
+import { median } from './smooth.ts'
 
 /**
  * Jamaats are judged beside the beginnings that people would see: those of the table, or where these are left out what
@@ -157,8 +158,7 @@ function standsAlong(
   const near = beside.toSorted((a, b) => a.days - b.days).slice(0, AROUND)
   // Where nothing shows what is usual, nothing shows that it is right.
   if (near.length < 3) return begins.bad
-  const middle = (of: (each: (typeof near)[number]) => number) =>
-    near.map(of).toSorted((a, b) => a - b)[near.length >> 1]!
+  const middle = (of: (each: (typeof near)[number]) => number) => median(near.map(of))!
   const keeps = Math.abs(jamaat.minutes! - begins.minutes - middle(({ gap }) => gap))
   // Held by the clock, or moved with it.
   const stays = Math.min(
@@ -177,10 +177,9 @@ function usualOf(days: readonly Day[], day: Day, prayer: Prayer, { field }: Cell
     const [from, to] = [begins?.minutes, jamaat?.minutes]
     return from === undefined || to === undefined || to < from ? [] : [{ from, to }]
   })
-  const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]
   const [begins, jamaat] = [
-    middle(beside.map((each) => each.from)),
-    middle(beside.map((each) => each.to)),
+    median(beside.map((each) => each.from)),
+    median(beside.map((each) => each.to)),
   ]
   const held = beside.filter(({ from, to }) => from === begins && to === jamaat).length
   return held > 2 && held > beside.length / 2 ? { begins, jamaat } : undefined

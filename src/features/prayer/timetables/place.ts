@@ -1,6 +1,7 @@
 import { type Cell, type Day, type Means, goodIn, report, reportRow } from './days.ts'
 import { type Almanac, moveAlmanac } from './reference.ts'
 import type { Span, TimeField } from './rules.ts'
+import { median } from './smooth.ts'
 import {
   type Margins,
   type SunColumn,
@@ -8,7 +9,6 @@ import {
   type SunReading,
   WINDOWS,
   isIn,
-  median,
   readSunColumns,
   sunOf,
 } from './sun-columns.ts'

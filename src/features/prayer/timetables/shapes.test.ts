@@ -166,7 +166,7 @@ const FAULTS: readonly [
 ]
 
 describe('a table in a shape in which offices send it', () => {
-  for (const [i, [name, { file, answers, says = {} }]] of Object.entries(SHAPES).entries())
+  for (const [i, [name, { file, answers = {}, says = {} }]] of Object.entries(SHAPES).entries())
     it(`is read whole, blamed for nothing, and its fault is seen: ${name}`, () => {
       const judged = judgeText(file(YEAR), { ground: GROUND, answers })
       assert.deepEqual([found(judged), judged.report.rows], [says, 365])

@@ -4,6 +4,7 @@
  * what each choice costs: days given up, jumps believed, and times that the sun does not allow.
  */
 import { toDate } from '#platform/shared/wall-time.ts'
+import { median } from './smooth.ts'
 
 /** A time of a column, on its day. */
 export interface Point {
@@ -161,7 +162,7 @@ function isCounted(points: readonly Point[], { first, last }: Piece, law: Law): 
   if (last - first < FEWEST_COUNTED) return false
   const days = range(first, last).map((at) => points[at]!)
   const intervals = days.map((point) => Math.round(law.interval(point) ?? Number.NaN))
-  const usual = middleOf(intervals)
+  const usual = median(intervals)!
   const [from, end] = [days[days.length >> 1]!, days.at(-1)!]
   const moves = [days[0]!, end].map((point) => point.minutes - law.paths(from, point.at)[0]!)
   return (
@@ -247,7 +248,7 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
   const isGrid = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
   const lostIn = ({ first, last }: Piece) =>
     Math.abs(jumpTo(points[last]!, law.moves(points[first]!, points[last]!.at)))
-  const usual = isGrid ? middleOf(runs.map(lostIn)) : 0
+  const usual = isGrid ? median(runs.map(lostIn))! : 0
   return dragged
     .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
@@ -275,10 +276,6 @@ function isStep(runs: readonly Piece[], run: Piece, points: readonly Point[]): b
 }
 
 const WEEK = 7
-
-function middleOf(all: readonly number[]): number {
-  return all.toSorted((a, b) => a - b)[all.length >> 1]!
-}
 
 /** Who holds a time by the clock chooses a round one, or holds it over the shortest night, up to it or from it on. */
 function isHeldForNothing(from: Point, to: Point): boolean {
@@ -461,7 +458,7 @@ function slackOf(points: readonly Point[], law: Law): number {
     Math.abs(jump) > law.slack && !comesBack(i) ? [Math.abs(jump)] : [],
   )
   if (jumps.length < MANY_JUMPS || jumps.length < points.length * 0.06) return law.slack
-  const middle = middleOf(jumps)
+  const middle = median(jumps)!
   return middle > LARGEST_STEP ? law.slack : Math.max(law.slack, middle * 1.3 + 1)
 }
 
