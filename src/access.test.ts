@@ -36,7 +36,7 @@ describe('who may ask', () => {
       POST /api/seen                                  anyone       240 in 60 s
       GET  /api/admin/figures                         staff:editor+treasurer+viewer
       POST /api/loadConfigurationData                 anyone       kept for all
-      POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes
+      POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes on the disk
       GET  /api/admin/pictures                        staff:editor+treasurer+screens
       PUT  /api/admin/pictures/:id                    staff:editor 60 in 60 s
       POST /api/admin/documents                       staff:editor 60 in 600 s, bytes on the disk
@@ -175,6 +175,7 @@ describe('who may ask', () => {
       POST /api/sandbox/authenticate                  anyone
       POST /api/stripe/webhook                        provider     bytes
       POST /api/stripe/webhook/:organisation          provider     bytes
+      GET  /api/admin/card-attacks                    staff:treasurer
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       GET  /api/givingTerms                           anyone       modes full and prayer-and-donate and campaigns, kept for all
