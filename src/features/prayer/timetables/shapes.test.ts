@@ -196,8 +196,8 @@ describe('a table in a shape in which offices send it', () => {
     ])
     const asked = judgeText(text, { ground: GROUND })
     assert.deepEqual([found(asked), asked.days], [{ 'columns-unknown': 1 }, []])
-    const fields = [...asked.report.columns].map(({ field }) => field)
-    const columns = { ...fields, 11: 'isha', 12: 'isha.jamaat' } as const
+    const known = asked.report.columns.map(({ index, field }) => [index, field] as const)
+    const columns = { ...Object.fromEntries(known), 11: 'isha', 12: 'isha.jamaat' } as const
     assert.deepEqual(found(judgeText(text, { ground: GROUND, answers: { columns } })), {})
   })
 })
