@@ -19,7 +19,7 @@ type Moved = Answer<typeof moveSubscriptionWellSpelt>
 type Changed = Answer<typeof changeSubscription>
 type Change = Pick<
   Question<typeof changeSubscription>,
-  'items' | 'confirmationToken' | 'finishCard'
+  'items' | 'nights' | 'confirmationToken' | 'finishCard'
 >
 
 type Declaring = Pick<Question<typeof addGiftAid>, 'firstName' | 'lastName' | 'address'>
