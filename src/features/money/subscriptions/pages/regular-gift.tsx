@@ -132,10 +132,10 @@ function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly p
   const [open, setOpen] = useState<Open | undefined>(
     gift.status === 'past_due' ? 'card' : undefined,
   )
-  const done = (changed: Subscription, message: string) => {
+  const done = (changed: Subscription, message?: string) => {
     onChanged(changed)
     setOpen(undefined)
-    toast({ kind: 'success', message })
+    if (message) toast({ kind: 'success', message })
   }
   const moves = useMoves({ gift, link, onDone: done })
   const { isBusy, move } = moves
