@@ -560,7 +560,7 @@ describe('the giver of the last ten nights', () => {
       ),
     )
 
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
+    assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]))
   })
 
   it('declares Gift Aid once for all of them', async (t) => {
