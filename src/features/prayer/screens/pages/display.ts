@@ -289,11 +289,13 @@ function run(): void {
     draw()
   }
   document.addEventListener('error', lose, true)
-  // What was measured with another face is measured again.
-  document.fonts.addEventListener('loadingdone', () => {
+  // What was measured with another face, or beside no picture yet, is measured again.
+  const measure = () => {
     sized = ''
     draw()
-  })
+  }
+  document.fonts.addEventListener('loadingdone', measure)
+  document.addEventListener('load', measure, true)
   window.addEventListener('resize', draw)
   window.addEventListener('online', ask)
   document.addEventListener('visibilitychange', () => tick())
