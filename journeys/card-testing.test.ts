@@ -30,7 +30,11 @@ async function tryStolenCard(from: string): Promise<void> {
       site.program.post(path, input, { 'x-forwarded-for': from }),
   } as never
   const confirmationToken = await payWith({ visitor }, CARD.declined)
-  const asked = { ...(await gift({ visitor }, { confirmationToken })), confirmationToken }
+  const given = { firstName: 'Aisha', lastName: 'Khan', email: `${from}@example.org` }
+  const asked = {
+    ...(await gift({ visitor }, { confirmationToken, donor: given })),
+    confirmationToken,
+  }
   const { data } = await site.program.post(giveDonation.path, asked, { 'x-forwarded-for': from })
   assert.equal(data['status'], 'declined')
 }

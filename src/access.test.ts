@@ -175,6 +175,7 @@ describe('who may ask', () => {
       POST /api/sandbox/authenticate                  anyone
       POST /api/stripe/webhook                        provider     bytes
       POST /api/stripe/webhook/:organisation          provider     bytes
+      GET  /api/admin/card-attacks                    staff:treasurer
       GET  /api/donations                             anyone       modes full and prayer-and-donate, kept for all
       GET  /api/donations/:id                         anyone       modes full and prayer-and-donate, kept for all
       GET  /api/givingTerms                           anyone       modes full and prayer-and-donate and campaigns, kept for all

@@ -6,6 +6,10 @@ const en = {
   title: 'Gifts',
   lead: 'Every gift, the newest first. Open one to see what became of it, or to give money back.',
   gone: 'We could not find this gift',
+  attacked: 'Somebody is trying out stolen cards here just now',
+  attackedWhat: (minimum: string) =>
+    `Many cards were refused. Every donor’s device does a small puzzle by itself before a card is tried${minimum ? `, and the smallest gift by card is ${minimum}` : ''}. It ends by itself, and then we send you a report.`,
+  attacks: 'When stolen cards were tried out here',
   find: 'Find a gift',
   findHelp: 'A last name, a whole email address, the number of a receipt, or Stripe’s gift id.',
   search: 'Search',
@@ -116,6 +120,10 @@ const ar: GiftsWords = {
   title: 'التبرعات',
   lead: 'كل التبرعات، الأحدث أولًا. افتح أحدها لترى ما جرى له، أو لإعادة المال.',
   gone: 'لم نجد هذا التبرع',
+  attacked: 'أحد يجرّب بطاقات مسروقة هنا الآن',
+  attackedWhat: (minimum) =>
+    `رُفضت بطاقات كثيرة. يحل جهاز كل متبرع لغزًا صغيرًا من تلقاء نفسه قبل تجربة البطاقة${minimum ? `، وأصغر تبرع بالبطاقة هو ${minimum}` : ''}. ينتهي ذلك من تلقاء نفسه، ثم نرسل إليك تقريرًا.`,
+  attacks: 'متى جُرّبت بطاقات مسروقة هنا',
   find: 'البحث عن تبرع',
   findHelp: 'اسم العائلة، أو البريد الإلكتروني كاملًا، أو رقم الإيصال، أو رقم التبرع في Stripe.',
   search: 'بحث',
@@ -220,6 +228,10 @@ const ur: GiftsWords = {
   title: 'عطیات',
   lead: 'تمام عطیات، تازہ ترین پہلے۔ کسی کو کھولیں تاکہ دیکھیں اس کا کیا ہوا، یا رقم واپس کریں۔',
   gone: 'یہ عطیہ نہیں ملا',
+  attacked: 'اس وقت کوئی یہاں چوری کے کارڈ آزما رہا ہے',
+  attackedWhat: (minimum) =>
+    `بہت سے کارڈ نامنظور ہوئے۔ کارڈ آزمانے سے پہلے ہر عطیہ دینے والے کا آلہ خود ایک چھوٹی پہیلی حل کرتا ہے${minimum ? `، اور کارڈ سے کم سے کم عطیہ ${minimum} ہے` : ''}۔ یہ خود ختم ہو جاتا ہے، پھر ہم آپ کو رپورٹ بھیجتے ہیں۔`,
+  attacks: 'یہاں چوری کے کارڈ کب آزمائے گئے',
   find: 'عطیہ تلاش کریں',
   findHelp: 'خاندانی نام، پورا ای میل پتہ، رسید کا نمبر، یا Stripe میں عطیے کا نمبر۔',
   search: 'تلاش',

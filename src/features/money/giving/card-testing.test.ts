@@ -9,6 +9,11 @@ import {
 } from '#features/money/payments/payments.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { giveAtStripe } from '#testing/giving-at-stripe.ts'
+import { endAttack } from '#features/money/payments/card-attack.ts'
+import { listCardAttacks } from '#features/money/payments/contract.ts'
+import { configure } from '#features/ground/configuration/configuration.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { staffAt } from '#testing/staff.ts'
 import { giveDonation } from './contract.ts'
 
 const settings = {
@@ -171,11 +176,261 @@ describe('a donor whose answer was lost, in a house where many cards were refuse
   })
 })
 
-async function tryCard(world: World, number: string, { from }: { from: number }) {
-  const confirmationToken = await payWith(world, number)
-  return give(world, { ...(await gift(world, { confirmationToken })), confirmationToken }, from)
+describe('a shop of two programs over one database, where stolen cards are tried out', () => {
+  it('stops a household at the tenth, whichever of the two it asks', async (t) => {
+    const world = await story(t, { settings })
+    const other = { ...world, visitor: (await story.another(world)).visitor }
+
+    const answers = []
+    for (let i = 0; i <= DECLINES_PER_HOUSEHOLD; i++)
+      answers.push(await tryCard(i % 2 ? other : world, CARD.declined, { from: 1 }))
+
+    const outcomes = answers.map(({ data }) => data.status ?? data.problem)
+    assert.deepEqual(outcomes, [
+      ...Array.from({ length: DECLINES_PER_HOUSEHOLD }, () => 'declined'),
+      'cards-refused',
+    ])
+  })
+
+  it('stops who tries for one address of mail from everywhere, with the same answer, and nobody else', async (t) => {
+    const world = await story(t, { settings })
+    const other = { ...world, visitor: (await story.another(world)).visitor }
+
+    for (let i = 0; i < DECLINES_PER_HOUSEHOLD; i++)
+      await tryCard(i % 2 ? other : world, CARD.declined, { from: i, email: 'thief@example.org' })
+    const same = await tryCard(world, CARD.good, { from: 100, email: 'Thief@Example.org' })
+    const elsewhere = await tryCard(other, CARD.good, { from: 101, email: 'thief@example.org' })
+    const honest = await tryCard(world, CARD.good, { from: 102 })
+
+    assert.deepEqual([same.status, same.data.problem], [429, 'cards-refused'])
+    assert.equal(elsewhere.message, same.message)
+    assert.equal(honest.data.status, 'succeeded')
+  })
+
+  it('asks everybody at both for a puzzle and for a larger gift, though neither has seen enough', async (t) => {
+    const world = await story(t, { settings })
+    const other = { ...world, visitor: (await story.another(world)).visitor }
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
+      await tryCard(i % 2 ? other : world, CARD.declined, { from: i })
+    world.wait({ minutes: 1 })
+
+    for (const each of [world, other]) {
+      const puzzle = await give(each, await gift(each), 100)
+      const items = [{ donationId: 'where-needed-most', amount: 4_99 }]
+      const small = await give(each, await gift(each, { items }), 101)
+      const challenge = await solvePuzzle(each.visitor)
+      const solved = await give(each, { ...(await gift(each)), challenge }, 102)
+
+      assert.deepEqual([puzzle.status, puzzle.data.problem], [403, 'puzzle-needed'])
+      assert.deepEqual([small.status, small.data.problem], [409, 'amount-too-small-for-now'])
+      assert.deepEqual(small.data.errors[0].field, 'items.0.amount')
+      assert.match(small.data.errors[0].message, /£5 or more/)
+      assert.equal(solved.data.status, 'succeeded')
+    }
+  })
+
+  it('is not suspected where the other program has taken as many good cards', async (t) => {
+    const world = await story(t, { settings })
+    const other = { ...world, visitor: (await story.another(world)).visitor }
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION + 3; i++)
+      await tryCard(other, CARD.good, { from: i })
+    await tryCard(other, CARD.declined, { from: 99 })
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
+      await tryCard(world, CARD.declined, { from: i })
+    world.wait({ minutes: 1 })
+
+    const { data } = await tryCard(world, CARD.good, { from: 100 })
+
+    assert.equal(data.status, 'succeeded')
+  })
+
+  it('keeps what it has seen when a program is started anew', async (t) => {
+    const world = await story(t, { settings })
+    const first = await story.another(world)
+    for (let i = 0; i < DECLINES_PER_HOUSEHOLD; i++)
+      await tryCard({ ...world, visitor: first.visitor }, CARD.declined, { from: 1 })
+    await first.close()
+
+    const { data } = await tryCard(world, CARD.good, { from: 1 })
+
+    assert.equal(data.problem, 'cards-refused')
+  })
+})
+
+describe('an attack with stolen cards', () => {
+  it('is told to owners and treasurers when it begins and, with a report, when it has ended', async (t) => {
+    const world = await story(t, { settings })
+    const other = { ...world, visitor: (await story.another(world)).visitor }
+    const { token } = await staffAt(world, ['treasurer'])
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
+      await tryCard(i % 2 ? other : world, CARD.declined, { from: i })
+    await give(world, await gift(world), 100)
+    await world.drain()
+    const began = await letters(world)
+    const lasting = await attacks(world, token)
+
+    world.wait({ minutes: 20 })
+    await endAttack(await world.contextOf('al-noor'))
+    const still = await attacks(world, token)
+    await tryCard(world, CARD.good, { from: 1 })
+    world.wait({ minutes: 11 })
+    for (let i = 0; i < 3; i++) await endAttack(await world.contextOf('al-noor'))
+    await world.drain()
+
+    const told = await world.rows(
+      `select distinct r.person_id from staff_roles r join organisations o on o.id = r.organisation_id
+       where o.slug = 'al-noor' and r.role in ('owner', 'treasurer')`,
+    )
+    assert.ok(began.length > 0 && began.length === told.length, `${began.length} of ${told.length}`)
+    for (const { text } of began) assert.match(text, /smallest gift by card is £5\.00/)
+    assert.deepEqual([lasting.items[0]!.report, still.items[0]!.report], [null, null])
+    const ended = (await letters(world)).slice(began.length)
+    assert.equal(ended.length, began.length, 'each once')
+    for (const { text } of ended)
+      assert.match(
+        text.replaceAll(/\s+/g, ' '),
+        /lasted 31 minutes\. Banks were asked about 21 cards and refused 21, from 21 networks, of £25\.00 each\. At least 2 more cards were turned away/,
+      )
+    assert.doesNotMatch(
+      began
+        .concat(ended)
+        .map(({ text }) => text)
+        .join(),
+      /203\.0|aisha/i,
+    )
+    // The office locks itself meanwhile.
+    const later = await staffAt(world, ['treasurer'])
+    const { items } = await attacks(world, later.token)
+    assert.deepEqual(
+      items.map(({ report }) => [report?.refused, report?.networks]),
+      [[21, 21]],
+    )
+  })
+
+  it('ends by itself: then no puzzle is asked for, a small gift is taken, and another is another', async (t) => {
+    const world = await story(t, { settings })
+    const attack = async () => {
+      for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
+        await tryCard(world, CARD.declined, { from: i })
+    }
+    await attack()
+    world.wait({ minutes: 61 })
+    await endAttack(await world.contextOf('al-noor'))
+
+    const items = [{ donationId: 'where-needed-most', amount: 2_00 }]
+    const small = await give(world, await gift(world, { items }), 100)
+    await attack()
+
+    assert.equal(small.data.status, 'succeeded')
+    const rows = await world.rows(
+      'select ended_at is null as lasts from card_attacks order by began_at',
+    )
+    assert.deepEqual(rows, [{ lasts: false }, { lasts: true }])
+  })
+
+  it('goes on while cards are refused, and forgets who tried a day after it has ended', async (t) => {
+    const world = await story(t, { settings })
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
+      await tryCard(world, CARD.declined, { from: i })
+    for (let hour = 0; hour < 30; hour++) {
+      world.wait({ minutes: 60 })
+      await world.rows(
+        `insert into card_refusals (organisation_id, id, at, copy, good)
+         select organisation_id, $1 || i, $2, gen_random_uuid(), 0 from card_attacks, generate_series(1, 6) as i`,
+        [`${hour} `, world.ctx.now().toISOString()],
+      )
+      await endAttack(await world.contextOf('al-noor'))
+    }
+    const kept = await world.rows('select from card_refusals')
+    const lasts = await world.rows('select from card_attacks where ended_at is null')
+
+    world.wait({ days: 1, minutes: 31 })
+    for (let i = 0; i < 2; i++) await endAttack(await world.contextOf('al-noor'))
+
+    assert.deepEqual([kept.length, lasts.length], [21 + 180, 1])
+    assert.equal((await world.rows('select from card_refusals')).length, 0)
+    const [report] = await world.rows('select refused, networks from card_attacks')
+    assert.deepEqual(report, { refused: 201, networks: 21 })
+  })
+
+  it('lasts half an hour at least, though many cards are good meanwhile', async (t) => {
+    const world = await story(t, { settings })
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
+      await tryCard(world, CARD.declined, { from: i })
+    world.wait({ minutes: 29 })
+    await world.rows(
+      `insert into card_refusals (organisation_id, id, at, copy, good)
+       select organisation_id, 'one of many', $1, gen_random_uuid(), 500 from card_attacks`,
+      [world.ctx.now().toISOString()],
+    )
+
+    const lasts = async () => {
+      await endAttack(await world.contextOf('al-noor'))
+      return (await world.rows('select from card_attacks where ended_at is null')).length
+    }
+    const early = await lasts()
+    world.wait({ minutes: 1 })
+
+    assert.deepEqual([early, await lasts()], [1, 0])
+  })
+
+  it('begun by forty at once is one, and is written of once', async (t) => {
+    const world = await story(t, { settings })
+    const other = { ...world, visitor: (await story.another(world)).visitor }
+
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        tryCard(i % 2 ? other : world, CARD.declined, { from: i }),
+      ),
+    )
+
+    assert.equal((await world.rows('select from card_attacks')).length, 1)
+    const about = await world.rows<{ about: string }>(
+      `select about from mails where kind = 'payments.attacked'`,
+    )
+    assert.equal(new Set(about.map(({ about }) => about)).size, about.length)
+  })
+
+  it('has the least that the organisation has set, or none', async (t) => {
+    const world = await story(t, { settings })
+    await configure(await world.contextOf('al-noor'), { minimumWhileTested: 0 })
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++)
+      await tryCard(world, CARD.declined, { from: i })
+
+    const items = [{ donationId: 'where-needed-most', amount: 2_00 }]
+    const challenge = await solvePuzzle(world.visitor)
+    const { data } = await give(world, { ...(await gift(world, { items })), challenge }, 100)
+
+    assert.equal(data.status, 'succeeded')
+  })
+})
+
+function letters(world: World) {
+  return world.rows<{ text: string }>(
+    `select text from mails where kind = 'payments.attacked' order by created_at`,
+  )
 }
 
-function give({ visitor }: World, asked: Awaited<ReturnType<typeof gift>>, from: number) {
+async function attacks({ visitor }: World, token: string) {
+  const { data } = await visitor.asks(listCardAttacks, {}, { 'x-jwt-token': token })
+  return data as Answer<typeof listCardAttacks>
+}
+
+async function tryCard(
+  world: World,
+  number: string,
+  { from, email = `from-${from}@example.org` }: { from: number; email?: string },
+) {
+  const confirmationToken = await payWith(world, number)
+  const donor = { firstName: 'Aisha', lastName: 'Khan', email }
+  const asked = await gift(world, { confirmationToken, donor })
+  return give(world, { ...asked, confirmationToken }, from)
+}
+
+function give(
+  { visitor }: Pick<World, 'visitor'>,
+  asked: Awaited<ReturnType<typeof gift>>,
+  from: number,
+) {
   return visitor.asks(giveDonation, asked, { 'x-forwarded-for': `203.0.113.${from}` })
 }

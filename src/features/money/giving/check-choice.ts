@@ -2,6 +2,7 @@ import { isTooLate, recallCauses } from '#features/money/causes/causes.ts'
 import type { Head } from '#features/money/causes/contract.ts'
 import { sameFigure, whyNotTaken } from '#features/money/causes/rules.ts'
 import type { causeSettings } from '#features/money/causes/settings.ts'
+import { minimumForNow } from '#features/money/payments/payments.ts'
 import type { Context } from '#platform/server/context.ts'
 import { valuesOf } from '#platform/shared/configuration.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
@@ -9,6 +10,7 @@ import { formatMoney } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Givable, type NeededThing, appealsOf } from './appeals.ts'
 import { giveDonation } from './contract.ts'
+import { LARGER_FOR_NOW } from './for-now-words.ts'
 import { MOST_PER_GIFT, canHaveGiftAid, feeToCover, isPostcode } from './rules.ts'
 
 export type Asked = Input<typeof giveDonation>
@@ -174,6 +176,22 @@ function checkPlan(
   if (amount !== sameFigure(plan.amountMinor, own, currency))
     refuse(giveDonation, 'plan-amount-differs', `items.${line}.amount`)
   return { ...given, title: plan.title, planId: plan.id }
+}
+
+/**
+ * While somebody tries out stolen cards here, a gift by card is a little larger: they try amounts that nobody notices. Said at
+ * the amount, with the least that is taken.
+ */
+export async function checkForNow(
+  ctx: Context,
+  { items, currency }: Pick<Asked, 'items' | 'currency'>,
+): Promise<void> {
+  const own = ctx.organisation.configuration.defaultCurrency
+  const least = sameFigure(await minimumForNow(ctx), own, currency)
+  if (sumOf(items) >= least) return
+  const { language } = ctx
+  const message = LARGER_FOR_NOW[language](formatMoney(least, currency, { language }))
+  refuse(giveDonation, 'amount-too-small-for-now', { field: 'items.0.amount', message })
 }
 
 function checkGiftAid(ctx: Context, asked: Asked, chosen: readonly Givable[]): void {

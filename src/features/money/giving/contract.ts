@@ -331,6 +331,10 @@ export const giveDonation = endpoint({
       says: 'Enter your postcode: the tax office asks for it with Gift Aid.',
     },
     'gift-aid-not-possible': { status: 422, says: 'Gift Aid cannot be added to this gift.' },
+    'amount-too-small-for-now': {
+      status: 409,
+      says: 'Somebody is trying out stolen cards here: for a short while a gift by card has to be larger. Nothing was taken.',
+    },
     'cards-refused': {
       status: 429,
       says: 'Several cards were not accepted here. Nothing was taken; please try again in an hour, or speak to us.',

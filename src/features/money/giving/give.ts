@@ -74,11 +74,11 @@ export async function give(ctx: Context, asked: Asked, request: RawRequest): Pro
 async function proceed(
   ctx: Context,
   held: Payment,
-  { confirmationToken: token, challenge, items }: Asked,
+  { confirmationToken: token, challenge, items, donor: { email } }: Asked,
   { arrival }: Recorded,
 ): Promise<Paid> {
   const gone = items.some(({ pledge }) => pledge) ? 'pledge-gone' : 'need-gone'
-  return inOurWords(ctx, held, gone, () => pay(ctx, held, { token, challenge, arrival }))
+  return inOurWords(ctx, held, gone, () => pay(ctx, held, { token, challenge, email, arrival }))
 }
 
 /** "Nothing was taken" is said only where that is known. */

@@ -26,7 +26,7 @@ export {
   appeals,
   appealsOf,
 } from './appeals.ts'
-export { type Asked, type Chosen, checkChoice, feeOf, sumOf } from './check-choice.ts'
+export { type Asked, type Chosen, checkChoice, checkForNow, feeOf, sumOf } from './check-choice.ts'
 export { giftPurpose } from './gift-purpose.ts'
 export { mayWriteTo } from './letters.ts'
 export {

@@ -17,7 +17,7 @@ import { isUniqueViolation } from '#platform/server/database.ts'
 import { Refusal, refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { textIn } from '#platform/shared/texts.ts'
 import { type GivenThrough, type PaidPledge, appealsOf } from './appeals.ts'
-import { type Asked, type Chosen, checkChoice, feeOf, sumOf } from './check-choice.ts'
+import { type Asked, type Chosen, checkChoice, checkForNow, feeOf, sumOf } from './check-choice.ts'
 import { giveDonation } from './contract.ts'
 import { wordingOf } from './gift-aid-words.ts'
 import { toArrival } from './gift-purpose.ts'
@@ -49,6 +49,7 @@ export async function record(ctx: Context, asked: Asked, other?: Claim): Promise
   const bodyDigest = digestOf(asked)
   try {
     const chosen = await checkChoice(ctx, asked)
+    await checkForNow(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
     const merchant = await getMerchantAccount(ctx)
     const keep = async () => {

@@ -1,21 +1,30 @@
 import { setTimeout } from 'node:timers/promises'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { takeProof } from '#features/ground/submissions/submissions.ts'
 import type { Context, House } from '#platform/server/context.ts'
-import { networkOf } from '#platform/server/http/network.ts'
+import { beginAttack } from './card-attack.ts'
+import {
+  HOUR_MS,
+  type Payer,
+  catchUpWithOthers,
+  countGood,
+  countRefusal,
+  knownTo,
+  payerOf,
+  refusedOf,
+  weigh,
+} from './card-refusals.ts'
 import type { Payment } from './open-payments.ts'
 import type { Setup } from './provider-objects.ts'
 
-/** How many cards of one household may be refused in an hour. After that none is tried. */
+/** How many cards of one household, or for one address of mail, may be refused in an hour. After that none is tried. */
 export const DECLINES_PER_HOUSEHOLD = 10
 /** More refused cards than this in ten minutes, and more than half of all: somebody is trying out stolen ones. */
 export const DECLINES_PER_ORGANISATION = 20
-/** How long a card waits its turn, while as many of its household are being tried as may still be refused. */
+/** How long a card waits its turn, while as many of its payer are being tried as may still be refused. */
 const PATIENCE_MS = 15_000
-const HOUR_MS = 3_600_000
 const MOST_COUNTED = 10_000
 
-/** Too many cards of this household were refused: this one was not tried. */
+/** Too many cards of this payer were refused: this one was not tried. */
 export class CardsRefused extends Error {
   override readonly name = 'CardsRefused'
 }
@@ -25,75 +34,85 @@ export class PuzzleNeeded extends Error {
   override readonly name = 'PuzzleNeeded'
 }
 
-/** So many cards of this household are being tried that this one was not. */
+/** So many cards of this payer are being tried that this one was not. */
 export class TooManyAtOnce extends Error {
   override readonly name = 'TooManyAtOnce'
 }
 
-interface Counters {
-  readonly household: RateLimiterMemory
-  readonly tried: RateLimiterMemory
-  readonly declined: RateLimiterMemory
-  /** How many cards of each household are being tried just now. */
+interface AtIt {
+  /** How many cards of each payer are being tried just now, by this copy. */
   readonly trying: Map<string, number>
-  /** Outcomes of kept cards that have been counted. */
+  /** Kept cards that have been counted. */
   readonly counted: Set<string>
   /** Whose card each payment was last tried with, of this hour and the one before: a refusal is often found later. */
-  payers: { since: number; recent: Map<string, string>; former: Map<string, string> }
+  payers: { since: number; recent: Map<string, Payer>; former: Map<string, Payer> }
 }
 
-/** In memory: each copy of the program counts for itself, and keeps no address longer than it counts. */
-const counters = new WeakMap<House, Counters>()
+const atIt = new WeakMap<House, AtIt>()
+
+export interface Admission {
+  /** The solved puzzle, where one was asked for. */
+  readonly proof?: string | undefined
+  readonly email?: string | undefined
+}
 
 /**
- * Lets a card be tried by `work`: never for a household whose cards are refused again and again, and, while an organisation
- * is used to try out stolen cards, only where the computer has solved a puzzle for this very try. Each try holds one of the
- * refusals that its household has left; when all are held the next one waits. Throws CardsRefused, PuzzleNeeded and
- * TooManyAtOnce, and then nothing was asked.
+ * Lets a card be tried by `work`: never for a household, or an address of mail, whose cards are refused again and again, and,
+ * while an organisation is used to try out stolen cards, only where the computer has solved a puzzle for this very try. What the
+ * other copies of the program have seen counts as well. Each try holds one of the refusals that its payer has left; when all are
+ * held the next one waits. Throws CardsRefused, PuzzleNeeded and TooManyAtOnce, and then nothing was asked.
  */
 export async function whileAdmitted<T>(
   ctx: Context,
-  proof: string | undefined,
+  { proof, email }: Admission,
   work: () => Promise<T>,
 ): Promise<T> {
-  const mine = countersOf(ctx)
+  const mine = atItIn(ctx)
   if (!mine) return work()
-  const household = householdOf(ctx)
-  await enter(mine, household)
+  const payer = payerOf(ctx, email)
+  await catchUpWithOthers(ctx)
+  // Of somebody whose card was refused already, all that any copy knows is asked for.
+  if (refusedOf(ctx, payer) > 0) await catchUpWithOthers(ctx, { atOnce: true })
+  await enter(ctx, mine, payer)
   try {
-    await assertSolved(ctx, mine, proof)
+    await assertSolved(ctx, proof)
     return await work()
   } finally {
-    leave(mine, household)
+    leave(mine, payer)
   }
 }
 
 /** Remembers, for an hour or two, who tries the cards of a payment. */
-export function rememberPayer(ctx: Context, { id }: Payment): void {
-  const mine = countersOf(ctx)
+export function rememberPayer(ctx: Context, { id }: Payment, email: string | undefined): void {
+  const mine = atItIn(ctx)
   if (!mine) return
   const now = ctx.now().getTime()
   if (now - mine.payers.since > HOUR_MS)
     mine.payers = { since: now, recent: new Map(), former: mine.payers.recent }
-  mine.payers.recent.set(id, householdOf(ctx))
+  mine.payers.recent.set(id, payerOf(ctx, email))
 }
 
 /** A card of a visitor has succeeded or was refused, whoever has found out: its donor, an event, or the reconciler. */
 export async function countCard(ctx: Context, payment: Payment, isRefused: boolean): Promise<void> {
-  const mine = countersOf(ctx)
+  const mine = atItIn(ctx)
   // Without a token it was no visitor's try.
   if (!mine || payment.token === null) return
-  const { recent, former } = mine.payers
-  await countFor(ctx, mine, recent.get(payment.id) ?? former.get(payment.id), isRefused)
+  if (!isRefused) return countGood(ctx)
+  const { id, declines, amountMinor, currency } = payment
+  const payer = mine.payers.recent.get(id) ?? mine.payers.former.get(id) ?? NOBODY
+  await countFor(ctx, { id: `${id} ${declines}`, ...payer, amountMinor, currency })
 }
+
+const NOBODY = { network: null, mail: null }
 
 /** The same of a card that a visitor wants to have kept, without a payment: its bank is asked all the same. */
 export async function countKeptCard(
   ctx: Context,
   { id, refusal = '' }: Pick<Setup, 'id' | 'refusal'>,
   isRefused: boolean,
+  email: string | undefined,
 ): Promise<void> {
-  const mine = countersOf(ctx)
+  const mine = atItIn(ctx)
   if (!mine) return
   // What has become of a card is asked for again and again: each outcome counts once.
   const outcome = `${id} ${refusal}`
@@ -101,84 +120,93 @@ export async function countKeptCard(
   const [oldest] = mine.counted
   if (mine.counted.size >= MOST_COUNTED) mine.counted.delete(oldest!)
   mine.counted.add(outcome)
-  await countFor(ctx, mine, householdOf(ctx), isRefused)
+  if (!isRefused) return countGood(ctx)
+  await countFor(ctx, {
+    id: outcome,
+    ...payerOf(ctx, email),
+    amountMinor: null,
+    currency: null,
+  })
 }
 
-async function countFor(
-  ctx: Context,
-  mine: Counters,
-  household: string | undefined,
-  isRefused: boolean,
-): Promise<void> {
-  await count(mine.tried, ctx.organisation.id)
-  if (!isRefused) return
-  if (household !== undefined) await count(mine.household, household)
-  const declined = await count(mine.declined, ctx.organisation.id)
-  if (declined === DECLINES_PER_ORGANISATION + 1)
-    ctx.house.log.error({ organisation: ctx.organisation.slug, declined }, 'cards are being tested')
+/** What is counted never stands in the way of a donor's answer: where it cannot be written, this copy knows it alone. */
+async function countFor(ctx: Context, refusal: Parameters<typeof countRefusal>[1]): Promise<void> {
+  try {
+    if (!(await countRefusal(ctx, refusal))) return
+    if (knownTo(ctx).attack) return
+    // Together they may have seen enough, though no copy has by itself.
+    const known = await catchUpWithOthers(ctx, { atOnce: true })
+    if (known.attack || !isUnderTest(ctx)) return
+    await beginAttack(ctx)
+    const { slug } = ctx.organisation
+    ctx.house.log.error({ organisation: slug, ...weigh(ctx) }, 'cards are being tested')
+  } catch (error) {
+    ctx.house.log.error({ err: error }, 'a refused card was not written down')
+  }
 }
 
-/** Its place among those of its household that are tried now comes before the count, so that none slips in between. */
-async function enter(mine: Counters, household: string): Promise<void> {
+/** Its place among those that are tried now comes before the count, so that none slips in between. */
+async function enter(ctx: Context, mine: AtIt, payer: Payer): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
-    const place = (mine.trying.get(household) ?? 0) + 1
-    mine.trying.set(household, place)
-    const refused = await spent(mine.household, household)
+    const place = takePlace(mine, payer)
+    const refused = refusedOf(ctx, payer)
     if (refused + place <= DECLINES_PER_HOUSEHOLD) return
-    leave(mine, household)
-    if (refused >= DECLINES_PER_HOUSEHOLD) throw new CardsRefused('Too many cards were refused.')
+    leave(mine, payer)
+    if (refused >= DECLINES_PER_HOUSEHOLD) {
+      knownTo(ctx).turnedAway++
+      throw new CardsRefused('Too many cards were refused.')
+    }
     if (Date.now() > until) throw new TooManyAtOnce('Too many cards are being tried at once.')
     await setTimeout(50)
   }
 }
 
-function leave({ trying }: Counters, household: string): void {
-  const left = trying.get(household)! - 1
-  if (left > 0) trying.set(household, left)
-  else trying.delete(household)
+function takePlace({ trying }: AtIt, payer: Payer): number {
+  const places = namesOf(payer).map((name) => {
+    const place = (trying.get(name) ?? 0) + 1
+    trying.set(name, place)
+    return place
+  })
+  return Math.max(...places)
 }
 
-async function assertSolved(
-  ctx: Context,
-  mine: Counters,
-  proof: string | undefined,
-): Promise<void> {
-  const tried = await spent(mine.tried, ctx.organisation.id)
-  const declined = await spent(mine.declined, ctx.organisation.id)
-  const isUnderTest = declined > DECLINES_PER_ORGANISATION && declined * 2 > tried
-  if (isUnderTest && !(proof && (await takeProof(ctx, proof))))
-    throw new PuzzleNeeded('Cards are being tested here.')
-}
-
-function countersOf({ house }: Context): Counters | undefined {
-  if (house.settings.REQUESTS_PER_MINUTE === 0) return undefined
-  let mine = counters.get(house)
-  if (!mine) counters.set(house, (mine = openCounters()))
-  return mine
-}
-
-function openCounters(): Counters {
-  const forMinutes = (minutes: number) =>
-    new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: minutes * 60 })
-  return {
-    household: forMinutes(60),
-    tried: forMinutes(10),
-    declined: forMinutes(10),
-    trying: new Map(),
-    counted: new Set(),
-    payers: { since: 0, recent: new Map(), former: new Map() },
+function leave({ trying }: AtIt, payer: Payer): void {
+  for (const name of namesOf(payer)) {
+    const left = trying.get(name)! - 1
+    if (left > 0) trying.set(name, left)
+    else trying.delete(name)
   }
 }
 
-function householdOf({ organisation, address }: Context): string {
-  return `${organisation.id} ${networkOf(address)}`
+/** Digests of one organisation are no other's. */
+function namesOf({ network, mail }: Payer): string[] {
+  return mail === null ? [network] : [network, mail]
 }
 
-async function spent(counter: RateLimiterMemory, key: string): Promise<number> {
-  return (await counter.get(key))?.consumedPoints ?? 0
+async function assertSolved(ctx: Context, proof: string | undefined): Promise<void> {
+  const known = knownTo(ctx)
+  if (!known.attack && !isUnderTest(ctx)) return
+  if (proof && (await takeProof(ctx, proof))) {
+    // A browser is asked for the puzzle, and comes back with it: it was not turned away.
+    known.turnedAway--
+    return
+  }
+  known.turnedAway++
+  throw new PuzzleNeeded('Cards are being tested here.')
 }
 
-async function count(counter: RateLimiterMemory, key: string): Promise<number> {
-  return (await counter.consume(key)).consumedPoints
+function isUnderTest(ctx: Context): boolean {
+  const { declined, tried } = weigh(ctx)
+  return declined > DECLINES_PER_ORGANISATION && declined * 2 > tried
+}
+
+function atItIn({ house }: Context): AtIt | undefined {
+  if (house.settings.REQUESTS_PER_MINUTE === 0) return undefined
+  let mine = atIt.get(house)
+  if (!mine) {
+    const payers = { since: 0, recent: new Map(), former: new Map() }
+    atIt.set(house, (mine = { trying: new Map(), counted: new Set(), payers }))
+  }
+  return mine
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { Id } from '#platform/shared/fields.ts'
+import { Currency, MinorUnits } from '#platform/shared/money.ts'
 
 const refusals = {
   'wrong-signature': { status: 400, says: 'The signature does not fit.' },
@@ -31,4 +33,39 @@ export const receiveEventFor = endpoint({
     ...refusals,
     'other-organisation': { status: 404, says: 'There is no such organisation at this host.' },
   },
+})
+
+/** Times at which stolen cards were tried out here. No donor stands in it. */
+export const listCardAttacks = endpoint({
+  method: 'GET',
+  path: '/api/admin/card-attacks',
+  summary: 'When stolen cards were tried out here, the latest first, and what was seen of it.',
+  access: 'staff:treasurer',
+  input: z.strictObject({}),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: Id,
+        beganAt: z.iso.datetime({ offset: true }),
+        /** Null while it lasts. */
+        report: z
+          .object({
+            minutes: z.number().int(),
+            /** Cards that a bank was asked about, and those that it refused, from so many networks. */
+            tried: z.number().int(),
+            refused: z.number().int(),
+            networks: z.number().int(),
+            /** Cards that nobody was asked about. */
+            turnedAway: z.number().int(),
+            smallest: MinorUnits.nullable(),
+            largest: MinorUnits.nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    /** The smallest gift by card while it lasts; 0: the same as always. */
+    minimum: MinorUnits,
+    currency: Currency,
+  }),
+  refusals: {},
 })

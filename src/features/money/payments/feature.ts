@@ -1,15 +1,17 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { aboutAccount } from './accounts.ts'
+import { endAttack, listAttacks } from './card-attack.ts'
 import { bringFees } from './bring-fees.ts'
 import { catchUp } from './catch-up.ts'
-import { receiveEvent, receiveEventFor } from './contract.ts'
+import { listCardAttacks, receiveEvent, receiveEventFor } from './contract.ts'
 import { invariants, toLookAt } from './invariants.ts'
 import { applyEvent, bringLateFees } from './jobs.ts'
 import { follow, followLost, receive, receiveFor } from './receive-event.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 import { tendAccounts } from './tend-accounts.ts'
+import { paymentSettings } from './settings.ts'
 import { paymentAccounts } from './tables.ts'
 
 const about = ({ organisation_id = '' }: Readonly<Record<string, string>>) =>
@@ -17,15 +19,21 @@ const about = ({ organisation_id = '' }: Readonly<Record<string, string>>) =>
 
 export const payments = feature({
   name: 'payments',
-  answers: [answer(receiveEvent, receive), answer(receiveEventFor, receiveFor)],
+  answers: [
+    answer(receiveEvent, receive),
+    answer(receiveEventFor, receiveFor),
+    answer(listCardAttacks, listAttacks),
+  ],
   jobs: [worker(applyEvent, follow), worker(bringLateFees, bringFees)],
   schedules: [
     { name: 'payments.reconcile', cron: '* * * * *', urgent: true, run: reconcile },
     { name: 'payments.follow-lost', cron: '* * * * *', urgent: true, run: followLost },
     { name: 'payments.tend-accounts', cron: '7 * * * *', run: tendAccounts },
     { name: 'payments.catch-up', cron: '*/10 * * * *', run: catchUp },
+    { name: 'payments.end-attack', cron: '* * * * *', run: endAttack },
     { name: 'payments.sweep', cron: '*/15 * * * *', run: sweep },
   ],
+  settings: paymentSettings,
   seals: [
     { column: paymentAccounts.secretKeySealed, about },
     { column: paymentAccounts.webhookSecretsSealed, about },

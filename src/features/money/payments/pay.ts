@@ -58,6 +58,8 @@ export interface Paying {
   readonly token?: string | undefined
   /** The solved puzzle that goes with it, where one was asked for. */
   readonly challenge?: string | undefined
+  /** Of the payer: refused cards are counted for it. */
+  readonly email?: string | undefined
   readonly arrival?: (() => Arrival) | undefined
 }
 
@@ -79,8 +81,8 @@ export async function pay(ctx: Context, held: Payment, paying: Paying): Promise<
   const merchant = await findMerchantAccount(ctx)
   if (merchant?.account.id !== held.accountId) return endElsewhere(ctx, held)
   const { provider } = merchant
-  const { token, challenge, arrival } = paying
-  if (token) rememberPayer(ctx, held)
+  const { token, challenge, email, arrival } = paying
+  if (token) rememberPayer(ctx, held, email)
   const found =
     held.intentId === null
       ? undefined
@@ -89,7 +91,7 @@ export async function pay(ctx: Context, held: Payment, paying: Paying): Promise<
   if (intent && isPassed(payment, intent)) return confirm(ctx, provider, payment, intent, paying)
   if (!token || !waitsForCard(payment, intent) || isAnswered(payment, token))
     return { payment, intent }
-  return whileAdmitted(ctx, challenge, async () => {
+  return whileAdmitted(ctx, { proof: challenge, email }, async () => {
     const opened = intent ?? (await open(ctx, provider, payment, paying))
     if ('payment' in opened) return opened
     const former = await askFormer(ctx, provider, payment, paying)
@@ -208,7 +210,7 @@ export async function confirm(
   provider: PaymentProvider,
   payment: Payment,
   intent: Intent,
-  paying: Omit<Paying, 'challenge'> & Pick<Answered, 'isHeard'>,
+  paying: Omit<Paying, 'challenge' | 'email'> & Pick<Answered, 'isHeard'>,
 ): Promise<Paid> {
   const { id: intentId } = intent
   const hasPassed = isPassed(payment, intent)

@@ -15,6 +15,7 @@ export {
   countKeptCard,
   whileAdmitted,
 } from './card-testing.ts'
+export { minimumForNow } from './card-attack.ts'
 export { compareWithProviders } from './compare.ts'
 export { endPayment } from './end-payment.ts'
 export { type Heed, heed } from './follow-warnings.ts'

@@ -275,3 +275,66 @@ export const paymentEventReadings = pgTable(
     ),
   ],
 )
+
+/**
+ * Cards that were refused to visitors, so that every copy of the program counts those of all. Who tried is a keyed digest, which
+ * names nobody; after a day rows go, those of an attack once it has ended. Rows are only added, and forgotten.
+ */
+export const cardRefusals = pgTable(
+  'card_refusals',
+  {
+    organisationId: uuid().notNull(),
+    /** Of the payment or the keeping, and which of its refusals: whoever finds it out, it counts once. */
+    id: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The running program that has counted it. */
+    copy: uuid().notNull(),
+    /** Digests; null where whoever found it out cannot know. */
+    network: text(),
+    mail: text(),
+    /** What was to be taken; null where a card was to be kept only. */
+    amountMinor: bigint({ mode: 'number' }),
+    currency: text(),
+    /** Cards that succeeded at this copy in the ten minutes before, and that none of its rows has told of. */
+    good: integer().notNull(),
+  },
+  (refusal) => [
+    primaryKey({ name: 'card_refusals_pkey', columns: [refusal.organisationId, refusal.id] }),
+    ofOrganisation('card_refusals', refusal.organisationId),
+    index('card_refusals_at_idx').on(refusal.organisationId, refusal.at),
+  ],
+)
+
+/** When stolen cards were tried out at an organisation, and what was seen of it: at most one at a time lasts. */
+export const cardAttacks = pgTable(
+  'card_attacks',
+  {
+    organisationId: uuid().notNull(),
+    id: uuid().notNull(),
+    beganAt: timestamp({ withTimezone: true }).notNull(),
+    /** Null while it lasts; then what follows is null as well. */
+    endedAt: timestamp({ withTimezone: true }),
+    /** Cards that the bank was asked about, and those of them that it refused. */
+    tried: integer(),
+    refused: integer(),
+    /** From so many networks. */
+    networks: integer(),
+    /** Cards that nobody was asked about, for a limit was reached or no puzzle was solved. Told every few seconds. */
+    turnedAway: integer().notNull(),
+    /** Between these amounts, of those in the organisation's own currency. */
+    smallestMinor: bigint({ mode: 'number' }),
+    largestMinor: bigint({ mode: 'number' }),
+  },
+  (attack) => [
+    primaryKey({ name: 'card_attacks_pkey', columns: [attack.organisationId, attack.id] }),
+    ofOrganisation('card_attacks', attack.organisationId),
+    uniqueIndex('card_attacks_lasting_key')
+      .on(attack.organisationId)
+      .where(sql`ended_at is null`),
+    index('card_attacks_newest_idx').on(attack.organisationId, attack.beganAt),
+    check(
+      'card_attacks_report_check',
+      sql`(ended_at is null) = (tried is null) and (ended_at is null) = (refused is null) and (ended_at is null) = (networks is null)`,
+    ),
+  ],
+)

@@ -48,13 +48,18 @@ export async function keepCard(
   {
     token,
     challenge,
-  }: { readonly token?: string | undefined; readonly challenge?: string | undefined },
+    email,
+  }: {
+    readonly token?: string | undefined
+    readonly challenge?: string | undefined
+    readonly email?: string | undefined
+  },
   request: RawRequest,
 ): Promise<Kept> {
   try {
-    if (!token) return await counted(ctx, await find(ctx, subscription))
-    return await whileAdmitted(ctx, challenge, async () =>
-      counted(ctx, await keepOnce(ctx, subscription, token, request)),
+    if (!token) return await counted(ctx, await find(ctx, subscription), email)
+    return await whileAdmitted(ctx, { proof: challenge, email }, async () =>
+      counted(ctx, await keepOnce(ctx, subscription, token, request), email),
     )
   } catch (error) {
     if (error instanceof ProviderRefused && error.code === TOKEN_UNUSABLE)
@@ -86,10 +91,10 @@ async function findFormer(ctx: Context, subscription: SubscriptionRow): Promise<
 }
 
 /** A card that its bank has asked about is refused, or kept, only afterwards: that counts as well. */
-async function counted(ctx: Context, setup: Setup): Promise<Kept> {
+async function counted(ctx: Context, setup: Setup, email: string | undefined): Promise<Kept> {
   const isAnswered = setup.status === 'succeeded' || setup.decline !== undefined
   if (isAnswered && setup.status !== 'requires_action')
-    await countKeptCard(ctx, setup, setup.status !== 'succeeded')
+    await countKeptCard(ctx, setup, setup.status !== 'succeeded', email)
   return toKept(setup)
 }
 

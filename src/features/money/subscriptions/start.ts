@@ -6,6 +6,7 @@ import {
   type Chosen,
   appealsOf,
   checkChoice,
+  checkForNow,
   checkThrough,
   declareForAll,
   digestOf,
@@ -65,7 +66,7 @@ export async function start(ctx: Context, asked: Asked, request: RawRequest): Pr
     keepCard(
       ctx,
       subscription,
-      { token: asked.confirmationToken, challenge: asked.challenge },
+      { token: asked.confirmationToken, challenge: asked.challenge, email: asked.donor.email },
       request,
     ),
   )
@@ -106,6 +107,7 @@ async function record(ctx: Context, asked: Asked): Promise<SubscriptionRow> {
   const bodyDigest = digestOf(asked)
   try {
     const chosen = await checkChoice(ctx, asked)
+    await checkForNow(ctx, asked)
     checkRegular(ctx, asked)
     if (!asked.confirmationToken) refuse(giveDonation, 'card-missing', 'confirmationToken')
     return await write(ctx, asked, bodyDigest, chosen)

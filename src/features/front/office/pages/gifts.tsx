@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
+import { attackWords } from '#features/money/payments/words.ts'
+import { listCardAttacks } from '#features/money/payments/contract.ts'
 import { listGifts } from '#features/money/refunds/contract.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { Link } from '#platform/web/link.tsx'
@@ -28,8 +30,48 @@ export default function Gifts() {
           <p className="muted">{words.lead}</p>
         </div>
       </div>
+      {q ? null : <Attacks />}
       <Finder key={q} q={q} />
       <Page key={`of ${q}`} q={q} />
+    </>
+  )
+}
+
+/** Only where stolen cards were ever tried out: whether somebody does now, and what was seen the times before. */
+function Attacks() {
+  const words = useWords(giftsWords)
+  const said = useWords(attackWords)
+  const write = useInstants()
+  const { outcome } = useAsked(listCardAttacks, {})
+  const { items, minimum, currency } =
+    outcome && 'reply' in outcome ? outcome.reply : { items: [], minimum: 0, currency: '' }
+  const money = useMoney(currency)
+  const over = items.filter(({ report }) => report !== null)
+  return (
+    <>
+      {items.some(({ report }) => report === null) ? (
+        <div className="note warning">
+          <div className="stack">
+            <b>{words.attacked}</b>
+            <p>{words.attackedWhat(minimum > 0 ? money(minimum) : '')}</p>
+          </div>
+        </div>
+      ) : null}
+      {over.length > 0 ? (
+        <details className="office-reach">
+          <summary>{words.attacks}</summary>
+          <ul className="rows">
+            {over.map(({ id, beganAt, report }) => (
+              <li key={id} className="row">
+                <span>
+                  <b>{write(beganAt)}</b>
+                  <p>{said.report(report!, money)}</p>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </>
   )
 }

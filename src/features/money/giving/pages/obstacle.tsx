@@ -36,7 +36,9 @@ export function toFormErrors(
   given: readonly ChosenLine[],
   words: RefusalWords,
 ): readonly FormError[] {
-  const message = code === 'invalid' ? words.invalidField : refusalText(words, code)
+  // Only the server knows how large it must be just now, and says so in the language of the page.
+  const said = code === 'amount-too-small-for-now' ? errors[0]?.message : undefined
+  const message = code === 'invalid' ? words.invalidField : (said ?? refusalText(words, code))
   const fields = errors.map(({ field }) => toControl(field, given))
   if (fields.some((field) => !field || !document.getElementById(field))) return []
   return [...new Set(fields)].map((field) => ({ field: field!, message }))

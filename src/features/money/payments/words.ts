@@ -1,0 +1,83 @@
+import type { InEveryLanguage } from '#platform/shared/languages.ts'
+
+/** What was seen of a time at which stolen cards were tried out; amounts are whole minor units. */
+export interface AttackReport {
+  readonly minutes: number
+  readonly tried: number
+  readonly refused: number
+  readonly networks: number
+  readonly turnedAway: number
+  readonly smallest: number | null
+  readonly largest: number | null
+}
+
+type Money = (amount: number) => string
+
+interface AttackWords {
+  /** Lasts, was tried, was refused, from where, how much, and what was stopped. */
+  readonly report: (report: AttackReport, money: Money) => string
+}
+
+export const attackWords: InEveryLanguage<AttackWords> = {
+  en: {
+    report: (seen, money) =>
+      [
+        `It lasted ${toDuration(seen.minutes, 'hour', 'minute')}.`,
+        `Banks were asked about ${many(seen.tried, 'card', 'cards')} and refused ${seen.refused}, from ${many(seen.networks, 'network', 'networks')}${between(seen, (from, to) => (from === to ? `, of ${money(from)} each` : `, for amounts from ${money(from)} to ${money(to)}`))}.`,
+        seen.turnedAway > 0
+          ? `At least ${many(seen.turnedAway, 'more card was', 'more cards were')} turned away without asking a bank.`
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  ar: {
+    report: (seen, money) =>
+      [
+        `المدة بالدقائق: ${seen.minutes}.`,
+        `بطاقات سُئلت عنها المصارف: ${seen.tried}، رُفض منها: ${seen.refused}، من شبكات عددها: ${seen.networks}.`,
+        between(seen, (from, to) =>
+          from === to
+            ? `مبلغ كل منها: ${money(from)}.`
+            : `المبالغ: من ${money(from)} إلى ${money(to)}.`,
+        ),
+        seen.turnedAway > 0 ? `بطاقات رُدّت دون سؤال مصرف: ${seen.turnedAway} على الأقل.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  ur: {
+    report: (seen, money) =>
+      [
+        `دورانیہ: ${seen.minutes} منٹ۔`,
+        `بینکوں سے پوچھے گئے کارڈ: ${seen.tried}، نامنظور: ${seen.refused}، نیٹ ورک: ${seen.networks}۔`,
+        between(seen, (from, to) =>
+          from === to
+            ? `ہر ایک کی رقم: ${money(from)}۔`
+            : `رقمیں: ${money(from)} سے ${money(to)} تک۔`,
+        ),
+        seen.turnedAway > 0
+          ? `بینک سے پوچھے بغیر لوٹائے گئے کارڈ: کم از کم ${seen.turnedAway}۔`
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+}
+
+function between(
+  { smallest, largest }: AttackReport,
+  say: (from: number, to: number) => string,
+): string {
+  return smallest === null || largest === null ? '' : say(smallest, largest)
+}
+
+function many(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`
+}
+
+function toDuration(minutes: number, hour: string, minute: string): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = many(minutes % 60, minute, `${minute}s`)
+  return hours === 0 ? rest : `${many(hours, hour, `${hour}s`)} and ${rest}`
+}
