@@ -47,18 +47,18 @@ const shrunk = new WeakMap<Element, string>()
 /** Makes what is too long for its place smaller, or ends it with dots; measured when a text or the screen changes, not each second. */
 export function shrink(root: HTMLElement, isResized: boolean): void {
   const found = root.querySelectorAll('[data-fit]')
-  const unit = sizeOf(document.documentElement)
   for (let i = 0; i < found.length; i++) {
     const element = found[i] as HTMLElement
     const key = `${element.textContent} ${(element.parentElement as Element).className}`
     if (!isResized && shrunk.get(element) === key) continue
     shrunk.set(element, key)
-    makeFit(element, unit)
+    makeFit(element)
   }
 }
 
-function makeFit(element: HTMLElement, unit: number): void {
+function makeFit(element: HTMLElement): void {
   const { style } = element
+  const unit = sizeOf(document.documentElement)
   style.fontSize = style.display = ''
   const own = sizeOf(element)
   const least = Math.max(own * LEAST, Math.min(own, LEGIBLE * unit))
