@@ -34,7 +34,7 @@ export function fit(
 const known = new WeakMap<HTMLElement, Record<string, string>>()
 
 /** Only what is another value: the same one again would still cost a layout. */
-function set(element: HTMLElement, name: string, value: string): void {
+export function set(element: HTMLElement, name: string, value: string): void {
   let values = known.get(element)
   if (!values) known.set(element, (values = {}))
   if (values[name] === value) return
