@@ -110,7 +110,7 @@ function run(): void {
     const colours = classes.indexOf('.day') >= 0 || / day\b/.test(classes) ? day : night
     for (const name of Object.keys(colours)) set(root, `--${name}`, colours[name] || '')
     set(root, '--brightness', String(brightness))
-    const { fontPair = '' } = feed.organisation
+    const { fontPair } = feed.organisation
     if (root.getAttribute('data-font') !== fontPair) root.setAttribute('data-font', fontPair)
   }
   const tick = () => {
