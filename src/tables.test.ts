@@ -3,11 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { REFERENCE_TABLES } from '#platform/server/distributed.ts'
 import { features } from './features.ts'
 import { type Source, featuresAbove, loadExports, readProduct, sqlIn } from '#testing/sources.ts'
 
-/** Tables that belong to no organisation: they say which ones there are. The serving role can only read them. */
-const PLATFORM_TABLES = ['organisations', 'organisation_hosts', 'departed_organisations']
+/** They say which organisations there are. The serving role can only read them. */
+const PLATFORM_TABLES = REFERENCE_TABLES
 
 const product = readProduct()
 const tables = (await loadExports('src/features/*/*/tables.ts')).flatMap(
