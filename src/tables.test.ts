@@ -221,6 +221,30 @@ describe('sentences about the data', () => {
   })
 })
 
+describe('what tests look for behind the scenes', () => {
+  const joins = globSync('src/**/*.test.ts')
+    // Its database is of one organisation, from before all of this.
+    .filter((file) => file !== 'src/carry.test.ts')
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(JOIN)].map(([found, table]) => ({
+        file,
+        found,
+        table,
+      })),
+    )
+
+  it('was found', () => {
+    assert.ok(joins.length > 20, `${joins.length} joins`)
+  })
+
+  it('is joined by the organisation, because they run on several machines as well', () => {
+    const broken = joins.filter(
+      ({ table, found }) => owners.has(table!) && !/organisation_id|\busing\b/.test(found),
+    )
+    assertNone(broken.map(({ file, found }) => `${file}: ${found}`))
+  })
+})
+
 describe('migrations', () => {
   const migrations = globSync('database/migrations/*.sql').map((file) => ({
     file,
@@ -375,6 +399,9 @@ function joinsByOrganisation(query: string): boolean {
   }
   return parts.filter(isOfTenant).every((part) => /organisation_id|\busing\s*\(/.test(part))
 }
+
+/** A table that is joined, with the condition by which it is. */
+const JOIN = /\bjoin\s+(\w+)\b[^`;']*?(?=\s(?:join|left|where|group by|order by)\b|[`;'])/gi
 
 /** An object literal, from its first brace to the one that closes it. */
 function bracesAt(code: string, start: number): string {
