@@ -51,6 +51,9 @@ const en = {
   day: {
     hello: (name: string) => `Salaam, ${name}`,
     waiting: 'Waiting for somebody',
+    mailHalted: 'No email leaves',
+    mailHaltedBy: (number: string) =>
+      `Your mail server refuses everybody (${number}). Email updates have stopped. Whoever looks after it can mend it; nothing is lost meanwhile.`,
     oldPrices: 'Gold and silver need new prices',
     oldPricesOf: (day: string) =>
       `The last are of ${day}. Until there are new ones visitors cannot work out their zakat.`,
@@ -279,6 +282,9 @@ const ar: Words = {
   day: {
     hello: (name) => `السلام عليكم، ${name}`,
     waiting: 'ينتظر من يتولاه',
+    mailHalted: 'لا يخرج أي بريد',
+    mailHaltedBy: (number) =>
+      `خادم بريدكم يرفض كل العناوين (\u2066${number}\u2069)، فتوقفت النشرات. أخبروا من يعتني به؛ ولا يضيع شيء في هذه الأثناء.`,
     oldPrices: 'أسعار الذهب والفضة قديمة',
     oldPricesOf: (day: string) =>
       `آخرها ليوم ${day}. لا يستطيع الزوار حساب زكاتهم حتى تُكتب أسعار جديدة.`,
@@ -509,6 +515,9 @@ const ur: Words = {
   day: {
     hello: (name) => `السلام علیکم، ${name}`,
     waiting: 'کسی کا انتظار ہے',
+    mailHalted: 'کوئی ای میل نہیں جا رہی',
+    mailHaltedBy: (number) =>
+      `آپ کا میل سرور ہر پتے سے انکار کر رہا ہے (\u2066${number}\u2069)، اس لیے خبرنامے رک گئے ہیں۔ جو اسے سنبھالتا ہے اسے بتائیں؛ اس دوران کچھ ضائع نہیں ہوتا۔`,
     oldPrices: 'سونے اور چاندی کی نئی قیمتیں چاہییں',
     oldPricesOf: (day: string) =>
       `آخری قیمتیں ${day} کی ہیں۔ نئی قیمتوں تک لوگ اپنی زکوٰۃ کا حساب نہیں کر سکتے۔`,
