@@ -55,6 +55,11 @@ const GIVERS_EACH = 3
 /** A busy machine gives slowly. */
 const PATIENT = { timeout: 600_000 }
 const GOOD = '4242424242424242'
+/** Sites of the demonstration that are given to, and what for. */
+const CAUSES: Readonly<Record<string, string>> = {
+  'al-noor': 'where-needed-most',
+  'east-gate': 'prayer-room',
+}
 
 it('a full database is spread whole, once, and says so', async (t) => {
   const rented = await rentCluster(t)
@@ -274,7 +279,8 @@ function openCrowd(world: World, slug: string): Crowd & { readonly done: Promise
   const giver = async () => {
     while (!crowd.isEnding) {
       const token = await again(() => payWith({ visitor }, GOOD).catch(() => undefined))
-      const asked = await gift({ visitor }, { confirmationToken: undefined })
+      const items = [{ donationId: CAUSES[slug], amount: 25_00 }]
+      const asked = await gift({ visitor }, { confirmationToken: undefined, items })
       await again(() => press(asked, token))
       crowd.given++
       crowd.firstAgain ??= crowd.refused > 0 ? performance.now() : undefined
@@ -287,7 +293,9 @@ function openCrowd(world: World, slug: string): Crowd & { readonly done: Promise
 
 function givenSince(crowd: Crowd, count: number): Promise<void> {
   const before = crowd.given
-  return within(180, `${count} gifts`, () => crowd.given >= before + count)
+  return within(180, `${count} gifts`, () => crowd.given >= before + count).catch((error) => {
+    throw new Error(`${String(error)}; answers were ${JSON.stringify(crowd.statuses)}`)
+  })
 }
 
 /** One whose rows lie on that machine, and one whose rows do not. */
@@ -295,11 +303,12 @@ async function organisationsBy(world: World, machine: string) {
   const rows = await world.rows<{ slug: string; machine: string }>(
     `select o.slug, s.nodename || ':' || s.nodeport as machine from organisations o
      join citus_shards s on s.shardid = get_shard_id_for_distribution_column('configuration_entries', o.id)
-     order by o.slug`,
+     where o.slug = any ($1)`,
+    [Object.keys(CAUSES)],
   )
   const hit = rows.find((row) => row.machine === machine)?.slug
   const spared = rows.find((row) => row.machine !== machine)?.slug
-  assert.ok(hit && spared, `All demonstration sites lie on one machine: ${JSON.stringify(rows)}`)
+  assert.ok(hit && spared, `They lie on one machine: ${JSON.stringify(rows)}`)
   return { hit, spared }
 }
 
