@@ -83,6 +83,7 @@ const Settings = lazy(() => import('./settings.tsx'))
 const SettingsPart = lazy(() => import('./settings-part.tsx'))
 const Figures = lazy(() => import('./figures.tsx'))
 const Mail = lazy(() => import('./mail.tsx'))
+const PreviewSite = lazy(() => import('./preview-site.tsx'))
 const Payments = lazy(() => import('./payments.tsx'))
 const Apps = lazy(() => import('./apps.tsx'))
 const Trail = lazy(() => import('./trail.tsx'))
@@ -354,6 +355,7 @@ function Rooms({ className }: { readonly className: string }) {
                 current(pathOf('officeApps')) ??
                 current(pathOf('officeMail')) ??
                 current(pathOf('officePayments')) ??
+                current(pathOf('officePreview')) ??
                 current(pathOf('officeTrail'))
               }
             >
@@ -419,7 +421,7 @@ function Count({ of }: { readonly of: number }) {
   )
 }
 
-/** Which part the address asks for. A part that belongs to another role says so by name. */
+/** Which part the address asks for. A part that belongs to another role says so by name, and so does one that there is not. */
 function Room() {
   const { desk } = useDesk()
   const [, , part = '', first = '', second = ''] = useLocation().pathname.split('/').map(decodePart)
@@ -475,6 +477,7 @@ function Room() {
   if (part === 'figures') return readsFigures(desk) ? <Figures /> : <NotYours />
   if (part === 'mail') return isOwner(desk) ? <Mail /> : <NotYours />
   if (part === 'payments') return isOwner(desk) ? <Payments /> : <NotYours />
+  if (part === 'preview') return isOwner(desk) ? <PreviewSite /> : <NotYours />
   if (part === 'people') {
     if (!desk.keepsMoney) return <NotYours />
     return second ? <OnePerson key={second} as={first} id={second} /> : <People />
@@ -489,8 +492,9 @@ function Room() {
     if (part === 'trail') return <Trail />
     return first ? <SettingsPart key={first} section={first} /> : <Settings />
   }
-  const kind = part === 'content' && desk.kinds.find(({ name }) => name === first)
-  if (!kind) return <NotYours />
+  if (part !== 'content') return <NotThere />
+  if (desk.kinds.length === 0) return <NotYours />
+  if (!desk.kinds.some(({ name }) => name === first)) return <NotThere />
   return second ? (
     <ContentForm key={second} kind={first} id={second} />
   ) : (
@@ -499,18 +503,28 @@ function Room() {
 }
 
 function NotYours() {
+  const { notAllowed, notAllowedText } = useOfficeWords()
+  return <NoRoom title={notAllowed}>{notAllowedText}</NoRoom>
+}
+
+function NotThere() {
+  const { notThere, notThereText } = useOfficeWords()
+  return <NoRoom title={notThere}>{notThereText}</NoRoom>
+}
+
+function NoRoom({ title, children }: { readonly title: string; readonly children: string }) {
   const words = useOfficeWords()
   return (
     <ErrorState
       page
-      title={words.notAllowed}
+      title={title}
       actions={
         <Link className={buttonClass({ look: 'quiet' })} to={pathOf('office')}>
           {words.today}
         </Link>
       }
     >
-      <p>{words.notAllowedText}</p>
+      <p>{children}</p>
     </ErrorState>
   )
 }
