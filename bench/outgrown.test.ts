@@ -27,6 +27,7 @@ import { type World, story } from '#testing/story.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { cpuSeconds, median } from './machine.ts'
+import { get, sample } from './requests.ts'
 
 const machines = JSON.parse(process.env['TEST_MACHINES'] ?? '[]') as Machine[]
 const cluster = readDatabaseUrl(process.env['TEST_CLUSTER_URL'] ?? '')
@@ -54,10 +55,7 @@ it(
       'Donate, made anew': { times: 40, work: (world) => readAnew(world, '/donate') },
       'Home, from ready bytes': {
         times: 400,
-        work: async ({ house }) => {
-          const answer = await fetch(house.ownAddress, { headers: { 'x-forwarded-host': HOST } })
-          await answer.arrayBuffer()
-        },
+        work: ({ house }) => sample(Number(new URL(house.ownAddress).port), get('/')),
       },
     }
     t.diagnostic(`load ${loadavg()[0]!.toFixed(1)}`)
@@ -179,14 +177,17 @@ async function readAnew(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  house.organisations.forget(ctx.organisation.id)
-  house.pages.forget(ctx.organisation.id)
-  await house.organisations.byHost(HOST)
-  const began = performance.now()
-  const { status, message } = await visitor.sends('GET', path, { headers })
-  const took = performance.now() - began
-  assert.equal(status, 200, `${path}: ${message}`)
-  return took
+  for (;;) {
+    house.organisations.forget(ctx.organisation.id)
+    house.pages.forget(ctx.organisation.id)
+    await house.organisations.byHost(HOST)
+    const began = performance.now()
+    const { status, message } = await visitor.sends('GET', path, { headers })
+    const took = performance.now() - began
+    if (status === 200) return took
+    // A machine that others keep busy is asked again: what it was busy with is no figure of ours.
+    assert.equal(status, 503, `${path}: ${message}`)
+  }
 }
 
 /** The demonstration in a database of the same server that nothing is spread in. */
