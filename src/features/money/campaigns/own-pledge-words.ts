@@ -34,7 +34,7 @@ const en = {
   },
   noesText: {
     'pledge-not-found': 'Please open the link in our email once more, or speak to us.',
-    'pledge-link-over': 'Please speak to us: we will gladly write to you again.',
+    'pledge-link-over': 'Please speak to us: you can still keep your promise at the office.',
   },
   failed: 'We could not look it up just now',
   failedText: 'Please check your connection and load the page again.',
@@ -73,7 +73,7 @@ const ar: OwnPledgeWords = {
   },
   noesText: {
     'pledge-not-found': 'افتح الرابط في رسالتنا مرة أخرى، أو تحدث إلينا.',
-    'pledge-link-over': 'تحدث إلينا من فضلك ويسرّنا أن نكتب إليك من جديد.',
+    'pledge-link-over': 'تحدث إلينا من فضلك: لا يزال بإمكانك الوفاء بتعهّدك في المكتب.',
   },
   failed: 'لم نستطع البحث عنه الآن',
   failedText: 'تحقق من الاتصال وأعد تحميل الصفحة من فضلك.',
@@ -111,7 +111,7 @@ const ur: OwnPledgeWords = {
   },
   noesText: {
     'pledge-not-found': 'ہماری ای میل کا لنک دوبارہ کھولیں، یا ہم سے بات کریں۔',
-    'pledge-link-over': 'ہم سے بات کریں: ہم خوشی سے دوبارہ لکھیں گے۔',
+    'pledge-link-over': 'ہم سے بات کریں: آپ اپنا وعدہ اب بھی دفتر میں پورا کر سکتے ہیں۔',
   },
   failed: 'ابھی دیکھا نہیں جا سکا',
   failedText: 'رابطہ دیکھیں اور صفحہ دوبارہ کھولیں۔',
