@@ -2,7 +2,7 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
   title: 'Your promise',
-  titleFor: (name: string) => `Your promise, ${name}`,
+  titleFor: (name: string) => `Your promise, \u2068${name}\u2069`,
   said: (amount: string) => `You promised ${amount} to`,
   looking: 'Looking up your promise',
   paidOf: (paid: string, amount: string) => `${paid} of ${amount} has come`,
@@ -28,6 +28,8 @@ const en = {
   withdrawn: 'This promise is not waited for any more.',
   withdrawnLead: 'Nothing will be taken. If things change, you can give on the page of',
   toCampaign: 'To the campaign',
+  toOffice: 'Write to us',
+  toHome: 'To our home page',
   noes: {
     'pledge-not-found': 'We could not find this promise',
     'pledge-link-over': 'This link has run out',
@@ -44,7 +46,7 @@ export type OwnPledgeWords = typeof en
 
 const ar: OwnPledgeWords = {
   title: 'تعهّدك',
-  titleFor: (name) => `تعهّدك يا ${name}`,
+  titleFor: (name) => `تعهّدك يا \u2068${name}\u2069`,
   said: (amount) => `تعهّدت بمبلغ ${amount} لحملة`,
   looking: 'نبحث عن تعهّدك',
   paidOf: (paid, amount) => `وصل ${paid} من ${amount}`,
@@ -67,6 +69,8 @@ const ar: OwnPledgeWords = {
   withdrawn: 'لم نعد ننتظر هذا التعهّد.',
   withdrawnLead: 'لن يُؤخذ شيء. وإن تغيّر الحال فيمكنك التبرع في صفحة',
   toCampaign: 'إلى الحملة',
+  toOffice: 'اكتب إلينا',
+  toHome: 'إلى صفحتنا الرئيسية',
   noes: {
     'pledge-not-found': 'لم نجد هذا التعهّد',
     'pledge-link-over': 'انتهت مدة هذا الرابط',
@@ -81,7 +85,7 @@ const ar: OwnPledgeWords = {
 
 const ur: OwnPledgeWords = {
   title: 'آپ کا وعدہ',
-  titleFor: (name) => `${name}، آپ کا وعدہ`,
+  titleFor: (name) => `\u2068${name}\u2069، آپ کا وعدہ`,
   said: (amount) => `آپ نے ${amount} کا وعدہ کیا تھا، مہم:`,
   looking: 'آپ کا وعدہ دیکھا جا رہا ہے',
   paidOf: (paid, amount) => `${amount} میں سے ${paid} آ چکے`,
@@ -105,6 +109,8 @@ const ur: OwnPledgeWords = {
   withdrawn: 'اب اس وعدے کا انتظار نہیں ہے۔',
   withdrawnLead: 'کچھ نہیں لیا جائے گا۔ حالات بدلیں تو اس صفحے پر دے سکتے ہیں:',
   toCampaign: 'مہم کی طرف',
+  toOffice: 'ہمیں لکھیں',
+  toHome: 'ہمارے مرکزی صفحے کی طرف',
   noes: {
     'pledge-not-found': 'یہ وعدہ نہیں ملا',
     'pledge-link-over': 'اس لنک کی مدت ختم ہو چکی ہے',

@@ -40,11 +40,11 @@ export async function list(
 }
 
 function selectPledges(ctx: Work, itemId: string) {
-  const { sql, organisation } = ctx
+  const { sql, organisation, language } = ctx
   const of = organisation.id
   return sql<Pledge[]>`
     select * from (
-      select p.id, p.amount_minor::float8 as amount, n.title as need, p.quantity, p.name, p.email,
+      select p.id, p.amount_minor::float8 as amount, coalesce(n.translations -> ${language}::text ->> 'title', n.title) as need, p.quantity, p.name, p.email,
         p.contact_number as "contactNumber", p.is_named as "isNamed", p.pledged_at as at, ${stateIn(ctx)} as state, ${paidIn(ctx)}::float8 as paid,
         exists (
           select from pledge_withdrawals w
