@@ -51,6 +51,18 @@ describe('the documents of the office', () => {
     assert.deepEqual(await site.rows(`select id from media where title = 'Rules of hire'`), [])
   })
 
+  it('are not there at an address that can be nothing’s, and neither is a room that nobody built', async (t) => {
+    const { page, expect } = await atWork(site, t, 'editor', { device: 'phone' })
+    expect(/422 GET/)
+
+    await page.goto('/admin/documents/new')
+    await page.getByRole('heading', { name: 'This document is not there any more' }).waitFor()
+    await page.goto('/admin/minbar')
+    await page.getByRole('heading', { name: 'There is no such part of the office' }).waitFor()
+    await page.goto('/admin/payments')
+    await page.getByRole('heading', { name: 'This is for another role' }).waitFor()
+  })
+
   it('say what is wrong with a file, before it is sent where that is known', async (t) => {
     const { page, expect } = await atWork(site, t, 'editor', { device: 'phone' })
     expect(/422 POST/)

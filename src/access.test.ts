@@ -36,7 +36,7 @@ describe('who may ask', () => {
       POST /api/seen                                  anyone       240 in 60 s
       GET  /api/admin/figures                         staff:editor+treasurer+viewer
       POST /api/loadConfigurationData                 anyone       kept for all
-      POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes
+      POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes on the disk
       GET  /api/admin/pictures                        staff:editor+treasurer+screens
       PUT  /api/admin/pictures/:id                    staff:editor 60 in 60 s
       POST /api/admin/documents                       staff:editor 60 in 600 s, bytes on the disk

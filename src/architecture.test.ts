@@ -131,6 +131,7 @@ const MORE_DOORS = new Map([
     'src/features/ground/content/move.ts',
     'where several items are put, and how that is taken back',
   ],
+  ['src/features/ground/content/named.ts', 'and what a draft names of the library'],
   ['src/features/ground/content/trash.ts', 'and how one is removed for good'],
   ['src/features/ground/content/order.ts', 'and in which order they stand'],
   ['src/features/ground/content/editors.ts', 'and who has one open'],

@@ -97,7 +97,8 @@ export async function openHouse(
     recognise,
     preview: (ctx: Context, token: string) => findPreview(ctx, kinds, token),
     holdings: new Map(features.flatMap(({ name, holds }) => (holds ? [[name, holds]] : []))),
-    plugged: findPlug,
+    plugged: getPlug,
+    findPlugged: findPlug,
     onChange(hear: (id?: string) => void) {
       hearers.add(hear)
       return () => void hearers.delete(hear)
@@ -120,10 +121,14 @@ export async function openHouse(
   return house
 }
 
-function findPlug<T>(socket: Socket<T>, name: string): T {
-  const found = allPlugs().get(socket.name)?.get(name)
+function getPlug<T>(socket: Socket<T>, name: string): T {
+  const found = findPlug(socket, name)
   if (!found) throw new Error(`Nothing called ${name} is plugged into ${socket.name}.`)
-  return found as T
+  return found
+}
+
+function findPlug<T>(socket: Socket<T>, name: string): T | undefined {
+  return allPlugs().get(socket.name)?.get(name) as T | undefined
 }
 
 let plugs: ReadonlyMap<string, ReadonlyMap<string, unknown>> | undefined

@@ -49,6 +49,8 @@ export interface House {
   readonly holdings: ReadonlyMap<string, Holds>
   /** What features have plugged into a socket, by its name there. Throws where there is none. */
   readonly plugged: <T>(socket: Socket<T>, name: string) => T
+  /** The same where there may be none. */
+  readonly findPlugged: <T>(socket: Socket<T>, name: string) => T | undefined
   /** Calls `hear` after what is kept of an organisation was forgotten; without an id, of all. Answers what ends it. */
   readonly onChange: (hear: (organisationId?: string) => void) => () => void
   /** A named step of a story that must survive a kill; see CRASH_AT. */

@@ -2,20 +2,12 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
-import {
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  rmdirSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type TestContext, after, describe, it } from 'node:test'
 import { makeWorkerUtils } from 'graphile-worker'
 import postgres from 'postgres'
+import { canMount } from '#testing/small-disk.ts'
 
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive, readPostmaster, until } from './embedded-postgres/postmaster.ts'
@@ -33,7 +25,6 @@ import {
 import { findNobody } from './embedded-postgres/user.ts'
 
 const isRoot = process.getuid?.() === 0
-const canMount = isRoot && doesMount()
 
 after(returnUsedData)
 
@@ -648,15 +639,3 @@ function picture(folder: string): string[] {
 }
 
 /** Some containers let root do everything but this. */
-function doesMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' })
-    execFileSync('umount', [folder])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmdirSync(folder)
-  }
-}

@@ -18,6 +18,7 @@ export type Status =
   | 429
   | 500
   | 503
+  | 507
 
 /**
  * `provider` is a machine that proves itself by a signature over the raw body. `staff` is everybody with a role,

@@ -51,6 +51,10 @@ export const COMMON_REFUSALS = {
     status: 503,
     says: 'This site is resting for now. Nothing of it is lost. Please come back another day.',
   },
+  'no-room': {
+    status: 507,
+    says: 'There is no room left where this site keeps its files, so nothing was kept. Please tell whoever runs it.',
+  },
   busy: { status: 503, says: 'We are very busy just now. Please try again in a moment.' },
 } as const satisfies Record<string, Refused>
 

@@ -181,3 +181,33 @@ export function* placesOf(fields: Fields, body: unknown, at = ''): Generator<Pla
     } else yield { path, rule, value }
   }
 }
+
+/** Something of the library that a field of a kind names. */
+export interface Named {
+  readonly what: KeptThing
+  readonly id: string
+  /** Where: `photos.2.picture`. */
+  readonly path: string
+}
+
+/** All pictures, documents and recordings that stand in the values of a kind's fields. */
+export function namedIn(fields: Fields, values: unknown, at = ''): Named[] {
+  const given = (values ?? {}) as Record<string, unknown>
+  return Object.entries(fields).flatMap(([name, field]): Named[] => {
+    const value = given[name]
+    const path = at + name
+    if (isKept(field))
+      return typeof value === 'string' ? [{ what: field.type, id: value, path }] : []
+    if (field.type === 'group') return namedIn(field.fields, value, `${path}.`)
+    if (field.type === 'list' && Array.isArray(value))
+      return value.flatMap((each, i) => namedIn(field.fields, each, `${path}.${i}.`))
+    return []
+  })
+}
+
+/** Whether a kind has fields that name something of the library. */
+export function namesAny(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) => isKept(field) || ('fields' in field && namesAny(field.fields)),
+  )
+}

@@ -15,6 +15,7 @@ import {
 } from '#features/money/causes/save-cause.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { namedIn } from '#platform/shared/field-language.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import {
@@ -25,7 +26,7 @@ import {
   type saveCause,
   type showCause,
 } from './causes-contract.ts'
-import { namedIn, toShown } from './rules.ts'
+import { toShown } from './rules.ts'
 
 type Listed = Reply<typeof closeCause>
 type Written = Reply<typeof showCause>

@@ -52,6 +52,8 @@ export const showDesk = endpoint({
     fundraisers: z.number().int().nullable(),
     /** The day of the prices of gold and silver, where they are too old to count zakat by; null where they are not, or are another's to set. */
     oldPricesOf: z.iso.date().nullable(),
+    /** What the mail server says to everybody, such as `550`, so that nothing leaves; null while it takes mail, or is another's to know. */
+    mailHaltedBy: z.string().nullable(),
     /** They keep the books. */
     keepsMoney: z.boolean(),
     /** They keep what people give to, where this organisation has a page for it. */
@@ -383,6 +385,10 @@ export const mailReply = endpoint({
   reply: z.null(),
   refusals: {
     'submission-not-found': GONE,
+    'reply-of-another': {
+      status: 409,
+      says: 'This answer was sent to somebody else. Please write it again.',
+    },
     'answered-on-site': { status: 422, says: 'This is answered on the site, not by email.' },
     'unknown-placeholder': UNKNOWN_PLACE,
   },

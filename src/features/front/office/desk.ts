@@ -179,8 +179,8 @@ export function openInbox(forms: () => readonly SentForm[]) {
       if (sent.form.kind === questionForm.kind) return refuse(mailReply, 'answered-on-site')
       refuseUnknown(mailReply, words)
       const writtenBy = personOf(ctx).id
-      const isWritten = await writeReply(ctx, sent.form, id, { id: reply, words, writtenBy })
-      return isWritten ? null : refuse(mailReply, 'submission-not-found')
+      const written = await writeReply(ctx, sent.form, id, { id: reply, words, writtenBy })
+      return written === 'written' ? null : refuse(mailReply, written)
     },
 
     templates(ctx: Context): Promise<Reply<typeof listReplyTemplates>> {

@@ -146,6 +146,34 @@ describe('the inbox', () => {
   })
 })
 
+describe('a mail server that refuses everybody', () => {
+  it('is told to whoever writes the site, and to nobody else', async (t) => {
+    const world = await story(t)
+    const [editor, viewer] = [
+      as(await staffAt(world, ['editor']), world),
+      as(await staffAt(world, ['viewer']), world),
+    ]
+    const seen = async () => [
+      (await editor(showDesk, {})).data.mailHaltedBy,
+      (await viewer(showDesk, {})).data.mailHaltedBy,
+    ]
+
+    const before = await seen()
+    await world.rows(
+      `insert into mail_standings (organisation_id, noes, halted_at, halted_by) values ($1, 2, now(), '550')`,
+      [world.ctx.organisation.id],
+    )
+
+    assert.deepEqual(
+      [before, await seen()],
+      [
+        [null, null],
+        ['550', null],
+      ],
+    )
+  })
+})
+
 describe('an answer by mail', () => {
   const write = async (world: World) => {
     await world.visitor.asks(sendContact, MESSAGE)
@@ -212,6 +240,36 @@ describe('an answer by mail', () => {
     ])
     assert.equal(listed.items.length, 1)
     assert.deepEqual(await world.rows('select id from reply_templates'), [])
+  })
+
+  it('begins with a kept one also where the name of who wrote has braces in it', async (t) => {
+    const world = await story(t)
+    await world.visitor.asks(sendContact, { ...MESSAGE, name: '{foo} Osman' })
+    const editor = as(await staffAt(world, ['editor']), world)
+    const { id, kind } = (await editor(listInbox, {})).data.items[0]
+    const kept = { id: randomUUID(), kind, name: 'Hall', words: 'Salaam {name}.', basedOn: 0 }
+    await editor(saveReplyTemplate, kept)
+
+    const { data: whole } = await editor(showSubmission, { id })
+    const [{ words }] = whole.templates
+    const sent = await editor(mailReply, { id, reply: randomUUID(), words })
+
+    assert.deepEqual([words, sent.status], ['Salaam foo Osman.', 200])
+  })
+
+  it('is of one message: the id of an answer to another is refused, and nothing is said to be sent', async (t) => {
+    const world = await story(t)
+    const { editor, id } = await write(world)
+    await world.visitor.asks(sendContact, { ...MESSAGE, name: 'Bilal Osman' })
+    const { items } = (await editor(listInbox, {})).data
+    const other = items.find((each: { id: string }) => each.id !== id)
+    const reply = randomUUID()
+    await editor(mailReply, { id, reply, words: 'The hall is free.' })
+
+    const no = await editor(mailReply, { id: other.id, reply, words: 'It is not.' })
+
+    assert.deepEqual([no.status, no.data.problem], [409, 'reply-of-another'])
+    assert.equal((await world.rows('select id from submission_replies')).length, 1)
   })
 
   it('with a place that nobody knows is refused by its name, and so is keeping it', async (t) => {

@@ -60,6 +60,8 @@ const en = {
     'It goes out a hundred people at a time, each minute. You can close this page; it carries on by itself.',
   stop: 'Stop sending',
   stopped: 'Stopped. Nobody else is written to.',
+  halted: (number: string) =>
+    `The mail server refuses everybody (${number}), so this was stopped. Nobody’s address is blamed for it. Tell whoever looks after your mail; then send it to the rest.`,
   goOn: 'Send it to the rest',
   became: 'What has become of it',
   counts: {
@@ -181,6 +183,8 @@ const ar: LettersWords = {
   onItsWayText: 'تُرسل كل دقيقة إلى مئة شخص. يمكنك إغلاق هذه الصفحة، فهي تستمر وحدها.',
   stop: 'أوقف الإرسال',
   stopped: 'أُوقفت. لا يُراسَل أحد بعد الآن.',
+  halted: (number) =>
+    `خادم البريد يرفض كل العناوين (\u2066${number}\u2069)، فأُوقفت هذه. لم يُحسب ذلك على عنوان أحد. أخبروا من يعتني ببريدكم، ثم أرسلوها إلى الباقين.`,
   goOn: 'أرسلها إلى الباقين',
   became: 'ماذا حدث لها',
   counts: {
@@ -207,9 +211,9 @@ const ar: LettersWords = {
     none: 'لا عنوان يرفض البريد',
     noneText: 'إن رفض أحدها تجده هنا.',
     on: (when) => `رُفض في ${when}`,
-    reason: (code) => `قال الخادم ${code}`,
+    reason: (code) => `قال الخادم \u2066${code}\u2069`,
     free: 'أرسل إليه من جديد',
-    freeOf: (address) => `أرسل إليه من جديد: ${address}`,
+    freeOf: (address) => `أرسل إليه من جديد: \u2066${address}\u2069`,
     freed: 'تصله الرسالة القادمة من جديد.',
   },
   noes: {
@@ -284,6 +288,8 @@ const ur: LettersWords = {
   onItsWayText: 'یہ ہر منٹ سو افراد کو جاتی ہے۔ آپ یہ صفحہ بند کر سکتے ہیں؛ کام خود چلتا رہے گا۔',
   stop: 'بھیجنا روکیں',
   stopped: 'روک دی گئی۔ اب کسی اور کو نہیں لکھا جائے گا۔',
+  halted: (number) =>
+    `میل سرور ہر پتے سے انکار کر رہا ہے (\u2066${number}\u2069)، اس لیے یہ روک دی گئی۔ کسی کے پتے پر اس کا الزام نہیں۔ جو آپ کا میل سنبھالتا ہے اسے بتائیں، پھر باقی لوگوں کو بھیجیں۔`,
   goOn: 'باقی لوگوں کو بھیجیں',
   became: 'اس کا کیا ہوا',
   counts: {
@@ -310,9 +316,9 @@ const ur: LettersWords = {
     none: 'کوئی پتہ ای میل مسترد نہیں کرتا',
     noneText: 'جب کوئی کرے گا تو یہاں نظر آئے گا۔',
     on: (when) => `${when} کو مسترد`,
-    reason: (code) => `سرور نے کہا ${code}`,
+    reason: (code) => `سرور نے کہا \u2066${code}\u2069`,
     free: 'وہاں دوبارہ بھیجیں',
-    freeOf: (address) => `وہاں دوبارہ بھیجیں: ${address}`,
+    freeOf: (address) => `وہاں دوبارہ بھیجیں: \u2066${address}\u2069`,
     freed: 'اگلی ای میل خبر وہاں دوبارہ جائے گی۔',
   },
   noes: {

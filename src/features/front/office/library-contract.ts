@@ -4,6 +4,9 @@ import { SHAPES, type Shape } from '#features/ground/media/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
 
+/** What all of the library takes and may take, in bytes. */
+const Space = z.object({ used: z.number().int(), most: z.number().int() })
+
 /** What of the library is looked at. */
 export const SHELVES = ['all', 'unused', 'untold'] as const
 
@@ -47,7 +50,7 @@ export const listLibrary = endpoint({
       version: z.string(),
       uses: z.array(Use),
     }),
-  ),
+  ).extend({ space: Space }),
   refusals: {},
 })
 
@@ -76,7 +79,7 @@ export const listDocuments = endpoint({
     /** `unused` stand nowhere. */
     shelf: z.enum(DOCUMENT_SHELVES).default('all'),
   }),
-  reply: list(KeptDocument),
+  reply: list(KeptDocument).extend({ space: Space }),
   refusals: {},
 })
 

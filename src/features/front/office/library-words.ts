@@ -8,6 +8,8 @@ type Shelf = (typeof SHELVES)[number]
 const en = {
   title: 'Pictures',
   lead: 'Every picture of your website, and where each of them stands.',
+  space: (used: string, most: string) =>
+    `Pictures, documents and recordings take ${used} of ${most}.`,
   back: 'All pictures',
   add: 'Add a picture',
   search: 'Search',
@@ -74,6 +76,8 @@ const en = {
       'This picture has more pixels than we can work with. Please make it smaller.',
     'picture-too-heavy': 'This picture is too large to send. Please make it smaller.',
     'too-large': 'This picture is too large to send. Please make it smaller.',
+    'library-full':
+      'Your library is full, so this was not kept. Remove what stands nowhere, or ask whoever runs this site for more room.',
     'picture-in-use': 'It stands somewhere by now. Take it off there first.',
     'picture-not-found': 'This picture is not there any more.',
     'changed-meanwhile':
@@ -86,6 +90,7 @@ type Words = typeof en
 const ar: Words = {
   title: 'الصور',
   lead: 'كل صور موقعكم، وأين تظهر كل واحدة منها.',
+  space: (used, most) => `الصور والوثائق والتسجيلات تشغل ${used} من ${most}.`,
   back: 'كل الصور',
   add: 'أضف صورة',
   search: 'بحث',
@@ -156,6 +161,8 @@ const ar: Words = {
     'picture-too-large': 'في هذه الصورة نقاط أكثر مما نستطيع. صغّرها من فضلك.',
     'picture-too-heavy': 'هذه الصورة أكبر من أن تُرسل. صغّرها من فضلك.',
     'too-large': 'هذه الصورة أكبر من أن تُرسل. صغّرها من فضلك.',
+    'library-full':
+      'المكتبة ممتلئة فلم يُحفظ هذا. احذف ما لا يظهر في أي مكان، أو اطلب مساحة أكبر ممن يدير الموقع.',
     'picture-in-use': 'صارت تظهر في مكان ما. أزلها من هناك أولًا.',
     'picture-not-found': 'لم تعد هذه الصورة موجودة.',
     'changed-meanwhile': 'غيّر شخص آخر هذه الصورة في الأثناء. تراها الآن كما هي؛ انظر من جديد.',
@@ -165,6 +172,7 @@ const ar: Words = {
 const ur: Words = {
   title: 'تصویریں',
   lead: 'آپ کی ویب سائٹ کی ہر تصویر، اور وہ کہاں کہاں لگی ہے۔',
+  space: (used, most) => `تصاویر، فائلیں اور ریکارڈنگ ${most} میں سے ${used} جگہ لیتی ہیں۔`,
   back: 'سب تصویریں',
   add: 'تصویر شامل کریں',
   search: 'تلاش',
@@ -230,6 +238,8 @@ const ur: Words = {
     'picture-too-large': 'اس تصویر میں ہماری حد سے زیادہ نقطے ہیں۔ اسے چھوٹا کر دیں۔',
     'picture-too-heavy': 'یہ تصویر بھیجنے کے لیے بہت بڑی ہے۔ اسے چھوٹا کر دیں۔',
     'too-large': 'یہ تصویر بھیجنے کے لیے بہت بڑی ہے۔ اسے چھوٹا کر دیں۔',
+    'library-full':
+      'لائبریری بھر گئی ہے، اس لیے یہ محفوظ نہیں ہوا۔ جو کہیں نہیں لگا اسے ہٹائیں، یا سائٹ چلانے والے سے مزید جگہ مانگیں۔',
     'picture-in-use': 'اب یہ کہیں لگی ہوئی ہے۔ پہلے اسے وہاں سے ہٹائیں۔',
     'picture-not-found': 'یہ تصویر اب موجود نہیں۔',
     'changed-meanwhile':

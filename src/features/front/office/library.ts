@@ -9,6 +9,7 @@ import {
   imageOf,
   listKept,
   lockPicture,
+  showSpace,
   takeOut,
   wholeOf,
 } from '#features/ground/media/media.ts'
@@ -16,6 +17,7 @@ import { isRecording, readCut } from '#features/ground/media/rules.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { namesAny } from '#platform/shared/field-language.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import {
   type listDocuments,
@@ -24,7 +26,6 @@ import {
   removePicture,
 } from './library-contract.ts'
 import { findUses } from './picture-uses.ts'
-import { namesAny } from './rules.ts'
 
 /** The pictures and documents of the organisation, and where each of them stands. */
 export function openLibrary(kinds: readonly Kind[]) {
@@ -62,7 +63,7 @@ export function openLibrary(kinds: readonly Kind[]) {
           version,
           uses: uses.filter(({ pictureId }) => pictureId === id),
         }))
-        return { items, page, pageSize, total: wanted.length }
+        return { items, page, pageSize, total: wanted.length, space: await showSpace(ctx) }
       })
     },
 
@@ -112,7 +113,7 @@ export function openLibrary(kinds: readonly Kind[]) {
           addedAt: createdAt.toISOString(),
           uses: uses.filter(({ pictureId }) => pictureId === document.id),
         }))
-        return { items, page, pageSize, total: wanted.length }
+        return { items, page, pageSize, total: wanted.length, space: await showSpace(ctx) }
       })
     },
 

@@ -43,6 +43,8 @@ const en = {
     'not-complete': 'Something is missing before it can be published. Open it.',
     'still-needed':
       'Money or people’s places hang on it, so it stays. You can put it away instead.',
+    'picture-gone':
+      'A picture or document that stood in it is not in the library any more, so it stays as it is.',
     'is-a-funeral': 'It is the notice of a funeral. It is taken back in the room of funerals.',
   } as Readonly<Record<string, string>>,
   toTrash: 'Trash',
@@ -141,6 +143,7 @@ const ar: Words = {
     'not-in-the-trash': 'لم يعد في المهملات.',
     'not-complete': 'ينقصه شيء قبل أن يُنشر. افتحه.',
     'still-needed': 'يرتبط به مال أو مقاعد لأناس، فيبقى. يمكنك أن تحفظه جانبًا.',
+    'picture-gone': 'صورة أو وثيقة كانت فيه لم تعد في المكتبة، فيبقى كما هو.',
     'is-a-funeral': 'هذا إعلان جنازة، ويُسحب في صفحة الجنائز.',
   },
   toTrash: 'المهملات',
@@ -230,6 +233,8 @@ const ur: Words = {
     'not-complete': 'شائع ہونے سے پہلے کچھ باقی ہے۔ اسے کھولیں۔',
     'still-needed':
       'اس سے رقم یا لوگوں کی نشستیں جڑی ہیں، اس لیے یہ رہے گا۔ اسے ایک طرف رکھ سکتے ہیں۔',
+    'picture-gone':
+      'اس میں جو تصویر یا دستاویز تھی وہ اب لائبریری میں نہیں، اس لیے یہ ویسا ہی رہے گا۔',
     'is-a-funeral': 'یہ جنازے کا اعلان ہے۔ اس کی واپسی جنازے کے صفحے پر ہوتی ہے۔',
   },
   toTrash: 'ردی',

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import sharp from 'sharp'
+import { moveItems } from '#features/ground/content/move.ts'
 import { emptyTrash } from '#features/ground/content/trash.ts'
+import { addImage } from '#features/ground/media/add-image.ts'
+import { imageOf } from '#features/ground/media/media.ts'
 import { showNews } from '#features/site/news/contract.ts'
 import { applyForCourse, courseKind } from '#features/site/courses/contract.ts'
+import { take } from '#features/site/places/places.ts'
 import { sendContact } from '#features/site/contact/contract.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { waitersFor } from '#testing/locks.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { listContent, listContentChanges, listInbox, putContent, showContent } from './contract.ts'
@@ -18,6 +25,7 @@ import {
   orderContent,
   takeBackContent,
 } from './moving-contract.ts'
+import { removePicture } from './library-contract.ts'
 
 type Role = Parameters<typeof staffAt>[1][number]
 
@@ -186,13 +194,7 @@ describe('what is put into the trash', () => {
     const { data: courses } = await editor(listContent, { kind: 'course' })
     const taken = courses.items.find(({ slug }: Listed) => slug === 'mental-health-first-aid')
     const free = courses.items.find(({ slug }: Listed) => slug !== taken.slug)
-    const asked = await world.visitor.asks(applyForCourse, {
-      courseId: taken.slug,
-      firstName: 'Sumayya',
-      lastName: 'Begum',
-      email: 'sumayya@example.org',
-      contactNumber: '07700 900123',
-    })
+    const asked = await apply(world, taken.slug)
     assert.equal(asked.status, 200)
     type Listed = { id: string; slug: string; revision: number }
 
@@ -204,7 +206,88 @@ describe('what is put into the trash', () => {
     assert.deepEqual(faults(await trash(courseKind.name, taken)), [`${taken.id}.still-needed`])
     assert.equal((await trash(courseKind.name, free)).status, 200)
   })
+
+  it('gives nobody a place: of who removes it and who applies at once, one is told', async (t) => {
+    const world = await story(t)
+    const course = await findCourse(world)
+    const kind = courseKind.name
+    const { promise: end, resolve: go } = Promise.withResolvers<void>()
+
+    const { promise: isMoved, resolve: moved } = Promise.withResolvers<void>()
+    const removing = inTransaction(world.ctx, async (ctx) => {
+      await moveItems(ctx, courseKind, {
+        to: 'trashed',
+        items: [{ id: course.id, basedOn: course.revision }],
+      })
+      moved()
+      await end
+    })
+    await isMoved
+    const applying = apply(world, course.slug)
+    await Promise.race([waitersFor(world, 1), applying])
+    go()
+    await removing
+    const late = await applying
+
+    assert.deepEqual([late.status, late.data.problem], [404, 'course-not-found'])
+    assert.deepEqual(await world.rows('select from place_holders'), [])
+    const editor = await somebody(world)
+    assert.equal(
+      (await editor(listContent, { kind, standing: 'trashed' })).data.items[0].id,
+      course.id,
+    )
+  })
+
+  it('stays there when somebody has a place in it all the same', async (t) => {
+    const world = await story(t)
+    const course = await findCourse(world)
+    const [other] = await world.rows<ListedCourse>(
+      `select slug from content_items where kind = 'course' and slug <> $1 and state = 'published'`,
+      [course.slug],
+    )
+    assert.equal((await apply(world, other!.slug)).status, 200)
+    const [form] = await world.rows<{ id: string }>('select id from submissions')
+    await moveItems(world.ctx, courseKind, {
+      to: 'trashed',
+      items: [{ id: course.id, basedOn: course.revision }],
+    })
+    // As a program did that does not hold the course while it gives a place.
+    const place = { offer: 'course', about: course.id, most: null }
+    await inTransaction(world.ctx, (ctx) =>
+      take(ctx, { ...place, holders: ['somebody'], submissionId: form!.id }),
+    )
+
+    world.wait({ days: 31 })
+    await emptyTrash(await world.contextOf('al-noor'))
+
+    const [row] = await world.rows('select title from content_items where id = $1', [course.id])
+    assert.ok(row)
+  })
 })
+
+interface ListedCourse {
+  readonly id: string
+  readonly slug: string
+  readonly revision: number
+}
+
+/** One that takes applications and in which nobody has a place. */
+async function findCourse(world: World): Promise<ListedCourse> {
+  const [row] = await world.rows<ListedCourse>(
+    `select id, slug, revision from content_items where slug = 'mental-health-first-aid'`,
+  )
+  return row!
+}
+
+function apply(world: World, courseId: string) {
+  return world.visitor.asks(applyForCourse, {
+    courseId,
+    firstName: 'Sumayya',
+    lastName: 'Begum',
+    email: 'sumayya@example.org',
+    contactNumber: '07700 900123',
+  })
+}
 
 describe('several at once', () => {
   it('are published, made drafts and put away together', async (t) => {
@@ -356,6 +439,45 @@ describe('what was just done is taken back', () => {
       ],
     )
     assert.equal((await editor(showContent, { kind, id })).data.standing, 'live')
+  })
+})
+
+describe('what is taken back when its picture is not there any more', () => {
+  it('is refused by name where the picture stood in its text, and comes back without the one above it', async (t) => {
+    const world = await story(t)
+    const editor = await somebody(world)
+    const picture = await addImage(world.ctx, {
+      bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+      name: 'red.png',
+      alt: 'Red',
+    })
+    const images = await imageOf(world.ctx, [picture])
+    const shown = `<p>Soft.</p><img src="${images.get(picture)!.src}" alt="Red">`
+    const withOne = [
+      { ...CARPET, html: shown, state: 'published' },
+      { ...CARPET, imageId: picture, state: 'published' },
+    ]
+    const ids = []
+    for (const draft of withOne) {
+      const id = randomUUID()
+      await editor(putContent, { kind, id, basedOn: 0, draft })
+      const without = { ...CARPET, imageId: null, state: 'published' }
+      await editor(putContent, { kind, id, basedOn: 1, draft: without })
+      ids.push(id)
+    }
+    const [inText = '', above = ''] = ids
+
+    const removed = await editor(removePicture, { id: picture })
+    const no = await editor(takeBackContent, { kind, items: [{ id: inText, revision: 2 }] })
+    const yes = await editor(takeBackContent, { kind, items: [{ id: above, revision: 2 }] })
+
+    assert.equal(removed.status, 200)
+    assert.deepEqual(faults(no), [`${inText}.picture-gone`])
+    assert.equal((await editor(showContent, { kind, id: inText })).data.revision, 2)
+    assert.equal(yes.status, 200)
+    assert.equal((await editor(showContent, { kind, id: above })).data.draft.imageId, null)
   })
 })
 

@@ -1,5 +1,6 @@
 import { listShelf } from '#features/ground/content/shelf.ts'
 import type { Kind } from '#features/ground/content/rules.ts'
+import { findHalt } from '#features/ground/mail/mail.ts'
 import { getPerson, personOf } from '#features/ground/people/people.ts'
 import { countNew } from '#features/ground/submissions/inbox.ts'
 import type { FormKind } from '#features/ground/submissions/rules.ts'
@@ -99,6 +100,7 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
           ? await countWaiting(ctx)
           : null,
       oldPricesOf: roles.includes('owner') ? await findOldPrices(ctx) : null,
+      mailHaltedBy: writes ? await findHalt(ctx) : null,
       keepsMoney,
       keepsCauses: keepsMoney && !whyClosed(listCauses, ctx.organisation.standing),
       keepsPledges: keepsMoney && !whyClosed(listPledges, ctx.organisation.standing),

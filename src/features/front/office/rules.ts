@@ -1,6 +1,6 @@
 import { isWords } from '#features/ground/content/rules.ts'
 import { PRAYERS, type Prayer, onDay } from '#features/prayer/prayer-times/rules.ts'
-import { type Field, type Fields, type KeptThing, isKept } from '#platform/shared/field-language.ts'
+import { type Field, type Fields, isKept } from '#platform/shared/field-language.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 
@@ -91,36 +91,6 @@ export function toSent(
       if (isNothing && field.optional) return []
       return [[field.name, isNothing && field.type !== 'line' ? undefined : value]]
     }),
-  )
-}
-
-/** Something of the library that a field of a kind names. */
-export interface Named {
-  readonly what: KeptThing
-  readonly id: string
-  /** Where: `photos.2.picture`. */
-  readonly path: string
-}
-
-/** All pictures, documents and recordings that stand in the values of a kind's fields. */
-export function namedIn(fields: Fields, values: unknown, at = ''): Named[] {
-  const given = (values ?? {}) as Record<string, unknown>
-  return Object.entries(fields).flatMap(([name, field]): Named[] => {
-    const value = given[name]
-    const path = at + name
-    if (isKept(field))
-      return typeof value === 'string' ? [{ what: field.type, id: value, path }] : []
-    if (field.type === 'group') return namedIn(field.fields, value, `${path}.`)
-    if (field.type === 'list' && Array.isArray(value))
-      return value.flatMap((each, i) => namedIn(field.fields, each, `${path}.${i}.`))
-    return []
-  })
-}
-
-/** Whether a kind has fields that name something of the library. */
-export function namesAny(fields: Fields): boolean {
-  return Object.values(fields).some(
-    (field) => isKept(field) || ('fields' in field && namesAny(field.fields)),
   )
 }
 

@@ -36,6 +36,8 @@ const en = {
     'You are signed in, but nobody has given you a role here. Ask whoever runs this website to do so.',
   notAllowed: 'This is for another role',
   notAllowedText: 'Your role in the office doesn’t open this part. Ask an owner if you need it.',
+  notThere: 'There is no such part of the office',
+  notThereText: 'Check the address, or begin from today’s page.',
   needsApp: 'The office needs an authenticator app',
   needsAppText: 'Turn one on in your account, then come back here.',
   toAccount: 'My account',
@@ -51,6 +53,9 @@ const en = {
   day: {
     hello: (name: string) => `Salaam, ${name}`,
     waiting: 'Waiting for somebody',
+    mailHalted: 'No email leaves',
+    mailHaltedBy: (number: string) =>
+      `Your mail server refuses everybody (${number}). Email updates have stopped. Whoever looks after it can mend it; nothing is lost meanwhile.`,
     oldPrices: 'Gold and silver need new prices',
     oldPricesOf: (day: string) =>
       `The last are of ${day}. Until there are new ones visitors cannot work out their zakat.`,
@@ -264,6 +269,8 @@ const ar: Words = {
   notStaffText: 'سجّلت دخولك، لكن لا دور لك هنا بعد. اطلبه ممن يدير هذا الموقع.',
   notAllowed: 'هذا القسم لدور آخر',
   notAllowedText: 'دورك في المكتب لا يفتح هذا القسم. اسأل أحد المالكين إن احتجت إليه.',
+  notThere: 'لا يوجد قسم كهذا في المكتب',
+  notThereText: 'تحقق من العنوان، أو ابدأ من صفحة اليوم.',
   needsApp: 'يحتاج المكتب إلى تطبيق مصادقة',
   needsAppText: 'فعّله في حسابك ثم عد إلى هنا.',
   toAccount: 'حسابي',
@@ -279,6 +286,9 @@ const ar: Words = {
   day: {
     hello: (name) => `السلام عليكم، ${name}`,
     waiting: 'ينتظر من يتولاه',
+    mailHalted: 'لا يخرج أي بريد',
+    mailHaltedBy: (number) =>
+      `خادم بريدكم يرفض كل العناوين (\u2066${number}\u2069)، فتوقفت النشرات. أخبروا من يعتني به؛ ولا يضيع شيء في هذه الأثناء.`,
     oldPrices: 'أسعار الذهب والفضة قديمة',
     oldPricesOf: (day: string) =>
       `آخرها ليوم ${day}. لا يستطيع الزوار حساب زكاتهم حتى تُكتب أسعار جديدة.`,
@@ -494,6 +504,8 @@ const ur: Words = {
   notStaffText: 'آپ سائن اِن ہیں، مگر یہاں آپ کی کوئی ذمہ داری نہیں۔ ویب سائٹ کے منتظم سے کہیں۔',
   notAllowed: 'یہ کسی اور ذمہ داری کے لیے ہے',
   notAllowedText: 'آپ کی ذمہ داری میں یہ حصہ شامل نہیں۔ ضرورت ہو تو مالک سے پوچھیں۔',
+  notThere: 'دفتر میں ایسا کوئی حصہ نہیں',
+  notThereText: 'پتہ دیکھ لیں، یا آج کے صفحے سے شروع کریں۔',
   needsApp: 'دفتر کے لیے تصدیقی ایپ چاہیے',
   needsAppText: 'اپنے اکاؤنٹ میں اسے چالو کریں، پھر یہاں آئیں۔',
   toAccount: 'میرا اکاؤنٹ',
@@ -509,6 +521,9 @@ const ur: Words = {
   day: {
     hello: (name) => `السلام علیکم، ${name}`,
     waiting: 'کسی کا انتظار ہے',
+    mailHalted: 'کوئی ای میل نہیں جا رہی',
+    mailHaltedBy: (number) =>
+      `آپ کا میل سرور ہر پتے سے انکار کر رہا ہے (\u2066${number}\u2069)، اس لیے خبرنامے رک گئے ہیں۔ جو اسے سنبھالتا ہے اسے بتائیں؛ اس دوران کچھ ضائع نہیں ہوتا۔`,
     oldPrices: 'سونے اور چاندی کی نئی قیمتیں چاہییں',
     oldPricesOf: (day: string) =>
       `آخری قیمتیں ${day} کی ہیں۔ نئی قیمتوں تک لوگ اپنی زکوٰۃ کا حساب نہیں کر سکتے۔`,

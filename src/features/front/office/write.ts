@@ -1,6 +1,7 @@
 import { makePreview } from '#features/ground/content/preview.ts'
 import { holdItem, leaveItem } from '#features/ground/content/editors.ts'
 import { moveItems, takeBackItems } from '#features/ground/content/move.ts'
+import { holdNamed, idsIn } from '#features/ground/content/named.ts'
 import { orderItems } from '#features/ground/content/order.ts'
 import { DAYS_IN_TRASH, type Draft, type Kind } from '#features/ground/content/rules.ts'
 import { openDraft, openRevision, putItem } from '#features/ground/content/save.ts'
@@ -11,13 +12,11 @@ import {
   nameOfWriter,
 } from '#features/ground/content/shelf.ts'
 import { eraseItem } from '#features/ground/content/trash.ts'
-import { holdMedia, imageOf, mediaIn } from '#features/ground/media/media.ts'
+import { imageOf } from '#features/ground/media/media.ts'
 import { personOf } from '#features/ground/people/people.ts'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
-import type { FieldError } from '#platform/shared/envelope.ts'
-import type { KeptThing } from '#platform/shared/field-language.ts'
-import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
+import { refuse } from '#platform/shared/refusal.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
 import {
   type listContent,
@@ -38,7 +37,7 @@ import {
 } from './moving-contract.ts'
 import { barFunerals } from './janazah.ts'
 import { openKinds } from './office.ts'
-import { namedIn, toShown } from './rules.ts'
+import { toShown } from './rules.ts'
 
 /** What is asked of one kind, whichever it is: no kind has anything of its own here. */
 export function openWriting(kinds: readonly Kind[]) {
@@ -177,45 +176,3 @@ function daysLeft(ctx: Context, trashedAt: string): number {
   const over = new Date(trashedAt).getTime() + DAYS_IN_TRASH * DAY_MS
   return Math.max(1, Math.ceil((over - ctx.now().getTime()) / DAY_MS))
 }
-
-function idsIn(kind: Kind, { imageId, fields }: Readonly<Record<string, unknown>>): string[] {
-  const own = typeof imageId === 'string' ? [imageId] : []
-  return [...own, ...namedIn(kind.fields, fields).map(({ id }) => id)].filter((id) => UUID.test(id))
-}
-
-/**
- * Whatever is named of the library is there, and stays there until it is written down that it is named. Of what somebody takes
- * out meanwhile this says so, at its field.
- */
-async function holdNamed(
-  ctx: Work,
-  kind: Kind,
-  draft: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { imageId, fields, html, translations } = draft
-  const named = namedIn(kind.fields, fields, 'fields.')
-  if (typeof imageId === 'string') named.push({ what: 'picture', id: imageId, path: 'imageId' })
-  const asked = named.filter(({ id }) => UUID.test(id))
-  const shown = mediaIn(JSON.stringify([html ?? '', translations ?? {}, fields ?? {}]))
-  const held = await holdMedia(ctx, [...asked.map(({ id }) => id), ...shown])
-  const errors: FieldError[] = asked
-    .filter(({ what, id }) => !isOfType(what, held.get(id)))
-    .map(({ what, path }) => ({ field: path, message: GONE[what] }))
-  if (errors.length === 0 && shown.some((id) => !held.has(id)))
-    errors.push({ field: 'html', message: GONE.text })
-  if (errors.length > 0) refuseCommon('invalid', { errors })
-}
-
-const GONE = {
-  picture: 'This picture is not there any more. Please choose another.',
-  document: 'This document is not there any more. Please choose another.',
-  recording: 'This recording is not there any more. Please choose another.',
-  text: 'A picture in this text is not there any more. Please take it out of the text.',
-} as const
-
-function isOfType(what: KeptThing, type = ''): boolean {
-  if (what === 'document') return type === 'application/pdf'
-  return type.startsWith(what === 'picture' ? 'image/' : 'audio/')
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

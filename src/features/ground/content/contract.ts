@@ -52,6 +52,10 @@ export const MOVING_REFUSALS = {
     status: 409,
     says: 'Money or people’s places hang on this, so it stays. You can put it away instead.',
   },
+  'picture-gone': {
+    status: 409,
+    says: 'A picture or document that stood in it is not in the library any more, so it stays as it is now.',
+  },
   'not-in-the-trash': { status: 409, says: 'Only what lies in the trash can go for good.' },
 } as const
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { media } from '#features/ground/media/tables.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { FieldError } from '#platform/shared/envelope.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { CONTENT_REFUSALS, MOVING_REFUSALS, SOME_CANNOT } from './contract.ts'
+import { findGone } from './named.ts'
 import type { Kind, Place } from './rules.ts'
 import {
   type Row,
@@ -21,8 +21,9 @@ import {
 } from './save.ts'
 import { contentRevisions } from './tables.ts'
 
-export function isNeeded(ctx: Work, { name, mayBeNeeded }: Kind, id: string): Promise<boolean> {
-  return mayBeNeeded ? ctx.house.plugged(needing, name)(ctx, id) : Promise.resolve(false)
+/** Whether something hangs on an item, of a kind of which that may be. */
+export async function isNeeded(ctx: Work, kind: string, id: string): Promise<boolean> {
+  return (await ctx.house.findPlugged(needing, kind)?.(ctx, id)) ?? false
 }
 
 /** One of several, as its reader saw it. */
@@ -53,7 +54,7 @@ async function moveItem(ctx: Work, kind: Kind, to: Place, { id, basedOn }: Seen)
   if (before.trashedAt) refuse('in-the-trash')
   if (before.revision !== basedOn) refuse('changed-meanwhile')
   if (to === 'published') return changeItem(ctx, kind, id, { state: 'published' })
-  if (to === 'trashed' && (await isNeeded(ctx, kind, id))) refuse('still-needed')
+  if (to === 'trashed' && (await isNeeded(ctx, kind.name, id))) refuse('still-needed')
   const at = ctx.now()
   return write(ctx, kind, before, {
     ...before,
@@ -70,7 +71,8 @@ function isThere({ state, archivedAt, trashedAt }: Row, to: Place): boolean {
 
 /**
  * Takes back the last change of these, which was that to `revision`: each is again what it was before, and what it was meanwhile
- * stays among its versions. All of them, or none. What was published the first time it was written becomes a draft.
+ * stays among its versions. All of them, or none. What was published the first time it was written becomes a draft; what named
+ * something that is not in the library any more stays as it is, or comes back without the picture above it.
  */
 export function takeBackItems(
   ctx: Context | Work,
@@ -85,7 +87,7 @@ export function takeBackItems(
 
 async function takeBackItem(ctx: Work, kind: Kind, id: string, revision: number): Promise<Saved> {
   const now = await lock(ctx, kind, id)
-  const then = await readBefore(ctx, now, revision)
+  const then = await withoutGone(ctx, kind, await readBefore(ctx, now, revision))
   // Asked again because no answer came.
   if (now.revision === revision + 1 && isSame(now, then)) return savedOf(now)
   if (now.revision !== revision) refuse('changed-meanwhile')
@@ -94,7 +96,14 @@ async function takeBackItem(ctx: Work, kind: Kind, id: string, revision: number)
   return saved
 }
 
-/** Its place among the others is no part of what it said, and a picture may be gone. */
+/** What it names stays in the library until it is written that it does. */
+async function withoutGone(ctx: Work, kind: Kind, then: Row): Promise<Row> {
+  const gone = await findGone(ctx, kind, then)
+  if (gone.some(({ field }) => field !== 'imageId')) refuse('picture-gone')
+  return gone.length > 0 ? { ...then, imageId: null } : then
+}
+
+/** Its place among the others is no part of what it said. */
 async function readBefore(ctx: Work, now: Row, revision: number): Promise<Row> {
   const [kept] = await ctx.db
     .select({ item: contentRevisions.item })
@@ -117,7 +126,6 @@ async function readBefore(ctx: Work, now: Row, revision: number): Promise<Row> {
     position,
     createdAt,
     createdBy,
-    imageId: (await isPicture(ctx, then.imageId)) ? then.imageId : null,
     publishFrom: new Date(then.publishFrom),
     publishUntil: instant(then.publishUntil),
     sortAt: new Date(then.sortAt),
@@ -125,12 +133,6 @@ async function readBefore(ctx: Work, now: Row, revision: number): Promise<Row> {
     archivedAt: instant(then.archivedAt),
     trashedAt: instant(then.trashedAt),
   }
-}
-
-async function isPicture(ctx: Work, id: string | null): Promise<boolean> {
-  if (!id) return false
-  const isIt = and(eq(media.organisationId, ctx.organisation.id), eq(media.id, id))
-  return (await ctx.db.$count(media, isIt)) > 0
 }
 
 function isSame(one: Row, other: Row): boolean {

@@ -40,8 +40,6 @@ export interface Kind<F extends Fields = Fields> {
   timing?(fields: KeptOf<F>, about: { timeZone: string }): Timing
   /** Somebody has to do something in the transaction of each saving: what is plugged into `saving` under its name. */
   readonly isHeardOf?: true
-  /** Something else may hang on an item, such as money or somebody's place: what is plugged into `needing` says so. */
-  readonly mayBeNeeded?: true
 }
 
 export type FieldsOf<K extends Kind> = KeptOf<K['fields']>

@@ -41,7 +41,7 @@ export interface Saved {
 export const saving =
   socket<(ctx: Work, item: Pick<Row, 'id' | 'title' | 'fields'>) => Promise<void>>('content.saving')
 
-/** Whether something hangs on an item of a kind of which that may be, so that it may not go. */
+/** Whether something, such as money or somebody's place, hangs on an item of a kind of which that may be: then it may not go. */
 export const needing = socket<(ctx: Work, id: string) => Promise<boolean>>('content.needing')
 
 /** A new item. Everybody sees it within a second if it is published and its time has come. */
@@ -261,6 +261,16 @@ export async function lock(ctx: Work, kind: Kind, id: string): Promise<Row> {
     .where(and(isItem(ctx, id), eq(contentItems.kind, kind.name)))
     .for('update')
   return row ?? refuse('item-not-found')
+}
+
+/** Whether it is out; until the transaction ends nobody puts it away or removes it. */
+export async function holdPublished(ctx: Work, kind: Kind, id: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ state: contentItems.state })
+    .from(contentItems)
+    .where(and(isItem(ctx, id), eq(contentItems.kind, kind.name)))
+    .for('share')
+  return row?.state === 'published'
 }
 
 export function isItem({ organisation }: Work, id: string) {

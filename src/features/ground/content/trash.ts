@@ -28,7 +28,7 @@ export function eraseItem(
     if (row?.kind !== kind.name) return
     if (!row.trashedAt) refuse('not-in-the-trash')
     if (row.revision !== basedOn) refuse('changed-meanwhile')
-    if (await isNeeded(ctx, kind, id)) refuse('still-needed')
+    if (await isNeeded(ctx, row.kind, id)) refuse('still-needed')
     await erase(ctx, row)
   })
 }
@@ -36,7 +36,10 @@ export function eraseItem(
 /** How many go in one run; the next one takes the rest. */
 const MOST_AT_A_TIME = 1_000
 
-/** What has lain there long enough goes, each for itself. Somebody who puts one back at that moment comes first or finds it gone. */
+/**
+ * What has lain there long enough goes, each for itself. Somebody who puts one back at that moment comes first or finds it gone.
+ * What something hangs on all the same stays there, for the office to see.
+ */
 export async function emptyTrash(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAYS_IN_TRASH * DAY_MS)
   const old = await inTransaction(ctx, (ctx) =>
@@ -55,7 +58,8 @@ export async function emptyTrash(ctx: Context): Promise<void> {
   for (const { id } of old)
     await inTransaction(ctx, async (ctx) => {
       const row = await lockRow(ctx, id)
-      if (row?.trashedAt && row.trashedAt <= before) await erase(ctx, row)
+      if (!row?.trashedAt || row.trashedAt > before) return
+      if (!(await isNeeded(ctx, row.kind, id))) await erase(ctx, row)
     })
 }
 

@@ -2,16 +2,17 @@ import type { Context } from '#platform/server/context.ts'
 import { toMessage } from './message.ts'
 import { GIVEN_UP, NOTHING_HELD, type UnsentMail, beginTry, endTry } from './outbox.ts'
 import { postOffice, readFailure } from './post-office.ts'
-import { noteRefused, noteTaken } from './refused.ts'
+import { noteTaken } from './refused.ts'
 import { ATTEMPTS } from './rules.ts'
 import { senderOf } from './sender.ts'
+import { noteNo, noteYes } from './standing.ts'
 
 /**
  * One try at sending a mail. Safe to repeat: what has left is not sent again. Only when the program dies between the
  * server's yes and our note of it does the same message leave twice, and then under the same Message-ID.
  *
- * An address that does not take it is noted, and this mail never asks it again; everything else is worth another try, and is thrown
- * so that the queue waits for it.
+ * An address that does not take it, of a server that takes others, is noted, and this mail never asks it again; everything else is
+ * worth another try, and is thrown so that the queue waits for it.
  */
 export async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
   const mail = await beginTry(ctx, mailId)
@@ -19,19 +20,13 @@ export async function deliver(ctx: Context, { mailId }: { mailId: string }): Pro
   try {
     await send(ctx, mail)
   } catch (error) {
-    const { isRefused, isOfAddress, words } = readFailure(error)
-    if (isRefused) {
-      const end = { ...NOTHING_HELD, failedAt: ctx.now(), failure: words }
-      await endTry(ctx, mail.id, end, async (ctx) => {
-        if (isOfAddress) await noteRefused(ctx, mail.toAddress, words.replace(/^refused /, ''))
-      })
-    } else if (mail.attempts >= ATTEMPTS) {
-      await endTry(ctx, mail.id, { failedAt: ctx.now(), failure: GIVEN_UP })
-    } else {
-      throw error
-    }
+    const failure = readFailure(error)
+    const isLast = mail.attempts >= ATTEMPTS
+    const isEnded = failure.isNo ? await noteNo(ctx, mail, failure) : isLast
+    if (!isEnded) throw error
+    if (!failure.isNo) await endTry(ctx, mail.id, { failedAt: ctx.now(), failure: GIVEN_UP })
     const { kind, attempts } = mail
-    ctx.house.log.warn({ mail: mail.id, kind, attempts, why: words }, 'mail failed')
+    ctx.house.log.warn({ mail: mail.id, kind, attempts, why: failure.words }, 'mail failed')
   }
 }
 
@@ -46,7 +41,8 @@ async function send(ctx: Context, mail: UnsentMail): Promise<void> {
 
   await office.sendMail(toMessage(ctx, mail, rendered))
   ctx.house.checkpoint('mail-sent')
-  await endTry(ctx, mail.id, { ...NOTHING_HELD, sentAt: ctx.now() }, (ctx) =>
-    noteTaken(ctx, mail.toAddress),
-  )
+  await endTry(ctx, mail.id, { ...NOTHING_HELD, sentAt: ctx.now() }, async (ctx) => {
+    await noteYes(ctx)
+    await noteTaken(ctx, mail.toAddress)
+  })
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import { withServer } from '#testing/mail-server.ts'
-import { story } from '#testing/story.ts'
+import { type World, story } from '#testing/story.ts'
 import { deliver } from './deliver.ts'
 import { devMail } from './dev-mail.ts'
 import { type Letter, forgetMailTo, sendAgain, sendLater } from './mail.ts'
@@ -159,15 +159,17 @@ describe('mail with a server', () => {
   })
 
   it('does not ask an address again that was refused for good', async (t) => {
-    const { world, arrived } = await withServer(t, 550)
+    const { world, arrived, answers } = await withServer(t)
+    await take(world)
+    answers.with = 550
     await write(world.ctx)
 
     await world.drain()
     await world.drain()
 
-    assert.deepEqual(arrived, [])
+    assert.equal(arrived.length, 1)
     const rows = await world.rows(
-      `select attempts, failure, to_address, input from mails where ${OURS}`,
+      `select attempts, failure, to_address, input from mails where ${OURS} and about <> 'story:taken'`,
     )
     assert.deepEqual(rows, [{ attempts: 1, failure: 'refused 550', to_address: null, input: null }])
   })
@@ -197,7 +199,9 @@ describe('an address that is refused', () => {
   const kept = 'select address, reason from refused_addresses'
 
   it('is known, once, until it takes mail after all', async (t) => {
-    const { world, answers } = await withServer(t, 550)
+    const { world, answers } = await withServer(t)
+    await take(world)
+    answers.with = 550
     await write(world.ctx)
     await world.drain()
     await write(world.ctx, { about: 'story:second' })
@@ -213,7 +217,9 @@ describe('an address that is refused', () => {
   })
 
   it('is not blamed for what the server has against us, nor for a busy hour', async (t) => {
-    const { world, answers } = await withServer(t, 554)
+    const { world, answers } = await withServer(t)
+    await take(world)
+    answers.with = 554
     answers.says = '5.7.1 Relay access denied'
     await write(world.ctx)
     await world.drain()
@@ -227,7 +233,9 @@ describe('an address that is refused', () => {
   })
 
   it('is told to whoever it belongs to, and forgotten with them, or after a year', async (t) => {
-    const { world } = await withServer(t, 550)
+    const { world, answers } = await withServer(t)
+    await take(world)
+    answers.with = 550
     const zaynab = { personId: randomUUID(), emails: ['zaynab@story.example'] }
     const refuse = async (about: string) => {
       await write(world.ctx, { about })
@@ -239,6 +247,7 @@ describe('an address that is refused', () => {
     await inTransaction(world.ctx, (ctx) => eraseRefused(ctx, zaynab))
     const erased = await world.rows(kept)
     await refuse('story:second')
+    assert.equal((await world.rows(kept)).length, 1)
     world.wait({ days: 366 })
     await forgetOldRefusals(world.ctx)
 
@@ -246,6 +255,83 @@ describe('an address that is refused', () => {
     assert.deepEqual([erased, await world.rows(kept)], [[], []])
   })
 })
+
+describe('a mail server that says no to everybody', () => {
+  const kept = 'select address, reason from refused_addresses'
+  const standing = 'select halted_by from mail_standings'
+  const to = (name: string) => ({ to: `${name}@story.example`, about: `story:${name}` })
+  const MANY = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+  it('is blamed itself: no address is, and every mail leaves when it is right again', async (t) => {
+    const { world, arrived, answers } = await withServer(t, 550)
+    for (const name of MANY) await write(world.ctx, to(name))
+
+    await tryAll(world)
+    const [during, standingThen] = [await world.rows(kept), await world.rows(standing)]
+    answers.with = undefined
+    await tryAll(world)
+
+    assert.deepEqual([during, standingThen], [[], [{ halted_by: '550' }]])
+    assert.equal(arrived.length, MANY.length)
+    assert.deepEqual(await world.rows(standing), [{ halted_by: null }])
+    assert.deepEqual(await world.rows('select id from mails where doubt is not null'), [])
+  })
+
+  it('is found out also in the middle: whom it was believed of first is forgotten again', async (t) => {
+    const { world, answers } = await withServer(t)
+    await take(world)
+    answers.with = 550
+    for (const name of MANY) await write(world.ctx, to(name))
+
+    await tryAll(world)
+
+    assert.deepEqual(await world.rows(kept), [])
+    assert.deepEqual(await world.rows(standing), [{ halted_by: '550' }])
+  })
+
+  it('is so as well when it refuses our name or our sender', async (t) => {
+    const { world, answers } = await withServer(t, 554)
+    answers.says = '5.7.1 Relay access denied'
+    for (const name of MANY) await write(world.ctx, to(name))
+
+    await tryAll(world)
+
+    assert.deepEqual(await world.rows(standing), [{ halted_by: '554 5.7.1' }])
+    const ended = await world.rows(`select id from mails where ${OURS} and failed_at is not null`)
+    assert.deepEqual(ended, [])
+  })
+
+  it('is not one that says no to one address again and again', async (t) => {
+    const { world, answers } = await withServer(t, 550)
+    for (const name of MANY) await write(world.ctx, { ...to('a'), about: `story:${name}` })
+    await tryAll(world)
+    const [row] = await world.rows(standing)
+    answers.to = 'a@story.example'
+    await write(world.ctx, to('somebody'))
+    await tryAll(world)
+    await tryAll(world)
+
+    assert.deepEqual(row, { halted_by: null })
+    assert.deepEqual(await world.rows(kept), [{ address: 'a@story.example', reason: '550' }])
+  })
+})
+
+/** Each mail that has not left is tried once. */
+async function tryAll(world: World): Promise<void> {
+  const rows = await world.rows<{ id: string }>(
+    `select id from mails where ${OURS} and num_nonnulls(sent_at, kept_at, failed_at) = 0 order by created_at`,
+  )
+  for (const { id } of rows)
+    await deliver(world.ctx, { mailId: id }).catch((error: unknown) =>
+      assert.match(String(error), /55\d/),
+    )
+}
+
+/** So that what the server says of others is believed. */
+async function take(world: World): Promise<void> {
+  await write(world.ctx, { to: 'office@story.example', about: 'story:taken' })
+  await world.drain()
+}
 
 describe('forgetting', () => {
   it('withdraws what has not left, and empties what is kept', async (t) => {

@@ -8,6 +8,7 @@ import { GIVEN_UP, NOTHING_HELD, isUnsent } from './outbox.ts'
 import { mails } from './tables.ts'
 
 export { freeRefused } from './refused.ts'
+export { findHalt, liftHalt } from './standing.ts'
 export { senderOf } from './sender.ts'
 export { readSenderDomain } from './sender-domain.ts'
 export { trySending } from './try-sending.ts'

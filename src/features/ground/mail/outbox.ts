@@ -14,6 +14,7 @@ export const GIVEN_UP = 'given up'
 
 /** A row that holds no person any more. */
 export const NOTHING_HELD = {
+  doubt: null,
   toAddress: null,
   input: null,
   unsubscribeUrl: null,

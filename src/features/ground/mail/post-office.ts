@@ -45,7 +45,9 @@ export async function openPostOffice(address: string): Promise<Transporter> {
   })
 }
 
-interface Failure {
+export interface Failure {
+  /** The server has understood and says no for good: to this address or message, or to us. */
+  readonly isNo: boolean
   /** This address or this message was turned down for good; a wrong password or sender is our own matter and can be mended. */
   readonly isRefused: boolean
   /** It is the address that was. Where the server names a policy (5.7), it says something about us and nothing about the address. */
@@ -56,10 +58,8 @@ interface Failure {
 /** What went wrong, in a few words of our own: a server's sentence may repeat the address. */
 export function readFailure(error: unknown): Failure {
   const { responseCode, response, command, code } = (error ?? {}) as Record<string, unknown>
-  const isRefused =
-    typeof responseCode === 'number' &&
-    responseCode >= 500 &&
-    (command === 'RCPT TO' || command === 'DATA')
+  const isNo = typeof responseCode === 'number' && responseCode >= 500
+  const isRefused = isNo && (command === 'RCPT TO' || command === 'DATA')
   const [, detail = ''] =
     /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '') ?? []
   const reason =
@@ -69,6 +69,7 @@ export function readFailure(error: unknown): Failure {
         ? code
         : 'error'
   return {
+    isNo,
     isRefused,
     isOfAddress: isRefused && command === 'RCPT TO' && !detail.startsWith('5.7.'),
     words: `${isRefused ? 'refused' : 'not sent'} ${reason} ${detail}`.trimEnd(),

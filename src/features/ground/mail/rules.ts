@@ -24,6 +24,15 @@ export interface MailFacts {
 /** Tries in all, over about six hours; then staff may send it again. */
 export const ATTEMPTS = 10
 
+/** A server that has taken mail so lately is believed when it says no to somebody else. */
+export const HOURS_BELIEVED = 24
+
+/** And so many times in a row; from then on it may say so to everybody. */
+export const NOES_BELIEVED = 2
+
+/** So many different addresses that hear the same no, and nobody a yes between them: it says so to everybody. */
+export const NOES_UNTIL_HALT = 5
+
 /** How long content is kept that could not be sent, or is kept for reading. */
 export const DAYS_KEPT = 30
 

@@ -49,6 +49,8 @@ export const mails = pgTable(
     failedAt: timestamp({ withTimezone: true }),
     /** In a few words of our own, such as `refused 550 5.1.1`; a server's own sentence may repeat the address. */
     failure: text(),
+    /** What a server has said to it when nobody knew yet whether it says so to everybody; empty once one has taken mail. */
+    doubt: text(),
   },
   (mail) => [
     primaryKey({ name: 'mails_pkey', columns: [mail.organisationId, mail.id] }),
@@ -56,6 +58,9 @@ export const mails = pgTable(
     ofOrganisation('mails', mail.organisationId),
     index('mails_newest_idx').on(mail.organisationId, mail.createdAt),
     index('mails_to_idx').on(mail.organisationId, mail.toAddress),
+    index('mails_in_doubt_idx')
+      .on(mail.organisationId, mail.doubt)
+      .where(sql`doubt is not null`),
     check(
       'mails_end_once_check',
       sql`num_nonnulls(${mail.sentAt}, ${mail.keptAt}, ${mail.failedAt}) <= 1`,
@@ -63,6 +68,28 @@ export const mails = pgTable(
     check(
       'mails_failure_has_words_check',
       sql`(${mail.failedAt} is null) = (${mail.failure} is null)`,
+    ),
+  ],
+)
+
+/** How the mail server has answered an organisation lately: what it says of one address is believed where it takes others. */
+export const mailStandings = pgTable(
+  'mail_standings',
+  {
+    organisationId: uuid().notNull(),
+    takenAt: timestamp({ withTimezone: true }),
+    /** So many noes were believed since then. */
+    noes: integer().notNull(),
+    /** Since when it is taken to refuse everybody, and with what, such as `550`. */
+    haltedAt: timestamp({ withTimezone: true }),
+    haltedBy: text(),
+  },
+  (row) => [
+    primaryKey({ name: 'mail_standings_pkey', columns: [row.organisationId] }),
+    ofOrganisation('mail_standings', row.organisationId),
+    check(
+      'mail_standings_halted_check',
+      sql`(${row.haltedAt} is null) = (${row.haltedBy} is null)`,
     ),
   ],
 )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
+import { isAway } from '#platform/server/database.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
@@ -11,6 +12,7 @@ import { documentsOf } from './documents.ts'
 import { dropUnclaimed } from './jobs.ts'
 import { keyOf } from './media.ts'
 import { DOCUMENT_TYPES, documentPath } from './rules.ts'
+import { hasRoom, takeSpace } from './space.ts'
 import { sniffDocument } from './sniff-document.ts'
 import { media } from './tables.ts'
 
@@ -30,6 +32,7 @@ export async function add(
   const { ending, seconds } = found
   const already = await findAgain(ctx, digest)
   if (already) return already
+  if (!(await hasRoom(ctx, bytes))) refuse(addDocument, 'library-full')
 
   const id = randomUUID()
   const path = documentPath(id, digest, ending)
@@ -44,6 +47,7 @@ export async function add(
   const type = DOCUMENT_TYPES[ending]
   await ctx.house.files.put(ctx.organisation.id, keyOf(path), upload, { type })
   ctx.house.checkpoint('media.document-kept')
+  const drop = () => ctx.house.files.remove(ctx.organisation.id, keyOf(path))
   const isAdded = await inTransaction(ctx, async (ctx) => {
     const added = await ctx.db
       .insert(media)
@@ -67,11 +71,17 @@ export async function add(
       })
       .onConflictDoNothing({ target: [media.organisationId, media.digest] })
       .returning({ id: media.id })
-    if (added.length > 0) await writeDown(ctx, { deed: 'document-added', subject: id, title })
-    return added.length > 0
+    if (added.length === 0) return false
+    if (!(await takeSpace(ctx, bytes))) refuse(addDocument, 'library-full')
+    await writeDown(ctx, { deed: 'document-added', subject: id, title })
+    return true
+  }).catch(async (error: unknown) => {
+    // When the database did not answer, it may have said yes; the job removes the file where it said no.
+    if (!isAway(error)) await drop()
+    throw error
   })
   if (isAdded) return (await documentsOf(ctx, [id])).get(id)!
-  await ctx.house.files.remove(ctx.organisation.id, keyOf(path))
+  await drop()
   const first = await findAgain(ctx, digest)
   if (!first) throw new Error('A document was refused as known, and then was not there.')
   return first

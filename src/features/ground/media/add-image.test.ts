@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
 import sharp from 'sharp'
 import { type Context, inTransaction } from '#platform/server/context.ts'
+import { staffAt } from '#testing/staff.ts'
 import { story } from '#testing/story.ts'
 import { addImage } from './add-image.ts'
 import { DRAWN, imageOf, listAll, serveMedia } from './media.ts'
+import { LARGEST_UPLOAD_MEGABYTES } from './rules.ts'
 
 /** What the seed has hung up before. */
 const HUNG_UP = Object.keys(DRAWN).length
@@ -69,6 +72,29 @@ describe('adding a picture', () => {
 
     assert.equal(put.length, 6)
     assert.deepEqual(removed.toSorted(), put.toSorted())
+  })
+
+  it('takes one that is as heavy as we say, from one network', async (t) => {
+    const world = await story(t)
+    const { token } = await staffAt(world, ['editor'])
+    const side = 2_615
+    const noise = randomBytes(side * side * 3)
+    const bytes = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+
+    const { status, data } = await world.visitor.sends(
+      'POST',
+      '/api/admin/pictures?name=noise.png&alt=Noise',
+      {
+        body: bytes,
+        headers: { 'content-type': 'application/octet-stream', 'x-jwt-token': token },
+      },
+    )
+
+    const megabytes = bytes.length / 1024 / 1024
+    assert.ok(megabytes > 19.5 && megabytes < LARGEST_UPLOAD_MEGABYTES, String(megabytes))
+    assert.deepEqual([status, data.image?.width], [200, 1920])
   })
 
   it('is not for the inside of a transaction', async (t) => {

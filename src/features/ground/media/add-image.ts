@@ -4,10 +4,12 @@ import { type Context, announceChange, inTransaction } from '#platform/server/co
 import { isAway } from '#platform/server/database.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
-import type { addPicture } from './contract.ts'
+import { refuse } from '#platform/shared/refusal.ts'
+import { addPicture } from './contract.ts'
 import { imageOf, keyOf } from './media.ts'
 import { type ReadyPicture, type Variant, makeReady } from './pictures.ts'
 import { pathOf } from './rules.ts'
+import { bytesOf, hasRoom, takeSpace } from './space.ts'
 import { media, mediaVariants } from './tables.ts'
 
 export interface Upload {
@@ -20,9 +22,10 @@ export interface Upload {
 export async function add(
   ctx: Context,
   { name, alt }: Input<typeof addPicture>,
-  { rawBody }: RawRequest,
+  { upload }: RawRequest,
 ): Promise<Reply<typeof addPicture>> {
-  const id = await addImage(ctx, { bytes: rawBody ?? Buffer.alloc(0), name, alt })
+  const bytes = (await upload?.at(0, upload.bytes)) ?? Buffer.alloc(0)
+  const id = await addImage(ctx, { bytes, name, alt })
   const image = (await imageOf(ctx, [id])).get(id)
   if (!image) throw new Error(`The picture ${id} was neither added nor already there.`)
   return { id, originalName: name, image }
@@ -38,6 +41,7 @@ export async function addImage(ctx: Context, { bytes, name, alt }: Upload): Prom
   const digest = createHash('sha256').update(bytes).digest('hex')
   const already = await findAgain(ctx, digest, alt)
   if (already) return already
+  if (!(await hasRoom(ctx, 0))) refuse(addPicture, 'library-full')
 
   const picture = await makeReady(bytes)
   const id = randomUUID()
@@ -47,16 +51,18 @@ export async function addImage(ctx: Context, { bytes, name, alt }: Upload): Prom
   }))
   const forget = () =>
     Promise.all(files.map(({ path }) => ctx.house.files.remove(ctx.organisation.id, keyOf(path))))
-  try {
-    for (const { path, bytes, type } of files) {
-      await ctx.house.files.put(ctx.organisation.id, keyOf(path), bytes, { type })
-    }
-    if (await record(ctx, { id, digest, name, alt, bytes: bytes.length, picture, files })) return id
-  } catch (error) {
-    // When the database did not answer, it may have said yes: bytes that nobody needs are better than a picture that is gone.
-    if (!isAway(error)) await forget()
+  const drop = async (error: unknown): Promise<never> => {
+    await forget()
     throw error
   }
+  for (const { path, bytes, type } of files) {
+    await ctx.house.files.put(ctx.organisation.id, keyOf(path), bytes, { type }).catch(drop)
+  }
+  const isFirst = await record(ctx, { id, digest, name, alt, bytes: bytes.length, picture, files })
+    // When the database did not answer, it may have said yes: bytes that nobody needs are better than a picture that is gone.
+    .catch((error: unknown) => (isAway(error) ? Promise.reject(error) : drop(error)))
+  if (isFirst) return id
+
   await forget()
   const first = await findAgain(ctx, digest, alt)
   if (!first) throw new Error('A picture was refused as known, and then was not there.')
@@ -116,6 +122,8 @@ function record(
       .onConflictDoNothing({ target: [media.organisationId, media.digest] })
       .returning({ id: media.id })
     if (added.length === 0) return false
+    if (!(await takeSpace(ctx, bytesOf(files.map((file) => ({ bytes: file.bytes.length }))))))
+      refuse(addPicture, 'library-full')
 
     await ctx.db.insert(mediaVariants).values(
       files.map(({ type, width, height, bytes, path }) => ({

@@ -7,6 +7,7 @@ import { changePicture } from './contract.ts'
 import { imageOf, keyOf, lockPicture, versionOf } from './media.ts'
 import { type Variant, makePart } from './pictures.ts'
 import { type Cut, pathOf, widthsOf, writeCut } from './rules.ts'
+import { bytesOf, countSpace } from './space.ts'
 import { media, mediaVariants } from './tables.ts'
 
 /**
@@ -73,6 +74,16 @@ async function addPart(ctx: Context, { id, width, cut }: Part): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await open(ctx, id)
     const leftAt = ctx.now()
+    const known = await ctx.db.$count(
+      mediaVariants,
+      and(
+        eq(mediaVariants.organisationId, organisation.id),
+        eq(mediaVariants.mediaId, id),
+        eq(mediaVariants.cut, writeCut(cut)),
+      ),
+    )
+    if (known === 0)
+      await countSpace(ctx, bytesOf(parts.map((part) => ({ bytes: part.bytes.length }))))
     await ctx.db
       .insert(mediaVariants)
       .values(

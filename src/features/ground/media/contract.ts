@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
-import { LARGEST_UPLOAD_MEGABYTES, SHAPES, type Shape } from './rules.ts'
+import { LARGEST_UPLOAD_MEGABYTES, LIBRARY_FULL, SHAPES, type Shape } from './rules.ts'
 
 /** A picture as staff choose it: its id is what other content stores. */
 export const Picture = z.object({ id: Id, originalName: z.string(), image: Image })
@@ -41,8 +41,9 @@ export const addPicture = endpoint({
       status: 422,
       says: 'That picture has more pixels than we can work with. Please make it smaller.',
     },
+    'library-full': LIBRARY_FULL,
   },
-  body: 'raw',
+  body: 'upload',
   longest: LARGEST_UPLOAD_MEGABYTES * 1024 * 1024,
   limit: { times: 60, seconds: 60 },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
-import { DOCUMENT_TYPES, type Ending, LARGEST_DOCUMENT_MEGABYTES } from './rules.ts'
+import { DOCUMENT_TYPES, type Ending, LARGEST_DOCUMENT_MEGABYTES, LIBRARY_FULL } from './rules.ts'
 
 /** A document or a recording as it is shown and fetched. */
 export const Document = z.object({
@@ -59,6 +59,7 @@ export const addDocument = endpoint({
       status: 413,
       says: `That file is too large to send. Please use one under ${LARGEST_DOCUMENT_MEGABYTES} MB.`,
     },
+    'library-full': LIBRARY_FULL,
   },
   body: 'upload',
   longest: LARGEST_DOCUMENT_MEGABYTES * 1024 * 1024,

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, it } from 'node:test'
+import sharp from 'sharp'
+import { configure } from '#features/ground/configuration/configuration.ts'
 import { removeDocument, listDocuments } from '#features/front/office/library-contract.ts'
 import { mp3File, mp4File, pdfFile } from '#testing/files.ts'
 import { staffAt } from '#testing/staff.ts'
 import { closeDraft, openDraft } from '#platform/server/http/uploads.ts'
+import { canMount, smallDisk } from '#testing/small-disk.ts'
 import { type World, story } from '#testing/story.ts'
 import { openWire, write } from '#testing/wire.ts'
+import { addPicture } from './contract.ts'
 import { addDocument, changeDocument } from './documents-contract.ts'
-import { LARGEST_DOCUMENT_MEGABYTES, readRange } from './rules.ts'
+import { LARGEST_DOCUMENT_MEGABYTES, LIBRARY_MEGABYTES, MEGABYTE, readRange } from './rules.ts'
 import { sniffDocument } from './sniff-document.ts'
 
 const sent = (bytes: Buffer) => ({
@@ -26,6 +31,11 @@ async function editorAt(world: World, slug = 'al-noor') {
   const headers = { 'x-jwt-token': token }
   return {
     token,
+    picture: (body: Buffer) =>
+      visitor.sends('POST', `${addPicture.path}?name=noise.jpg&alt=Noise`, {
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body,
+      }),
     asks: ((endpoint, input) => visitor.asks(endpoint, input, headers)) as World['visitor']['asks'],
     uploads: (body: Buffer, title = 'Rules of the hall', name = 'scan.pdf') =>
       visitor.sends(
@@ -353,6 +363,85 @@ describe('a document of the library', () => {
     assert.equal((await editor.asks(listDocuments, { id })).data.total, 1)
   })
 })
+
+describe('a library', () => {
+  const limit = (world: World, megabytes: number) =>
+    configure(world.ctx, { libraryMegabytes: megabytes })
+  const heavy = (word: string) => pdfFile(word.padEnd(700_000, '.'))
+
+  it('that is full takes nothing more, says so by name, and does again when something goes', async (t) => {
+    const world = await story(t)
+    const editor = await editorAt(world)
+    const { used } = (await editor.asks(listDocuments, {})).data.space
+    // Room for one of them, and not for two.
+    await limit(world, Math.ceil(used / MEGABYTE) + 1)
+    const first = await editor.uploads(heavy('first'))
+
+    const both = await Promise.all(['a', 'b'].map((word) => editor.uploads(heavy(word))))
+    const pictures = await editor.picture(await noise(900))
+    const after = (await editor.asks(listDocuments, { q: 'rules of' })).data
+    await editor.asks(removeDocument, { id: first.data.id })
+    const again = await editor.uploads(heavy('again'))
+
+    assert.equal(first.status, 200)
+    const statuses = both.map(({ status }) => status)
+    assert.ok(statuses.filter((status) => status === 200).length <= 1, statuses.join())
+    for (const { status, data } of [...both, pictures].filter(({ status }) => status !== 200))
+      assert.deepEqual([status, data.problem], [409, 'library-full'])
+    assert.ok(after.space.used <= after.space.most)
+    assert.equal(again.status, 200)
+    assert.deepEqual(draftsOf(world), [])
+  })
+
+  it('has the room of its plan where nobody has set another', async (t) => {
+    const world = await story(t)
+    const { space } = (await (await editorAt(world)).asks(listDocuments, {})).data
+
+    assert.equal(space.most, LIBRARY_MEGABYTES.premium * MEGABYTE)
+    assert.ok(space.used > 100_000, 'the pictures of the seed')
+  })
+})
+
+if (canMount)
+  describe('a disk without room', () => {
+    it('keeps nothing half, says so by name, and keeps the same again when there is room', async (t) => {
+      const disk = smallDisk(t, { megabytes: 4 })
+      const world = await story(t, { settings: { DATA_DIR: disk } })
+      const editor = await editorAt(world)
+      const filler = path.join(disk, 'filler')
+      assert.throws(() => writeFileSync(filler, Buffer.alloc(8_000_000)), /ENOSPC/)
+      // Enough for what comes, and not for keeping it.
+      truncateSync(filler, statSync(filler).size - 400_000)
+      const ours = () =>
+        readdirSync(path.join(disk, 'files'), { recursive: true, encoding: 'utf8' })
+      mkdirSync(path.join(disk, 'files', world.ctx.organisation.id, 'media'), { recursive: true })
+      const before = ours()
+      const document = pdfFile('x'.repeat(300_000))
+      const picture = await noise(600)
+
+      const no = [await editor.uploads(document), await editor.picture(picture)]
+      const left = ours()
+      writeFileSync(filler, '')
+      const yes = [await editor.uploads(document), await editor.picture(picture)]
+
+      for (const { status, data } of no) assert.deepEqual([status, data.problem], [507, 'no-room'])
+      assert.deepEqual(
+        left.filter((name) => !before.includes(name) && name.includes('.')),
+        [],
+      )
+      assert.deepEqual(
+        yes.map(({ status }) => status),
+        [200, 200],
+      )
+    })
+  })
+
+async function noise(side: number): Promise<Buffer> {
+  const raw = { width: side, height: side, channels: 3 } as const
+  return sharp(randomBytes(side * side * 3), { raw })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
 
 describe('the bytes that are asked for', () => {
   it('are from the first to the last that there are', () => {

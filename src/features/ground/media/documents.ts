@@ -5,6 +5,7 @@ import { fileTypeOf } from '#platform/server/files.ts'
 import type { Document } from './documents-contract.ts'
 import { keyOf } from './media.ts'
 import { DOCUMENT_TYPES, type Ending, documentPath } from './rules.ts'
+import { countSpace } from './space.ts'
 import { media } from './tables.ts'
 
 type Row = typeof media.$inferSelect
@@ -91,7 +92,9 @@ export async function lockDocument({ db, organisation }: Work, id: string) {
 }
 
 /** Takes a document out of the library. Answers the path of its file, which is removed once the transaction stands. */
-export async function takeOutDocument({ db, organisation }: Work, row: Row): Promise<string> {
+export async function takeOutDocument(ctx: Work, row: Row): Promise<string> {
+  const { db, organisation } = ctx
+  await countSpace(ctx, -row.bytes)
   await db.delete(media).where(and(eq(media.organisationId, organisation.id), eq(media.id, row.id)))
   return toDocument(row).src.slice('/media/'.length)
 }
@@ -104,9 +107,11 @@ interface Given extends Pick<Document, 'title' | 'language' | 'ending' | 'second
 
 /** For the demonstration alone, which keeps files inside its transaction. Answers with its id. */
 export async function keepForSeed(
-  { db, house, organisation, now }: Work,
+  ctx: Work,
   { name, body, ending, tags, ...about }: Given,
 ): Promise<string> {
+  const { db, house, organisation, now } = ctx
+  await countSpace(ctx, body.length)
   const [id, type] = [randomUUID(), DOCUMENT_TYPES[ending]]
   const digest = createHash('sha256').update(body).digest('hex')
   const key = keyOf(documentPath(id, digest, ending))

@@ -10,9 +10,11 @@ import { invariants } from './invariants.ts'
 import { dropUnclaimed } from './jobs.ts'
 import { listAll } from './media.ts'
 import { seed } from './seed.ts'
+import { mediaSettings } from './settings.ts'
 
 export const media = feature({
   name: 'media',
+  settings: mediaSettings,
   answers: [
     answer(addPicture, add),
     answer(listPictures, listAll),

@@ -19,6 +19,15 @@ export const invariants = {
     join media_variants v on v.organisation_id = m.organisation_id and v.media_id = m.id
     where v.left_at is not null and v.cut in (m.cut, '')`,
 
+  'as much space is counted as the files of the library take': `
+    select coalesce(s.organisation_id, h.organisation_id) from media_spaces s
+    full join (
+      select organisation_id, sum(bytes) as bytes from (
+        select organisation_id, bytes from media where kind = 'file'
+        union all select organisation_id, bytes from media_variants) held group by organisation_id) h
+      on h.organisation_id = s.organisation_id
+    where coalesce(s.bytes, 0) <> coalesce(h.bytes, 0)`,
+
   'no picture is served wider than it is': `
     select m.organisation_id, m.id from media m
     join media_variants v on v.organisation_id = m.organisation_id and v.media_id = m.id

@@ -7,7 +7,10 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import type { listPictures } from './contract.ts'
 import { isDocumentPath, isPath } from './rules.ts'
+import { bytesOf, countSpace } from './space.ts'
 import { media, mediaVariants } from './tables.ts'
+
+export { showSpace } from './space.ts'
 
 /** Pictures by their id, as every answer shows them. An id that this organisation does not have is left out. */
 export async function imageOf(
@@ -251,20 +254,23 @@ export function clearPart(
           lt(mediaVariants.leftAt, before),
         ),
       )
-      .returning({ path: mediaVariants.path })
-    if (gone.length > 0) await forgetFiles(ctx, paths)
+      .returning({ bytes: mediaVariants.bytes })
+    if (gone.length === 0) return
+    await countSpace(ctx, -bytesOf(gone))
+    await forgetFiles(ctx, paths)
   })
 }
 
 /** Takes a picture out of the library. Answers the paths of its files, which are removed once the transaction stands. */
 export async function takeOut(ctx: Work, id: string): Promise<string[]> {
   const { db, organisation } = ctx
-  const paths = await db
+  const gone = await db
     .delete(mediaVariants)
     .where(and(eq(mediaVariants.organisationId, organisation.id), eq(mediaVariants.mediaId, id)))
-    .returning({ path: mediaVariants.path })
+    .returning({ path: mediaVariants.path, bytes: mediaVariants.bytes })
+  await countSpace(ctx, -bytesOf(gone))
   await db.delete(media).where(and(eq(media.organisationId, organisation.id), eq(media.id, id)))
-  return paths.map(({ path }) => path)
+  return gone.map(({ path }) => path)
 }
 
 /** For after the transaction; what is not there any more is no mistake. */

@@ -1,3 +1,5 @@
+import type { Plan } from '#platform/shared/gating.ts'
+
 export const LARGEST_UPLOAD_MEGABYTES = 20
 /** A telephone's camera makes 12 to 50 million. More is a scan, or an attack on our memory. */
 export const MOST_PIXELS = 60_000_000
@@ -101,6 +103,10 @@ export function boxOf({ shape, x, y }: Cut, { width, height }: { width: number; 
   return { left: from(x, width, box.width), top: from(y, height, box.height), ...box }
 }
 
+/** What is said of a text when a picture that it shows has been taken out of the library. */
+export const GONE_FROM_TEXT =
+  'A picture in this text is not there any more. Please take it out of the text.'
+
 export const LARGEST_DOCUMENT_MEGABYTES = 100
 
 /** What a document is, by the ending of its file. OGG is none of them: half of the iPhones do not play it. */
@@ -140,3 +146,17 @@ export function readRange(
   const to = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
   return from > to ? null : { from, to }
 }
+
+/** What the library of each plan may hold, where nobody has set it otherwise. */
+export const LIBRARY_MEGABYTES: Readonly<Record<Plan, number>> = {
+  basic: 2_000,
+  standard: 10_000,
+  premium: 50_000,
+}
+
+export const MEGABYTE = 1024 * 1024
+
+export const LIBRARY_FULL = {
+  status: 409,
+  says: 'Your library is full, so this was not kept. Remove what stands nowhere, or ask whoever runs this site for more room.',
+} as const

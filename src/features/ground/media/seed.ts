@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Work } from '#platform/server/context.ts'
 import { DRAWN, type DrawingName, drawingId, keyOf } from './media.ts'
 import { pathOf } from './rules.ts'
+import { bytesOf, countSpace } from './space.ts'
 import { media, mediaVariants } from './tables.ts'
 
 /** As tools/draw.ts keeps them. */
@@ -18,7 +19,8 @@ export async function seed(ctx: Work): Promise<void> {
   for (const [name, alt] of Object.entries(DRAWN)) await hangUp(ctx, name as DrawingName, alt)
 }
 
-async function hangUp({ db, house, organisation, now }: Work, name: DrawingName, alt: string) {
+async function hangUp(ctx: Work, name: DrawingName, alt: string) {
+  const { db, house, organisation, now } = ctx
   const organisationId = organisation.id
   const id = drawingId(name)
   const variants = SIZES.flatMap((size) =>
@@ -28,6 +30,7 @@ async function hangUp({ db, house, organisation, now }: Work, name: DrawingName,
       return { ...size, type, bytes, path: pathOf(id, size.width, type) }
     }),
   )
+  await countSpace(ctx, bytesOf(variants.map(({ bytes }) => ({ bytes: bytes.length }))))
   const [largest] = variants.filter(({ width }) => width === LARGEST.width)
   await db.insert(media).values({
     organisationId,

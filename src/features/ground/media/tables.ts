@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   foreignKey,
   index,
@@ -91,5 +92,19 @@ export const mediaVariants = pgTable(
       'media_variants_size_positive_check',
       sql`${variant.width} > 0 and ${variant.height} > 0`,
     ),
+  ],
+)
+
+/** How many bytes lie with an organisation's files: of its pictures in every width, and of its documents. */
+export const mediaSpaces = pgTable(
+  'media_spaces',
+  {
+    organisationId: uuid().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (space) => [
+    primaryKey({ name: 'media_spaces_pkey', columns: [space.organisationId] }),
+    ofOrganisation('media_spaces', space.organisationId),
+    check('media_spaces_not_below_nothing_check', sql`${space.bytes} >= 0`),
   ],
 )

@@ -31,14 +31,14 @@ export interface Answering {
 
 /**
  * Answers by mail, once for each id of a reply; its places are filled in, and pressing Reply writes to the office. What was
- * new is in hand then. False when what was sent is not there, or was erased.
+ * new is in hand then.
  */
 export function writeReply(
   ctx: Context | Work,
   form: FormKind,
   submissionId: string,
   { id, words, writtenBy }: Answering,
-): Promise<boolean> {
+): Promise<'written' | 'submission-not-found' | 'reply-of-another'> {
   return inTransaction(ctx, async (ctx) => {
     const isIt = and(
       eq(submissions.organisationId, ctx.organisation.id),
@@ -46,7 +46,7 @@ export function writeReply(
       isNull(submissions.erasedAt),
     )
     const [row] = await ctx.db.select().from(submissions).where(isIt).for('update')
-    if (!row?.senderEmail) return false
+    if (!row?.senderEmail) return 'submission-not-found'
     const said = fillIn(words, factsFor(ctx, form, row))
     const now = ctx.now()
     const [written] = await ctx.db
@@ -61,7 +61,7 @@ export function writeReply(
       })
       .onConflictDoNothing()
       .returning({ id: submissionReplies.id })
-    if (!written) return true
+    if (!written) return (await isOf(ctx, id, submissionId)) ? 'written' : 'reply-of-another'
     await sendLater(ctx, {
       kind: 'submissions.reply',
       about: aboutReply(id),
@@ -77,8 +77,20 @@ export function writeReply(
         ...(isNew ? { state: 'open' as const, deskRevision: row.deskRevision + 1 } : {}),
       })
       .where(isIt)
-    return true
+    return 'written'
   })
+}
+
+async function isOf({ db, organisation }: Work, id: string, submissionId: string) {
+  const found = await db.$count(
+    submissionReplies,
+    and(
+      eq(submissionReplies.organisationId, organisation.id),
+      eq(submissionReplies.id, id),
+      eq(submissionReplies.submissionId, submissionId),
+    ),
+  )
+  return found > 0
 }
 
 export function aboutReply(id: string): string {

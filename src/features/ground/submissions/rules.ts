@@ -116,10 +116,10 @@ export function unknownPlace(text: string): string | undefined {
   return undefined
 }
 
-/** The text with what is known; unknown places stay as they are. What is filled in is not looked through again. */
+/** The text with what is known; unknown places stay as they are. What is filled in has no braces, so it is never taken for a place. */
 export function fillIn(text: string, facts: Readonly<Record<Placeholder, string>>): string {
   return text.replaceAll(PLACE, (whole, typed: string) => {
     const known = PLACEHOLDERS.find((each) => each === typed.trim().toLowerCase())
-    return known ? facts[known] : whole
+    return known ? facts[known].replaceAll(/[{}]/g, '') : whole
   })
 }

@@ -14,7 +14,6 @@ export const campaignKind = defineKind({
   page: PATHS.campaign,
   order: 'office',
   isHeardOf: true,
-  mayBeNeeded: true,
   fields: {
     target: { type: 'money', label: { en: 'Goal', ar: 'الهدف', ur: 'ہدف' } },
     startsOn: {

@@ -1,9 +1,10 @@
+import { holdPublished } from '#features/ground/content/save.ts'
 import { receive } from '#features/ground/submissions/submissions.ts'
 import { holderOf, isWaiting, take, wait } from '#features/site/places/places.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { applyForCourse } from './contract.ts'
+import { applyForCourse, courseKind } from './contract.ts'
 import { OFFER, findCourse } from './courses.ts'
 import { applicationForm } from './rules.ts'
 import { courseWords } from './words.ts'
@@ -27,6 +28,8 @@ export async function apply(
     about: course.id,
     async also(ctx, { id }) {
       // Asked here, so that an application that has come already is answered as it was.
+      if (!(await holdPublished(ctx, courseKind, itemId)))
+        refuse(applyForCourse, 'course-not-found', 'courseId')
       if (!applicationsOpen) refuse(applyForCourse, 'applications-closed')
       const place = { offer: OFFER, about: itemId, most: seats }
       const taken = await take(ctx, { ...place, holders, submissionId: id })

@@ -19,7 +19,6 @@ export const courseKind = defineKind({
   shownAt: PATHS.courses,
   page: PATHS.course,
   order: 'office',
-  mayBeNeeded: true,
   categories: { label: { en: 'Subject', ar: 'الموضوع', ur: 'موضوع' } },
   fields: {
     ...TEACHING,

@@ -42,6 +42,8 @@ const Letter = z.object({
   begunAt: Moment.nullable(),
   doneAt: Moment.nullable(),
   counts: Counts,
+  /** What the mail server says to everybody, such as `550`: then nothing is sent. Null while it takes mail. */
+  haltedBy: z.string().nullable(),
 })
 
 /** How many have said yes to exactly these topics, and can be written to. */

@@ -6,6 +6,7 @@ import {
   changeSubscription,
   subscribe,
 } from '#features/site/subscribers/contract.ts'
+import { deliver } from '#features/ground/mail/deliver.ts'
 import { linksOf } from '#features/site/subscribers/subscribers.ts'
 import { collectHeld, eraseHeld } from '#features/ground/people/export-and-erase.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
@@ -69,6 +70,16 @@ describe('writing a letter', () => {
     assert.equal(first.data.revision, 2)
     assert.deepEqual([late.status, late.data.problem], [409, 'changed-meanwhile'])
     assert.equal((await editor(showLetter, { id })).data.letter.draft.title, 'Mine')
+  })
+
+  it('shows no picture that is not in the library any more', async (t) => {
+    const { world, editor } = await office(t)
+    const html = `<p>Salaam</p><img src="/media/${randomUUID()}/320.webp" alt="Gone">`
+
+    const no = await editor(saveLetter, { id: randomUUID(), basedOn: 0, draft: { ...DRAFT, html } })
+
+    assert.deepEqual([no.status, no.data.errors[0].field], [422, 'html'])
+    assert.deepEqual(await world.rows('select id from letters'), [])
   })
 
   it('is for editors of its own organisation', async (t) => {
@@ -430,6 +441,39 @@ describe('a letter in the post', () => {
     assert.deepEqual([third.decided, third.sent], [2, 2])
   })
 
+  it('stops by itself at a server that refuses everybody, blames nobody, and goes on when it is let', async (t) => {
+    const { world, arrived, answers } = await withServer(t)
+    const editor = as(await staffAt(world, ['editor']), world)
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+    for (const name of names) await reader(world, name)
+    await world.drain()
+    arrived.length = 0
+    answers.with = 550
+    const { id } = await written(editor)
+    await editor(sendLetter, { id, basedOn: 1, at: null })
+
+    await sendDue(world.ctx, { atOnce: 8 })
+    await tryMails(world)
+    world.wait({ minutes: 1 })
+    await sendDue(world.ctx, { atOnce: 8 })
+    const { data: stopped } = await editor(showLetter, { id })
+    const blamed = await world.rows('select id from refused_addresses')
+    answers.with = undefined
+    await editor(sendLetter, { id, basedOn: 1, at: null })
+    await sendDue(world.ctx, { atOnce: 8 })
+    await tryMails(world)
+    world.wait({ minutes: 1 })
+    await sendDue(world.ctx, { atOnce: 8 })
+    const { data: after } = await editor(showLetter, { id })
+
+    assert.deepEqual([stopped.letter.standing, stopped.letter.haltedBy], ['stopped', '550'])
+    assert.equal(stopped.letter.counts.decided, 8)
+    assert.deepEqual(blamed, [])
+    assert.deepEqual([after.letter.standing, after.letter.haltedBy], ['sent', null])
+    // The first two were taken for dead addresses: their copies have ended.
+    assert.deepEqual([after.letter.counts.refused, arrived.length], [2, 8])
+  })
+
   it('to an address that is no subscriber’s is seen by owners alone', async (t) => {
     const { world, editor } = await office(t)
     const owner = as(await staffAt(world, ['owner']), world)
@@ -444,7 +488,10 @@ describe('a letter in the post', () => {
       await owner(listRefusedAddresses, {}),
     ]
 
+    const past = await owner(listRefusedAddresses, { page: 9 })
+
     assert.deepEqual([theirs.data.total, all.data.total], [0, 1])
+    assert.deepEqual([past.data.items, past.data.total], [[], 1])
   })
 
   it('is tried out by its writer, and reaches nobody else', async (t) => {
@@ -482,6 +529,17 @@ describe('a letter in the post', () => {
     assert.equal((await editor(showLetter, { id })).data.letter.counts.decided, 1)
   })
 })
+
+/** Each mail that is on its way is tried once. */
+async function tryMails(world: World): Promise<void> {
+  const rows = await world.rows<{ id: string }>(
+    `select id from mails where num_nonnulls(sent_at, kept_at, failed_at) = 0`,
+  )
+  for (const { id } of rows)
+    await deliver(world.ctx, { mailId: id }).catch((error: unknown) =>
+      assert.match(String(error), /550/),
+    )
+}
 
 type Editor = ReturnType<typeof as>
 

@@ -1,11 +1,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { findHalt } from '#features/ground/mail/mail.ts'
+import { holdMedia, mediaIn } from '#features/ground/media/media.ts'
+import { GONE_FROM_TEXT } from '#features/ground/media/rules.ts'
 import { personOf } from '#features/ground/people/people.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { TOPICS } from '#features/site/subscribers/rules.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { toSafeHtml } from '#platform/server/html.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
-import { refuse } from '#platform/shared/refusal.ts'
+import { refuse, refuseCommon } from '#platform/shared/refusal.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
 import { countCopies, countReaders } from './count.ts'
 import {
@@ -75,6 +78,7 @@ export function save(
 ): Promise<Reply<typeof saveLetter>> {
   return inTransaction(ctx, async (ctx) => {
     const next = toStored(draft)
+    await holdPictures(ctx, next.html)
     if (basedOn === 0) {
       const [written] = await ctx.db
         .insert(letters)
@@ -104,6 +108,13 @@ export function save(
       .returning()
     return toLetter(ctx, saved!)
   })
+}
+
+/** Of a picture that somebody takes out of the library meanwhile, one of the two is told. */
+async function holdPictures(ctx: Work, html: string): Promise<void> {
+  const shown = mediaIn(html)
+  if ((await holdMedia(ctx, shown)).size < shown.length)
+    refuseCommon('invalid', { errors: [{ field: 'html', message: GONE_FROM_TEXT }] })
 }
 
 export function remove(ctx: Context, { id }: Input<typeof removeLetter>): Promise<null> {
@@ -156,6 +167,7 @@ export async function toLetter(ctx: Work, row: LetterRow): Promise<Reply<typeof 
     begunAt: row.begunAt?.toISOString() ?? null,
     doneAt: row.doneAt?.toISOString() ?? null,
     counts: await countCopies(ctx, row),
+    haltedBy: await findHalt(ctx),
   }
 }
 

@@ -11,7 +11,6 @@ interface Row {
   readonly refusedAt: Date
   readonly reason: string
   readonly isSubscriber: boolean
-  readonly total: number
 }
 
 /** An editor sees those that letters would go to; whoever owns the office also those of donors and of people who wrote. */
@@ -22,13 +21,14 @@ export function listRefused(
   const seesAll = isOwner(ctx)
   return inTransaction(ctx, async ({ sql, organisation }) => {
     const of = organisation.id
-    const rows = await sql<Row[]>`
-      select r.id, r.address, r.refused_at as "refusedAt", r.reason, s.id is not null as "isSubscriber",
-        count(*) over ()::int as total
-      from refused_addresses r
+    const seen = sql`from refused_addresses r
       left join subscribers s on s.organisation_id = ${of} and s.email = r.address
         and s.confirmed_at is not null
-      where r.organisation_id = ${of} and (${seesAll} or s.id is not null)
+      where r.organisation_id = ${of} and (${seesAll} or s.id is not null)`
+    const [all] = await sql<{ total: number }[]>`select count(*)::int as total ${seen}`
+    const rows = await sql<Row[]>`
+      select r.id, r.address, r.refused_at as "refusedAt", r.reason, s.id is not null as "isSubscriber"
+      ${seen}
       order by r.refused_at desc, r.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
     return {
       items: rows.map(({ id, address, refusedAt, reason, isSubscriber }) => ({
@@ -40,7 +40,7 @@ export function listRefused(
       })),
       page,
       pageSize,
-      total: rows[0]?.total ?? 0,
+      total: all?.total ?? 0,
     }
   })
 }

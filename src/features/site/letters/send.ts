@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { sendLater } from '#features/ground/mail/mail.ts'
+import { findHalt, liftHalt, sendLater } from '#features/ground/mail/mail.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { linksOf } from '#features/site/subscribers/subscribers.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
@@ -40,7 +40,9 @@ export function send(
       )
     )
       return refuse(sendLetter, 'nobody-to-write-to', 'topics')
-    return at === null ? begin(ctx, row) : schedule(ctx, row, at)
+    if (at !== null) return schedule(ctx, row, at)
+    await liftHalt(ctx)
+    return begin(ctx, row)
   })
 }
 
@@ -111,6 +113,7 @@ async function sendSome(ctx: Work, atOnce: number): Promise<void> {
   const lock = `letters of ${ctx.organisation.id}`
   await ctx.sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`
   await beginDue(ctx)
+  if (await findHalt(ctx)) return stopAll(ctx)
   const [last] = await ctx.db
     .select({ at: letters.lastCopiesAt })
     .from(letters)
@@ -121,19 +124,19 @@ async function sendSome(ctx: Work, atOnce: number): Promise<void> {
   const [row] = await ctx.db
     .select()
     .from(letters)
-    .where(
-      and(
-        isOurs(ctx),
-        isNotNull(letters.begunAt),
-        isNull(letters.settledAt),
-        isNull(letters.doneAt),
-        isNull(letters.stoppedAt),
-      ),
-    )
+    .where(and(isOurs(ctx), isUnderWay()))
     .orderBy(asc(letters.begunAt), asc(letters.id))
     .limit(1)
     .for('update')
   if (row) await writeCopies(ctx, row, atOnce)
+}
+
+/** The mail server refuses everybody: who has not been written to is written to when somebody of the office lets it go on. */
+async function stopAll(ctx: Work): Promise<void> {
+  await ctx.db
+    .update(letters)
+    .set({ stoppedAt: ctx.now() })
+    .where(and(isOurs(ctx), isUnderWay()))
 }
 
 async function beginDue(ctx: Work): Promise<void> {
@@ -216,6 +219,15 @@ export function factsOf(
 /** Where the links of a test and of a preview lead: nobody’s letters end there. */
 export function withoutReader(ctx: Context): string {
   return `${mainOrigin(ctx)}${pathOf('subscribe')}`
+}
+
+function isUnderWay() {
+  return and(
+    isNotNull(letters.begunAt),
+    isNull(letters.settledAt),
+    isNull(letters.doneAt),
+    isNull(letters.stoppedAt),
+  )
 }
 
 function isOurs({ organisation }: Work) {

@@ -19,10 +19,12 @@ const FROM_FASTIFY: Readonly<Record<string, CommonRefusal>> = {
 /** Anything thrown, as the "no" that travels. A bug is logged once, here, and says nothing internal. */
 export function toRefusal(error: unknown, log: Log, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
+  if (isFull(error)) {
+    log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'disk full')
+    return new Refusal('no-room', COMMON_REFUSALS['no-room'])
+  }
+  // An outage of the database is told once, by itself.
   if (isAway(error)) {
-    // An outage of the database is told once, by itself.
-    if (isFull(error))
-      log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'disk full')
     return new Refusal('busy', COMMON_REFUSALS.busy, { retryAfterSeconds: 5 })
   }
   const { code, statusCode } = error as Partial<FastifyError>

@@ -20,7 +20,8 @@ export function Answered<E extends Endpoint>({ of, again, gone, children }: Answ
   const words = useOfficeWords()
   if (!of) return <Skeleton lines={10} />
   if ('reply' in of) return children(of.reply)
-  const isGone = of.status === 404
+  // What is asked for stands in the address: one that can be nothing's is not there either, however often it is tried.
+  const isGone = of.status === 404 || of.status === 422
   return (
     <ErrorState
       page

@@ -53,6 +53,9 @@ export function LetterSent({ letter, readers, onStored, again }: LetterSentProps
             </p>
           </>
         ) : null}
+        {standing === 'stopped' && letter.haltedBy ? (
+          <p className="note warning">{words.halted(letter.haltedBy)}</p>
+        ) : null}
         {standing === 'sending' ? <p className="muted">{words.onItsWayText}</p> : null}
         <dl className="office-lines">
           {COUNTS.map((name) => (

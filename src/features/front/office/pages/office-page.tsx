@@ -419,7 +419,7 @@ function Count({ of }: { readonly of: number }) {
   )
 }
 
-/** Which part the address asks for. A part that belongs to another role says so by name. */
+/** Which part the address asks for. A part that belongs to another role says so by name, and so does one that there is not. */
 function Room() {
   const { desk } = useDesk()
   const [, , part = '', first = '', second = ''] = useLocation().pathname.split('/').map(decodePart)
@@ -489,8 +489,9 @@ function Room() {
     if (part === 'trail') return <Trail />
     return first ? <SettingsPart key={first} section={first} /> : <Settings />
   }
-  const kind = part === 'content' && desk.kinds.find(({ name }) => name === first)
-  if (!kind) return <NotYours />
+  if (part !== 'content') return <NotThere />
+  if (desk.kinds.length === 0) return <NotYours />
+  if (!desk.kinds.some(({ name }) => name === first)) return <NotThere />
   return second ? (
     <ContentForm key={second} kind={first} id={second} />
   ) : (
@@ -499,18 +500,28 @@ function Room() {
 }
 
 function NotYours() {
+  const { notAllowed, notAllowedText } = useOfficeWords()
+  return <NoRoom title={notAllowed}>{notAllowedText}</NoRoom>
+}
+
+function NotThere() {
+  const { notThere, notThereText } = useOfficeWords()
+  return <NoRoom title={notThere}>{notThereText}</NoRoom>
+}
+
+function NoRoom({ title, children }: { readonly title: string; readonly children: string }) {
   const words = useOfficeWords()
   return (
     <ErrorState
       page
-      title={words.notAllowed}
+      title={title}
       actions={
         <Link className={buttonClass({ look: 'quiet' })} to={pathOf('office')}>
           {words.today}
         </Link>
       }
     >
-      <p>{words.notAllowedText}</p>
+      <p>{children}</p>
     </ErrorState>
   )
 }

@@ -71,7 +71,7 @@ function Row({ item, onDone }: { readonly item: Item; readonly onDone: () => voi
       <div className="office-line">
         <span className="office-what">
           <b>
-            <bdi>{address}</bdi>
+            <bdi dir="ltr">{address}</bdi>
           </b>
           <small>
             {words.on(write(refusedAt))} · <bdi>{words.reason(reason)}</bdi>

@@ -94,15 +94,28 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** What is another's to read only says that it waits. */
 function Waiting({ desk }: { readonly desk: Desk }) {
-  const { forms, fundraisers, oldPricesOf, silentScreens } = desk
+  const { forms, fundraisers, oldPricesOf, silentScreens, mailHaltedBy } = desk
   const screens = useWords(screensWords)
   const { day, ...words } = useOfficeWords()
   const waiting = forms.filter(({ count }) => count > 0)
   const { language } = useSite()
-  if (waiting.length === 0 && !fundraisers && !oldPricesOf && !silentScreens)
+  if (waiting.length === 0 && !fundraisers && !oldPricesOf && !silentScreens && !mailHaltedBy)
     return <p className="muted">{day.nothingWaits}</p>
   return (
     <ul className="rows">
+      {mailHaltedBy ? (
+        <li>
+          <Link
+            className="row"
+            to={pathOf(desk.keepsLetters ? 'officeLetters' : 'officeRefusedAddresses')}
+          >
+            <span>
+              <b>{day.mailHalted}</b>
+              <p>{day.mailHaltedBy(mailHaltedBy)}</p>
+            </span>
+          </Link>
+        </li>
+      ) : null}
       {silentScreens ? (
         <li>
           <Link className="row" to={pathOf('officeScreens')}>
