@@ -2,7 +2,7 @@ import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
   title: 'Your promise',
-  titleFor: (name: string) => `Your promise, \u2068${name}\u2069`,
+  titleFor: (name: string) => `Your promise, ${name}`,
   said: (amount: string) => `You promised ${amount} to`,
   looking: 'Looking up your promise',
   paidOf: (paid: string, amount: string) => `${paid} of ${amount} has come`,

@@ -373,7 +373,7 @@ describe('the link of a promise that the office mails again', () => {
       [atOnce, soon].map(({ data }) => data.problem),
       ['link-mailed-lately', 'link-mailed-lately'],
     )
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
+    assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]))
     const { at } = both.find(({ status }) => status === 200)!.data
     assert.equal(listed.mailedAt, at)
     assert.deepEqual(await mailedTo(world), ['aisha@example.org', 'aisha@example.org'])
