@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import sharp from 'sharp'
 import { eventually, openSite } from '#testing/browser.ts'
 import { atWork, hand, isTold } from './at-work.ts'
 import { field } from './donor.ts'
@@ -103,5 +104,61 @@ describe('an owner', () => {
     assert.equal(await field(page, 'Email').getAttribute('aria-invalid'), 'true')
     await page.getByRole('button', { name: 'Forget it' }).click()
     assert.equal(await field(page, 'Email').inputValue(), 'office@al-noor.example')
+  })
+
+  it('sees the website on another plan, with a bar that leads back, while visitors see what they saw', async (t) => {
+    const { page } = await atWork(site, t, 'owner')
+    await page.goto('/admin/settings')
+    await page.getByRole('link', { name: /^See the website otherwise/ }).click()
+    await page.locator('label').filter({ hasText: 'Basic' }).click()
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'See it' }).click(),
+    ])
+    await tab.getByText(/Preview: .*Plan: basic; the whole site/).waitFor()
+    assert.equal(await tab.locator('a[href="/news"]').count(), 0)
+    assert.equal((await site.fetch('/news')).status, 200)
+    await tab.getByRole('link', { name: 'Leave the preview' }).click()
+    await tab.locator('a[href="/news"]').first().waitFor({ state: 'attached' })
+    assert.equal(await tab.getByText('Preview:').count(), 0)
+  })
+
+  it('puts up a logo, sees it before anybody else, and takes it down', async (t) => {
+    const { page, expect } = await atWork(site, t, 'owner')
+    expect(/422 POST/)
+    await page.goto('/admin/settings/theme_configuration')
+    await page.getByRole('button', { name: 'Choose a logo' }).first().click()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ),
+    })
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByText(/An SVG drawing can hold a program/).waitFor()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await sharp({
+        create: { width: 300, height: 90, channels: 4, background: '#7a1f3d' },
+      })
+        .png()
+        .toBuffer(),
+    })
+    assert.equal(await page.locator('#picture-alt').inputValue(), 'Al-Noor Masjid')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.locator('.office-theme .brand img').first().waitFor()
+    assert.equal(await publicValue('theme_configuration', 'logo'), '')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await isTold(page, 'Saved. Everybody sees it from now on.')
+    const shown = await eventually('the header has it', async () => {
+      const { body } = await site.fetch('/about')
+      return /class="brand"[^>]*><img src="[^"]+"/.exec(body.toString())?.[0]
+    })
+    assert.ok(shown)
+    await page.getByRole('button', { name: 'Remove the logo' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await isEverywhere('theme_configuration', 'logo', '')
   })
 })

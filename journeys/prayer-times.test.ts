@@ -267,7 +267,7 @@ describe('another moment', () => {
     await page.getByText(/Preview: the site as it is on Tuesday,? 9 March 2027/).waitFor()
     await open('/')
     assert.match(await text(page), /^Eid al-Fitr 08:00/)
-    await page.getByRole('link', { name: 'Back to now' }).click()
+    await page.getByRole('link', { name: 'Leave the preview' }).click()
     await title(page).getByText('Asr jamaat').waitFor()
   })
 })

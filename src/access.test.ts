@@ -269,6 +269,7 @@ describe('who may ask', () => {
       GET  /api/admin/settings                        staff:owner
       GET  /api/admin/settings/:section               staff:owner
       PUT  /api/admin/settings/:section               staff:owner  60 in 600 s
+      POST /api/admin/preview                         staff:owner  60 in 600 s
       GET  /api/admin/trail                           staff:owner
       GET  /api/admin/first-hour                      staff:owner
       PUT  /api/admin/first-hour                      staff:owner

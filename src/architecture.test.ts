@@ -242,6 +242,8 @@ const SPOKEN_NAMES: Record<string, readonly string[]> = {
     'StandaloneCampaigns',
     'PrayerTimeDonateModuleOnly',
   ],
+  // What they are called to who previews one.
+  'src/platform/server/http/moment-words.ts': ['campaigns', 'prayer-and-donate', 'prayer times'],
   // The keys that every site can set are stored in the configuration of every organisation.
   'src/platform/shared/site-settings.ts': [
     'StandaloneCampaigns',

@@ -142,8 +142,8 @@ describe('changing the secret key', () => {
       world.house.vault.seal(`{"of":"${row}"}`, `${id} submission ${row}`).toString('hex'),
     ])
     await world.rows(
-      `insert into submissions (organisation_id, id, kind, reference, fingerprint, sealed, fields, consents, sender_name, sender_email, language, is_suspected, received_at, kept_until, state, desk_revision)
-       select $1, (v ->> 0)::uuid, 'maktab', v ->> 0, '', decode(v ->> 1, 'hex'), '{}', '[]', 'Zaynab', 'zaynab@example.org', 'en', false, '2026-11-21', '2027-11-21', 'new', 0 from jsonb_array_elements($2::jsonb) v`,
+      `insert into submissions (organisation_id, id, kind, reference, fingerprint, sealed, fields, consents, sender_name, sender_last_name, sender_email, language, is_suspected, received_at, kept_until, state, desk_revision)
+       select $1, (v ->> 0)::uuid, 'maktab', v ->> 0, '', decode(v ->> 1, 'hex'), '{}', '[]', 'Zaynab', 'Zaynab', 'zaynab@example.org', 'en', false, '2026-11-21', '2027-11-21', 'new', 0 from jsonb_array_elements($2::jsonb) v`,
       [id, values],
     )
     const isNew = `substring(sealed from 1 for ${HEAD_BYTES}) = '\\x${headOf(keyOf(NEW)).toString('hex')}'`

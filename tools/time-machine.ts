@@ -1,7 +1,7 @@
 /**
  * npm run time-machine -- al-noor 2026-03-29T00:30 [/prayer-times] [--hours 8]
  * Prints an address at which the whole public site is seen as it is at that moment, on the organisation's own clocks. The
- * browser that opens it stays there until "Back to now" is pressed, or for as many hours.
+ * browser that opens it stays there until "Leave the preview" is pressed, or for as many hours.
  */
 import { parseArgs } from 'node:util'
 import { mainOrigin } from '#platform/server/context.ts'

@@ -21,6 +21,13 @@ export interface Standing {
   readonly switchedOff: ReadonlySet<string>
 }
 
+/** What a standing is made of, as somebody chooses it. */
+export interface Shape {
+  readonly plan: Plan
+  readonly mode: Mode
+  readonly switchedOff: readonly string[]
+}
+
 export type Closed = 'not-in-this-mode' | 'switched-off' | 'not-on-this-plan'
 
 /** Why a gate is closed for an organisation, or undefined when it is open. The mode is asked first: it says what exists. */
@@ -39,8 +46,26 @@ export function toStanding(configuration: Readonly<Record<string, unknown>>): St
     : configuration['PrayerTimeDonateModuleOnly']
       ? 'prayer-and-donate'
       : 'full'
-  const off = Object.keys(configuration).filter(
-    (key) => key.startsWith('Disable') && configuration[key] === true,
-  )
+  const off = Object.keys(configuration).filter((key) => isFlag(key) && configuration[key] === true)
   return { plan, mode, switchedOff: new Set(off) }
+}
+
+/** Whether a configuration key switches a part of the site off. */
+export function isFlag(key: string): boolean {
+  return key.startsWith('Disable')
+}
+
+/** A configuration that stands as somebody has chosen it. */
+export function withShape<Values extends Readonly<Record<string, unknown>>>(
+  configuration: Values,
+  { plan, mode, switchedOff }: Shape,
+): Values {
+  const flags = Object.keys(configuration).filter(isFlag)
+  return {
+    ...configuration,
+    activePlan: plan,
+    StandaloneCampaigns: mode === 'campaigns',
+    PrayerTimeDonateModuleOnly: mode === 'prayer-and-donate',
+    ...Object.fromEntries(flags.map((flag) => [flag, switchedOff.includes(flag)])),
+  }
 }

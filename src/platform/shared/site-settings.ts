@@ -163,13 +163,37 @@ export const siteSettings = {
     },
   }),
   ...settings('theme_configuration', {
-    logo: { type: 'line', max: 500, optional: true, default: '', about: 'The logo in the header.' },
-    footerLogo: {
+    logo: {
+      label: { en: 'Logo', ar: 'الشعار', ur: 'لوگو' },
+      help: {
+        en: 'For the head of the page, emails and printed times. A PNG without a background looks best. Without one your name stands there with a star.',
+        ar: 'لأعلى الصفحة والرسائل والأوقات المطبوعة. الأفضل صورة PNG بلا خلفية. وبدونه يظهر اسمكم مع نجمة.',
+        ur: 'صفحے کے اوپر، ای میل اور چھپے ہوئے اوقات کے لیے۔ بغیر پس منظر کی PNG بہتر ہے۔ نہ ہو تو نام ایک ستارے کے ساتھ آتا ہے۔',
+      },
+      askedAs: { type: 'picture', optional: true },
       type: 'line',
       max: 500,
       optional: true,
       default: '',
-      about: 'The logo in the footer.',
+      about: 'The logo in the header, in emails and on printed times.',
+    },
+    footerLogo: {
+      label: {
+        en: 'Logo for a dark ground',
+        ar: 'الشعار لخلفية داكنة',
+        ur: 'گہرے پس منظر کے لیے لوگو',
+      },
+      help: {
+        en: 'For the foot of the page, screens in the building and shared links: the same in light colours.',
+        ar: 'لأسفل الصفحة والشاشات وروابط المشاركة: الشعار نفسه بألوان فاتحة.',
+        ur: 'صفحے کے نیچے، عمارت کی اسکرینوں اور شیئر لنکس کے لیے: وہی لوگو ہلکے رنگوں میں۔',
+      },
+      askedAs: { type: 'picture', optional: true },
+      type: 'line',
+      max: 500,
+      optional: true,
+      default: '',
+      about: 'The logo in the footer, on screens and shared links.',
     },
     primaryColor: {
       label: { en: 'Main colour', ar: 'اللون الأساسي', ur: 'بنیادی رنگ' },

@@ -46,8 +46,14 @@ import {
   takeBackContent,
 } from './moving-contract.ts'
 import { type Product, show } from './office.ts'
-import { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
-import { list, save, show as showSection, trail } from './settings-desk.ts'
+import {
+  changeSettings,
+  listSettings,
+  listTrail,
+  previewSite,
+  showSettings,
+} from './settings-contract.ts'
+import { list, preview, save, show as showSection, trail } from './settings-desk.ts'
 import {
   erasePerson,
   exportPerson,
@@ -113,6 +119,7 @@ export function openOffice(product: Product) {
       answer(listSettings, list),
       answer(showSettings, showSection),
       answer(changeSettings, save),
+      answer(previewSite, preview),
       answer(listTrail, trail),
       answer(showFirstHour, firstHour.show),
       answer(showOrPutAwayFirstHour, firstHour.decide),

@@ -28,7 +28,9 @@ export const findPeople = endpoint({
   access: 'staff:treasurer',
   input: z.strictObject({ q: text({ min: 2, max: 120 }) }),
   reply: z.object({
-    items: z.array(z.object({ ...Found, name: z.string(), email: z.string() })),
+    items: z.array(
+      z.object({ ...Found, name: z.string(), email: z.string(), isGuardian: z.boolean() }),
+    ),
     /** There are more: say more of the name. */
     hasMore: z.boolean(),
   }),
@@ -49,6 +51,10 @@ export const showPerson = endpoint({
     /** Addresses that they have proved; of a guest the one that was typed. */
     emails: z.array(z.string()),
     isStaff: z.boolean(),
+    /** They have registered children for the evening school, and it is not erased. */
+    isGuardian: z.boolean(),
+    /** Whom they have registered; null where another role reads that. */
+    children: z.array(z.string()).nullable(),
     /** The latest first. */
     consents: z.array(
       z.object({ at: Moment, wording: z.string(), agreed: z.boolean(), where: z.string() }),

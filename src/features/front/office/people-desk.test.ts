@@ -3,6 +3,8 @@ import { describe, it } from 'node:test'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
+import type { Question } from '#platform/shared/endpoint.ts'
+import { registerChildren } from '#features/site/maktab/contract.ts'
 import { askImam } from '#features/site/ask-imam/contract.ts'
 import { gift } from '#testing/gifts.ts'
 import { waitersFor } from '#testing/locks.ts'
@@ -55,6 +57,54 @@ describe('people in the office', () => {
       ['donor', 'Mariam Khalil', [email], false],
     )
     assert.deepEqual([stranger.status, stranger.data.problem], [404, 'person-not-found'])
+  })
+
+  it('who have registered children are found as guardians, with their consents, and are handed out and erased', async (t) => {
+    const world = await story(t)
+    const desk = await open(world)
+    const treasurer = await staffAt(world, ['treasurer'])
+    const registered = await world.visitor.asks(registerChildren, REGISTRATION)
+    assert.equal(registered.status, 200)
+
+    const { items } = await desk.finds('yilmaz')
+    const byMail = await desk.finds('ayse@')
+    const [{ as, id }] = items
+    const shown = await desk.asks(showPerson, { as, id })
+    const toTreasurer = await world.visitor.asks(
+      showPerson,
+      { as, id },
+      { 'x-jwt-token': treasurer.token },
+    )
+    const file = await desk.asks(exportPerson, {
+      as,
+      id,
+      reason: 'She asked at the desk.',
+      code: desk.code(),
+    })
+    world.wait({ minutes: 2 })
+    const erased = await desk.asks(erasePerson, { as, id, reason: 'She asked.', code: desk.code() })
+    const after = await desk.finds('yilmaz')
+
+    assert.deepEqual(
+      [...items, ...byMail.items].map((each) => [each.name, each.isGuardian]),
+      [
+        ['Ayşe Yilmaz', true],
+        ['Ayşe Yilmaz', true],
+      ],
+    )
+    assert.deepEqual(
+      [shown.data.isGuardian, shown.data.children],
+      [true, ['Elif Yilmaz', 'Emre Yilmaz']],
+    )
+    assert.deepEqual([toTreasurer.data.isGuardian, toTreasurer.data.children], [true, null])
+    assert.deepEqual(
+      shown.data.consents.map(({ agreed }: { agreed: boolean }) => agreed).toSorted(),
+      [false, true, true],
+    )
+    assert.equal(file.status, 200)
+    assert.match(file.data.json, /Elif/)
+    assert.equal(erased.status, 200)
+    assert.deepEqual(after, { items: [], hasMore: false })
   })
 
   it('get a file of all that is held of them, with a code of the app, and the trail says why', async (t) => {
@@ -277,6 +327,25 @@ describe('people in the office', () => {
     t.diagnostic(`p95 of finding one in 100 000: ${p95.toFixed(1)} ms`)
   })
 })
+
+const REGISTRATION: Question<typeof registerChildren> = {
+  children: ['Elif', 'Emre'].map((firstName) => ({
+    firstName,
+    lastName: 'Yilmaz',
+    dateOfBirth: '2018-05-04',
+  })),
+  guardian: {
+    firstName: 'Ayşe',
+    lastName: 'Yilmaz',
+    relationship: 'Mother',
+    email: 'ayse@example.org',
+    contactNumber: '07700 900123',
+    address: { line1: '4 Mill Lane', city: 'Birmingham', postcode: 'B11 1AA' },
+  },
+  emergencyContact: { name: 'Mehmet Yilmaz', contactNumber: '0121 496 0999' },
+  session: 'Saturday, all ages',
+  consent: { terms: true, medical: true, photos: false },
+}
 
 interface Row {
   readonly name: string

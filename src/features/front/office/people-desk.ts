@@ -17,6 +17,7 @@ import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { submissions } from '#features/ground/submissions/tables.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { donors } from '#features/money/donors/tables.ts'
+import { registrationForm } from '#features/site/maktab/rules.ts'
 import { type Context, type Work, inTransaction, readOnce } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -57,12 +58,39 @@ export async function find(
   const all = [...byEmail.values()].toSorted(
     (a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email),
   )
+  const shown = all.slice(0, PEOPLE_FOUND)
+  const guardians = await guardiansAmong(
+    ctx,
+    shown.map(({ email }) => email),
+  )
   return {
-    items: all
-      .slice(0, PEOPLE_FOUND)
-      .map(({ as, id, name, email }) => ({ as, id, name: name.trim(), email })),
+    items: shown.map(({ as, id, name, email }) => ({
+      as,
+      id,
+      name: name.trim(),
+      email,
+      isGuardian: guardians.has(email),
+    })),
     hasMore: all.length > PEOPLE_FOUND || names.length >= most || mails.length >= most,
   }
+}
+
+/** Of those on one screen, along the index of their addresses. */
+async function guardiansAmong(
+  ctx: Context,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await readOnce(
+    ctx,
+    ({ sql, organisation }) => sql<{ email: string }[]>`
+      select email from unnest(${[...emails]}::text[]) email
+      where exists (
+        select from submissions s
+        where s.organisation_id = ${organisation.id} and s.sender_email = email
+          and s.kind = ${registrationForm.kind} and s.erased_at is null)`,
+  )
+  return new Set(rows.map(({ email }) => email))
 }
 
 function findByMail(ctx: Context, from: string, most: number) {
@@ -100,9 +128,11 @@ function findByName(ctx: Context, from: string, most: number) {
               where organisation_id = ${of} and ${begins(column, text)} limit ${most})`,
         ),
       ),
-      sql`
-        (select 'sender' as as, id, coalesce(sender_name, '') as name, sender_email as email from submissions
-          where organisation_id = ${of} and ${begins('sender_name', text)} limit ${most})`,
+      ...['sender_name', 'sender_last_name'].map(
+        (column) => sql`
+          (select 'sender' as as, id, coalesce(sender_name, '') as name, sender_email as email from submissions
+            where organisation_id = ${of} and ${begins(column, text)} limit ${most})`,
+      ),
     ])
     const both = first
       ? writtenAs(last).flatMap((text, i) =>
@@ -205,6 +235,8 @@ export function openPeople(forms: () => readonly SentForm[]) {
       const roles = rolesOf(ctx)
       const closed = closedKindsFor(roles)
       const open = sent.filter(({ kind }) => !closed.includes(kind))
+      const registrations = open.filter(({ kind }) => kind === registrationForm.kind)
+      const school = known.get(registrationForm.kind)
       const agreed = [
         ...said.map(({ at, wording, given, source }) => ({
           at: at.toISOString(),
@@ -225,6 +257,8 @@ export function openPeople(forms: () => readonly SentForm[]) {
         ...person,
         emails: [...held.emails],
         isStaff: await isStaff(ctx, held.personId),
+        isGuardian: registrations.length > 0,
+        children: school && mayRead(school, roles) ? childrenOf(registrations) : null,
         consents: agreed.toSorted((a, b) => b.at.localeCompare(a.at)),
         sent: open.map(({ id, kind, reference, receivedAt }) => {
           const form = known.get(kind)
@@ -257,6 +291,17 @@ export function openPeople(forms: () => readonly SentForm[]) {
       return { json: `${JSON.stringify(await collectHeld(ctx, held), undefined, 2)}\n` }
     })
   return { show, exportOne }
+}
+
+/** Each once, however often they were registered. */
+function childrenOf(registrations: readonly { readonly fields: unknown }[]): string[] {
+  const names = registrations.flatMap(({ fields }) => {
+    const { children = [] } = (fields ?? {}) as {
+      children?: { firstName?: string; lastName?: string }[]
+    }
+    return children.map(({ firstName = '', lastName = '' }) => `${firstName} ${lastName}`.trim())
+  })
+  return [...new Set(names)].toSorted((one, other) => one.localeCompare(other))
 }
 
 async function isStaff(ctx: Work, personId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { DEEDS } from '#features/ground/trail/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Paging, list, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
+import { MODES, PLANS } from '#platform/shared/gating.ts'
 import { SECTIONS, type Section } from '#features/ground/configuration/rules.ts'
 
 const Name = z.enum(Object.keys(SECTIONS) as Section[])
@@ -68,6 +69,26 @@ export const changeSettings = endpoint({
   }),
   reply: Part,
   refusals: SETTING_REFUSALS,
+})
+
+/** Nothing changes: it is an address, which works for an hour. */
+export const previewSite = endpoint({
+  method: 'POST',
+  path: '/api/admin/preview',
+  summary:
+    'Where the website is seen as it would be: with another plan, in another mode, without some parts, at another moment.',
+  access: 'staff:owner',
+  limit: { times: 60, seconds: 600 },
+  input: z.strictObject({
+    plan: z.enum(PLANS),
+    mode: z.enum(MODES),
+    /** Keys of what is switched off. */
+    switchedOff: z.array(Key).max(50),
+    /** `2026-03-29T00:30` on the organisation’s clocks, or `now`. */
+    at: text({ max: 30 }),
+  }),
+  reply: z.object({ path: z.string() }),
+  refusals: {},
 })
 
 export const listTrail = endpoint({

@@ -7,12 +7,19 @@ import { holdMedia, mediaIn } from '#features/ground/media/media.ts'
 import { namesOf } from '#features/ground/people/staff.ts'
 import { type Entry, readTrail } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { previewPath } from '#platform/server/http/moment.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import { SECTIONS, type Section } from '#features/ground/configuration/rules.ts'
 import { toShown } from './rules.ts'
-import type { changeSettings, listSettings, listTrail, showSettings } from './settings-contract.ts'
+import type {
+  changeSettings,
+  listSettings,
+  listTrail,
+  previewSite,
+  showSettings,
+} from './settings-contract.ts'
 
 export async function list({ language }: Context): Promise<Reply<typeof listSettings>> {
   const all = Object.entries(SECTIONS) as [Section, (typeof SECTIONS)[Section]][]
@@ -41,8 +48,8 @@ export function show(
     ])
     const said = inOtherLanguages as Texts
     const sayable = Object.keys(asked).filter((key) => {
-      const { isText, seenBy } = house.registry.settings[key]!
-      return isText && seenBy === 'public'
+      const { isText, seenBy, asked } = house.registry.settings[key]!
+      return isText && seenBy === 'public' && asked?.type !== 'picture'
     })
     const others = organisation.languages.slice(1)
     return {
@@ -90,6 +97,16 @@ async function holdPictures(
   const message = 'This picture is not there any more. Please choose another.'
   if (gone.length > 0)
     refuseCommon('invalid', { errors: gone.map(({ key }) => ({ field: key, message })) })
+}
+
+const PREVIEW_MS = 3_600_000
+
+export async function preview(
+  { house, organisation }: Context,
+  { at, ...shape }: Input<typeof previewSite>,
+): Promise<Reply<typeof previewSite>> {
+  const until = house.now().getTime() + PREVIEW_MS
+  return { path: previewPath(house, organisation, { at, shape }, until) }
 }
 
 export function trail(

@@ -4,6 +4,10 @@ import { configure } from '#features/ground/configuration/configuration.ts'
 import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
+import sharp from 'sharp'
+import { addPicture } from '#features/ground/media/contract.ts'
+import { senderOf } from '#features/ground/mail/sender.ts'
+import { sheetFile } from '#features/prayer/prayer-times/contract.ts'
 import { SECTIONS, type Section } from '#features/ground/configuration/rules.ts'
 import { type Worker, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
@@ -245,6 +249,73 @@ describe('the settings of an organisation', () => {
       assert.ok(section in SECTIONS)
       for (const language of LANGUAGES) assert.ok(field?.label[language])
     }
+  })
+})
+
+describe('a logo', () => {
+  const part = 'theme_configuration'
+
+  it('is a picture of the library: in the header, in emails and on printed times, until it is removed', async (t) => {
+    const { world, ask, owner } = await open(t)
+    const before = await world.visitor.asks(sheetFile, { year: 2026, month: 3 })
+    const bytes = await sharp({
+      create: { width: 900, height: 240, channels: 4, background: '#0f5c5c80' },
+    })
+      .png()
+      .toBuffer()
+    const query = new URLSearchParams({ name: 'logo.png', alt: 'Al-Noor' }).toString()
+    const added = await world.visitor.sends('POST', `${addPicture.path}?${query}`, {
+      headers: { 'x-jwt-token': owner.token, 'content-type': 'image/png' },
+      body: bytes,
+    })
+    const logo = added.data.image.src
+    const set = (was: string, value: string) =>
+      ask(changeSettings, { section: part, changes: [{ key: 'logo', was, value }] })
+
+    const saved = await set('', logo)
+    world.house.organisations.forget()
+    world.house.pages.forget()
+    const ctx = await world.contextOf('al-noor')
+    const page = await world.visitor.sends('GET', '/about')
+    const mail = await world.house.web.renderMail('mail.test', {
+      organisation: senderOf(ctx),
+      language: 'en',
+    })
+    const sheet = await world.visitor.asks(sheetFile, { year: 2026, month: 3 })
+    const removed = await set(logo, '')
+
+    assert.deepEqual([saved.status, removed.status], [200, 200])
+    assert.ok(page.body.toString().includes(`<img src="${logo}" alt="" height="44"`))
+    assert.match(mail.html, new RegExp(`src="http[^"]+${logo}"`))
+    assert.match(mail.html, /alt="Al-Noor Masjid"/)
+    assert.doesNotMatch(before.body.toString('latin1'), /Subtype \/Image/)
+    assert.match(sheet.body.toString('latin1'), /Subtype \/Image/)
+    assert.equal(await seen(world, 'logo', part), '')
+  })
+
+  it('that is in the library no more is refused at its field', async (t) => {
+    const { ask } = await open(t)
+    const value = '/media/00000000-0000-4000-8000-0000000000aa/640.webp'
+    const { status, data } = await ask(changeSettings, {
+      section: part,
+      changes: [{ key: 'footerLogo', was: '', value }],
+    })
+    assert.deepEqual([status, data.errors[0].field], [422, 'footerLogo'])
+  })
+
+  it('is no text that is said in other languages', async (t) => {
+    const { world, ask } = await open(t)
+    await configure(world.ctx, { locales: ['en', 'ar'] })
+    world.house.organisations.forget()
+    const { data } = await ask(showSettings, { section: part })
+    assert.deepEqual(data.texts.ar, {})
+    assert.deepEqual(
+      data.fields.slice(0, 2).map(({ name, type }: { name: string; type: string }) => [name, type]),
+      [
+        ['logo', 'picture'],
+        ['footerLogo', 'picture'],
+      ],
+    )
   })
 })
 

@@ -109,6 +109,7 @@ export const PATHS = {
   officeFigures: '/admin/figures',
   officeMail: '/admin/mail',
   officePayments: '/admin/payments',
+  officePreview: '/admin/preview',
   officeApps: '/admin/apps',
   officeTrail: '/admin/trail',
   timesWidget: '/widget/times',

@@ -55,6 +55,14 @@ export const SECTIONS = {
       ur: 'بینک دھوکے سے خبردار کرے تو خود بخود کیا واپس ہو۔',
     },
   },
+  card_testing: {
+    title: { en: 'Stolen cards', ar: 'البطاقات المسروقة', ur: 'چوری کے کارڈ' },
+    about: {
+      en: 'The smallest gift by card while somebody tries them out here.',
+      ar: 'أصغر تبرع بالبطاقة ما دام أحد يجرّبها هنا.',
+      ur: 'جب کوئی انہیں یہاں آزما رہا ہو تو کارڈ سے کم سے کم عطیہ۔',
+    },
+  },
   zakat: {
     title: { en: 'Zakat', ar: 'الزكاة', ur: 'زکوٰۃ' },
     about: {

@@ -299,6 +299,25 @@ export async function serveMedia(ctx: Context, path: string): Promise<Download |
   return file && { ...file, name: path.replace('/', '-'), disposition: 'inline' }
 }
 
+/**
+ * A picture by its address on the site, as a PNG no larger than this, for what knows no other format: paper and old mail
+ * programs. Undefined for what is not ours or is gone.
+ */
+export async function pngAt(
+  ctx: Context,
+  address: string,
+  box: { readonly width: number; readonly height: number },
+): Promise<Buffer | undefined> {
+  const [, path] = /^\/media\/(.+)$/.exec(address) ?? []
+  const file = path === undefined ? undefined : await serveMedia(ctx, path)
+  if (!file) return undefined
+  const { default: sharp } = await import('sharp')
+  return sharp(file.body)
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}
+
 /** The same for a document, which is read while it is sent. */
 export async function openDocument(ctx: Context, path: string): Promise<OpenFile | undefined> {
   if (!isDocumentPath(path)) return undefined

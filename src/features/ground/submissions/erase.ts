@@ -14,6 +14,7 @@ const AT_ONCE = 500
 const NOTHING_HELD = {
   about: null,
   senderName: null,
+  senderLastName: null,
   senderEmail: null,
   fields: null,
   sealed: null,

@@ -12,7 +12,12 @@ export const invariants = {
   'what was erased holds nothing that its sender wrote': `
     select organisation_id, id from submissions
     where erased_at is not null
-      and num_nonnulls(about, sender_name, sender_email, fields, sealed, consents, answer) > 0`,
+      and num_nonnulls(about, sender_name, sender_last_name, sender_email, fields, sealed, consents, answer) > 0`,
+
+  'whoever has sent something is found by the last of their names': `
+    select organisation_id, id from submissions
+    where erased_at is null and sender_name ~ '\\S'
+      and (sender_last_name is null or strpos(sender_name, sender_last_name) = 0)`,
 
   'no note is left of what was erased': `
     select n.organisation_id, n.id from submission_notes n

@@ -83,6 +83,7 @@ export async function receive<E extends FormEndpoint>(
       fingerprint,
       about: about ?? null,
       senderName: sender.name,
+      senderLastName: lastNameOf(sender.name),
       senderEmail: sender.email,
       fields: plain,
       sealed: sealed && seal(ctx, id, sealed),
@@ -317,4 +318,9 @@ function monthsLater(from: Date, months: number): Date {
   const then = new Date(from)
   then.setUTCMonth(then.getUTCMonth() + months)
   return then
+}
+
+/** The last of the words that somebody is called by; their only one where there is one. */
+function lastNameOf(name: string): string | null {
+  return /\S+$/.exec(name.trim())?.[0] ?? null
 }

@@ -45,6 +45,8 @@ export const submissions = pgTable(
     /** What it is about within its kind: a course, a vacancy, a topic. */
     about: text(),
     senderName: text(),
+    /** By which the office finds them. A column of its own: where rows of others are hidden an index of a sum is of no use. */
+    senderLastName: text(),
     senderEmail: text(),
     fields: jsonb().$type<Readonly<Record<string, unknown>>>(),
     /** Fields that the form declares as sealed, by their paths; encrypted for this organisation and this row. */
@@ -95,6 +97,10 @@ export const submissions = pgTable(
     index('submissions_find_name_idx').on(
       submission.organisationId,
       submission.senderName.op('text_pattern_ops'),
+    ),
+    index('submissions_find_last_name_idx').on(
+      submission.organisationId,
+      submission.senderLastName.op('text_pattern_ops'),
     ),
     index('submissions_to_erase_idx')
       .on(submission.organisationId, submission.keptUntil)

@@ -11,7 +11,7 @@ import { type Stored, mustFindCampaign, show } from './campaigns.ts'
 import { findNeeds, list as listOfNeeds, whyNotLeft } from './needs.ts'
 import { type Pledge, type listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
 import { PLEDGE_DAYS_KEPT, stateOf } from './rules.ts'
-import { heldIn, paidIn, stateIn } from './pledge-sums.ts'
+import { heldIn, isDisputedIn, paidIn, stateIn } from './pledge-sums.ts'
 import { pledgeWithdrawals, pledges } from './tables.ts'
 import { mailLink } from './tell-pledge.ts'
 
@@ -141,6 +141,8 @@ export type PledgeRow = Pick<Pledge, 'id' | 'state' | 'name' | 'email' | 'isName
   /** What of it the ledger has, and what is being paid just now. */
   readonly paid: number
   readonly held: number
+  /** A bank asks for the payment of a need back, and nothing can be paid meanwhile. */
+  readonly disputed: boolean
 }
 
 /**
@@ -156,8 +158,13 @@ export async function findPledge(
   await sql`select from pledges where organisation_id = ${organisation.id} and id = ${id} order by id for update`
   const [row] = await sql<PledgeRow[]>`
     select p.id, p.item_id as "itemId", p.need_id as "needId", p.quantity, p.amount_minor::float8 as amount, p.currency,
+<<<<<<< HEAD
       p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", p.test, p.mailed_at as "mailedAt", ${stateIn(ctx)} as state,
       ${paidIn(ctx)}::float8 as paid, ${heldIn(ctx, butFor)}::float8 as held
+=======
+      p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", p.test, ${stateIn(ctx)} as state,
+      ${paidIn(ctx)}::float8 as paid, ${heldIn(ctx, butFor)}::float8 as held, ${isDisputedIn(ctx)} as disputed
+>>>>>>> main
     from pledges p
     where p.organisation_id = ${organisation.id} and p.id = ${id} and (not p.test or ${!organisation.live}) order by p.id`
   return row

@@ -28,6 +28,8 @@ export interface Drawing {
   readonly voice: Omit<Voice, 'zone'>
   readonly timeZone: string
   readonly paper: 'a4' | 'a3'
+  /** A PNG; undefined without one. */
+  readonly logo: Uint8Array | undefined
   /** Whose times they are. */
   readonly name: string
   /** Of the page that is always right. */
@@ -66,17 +68,18 @@ export async function drawSheets(drawing: Drawing): Promise<Buffer> {
 }
 
 function writeSheet(sheet: Sheet, direction: 'ltr' | 'rtl', sheets: Sheets, part: Part): void {
-  const { name, address, voice } = sheets
+  const { name, logo, address, voice } = sheets
   const { title, under } = part
   const words = timeWords[voice.language]
-  sheet.star(STAR_ROOM / 2, EDGE.top + 18)
-  const room = sheet.width - QR_SIZE - STAR_ROOM - 16
+  if (!logo) sheet.star(STAR_ROOM / 2, EDGE.top + 18)
+  const sign = logo ? sheet.picture(logo, EDGE.top, LOGO) + LOGO_GAP : STAR_ROOM
+  const room = sheet.width - QR_SIZE - sign - 16
   sheet.y = EDGE.top + 25
-  sheet.start(name, shrink(sheet, name, NAME, room), INK, STAR_ROOM)
+  sheet.start(name, shrink(sheet, name, NAME, room), INK, sign)
   sheet.y = EDGE.top + 54
-  sheet.start(title, TITLE, INK, STAR_ROOM)
+  sheet.start(title, TITLE, INK, sign)
   sheet.y += 18
-  sheet.start(under, UNDER_TITLE, QUIET, STAR_ROOM)
+  sheet.start(under, UNDER_TITLE, QUIET, sign)
   drawCode(sheet, direction, address, words.scan)
   const notes = notesOf(sheet, sheets, part)
   const height = notes.reduce((sum, { type }) => sum + type.size * LEADING, 0) + NEWS_HEIGHT + 14
@@ -92,6 +95,8 @@ function writeSheet(sheet: Sheet, direction: 'ltr' | 'rtl', sheets: Sheets, part
 }
 
 const STAR_ROOM = 42
+const LOGO = { width: 150, height: 58 } as const
+const LOGO_GAP = 12
 const LEADING = 1.34
 /** A line to write by hand. */
 const NEWS_HEIGHT = 26

@@ -1,4 +1,5 @@
 import { pathOf } from '#features/ground/addresses/rules.ts'
+import { pngAt } from '#features/ground/media/media.ts'
 import { type Context, mainOrigin } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
@@ -9,6 +10,9 @@ import { drawSheet } from './draw-apart.ts'
 import { hijriTitleOf, resolveSpan, titleOf, today } from './month.ts'
 import type { ResolvedDay } from './resolve.ts'
 import { nameOfSpan, toFileSpan } from './table-file.ts'
+
+/** Sharp on paper at its height there, and a small part of the file. */
+const LOGO_PIXELS = { width: 640, height: 240 } as const
 
 /**
  * Sheets for the wall: a month on one side of paper, black on white, with the way to the page that is always right. They say
@@ -31,11 +35,13 @@ export async function downloadSheet(
   const beside = all.filter(({ date }) => date < from || date > to)
   const { zone, ...spoken } = voice
   const now = today(ctx)
+  const { configuration } = ctx.organisation
   const body = await drawSheet({
     voice: spoken,
     timeZone: zone.name,
     paper,
-    name: textIn(ctx.organisation.configuration, voice.language, 'websiteName'),
+    logo: await pngAt(ctx, textIn(configuration, voice.language, 'logo'), LOGO_PIXELS),
+    name: textIn(configuration, voice.language, 'websiteName'),
     // Where a telephone finds them as they are by then.
     address: `${mainOrigin(ctx)}${pathOf('prayerTimes')}`,
     title: titleOf(voice, span),

@@ -13,7 +13,7 @@ import { toExtendedValue } from './header-values.ts'
 import { API_POLICY } from './headers.ts'
 import { readJson } from './json.ts'
 import type { Limits } from './limits.ts'
-import { atMoment } from './moment.ts'
+import { atMoment, atWork } from './moment.ts'
 import { toContext } from './request.ts'
 import { type Upload, closeDraft } from './uploads.ts'
 
@@ -78,6 +78,7 @@ export function addEndpoint(
         return sendReady(request, reply, ready)
       }
 
+      if (endpoint.access.startsWith('staff')) atWork(house, request, reply)
       if (!endpoint.longest) await limits.count(request.organisation.id, request.ip, endpoint)
       const ctx = await recognised(visitor, endpoint, request, input)
       const raw = {

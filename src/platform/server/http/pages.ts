@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sentenceOf } from '#platform/shared/endpoint.ts'
 import { type Envelope, success } from '#platform/shared/envelope.ts'
 import { type Closed, whyClosed } from '#platform/shared/gating.ts'
-import { isLanguage, localeOf } from '#platform/shared/languages.ts'
+import { isLanguage } from '#platform/shared/languages.ts'
 import { deriveTheme } from '#platform/shared/palette.ts'
 import { type Context, type House, mainOrigin } from '../context.ts'
 import type { Answering } from '../feature.ts'
@@ -14,7 +14,8 @@ import { ask } from './ask.ts'
 import { isFromHere } from './from-here.ts'
 import { pagePolicy } from './headers.ts'
 import { toPattern } from '../leads-on.ts'
-import { atMoment, enterMoment } from './moment.ts'
+import { atMoment, atWork, enterMoment } from './moment.ts'
+import { writePreview } from './moment-words.ts'
 import { toRefusal } from './problems.ts'
 import { toContext } from './request.ts'
 
@@ -43,13 +44,14 @@ export function addPages(
     // What one may see is not there for another.
     const isForDevelopers = known.some(({ demo }) => demo)
     const candidates = known.filter(({ demo }) => !demo || isFromHere(request))
-    const { standing } = visitor.organisation
+    // What belongs to one person has happened when it happened, and where it did.
+    const looking = known.some(({ personal }) => personal) ? visitor : atMoment(visitor, request)
+    const { standing } = looking.organisation
     const route = candidates.find((route) => !whyClosed(route, standing)) ?? candidates[0]
     const closed = route ? whyClosed(route, standing) : undefined
-    // What belongs to one person has happened when it happened.
-    const asked = route?.personal ? visitor : atMoment(visitor, request)
-    const rehearse = await readPreview(asked, url)
-    const ctx = rehearse ? { ...asked, rehearse } : asked
+    if (looking === visitor) atWork(house, request, reply)
+    const rehearse = await readPreview(looking, url)
+    const ctx = rehearse ? { ...looking, rehearse } : looking
     const query = readQuery(url, route)
     const key = `page ${ctx.language} ${route && !closed ? path + query : (closed ?? 'not-found')}`
 
@@ -68,7 +70,15 @@ export function addPages(
     if (kept) return send(kept)
 
     const address = new URL((route ? path : '/not-found') + query, mainOrigin(ctx))
-    const make = () => render(house, ctx, byAddress, address, closed, route, isShared ? key : '')
+    const preview =
+      looking === visitor
+        ? undefined
+        : writePreview(
+            { timeZone: ctx.organisation.timeZone, now: ctx.now(), language: ctx.language },
+            request.shape,
+          )
+    const make = () =>
+      render(house, ctx, byAddress, address, { closed, route, preview, key: isShared ? key : '' })
     if (isShared) return send(await readyOr(house.pages, ctx.organisation, key, count, make))
     await count()
     const { status, headers, body } = await make()
@@ -86,15 +96,21 @@ async function readPreview(ctx: Context, url: URL): Promise<Context['rehearse']>
   return /^[\w-]{32}$/.test(token) ? ctx.house.preview(ctx, token) : undefined
 }
 
+interface Drawn {
+  readonly closed: Closed | undefined
+  readonly route: RouteGate | undefined
+  /** What the bar of a preview says, where it is one. */
+  readonly preview: string | undefined
+  /** Under which it is kept; empty where it is not. */
+  readonly key: string
+}
+
 async function render(
   house: House,
   ctx: Context,
   byAddress: ReadonlyMap<string, Answering>,
   url: URL,
-  closed: Closed | undefined,
-  route: RouteGate | undefined,
-  /** Under which it is kept; empty where it is not. */
-  key: string,
+  { closed, route, preview, key }: Drawn,
 ): Promise<Unpacked> {
   const askOnServer: AskOnServer = async ({ method, path }, input) => {
     const answering = byAddress.get(`${method} ${path}`)
@@ -112,7 +128,7 @@ async function render(
     theme: themeOf(ctx.organisation),
     today: ctx.now(),
     again: key && house.pages.findKnown(ctx.organisation, key),
-    ...(ctx.now === house.now ? {} : { moment: writeMoment(ctx) }),
+    ...(preview ? { moment: preview } : {}),
     ...(closed ? { closed } : {}),
   }
   const page = await house.web.renderPage(request)
@@ -154,15 +170,6 @@ function keepDrawing(pages: PageCache, reading: Reading, key: string, page: Rend
 }
 
 const MADE_ONCE = 'made once'
-
-/** On the clocks of the organisation. */
-function writeMoment({ organisation, now, language }: Context): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: organisation.timeZone,
-  }).format(now())
-}
 
 /** A page asks as its visitor, and gets the envelope that the browser would get. */
 async function toEnvelope(answering: Answering, ctx: Context, input: unknown): Promise<Envelope> {

@@ -108,6 +108,7 @@ export async function openServer(
   server.decorateRequest('organisation', null as never)
   server.decorateRequest('arrived', 0)
   server.decorateRequest('ahead', undefined)
+  server.decorateRequest('shape', undefined)
   server.decorateRequest('shows', undefined)
 
   // Bodies stay bytes until an endpoint says what they are: a webhook is verified over them.

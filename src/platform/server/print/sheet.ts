@@ -34,6 +34,8 @@ export interface Sheet {
   rule(thickness: number, colour?: string): void
   /** Two squares, the one turned on the other: the oldest of the star patterns. `x` is its middle, from the start. */
   star(x: number, y: number): void
+  /** A PNG at the start of the line, within a box whose top is `y`. Answers how wide it has become. */
+  picture(png: Uint8Array, y: number, box: { width: number; height: number }): number
 }
 
 export interface About {
@@ -119,6 +121,14 @@ export function openSheet(
         doc.polygon(...corners).stroke()
       }
       doc.circle(middle, y, STAR / 4).stroke()
+    },
+    picture(png, y, box) {
+      const bytes = Buffer.from(png)
+      // A PNG says its size at the beginning.
+      const [across, down] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+      const width = across * Math.min(box.width / across, box.height / down)
+      doc.image(bytes, isMirrored ? right - width : left, y, { width })
+      return width
     },
   }
   return sheet

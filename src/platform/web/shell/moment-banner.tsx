@@ -1,6 +1,6 @@
 import { useSite, useWords } from '../site.ts'
 
-/** Who looks at the site at another moment is never left in doubt about it. */
+/** Who looks at the site at another moment, or in another shape, is never left in doubt about it: the server says what it is. */
 export function MomentBanner() {
   const { moment } = useSite()
   const words = useWords(WORDS)
@@ -8,7 +8,7 @@ export function MomentBanner() {
   return (
     <aside className="notice-bar" aria-label={words.name}>
       <p>
-        {words.at(moment)} <a href="?at=now">{words.leave}</a>
+        {moment} <a href="?at=now">{words.leave}</a>
       </p>
     </aside>
   )
@@ -16,18 +16,15 @@ export function MomentBanner() {
 
 const WORDS = {
   en: {
-    name: 'The moment of this page',
-    at: (moment: string) => `Preview: the site as it is on ${moment}.`,
-    leave: 'Back to now',
+    name: 'This is a preview',
+    leave: 'Leave the preview',
   },
   ar: {
-    name: 'لحظة هذه الصفحة',
-    at: (moment: string) => `معاينة: الموقع كما يكون في ${moment}.`,
-    leave: 'العودة إلى الآن',
+    name: 'هذه معاينة',
+    leave: 'إنهاء المعاينة',
   },
   ur: {
-    name: 'اس صفحے کا لمحہ',
-    at: (moment: string) => `پیش نظارہ: سائٹ جیسی ${moment} کو ہوگی۔`,
-    leave: 'اب پر واپس',
+    name: 'یہ پیش نظارہ ہے',
+    leave: 'پیش نظارہ ختم کریں',
   },
 }

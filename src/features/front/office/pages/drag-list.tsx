@@ -29,10 +29,17 @@ export interface DragListProps<T extends Named> {
   readonly items: readonly T[]
   readonly onMove: (id: string, to: number) => void
   readonly children: (item: T, place: number, handle: ReactNode) => ReactNode
+  /** How the list looks, where it is no list of rows. */
+  readonly className?: string
 }
 
 /** A list whose items are dragged by their dots: with a finger, a mouse, or the keyboard. Its code comes with such a list. */
-export default function DragList<T extends Named>({ items, onMove, children }: DragListProps<T>) {
+export default function DragList<T extends Named>({
+  items,
+  onMove,
+  children,
+  className = 'office-list office-ordered',
+}: DragListProps<T>) {
   const words = useWords(movingWords)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -55,7 +62,7 @@ export default function DragList<T extends Named>({ items, onMove, children }: D
       onDragEnd={({ active, over }) => over && onMove(String(active.id), placeOf(over.id))}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul className="office-list office-ordered">
+        <ul className={className}>
           {items.map((item, i) => (
             <Dragged key={item.id} item={item}>
               {(handle) => children(item, i, handle)}

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode, Suspense, lazy, useState } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CheckField } from '#platform/web/ui/check-field.tsx'
@@ -9,6 +10,8 @@ import { DocumentField } from './document-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RichText } from './rich-text.tsx'
 import { Colour, Figure, Money } from './short-fields.tsx'
+
+const DragList = lazy(() => import('./drag-list.tsx'))
 
 type Values = Record<string, unknown>
 
@@ -206,41 +209,72 @@ function Several({ field, value, onChange, path, errorAt }: ControlProps & { pat
   )
 }
 
+/** Dragged where they are pictures, of which there may be many; moved by buttons everywhere. */
 function Entries(props: ControlProps & { readonly path: string }) {
   const { field, value, onChange, path } = props
   const words = useOfficeWords().edit
   const entries = Array.isArray(value) ? (value as Values[]) : []
+  const [ids, keepIds] = useIds(entries.length)
   const replace = (i: number, next: Values) =>
     onChange(entries.map((each, j) => (j === i ? next : each)))
-  const up = (i: number) =>
-    onChange([...entries.slice(0, i - 1), entries[i], entries[i - 1], ...entries.slice(i + 1)])
+  const move = (from: number, to: number) => {
+    keepIds(moved(ids, from, to))
+    onChange(moved(entries, from, to))
+  }
+  const remove = (i: number) => {
+    keepIds(ids.filter((_, j) => j !== i))
+    onChange(entries.filter((_, j) => j !== i))
+  }
+  const items = entries.map((_, i) => ({
+    id: ids[i] ?? '',
+    title: words.entry(i + 1),
+  }))
+  const show = (entry: Values, i: number, handle?: ReactNode) => (
+    <fieldset className="office-entry" aria-label={words.entry(i + 1)}>
+      {handle}
+      <Controls
+        {...props}
+        at={`${path}.${i}.`}
+        fields={field.fields ?? []}
+        values={entry}
+        onChange={(next) => replace(i, next)}
+      />
+      <p className="actions">
+        {i > 0 ? (
+          <Button look="plain" onClick={() => move(i, i - 1)}>
+            {words.moveUp}
+          </Button>
+        ) : null}
+        {i < entries.length - 1 ? (
+          <Button look="plain" onClick={() => move(i, i + 1)}>
+            {words.moveDown}
+          </Button>
+        ) : null}
+        <Button look="plain danger" onClick={() => remove(i)}>
+          {words.removeEntry}
+        </Button>
+      </p>
+    </fieldset>
+  )
+  const still = entries.map((entry, i) => <Fragment key={ids[i]}>{show(entry, i)}</Fragment>)
+  const arePictures = field.fields?.some(({ type }) => type === 'picture')
   return (
     <fieldset className="field span office-group" id={path} tabIndex={-1}>
       <legend className="legend">{field.label}</legend>
       {field.help ? <p className="help">{field.help}</p> : null}
-      {entries.map((entry, i) => (
-        // The order is all that tells one from the other.
-        // oxlint-disable-next-line react/no-array-index-key
-        <fieldset className="office-entry" key={i} aria-label={words.entry(i + 1)}>
-          <Controls
-            {...props}
-            at={`${path}.${i}.`}
-            fields={field.fields ?? []}
-            values={entry}
-            onChange={(next) => replace(i, next)}
-          />
-          <p className="actions">
-            {i > 0 ? (
-              <Button look="plain" onClick={() => up(i)}>
-                {words.moveUp}
-              </Button>
-            ) : null}
-            <Button look="plain danger" onClick={() => onChange(entries.filter((_, j) => j !== i))}>
-              {words.removeEntry}
-            </Button>
-          </p>
-        </fieldset>
-      ))}
+      {arePictures && items.length > 1 ? (
+        <Suspense fallback={still}>
+          <DragList
+            items={items}
+            onMove={(id, to) => move(ids.indexOf(id), to)}
+            className="office-entries"
+          >
+            {(_, i, handle) => show(entries[i] ?? {}, i, handle)}
+          </DragList>
+        </Suspense>
+      ) : (
+        still
+      )}
       {entries.length < (field.most ?? 100) ? (
         <p>
           <Button
@@ -253,4 +287,21 @@ function Entries(props: ControlProps & { readonly path: string }) {
       ) : null}
     </fieldset>
   )
+}
+
+/** Entries have no names of their own, and what is typed into one moves with it. */
+function useIds(count: number): [readonly string[], (ids: readonly string[]) => void] {
+  const [{ known, made }, keep] = useState({ known: [] as readonly string[], made: 0 })
+  const missing = Math.max(0, count - known.length)
+  const ids = [
+    ...known.slice(0, count),
+    ...Array.from({ length: missing }, (_, i) => `entry-${made + i}`),
+  ]
+  if (ids.length !== known.length) keep({ known: ids, made: made + missing })
+  return [ids, (next) => keep({ known: next, made: made + missing })]
+}
+
+function moved<T>(all: readonly T[], from: number, to: number): T[] {
+  const rest = all.filter((_, i) => i !== from)
+  return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -9,13 +9,19 @@ import { useOfficeWords } from './desk-context.ts'
 import { useSaidNo } from './say-no.ts'
 import { uploadPicture } from './upload-picture.ts'
 
+interface NewPictureProps {
+  readonly onAdded: (picture: Picture) => void
+  /** What it shows, where that is known before. */
+  readonly alt?: string | undefined
+}
+
 /** The picture is chosen first; then it is asked what it shows, so that nobody uploads one that says nothing. */
-export function NewPicture({ onAdded }: { readonly onAdded: (picture: Picture) => void }) {
+export function NewPicture({ onAdded, alt: begins = '' }: NewPictureProps) {
   const { edit } = useOfficeWords()
   const words = useWords(libraryWords)
   const saidNo = useSaidNo(words.noes)
   const [file, setFile] = useState<File>()
-  const [alt, setAlt] = useState('')
+  const [alt, setAlt] = useState(begins)
   const [wrong, setWrong] = useState<{ readonly file?: string; readonly alt?: string }>({})
   const [isBusy, setIsBusy] = useState(false)
   const choose = (chosen: File | undefined) => {
@@ -32,7 +38,7 @@ export function NewPicture({ onAdded }: { readonly onAdded: (picture: Picture) =
     setIsBusy(false)
     if ('reply' in outcome) {
       setFile(undefined)
-      setAlt('')
+      setAlt(begins)
       return onAdded(outcome.reply)
     }
     setWrong(outcome.refused === 'network' ? {} : { file: saidNo(outcome) })

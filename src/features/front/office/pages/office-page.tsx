@@ -83,6 +83,7 @@ const Settings = lazy(() => import('./settings.tsx'))
 const SettingsPart = lazy(() => import('./settings-part.tsx'))
 const Figures = lazy(() => import('./figures.tsx'))
 const Mail = lazy(() => import('./mail.tsx'))
+const PreviewSite = lazy(() => import('./preview-site.tsx'))
 const Payments = lazy(() => import('./payments.tsx'))
 const Apps = lazy(() => import('./apps.tsx'))
 const Trail = lazy(() => import('./trail.tsx'))
@@ -354,6 +355,7 @@ function Rooms({ className }: { readonly className: string }) {
                 current(pathOf('officeApps')) ??
                 current(pathOf('officeMail')) ??
                 current(pathOf('officePayments')) ??
+                current(pathOf('officePreview')) ??
                 current(pathOf('officeTrail'))
               }
             >
@@ -475,6 +477,7 @@ function Room() {
   if (part === 'figures') return readsFigures(desk) ? <Figures /> : <NotYours />
   if (part === 'mail') return isOwner(desk) ? <Mail /> : <NotYours />
   if (part === 'payments') return isOwner(desk) ? <Payments /> : <NotYours />
+  if (part === 'preview') return isOwner(desk) ? <PreviewSite /> : <NotYours />
   if (part === 'people') {
     if (!desk.keepsMoney) return <NotYours />
     return second ? <OnePerson key={second} as={first} id={second} /> : <People />

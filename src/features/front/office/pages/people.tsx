@@ -64,7 +64,7 @@ function Hits({ q }: { readonly q: string }) {
   )
 }
 
-function Row({ found: { as, id, name, email } }: { readonly found: Found }) {
+function Row({ found: { as, id, name, email, isGuardian } }: { readonly found: Found }) {
   const words = useWords(peopleWords)
   return (
     <li>
@@ -78,6 +78,7 @@ function Row({ found: { as, id, name, email } }: { readonly found: Found }) {
           </small>
         </span>
         <span className="office-marks">
+          {isGuardian ? <span className="tag">{words.guardian}</span> : null}
           <span className="tag">{words.as[as]}</span>
         </span>
       </Link>

@@ -43,7 +43,8 @@ export default function OnePerson({ as, id }: OnePersonProps) {
                   <bdi>{person.name || person.email}</bdi>
                 </h1>
                 <p>
-                  <span className="tag">{words.as[person.as]}</span>
+                  <span className="tag">{words.as[person.as]}</span>{' '}
+                  {person.isGuardian ? <span className="tag">{words.guardian}</span> : null}
                 </p>
               </div>
             </div>
@@ -56,6 +57,16 @@ export default function OnePerson({ as, id }: OnePersonProps) {
                   </dd>
                 ))}
               </div>
+              {person.children && person.children.length > 0 ? (
+                <div>
+                  <dt>{words.children}</dt>
+                  {person.children.map((child) => (
+                    <dd key={child}>
+                      <bdi>{child}</bdi>
+                    </dd>
+                  ))}
+                </div>
+              ) : null}
             </dl>
             {person.emails.map((email) => (
               <Gifts key={email} email={email} isOnly={person.emails.length === 1} />

@@ -54,12 +54,18 @@ export function PictureField({ id, label, value, pictures, error, onChange }: Pi
   )
 }
 
-function Choosing({ onChoose }: { readonly onChoose: (id: string, image: Image) => void }) {
+interface ChoosingProps {
+  readonly onChoose: (id: string, image: Image) => void
+  /** What a new one shows, where that is known before. */
+  readonly alt?: string
+}
+
+export function Choosing({ onChoose, alt }: ChoosingProps) {
   const { edit, failed } = useOfficeWords()
   const { outcome } = useAsked(listPictures, { page: 1, pageSize: 60 })
   return (
     <div className="stack">
-      <NewPicture onAdded={({ id, image }) => onChoose(id, image)} />
+      <NewPicture alt={alt} onAdded={({ id, image }) => onChoose(id, image)} />
       <h3>{edit.pictures}</h3>
       {!outcome ? (
         <Skeleton lines={4} />

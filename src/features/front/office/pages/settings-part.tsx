@@ -15,6 +15,7 @@ import { Answered } from './answered.tsx'
 import { askOffice, useAsked } from './ask-office.ts'
 import { useOfficeWords } from './desk-context.ts'
 import { Controls } from './fields.tsx'
+import { LogoField } from './logo-field.tsx'
 import { useTellNo } from './say-no.ts'
 import { type Changes, type Part, fieldsOf, useSettings } from './use-settings.ts'
 
@@ -116,6 +117,9 @@ function PartForm({ part, onSaved, children }: PartFormProps) {
     (language) => Object.keys(texts[language] ?? {}).length > 0,
   )
   const languages = [first, ...said]
+  // A setting holds the address of a picture, where content holds its id.
+  const logos = fieldsOf(part).filter(({ type }) => type === 'picture')
+  const others = fieldsOf(part).filter((field) => !logos.includes(field))
   const [spoken, setSpoken] = useState(first)
   return (
     <form
@@ -166,15 +170,28 @@ function PartForm({ part, onSaved, children }: PartFormProps) {
       ) : null}
       <div className="fields" key={`${spoken} ${times}`}>
         {spoken === languages[0] ? (
-          <Controls
-            at=""
-            fields={fieldsOf(part)}
-            values={values}
-            pictures={{}}
-            onPicture={() => undefined}
-            errorAt={errorAt}
-            onChange={(next) => settings.change({ values: next })}
-          />
+          <>
+            {logos.map((field) => (
+              <LogoField
+                key={field.name}
+                field={field}
+                value={values[field.name] as string}
+                error={errorAt(field.name)}
+                onChange={(address) =>
+                  settings.change({ values: { ...values, [field.name]: address } })
+                }
+              />
+            ))}
+            <Controls
+              at=""
+              fields={others}
+              values={values}
+              pictures={{}}
+              onPicture={() => undefined}
+              errorAt={errorAt}
+              onChange={(next) => settings.change({ values: next })}
+            />
+          </>
         ) : (
           <Translating
             part={part}

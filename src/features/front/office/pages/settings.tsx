@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { listSettings } from '../settings-contract.ts'
 import { showOrPutAwayFirstHour } from '../setup-contract.ts'
+import { previewWords } from '../preview-words.ts'
 import { setupWords } from '../setup-words.ts'
 import { settingsWords } from '../settings-words.ts'
 import { Answered } from './answered.tsx'
@@ -17,6 +18,7 @@ export default function Settings() {
   const words = useWords(settingsWords)
   const { desk } = useDesk()
   const setup = useWords(setupWords)
+  const preview = useWords(previewWords)
   const { outcome, again } = useAsked(listSettings, {})
   const navigate = useNavigate()
   const tellNo = useTellNo()
@@ -63,6 +65,7 @@ export default function Settings() {
               [
                 ['officeMail', setup.mail],
                 ['officePayments', setup.payments],
+                ['officePreview', preview],
               ] as const
             ).map(([page, { title, about }]) => (
               <li key={page}>
