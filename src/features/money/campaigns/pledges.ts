@@ -158,13 +158,8 @@ export async function findPledge(
   await sql`select from pledges where organisation_id = ${organisation.id} and id = ${id} order by id for update`
   const [row] = await sql<PledgeRow[]>`
     select p.id, p.item_id as "itemId", p.need_id as "needId", p.quantity, p.amount_minor::float8 as amount, p.currency,
-<<<<<<< HEAD
       p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", p.test, p.mailed_at as "mailedAt", ${stateIn(ctx)} as state,
-      ${paidIn(ctx)}::float8 as paid, ${heldIn(ctx, butFor)}::float8 as held
-=======
-      p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", p.test, ${stateIn(ctx)} as state,
       ${paidIn(ctx)}::float8 as paid, ${heldIn(ctx, butFor)}::float8 as held, ${isDisputedIn(ctx)} as disputed
->>>>>>> main
     from pledges p
     where p.organisation_id = ${organisation.id} and p.id = ${id} and (not p.test or ${!organisation.live}) order by p.id`
   return row
