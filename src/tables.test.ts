@@ -106,6 +106,9 @@ const NOT_IN_STATEMENTS: Record<string, RegExp> = {
   'sums are by columns, not by sets of them': /\b(grouping sets|rollup|cube)\s*\(/i,
 }
 
+/** A table that is joined, with the condition by which it is. */
+const JOIN = /\bjoin\s+(\w+)\b[^`;']*?(?=\s(?:join|left|where|group by|order by)\b|[`;'])/gi
+
 /** What such an engine refuses to do to tables that have rows on several machines. */
 const NOT_IN_MIGRATIONS: Record<string, RegExp> = {
   'add a column without a key, a check or a number of its own':
@@ -399,9 +402,6 @@ function joinsByOrganisation(query: string): boolean {
   }
   return parts.filter(isOfTenant).every((part) => /organisation_id|\busing\s*\(/.test(part))
 }
-
-/** A table that is joined, with the condition by which it is. */
-const JOIN = /\bjoin\s+(\w+)\b[^`;']*?(?=\s(?:join|left|where|group by|order by)\b|[`;'])/gi
 
 /** An object literal, from its first brace to the one that closes it. */
 function bracesAt(code: string, start: number): string {
