@@ -28,8 +28,8 @@ export function noteNo(ctx: Context, mail: UnsentMail, no: Failure): Promise<boo
     }
     const isLast = mail.attempts >= ATTEMPTS
     await write(ctx, mail, { doubt: no.words })
-    const hearing = await countInDoubt(ctx, no.words)
-    if (hearing >= NOES_UNTIL_HALT && !standing.haltedAt) await halt(ctx, standing, no.words)
+    if (!standing.haltedAt && (await countInDoubt(ctx, no.words)) >= NOES_UNTIL_HALT)
+      await halt(ctx, standing, no.words)
     if (isLast) await write(ctx, mail, { failedAt: ctx.now(), failure: GIVEN_UP })
     return isLast
   })

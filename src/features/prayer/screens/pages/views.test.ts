@@ -90,7 +90,7 @@ describe('what a screen draws', () => {
     const said = ['09:00:00', '09:00:10', '09:00:20'].map((time) => {
       const banners = find(draw(feed, SATURDAY, time), 'banner')
       assert.equal(banners.length, 1)
-      return textsOf(banners[0])[1]
+      return textsOf(banners[0]!)[1]
     })
     assert.deepEqual(new Set(said), new Set(alerts.map(({ text }) => text)))
   })
