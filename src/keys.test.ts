@@ -16,6 +16,7 @@ import {
   takeSecondStep,
 } from '#features/ground/people/authenticator-contract.ts'
 import { login } from '#features/ground/people/contract.ts'
+import { keepOwnServer } from '#features/ground/mail/mail.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { make as makeAppKey } from '#features/money/app-giving/app-keys.ts'
 import { describeAccount } from '#features/money/payments/payments.ts'
@@ -291,6 +292,15 @@ async function withEverythingSealed(t: TestContext): Promise<World> {
   ])
   await world.drain()
   await rows('delete from graphile_worker._private_jobs')
+  await inTransaction(ctx, (ctx) =>
+    keepOwnServer(ctx, {
+      host: 'mail.invalid',
+      port: 587,
+      userName: 'office',
+      password: 'a-secret',
+      fromAddress: 'office@al-noor.example',
+    }),
+  )
   await inTransaction(
     ctx,
     (ctx) => ctx.sql`select add_job('people.write-proof',
