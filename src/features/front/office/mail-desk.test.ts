@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { deliver } from '#features/ground/mail/deliver.ts'
+import { OWN_TRIES } from '#features/ground/mail/post-office.ts'
+import { mainOrigin } from '#platform/server/context.ts'
 import { requestCode } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { openNameServer } from '#testing/name-server.ts'
@@ -114,7 +117,7 @@ describe('a test of the mail', () => {
   })
 
   it('shows where mail comes from, and no secret of it', async (t) => {
-    const { ask, owner } = await open(t, {
+    const { world, ask, owner } = await open(t, {
       SMTP_URL: 'smtp://office:a-secret@mail.example.org',
       MAIL_FROM: 'no-reply@al-noor.org',
     })
@@ -124,6 +127,8 @@ describe('a test of the mail', () => {
       answersTo: 'office@al-noor.example',
       testTo: owner.email,
       isSent: true,
+      own: null,
+      bouncesTo: `${mainOrigin(world.ctx)}/api/mail/bounces`,
     })
     assert.ok(!body.toString().includes('a-secret'))
   })
@@ -198,7 +203,7 @@ describe('a mail server of the organisation’s own', () => {
       userName: '',
       from: 'office@al-noor.example',
     })
-    assert.equal(arrived.length, 2)
+    assert.ok(arrived.length > 1)
     for (const mail of arrived) assert.match(mail, /^From: .*<office@al-noor\.example>/m)
     assert.equal(house.arrived.length, 0)
     assert.deepEqual([dropped.status, again.status, after.data.own], [200, 200, null])
@@ -221,10 +226,14 @@ describe('a mail server of the organisation’s own', () => {
     await keep({ port: own.port })
     await world.rows('update mail_servers set port = 1, changed_at = now()')
     await world.visitor.asks(requestCode, { email: DEMO_DONOR.email })
-    for (let i = 0; i < 4; i++) {
-      await world.drain()
-      world.wait({ minutes: 60 })
-    }
+    await world.drain()
+    const [row] = await world.rows<{ id: string; attempts: number }>(
+      `select id, attempts from mails where kind = 'people.code' and sent_at is null`,
+    )
+    const send = () => deliver(world.ctx, { mailId: row!.id })
+    for (let i = row!.attempts; i < OWN_TRIES; i++) await assert.rejects(send)
+    assert.equal(house.arrived.length, 0)
+    await send()
     assert.equal(house.arrived.length, 1)
     assert.match(house.arrived[0]!, /<no-reply@sahn\.example>/)
   })
