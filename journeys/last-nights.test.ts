@@ -14,7 +14,8 @@ const site = openSite({ NOW: '2027-01-25T12:00:00Z' })
 describe('the last ten nights', () => {
   it('are planned by a guest on a phone, given night after night, moved by the moon, and ended', async (t) => {
     const giver = donor('Khadija', 'Nights')
-    const { page, open } = await site.visit(t, { device: 'phone' })
+    const { page, open, expect } = await site.visit(t, { device: 'phone' })
+    expect(/^answer 409 POST \/api\/updateUserSubscriptionData/)
     const { faults } = await inspect(page)
     await open('/donate?frequency=nights&amount=10')
     await alive(page)
@@ -56,6 +57,22 @@ describe('the last ten nights', () => {
     await night(page, 'Night 24', 'Wednesday 3 March 2027', 'coming')
     await night(page, 'Night 23', 'Monday 1 March 2027', 'given')
     await pass('2027-03-02T19:00:00Z')
+
+    // The night of this evening has passed meanwhile: what is shown is old, nothing is changed, and it says so.
+    await press(page, 'Change amounts')
+    await press(page, 'Save')
+    await page.locator('.toast').getByText('changed elsewhere meanwhile').waitFor()
+    await press(page, 'Change amounts')
+    await page.getByLabel('Night 25').fill('31')
+    await page.getByLabel('Night 26').fill('')
+    await page.getByText('and never more.', { exact: false }).first().waitFor()
+    await fits(page, 360)
+    assert.deepEqual(await faults(), [])
+    await look(page, 'change-phone')
+    await press(page, 'Save')
+    await page.locator('.toast').getByText('Saved.').waitFor()
+    await page.locator('.night').filter({ hasText: 'Night 25' }).getByText('£31.00').waitFor()
+    assert.equal(await page.locator('.night').filter({ hasText: 'Night 26' }).count(), 0)
 
     await press(page, 'End it')
     await press(page, 'Yes, end it')

@@ -145,6 +145,27 @@ describe('a gift to a campaign', () => {
     assert.equal(all.recentDonations.length, 1)
   })
 
+  it('of zakat reaches it whole: the card’s fee is none of it, whoever pays the fee', async (t) => {
+    const world = await story(t)
+    await change(world, 'warm-floor', { zakatEligible: true })
+    const gifts: string[] = []
+    for (const coverFees of [false, true]) {
+      const { data } = await giveToTheFloor(world, { coverFees })
+      gifts.push(data.transactionId)
+    }
+    await world.drain()
+
+    const [{ zakat, fees } = {}] = await world.rows<{ zakat: number; fees: number }>(
+      `select (sum(amount_minor) filter (where account like 'fund:campaign-%'))::int as zakat,
+        (sum(amount_minor) filter (where account = 'fees'))::int as fees
+       from entries where posting_id in (select id from postings where gift_id = any($1))`,
+      [gifts],
+    )
+    assert.equal(zakat, -2 * 54_00)
+    assert.ok(fees! > 0, `${fees}`)
+    assert.equal((await shown(world)).raised, 2 * 54_00)
+  })
+
   it('is taken out again at once where its donor’s bank takes it back, and comes again when that is won', async (t) => {
     const world = await story(t)
     await giveToTheFloor(world)

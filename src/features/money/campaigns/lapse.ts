@@ -5,19 +5,20 @@ const MOST_AT_ONCE = 50
 
 /**
  * Ends the payments of those who were led to their bank and have not come back while something was kept back for them: it is
- * to be had again. What was paid meanwhile stands.
+ * to be had again. What was paid meanwhile stands. It looks at payments that wait for something, and at what is kept back for
+ * those: neither grows with what was given.
  */
 export async function letLapse(ctx: Context): Promise<void> {
   const late = await inTransaction(
     ctx,
     ({ sql, organisation }) => sql<{ id: string }[]>`
       select p.id from payments p
-      where p.organisation_id = ${organisation.id} and p.state = 'requires_action' and p.id in (
-        select c.gift_id from need_claims c
-        where c.organisation_id = ${organisation.id} and c.held_until <= ${ctx.now().toISOString()}
-        union all
-        select k.gift_id from pledge_gifts k
-        where k.organisation_id = ${organisation.id} and k.held_until <= ${ctx.now().toISOString()})
+      where p.organisation_id = ${organisation.id} and p.state = 'requires_action' and p.next_look_at is not null and (exists (
+        select from need_claims c
+        where c.organisation_id = ${organisation.id} and c.gift_id = p.id and c.held_until <= ${ctx.now().toISOString()})
+      or exists (
+        select from pledge_gifts k
+        where k.organisation_id = ${organisation.id} and k.gift_id = p.id and k.held_until <= ${ctx.now().toISOString()}))
       order by p.id limit ${MOST_AT_ONCE}`,
   )
   for (const { id } of late)

@@ -30,6 +30,8 @@ export const showOwnPledge = endpoint({
     /** What has come of it, and stays; and what is being paid just now. */
     paid: MinorUnits,
     held: MinorUnits,
+    /** A bank asks for the payment of it back: until that is settled it is kept for its giver, and nothing can be paid. */
+    disputed: z.boolean(),
     /** So many of what the campaign needs, which are paid at once; null where it was a sum, and once something was paid. */
     need: z.object({ id: Id, title: z.string(), quantity: z.number().int() }).nullable(),
     state: z.enum(PLEDGE_STATES),

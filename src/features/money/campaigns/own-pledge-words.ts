@@ -16,6 +16,8 @@ const en = {
   again: 'Look again',
   transfer: 'We are waiting for your bank transfer. You can also pay by card instead.',
   transferDetails: 'Its details',
+  disputed:
+    'Your bank is asking for your payment back. Until that is settled, what you promised is kept for you, and there is nothing more to pay. If you did not mean to ask for it, tell your bank, and please speak to us.',
   cannotPay: 'Cards cannot be paid here just now. Please speak to us.',
   office:
     'You can also bring it to the office, in cash or by cheque. Please say that it is for your promise.',
@@ -57,6 +59,8 @@ const ar: OwnPledgeWords = {
   again: 'النظر مرة أخرى',
   transfer: 'ننتظر تحويلك المصرفي. ويمكنك الدفع بالبطاقة بدلًا منه.',
   transferDetails: 'بيانات التحويل',
+  disputed:
+    'مصرفك يطلب استرداد ما دفعته. وإلى أن يُحسم ذلك يبقى ما تعهّدت به محفوظًا لك، ولا شيء عليك دفعه. إن لم تقصد طلبه فأخبر مصرفك، وتحدث إلينا من فضلك.',
   cannotPay: 'الدفع بالبطاقة غير ممكن هنا الآن. تحدث إلينا من فضلك.',
   office: 'يمكنك أيضًا إحضاره إلى المكتب نقدًا أو بشيك. قل من فضلك إنه لتعهّدك.',
   cannot: 'لا أستطيع الوفاء بهذا التعهّد',
@@ -94,6 +98,8 @@ const ur: OwnPledgeWords = {
   again: 'دوبارہ دیکھیں',
   transfer: 'ہم آپ کے بینک ٹرانسفر کے منتظر ہیں۔ اس کے بجائے کارڈ سے بھی دے سکتے ہیں۔',
   transferDetails: 'ٹرانسفر کی تفصیل',
+  disputed:
+    'آپ کا بینک آپ کی ادائیگی واپس مانگ رہا ہے۔ جب تک یہ طے نہ ہو، آپ کا وعدہ آپ کے لیے محفوظ ہے اور آپ کو کچھ ادا نہیں کرنا۔ اگر آپ نے یہ نہیں مانگا تو اپنے بینک کو بتائیں، اور ہم سے بات کریں۔',
   cannotPay: 'یہاں ابھی کارڈ سے ادائیگی ممکن نہیں۔ براہِ کرم ہم سے بات کریں۔',
   office: 'آپ اسے نقد یا چیک سے دفتر میں بھی دے سکتے ہیں۔ بتا دیں کہ یہ آپ کے وعدے کا ہے۔',
   cannot: 'میں یہ وعدہ پورا نہیں کر سکتا',

@@ -252,6 +252,38 @@ describe('a promise that is paid by card', () => {
     assert.deepEqual([back.promised, back.left], [quantity, 0])
   })
 
+  it('of a need is kept for its giver while their bank disputes its payment, who is told that nothing is to be paid', async (t) => {
+    const { world, promised } = await night(t)
+    const before = (await needsOf(world))[0]!
+    const quantity = before.left
+    const amount = quantity * 54_00
+    const one = await promised({ needId: before.id, quantity, amount })
+    const need = { needId: before.id, quantity }
+    await pay(world, one, amount, CARD.disputed, need)
+    for (let i = 0; i < 2; i++) {
+      await world.drain()
+      await sweep(world.ctx)
+    }
+    const { data: shown } = await world.visitor.asks(showOwnPledge, one)
+    const again = await pay(world, one, amount, CARD.good, need)
+    const { data: whose } = await world.visitor.asks(
+      showOwnPledge,
+      await promised({ amount: 5_00 }),
+    )
+
+    const [dispute] = await world.rows<{ id: string }>('select id from sandbox_disputes')
+    await endDispute(world.ctx, { disputeId: dispute!.id, outcome: 'lost' })
+    for (let i = 0; i < 2; i++) {
+      await sweep(world.ctx)
+      await world.drain()
+    }
+    const afterwards = await pay(world, one, amount, CARD.good, need)
+
+    assert.deepEqual([shown.state, shown.disputed, whose.disputed], ['open', true, false])
+    assert.deepEqual([again.status, again.data.problem], [409, 'pledge-disputed'])
+    assert.equal(afterwards.data.status, 'succeeded')
+  })
+
   it('is never paid to another campaign, in another currency, or with another promise', async (t) => {
     const { world, promised } = await night(t)
     const [one, other] = [await promised({ amount: 50_00 }), await promised({ amount: 30_00 })]

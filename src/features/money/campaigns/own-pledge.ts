@@ -17,7 +17,7 @@ export function show(ctx: Context, asked: Asked): Promise<Reply<typeof showOwnPl
     const [item] = await listByIds(ctx, campaignKind, [pledge.itemId])
     if (!item) return refuse(showOwnPledge, 'pledge-not-found')
     const { slug: id, title, language, fields } = item
-    const { name, amount, currency, paid, held, state } = pledge
+    const { name, amount, currency, paid, held, disputed, state } = pledge
     return {
       campaign: { id, title, language, giftAidEligible: fields.giftAidEligible },
       name,
@@ -25,6 +25,7 @@ export function show(ctx: Context, asked: Asked): Promise<Reply<typeof showOwnPl
       currency,
       paid,
       held,
+      disputed: disputed && state === 'open',
       need: await needOf(ctx, pledge),
       state,
       transferAt: await findTransfer(ctx, pledge),

@@ -97,6 +97,7 @@ function whyNotPaid(
 ): PledgeNo | undefined {
   if (pledge.state === 'kept') return 'pledge-kept'
   if (pledge.state === 'withdrawn') return 'pledge-withdrawn'
+  if (pledge.disputed) return 'pledge-disputed'
   if (amountMinor > pledge.amount - pledge.paid) return 'pledge-less-left'
   if (amountMinor > leftOf(pledge)) return 'pledge-being-paid'
   const isWhole = pledge.needId !== null && pledge.paid === 0

@@ -26,6 +26,17 @@ export function heldIn({ sql, organisation, now }: Asking & Pick<Work, 'now'>, b
     where k.organisation_id = ${organisation.id} and k.pledge_id = p.id and k.gift_id is distinct from ${butFor ?? null}::uuid)`
 }
 
+/**
+ * Of the promise `p`, whether a bank asks for the payment of what is needed in numbers back: until that is settled nobody else can
+ * have it, and it cannot be paid twice.
+ */
+export function isDisputedIn({ sql, organisation }: Asking) {
+  return sql`(p.need_id is not null and exists (
+    select from pledge_gifts k
+    join payments y on y.organisation_id = ${organisation.id} and y.id = k.gift_id and y.state = 'disputed'
+    where k.organisation_id = ${organisation.id} and k.pledge_id = p.id))`
+}
+
 /** Of the promise `p`. All of it in the ledger keeps it, also where it was withdrawn after some was paid. */
 export function stateIn(ctx: Asking) {
   const { sql, organisation } = ctx

@@ -11,7 +11,7 @@ import { type Stored, mustFindCampaign, show } from './campaigns.ts'
 import { findNeeds, list as listOfNeeds, whyNotLeft } from './needs.ts'
 import { type Pledge, type listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
 import { PLEDGE_DAYS_KEPT, stateOf } from './rules.ts'
-import { heldIn, paidIn, stateIn } from './pledge-sums.ts'
+import { heldIn, isDisputedIn, paidIn, stateIn } from './pledge-sums.ts'
 import { pledgeWithdrawals, pledges } from './tables.ts'
 import { mailLink } from './tell-pledge.ts'
 
@@ -128,6 +128,8 @@ export type PledgeRow = Pick<Pledge, 'id' | 'state' | 'name' | 'email' | 'isName
   /** What of it the ledger has, and what is being paid just now. */
   readonly paid: number
   readonly held: number
+  /** A bank asks for the payment of a need back, and nothing can be paid meanwhile. */
+  readonly disputed: boolean
 }
 
 /**
@@ -144,7 +146,7 @@ export async function findPledge(
   const [row] = await sql<PledgeRow[]>`
     select p.id, p.item_id as "itemId", p.need_id as "needId", p.quantity, p.amount_minor::float8 as amount, p.currency,
       p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", p.test, ${stateIn(ctx)} as state,
-      ${paidIn(ctx)}::float8 as paid, ${heldIn(ctx, butFor)}::float8 as held
+      ${paidIn(ctx)}::float8 as paid, ${heldIn(ctx, butFor)}::float8 as held, ${isDisputedIn(ctx)} as disputed
     from pledges p
     where p.organisation_id = ${organisation.id} and p.id = ${id} and (not p.test or ${!organisation.live}) order by p.id`
   return row

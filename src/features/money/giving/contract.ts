@@ -84,6 +84,10 @@ export const PLEDGE_NOES = {
     status: 409,
     says: 'This promise is being paid just now, perhaps in another tab. Please look again in ten minutes.',
   },
+  'pledge-disputed': {
+    status: 409,
+    says: 'Your bank is asking for the payment of this promise back. Until that is settled it is kept for you, and nothing more is to be paid. Please speak to us.',
+  },
   'pledge-less-left': {
     status: 409,
     says: 'Less than this is left of the promise. Nothing was taken; please choose again.',

@@ -45,7 +45,8 @@ type Reading = Pick<
  * Reads from each provider's list the events that never came: while we were away, or where nobody has told the provider where
  * to send them. Run every ten minutes, account beside account; each begins a little before what it knows, takes what it does
  * not have, and is done with a stretch of time only when it was read to its end. What is older than the provider keeps is left
- * to the sweep. An account that cannot be asked, or answers in circles, is asked next time and holds up no other.
+ * to the sweep, and so is what lies behind a circle in the list, which is read past and told of. An account that cannot be asked
+ * is asked next time and holds up no other.
  */
 export async function catchUp(ctx: Context, longestMs = LONGEST_RUN_MS): Promise<void> {
   const deadline = Date.now() + longestMs
@@ -78,6 +79,7 @@ async function catchUpOne(
   const isTooOld = known.knownUntil.getTime() < oldest && known.readingUntil === null
   const from = new Date(Math.max(oldest, known.knownUntil.getTime() - OVERLAP_MS))
   let after = known.readingAfter ?? undefined
+  const passed = new Set<string>()
   for (let pages = 0; pages < MOST_PAGES && Date.now() < deadline; pages++) {
     const place = { from, until, ...(after !== undefined && { after }) }
     const { items, next } = await provider
@@ -94,12 +96,18 @@ async function catchUpOne(
         'events of these days are listed no more; refunds, disputes and payouts are looked for without them',
       )
     await takeNew(ctx, account.id, items)
-    if (next === undefined) {
+    const isCircle = next !== undefined && (next === after || passed.has(next))
+    if (isCircle)
+      ctx.house.log.error(
+        { account: account.id, from, until },
+        'the list of events goes round in a circle; what it does not show is looked for without it',
+      )
+    if (next === undefined || isCircle) {
       await write(ctx, account.id, { knownUntil: until, readingUntil: null, readingAfter: null })
       return
     }
-    if (next === after) throw new ProviderUnclear('The list of events goes round in a circle.')
     after = next
+    passed.add(next)
     await write(ctx, account.id, { ...known, readingUntil: until, readingAfter: after })
   }
 }

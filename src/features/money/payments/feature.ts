@@ -7,7 +7,7 @@ import { catchUp } from './catch-up.ts'
 import { listCardAttacks, receiveEvent, receiveEventFor } from './contract.ts'
 import { invariants, toLookAt } from './invariants.ts'
 import { applyEvent, bringLateFees } from './jobs.ts'
-import { follow, followLost, receive, receiveFor } from './receive-event.ts'
+import { follow, followLost, lookForWarnings, receive, receiveFor } from './receive-event.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 import { tendAccounts } from './tend-accounts.ts'
@@ -28,6 +28,7 @@ export const payments = feature({
   schedules: [
     { name: 'payments.reconcile', cron: '* * * * *', urgent: true, run: reconcile },
     { name: 'payments.follow-lost', cron: '* * * * *', urgent: true, run: followLost },
+    { name: 'payments.look-for-warnings', cron: '*/15 * * * *', run: lookForWarnings },
     { name: 'payments.tend-accounts', cron: '7 * * * *', run: tendAccounts },
     { name: 'payments.catch-up', cron: '*/10 * * * *', run: catchUp },
     { name: 'payments.end-attack', cron: '* * * * *', run: endAttack },

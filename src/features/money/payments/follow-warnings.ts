@@ -23,16 +23,17 @@ const HEEDING = ['subscriptions', 'refunds']
 
 /**
  * Asks the provider which warnings its card network has given of a payment, and writes each down, once. Harmless when
- * repeated. Of a payment whose money never arrived nothing is done.
+ * repeated. Of a payment whose money never arrived nothing is done. False where its money has arrived and no warning is listed: the
+ * provider may show one only later.
  */
 export async function followWarnings(
   ctx: Context,
   provider: PaymentProvider,
   payment: Payment,
   card: Card | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { id: paymentId, intentId, settledAt, accountId } = payment
-  if (settledAt === null || intentId === null) return
+  if (settledAt === null || intentId === null) return true
   const warnings = await readAll((after) => provider.listWarnings({ intentId, ...after }))
   for (const warning of warnings)
     await inTransaction(ctx, async (ctx) => {
@@ -54,4 +55,5 @@ export async function followWarnings(
       for (const by of HEEDING)
         await ctx.house.plugged(heed, by)(ctx, payment, { ...warning, card })
     })
+  return warnings.length > 0
 }

@@ -46,6 +46,19 @@ describe('regular gifts of one account, taken by two programs', () => {
     assert.ok(Math.max(...turns) >= 2_850, `${Math.max(...turns)} ms`)
   })
 
+  it('keep as many turns as there are gifts to take', async (t) => {
+    const giving = await atPace(t, '1')
+    await toFirstDay(giving, await begin(giving, 1))
+
+    await runCycles(await giving.context())
+
+    assert.equal(giving.charges(), 1)
+    const [pace] = await giving.world.rows(
+      `select free_at <= now() + interval '1 second' as is_free_soon from payment_paces`,
+    )
+    assert.deepEqual(pace, { is_free_soon: true })
+  })
+
   it('wait for the next run where their turn is far away, and nothing is kept for them', async (t) => {
     const giving = await atPace(t, '1')
     const ctx = await giving.context()
@@ -122,6 +135,39 @@ describe('a provider that says that we ask too much (429)', () => {
     assert.deepEqual(pace, { per_second: 200 })
     assert.deepEqual(cycle, { halted_until: null })
     assert.deepEqual([first, giving.charges()], [9, 12])
+  })
+})
+
+describe('a provider that does not answer', () => {
+  it('halts the cycle after a handful, is left alone for a minute, and then all are taken once and nobody is blamed', async (t) => {
+    const giving = await atPace(t, '400')
+    const regular = await begin(giving, 20)
+    await toFirstDay(giving, regular)
+    const posts = () =>
+      giving.stripe.requests.filter(({ request }) => request.startsWith('POST')).length
+    const halted = async () =>
+      (
+        await giving.world.rows<{ halted_until: Date | null }>('select * from subscription_cycles')
+      )[0]!.halted_until
+    giving.stripe.faults.plan('unavailable', { at: 'POST', times: 1_000 })
+    const before = posts()
+
+    await runCycles(await giving.context())
+    const first = { asked: posts() - before, halted: await halted() }
+    await runCycles(await giving.context())
+    const left = posts() - before
+    giving.stripe.faults.clear()
+    giving.world.wait({ minutes: 3 })
+    await runCycles(await giving.context())
+
+    assert.ok(first.asked >= 3 && first.asked <= 3 * 8, `${first.asked} questions`)
+    assert.notEqual(first.halted, null)
+    assert.equal(left, first.asked, 'halted')
+    assert.equal(giving.charges(), 20, 'each once')
+    const states = await giving.world.rows(
+      'select state, declines, count(*)::int from subscription_items group by state, declines',
+    )
+    assert.deepEqual(states, [{ state: 'paid', declines: 0, count: 20 }])
   })
 })
 

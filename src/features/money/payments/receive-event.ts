@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -74,6 +74,9 @@ export async function follow(
 
 type Event = typeof paymentEvents.$inferSelect
 
+/** An event may be faster than the list that it speaks of. */
+const NOT_LISTED = 'no early fraud warning is listed'
+
 /** What is not done of the object that this event is about. */
 async function findWaiting(ctx: Context, accountId: string, id: string): Promise<Event[]> {
   return inTransaction(ctx, async ({ db, organisation }) => {
@@ -115,7 +118,14 @@ export async function followLost(ctx: Context): Promise<void> {
       .orderBy(paymentEvents.receivedAt)
       .limit(MOST_LOST),
   )
-  for (const event of lost)
+  await followEach(ctx, lost)
+}
+
+async function followEach(
+  ctx: Context,
+  events: readonly { readonly accountId: string; readonly id: string }[],
+): Promise<void> {
+  for (const event of events)
     await follow(ctx, event).catch((error: unknown) =>
       ctx.house.log.warn({ err: error, event: event.id }, 'event not followed; next time'),
     )
@@ -123,6 +133,28 @@ export async function followLost(ctx: Context): Promise<void> {
 
 const LOST_MS = 60_000
 const MOST_LOST = 50
+
+/** Warnings that were not listed when their events came. Run every quarter of an hour; after three days they are left odd. */
+export async function lookForWarnings(ctx: Context): Promise<void> {
+  const early = await inTransaction(ctx, ({ db, organisation }) =>
+    db
+      .select({ accountId: paymentEvents.accountId, id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(
+        and(
+          eq(paymentEvents.organisationId, organisation.id),
+          isNull(paymentEvents.doneAt),
+          eq(paymentEvents.oddWhy, NOT_LISTED),
+          gt(paymentEvents.receivedAt, new Date(ctx.now().getTime() - LISTED_MS)),
+        ),
+      )
+      .orderBy(paymentEvents.receivedAt)
+      .limit(MOST_LOST),
+  )
+  await followEach(ctx, early)
+}
+
+const LISTED_MS = 3 * 24 * 3_600_000
 
 async function followAll(ctx: Context, waiting: readonly Event[]): Promise<string | undefined> {
   const { accountId, objectId } = waiting[0]!
@@ -156,10 +188,9 @@ async function followAll(ctx: Context, waiting: readonly Event[]): Promise<strin
 }
 
 /** Everything else goes on without the right to read them. */
-async function oddWarnings(following: Promise<void>): Promise<string | undefined> {
+async function oddWarnings(following: Promise<boolean>): Promise<string | undefined> {
   try {
-    await following
-    return undefined
+    return (await following) ? undefined : NOT_LISTED
   } catch (error) {
     if (error instanceof ProviderRefused && error.code === KEYS_NOT_ACCEPTED)
       return 'its key may not read early fraud warnings'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
+import { lookForWarnings } from '#features/money/payments/receive-event.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { runCycles } from '#features/money/subscriptions/charge.ts'
 import { CARD } from '#testing/gifts.ts'
@@ -83,6 +84,43 @@ describe('a gift whose giver’s bank warns of fraud', () => {
     assert.equal((await giving.payment())['state'], 'refunded')
   })
 
+  it('goes back as well where Stripe lists the warning only a while after it has told of it', async (t) => {
+    const giving = await given(t)
+    const { warnings } = giving.stripe.account.books
+    const [[id, warning] = []] = [...warnings]
+    warnings.clear()
+    await hears(giving)
+    const before = [giving.stripe.account.books.refunds.size, await oddEvents(giving)]
+    warnings.set(id!, warning!)
+
+    for (let run = 0; run < 2; run++) {
+      await lookForWarnings(await giving.context())
+      await giving.world.drain()
+    }
+
+    assert.deepEqual(before, [0, 1])
+    assert.equal((await giving.payment())['state'], 'refunded')
+    assert.equal(giving.stripe.account.books.refunds.size, 1)
+    assert.equal(await oddEvents(giving), 0)
+  })
+
+  it('and that is never listed is looked for three days, and stays to be seen', async (t) => {
+    const giving = await given(t)
+    giving.stripe.account.books.warnings.clear()
+    await hears(giving)
+    const looked = () =>
+      giving.stripe.requests.filter(({ path }) => path.includes('early_fraud_warnings')).length
+    const first = looked()
+
+    await lookForWarnings(await giving.context())
+    const again = looked()
+    giving.world.wait({ days: 3, minutes: 1 })
+    await lookForWarnings(await giving.context())
+
+    assert.deepEqual([first, again, looked()], [1, 2, 2])
+    assert.equal(await oddEvents(giving), 1)
+  })
+
   it('and that nobody took is nothing to us: the word of an event alone gives nothing back', async (t) => {
     const giving = await given(t)
     giving.stripe.account.books.warnings.clear()
@@ -143,6 +181,10 @@ async function given(
 async function hears(giving: GivingAtStripe): Promise<void> {
   assert.equal(await giving.tell(WARNED), 200)
   await giving.world.drain()
+}
+
+async function oddEvents({ world }: GivingAtStripe): Promise<number> {
+  return (await world.rows('select from payment_events where odd_why is not null')).length
 }
 
 /** What the office was told of each: the amount, and whether it goes back by itself. */

@@ -16,8 +16,10 @@ import { stepOf } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { hasPlan } from './given-to.ts'
 import { changeSubscription } from './contract.ts'
+import { changeNights, isStillFree, planChange } from './change-nights.ts'
 import { CardNotKept, CardUnusable, type Kept, keepCard } from './keep-card.ts'
 import { sayChanged, standing } from './letters.ts'
+import { alignOne } from './nights.ts'
 import { findOpenItem, leaveOut } from './settle.ts'
 import { toSubscription } from './show.ts'
 import {
@@ -43,6 +45,7 @@ export async function change(ctx: Context, asked: Change, request: RawRequest): 
   const before = await inTransaction(ctx, (ctx) => findChangeable(ctx, asked))
   const items = await inTransaction(ctx, (ctx) => toItems(ctx, before.row, asked))
   if (items) await checkItems(ctx, before.row, items)
+  if (asked.nights) await inTransaction(ctx, (ctx) => planChange(ctx, before.row, asked.nights!))
   const wantsCard = asked.confirmationToken !== undefined || asked.finishCard === true
   const kept = wantsCard ? await tryCard(ctx, before.row, asked, request) : undefined
   if (kept && kept.step !== 'kept') return unchanged(ctx, asked, kept)
@@ -51,7 +54,10 @@ export async function change(ctx: Context, asked: Change, request: RawRequest): 
     // A keeping that is over long ago brings no other card.
     const another = kept && kept.card.savedCard !== row.savedCard ? kept : undefined
     const before = await standing(ctx, row)
-    const changed = items || another ? await write(ctx, row, items, another) : row
+    const isChanged = items || another || asked.nights
+    if (asked.nights) await changeNights(ctx, row, await planChange(ctx, row, asked.nights))
+    const written = isChanged ? await write(ctx, row, items, another) : row
+    const changed = asked.nights ? await alignOne(ctx, written) : written
     await sayChanged(ctx, changed, before, changed.savedCard !== row.savedCard)
     const open = item && (await goOnWith(ctx, row, item, { items, another }))
     return {
@@ -88,6 +94,7 @@ async function findChangeable(
     refuse(changeSubscription, 'already-ended')
   if (row.kind === 'nights' && (asked.items ?? asked.amount) !== undefined)
     refuse(changeSubscription, 'nights-as-promised')
+  if (row.kind !== 'nights' && asked.nights) refuse(changeSubscription, 'nights-of-others')
   if ((asked.items ?? asked.amount) !== undefined && hasPlan(await linesOf(ctx, row.id)))
     refuse(changeSubscription, 'plan-as-promised')
   if (row.version !== asked.version) refuse(changeSubscription, 'changed-meanwhile')
@@ -182,11 +189,6 @@ async function writeLines(ctx: Work, row: SubscriptionRow, items: Items): Promis
         amountMinor: amount,
       })),
   )
-}
-
-/** Whether it comes by itself, and its amount is not written yet. */
-function isStillFree({ state, amountMinor }: Item): boolean {
-  return amountMinor === null && (state === 'due' || state === 'retry')
 }
 
 async function isAsked(ctx: Work, { id }: Item): Promise<boolean> {

@@ -69,8 +69,9 @@ async function chargeDue(ctx: Context): Promise<void> {
   if (!merchant) return
   let unanswered = 0
   while (Date.now() < until) {
-    if (!(await isSomethingDue(ctx)) || !(await waitForTurn(ctx, merchant, AT_ONCE))) return
-    const claimed = await claim(ctx, merchant)
+    const many = await countDue(ctx)
+    if (many === 0 || !(await waitForTurn(ctx, merchant, many))) return
+    const claimed = await claim(ctx, merchant, many)
     if (claimed.length === 0) return
     ctx.house.checkpoint('subscription.claimed')
     const answered = await Promise.all(claimed.map((one) => isAnswered(ctx, merchant, one)))
@@ -82,12 +83,16 @@ async function chargeDue(ctx: Context): Promise<void> {
   }
 }
 
-/** Nothing is frozen while a turn is waited for, and no turn is kept for nothing. */
-async function isSomethingDue(ctx: Context): Promise<boolean> {
+/** A handful at most. Nothing is frozen while a turn is waited for, and no turn is kept for nothing. */
+async function countDue(ctx: Context): Promise<number> {
   const due = await inTransaction(ctx, (ctx) =>
-    ctx.db.select({ id: subscriptionItems.id }).from(subscriptionItems).where(isDue(ctx)).limit(1),
+    ctx.db
+      .select({ id: subscriptionItems.id })
+      .from(subscriptionItems)
+      .where(isDue(ctx))
+      .limit(AT_ONCE),
   )
-  return due.length > 0
+  return due.length
 }
 
 function isDue(ctx: Work) {
@@ -113,10 +118,10 @@ interface Claimed {
 }
 
 /**
- * Takes up to a handful of what is due, with their subscriptions, and nobody else's: what others hold is left to them. A first
+ * Takes up to `many` of what is due, with their subscriptions, and nobody else's: what others hold is left to them. A first
  * claim freezes what is given: gift and payment are written with it. From then on it counts, whatever is changed.
  */
-function claim(ctx: Context, merchant: MerchantAccount): Promise<Claimed[]> {
+function claim(ctx: Context, merchant: MerchantAccount, many: number): Promise<Claimed[]> {
   return inTransaction(ctx, async (ctx) => {
     const of = ctx.organisation.id
     const found = await ctx.db
@@ -132,7 +137,7 @@ function claim(ctx: Context, merchant: MerchantAccount): Promise<Claimed[]> {
       )
       .where(isDue(ctx))
       .orderBy(asc(subscriptionItems.nextTryAt))
-      .limit(AT_ONCE)
+      .limit(many)
       .for('update', { skipLocked: true })
     const claimed: Claimed[] = []
     for (const one of found) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Address, text } from '#platform/shared/fields.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
+import { FIRST_NIGHT, LAST_NIGHT } from '#features/money/giving/rules.ts'
 import { KINDS } from './rules.ts'
 
 const Token = z.string().max(200).optional()
@@ -66,6 +67,8 @@ export const Subscription = z.object({
         night: z.number().int(),
         evening: z.iso.date(),
         amount: MinorUnits,
+        /** The same without what is added for the card. */
+        gift: MinorUnits,
         status: z.enum(NIGHT_STATES),
         giftId: Id.nullable(),
       }),
@@ -224,6 +227,24 @@ export const changeSubscription = endpoint({
       .min(1)
       .max(12)
       .optional(),
+    /**
+     * Of a gift for the last ten nights, and of no other: what is given on these nights from now on, nought for none. Those that are
+     * not named stay as they were promised. More than `atMost` is never taken on these together, the card fee included.
+     */
+    nights: z
+      .strictObject({
+        amounts: z
+          .array(
+            z.strictObject({
+              night: z.number().int().min(FIRST_NIGHT).max(LAST_NIGHT),
+              amount: MinorUnits.min(0),
+            }),
+          )
+          .min(1)
+          .max(LAST_NIGHT - FIRST_NIGHT + 1),
+        atMost: MinorUnits.min(0),
+      })
+      .optional(),
     confirmationToken: z.string().trim().min(1).max(200).optional(),
     /** After the bank's own step. */
     finishCard: z.literal(true).optional(),
@@ -236,7 +257,20 @@ export const changeSubscription = endpoint({
     ...CHANGE_REFUSALS,
     'nights-as-promised': {
       status: 422,
-      says: 'The amounts of the ten nights stay as they were promised. You can end them, and plan those that are left anew.',
+      says: 'Each of the ten nights has an amount of its own. Please change those.',
+    },
+    'nights-of-others': {
+      status: 422,
+      says: 'Only a gift for the last ten nights has an amount for each night.',
+    },
+    'night-begun': {
+      status: 409,
+      says: 'One of these nights has begun, or is over. Nothing was changed; please look again.',
+    },
+    'night-twice': { status: 422, says: 'One night was named twice. Please name it once.' },
+    'nights-moved': {
+      status: 409,
+      says: 'This comes to more than you were shown. Nothing was changed; please look again.',
     },
     'plan-as-promised': {
       status: 422,

@@ -9,6 +9,7 @@ import { waitersFor } from '#testing/locks.ts'
 import { type Begun, KEPT, begin } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { runCycles } from './charge.ts'
+import { openNights } from './nights.ts'
 
 /** By the calendar of Umm al-Qura 1 Ramadan 1448 is 8 February 2027, and the month has 29 days. */
 const FIRST_EVENING = '2027-02-27'
@@ -449,13 +450,117 @@ describe('the giver of the last ten nights', () => {
     assert.deepEqual((await friday.show()).charges[0]!.status, 'paid')
   })
 
-  it('is told that the amounts stay as they were promised', async (t) => {
+  it('changes what is given on the nights still to come, is written to, and no night is taken with another amount', async (t) => {
     const world = await inSeason(t)
     const mine = await begin(world, NIGHTS)
+    await passes(world, `${day(0)}T18:30Z`)
 
-    const { status, data } = await mine.changes({ amount: 500_00 })
+    const { status, data } = await mine.changes({
+      nights: { amounts: [of(22, 0), of(23, 30_00), of(27, 50_00)], atMost: 80_00 },
+    })
+    for (let i = 1; i < 10; i++) await passes(world, `${day(i)}T18:30Z`)
+    await world.drain()
 
-    assert.deepEqual([status, data.problem], [422, 'nights-as-promised'])
+    assert.deepEqual([status, data.subscription?.total], [200, 150_00])
+    assert.equal(data.appliesFrom, day(2), 'the 22nd is left out')
+    assert.match(await letterOf(world, 'changed'), /£150\.00/)
+    const { nights } = await mine.show()
+    const taken = nights!.filter(({ status }) => status === 'given')
+    assert.deepEqual(
+      taken.map(({ night, amount }) => [night, amount / 10_00]),
+      [
+        [21, 1],
+        [23, 3],
+        [24, 1],
+        [25, 1],
+        [26, 1],
+        [27, 5],
+        [28, 1],
+        [29, 1],
+      ],
+    )
+    assert.equal((await charges(world.ctx)).length, 8)
+  })
+
+  it('changes the night that has begun for as long as nobody has begun to take it', async (t) => {
+    const world = await inSeason(t)
+    const mine = await begin(world, NIGHTS)
+    moveTo(world, `${day(0)}T18:30Z`)
+    await openNights(world.ctx)
+
+    const { status, data } = await mine.changes({
+      nights: { amounts: [of(21, 4_00)], atMost: 4_00 },
+    })
+    await runCycles(world.ctx)
+    await world.drain()
+    const late = await mine.changes({ nights: { amounts: [of(21, 90_00)], atMost: 90_00 } })
+
+    assert.deepEqual([status, data.appliesFrom], [200, day(0)])
+    assert.deepEqual(
+      (await charges(world.ctx)).map(({ amountMinor }) => amountMinor),
+      [4_00],
+    )
+    assert.deepEqual([late.status, late.data.problem], [409, 'night-begun'])
+  })
+
+  it('is refused by name what cannot be, and then nothing is changed', async (t) => {
+    const world = await inSeason(t)
+    const [mine, friday] = [await begin(world, NIGHTS), await begin(world)]
+    const problem = async (amounts: object[], atMost: number, gift = mine) =>
+      (await gift.changes({ nights: { amounts, atMost } })).data.problem
+    const all = Array.from({ length: 10 }, (_, i) => of(21 + i, 0))
+
+    assert.equal(await problem([of(23, 20_00), of(23, 30_00)], 50_00), 'night-twice')
+    assert.equal(await problem([of(23, 20_00)], 19_99), 'nights-moved')
+    assert.equal(await problem([of(23, 10)], 10), 'amount-too-small')
+    assert.equal(await problem(all, 0), 'amount-too-small')
+    assert.equal(await problem([of(23, 20_00)], 20_00, friday), 'nights-of-others')
+    assert.equal((await mine.changes({ amount: 500_00 })).data.problem, 'nights-as-promised')
+    moveTo(world, `${day(2)}T12:00Z`)
+    assert.equal(await problem([of(21, 20_00)], 20_00), 'night-begun')
+
+    const shown = await mine.show()
+    assert.deepEqual(
+      shown.nights!.map(({ gift }) => gift),
+      Array.from({ length: 10 }, () => 10_00),
+    )
+  })
+
+  it('changes the amounts of those who cover the fee by what is added for them, and shares them among the causes', async (t) => {
+    const world = await inSeason(t)
+    const items = [
+      { donationId: 'where-needed-most', amount: 10_00 },
+      { donationId: 'food-bank', amount: 5_00 },
+    ]
+    const mine = await begin(world, {
+      ...NIGHTS,
+      items,
+      coverFees: true,
+      nights: { spread: 'equal', atMost: 200_00 },
+    })
+
+    const { data } = await mine.changes({ nights: { amounts: [of(21, 30_00)], atMost: 31_00 } })
+    await passes(world, `${day(0)}T18:30Z`)
+
+    const [first] = data.subscription!.nights!
+    assert.deepEqual([first!.gift, first!.amount > 30_00], [30_00, true])
+    const written = await books(world)
+    assert.ok(written.includes('charge  fund:where-needed-most  -20.00'), written.join())
+    assert.ok(written.includes('charge  fund:food-bank  -10.00'), written.join())
+  })
+
+  it('is changed once by two who ask at once', async (t) => {
+    const world = await inSeason(t)
+    const mine = await begin(world, NIGHTS)
+    const { version } = await mine.show()
+
+    const both = await Promise.all(
+      [20_00, 30_00].map((sum) =>
+        mine.changes({ version, nights: { amounts: [of(25, sum)], atMost: sum } }),
+      ),
+    )
+
+    assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]))
   })
 
   it('declares Gift Aid once for all of them', async (t) => {
@@ -479,6 +584,10 @@ describe('the giver of the last ten nights', () => {
 
 function spread(how: string, atMost: number): object {
   return { ...NIGHTS, nights: { spread: how, atMost } }
+}
+
+function of(night: number, amount: number) {
+  return { night, amount }
 }
 
 /** The evening of the night of the 21st, and those after it. */

@@ -183,3 +183,8 @@ function isExpiredOn(
 ): boolean {
   return `${expYear}-${String(expMonth).padStart(2, '0')}` < date.slice(0, 7)
 }
+
+/** Of the last ten nights: nothing was begun for it, so what is given on it can still be changed. */
+export function isToCome({ status }: { readonly status: string }): boolean {
+  return status === 'coming' || status === 'if_it_comes'
+}

@@ -25,6 +25,7 @@ export async function showNights(
       night,
       evening: item?.dueOn ?? here.evening,
       amount: item?.amountMinor ?? amountMinor + feeMinor,
+      gift: amountMinor,
       status: item
         ? STATES[item.state]
         : stateOf(row, {

@@ -89,7 +89,7 @@ interface OneProps extends PledgeProps {
 function One({ look, ...props }: OneProps) {
   const { pledge, link, terms } = props
   const words = useWords(ownPledgeWords)
-  const { name, paid, held, state, transferAt } = pledge
+  const { name, paid, held, disputed, state, transferAt } = pledge
   const [first = ''] = name.split(' ')
   const isOpen = state === 'open'
   const isHeld = held > 0
@@ -123,15 +123,18 @@ function One({ look, ...props }: OneProps) {
             </div>
           </div>
         ) : null}
-        {isOpen && terms.currencies.length === 0 ? <p className="note">{words.cannotPay}</p> : null}
+        {disputed ? <p className="note warning">{words.disputed}</p> : null}
+        {isOpen && !disputed && terms.currencies.length === 0 ? (
+          <p className="note">{words.cannotPay}</p>
+        ) : null}
       </div>
-      {isOpen && !isHeld && terms.currencies.length > 0 ? (
+      {isOpen && !isHeld && !disputed && terms.currencies.length > 0 ? (
         <PayPledge key={paid} {...props} />
       ) : null}
       <div className="wrap own-pledge-foot">
         {isOpen ? (
           <div className="stack">
-            <p className="muted">{words.office}</p>
+            {disputed ? null : <p className="muted">{words.office}</p>}
             {isHeld ? null : <GiveUp link={link} onDone={look} />}
           </div>
         ) : (

@@ -49,6 +49,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'pledge-withdrawn':
         'This promise was withdrawn, so nothing was taken. You can still give on the campaign’s own page.',
       'pledge-kept': 'This promise is kept already. Nothing was taken.',
+      'pledge-disputed':
+        'Your bank is asking for the payment of this promise back. Until that is settled it is kept for you, and nothing more is to be paid. Please speak to us.',
       'pledge-being-paid':
         'This promise is being paid just now, perhaps in another tab. Nothing was taken here; please look again in ten minutes.',
       'pledge-less-left':
@@ -154,6 +156,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'pledge-link-over': 'انتهت مدة هذا الرابط. تحدث إلينا من فضلك ويسرّنا أن نكتب إليك من جديد.',
       'pledge-withdrawn': 'سُحب هذا التعهّد ولم يُؤخذ شيء. يمكنك أن تتبرع في صفحة الحملة.',
       'pledge-kept': 'وُفّي بهذا التعهّد من قبل. لم يُؤخذ شيء.',
+      'pledge-disputed':
+        'مصرفك يطلب استرداد ما دُفع لهذا التعهّد. وإلى أن يُحسم ذلك يبقى محفوظًا لك، ولا شيء عليك دفعه. تحدث إلينا من فضلك.',
       'pledge-being-paid':
         'يُدفع هذا التعهّد الآن، ربما في نافذة أخرى. لم يُؤخذ شيء هنا؛ انظر بعد عشر دقائق من فضلك.',
       'pledge-less-left': 'بقي من التعهّد أقل من هذا. لم يُؤخذ شيء؛ اختر من جديد من فضلك.',
@@ -258,6 +262,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'pledge-withdrawn':
         'یہ وعدہ واپس لیا جا چکا ہے، اس لیے کچھ نہیں لیا گیا۔ آپ مہم کے صفحے پر اب بھی دے سکتے ہیں۔',
       'pledge-kept': 'یہ وعدہ پہلے ہی پورا ہو چکا ہے۔ کچھ نہیں لیا گیا۔',
+      'pledge-disputed':
+        'آپ کا بینک اس وعدے کی ادائیگی واپس مانگ رہا ہے۔ جب تک یہ طے نہ ہو، یہ آپ کے لیے محفوظ ہے اور آپ کو کچھ ادا نہیں کرنا۔ براہِ کرم ہم سے بات کریں۔',
       'pledge-being-paid':
         'اس وعدے کی ادائیگی ابھی ہو رہی ہے، شاید کسی اور ٹیب میں۔ یہاں کچھ نہیں لیا گیا؛ دس منٹ بعد دیکھیں۔',
       'pledge-less-left': 'وعدے میں اس سے کم باقی ہے۔ کچھ نہیں لیا گیا؛ دوبارہ چنیں۔',

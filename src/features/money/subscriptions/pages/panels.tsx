@@ -138,11 +138,11 @@ export function AmountsPanel({ gift, pay, isBusy, change, onBack }: PanelProps) 
   )
 }
 
-function toAmount(text: string, currency: string): number | undefined {
+export function toAmount(text: string, currency: string): number | undefined {
   return text.trim() === '' ? 0 : readMoney(text, currency)
 }
 
-function signOf({ terms }: Pay, { currency }: Subscription): string {
+export function signOf({ terms }: Pay, { currency }: Subscription): string {
   return terms.currencies.find(({ value }) => value === currency)?.sign ?? currency
 }
 

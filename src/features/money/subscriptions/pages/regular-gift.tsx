@@ -8,6 +8,7 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { type Subscription } from '../contract.ts'
 import { regularWords } from '../words.ts'
 import { AmountsPanel, CardPanel, EndPanel, type Pay, PausePanel } from './panels.tsx'
+import { isToCome } from '../rules.ts'
 import { useMoves } from './use-moves.ts'
 
 export interface RegularGiftProps {
@@ -19,7 +20,8 @@ export interface RegularGiftProps {
   readonly onChanged: (gift: Subscription) => void
 }
 
-/** Hardly anybody opens it, and it brings the whole of a declaration. */
+/** Hardly anybody opens them, and one brings the whole of a declaration. */
+const NightsPanel = lazy(() => import('./nights-panel.tsx'))
 const GiftAidPanel = lazy(() => import('./gift-aid-panel.tsx'))
 
 type Open = 'amounts' | 'card' | 'pause' | 'end' | 'giftAid'
@@ -130,15 +132,22 @@ function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly p
   const [open, setOpen] = useState<Open | undefined>(
     gift.status === 'past_due' ? 'card' : undefined,
   )
-  const done = (changed: Subscription, message: string) => {
+  const done = (changed: Subscription, message?: string) => {
     onChanged(changed)
     setOpen(undefined)
-    toast({ kind: 'success', message })
+    if (message) toast({ kind: 'success', message })
   }
   const moves = useMoves({ gift, link, onDone: done })
   const { isBusy, move } = moves
   const panel = { ...moves, gift, pay, onBack: () => setOpen(undefined) }
-  if (open === 'amounts') return <AmountsPanel {...panel} />
+  if (open === 'amounts')
+    return gift.nights ? (
+      <Suspense>
+        <NightsPanel {...panel} nights={gift.nights} />
+      </Suspense>
+    ) : (
+      <AmountsPanel {...panel} />
+    )
   if (open === 'card') return <CardPanel {...panel} />
   if (open === 'pause') return <PausePanel {...panel} />
   if (open === 'end') return <EndPanel {...panel} />
@@ -158,11 +167,11 @@ function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly p
           {words.resume}
         </Button>
       ) : null}
-      {gift.nights || gift.items.some(({ planId }) => planId) ? null : (
+      {mayChange(gift) ? (
         <Button look="quiet" onClick={() => setOpen('amounts')}>
-          {words.change}
+          {gift.nights ? words.changeNights : words.change}
         </Button>
-      )}
+      ) : null}
       <Button look="quiet" onClick={() => setOpen('card')}>
         {words.otherCard}
       </Button>
@@ -186,6 +195,12 @@ function Actions({ gift, link, pay, onChanged }: RegularGiftProps & { readonly p
       </Button>
     </div>
   )
+}
+
+/** The amount of a campaign's plan stays, and so does what was given. */
+function mayChange({ nights, items }: Subscription): boolean {
+  if (nights) return nights.some(isToCome)
+  return !items.some(({ planId }) => planId)
 }
 
 function History({ gift }: Pick<RegularGiftProps, 'gift'>) {

@@ -19,7 +19,7 @@ type Moved = Answer<typeof moveSubscriptionWellSpelt>
 type Changed = Answer<typeof changeSubscription>
 type Change = Pick<
   Question<typeof changeSubscription>,
-  'items' | 'confirmationToken' | 'finishCard'
+  'items' | 'nights' | 'confirmationToken' | 'finishCard'
 >
 
 type Declaring = Pick<Question<typeof addGiftAid>, 'firstName' | 'lastName' | 'address'>
@@ -27,7 +27,8 @@ type Declaring = Pick<Question<typeof addGiftAid>, 'firstName' | 'lastName' | 'a
 interface Moving {
   readonly gift: Subscription
   readonly link: string | undefined
-  readonly onDone: (gift: Subscription, message: string) => void
+  /** Without a message it was only looked at again. */
+  readonly onDone: (gift: Subscription, message?: string) => void
 }
 
 /** What can be asked of one regular gift. A refusal is said, and what was changed elsewhere is fetched. */
@@ -42,7 +43,7 @@ export function useMoves({ gift, link, onDone }: Moving) {
   const fetchAgain = async () => {
     const { version: _, ...which } = named
     const outcome = await ask(showSubscription, which, { quiet: true })
-    if ('reply' in outcome) onDone(outcome.reply, words.savedOnly)
+    if ('reply' in outcome) onDone(outcome.reply)
   }
   const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
     setIsBusy(true)
