@@ -20,8 +20,8 @@ export interface Checked {
   /** Whether the last event that the provider tells of has come here, which shows that address and secret are right. */
   readonly events: 'none' | 'arrived' | 'missed' | 'not-told'
   readonly eventAt: Date | null
-  /** Of each host, the main one first; one of which nothing was heard is left out. */
-  readonly wallets: readonly HostWallets[]
+  /** Of each host that the world knows, the main one first; without any, of the main one. One that nothing was heard of is left out. */
+  readonly wallets: HostWallets[]
 }
 
 interface HostWallets {
@@ -79,7 +79,6 @@ async function askWallets(
   { find }: Pick<ReturnType<typeof openWallets>, 'find'>,
 ): Promise<HostWallets[]> {
   const about = async (host: string): Promise<HostWallets | undefined> => {
-    if (!isPublicHost(host)) return { host, state: 'only-here', why: '' }
     try {
       const found = await find(host)
       return { host, state: found ? toState(found) : 'awaited', why: found?.why ?? '' }
@@ -89,7 +88,11 @@ async function askWallets(
       throw error
     }
   }
-  const all = await Promise.all(ctx.organisation.hosts.slice(0, MOST_HOSTS).map(about))
+  const { hosts } = ctx.organisation
+  const known = hosts.filter(isPublicHost)
+  if (known.length === 0)
+    return hosts.slice(0, 1).map((host) => ({ host, state: 'only-here', why: '' }))
+  const all = await Promise.all(known.slice(0, MOST_HOSTS).map(about))
   return all.filter((one) => one !== undefined)
 }
 

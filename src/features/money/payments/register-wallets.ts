@@ -33,12 +33,12 @@ export async function register(ctx: Context): Promise<void> {
   const hour = ctx.now().toISOString().slice(0, 13)
   let unclear: ProviderUnclear | undefined
   for (const host of await findHosts(ctx)) {
-    const key = `wallets:${host}:${hour}`
+    const key = (verb: string) => `wallets:${verb}:${host}:${hour}`
     try {
       const found = await wallets.find(host)
-      if (!found) await wallets.register(host, key)
+      if (!found) await wallets.register(host, key('register'))
       else if (found.isOn && !(found.applePay && found.googlePay))
-        await wallets.lookAgain(found.id, key)
+        await wallets.lookAgain(found.id, key('look'))
     } catch (error) {
       if (error instanceof ProviderUnclear) unclear = error
       else if (error instanceof ProviderRefused)
