@@ -225,6 +225,7 @@ describe('who may ask', () => {
       POST /api/admin/campaigns/:id/pledges           staff:treasurermodes full and campaigns, 600 in 600 s
       PUT  /api/admin/pledges/:id/withdrawal          staff:treasurermodes full and campaigns
       PUT  /api/admin/pledges/:id/gift                staff:treasurermodes full and campaigns
+      POST /api/admin/pledges/:id/links               staff:treasurermodes full and campaigns, 60 in 600 s
       GET  /api/pledges/:id                           anyone       modes full and campaigns, 300 in 600 s
       PUT  /api/pledges/:id/withdrawal                anyone       modes full and campaigns, 30 in 600 s
       POST /api/decodeDonationToken                   anyone       modes full and prayer-and-donate, 120 in 600 s

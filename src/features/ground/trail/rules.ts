@@ -29,6 +29,7 @@ export const DEEDS = [
   'fundraiser-decided',
   'pledge-withdrawn',
   'pledge-kept',
+  'pledge-link-mailed',
   'cause-saved',
   'cause-closed',
   'cause-opened',
