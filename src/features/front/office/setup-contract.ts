@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SAYS, SecondCode } from '#features/ground/people/contract.ts'
 import { TRIED } from '#features/ground/mail/rules.ts'
-import { KEY_PROBLEMS, type KeyProblem } from '#features/money/payments/rules.ts'
+import { KEY_PROBLEMS, type KeyProblem, WALLET_STATES } from '#features/money/payments/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Email, text } from '#platform/shared/fields.ts'
 import { STEPS, WANTING } from './rules.ts'
@@ -200,6 +200,15 @@ export const tryPayments = endpoint({
     events: z.enum(['none', 'arrived', 'missed', 'not-told']),
     /** Of the event that arrived, or did not. */
     eventAt: Moment.nullable(),
+    /** Of each host of the organisation; empty before there are keys, and where nothing was heard. */
+    wallets: z.array(
+      z.object({
+        host: z.string(),
+        state: z.enum(WALLET_STATES),
+        /** In the provider’s own words; empty where it gives none. */
+        why: z.string(),
+      }),
+    ),
   }),
   refusals: {},
 })

@@ -1,11 +1,14 @@
 import type { DKIM_STATES, DMARC_STATES, SPF_STATES, Tried } from '#features/ground/mail/rules.ts'
-import type { KeyProblem } from '#features/money/payments/rules.ts'
+import type { KeyProblem, WalletState } from '#features/money/payments/rules.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import type { Step, Wanting } from './rules.ts'
 
 type Account = 'sandbox' | 'reached' | 'keys-refused' | 'silent' | 'not-told'
 type Events = 'none' | 'arrived' | 'missed' | 'not-told'
+type Wallets = Readonly<Record<WalletState, (host: string) => string>>
 type Noes = Readonly<Record<KeyProblem | 'code-wrong', string>>
+
+const AGAIN = 'We ask Stripe again every night.'
 
 const en = {
   back: 'Settings',
@@ -177,6 +180,21 @@ const en = {
       'not-told': 'The keys may not read events, so we cannot say whether they arrive.',
     } satisfies Record<Events, string> as Record<Events, string>,
     lastAt: (when: string) => `Last: ${when}`,
+    wallets: {
+      both: (host) => `Apple Pay and Google Pay work at ${host}.`,
+      'google-only': (host) => `Google Pay works at ${host}, Apple Pay does not yet. ${AGAIN}`,
+      'apple-only': (host) => `Apple Pay works at ${host}, Google Pay does not yet. ${AGAIN}`,
+      neither: (host) => `Neither Apple Pay nor Google Pay works at ${host} yet. ${AGAIN}`,
+      'switched-off': (host) =>
+        `${host} is switched off in Stripe’s dashboard, so neither Apple Pay nor Google Pay is offered there.`,
+      awaited: (host) =>
+        `${host} is not registered for Apple Pay and Google Pay yet. We do that by ourselves, by tomorrow at the latest.`,
+      'not-told': (host) =>
+        `The keys may not register ${host} for Apple Pay and Google Pay. Allow “Payment Method Domains: write”. Cards work all the same.`,
+      'only-here': (host) =>
+        `${host} is known only on this machine, so there is no Apple Pay and no Google Pay. Cards work all the same.`,
+    } satisfies Wallets as Wallets,
+    walletsWhy: 'Stripe says:',
     connect: 'Connect your account',
     change: 'Change the keys',
     connectText:
@@ -365,6 +383,24 @@ const ar: Words = {
       'not-told': 'لا تقرأ المفاتيح الأحداث، فلا نعرف هل تصل.',
     },
     lastAt: (when) => `الأخير: ${when}`,
+    wallets: {
+      both: (host) => `يعمل Apple Pay وGoogle Pay عند \u2066${host}\u2069.`,
+      'google-only': (host) =>
+        `يعمل Google Pay عند \u2066${host}\u2069، أما Apple Pay فليس بعد. نسأل Stripe مرة أخرى كل ليلة.`,
+      'apple-only': (host) =>
+        `يعمل Apple Pay عند \u2066${host}\u2069، أما Google Pay فليس بعد. نسأل Stripe مرة أخرى كل ليلة.`,
+      neither: (host) =>
+        `لا يعمل Apple Pay ولا Google Pay عند \u2066${host}\u2069 بعد. نسأل Stripe مرة أخرى كل ليلة.`,
+      'switched-off': (host) =>
+        `العنوان \u2066${host}\u2069 موقوف في لوحة Stripe، فلا يُعرض عنده Apple Pay ولا Google Pay.`,
+      awaited: (host) =>
+        `لم يُسجَّل \u2066${host}\u2069 بعد لـ Apple Pay وGoogle Pay. نفعل ذلك من تلقاء أنفسنا، غدًا على الأكثر.`,
+      'not-told': (host) =>
+        `لا يجوز للمفاتيح تسجيل \u2066${host}\u2069 لـ Apple Pay وGoogle Pay. اسمح بـ \u2066Payment Method Domains: write\u2069. تعمل البطاقات مع ذلك.`,
+      'only-here': (host) =>
+        `لا يُعرف \u2066${host}\u2069 إلا على هذا الجهاز، فلا Apple Pay ولا Google Pay عنده. تعمل البطاقات مع ذلك.`,
+    },
+    walletsWhy: 'يقول Stripe:',
     connect: 'ربط حسابكم',
     change: 'تغيير المفاتيح',
     connectText: 'تجد مفاتيحكم في لوحة Stripe في قسم Developers. تُختم ولا تُعرض مرة أخرى.',
@@ -554,6 +590,24 @@ const ur: Words = {
       'not-told': 'کلیدیں خبریں نہیں پڑھ سکتیں، اس لیے ہم نہیں کہہ سکتے کہ پہنچتی ہیں یا نہیں۔',
     },
     lastAt: (when) => `آخری: ${when}`,
+    wallets: {
+      both: (host) => `\u2066${host}\u2069 پر Apple Pay اور Google Pay چلتے ہیں۔`,
+      'google-only': (host) =>
+        `\u2066${host}\u2069 پر Google Pay چلتا ہے، Apple Pay ابھی نہیں۔ ہم ہر رات Stripe سے دوبارہ پوچھتے ہیں۔`,
+      'apple-only': (host) =>
+        `\u2066${host}\u2069 پر Apple Pay چلتا ہے، Google Pay ابھی نہیں۔ ہم ہر رات Stripe سے دوبارہ پوچھتے ہیں۔`,
+      neither: (host) =>
+        `\u2066${host}\u2069 پر ابھی نہ Apple Pay چلتا ہے نہ Google Pay۔ ہم ہر رات Stripe سے دوبارہ پوچھتے ہیں۔`,
+      'switched-off': (host) =>
+        `\u2066${host}\u2069 کو Stripe کے ڈیش بورڈ میں بند کیا گیا ہے، اس لیے وہاں نہ Apple Pay ہے نہ Google Pay۔`,
+      awaited: (host) =>
+        `\u2066${host}\u2069 ابھی Apple Pay اور Google Pay کے لیے درج نہیں۔ ہم خود درج کر دیتے ہیں، زیادہ سے زیادہ کل تک۔`,
+      'not-told': (host) =>
+        `کلیدیں \u2066${host}\u2069 کو Apple Pay اور Google Pay کے لیے درج نہیں کر سکتیں۔ \u2066Payment Method Domains: write\u2069 کی اجازت دیں۔ کارڈ پھر بھی چلتے ہیں۔`,
+      'only-here': (host) =>
+        `\u2066${host}\u2069 صرف اسی مشین پر معلوم ہے، اس لیے وہاں نہ Apple Pay ہے نہ Google Pay۔ کارڈ پھر بھی چلتے ہیں۔`,
+    },
+    walletsWhy: 'Stripe کہتا ہے:',
     connect: 'اپنا اکاؤنٹ جوڑیں',
     change: 'کلیدیں بدلیں',
     connectText:
