@@ -93,12 +93,16 @@ async function lockStanding(ctx: Work): Promise<Standing> {
   return row!
 }
 
-async function change(ctx: Work, next: Partial<Standing>): Promise<void> {
+async function change(ctx: Work, next: Partial<Omit<Standing, 'organisationId'>>): Promise<void> {
   await ctx.db.update(mailStandings).set(next).where(isOurs(ctx))
 }
 
 /** False when the mail has been withdrawn meanwhile. */
-async function write(ctx: Work, { id }: UnsentMail, next: Partial<typeof mails.$inferInsert>) {
+async function write(
+  ctx: Work,
+  { id }: UnsentMail,
+  next: Partial<Omit<typeof mails.$inferInsert, 'organisationId'>>,
+) {
   const written = await ctx.db
     .update(mails)
     .set({ doubt: null, ...next })

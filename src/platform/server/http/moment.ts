@@ -148,6 +148,8 @@ function readCookie(
   const [, ahead, permit = '', as = ''] =
     /^(-?\d{1,15})\.(\d{1,15}\.[\w-]+)(?:\.([\w~-]{1,500}))?$/.exec(value ?? '') ?? []
   if (ahead === undefined || !isPermitted(house, organisation, permit)) return undefined
+  // Anybody can write a cookie, also one of a year that no calendar knows.
+  if (!isKnown(house.now().getTime() + Number(ahead))) return undefined
   return { ahead: Number(ahead), shape: as === '' ? undefined : readShape(organisation, as) }
 }
 
@@ -155,8 +157,8 @@ function readShape({ configuration }: Organisation, as: string): Shape | undefin
   const [planned = '', moded = '', ...switchedOff] = as.split('~')
   const plan = PLANS.find((each) => each === planned)
   const mode = MODES.find((each) => each === moded)
-  const isKnown = (flag: string) => isFlag(flag) && Object.hasOwn(configuration, flag)
-  return plan && mode && switchedOff.every(isKnown) ? { plan, mode, switchedOff } : undefined
+  const isOurs = (flag: string) => isFlag(flag) && Object.hasOwn(configuration, flag)
+  return plan && mode && switchedOff.every(isOurs) ? { plan, mode, switchedOff } : undefined
 }
 
 function inShape(organisation: Organisation, shape: Shape): Organisation {
@@ -186,5 +188,9 @@ function readInstant(timeZone: string, at: string): number | undefined {
       : /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(at)
         ? Date.parse(at)
         : Number.NaN
-  return instant >= FIRST && instant <= LAST ? instant : undefined
+  return isKnown(instant) ? instant : undefined
+}
+
+function isKnown(instant: number): boolean {
+  return instant >= FIRST && instant <= LAST
 }
