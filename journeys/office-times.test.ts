@@ -100,6 +100,7 @@ describe('somebody of the office', () => {
         .locator('input[type=file]')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(wrong) })
       await page.getByText('do not say whether they are in the morning').waitFor()
+      await page.getByText('All 13 columns are used').waitFor()
       const use = page.getByRole('button', { name: 'Use this table' })
       assert.equal(await use.isDisabled(), true)
       await page.getByRole('button', { name: 'Read them as afternoon and evening times' }).click()

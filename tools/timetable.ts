@@ -189,7 +189,8 @@ function printFinding(finding: Finding): void {
     const by =
       least === null || most === null ? '' : least === most ? `${least}` : `${least} to ${most}`
     const when = from === to ? from : `${from} to ${to}`
-    console.log(`  ${nameOf(field)}, ${when} (${days})${by && `: ${by} minutes`}`)
+    const named = field === 'date' && by ? words.allTimes : nameOf(field)
+    console.log(`  ${named}, ${when} (${days})${by && `: ${by} minutes`}`)
   }
   if (!isOpen(finding)) return
   for (const fix of fixes) console.log(`  ${words.fixes[fix]}: --fix ${fix}`)

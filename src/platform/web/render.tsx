@@ -143,7 +143,7 @@ function askThrough({ ask }: PageRequest): Ask {
 }
 
 function toSite(
-  { language, languages, configuration, isTest, today, moment }: PageRequest,
+  { language, languages, configuration, isTest, today, preview }: PageRequest,
   url: URL,
   links: ShownLinks,
 ): Site {
@@ -154,7 +154,7 @@ function toSite(
     links,
     isTest,
     today: today.toISOString(),
-    moment,
+    preview,
     origin: url.origin,
   }
 }

@@ -43,8 +43,8 @@ export interface Site {
   readonly today: string
   /** On the server, while the page is rendered. It does not travel. */
   readonly clock?: PageClock
-  /** In words, where the page is looked at from another moment than now. */
-  readonly moment?: string | undefined
+  /** What the bar of a preview says, where the page is looked at from another moment or in another shape. */
+  readonly preview?: string | undefined
   /** https://al-noor.org, without a slash at the end. */
   readonly origin: string
 }

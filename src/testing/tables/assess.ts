@@ -112,7 +112,8 @@ function blamedIn({ findings }: Report, planted: ReadonlySet<string>): string[] 
 
 /** Of a row that is an hour out as a whole one time is named. */
 const isOfRow = (code: FindingCode, column: string) =>
-  OF_ROWS.includes(code) || (code === 'hour-out' && (SUN as readonly string[]).includes(column))
+  OF_ROWS.includes(code) ||
+  (code === 'hour-out' && (column === 'date' || (SUN as readonly string[]).includes(column)))
 
 const isJamaat = (column: string) => column.endsWith('_jamaat')
 const wordOf = (cell: string) => cell.split(' ')[0]!

@@ -1,6 +1,21 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import { plural } from '#platform/shared/plural.ts'
 
+const minutesOf = (least: number, most: number) =>
+  least === most ? (most === 1 ? '1 minute' : `${most} minutes`) : `${least} to ${most} minutes`
+const minutesInArabic = (least: number, most: number) => {
+  const unit = plural('ar', most, {
+    one: 'دقيقة واحدة',
+    two: 'دقيقتين',
+    few: `${most} دقائق`,
+    many: `${most} دقيقة`,
+    other: `${most} دقيقة`,
+  })
+  return least === most ? unit : `من ${least} إلى ${unit}`
+}
+const minutesInUrdu = (least: number, most: number) =>
+  least === most ? `${most} منٹ` : `${least} سے ${most} منٹ`
+
 const en = {
   title: 'Prayer times',
   lead: 'What stands on the website, on the screens and in everybody’s calendar.',
@@ -38,13 +53,22 @@ const en = {
     days: (from: string, to: string) => `From ${from} to ${to}`,
     noDays: 'We could not read any day yet.',
     counts: ({ added, changed, same }: Counts) =>
-      `${added} new, ${changed} changed, ${same} as they are`,
+      `Days: ${added} new, ${changed} changed, ${same} as they are`,
     found: 'What we found',
     allWell: 'Every row is where the sun is. Nothing looks wrong.',
-    times: (count: number) => (count === 1 ? 'Once' : `${count} times`),
     line: (line: number) => `line ${line}`,
-    off: (least: number, most: number) =>
-      least === most ? `${most} minutes` : `${least} to ${most} minutes`,
+    span: (from: string, to: string) => `${from} to ${to}`,
+    early: (least: number, most: number) => `${minutesOf(least, most)} early`,
+    late: (least: number, most: number) => `${minutesOf(least, most)} late`,
+    off: (most: number) => `up to ${minutesOf(most, most)} early or late`,
+    expected: (time: string) => `expected ${time}`,
+    foundHelp:
+      'Times that you leave out are calculated from the sun; a jamaat that you leave out is found by your rules. You can also correct your file and send it again.',
+    columns: (used: number, unused: readonly string[]) =>
+      unused.length === 0
+        ? `All ${used} columns are used`
+        : `${used} columns are used. Not used: ${unused.join(', ')}`,
+    columnsHelp: 'What we take each column for. Say so where it is another.',
     more: (count: number) => `and ${count} more`,
     leaveOut: 'Leave these times out',
     isRight: 'It is right as it is',
@@ -57,7 +81,10 @@ const en = {
     dayFirst: 'The day comes first',
     monthFirst: 'The month comes first',
     setColumns: 'These are the columns',
-    notReady: 'Some of it still waits for your answer.',
+    notReady: (count: number) =>
+      count === 1
+        ? 'One thing still needs your answer.'
+        : `${count} things still need your answer.`,
     preview: 'What people will see then',
     import: 'Use this table',
     imported: 'The table counts from now on.',
@@ -158,19 +185,23 @@ const ar: TimesWords = {
     other: 'اختر ملفًا آخر',
     days: (from, to) => `من ${from} إلى ${to}`,
     noDays: 'لم نتمكن من قراءة أي يوم بعد.',
-    counts: ({ added, changed, same }) => `جديد ${added}، متغيّر ${changed}، كما هو ${same}`,
+    counts: ({ added, changed, same }) =>
+      `الأيام: جديدة ${added}، متغيرة ${changed}، كما هي ${same}`,
     found: 'ما وجدناه',
     allWell: 'كل الصفوف موافقة للشمس. لا شيء يبدو خطأ.',
-    times: (count) =>
-      plural('ar', count, {
-        one: 'مرة واحدة',
-        two: 'مرتان',
-        few: `${count} مرات`,
-        many: `${count} مرة`,
-        other: `${count} مرة`,
-      }),
     line: (line) => `السطر ${line}`,
-    off: (least, most) => (least === most ? `${most} دقيقة` : `من ${least} إلى ${most} دقيقة`),
+    span: (from, to) => `من ${from} إلى ${to}`,
+    early: (least, most) => `متقدم ${minutesInArabic(least, most)}`,
+    late: (least, most) => `متأخر ${minutesInArabic(least, most)}`,
+    off: (most) => `الفرق حتى ${minutesInArabic(most, most)}`,
+    expected: (time) => `المنتظر ${time}`,
+    foundHelp:
+      'ما تتركه من الأوقات يُحسب من الشمس، وما تتركه من الإقامات يتبع قواعدك. ويمكنك أن تصحح ملفك وتعيد إرساله.',
+    columns: (used, unused) =>
+      unused.length === 0
+        ? `تُستعمل الأعمدة كلها، وعددها ${used}`
+        : `الأعمدة المستعملة: ${used}. غير المستعملة: ${unused.join('، ')}`,
+    columnsHelp: 'ما فهمناه من كل عمود. غيّره حيث يكون غير ذلك.',
     more: (count) => `و${count} غيرها`,
     leaveOut: 'اترك هذه الأوقات',
     isRight: 'هو صحيح كما هو',
@@ -183,7 +214,7 @@ const ar: TimesWords = {
     dayFirst: 'اليوم أولًا',
     monthFirst: 'الشهر أولًا',
     setColumns: 'هذه هي الأعمدة',
-    notReady: 'بعضه ينتظر جوابك.',
+    notReady: (count) => (count === 1 ? 'بقي أمر ينتظر جوابك.' : `أمور تنتظر جوابك: ${count}`),
     preview: 'ما سيراه الناس',
     import: 'استعمل هذا الجدول',
     imported: 'الجدول معتمد من الآن.',
@@ -273,12 +304,22 @@ const ur: TimesWords = {
     other: 'کوئی اور فائل لیں',
     days: (from, to) => `${from} سے ${to} تک`,
     noDays: 'ابھی کوئی دن نہیں پڑھا جا سکا۔',
-    counts: ({ added, changed, same }) => `${added} نئے، ${changed} بدلے ہوئے، ${same} ویسے ہی`,
+    counts: ({ added, changed, same }) => `دن: ${added} نئے، ${changed} بدلے ہوئے، ${same} ویسے ہی`,
     found: 'ہمیں کیا ملا',
     allWell: 'ہر سطر سورج کے مطابق ہے۔ کچھ غلط نہیں لگتا۔',
-    times: (count) => (count === 1 ? 'ایک بار' : `${count} بار`),
     line: (line) => `سطر ${line}`,
-    off: (least, most) => (least === most ? `${most} منٹ` : `${least} سے ${most} منٹ`),
+    span: (from, to) => `${from} سے ${to} تک`,
+    early: (least, most) => `${minutesInUrdu(least, most)} پہلے`,
+    late: (least, most) => `${minutesInUrdu(least, most)} بعد`,
+    off: (most) => `${most} منٹ تک کا فرق`,
+    expected: (time) => `متوقع ${time}`,
+    foundHelp:
+      'جو اوقات آپ چھوڑ دیں وہ سورج سے نکالے جاتے ہیں؛ جو جماعت چھوڑ دیں وہ آپ کے قاعدوں سے۔ آپ اپنی فائل درست کر کے دوبارہ بھی بھیج سکتے ہیں۔',
+    columns: (used, unused) =>
+      unused.length === 0
+        ? `تمام ${used} کالم استعمال ہوتے ہیں`
+        : `${used} کالم استعمال ہوتے ہیں۔ استعمال نہیں: ${unused.join('، ')}`,
+    columnsHelp: 'ہم نے ہر کالم کو کیا سمجھا۔ جہاں کچھ اور ہو وہاں بتائیں۔',
     more: (count) => `اور ${count} مزید`,
     leaveOut: 'یہ اوقات چھوڑ دیں',
     isRight: 'یہ ایسے ہی درست ہے',
@@ -291,7 +332,8 @@ const ur: TimesWords = {
     dayFirst: 'دن پہلے ہے',
     monthFirst: 'مہینہ پہلے ہے',
     setColumns: 'کالم یہ ہیں',
-    notReady: 'کچھ باتیں ابھی آپ کے جواب کی منتظر ہیں۔',
+    notReady: (count) =>
+      count === 1 ? 'ایک بات آپ کے جواب کی منتظر ہے۔' : `${count} باتیں آپ کے جواب کی منتظر ہیں۔`,
     preview: 'پھر لوگ کیا دیکھیں گے',
     import: 'یہ ٹیبل استعمال کریں',
     imported: 'اب سے یہی ٹیبل چلے گا۔',

@@ -124,10 +124,18 @@ for (const [zoneName, latitude, longitude, method] of PLACES)
 
     it('every time is on its own clock: from day to day the sun moves by minutes', () => {
       const { days, zone } = daysOf(zoneName, placeWith('seventhofthenight'))
+      // In light nights a rule takes over, and Umm al-Qura waits longer in Ramadan.
+      const isEven = Math.abs(latitude) < 45 && method !== 'UmmAlQura'
+      const keys = [
+        'sunrise',
+        'dhuhr',
+        'maghrib',
+        ...(isEven ? (['fajr', 'isha'] as const) : []),
+      ] as const
       for (const [i, day] of days.slice(1).entries()) {
         const before = days[i]!
         if (day.sun !== undefined || before.sun !== undefined) continue
-        for (const key of ['sunrise', 'dhuhr', 'maghrib'] as const) {
+        for (const key of keys) {
           const [then, now] = [before, day].map((each) =>
             zone.instantOf(each.date, each.prayers[key].begins!.minutes),
           )

@@ -111,6 +111,8 @@ function fromNumber(value: number): TimeCell {
       : { kind: 'time', minutes, more: false }
   }
   if (Number.isInteger(value) && value >= 100) return readClock(String(value).padStart(4, '0'))
+  // A day with its time, as a spreadsheet keeps both together.
+  if (value >= FIRST_SERIAL && value < LAST_SERIAL) return fromNumber(value % 1)
   if (value >= 24) return { kind: 'wrong', why: 'impossible' }
   const [hours, minutes = '00'] = value.toFixed(2).split('.')
   if (Math.abs(Number(value.toFixed(2)) - value) > 1e-6) return { kind: 'wrong', why: 'unreadable' }

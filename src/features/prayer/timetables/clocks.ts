@@ -1,12 +1,22 @@
 import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
 import { toDayNumber } from '#platform/shared/wall-time.ts'
-import { type Cell, type Day, type Means, goodIn, isRelative, report, spoil } from './days.ts'
+import {
+  type Cell,
+  type Day,
+  type Means,
+  goodIn,
+  isRelative,
+  report,
+  reportRow,
+  spoil,
+} from './days.ts'
 import { isDhuhrHeld, isLateOn } from './held-dhuhr.ts'
 import { lawOf } from './laws.ts'
 import { NEAR_CHANGE_DAYS } from './reference.ts'
 import type { TimeField } from './rules.ts'
+import { median } from './smooth.ts'
 import { type Law, type Point, jumpTo } from './strays.ts'
-import { type SunColumn, type SunReading, median } from './sun-columns.ts'
+import { type SunColumn, type SunReading } from './sun-columns.ts'
 
 type ClockCode = 'in-standard-time' | 'in-summer-time' | 'another-year' | 'hour-out'
 
@@ -71,7 +81,7 @@ function spoilRow(
   const wrong = columns
     .flatMap(({ readings }) => readings)
     .find((each) => each.day === day && each.hour === -by)!
-  report(findings, code, day, wrong.cell, wrong.cell.minutes! + by)
+  reportRow(findings, code, day, wrong.cell, wrong.cell.minutes! + by)
   for (const cell of day.cells.values()) cell.bad ??= code
 }
 

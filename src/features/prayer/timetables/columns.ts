@@ -12,29 +12,33 @@ export interface Table {
   /** Headings that name a prayer but not which of its times; a file may hold nothing but jamaats under them. */
   readonly isPlain: boolean
   readonly hasFridayColumn: boolean
+  /** A prayer is in none of its columns, and in one of those that nobody has named stand times. */
+  readonly lacksPrayer: boolean
+  /** What stands above the headings. */
+  readonly titles: readonly string[]
 }
 
 type Key = Prayer | 'sunrise'
 
 /** What the prayers are called in the headings of real tables. */
 const NAMES: Readonly<Record<Key, readonly string[]>> = {
-  fajr: 'fajr fadjr fajar fejr fecr fagr subh sobh sabah subuh sehri suhoor suhur الفجر فجر الصبح صبح ফজর'.split(
+  fajr: 'fajr fadjr fadschr fajir fajar fejr fecr fagr subh subhe sobh sabah subuh shubuh sehri suhoor suhur الفجر فجر الصبح صبح ফজর'.split(
     ' ',
   ),
   sunrise:
-    'sunrise shuruk shuruq shurooq shourouk shorook chourouk chorok syuruk ishraq gunes doha الشروق شروق طلوع الاشراق সূর্যোদয়'.split(
+    'sunrise shuruk shuruq shurooq shourouk shorook chourouk chorok syuruk ishraq gunes doha sonnenaufgang zonsopgang lever terbit الشروق شروق طلوع الاشراق সূর্যোদয়'.split(
       ' ',
     ),
   dhuhr:
-    'dhuhr zuhr zohr duhr dhur thuhr thohr dohr zuhur dhohr zohar duhur ogle luhur الظهر ظهر যোহর'.split(
+    'dhuhr zuhr zuhar zhuhr dzuhur zohr duhr dhur thuhr thohr dohr zuhur dhohr zohar duhur ogle luhur الظهر ظهر যোহর'.split(
       ' ',
     ),
-  asr: 'asr asar assr ikindi al-asr العصر عصر আসর'.split(' '),
+  asr: 'asr asar ashar assr ikindi al-asr العصر عصر আসর'.split(' '),
   maghrib:
-    'maghrib magrib maghreb maghrb mghrib aksam sunset iftar iftaar المغرب مغرب الغروب غروب মাগরিব'.split(
+    'maghrib magrib maghreb maghrb mghrib aksam sunset iftar iftaar sonnenuntergang zonsondergang المغرب مغرب الغروب غروب মাগরিব'.split(
       ' ',
     ),
-  isha: 'isha ishaa esha isya isyak icha ichaa yatsi eisha العشاء عشاء ঈশা'.split(' '),
+  isha: 'isha ishaa ishah ischa esha isya isyak icha ichaa yatsi eisha العشاء عشاء ঈশা'.split(' '),
 }
 const WORDS = {
   jamaat:
@@ -135,7 +139,24 @@ export function readTable(
     layout: layoutOf(settled),
     isPlain: matched.isPlain,
     hasFridayColumn: matched.hasFriday,
+    lacksPrayer: !chosen && lacksPrayer(settled, data),
+    titles: rows.slice(0, found?.first ?? 0).map((cells) => cells.map(show).join(' ')),
   }
+}
+
+function lacksPrayer(
+  columns: readonly MatchedColumn[],
+  rows: readonly { readonly cells: readonly Written[] }[],
+): boolean {
+  const isNamed = (prayer: Prayer) => columns.some(({ field }) => field.startsWith(prayer))
+  const holdsTimes = (index: number) => {
+    const filled = rows.flatMap(({ cells }) => (show(cells[index] ?? null) ? [cells[index]!] : []))
+    const times = filled.filter(isTimeLike)
+    return times.length > rows.length / 2 && times.length > filled.length * 0.8
+  }
+  const isUnknown = ({ field, heading, index }: MatchedColumn) =>
+    field === 'unused' && !has(tokensOf(heading), 'friday') && holdsTimes(index)
+  return !PRAYERS.every(isNamed) && columns.some(isUnknown)
 }
 
 /** A year of months on one sheet repeats its headings. */
@@ -147,7 +168,7 @@ function isHeading(cells: readonly Written[]): boolean {
 /** The line that names most prayers, with what stands over and under it where headings take two lines. */
 function findHeadings(
   rows: readonly (readonly Written[])[],
-): { headings: string[]; after: number } | undefined {
+): { headings: string[]; first: number; after: number } | undefined {
   let best = -1
   let most = 2
   for (const [i, cells] of rows.slice(0, HEAD_LINES).entries()) {
@@ -172,7 +193,7 @@ function findHeadings(
       .filter(Boolean)
       .join(' '),
   )
-  return { headings, after: best + 1 + (hasBelow ? 1 : 0) }
+  return { headings, first: best - (hasAbove ? 1 : 0), after: best + 1 + (hasBelow ? 1 : 0) }
 }
 
 /** What stands under a merged heading belongs to it, unless it names a prayer of its own. */

@@ -5,7 +5,7 @@ import { type Written, show } from './cells.ts'
 import type { Findings } from './findings.ts'
 import type { Almanac } from './reference.ts'
 import type { Row } from './rows.ts'
-import type { Answers, FindingCode, TimeField } from './rules.ts'
+import type { Answers, Field, FindingCode, TimeField } from './rules.ts'
 
 /** One time as it is judged. `bad` says why it will be left out. */
 export interface Cell {
@@ -99,12 +99,24 @@ export function spoil(
   report(findings, code, day, cell, instead)
 }
 
+/** Of a row that is wrong as a whole one time is shown, and all of them are meant. */
+export function reportRow(
+  findings: Findings,
+  code: FindingCode,
+  day: Day,
+  cell: Cell,
+  instead?: number,
+): void {
+  report(findings, code, day, cell, instead, 'date')
+}
+
 export function report(
   findings: Findings,
   code: FindingCode,
   { row, date }: Day,
   { field, written, minutes }: Cell,
   instead?: number,
+  named: Field = field,
 ): void {
   const { sheet, line } = row
   const by =
@@ -121,7 +133,7 @@ export function report(
       value: show(written),
       instead: instead === undefined ? '' : toTime(Math.round(instead)),
     },
-    by === undefined ? undefined : { field, from: date, to: date, days: 1, least: by, most: by },
+    { field: named, from: date, to: date, days: 1, least: by ?? null, most: by ?? null },
   )
 }
 

@@ -27,7 +27,9 @@ export function openFindings({ accept, fixes }: Answers): Findings {
       const entry = found.get(code) ?? { count: 0, spots: [], spans: [] }
       entry.count++
       const { field, date } = spot
-      const days = field && date ? { field, from: date, to: date, days: 1 } : undefined
+      const days = date
+        ? { field: field || ('date' as const), from: date, to: date, days: 1 }
+        : undefined
       if (span) entry.spans.push(span)
       else if (days) entry.spans.push({ ...days, least: null, most: null })
       if (entry.spots.length < MOST_SPOTS) entry.spots.push({ ...NOWHERE, ...spot })

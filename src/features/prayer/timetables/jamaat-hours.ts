@@ -1,8 +1,9 @@
 import { PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
-import { toDate, toDayNumber } from '#platform/shared/wall-time.ts'
+import { toDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
 import { type Cell, type Day, type Means, isRelative, report, spoil } from './days.ts'
 import { type Almanac, sunFieldOf } from './reference.ts'
 import type { BeginsField } from './rules.ts'
+import { median } from './smooth.ts'
 
 /** A jamaat, on the clock and after its prayer. */
 interface Called {
@@ -24,10 +25,27 @@ export function suspectJamaatHours(days: readonly Day[], means: Means): void {
   if (!means.almanac.hasPlace) return
   for (const prayer of PRAYERS)
     for (const what of ['jamaat', 'adhan'] as const) {
-      const called = days.flatMap((day) => readCalled(day, prayer, what, means.almanac))
+      const all = days.flatMap((day) => readCalled(day, prayer, what, means.almanac))
+      const called = prayer === 'dhuhr' ? withoutFridays(all) : all
       for (const block of blocksIn(called, means.almanac)) settle(block, means)
     }
 }
+
+/** Where the jamaat of Fridays is that of Jumu'ah it has a time of its own, and says nothing of the days beside it. */
+function withoutFridays(called: readonly Called[]): readonly Called[] {
+  const isFriday = ({ day }: Called) => weekdayOf(day.date) === FRIDAY
+  const between = called.flatMap((each, i) => {
+    const beside = [called[i - 1], called[i + 1]]
+    const isApart = beside.every((other) => other && Math.abs(other.minutes - each.minutes) > DAILY)
+    return isFriday(each) ? [isApart] : []
+  })
+  const isOwn = between.filter(Boolean).length > between.length / 2
+  return isOwn ? called.filter((each) => !isFriday(each)) : called
+}
+
+const FRIDAY = 5
+/** By which a jamaat moves with its prayer from one day to the next. */
+const DAILY = 4
 
 function readCalled(
   day: Day,
@@ -70,10 +88,11 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     const [first, last] = [called[from]!, called[end - 1]!]
     const hour = Math.sign(jump) * almanac.step
     const isEven = back < 0 ? isBackOverYear(jump) : exact(jump) && exact(jumps[back]!)
-    const isShort =
-      last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
-      (back >= 0 || (from > called.length / 2 && exact(jump)))
     const block = called.slice(from, end)
+    const isShort =
+      followsByAnHour(block, hour, called) ||
+      (last.at - first.at < (isEven ? LONGEST_EVEN : LONGEST) &&
+        (back >= 0 || (from > called.length / 2 && exact(jump))))
     if (back < 0 && isUnlikeTheRest(block, hour, called)) continue
     if (!isShort || isRamadans(first, last, almanac) || !mayMove(block, hour)) continue
     // Where its prayer itself goes over to another rule, the jamaat goes with it, some days earlier or later.
@@ -97,7 +116,9 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     first < called.length / 2 &&
     exact(jumps[first]!) &&
     called[first]!.minutes >= (called[first]!.begins ?? -Infinity) &&
-    called[first]!.at - called[0]!.at < (isBackOverYear(jumps[first]!) ? LONGEST_EVEN : LONGEST) &&
+    (followsByAnHour(called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step, called) ||
+      called[first]!.at - called[0]!.at <
+        (isBackOverYear(jumps[first]!) ? LONGEST_EVEN : LONGEST)) &&
     !isTakenBack(first, called, jumps, almanac)
   if (!isAtStart || isRamadans(called[0]!, called[first - 1]!, almanac)) return blocks
   const [block, hour] = [called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step]
@@ -122,6 +143,27 @@ function isUnlikeTheRest(
   const own = waits(block)
   return own.length > 0 && own.every(isUsual) && !own.every((wait) => isUsual(wait - hour))
 }
+
+/** Who follows a prayer by the same minutes on all other days does not follow it by an hour more for a season. */
+function followsByAnHour(
+  block: readonly Called[],
+  hour: number,
+  called: readonly Called[],
+): boolean {
+  const waits = (some: readonly Called[]) =>
+    some.map(({ minutes, begins }) => (begins === undefined ? Number.NaN : minutes - begins))
+  const [own, rest] = [waits(block), waits(called.filter((each) => !block.includes(each)))]
+  const usual = median(rest) ?? Number.NaN
+  const isOn = (wait: number) => Math.abs(wait - usual) <= ROUNDED
+  return (
+    rest.length >= FEWEST_FOLLOWING &&
+    rest.length >= block.length &&
+    rest.every(isOn) &&
+    own.every((wait) => isOn(wait - hour))
+  )
+}
+
+const FEWEST_FOLLOWING = 30
 
 /** Where the hour of a jump is taken back; -1 where it never is. */
 function backOf(from: number, jumps: readonly number[], almanac: Almanac): number {

@@ -9,6 +9,7 @@ import { addDays } from '#platform/shared/wall-time.ts'
 import { AFTER, type Cell, type Day, type Means, isRelative, shownBeginsOf, spoil } from './days.ts'
 import { type Almanac, isBegins } from './reference.ts'
 import { type FindingCode, type TimeField, partsOf } from './rules.ts'
+import { median } from './smooth.ts'
 
 /**
  * Jamaats are judged beside the beginnings that people would see: those of the table, or where these are left out what
@@ -86,6 +87,26 @@ export function settleJamaats(
       }
     }
   }
+  leaveOutBetween(days, findings)
+}
+
+/** A jamaat that just misses being impossible, among days on which it is: it was written in the same mistake. */
+function leaveOutBetween(days: readonly Day[], findings: Means['findings']): void {
+  for (const prayer of PRAYERS) {
+    const called = days.flatMap((day) => {
+      const cell = day.cells.get(`${prayer}.jamaat`)
+      return cell?.minutes === undefined ? [] : [{ day, cell, minutes: cell.minutes }]
+    })
+    for (const [i, { day, cell, minutes }] of called.entries()) {
+      const beside = [called[i - 1], called[i + 1]]
+      const steps = beside.map((each) => Math.abs((each?.minutes ?? Infinity) - minutes))
+      const isBetween =
+        beside.every((each) => each?.cell.bad === 'jamaat-after-next') &&
+        Math.min(...steps) <= NEAR_BEGINS &&
+        Math.max(...steps) <= LARGEST_STEP
+      if (!cell.bad && isBetween) spoil(findings, 'jamaat-after-next', day, cell)
+    }
+  }
 }
 
 function endOf(
@@ -99,6 +120,8 @@ function endOf(
 }
 
 const NEAR_BEGINS = 8
+/** By which people move a jamaat. */
+const LARGEST_STEP = 30
 const RIGHT = 5
 /** Of the days around, for what is usual. */
 const AROUND = 12
@@ -135,8 +158,7 @@ function standsAlong(
   const near = beside.toSorted((a, b) => a.days - b.days).slice(0, AROUND)
   // Where nothing shows what is usual, nothing shows that it is right.
   if (near.length < 3) return begins.bad
-  const middle = (of: (each: (typeof near)[number]) => number) =>
-    near.map(of).toSorted((a, b) => a - b)[near.length >> 1]!
+  const middle = (of: (each: (typeof near)[number]) => number) => median(near.map(of))!
   const keeps = Math.abs(jamaat.minutes! - begins.minutes - middle(({ gap }) => gap))
   // Held by the clock, or moved with it.
   const stays = Math.min(
@@ -155,10 +177,9 @@ function usualOf(days: readonly Day[], day: Day, prayer: Prayer, { field }: Cell
     const [from, to] = [begins?.minutes, jamaat?.minutes]
     return from === undefined || to === undefined || to < from ? [] : [{ from, to }]
   })
-  const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]
   const [begins, jamaat] = [
-    middle(beside.map((each) => each.from)),
-    middle(beside.map((each) => each.to)),
+    median(beside.map((each) => each.from)),
+    median(beside.map((each) => each.to)),
   ]
   const held = beside.filter(({ from, to }) => from === begins && to === jamaat).length
   return held > 2 && held > beside.length / 2 ? { begins, jamaat } : undefined

@@ -43,6 +43,16 @@ const PLACES: readonly [zone: string, latitude: number, longitude: number, year:
   ['Europe/Oslo', 59.91, 10.75, 2026],
 ]
 
+/** Said of days and not of a column. */
+const daysFrom = (from: string, to: string, days: number) => ({
+  field: 'date',
+  from,
+  to,
+  days,
+  least: null,
+  most: null,
+})
+
 describe('a clean year', () => {
   for (const [zone, latitude, longitude, year] of PLACES) {
     it(`of ${year} in ${zone}, ${latitude}° north, has no fault and stays as it is`, () => {
@@ -343,9 +353,16 @@ describe('rows', () => {
   })
 
   it('may be missing', () => {
-    assert.deepEqual(found(judgeText(toCsv([...WEEKS.slice(0, 10), ...WEEKS.slice(13)]))), {
-      'days-missing': 3,
-    })
+    const { report } = judgeText(toCsv([...WEEKS.slice(0, 10), ...WEEKS.slice(13)]))
+    assert.deepEqual(
+      report.findings.map(({ code, spans }) => [code, spans]),
+      [['days-missing', [daysFrom(WEEKS[10]!.date, WEEKS[12]!.date, 3)]]],
+    )
+    const months = printDays(groundAt()).filter(({ date }) => date < '2026-03' || date >= '2026-05')
+    assert.deepEqual(
+      judgeText(toCsv(months)).report.findings.map(({ code, spans }) => [code, spans]),
+      [['months-missing', [daysFrom('2026-03-01', '2026-04-30', 61)]]],
+    )
   })
 
   it('have no 29 February in a common year', () => {

@@ -54,7 +54,8 @@ export function read(sheets: Sheets, fileName: string, answers: Answers): Readin
   const findings = openFindings(answers)
   const found = sheets.sheets.flatMap((sheet) => readTable(sheet, answers.columns) ?? [])
   const tables = holdJamaats(found.filter(isEnough), fileName, answers)
-  if (tables.length === 0) findings.add('columns-unknown')
+  if (tables.length === 0 || tables.some(({ lacksPrayer }) => lacksPrayer))
+    findings.add('columns-unknown')
   if (tables.some(({ hasFridayColumn }) => hasFridayColumn)) findings.add('friday-column')
   const rows = tables.length === 0 ? [] : readRows(tables, { fileName, answers, findings })
   const shown = tables.length > 0 ? tables : found
@@ -236,7 +237,9 @@ function suspectGaps(days: readonly Day[], { today }: Ground, findings: Findings
     if (next === undefined) break
     if (toDayNumber(next) - toDayNumber(date) > LONG_GAP) {
       const [from, to] = [addDays(date, 1), addDays(next, -1)]
-      findings.add('months-missing', { date: from, instead: to })
+      const days = toDayNumber(next) - toDayNumber(date) - 1
+      const span = { field: 'date', from, to, days, least: null, most: null } as const
+      findings.add('months-missing', { date: from }, span)
       continue
     }
     for (let gap = addDays(date, 1); gap < next; gap = addDays(gap, 1))

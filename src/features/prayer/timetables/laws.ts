@@ -34,13 +34,23 @@ export function daysHeld(
   for (let first = 0; first < points.length;) {
     let last = first
     while (points[last + 1]?.minutes === points[first]!.minutes) last++
-    const isRound = points[first]!.minutes % grid === 0
-    if (isRound && last - first + 1 >= fewest)
+    const { minutes } = points[first]!
+    const isEnd = first === 0 || last === points.length - 1
+    const isLong = last - first + 1 >= fewest
+    // A table may begin or end within a run: then it is one if the same figure is held elsewhere.
+    if (minutes % grid === 0 && (isLong || (isEnd && isHeldIn(points, minutes))))
       for (let at = first; at <= last; at++) held.add(points[at]!.at)
     first = last + 1
   }
   return held
 }
+
+function isHeldIn(points: readonly Point[], minutes: number): boolean {
+  const days = Array.from({ length: WEEK }, (_, i) => i)
+  return points.some((_, first) => days.every((day) => points[first + day]?.minutes === minutes))
+}
+
+const WEEK = 7
 
 const FEWEST_HELD = 4
 
@@ -105,6 +115,12 @@ function lawOfTwilight(
   const isOutOfReach = ({ minutes }: Point, here: Twilight, beside: Twilight) =>
     Math.abs(minutes - here.deepestAt) > AT_MIDNIGHT &&
     here.depressionAt(minutes) > beside.deepest - 0.6
+  /** An angle that is first reached on a day is reached at the lowest point of the sun, far from the rule of the day beside. */
+  const isFirstReached = ({ minutes }: Point, jump: number, here: Twilight, beside: Twilight) =>
+    Math.abs(minutes - here.deepestAt) <= AT_MIDNIGHT &&
+    here.deepest > beside.deepest &&
+    Math.abs(jump) > LARGEST_SWITCH &&
+    Math.abs(jump - Math.round(jump / almanac.step) * almanac.step) > HOUR_SLACK
   /** Where times are held from before and after the light nights, one half gives way to the other. */
   const isTurn = (at: number) => /-(?:06|12)-2[0-3]$/.test(toDate(at))
   const isHour = (by: number) => Math.abs(Math.abs(by) - almanac.step) <= HOUR_SLACK
@@ -177,6 +193,7 @@ function lawOfTwilight(
       return Math.abs(minutes - lookAt(at).half.deepestAt) <= ABOUT_LOWEST
     },
     isSharedHour,
+    isSharedRule: (after, jump) => isRule(after, jump) && lookAt(after.at).half.deepest < SPRING,
     leavesRules(points, margin) {
       const looks = points.map(({ at, minutes }) => ({ ...lookAt(at), minutes }))
       if (!looks.some(({ half }) => isSeason(half))) return Infinity
@@ -199,7 +216,8 @@ function lawOfTwilight(
       const [then, now] = [lookAt(before.at).half, lookAt(after.at).half]
       const isTogether = isRule(after, jump)
       const isDark = !isSeason(then) && !isSeason(now)
-      if (isLetGo(before, after)) return isDark ? 1.2 : 0.8
+      const areQuarters = [before, after].every(({ at }) => quarters.has(at))
+      if (isLetGo(before, after)) return isDark && !areQuarters ? 1.2 : 0.8
       if (isDark) {
         if (isHour(jump)) return NEVER
         if (Math.min(then.deepest, now.deepest) >= SPRING) return 25
@@ -211,7 +229,11 @@ function lawOfTwilight(
       if (moved !== undefined && isHour(moved) && !isTogether) return 30
       // A rule moves the ends of a night against each other; only a clock moves both by its hour, the same way.
       if (isSharedHour(after, jump)) return 30
-      const isForced = isOutOfReach(before, then, now) || isOutOfReach(after, now, then)
+      const isForced =
+        isOutOfReach(before, then, now) ||
+        isOutOfReach(after, now, then) ||
+        isFirstReached(after, jump, now, then) ||
+        isFirstReached(before, jump, then, now)
       const unseen = Math.abs(jump) > LARGEST_SWITCH ? 25 : jumps ? 10 : 3
       const believed = isForced ? 0.4 : isTurn(after.at) ? 0.8 : isTogether ? 1.5 : unseen
       const isBlock = moved !== undefined && !(isForced && Math.abs(jump) < LEAST_BLOCK)
@@ -300,6 +322,7 @@ function lawOfAsr(field: 'asr' | 'asrShafi' | 'asrHanafi', almanac: Almanac): La
     forwardAt: (at) => almanac.on(toDate(at)).offset,
     isLowest: () => false,
     isSharedHour: () => false,
+    isSharedRule: () => false,
     leavesRules: () => Infinity,
     interval: () => undefined,
     mayStandStill: () => false,

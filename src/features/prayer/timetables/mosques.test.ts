@@ -108,6 +108,27 @@ describe('a table as mosques of many countries publish theirs', () => {
     assert.deepEqual(found(judgeText(toCsv(table.days), { ground: table.ground })), {})
   })
 
+  it('may begin or end on the day beside another rule, or on the first day of a step', () => {
+    const sheffield = CITIES.find(({ name }) => name === 'Sheffield')!
+    const beginsWithInterval = cleanTable(700002, sheffield)
+    const endsOnStep = mosqueTable(580019, 'North American')
+    const beginsBeforeAngle = mosqueTable(581039, 'Turkish')
+    for (const { name, days, ground } of [beginsWithInterval, endsOnStep, beginsBeforeAngle])
+      assert.deepEqual(found(judgeText(toCsv(days), { ground })), {}, name)
+    // One twilight by itself says nothing of a rule.
+    const { days, ground } = beginsWithInterval
+    const late = days.slice(1)
+    const wrong = change(late, ['isha_begins'], later(20), (date) => date === late[0]!.date)
+    assert.equal(found(judgeText(toCsv(wrong), { ground }))['unlike-its-neighbours'], 1)
+  })
+
+  it('may count Isha from sunset until some day in August, and go by an angle from then on', () => {
+    const { days, ground } = mosqueTable(541149, 'North American')
+    assert.deepEqual(found(judgeText(toCsv(days), { ground })), {})
+    const wrong = change(days, ['isha_begins'], later(11), (date) => date === '2027-08-24')
+    assert.deepEqual(found(judgeText(toCsv(wrong), { ground })), { 'unlike-its-neighbours': 1 })
+  })
+
   it('may hold Isha on quarter hours through the weeks of summer', () => {
     const table = mosqueTable(21, 'British')
     const stepped = table.days.map((day, i) => {
@@ -201,6 +222,10 @@ describe('a column that was made from another', () => {
 
 describe('what was planted once and got through', () => {
   const tried: readonly [seed: number, place: string, kind: string][] = [
+    // It follows its prayer to the minute, and for the last nine weeks of the table by an hour more.
+    [611032, 'Cairo', 'an hour in a jamaat'],
+    // Among jamaats that are after sunrise one is five minutes before it.
+    [811113, 'North American', 'an hour in a jamaat'],
     // The night's own rule ends by an hour and a half within a week of the hour's mistake.
     [6151, 'British', 'an hour in Fajr and Isha'],
     // Nine minutes off a slope that falls by nearly four a day.

@@ -1,6 +1,7 @@
-import { type Cell, type Day, type Means, goodIn, report } from './days.ts'
+import { type Cell, type Day, type Means, goodIn, report, reportRow } from './days.ts'
 import { type Almanac, moveAlmanac } from './reference.ts'
 import type { Span, TimeField } from './rules.ts'
+import { median } from './smooth.ts'
 import {
   type Margins,
   type SunColumn,
@@ -8,7 +9,6 @@ import {
   type SunReading,
   WINDOWS,
   isIn,
-  median,
   readSunColumns,
   sunOf,
 } from './sun-columns.ts'
@@ -127,13 +127,14 @@ function suspectRows(
         continue
       }
       const cell = day.cells.get('sunrise')
-      if (cell) report(findings, 'dates-transposed', day, cell, sunOf(almanac, 'sunrise', day.date))
+      if (cell)
+        reportRow(findings, 'dates-transposed', day, cell, sunOf(almanac, 'sunrise', day.date))
       for (const each of day.cells.values()) each.bad ??= 'dates-transposed'
     }
     return
   }
   for (const { day, rise } of foreign) {
-    report(findings, 'foreign-row', day, rise.cell, rise.sun)
+    reportRow(findings, 'foreign-row', day, rise.cell, rise.sun)
     for (const each of day.cells.values()) each.bad ??= 'foreign-row'
   }
 }

@@ -74,8 +74,10 @@ interface Undated {
   readonly spot: Partial<Spot>
 }
 
-function readDays({ sheet, columns, rows }: Table, fileName: string): Undated[] {
-  let headline = readHeadline(sheet) ?? readHeadline(fileName.replace(/\.\w+$/, ''))
+function readDays({ sheet, columns, rows, titles }: Table, fileName: string): Undated[] {
+  let headline = [sheet, ...titles.toReversed(), fileName.replace(/\.\w+$/, '')]
+    .map(readHeadline)
+    .find((each) => each !== undefined)
   const named = new Map(columns.map((column) => [column.field, column.index]))
   const at = (cells: readonly Written[], field: MatchedColumn['field']): Written => {
     const index = named.get(field)

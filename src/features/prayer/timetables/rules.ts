@@ -161,7 +161,7 @@ export interface Spot {
   readonly instead: string
 }
 
-/** Days of a column that follow each other, and by how many minutes they are off. */
+/** Days of a column that follow each other, and by how many minutes they are off; under `date`, of all columns. */
 export interface Span {
   readonly field: Field
   readonly from: string
@@ -228,6 +228,9 @@ export interface Report {
 }
 
 /** Questions are open until they are answered; errors and warnings until they are mended or accepted. */
-export function isOpen({ severity, isAccepted }: Finding): boolean {
+export function isOpen({
+  severity,
+  isAccepted,
+}: Pick<Finding, 'severity' | 'isAccepted'>): boolean {
   return severity === 'question' || (severity !== 'note' && !isAccepted)
 }

@@ -1,4 +1,4 @@
-/** A smooth curve through values of days that does not mind how wrong some of them are. */
+/** The middle of values, and a smooth curve through those of days, that do not mind how wrong some of them are. */
 
 interface Value {
   /** Number of the day. */
@@ -25,10 +25,14 @@ export function smooth(values: readonly Value[]): (at: number) => number {
     return span >= SEASON ? [1, (at - first) / span] : [1]
   }
   const rows = values.map(({ at, value }) => ({ x: terms(at), y: value }))
-  const sorted = values.map(({ value }) => value).toSorted((a, b) => a - b)
-  let weights = terms(first).map((_, i) => (i === 0 ? sorted[sorted.length >> 1]! : 0))
+  const middle = median(values.map(({ value }) => value))!
+  let weights = terms(first).map((_, i) => (i === 0 ? middle : 0))
   for (let round = 0; round < ROUNDS; round++) weights = solve(rows, weights)
   return (at) => dot(terms(at), weights)
+}
+
+export function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]
 }
 
 interface Row {

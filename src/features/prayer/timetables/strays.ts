@@ -4,6 +4,7 @@
  * what each choice costs: days given up, jumps believed, and times that the sun does not allow.
  */
 import { toDate } from '#platform/shared/wall-time.ts'
+import { median } from './smooth.ts'
 
 /** A time of a column, on its day. */
 export interface Point {
@@ -39,6 +40,8 @@ export interface Law {
   isLowest(point: Point): boolean
   /** Whether a jump to a point is an hour, and the other end of the night jumps with it: somebody has mistaken the clock. */
   isSharedHour(point: Point, jump: number): boolean
+  /** Whether a jump to a point moves both ends of the night as a rule does that takes over. */
+  isSharedRule(point: Point, jump: number): boolean
   /** By how much the distance to the nearest rule that people publish changes, of those that are nearer than a margin. */
   leavesRules(points: readonly Point[], margin: number): number
   /** Minutes from the horizon into the night; undefined for what is not counted so. */
@@ -159,7 +162,7 @@ function isCounted(points: readonly Point[], { first, last }: Piece, law: Law): 
   if (last - first < FEWEST_COUNTED) return false
   const days = range(first, last).map((at) => points[at]!)
   const intervals = days.map((point) => Math.round(law.interval(point) ?? Number.NaN))
-  const usual = middleOf(intervals)
+  const usual = median(intervals)!
   const [from, end] = [days[days.length >> 1]!, days.at(-1)!]
   const moves = [days[0]!, end].map((point) => point.minutes - law.paths(from, point.at)[0]!)
   return (
@@ -169,6 +172,20 @@ function isCounted(points: readonly Point[], { first, last }: Piece, law: Law): 
   )
 }
 
+/** Who has counted for weeks goes over to an angle on some day, or the other way round, and stays with it. */
+function endsCounting(
+  points: readonly Point[],
+  one: Piece,
+  two: Piece,
+  jump: number,
+  law: Law,
+): boolean {
+  const isLong = [one, two].every(({ first, last }) => last - first >= WEEK * 2)
+  const isHour = Math.abs(Math.abs(jump) - law.hour) <= NEARLY_AN_HOUR
+  return isLong && !isHour && (isCounted(points, one, law) || isCounted(points, two, law))
+}
+
+const COUNTED_NO_MORE = 1.5
 const FEWEST_COUNTED = 28
 /** Minutes that people count. */
 const COUNTED = [60, 65, 70, 75, 80, 85, 90]
@@ -231,7 +248,7 @@ function findDragged(points: readonly Point[], law: Law, slack: number): Piece[]
   const isGrid = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
   const lostIn = ({ first, last }: Piece) =>
     Math.abs(jumpTo(points[last]!, law.moves(points[first]!, points[last]!.at)))
-  const usual = isGrid ? middleOf(runs.map(lostIn)) : 0
+  const usual = isGrid ? median(runs.map(lostIn))! : 0
   return dragged
     .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
     .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
@@ -259,10 +276,6 @@ function isStep(runs: readonly Piece[], run: Piece, points: readonly Point[]): b
 }
 
 const WEEK = 7
-
-function middleOf(all: readonly number[]): number {
-  return all.toSorted((a, b) => a - b)[all.length >> 1]!
-}
 
 /** Who holds a time by the clock chooses a round one, or holds it over the shortest night, up to it or from it on. */
 function isHeldForNothing(from: Point, to: Point): boolean {
@@ -445,7 +458,7 @@ function slackOf(points: readonly Point[], law: Law): number {
     Math.abs(jump) > law.slack && !comesBack(i) ? [Math.abs(jump)] : [],
   )
   if (jumps.length < MANY_JUMPS || jumps.length < points.length * 0.06) return law.slack
-  const middle = middleOf(jumps)
+  const middle = median(jumps)!
   return middle > LARGEST_STEP ? law.slack : Math.max(law.slack, middle * 1.3 + 1)
 }
 
@@ -473,9 +486,17 @@ function walk(
     const [before, after] = [points[first - 1], points[first]!]
     return !!before && law.isSharedHour(after, hourTo(before, after, law))
   })
-  // Beside an hour that both ends of the night jump, days are an hour out or sound, and not to be given up for others.
-  const costOfGivingUp = (i: number, days: number) =>
-    isShared[i] || isShared[i + 1] ? Math.max(days, BLOCK) : days
+  const isRuled = pieces.map(({ first }) => {
+    const [before, after] = [points[first - 1], points[first]!]
+    return !!before && law.isSharedRule(after, jumpTo(after, law.expect(before, after.at)))
+  })
+  const costOfGivingUp = (i: number, days: number) => {
+    // Beside an hour that both ends of the night jump, days are an hour out or sound, and not to be given up for others.
+    if (isShared[i] || isShared[i + 1]) return Math.max(days, BLOCK)
+    // A table may begin or end on the day beside a new rule, which moves both ends of the night at once.
+    const isAtEnd = (i === 0 && isRuled[1]) || (i === pieces.length - 1 && isRuled[i])
+    return isAtEnd ? Math.max(days, RULED) : days
+  }
   const given = [0]
   for (const [i, each] of size.entries()) given.push(given.at(-1)! + costOfGivingUp(i, each))
   const stand = pieces.map((piece) => hours.map((hour) => costOfStanding(points, piece, hour, law)))
@@ -533,6 +554,8 @@ const MISTAKE = 6
 const MISTAKEN_DAY = 0.02
 /** What it costs at most to give up what jumps away and comes back by the same. */
 const BLOCK = 12
+/** And to give up a day at an end of a table, where both of its twilights say that there was another rule. */
+const RULED = 3
 /** A seam at which the clocks change as well is where summer is forgotten. */
 const FORGOTTEN = 3
 const NEAR_REACH = 6
@@ -687,7 +710,9 @@ function seamsOf(
       return { cost: 0, isBlock: isBack }
     }
     const moved = isNext ? goesOn(points, pieces[i]!, pieces[j]!, law) : undefined
-    return { cost: law.costOf(before, after, jump, moved), isBlock: false }
+    const cost = law.costOf(before, after, jump, moved)
+    const isEnough = isNext && endsCounting(points, pieces[i]!, pieces[j]!, jump, law)
+    return { cost: isEnough ? Math.min(cost, COUNTED_NO_MORE) : cost, isBlock: false }
   }
   return (i, j, s, t) => {
     // Two pieces an hour off lie to each other as if they were not.

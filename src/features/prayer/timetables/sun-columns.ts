@@ -104,8 +104,3 @@ export function sunOf({ sky }: Almanac, field: SunField, date: string): number |
 export function isIn([from, to]: readonly [number, number], minutes: number): boolean {
   return minutes >= from - 0.6 && minutes <= to + 0.6
 }
-
-export function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
-}

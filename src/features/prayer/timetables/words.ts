@@ -7,6 +7,8 @@ interface ReportWords {
   readonly severities: Readonly<Record<'question' | 'error' | 'warning' | 'note', string>>
   readonly what: Readonly<Record<'begins' | 'jamaat' | 'adhan', string>>
   readonly fields: Readonly<Partial<Record<Field, string>>>
+  /** Said instead of a column. */
+  readonly allTimes: string
 }
 
 /** What a report says to somebody who has never heard of a clock change in a spreadsheet. */
@@ -23,7 +25,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'date-impossible': 'These dates are not in the calendar, or lie years away from the rest.',
       'time-unreadable': 'We cannot read these times.',
       'time-impossible': 'No clock shows these times.',
-      'spreadsheet-error': 'These cells hold a formula or the error of one, and no time.',
+      'spreadsheet-error':
+        'These cells hold a formula or an error of the spreadsheet, and no time.',
       'twelve-hour':
         'These times do not say whether they are in the morning or in the afternoon, and as written they are in the wrong half of the day.',
       'in-standard-time':
@@ -32,8 +35,9 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'This table is in summer time all year: in winter every row is an hour late.',
       'another-year':
         'This table seems to be of another year: the rows near the clock changes are an hour out.',
-      'hour-out': 'These times are an hour out: the sun does not do this on that day.',
-      'not-the-sun': 'These times are far from where the sun is on that day.',
+      'hour-out':
+        'These times are an hour out. The sun on that day, or the days before and after, show where they should stand.',
+      'not-the-sun': 'These times are too far from the sun of that day.',
       'out-of-order':
         'These times do not follow each other: each prayer must begin after the one before it.',
       'columns-swapped': 'These two columns seem to have changed places.',
@@ -43,15 +47,16 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'jamaats-now-and-then':
         'These jamaats are written on some days only, and the days between are empty. Does each one hold until the next that is written? If not, accept it: then only the days on which one is written get it from this table.',
       'another-place':
-        'All columns together follow the sun of another place, so many minutes away from yours. Is the table for another town, or is the place in your settings wrong?',
+        'All columns together follow the sun of another place, this far from yours. Is the table for another town, or is the place in your settings wrong?',
       'unlike-its-neighbours':
-        'These times leave the days before and after them. A typing mistake?',
+        'These times do not fit the days before and after them. Is it a typing mistake? Then correct it in your file and send it again.',
       'weekday-differs':
         'The weekday in these rows is not that of the date. Is the table of another year?',
-      'duplicate-day': 'These days stand in the table more than once. The last one counts.',
+      'duplicate-day':
+        'These days stand in the table more than once. If you say nothing else, the last row of each counts.',
       'days-missing': 'These days are not in the table. They stay as they are now.',
-      'time-missing': 'These times are empty. They are calculated instead.',
-      'all-past': 'All of these days have passed.',
+      'time-missing': 'These times are not filled in. They are calculated instead.',
+      'all-past': 'All days of this table have passed.',
       'not-checked':
         'The place of the mosque has not been set, so nothing could be checked against the sun.',
       'two-jamaats': 'These cells hold more than one jamaat. The first one counts.',
@@ -65,8 +70,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'The page with the prayer times is closed on your site, by its shape or by a switch in its settings: nobody will see these times until it is opened.',
       'year-turns':
         'The table has no years, and goes on from December into January: from there on it is the next year.',
-      'read-as-empty':
-        '00:00 and 23:59 are no times here: they were read as cells in which nothing was filled in.',
+      'read-as-empty': '00:00 and 23:59 were taken as cells in which nothing was filled in.',
       'dhuhr-before-noon':
         'Dhuhr would begin before the sun has passed its highest point. No prayer begins then.',
       'wrong-column':
@@ -74,9 +78,9 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'dates-transposed':
         'In these rows day and month have changed places: 05/03 was read as the 3rd of May. Spreadsheets do that to dates up to the 12th.',
       'foreign-row':
-        'These rows are of another day: sunrise and sunset are both not those of the date. Were rows moved or copied?',
+        'These rows are of another day: neither sunrise nor sunset is that of the date. Were rows moved or copied?',
       'column-apart':
-        'This column keeps away from the sun by the same minutes every day, further than is usual. Is that meant, for safety?',
+        'This column is the same number of minutes from the sun on every day, more than is usual. Is that meant, for safety?',
     },
     fixes: {
       'read-as-afternoon': 'Read them as afternoon and evening times',
@@ -84,8 +88,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'from-summer-time': 'Put the winter rows an hour back',
       'from-another-year': 'Correct the rows near the clock changes',
       'correct-hours': 'Correct them by an hour',
-      'swap-columns': 'Change the columns back',
-      'swap-day-and-month': 'Change day and month back',
+      'swap-columns': 'Put the columns back in their places',
+      'swap-day-and-month': 'Put day and month back in their places',
       'hold-jamaats': 'Read the columns as jamaats',
       'hold-until-next': 'Hold each until the next that is written',
       'keep-last': 'Keep the last of each day',
@@ -108,6 +112,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       asrShafi: 'Asr (first, Shafi’i)',
       asrHanafi: 'Asr (second, Hanafi)',
     },
+    allTimes: 'All times of the day',
   },
   ar: {
     findings: {
@@ -124,8 +129,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'in-standard-time': 'هذا الجدول بالتوقيت الشتوي طوال السنة: كل صف في الصيف متقدم ساعة.',
       'in-summer-time': 'هذا الجدول بالتوقيت الصيفي طوال السنة: كل صف في الشتاء متأخر ساعة.',
       'another-year': 'يبدو أن هذا الجدول لسنة أخرى: الصفوف قرب تغيير الساعة خاطئة بساعة.',
-      'hour-out': 'هذه الأوقات خاطئة بساعة: الشمس لا تكون كذلك في ذلك اليوم.',
-      'not-the-sun': 'هذه الأوقات بعيدة عن موضع الشمس في ذلك اليوم.',
+      'hour-out': 'هذه الأوقات خاطئة بساعة، كما تدل الشمس في ذلك اليوم أو الأيام التي قبله وبعده.',
+      'not-the-sun': 'هذه الأوقات بعيدة جدًا عن شمس ذلك اليوم.',
       'out-of-order': 'هذه الأوقات غير متتابعة: كل صلاة تبدأ بعد التي قبلها.',
       'columns-swapped': 'يبدو أن هذين العمودين قد تبادلا مكانيهما.',
       'jamaat-before-begins': 'هذه الجماعات قبل دخول وقت صلاتها.',
@@ -134,13 +139,14 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'jamaats-now-and-then':
         'كُتبت هذه الجماعات في بعض الأيام فقط، وما بينها فارغ. هل تبقى كل جماعة على وقتها حتى التي تليها في الجدول؟ إن لم يكن كذلك فاقبلها كما هي: لا يُؤخذ حينئذ إلا ما كُتب.',
       'another-place':
-        'كل الأعمدة معًا تتبع شمس مكان آخر يبعد عنكم بهذه الدقائق. هل الجدول لمدينة أخرى، أم أن المكان في إعداداتكم خطأ؟',
-      'unlike-its-neighbours': 'هذه الأوقات تخالف الأيام التي قبلها وبعدها. هل هو خطأ كتابة؟',
+        'كل الأعمدة معًا تتبع شمس مكان آخر يبعد عنكم بهذا القدر. هل الجدول لمدينة أخرى، أم أن المكان في إعداداتكم خطأ؟',
+      'unlike-its-neighbours':
+        'هذه الأوقات تخالف الأيام التي قبلها وبعدها. هل هو خطأ كتابة؟ إذن صححه في ملفك ثم أعد إرساله.',
       'weekday-differs': 'يوم الأسبوع في هذه الصفوف لا يوافق التاريخ. هل الجدول لسنة أخرى؟',
-      'duplicate-day': 'هذه الأيام مكررة في الجدول. يُؤخذ آخرها.',
+      'duplicate-day': 'هذه الأيام مكررة في الجدول. إن لم تقل غير ذلك أُخذ آخر صف لكل يوم.',
       'days-missing': 'هذه الأيام ليست في الجدول. تبقى كما هي الآن.',
       'time-missing': 'هذه الأوقات فارغة. تُحسب بدلًا من ذلك.',
-      'all-past': 'كل هذه الأيام قد مضت.',
+      'all-past': 'كل أيام هذا الجدول قد مضت.',
       'not-checked': 'لم يُحدَّد مكان المسجد، فلم يمكن التحقق من شيء.',
       'two-jamaats': 'في هذه الخلايا أكثر من جماعة. تُؤخذ الأولى.',
       'friday-column': 'في الجدول عمود للجمعة. لا تُؤخذ منه: تُحفظ صلوات الجمعة وحدها مع خطبها.',
@@ -186,6 +192,7 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       asrShafi: 'العصر (الأول)',
       asrHanafi: 'العصر (الثاني، الحنفي)',
     },
+    allTimes: 'كل أوقات اليوم',
   },
   ur: {
     findings: {
@@ -208,7 +215,8 @@ export const reportWords: InEveryLanguage<ReportWords> = {
         'یہ جدول پورا سال گرمیوں کے وقت میں ہے: سردیوں میں ہر سطر ایک گھنٹہ بعد ہے۔',
       'another-year':
         'لگتا ہے یہ جدول کسی اور سال کا ہے: گھڑیاں بدلنے کے قریب کی سطریں ایک گھنٹہ غلط ہیں۔',
-      'hour-out': 'ان اوقات میں ایک گھنٹے کا فرق ہے: اس دن سورج ایسا نہیں کرتا۔',
+      'hour-out':
+        'ان اوقات میں ایک گھنٹے کا فرق ہے، جیسا کہ اس دن کے سورج یا آگے پیچھے کے دنوں سے معلوم ہوتا ہے۔',
       'not-the-sun': 'یہ اوقات اس دن کے سورج سے بہت دور ہیں۔',
       'out-of-order': 'یہ اوقات ترتیب میں نہیں: ہر نماز پچھلی کے بعد شروع ہونی چاہیے۔',
       'columns-swapped': 'لگتا ہے یہ دو کالم آپس میں بدل گئے ہیں۔',
@@ -218,13 +226,15 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       'jamaats-now-and-then':
         'یہ جماعتیں صرف کچھ دنوں پر لکھی ہیں، اور بیچ کے دن خالی ہیں۔ کیا ہر جماعت اگلی لکھی ہوئی جماعت تک اسی وقت پر رہتی ہے؟ اگر نہیں تو اسے یوں ہی قبول کریں: پھر صرف لکھے ہوئے دن لیے جائیں گے۔',
       'another-place':
-        'تمام کالم کسی اور جگہ کے سورج پر ہیں، آپ کی جگہ سے اتنے منٹ دور۔ کیا جدول کسی اور شہر کا ہے، یا آپ کی ترتیبات میں جگہ غلط ہے؟',
-      'unlike-its-neighbours': 'یہ اوقات آگے پیچھے کے دنوں سے ہٹ کر ہیں۔ کیا لکھنے کی غلطی ہے؟',
+        'تمام کالم کسی اور جگہ کے سورج پر ہیں، آپ کی جگہ سے اتنا دور۔ کیا جدول کسی اور شہر کا ہے، یا آپ کی ترتیبات میں جگہ غلط ہے؟',
+      'unlike-its-neighbours':
+        'یہ اوقات آگے پیچھے کے دنوں سے ہٹ کر ہیں۔ کیا لکھنے کی غلطی ہے؟ تو اپنی فائل میں درست کر کے دوبارہ بھیجیں۔',
       'weekday-differs': 'ان سطروں میں ہفتے کا دن تاریخ کے مطابق نہیں۔ کیا جدول کسی اور سال کا ہے؟',
-      'duplicate-day': 'یہ دن جدول میں ایک سے زیادہ بار ہیں۔ آخری شمار ہوگا۔',
+      'duplicate-day':
+        'یہ دن جدول میں ایک سے زیادہ بار ہیں۔ کچھ اور نہ کہیں تو ہر دن کی آخری سطر شمار ہوگی۔',
       'days-missing': 'یہ دن جدول میں نہیں۔ جیسے ہیں ویسے رہیں گے۔',
       'time-missing': 'یہ اوقات خالی ہیں۔ ان کی جگہ حساب سے نکالے جائیں گے۔',
-      'all-past': 'یہ تمام دن گزر چکے ہیں۔',
+      'all-past': 'اس جدول کے تمام دن گزر چکے ہیں۔',
       'not-checked': 'مسجد کی جگہ مقرر نہیں، اس لیے سورج سے جانچ نہیں ہو سکی۔',
       'two-jamaats': 'ان خانوں میں ایک سے زیادہ جماعتیں ہیں۔ پہلی شمار ہوگی۔',
       'friday-column':
@@ -277,5 +287,6 @@ export const reportWords: InEveryLanguage<ReportWords> = {
       asrShafi: 'عصر (پہلی، شافعی)',
       asrHanafi: 'عصر (دوسری، حنفی)',
     },
+    allTimes: 'دن کے تمام اوقات',
   },
 }

@@ -128,7 +128,7 @@ async function render(
     theme: themeOf(ctx.organisation),
     today: ctx.now(),
     again: key && house.pages.findKnown(ctx.organisation, key),
-    ...(preview ? { moment: preview } : {}),
+    ...(preview ? { preview } : {}),
     ...(closed ? { closed } : {}),
   }
   const page = await house.web.renderPage(request)

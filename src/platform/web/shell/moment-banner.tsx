@@ -1,14 +1,14 @@
 import { useSite, useWords } from '../site.ts'
 
-/** Who looks at the site at another moment, or in another shape, is never left in doubt about it: the server says what it is. */
+/** Who looks at the site at another moment, or in another shape, is never left in doubt about it. */
 export function MomentBanner() {
-  const { moment } = useSite()
+  const { preview } = useSite()
   const words = useWords(WORDS)
-  if (!moment) return null
+  if (!preview) return null
   return (
     <aside className="notice-bar" aria-label={words.name}>
       <p>
-        {moment} <a href="?at=now">{words.leave}</a>
+        {preview} <a href="?at=now">{words.leave}</a>
       </p>
     </aside>
   )

@@ -29,6 +29,8 @@ export function useFieldNames(): (field: string) => string {
     const known = fields[field as Column]
     if (known || !FIELDS.includes(field as Column)) return known ?? field
     const parts = partsOf(field as TimeField)
+    // No prayer begins then.
+    if (parts.key === 'sunrise') return names.sunrise
     return `${names[parts.key]} (${what[parts.what]})`
   }
 }
@@ -79,48 +81,85 @@ export function Finding({ finding, table, report }: FindingProps) {
   )
 }
 
-function Where({ finding: { spans, spots, count } }: { readonly finding: Found }) {
+function Where({ finding }: { readonly finding: Found }) {
   const { tables: words } = useWords(timesWords)
   const { language } = useSite()
+  const { allTimes } = useWords(reportWords)
   const nameOf = useFieldNames()
+  const { code, spans, spots, count } = finding
   const day = (date: string) => writeDate(date, language, { length: 'short' })
-  if (spans.length === 0 && spots.length === 0) return null
-  const named = spans.length > 0 ? spans.length : count
+  const isColumns = code === 'columns-swapped'
+  // A question about the file as a whole has no place in it.
+  const shown = spots.filter(({ line }) => isColumns || line > 0)
+  const named = spans.length > 0 ? spans.length : Math.min(count, shown.length)
+  if (named === 0) return null
   return (
     <ul className="office-where">
       {spans.length > 0
-        ? spans.slice(0, MOST).map(({ field, from, to, least, most }) => (
-            <li key={`${field} ${from}`}>
-              <b>{nameOf(field)}</b> {from === to ? day(from) : words.days(day(from), day(to))}
-              {off(least, most, words.off)}
-            </li>
-          ))
-        : spots.slice(0, MOST).map(({ sheet, line, field, value, instead }) => (
+        ? spans.slice(0, MOST).map(({ field, from, to, least, most }) => {
+            const by = off(least, most, words)
+            const spot = from === to ? cellOf(finding, field, from) : undefined
+            const name = field !== 'date' ? nameOf(field) : by ? allTimes : ''
+            return (
+              <li key={`${field} ${from}`}>
+                {name ? <b>{name}</b> : null}{' '}
+                {from === to ? day(from) : words.span(day(from), day(to))}
+                {by ? ` · ${by}` : ''}
+                {spot ? (
+                  <>
+                    {' · '}
+                    <bdi className="figures">{spot.value}</bdi>
+                    {' · '}
+                    {words.expected(spot.instead)}
+                  </>
+                ) : null}
+              </li>
+            )
+          })
+        : shown.slice(0, MOST).map(({ sheet, line, field, value, instead }) => (
             <li key={`${sheet} ${line} ${field}`}>
-              {words.line(line)} {field ? <b>{nameOf(field)}</b> : null}{' '}
+              {line > 0 ? words.line(line) : null} {field ? <b>{nameOf(field)}</b> : null}{' '}
               <bdi className="figures">
                 {value}
-                {instead ? ` → ${instead}` : ''}
+                {instead && !isColumns ? ` → ${instead}` : ''}
               </bdi>
+              {isColumns ? (
+                <>
+                  ↔ <b>{nameOf(instead)}</b>
+                </>
+              ) : null}
             </li>
           ))}
+      {code === 'another-place' && spots[0] ? (
+        <li>
+          <bdi>{spots[0].value}</bdi>
+        </li>
+      ) : null}
       {named > MOST ? <li className="muted">{words.more(named - MOST)}</li> : null}
     </ul>
   )
 }
 
+/** What stands in the one cell that is meant, and what was expected there. */
+function cellOf({ spots }: Found, column: string, on: string) {
+  const spot = spots.find(({ field, date }) => field === column && date === on)
+  return spot?.line && spot.value && /^\d\d:\d\d$/.test(spot.instead) ? spot : undefined
+}
+
 /** Half a day is no distance: such times are in the wrong half of the day, and that has been said. */
 const MOST_MINUTES = 600
 
-function off(
-  least: number | null,
-  most: number | null,
-  say: (least: number, most: number) => string,
-): string {
+type Distances = Pick<(typeof timesWords)['en']['tables'], 'early' | 'late' | 'off'>
+
+function off(least: number | null, most: number | null, words: Distances): string {
   if (least === null || most === null) return ''
-  const [one, other] = [Math.abs(least), Math.abs(most)]
-  const more = Math.max(one, other)
-  return more < MOST_MINUTES ? ` · ${say(Math.min(one, other), more)}` : ''
+  const [near, far] = [Math.abs(least), Math.abs(most)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ]
+  if (far >= MOST_MINUTES || far === 0) return ''
+  if (least >= 0) return words.late(near, far)
+  return most <= 0 ? words.early(near, far) : words.off(far)
 }
 
 interface QuestionProps {
@@ -172,7 +211,7 @@ function Year({ table }: { readonly table: Table }) {
 }
 
 /** Which column holds what, as far as it was seen, to be put right. */
-function Columns({ table, report: { columns } }: Omit<QuestionProps, 'code'>) {
+export function Columns({ table, report: { columns } }: Omit<QuestionProps, 'code'>) {
   const { tables: words } = useWords(timesWords)
   const nameOf = useFieldNames()
   const [chosen, setChosen] = useState<Readonly<Record<number, Column>>>(

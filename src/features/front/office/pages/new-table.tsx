@@ -1,10 +1,11 @@
+import { isOpen } from '#features/prayer/timetables/rules.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { timesWords } from '../times-words.ts'
-import { Finding, useFieldNames } from './finding.tsx'
+import { Columns, Finding, useFieldNames } from './finding.tsx'
 import { type Report, type Table, useTable } from './use-table.ts'
 
 /** How many of the changed days are shown: enough to see that it is the right table. */
@@ -63,20 +64,24 @@ function Checked({ table, report }: CheckedProps) {
         <bdi>{table.fileName}</bdi>
       </h2>
       <p className="muted">
-        {firstDate && lastDate ? words.days(day(firstDate), day(lastDate)) : words.noDays}
-        {' · '}
-        {words.counts(counts)}
+        {firstDate && lastDate
+          ? `${words.days(day(firstDate), day(lastDate))} · ${words.counts(counts)}`
+          : words.noDays}
       </p>
       {table.error ? (
         <p className="note danger" role="alert">
           {table.error}
         </p>
       ) : null}
+      <Used table={table} report={report} />
       <h3>{words.found}</h3>
       {findings.length === 0 && table.mended.length === 0 ? (
         <p className="note success">{words.allWell}</p>
       ) : null}
       <Mended table={table} />
+      {findings.some(({ severity }) => severity === 'error') ? (
+        <p className="help">{words.foundHelp}</p>
+      ) : null}
       <ul className="office-findings">
         {findings.map((each) => (
           <Finding key={each.code} finding={each} table={table} report={report} />
@@ -84,7 +89,7 @@ function Checked({ table, report }: CheckedProps) {
       </ul>
       {isReady ? <Preview report={report} /> : null}
       <div className="office-deeds">
-        {isReady ? null : <p className="muted">{words.notReady}</p>}
+        {isReady ? null : <p className="muted">{words.notReady(findings.filter(isOpen).length)}</p>}
         <Button disabled={!isReady} busy={table.isImporting} onClick={() => void table.use()}>
           {words.import}
         </Button>
@@ -93,6 +98,22 @@ function Checked({ table, report }: CheckedProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Which column was taken for what: in one that was not understood there may be times as well. */
+function Used({ table, report }: CheckedProps) {
+  const { tables: words } = useWords(timesWords)
+  const { columns, findings } = report
+  const unused = columns.filter(({ field }) => field === 'unused')
+  const names = unused.map(({ heading, index }) => heading || `${index + 1}`)
+  if (findings.some(({ code }) => code === 'columns-unknown')) return null
+  return (
+    <details>
+      <summary>{words.columns(columns.length - unused.length, names)}</summary>
+      <p className="help">{words.columnsHelp}</p>
+      <Columns table={table} report={report} />
+    </details>
   )
 }
 
