@@ -41,8 +41,13 @@ export function readMoment(house: House, request: FastifyRequest, reply: Fastify
     at !== undefined || permit !== undefined
       ? at === 'now' && permit === undefined
         ? undefined
-        : readAddress(house, request.organisation, [at, permit, as].map(toText))
+        : readAddress(house, request.organisation, {
+            at: toText(at),
+            permit: toText(permit),
+            as: toText(as),
+          })
       : readCookie(house, request.organisation, cookie(request.headers.cookie, COOKIE))
+  // Without `at`, `as` is a question's own.
   for (const name of ['at', 'permit', ...(at === undefined ? [] : ['as'])]) delete query[name]
   request.ahead = looks?.ahead
   request.shape = looks?.shape
@@ -79,6 +84,7 @@ export function enterMoment(
   const as = shape ? `.${writeShape(shape)}` : ''
   const value =
     ahead === undefined ? '; Max-Age=0' : `${ahead}.${permit}${as}; Max-Age=${Math.max(seconds, 0)}`
+  // Without `at`, `as` is a question's own.
   for (const name of ['at', 'permit', 'as']) url.searchParams.delete(name)
   return reply
     .code(303)
@@ -101,7 +107,7 @@ export function previewPath(
 ): string {
   const permit = issuePermit(house, organisation, until)
   const as = writeShape(shape)
-  readAddress(house, organisation, [at, permit, as])
+  readAddress(house, organisation, { at, permit, as })
   return `/?${new URLSearchParams({ at, permit, as }).toString()}`
 }
 
@@ -122,7 +128,7 @@ interface Looks {
 function readAddress(
   house: House,
   organisation: Organisation,
-  [at = '', permit = '', as = '']: readonly string[],
+  { at, permit, as }: { readonly at: string; readonly permit: string; readonly as: string },
 ): Looks {
   if (!isPermitted(house, organisation, permit)) return refuseCommon('not-allowed')
   const now = house.now().getTime()
