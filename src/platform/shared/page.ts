@@ -19,7 +19,7 @@ export interface PageRequest {
   readonly isTest: boolean
   readonly today: Date
   /** What the bar of a preview says, where the page is looked at from another moment or in another shape. */
-  readonly preview?: string
+  readonly moment?: string
   readonly configuration: Readonly<Record<string, unknown>>
   /** The custom properties of the organisation's theme. */
   readonly theme: { readonly css: string; readonly light: string; readonly dark: string }

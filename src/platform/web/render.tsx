@@ -143,7 +143,7 @@ function askThrough({ ask }: PageRequest): Ask {
 }
 
 function toSite(
-  { language, languages, configuration, isTest, today, preview }: PageRequest,
+  { language, languages, configuration, isTest, today, moment }: PageRequest,
   url: URL,
   links: ShownLinks,
 ): Site {
@@ -154,7 +154,7 @@ function toSite(
     links,
     isTest,
     today: today.toISOString(),
-    preview,
+    moment,
     origin: url.origin,
   }
 }

@@ -44,7 +44,7 @@ export interface Site {
   /** On the server, while the page is rendered. It does not travel. */
   readonly clock?: PageClock
   /** What the bar of a preview says, where the page is looked at from another moment or in another shape. */
-  readonly preview?: string | undefined
+  readonly moment?: string | undefined
   /** https://al-noor.org, without a slash at the end. */
   readonly origin: string
 }

@@ -128,7 +128,7 @@ async function render(
     theme: themeOf(ctx.organisation),
     today: ctx.now(),
     again: key && house.pages.findKnown(ctx.organisation, key),
-    ...(preview ? { preview } : {}),
+    ...(preview ? { moment: preview } : {}),
     ...(closed ? { closed } : {}),
   }
   const page = await house.web.renderPage(request)

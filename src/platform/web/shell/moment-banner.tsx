@@ -2,13 +2,13 @@ import { useSite, useWords } from '../site.ts'
 
 /** Who looks at the site at another moment, or in another shape, is never left in doubt about it. */
 export function MomentBanner() {
-  const { preview } = useSite()
+  const { moment } = useSite()
   const words = useWords(WORDS)
-  if (!preview) return null
+  if (!moment) return null
   return (
     <aside className="notice-bar" aria-label={words.name}>
       <p>
-        {preview} <a href="?at=now">{words.leave}</a>
+        {moment} <a href="?at=now">{words.leave}</a>
       </p>
     </aside>
   )
