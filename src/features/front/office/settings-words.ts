@@ -103,6 +103,8 @@ const en = {
     'roles-changed': 'Changed somebody’s roles',
     'transfer-booked': 'Booked a bank transfer',
     'booking-undone': 'Took a booking back',
+    'mail-server-set': 'Set the mail server',
+    'mail-server-removed': 'Removed the mail server',
     'payments-connected': 'Connected the account for payments',
   } satisfies Record<Deed, string> as Record<Deed, string>,
 }
@@ -205,6 +207,8 @@ const ar: typeof en = {
     'roles-changed': 'غيّر أدوار شخص',
     'transfer-booked': 'سجّل تحويلًا مصرفيًا',
     'booking-undone': 'تراجع عن تسجيل تحويل',
+    'mail-server-set': 'حدّد خادم البريد',
+    'mail-server-removed': 'أزال خادم البريد',
     'payments-connected': 'ربط حساب المدفوعات',
   },
 }
@@ -307,6 +311,8 @@ const ur: typeof en = {
     'roles-changed': 'کسی کے کردار بدلے',
     'transfer-booked': 'بینک کی منتقلی درج کی',
     'booking-undone': 'ایک اندراج واپس لیا',
+    'mail-server-set': 'میل سرور مقرر کیا',
+    'mail-server-removed': 'میل سرور ہٹایا',
     'payments-connected': 'ادائیگیوں کا اکاؤنٹ جوڑا',
   },
 }

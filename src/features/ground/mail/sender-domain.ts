@@ -73,10 +73,19 @@ export interface Report {
  */
 export async function readSenderDomain(
   { settings }: Pick<House, 'settings'>,
-  { selector, reportTo }: { readonly selector: string; readonly reportTo: string },
+  {
+    selector,
+    reportTo,
+    by,
+  }: {
+    readonly selector: string
+    readonly reportTo: string
+    /** Of an organisation that sends by a server of its own. */
+    readonly by?: { readonly host: string; readonly fromAddress: string } | undefined
+  },
 ): Promise<Report> {
-  const domain = domainOf(settings.MAIL_FROM)
-  const server = settings.SMTP_URL ? new URL(settings.SMTP_URL).hostname : ''
+  const domain = domainOf(by?.fromAddress ?? settings.MAIL_FROM)
+  const server = by ? by.host : settings.SMTP_URL ? new URL(settings.SMTP_URL).hostname : ''
   const how = { server, selector, reportTo }
   if (!isPublicHost(domain)) return judge({ domain, spf: [], dkim: {}, dmarc: [] }, how)
 

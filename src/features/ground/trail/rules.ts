@@ -46,6 +46,8 @@ export const DEEDS = [
   'document-changed',
   'document-removed',
   'payments-connected',
+  'mail-server-set',
+  'mail-server-removed',
   'letter-scheduled',
   'letter-sent',
   'letter-stopped',

@@ -246,7 +246,7 @@ describe('a gift to a campaign', () => {
     await give('en')
 
     const lines = await world.rows<{ title: string }>(
-      'select l.title from gift_lines l join gifts g on g.id = l.gift_id order by g.given_at',
+      'select l.title from gift_lines l join gifts g on g.organisation_id = l.organisation_id and g.id = l.gift_id order by g.given_at',
     )
     assert.deepEqual(
       lines.map(({ title }) => /^[A-Z]/.test(title)),
