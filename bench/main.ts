@@ -2,7 +2,7 @@
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
  * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts, `npm run bench -- campaigns` an appeal that everybody gives to at once,
- * `npm run bench -- tv` screens, and `npm run bench -- timetables` how tables are judged
+ * `npm run bench -- tv` screens, `npm run bench -- tv-week` what a screen holds in seven days, and `npm run bench -- timetables` how tables are judged
  * (bench/timetables.ts). Takes about two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
 import { spawnSync } from 'node:child_process'
@@ -36,6 +36,7 @@ import {
 import { writeGifts } from './plain-gifts.ts'
 import { get, newGift, newToken, post, sample } from './requests.ts'
 import { type Row, printTable } from './table.ts'
+import { aWeek } from './tv-left-on.ts'
 import { tv } from './tv.ts'
 
 if (process.argv[2] === 'timetables') {
@@ -81,11 +82,13 @@ try {
       ? gifts(crew, await crew.startProgram())
       : process.argv[2] === 'tv'
         ? tv(crew, house)
-        : process.argv[2] === 'campaigns'
-          ? campaigns(crew, house, database, postmaster)
-          : process.argv[2] === 'home'
-            ? home(crew, (now) => openOwnHouse(database, folder, now), postmaster)
-            : measure(crew, house))
+        : process.argv[2] === 'tv-week'
+          ? aWeek(crew, house)
+          : process.argv[2] === 'campaigns'
+            ? campaigns(crew, house, database, postmaster)
+            : process.argv[2] === 'home'
+              ? home(crew, (now) => openOwnHouse(database, folder, now), postmaster)
+              : measure(crew, house))
   console.log(
     [
       `${cpus()[0]?.model ?? 'An unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}. ` +

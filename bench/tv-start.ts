@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { findChromium } from '../tools/chromium.ts'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { HOST, type Program } from './crew.ts'
 import { median } from './machine.ts'
+import { openBrowser } from './tv-left-on.ts'
 import type { Row } from './table.ts'
 
 const STARTS = 7
@@ -11,12 +11,7 @@ const SLOWER = 6
 /** From the address to times that can be read, with their faces: nothing kept, kept, and kept without a connection. */
 export async function coldStarts({ port }: Program, token: string): Promise<Row[]> {
   console.error('starts of a slow device')
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('There is no Chromium here; name it in CHROMIUM.')
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
+  const browser = await openBrowser()
   const address = `http://${HOST}:${port}/tv/${token}`
   try {
     const cold = []

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from 'playwright-core'
 import { beginAlert } from '#features/prayer/screens/playing.ts'
 import { addScreen } from '#features/prayer/screens/screens.ts'
 import { type Context, type House, programContext } from '#platform/server/context.ts'
-import { findChromium } from '../tools/chromium.ts'
 import { pauseAfter } from '#features/prayer/screens/pages/clock.ts'
 import { type Crew, HOST, type Program } from './crew.ts'
 import { residentMegabytes } from './machine.ts'
 import { get } from './requests.ts'
 import type { Row } from './table.ts'
+import { idle, openBrowser } from './tv-left-on.ts'
 import { coldStarts } from './tv-start.ts'
 import { comesFrom, listen, listenAll, readFeed } from './tv-streams.ts'
 
@@ -38,6 +37,7 @@ export async function tv(crew: Crew, house: House): Promise<Row[]> {
   const program = await crew.startProgram(BEHIND_A_PROXY)
   const rows = [
     ...(await coldStarts(program, tokens[0]!)),
+    ...(await idle(program, tokens[0]!)),
     ...(await inTheHall(ctx, program, tokens)),
     ...(await fiveHundred(crew, ctx, program, tokens)),
   ]
@@ -56,12 +56,7 @@ async function inTheHall(
   [token]: readonly string[],
 ): Promise<Row[]> {
   console.error('from saved to shown')
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('There is no Chromium here; name it in CHROMIUM.')
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
+  const browser = await openBrowser()
   const page = await browser.newPage()
   await page.goto(`http://${HOST}:${port}/tv/${token}`)
   await page.locator('.board').waitFor()

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { beginPairing } from '#features/prayer/screens/contract.ts'
+import { drawSquareCode } from '#platform/server/square-code.ts'
 import { openSite } from '#testing/browser.ts'
-import { atWork, enter, hand, isTold } from './at-work.ts'
+import { atWork, enter, hand, isTold, passDoor } from './at-work.ts'
 import { inspect } from './axe.ts'
 import { fits } from './screen.ts'
 
@@ -66,6 +67,30 @@ describe('the operator of the screens', () => {
       await isTold(page, `“Hall of a ${device}” is taken off.`)
     })
 
+  it('leads the phone that reads the square of a screen, through the door, to its code in the form', async (t) => {
+    const hung = await site.visit(t, { device: 'desktop' })
+    await hung.open('/tv')
+    const code = (await hung.page.locator('.code').innerText()).replace(' ', '')
+    const address = `${site.address('/admin/screens')}?code=${code}`
+    const drawn = await hung.page.evaluate<object>(`(() => {
+      const svg = document.querySelector('.square svg')
+      return { size: svg.viewBox.baseVal.width, path: svg.querySelector('path').getAttribute('d') }
+    })()`)
+    assert.deepEqual(drawn, drawSquareCode(address, { border: 2 }))
+
+    const { page } = await site.visit(t, { device: 'phone' })
+    await page.goto(address)
+    await page.waitForURL('**/user/login*')
+    await passDoor(site, page, 'owner')
+
+    await page.waitForURL(address)
+    assert.equal(await page.getByLabel('The code on the screen').inputValue(), code)
+    await page.getByLabel('What is it called?').fill('Wudu area')
+    await page.getByRole('button', { name: 'Let it in' }).click()
+    await isTold(page, '“Wudu area” is let in.')
+    await hung.page.locator('.board').waitFor()
+  })
+
   it('adds a slide, moves it up, and takes its removal back; two who write the same one are told', async (t) => {
     const { page, expect } = await atWork(site, t, 'owner', { device: 'desktop' })
     const inspector = await inspect(page)
@@ -75,6 +100,18 @@ describe('the operator of the screens', () => {
     await press('Add a slide', 'link')
     await page.getByLabel('Title').fill('Soup on Friday')
     await page.getByLabel('Friday').check()
+    const kind = page.getByLabel('What is it?')
+    const asks = () => page.locator('.office-narrow label').allInnerTexts()
+    await kind.selectOption('event')
+    await page.getByLabel('Address of the event').fill('/event/eid')
+    assert.ok(!(await asks()).some((label) => /Title|Words|Picture/.test(label)))
+    assert.deepEqual(await inspector.faults(), [])
+    await kind.selectOption('line')
+    assert.ok(!(await asks()).some((label) => /Title|Address|Seconds|Friday|hour/.test(label)))
+    await kind.selectOption('text')
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Soup on Friday')
+    assert.equal(await page.getByLabel('Where its QR code leads').inputValue(), '/event/eid')
+    await page.getByLabel('Where its QR code leads').clear()
     assert.deepEqual(await inspector.faults(), [])
     await press('Save the slide')
     await isTold(page, 'Saved. Screens have it in a moment.')

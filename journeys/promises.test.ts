@@ -98,6 +98,16 @@ describe('somebody who promised something in the hall', () => {
     const mail = await site.mailTo(giver.email)
     assert.match(mail.subject, /Your promise to A warm floor for the upper hall/)
     const link = mail.links.find((each) => each.includes('/promise/'))!
+    const again = host.page.getByRole('button', { name: /^Mail the link again: Bushra Aziz/ })
+    host.expect(/^answer 409 POST /)
+    await again.click()
+    await host.page.getByText('The link was mailed within the last hour.').waitFor()
+    await site.rows(
+      "update pledges set mailed_at = mailed_at - interval '1 hour' where email = $1",
+      [giver.email],
+    )
+    await again.click()
+    await isTold(host.page, `The link is on its way to ${giver.email}.`)
 
     const { page, open } = await site.visit(t, { device: 'phone' })
     await open(new URL(link).pathname)

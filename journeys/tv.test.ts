@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { type TestContext, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import type { Feed } from '#features/prayer/screens/feed-contract.ts'
@@ -8,6 +8,7 @@ import { pair } from '#features/prayer/screens/pairing.ts'
 import { beginAlert } from '#features/prayer/screens/playing.ts'
 import { addScreen, listAll, revoke } from '#features/prayer/screens/screens.ts'
 import { MORNING, eventually, openSite } from '#testing/browser.ts'
+import { FAULTS } from './screen-faults.ts'
 
 const site = openSite({ NOW: new Date(MORNING).toISOString() })
 const DAY = 86_400_000
@@ -18,114 +19,6 @@ async function hang(options: Parameters<typeof addScreen>[1]['options'] = {}) {
 }
 
 const text = (page: Page) => page.evaluate<string>('document.body.innerText')
-
-/** Every line of text that is cut off, leaves the screen or lies over another one. */
-const FAULTS = `(() => {
-  const faults = []
-  const leaves = [...document.querySelectorAll('.field *')].filter((each) =>
-    each.children.length === 0 && each.textContent.trim() !== '' && !each.closest('.edge') && !each.closest('svg'))
-  const boxes = leaves.map((leaf) => {
-    const range = document.createRange()
-    range.selectNodeContents(leaf)
-    const box = range.getBoundingClientRect()
-    const size = parseFloat(getComputedStyle(leaf).fontSize)
-    const middle = (box.top + box.bottom) / 2
-    return { leaf, left: box.left, right: box.right, top: Math.max(box.top, middle - size * 0.4), bottom: Math.min(box.bottom, middle + size * 0.4), size }
-  })
-  const short = Math.min(innerWidth, innerHeight)
-  for (const { leaf, left, right, top, bottom, size } of boxes) {
-    const name = leaf.className + ' "' + leaf.textContent.slice(0, 30) + '"'
-    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push('leaves the screen: ' + name)
-    if (leaf.scrollWidth > leaf.clientWidth + 1 && getComputedStyle(leaf).overflow === 'hidden') faults.push('is cut: ' + name)
-    if (size < short * 0.02) faults.push('is too small: ' + name + ' ' + size)
-  }
-  boxes.forEach((one, i) => boxes.slice(i + 1).forEach((other) => {
-    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-    if (across > 3 && down > 3) faults.push('lies over another: ' + one.leaf.textContent.slice(0, 30) + ' / ' + other.leaf.textContent.slice(0, 30))
-  }))
-  if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight) faults.push('can be scrolled')
-  return faults
-})()`
-
-const POSTER =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#7a2e1d"/></svg>'
-
-/** What takes more room than a few words. */
-const LARGE = {
-  campaign: {
-    kind: 'campaign',
-    title: 'A warm floor for the upper hall, and for the wudu area below it',
-    text: '£1,131,240 of £2,148,000',
-    percent: 65,
-    picture: '/media/poster.svg',
-    link: 'al-noor.example.org/campaign/warm-floor-for-the-upper-hall',
-    square: { size: 33, path: 'M0 0h33v33H0z' },
-  },
-  poster: {
-    kind: 'picture',
-    title: '',
-    text: '',
-    link: null,
-    picture: '/media/poster.svg',
-    square: null,
-  },
-}
-
-/** As long as names get, with three sessions on Friday and something on every line. */
-function crowd(feed: Feed): Feed {
-  const sessions = ['English and Arabic', 'Urdu, Bengali and Somali', 'Sisters and young people']
-  return {
-    ...feed,
-    organisation: {
-      ...feed.organisation,
-      name: 'Al-Noor Community Mosque, Madrasah and Islamic Education Centre',
-    },
-    names: { ...feed.names, en: { ...feed.names.en, maghrib: 'Maghrib (Salat al-Maghrib)' } },
-    ticker: [
-      {
-        text: 'Please park in the marked bays only, as the drive is for ambulances. '.repeat(2),
-        from: null,
-        to: null,
-      },
-    ],
-    days: feed.days.map((day) => ({
-      ...day,
-      prayers: day.prayers.map((prayer) =>
-        prayer.key === 'asr' ? { ...prayer, other: { time: '14:45', school: 'hanafi' } } : prayer,
-      ),
-      jumuah: day.jumuah.flatMap((session, i) =>
-        i > 0 ? [] : sessions.map((language) => ({ ...session, language })),
-      ),
-    })),
-  }
-}
-
-async function openCrowded(
-  t: TestContext,
-  path: string,
-  [width, height]: readonly [number, number],
-  slide: object | null = null,
-) {
-  const { page } = await site.visit(t)
-  await page.setViewportSize({ width, height })
-  const token = /[^/]+$/.exec(path.split('?')[0]!)![0]
-  const { data, ...envelope } = JSON.parse(
-    (await site.fetch(`/api/tv/${token}`)).body.toString(),
-  ) as { data: Feed }
-  const crowded = crowd(data)
-  const slides = slide ? [{ ...crowded.slides[0]!, ...slide, seconds: 600 }] : crowded.slides
-  const verses = slide ? [] : crowded.verses
-  const json = { ...envelope, data: { ...crowded, slides, verses } }
-  await page.route('**/media/poster.svg', (route) =>
-    route.fulfill({ body: POSTER, contentType: 'image/svg+xml' }),
-  )
-  await page.route('**/api/tv/*', (route) => route.fulfill({ json }))
-  await page.goto(path)
-  await page.locator('.stage .field .head, .strip').first().waitFor()
-  await page.evaluate('document.fonts.ready')
-  return page
-}
 
 /** Each text of which a part stands in a face of the machine, as ours lacks the letter. */
 async function foreignFaces(page: Page): Promise<string[]> {
@@ -182,59 +75,6 @@ async function comingMoments() {
 }
 
 describe('a screen', () => {
-  for (const [shape, size] of [
-    ['landscape', [1280, 720]],
-    ['landscape', [1920, 1080]],
-    ['landscape', [3840, 2160]],
-    ['portrait', [1080, 1920]],
-  ] as const)
-    for (const languages of [
-      ['en', 'ar'],
-      ['ar', 'en'],
-      ['ur', 'ar'],
-    ] as ('en' | 'ar' | 'ur')[][])
-      it(`has nothing cut or covered at ${size.join(' × ')}, ${languages[0]} first`, async (t) => {
-        const hung = await hang({ languages })
-        const path = shape === 'portrait' ? hung.portrait : hung.path
-        const page = await openCrowded(t, path, size)
-        const faults: string[] = []
-        for (const [name, show] of Object.entries(await comingMoments())) {
-          await page.goto(`${path}?show=${show}`)
-          await page.locator('.field > .head, .praying').first().waitFor()
-          await page.evaluate('document.fonts.ready')
-          await page.evaluate(
-            'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
-          )
-          const found = await page.evaluate<string[]>(FAULTS)
-          faults.push(...found.map((fault) => `${name}: ${fault}`))
-        }
-        assert.deepEqual(faults, [])
-      })
-
-  for (const [shape, size] of [
-    ['landscape', [1280, 720]],
-    ['landscape', [1920, 1080]],
-    ['landscape', [3840, 2160]],
-    ['portrait', [1080, 1920]],
-    ['portrait', [2160, 3840]],
-  ] as const)
-    it(`has nothing cut or covered beside a campaign and below a picture at ${size.join(' × ')}`, async (t) => {
-      const faults: string[] = []
-      const { 'the morning': show } = await comingMoments()
-      for (const languages of [['en', 'ar'], ['ar', 'en'], ['ur']] as ('en' | 'ar' | 'ur')[][]) {
-        const hung = await hang({ languages })
-        const path = shape === 'portrait' ? hung.portrait : hung.path
-        for (const [name, slide] of Object.entries(LARGE)) {
-          const page = await openCrowded(t, `${path}?show=${show}`, size, slide)
-          await page.locator(`.${name}`).waitFor()
-          const found = await page.evaluate<string[]>(FAULTS)
-          faults.push(...found.map((fault) => `${languages.join()} ${name}: ${fault}`))
-          await page.close()
-        }
-      }
-      assert.deepEqual(faults, [])
-    })
-
   for (const languages of [
     ['en', 'ar'],
     ['ur', 'ar'],

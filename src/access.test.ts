@@ -41,6 +41,7 @@ describe('who may ask', () => {
       PUT  /api/admin/pictures/:id                    staff:editor 60 in 60 s
       POST /api/admin/documents                       staff:editor 60 in 600 s, bytes on the disk
       PUT  /api/admin/documents/:id                   staff:editor 60 in 60 s
+      POST /api/mail/bounces                          provider     600 in 600 s, bytes
       POST /api/user/register                         anyone       plans standard and premium, 30 in 900 s
       POST /api/user/resendCode                       anyone       plans standard and premium, 20 in 900 s
       POST /api/user/verifyEmail                      anyone       plans standard and premium, 50 in 900 s
@@ -225,6 +226,7 @@ describe('who may ask', () => {
       POST /api/admin/campaigns/:id/pledges           staff:treasurermodes full and campaigns, 600 in 600 s
       PUT  /api/admin/pledges/:id/withdrawal          staff:treasurermodes full and campaigns
       PUT  /api/admin/pledges/:id/gift                staff:treasurermodes full and campaigns
+      POST /api/admin/pledges/:id/links               staff:treasurermodes full and campaigns, 60 in 600 s
       GET  /api/pledges/:id                           anyone       modes full and campaigns, 300 in 600 s
       PUT  /api/pledges/:id/withdrawal                anyone       modes full and campaigns, 30 in 600 s
       POST /api/decodeDonationToken                   anyone       modes full and prayer-and-donate, 120 in 600 s
@@ -273,6 +275,8 @@ describe('who may ask', () => {
       GET  /api/admin/first-hour                      staff:owner
       PUT  /api/admin/first-hour                      staff:owner
       GET  /api/admin/mail                            staff:owner
+      PUT  /api/admin/mail/server                     staff:owner  12 in 900 s
+      DELETE /api/admin/mail/server                     staff:owner
       POST /api/admin/mail/test                       staff:owner  6 in 600 s
       POST /api/admin/mail/domain                     staff:owner  12 in 600 s
       GET  /api/admin/payments                        staff:owner

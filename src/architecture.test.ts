@@ -69,6 +69,10 @@ const MORE_DOORS = new Map([
     'the office that has locked itself asks for a code of the same app',
   ],
   [
+    'src/features/money/giving/pages/solve-puzzle.ts',
+    'another card for a regular gift is asked for the same puzzle as a gift',
+  ],
+  [
     'src/features/money/campaigns/kind-contract.ts',
     'Home looks for when the next campaign begins or ends, by its kind',
   ],

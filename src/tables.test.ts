@@ -3,11 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { REFERENCE_TABLES } from '#platform/server/distributed.ts'
 import { features } from './features.ts'
 import { type Source, featuresAbove, loadExports, readProduct, sqlIn } from '#testing/sources.ts'
 
-/** Tables that belong to no organisation: they say which ones there are. The serving role can only read them. */
-const PLATFORM_TABLES = ['organisations', 'organisation_hosts', 'departed_organisations']
+/** They say which organisations there are. The serving role can only read them. */
+const PLATFORM_TABLES = REFERENCE_TABLES
 
 const product = readProduct()
 const tables = (await loadExports('src/features/*/*/tables.ts')).flatMap(
@@ -82,6 +83,10 @@ describe('tables', () => {
   })
 })
 
+/** To a time of the row it takes the zone of the session, which such an engine does not take for the same everywhere. */
+const ADDS_WITH_ZONE =
+  /\b(do update|update\s+\w+)\s+set\b(?:(?!at time zone|\bwhere\b)[^;])*?\+\s*(interval\b|make_interval)/i
+
 /** What keeps the way to a distributed engine open, as far as text can tell. */
 const NOT_IN_STATEMENTS: Record<string, RegExp> = {
   'set_organisation() alone says which organisation is served': /set_config\s*\(/i,
@@ -89,16 +94,20 @@ const NOT_IN_STATEMENTS: Record<string, RegExp> = {
   'ids are bound, not made by the database': /gen_random_uuid|uuidv7|nextval\s*\(/i,
   'a conflict is told by its SQLSTATE, not by a name': /constraint_name|\.constraint\b/,
   'the queue is asked only through its functions': /graphile_worker\./,
+  'rows that are taken from a table say their organisation as it does, so that they stay where they lie':
+    /insert into\s+\w+\s*\(\s*organisation_id\b[^)]*\)\s*select\s+(?!(\w+\.)?organisation_id\b)/i,
   'rows come from values or from tables, never from a function':
     /insert into[^;]*?\bselect\b[^;]*?\b(from|join)\s+(unnest|generate_series|jsonb?_\w+)\s*\(/i,
   'nothing is looked up among the values of a row': /\bvalues\s*\([^;]*?\(\s*select\b/i,
-  'what two writers agree on adds to a time without its zone':
-    /\bdo update\s+set\b(?:(?!at time zone)[^;])*?\+\s*(interval\b|make_interval)/i,
+  'what is written again adds to a time without its zone': ADDS_WITH_ZONE,
   'the organisation of a row is never written again':
     /\b(do update\s+set|update\s+\w+\s+set)\s(?:(?!\bwhere\b)[^;])*?\borganisation_id\s*=/i,
   'nothing asks its own answer again': /\bwith\s+recursive\b/i,
   'sums are by columns, not by sets of them': /\b(grouping sets|rollup|cube)\s*\(/i,
 }
+
+/** A table that is joined, with the condition by which it is. */
+const JOIN = /\bjoin\s+(\w+)\b[^`;']*?(?=\s(?:join|left|where|group by|order by)\b|[`;'])/gi
 
 /** What such an engine refuses to do to tables that have rows on several machines. */
 const NOT_IN_MIGRATIONS: Record<string, RegExp> = {
@@ -215,6 +224,30 @@ describe('sentences about the data', () => {
   })
 })
 
+describe('what tests look for behind the scenes', () => {
+  const joins = globSync('src/**/*.test.ts')
+    // Its database is of one organisation, from before all of this.
+    .filter((file) => file !== 'src/carry.test.ts')
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(JOIN)].map(([found, table]) => ({
+        file,
+        found,
+        table,
+      })),
+    )
+
+  it('was found', () => {
+    assert.ok(joins.length > 20, `${joins.length} joins`)
+  })
+
+  it('is joined by the organisation, because they run on several machines as well', () => {
+    const broken = joins.filter(
+      ({ table, found }) => owners.has(table!) && !/organisation_id|\busing\b/.test(found),
+    )
+    assertNone(broken.map(({ file, found }) => `${file}: ${found}`))
+  })
+})
+
 describe('migrations', () => {
   const migrations = globSync('database/migrations/*.sql').map((file) => ({
     file,
@@ -298,6 +331,16 @@ describe('functions that are a whole transaction', () => {
         .filter((text) =>
           /\b(update\s+\w+\s+set|do update set)\b[\s\S]*\b(now|clock_timestamp)\s*\(/i.test(text),
         )
+        .map((text) => `${name}: ${text.trim().slice(0, 80)}`),
+    )
+    assertNone(broken)
+  })
+
+  it('add to a time of a row without its zone', () => {
+    const broken = functions.flatMap(({ name, body }) =>
+      body
+        .split(';')
+        .filter((text) => ADDS_WITH_ZONE.test(text))
         .map((text) => `${name}: ${text.trim().slice(0, 80)}`),
     )
     assertNone(broken)

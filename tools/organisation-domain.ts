@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { wantWallets } from '#features/money/payments/payments.ts'
 import { type House } from '#platform/server/context.ts'
 import { ToolError, contextOf } from './opened.ts'
 
@@ -34,6 +35,7 @@ export async function changeDomain(
     return listHosts(sql, id)
   })
   house.organisations.forget(id)
+  if (verb === 'add') await wantWallets(await contextOf(house, slug))
   console.log(`${slug} is at ${hosts.join(', ')}. The first is the main one.`)
 }
 

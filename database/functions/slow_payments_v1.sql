@@ -10,7 +10,7 @@ BEGIN
     UPDATE payment_paces SET
       per_second = greatest(1, per_second / 2),
       slowed_at = clock,
-      free_at = greatest(free_at, clock) + interval '1 second'
+      free_at = (greatest(free_at, clock) AT TIME ZONE 'UTC' + interval '1 second') AT TIME ZONE 'UTC'
     WHERE organisation_id = organisation AND account_id = account
       AND (slowed_at IS NULL OR slowed_at < clock - interval '2 seconds');
   END;

@@ -50,3 +50,10 @@ export async function books(world: World): Promise<string[]> {
     line.replace(/(?:test-)?provider:[0-9a-f-]{36}/, 'at the bank').replaceAll(/ {2,}/g, '  '),
   )
 }
+
+/** The same of what was given to campaigns: without what banks take, and each fund called its own. */
+export async function booksOfCampaigns(world: World): Promise<string[]> {
+  return (await books(world))
+    .filter((line) => !line.startsWith('fee'))
+    .map((line) => line.replace(/fund:campaign-\S+/, 'its fund'))
+}

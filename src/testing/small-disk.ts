@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Whether whoever runs this may mount a disk of their own. */
+/** Whether whoever runs this may mount a disk of their own: some containers let root do everything but this. */
 export const canMount = process.getuid?.() === 0 && doesMount()
 
 /** A folder on a disk of its own that holds no more; it goes at the end. */

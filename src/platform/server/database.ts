@@ -1,5 +1,15 @@
-import { PgDialect } from 'drizzle-orm/pg-core'
-import { PostgresJsDatabase, PostgresJsSession, drizzle } from 'drizzle-orm/postgres-js'
+import {
+  PgDialect,
+  type PgTable,
+  type PgUpdateBuilder,
+  type PgUpdateSetSource,
+} from 'drizzle-orm/pg-core'
+import {
+  PostgresJsDatabase,
+  type PostgresJsQueryResultHKT,
+  PostgresJsSession,
+  drizzle,
+} from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type DatabaseAddress, toConnectionString, toOptions } from './database/address.ts'
 import { openListener } from './database/listener.ts'
@@ -15,7 +25,16 @@ export {
 export { DatabaseAway, isAway, isFull } from './database/away.ts'
 
 export type Sql = postgres.TransactionSql
-export type Drizzle = PostgresJsDatabase
+/** Everything of a row may be written again but whose it is, not even the same: there it lies (decision: outgrowing-one-machine). */
+export type Drizzle = Omit<PostgresJsDatabase, 'update'> & {
+  update<Of extends PgTable>(
+    table: Of,
+  ): {
+    set(
+      values: PgUpdateSetSource<Of> & { readonly organisationId?: never },
+    ): ReturnType<PgUpdateBuilder<Of, PostgresJsQueryResultHKT>['set']>
+  }
+}
 /** For one statement on its own. */
 export type Caller = postgres.ISql
 /** A statement that has not been sent yet. */

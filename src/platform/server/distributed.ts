@@ -2,7 +2,11 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 
 /** Tables of no organisation: every machine has all of their rows. */
-export const REFERENCE_TABLES: readonly string[] = ['organisations', 'organisation_hosts']
+export const REFERENCE_TABLES: readonly string[] = [
+  'organisations',
+  'organisation_hosts',
+  'departed_organisations',
+]
 
 /** The table of an organisation that is spread first; the rows of all others lie with those of their organisation in it. */
 export const FIRST_SPREAD = 'configuration_entries'

@@ -637,5 +637,3 @@ function picture(folder: string): string[] {
     return [name, mode, uid, size, mtimeMs].join(' ')
   })
 }
-
-/** Some containers let root do everything but this. */

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { PostgresJsSession } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -55,7 +55,7 @@ export async function makeTables(owner: DatabaseAddress, folder: string): Promis
 
 /** Those that were not applied yet, all in one transaction; where the tables are spread, those that they make are as well. */
 async function applyMigrations(sql: postgres.Sql, folder: string): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  const migrations = readMigrationFiles({ migrationsFolder: folder }).map(seeingRows)
   const isSpread = await isDistributed(sql)
   if (isSpread) await sql.unsafe(CAREFULLY)
   const dialect = new PgDialect()
@@ -63,6 +63,19 @@ async function applyMigrations(sql: postgres.Sql, folder: string): Promise<void>
   await dialect.migrate(isSpread ? spreadAsMade(migrations) : migrations, session as never, {
     migrationsFolder: folder,
   })
+}
+
+/**
+ * Rows are brought along also by an owner who is not above row-level security, and would otherwise see none: the tables of
+ * such a statement are open to their owner until the rights are set again.
+ */
+function seeingRows(migration: MigrationMeta): MigrationMeta {
+  const sql = migration.sql.flatMap((statement) => {
+    if (!/^(\s*--.*\n)*\s*(insert|update|delete|with|do)\b/i.test(statement)) return [statement]
+    const names = [...statement.matchAll(/"(\w+)"/g)].map(([, name]) => `'${name}'`)
+    return [OPEN_TO_OWNER.replace('the_tables', [...new Set(names)].join(', ')), statement]
+  })
+  return { ...migration, sql }
 }
 
 /** Alone among all copies of the program, over one connection. */
@@ -130,6 +143,20 @@ async function patiently(change: () => Promise<unknown>): Promise<void> {
       if (!isMeanwhile || tries === MOST_TRIES) throw error
     }
 }
+
+const OPEN_TO_OWNER = `
+do $$
+declare
+  found record;
+begin
+  for found in
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relforcerowsecurity and relname in (the_tables)
+  loop
+    execute format('alter table %I no force row level security', found.name);
+  end loop;
+end
+$$`
 
 /**
  * `set_organisation` says which organisation the transaction serves; rows of others are then neither seen nor taken.

@@ -73,6 +73,10 @@ const VARIABLES = z.object({
       'Where mail leaves (smtp://user:password@host:587); without it mail is kept, not sent.',
     ),
   MAIL_FROM: z.string().default('no-reply@localhost').describe('The sender address of mail.'),
+  MAIL_SERVERS_ANYWHERE: z
+    .stringbool()
+    .default(false)
+    .describe('An organisation’s own mail server may stand in a private network, and at any port.'),
   NAME_SERVERS: z
     .string()
     .regex(/^[^,\s]+(\s*,\s*[^,\s]+){0,5}$/)

@@ -18,7 +18,7 @@ export interface PageRequest {
   /** The organisation is a demonstration: its gifts are tests, and every page says so. */
   readonly isTest: boolean
   readonly today: Date
-  /** In words, where the page is looked at from another moment than now. */
+  /** What the bar of a preview says, where the page is looked at from another moment or in another shape. */
   readonly moment?: string
   readonly configuration: Readonly<Record<string, unknown>>
   /** The custom properties of the organisation's theme. */

@@ -43,7 +43,7 @@ export interface Site {
   readonly today: string
   /** On the server, while the page is rendered. It does not travel. */
   readonly clock?: PageClock
-  /** In words, where the page is looked at from another moment than now. */
+  /** What the bar of a preview says, where the page is looked at from another moment or in another shape. */
   readonly moment?: string | undefined
   /** https://al-noor.org, without a slash at the end. */
   readonly origin: string

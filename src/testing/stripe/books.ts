@@ -141,6 +141,26 @@ export interface WarningObject {
   readonly payment_intent: string
 }
 
+export interface WalletStatus {
+  readonly status: 'active' | 'inactive'
+  readonly status_details?: { readonly error_message: string }
+}
+
+export interface DomainObject {
+  readonly id: string
+  readonly object: 'payment_method_domain'
+  readonly created: number
+  readonly domain_name: string
+  readonly livemode: false
+  enabled: boolean
+  amazon_pay: WalletStatus
+  apple_pay: WalletStatus
+  google_pay: WalletStatus
+  klarna: WalletStatus
+  link: WalletStatus
+  paypal: WalletStatus
+}
+
 export interface PayoutObject {
   readonly id: string
   readonly object: 'payout'
@@ -201,6 +221,9 @@ export interface Books {
   readonly disputes: Map<string, DisputeObject>
   readonly warnings: Map<string, WarningObject>
   readonly payouts: Map<string, PayoutObject>
+  readonly domains: Map<string, DomainObject>
+  /** Hosts at which Apple Pay is not to be had, and why. */
+  readonly walletsBarred: Map<string, string>
   readonly balances: Map<string, BalanceObject>
   /** Which payout brought each balance transaction to the bank. */
   readonly paidOut: Map<string, string>
@@ -231,6 +254,8 @@ export function openBooks(): Books {
     disputes: new Map(),
     warnings: new Map(),
     payouts: new Map(),
+    domains: new Map(),
+    walletsBarred: new Map(),
     balances: new Map(),
     paidOut: new Map(),
     events: [],

@@ -2,6 +2,7 @@ import type { StripeAccount } from './account.ts'
 import { type Books, type EventObject, expand, seconds } from './books.ts'
 import type { Params } from './check-request.ts'
 import { createCustomer, deleteCustomer, detach, getCustomer } from './customers.ts'
+import { registerDomain, validateDomain } from './domains.ts'
 import { StripeFailure, invalidRequest, missing } from './failures.ts'
 import { getIntent } from './get-intent.ts'
 import { cancel, confirm, create } from './payment-intents.ts'
@@ -27,6 +28,9 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
   'POST /v1/setup_intents/{id}/cancel': cancelSetup,
   'GET /v1/payment_methods/{id}': ({ methods }, id) => find(methods, id, 'payment_method'),
   'POST /v1/payment_methods/{id}/detach': detach,
+  'GET /v1/payment_method_domains': ({ domains }, _, params) => list(domains.values(), params),
+  'POST /v1/payment_method_domains': (books, _, params) => registerDomain(books, params),
+  'POST /v1/payment_method_domains/{id}/validate': validateDomain,
   'POST /v1/refunds': (books, _, params) => refund(books, params),
   'GET /v1/refunds': ({ refunds }, _, params) => list(refunds.values(), params),
   'GET /v1/refunds/{id}': ({ refunds }, id) => find(refunds, id, 'refund'),

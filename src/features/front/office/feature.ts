@@ -66,6 +66,8 @@ import * as mail from './mail-desk.ts'
 import * as payments from './payments-desk.ts'
 import {
   connectPayments,
+  dropMailServer,
+  keepMailServer,
   readSenderDomain,
   showFirstHour,
   showMailSettings,
@@ -124,6 +126,8 @@ export function openOffice(product: Product) {
       answer(showFirstHour, firstHour.show),
       answer(showOrPutAwayFirstHour, firstHour.decide),
       answer(showMailSettings, mail.show),
+      answer(keepMailServer, mail.keepServer),
+      answer(dropMailServer, mail.dropServer),
       answer(tryMail, mail.check),
       answer(readSenderDomain, mail.judgeDomain),
       answer(showPaymentSettings, payments.show),

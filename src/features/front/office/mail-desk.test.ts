@@ -2,10 +2,21 @@ import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { deliver } from '#features/ground/mail/deliver.ts'
+import { OWN_TRIES } from '#features/ground/mail/post-office.ts'
+import { mainOrigin } from '#platform/server/context.ts'
+import { requestCode } from '#features/ground/people/contract.ts'
+import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { openNameServer } from '#testing/name-server.ts'
-import { staffAt } from '#testing/staff.ts'
+import { codeAt, staffAt } from '#testing/staff.ts'
 import { story } from '#testing/story.ts'
-import { readSenderDomain, showMailSettings, tryMail } from './setup-contract.ts'
+import {
+  dropMailServer,
+  keepMailServer,
+  readSenderDomain,
+  showMailSettings,
+  tryMail,
+} from './setup-contract.ts'
 
 async function open(t: TestContext, settings: Record<string, string> = {}) {
   const world = await story(t, { settings })
@@ -106,7 +117,7 @@ describe('a test of the mail', () => {
   })
 
   it('shows where mail comes from, and no secret of it', async (t) => {
-    const { ask, owner } = await open(t, {
+    const { world, ask, owner } = await open(t, {
       SMTP_URL: 'smtp://office:a-secret@mail.example.org',
       MAIL_FROM: 'no-reply@al-noor.org',
     })
@@ -116,6 +127,8 @@ describe('a test of the mail', () => {
       answersTo: 'office@al-noor.example',
       testTo: owner.email,
       isSent: true,
+      own: null,
+      bouncesTo: `${mainOrigin(world.ctx)}/api/mail/bounces`,
     })
     assert.ok(!body.toString().includes('a-secret'))
   })
@@ -148,5 +161,133 @@ describe('the domain of the sender', () => {
     ])
       assert.equal((await ask(readSenderDomain, { selector })).status, 422, selector)
     assert.equal((await ask(readSenderDomain, { selector: 'Google ' })).status, 200)
+  })
+})
+
+describe('a mail server of the organisation’s own', () => {
+  const set = async (t: TestContext, settings: Record<string, string> = {}) => {
+    const opened = await open(t, { MAIL_SERVERS_ANYWHERE: 'on', ...settings })
+    const { world, owner, ask } = opened
+    const keep = (more: Partial<Question<typeof keepMailServer>>) => {
+      world.wait({ minutes: 2 })
+      return ask(keepMailServer, {
+        host: '127.0.0.1',
+        port: 25,
+        userName: '',
+        password: '',
+        from: 'office@al-noor.example',
+        code: codeAt(world, owner.key),
+        ...more,
+      })
+    }
+    return { ...opened, keep }
+  }
+
+  it('is kept once a test has left by it, and then all mail leaves by it, from its address', async (t) => {
+    const { arrived, port } = await openMailServer(t)
+    const house = await openMailServer(t)
+    const { world, ask, keep } = await set(t, { SMTP_URL: house.address })
+
+    const kept = await keep({ port })
+    const shown = await ask(showMailSettings, {})
+    await world.visitor.asks(requestCode, { email: DEMO_DONOR.email })
+    await world.drain()
+    const dropped = await ask(dropMailServer, {})
+    const again = await ask(dropMailServer, {})
+    const after = await ask(showMailSettings, {})
+
+    assert.deepEqual([kept.status, kept.data], [200, { said: 'sent', number: '' }])
+    assert.deepEqual(shown.data.own, {
+      host: '127.0.0.1',
+      port,
+      userName: '',
+      from: 'office@al-noor.example',
+    })
+    assert.ok(arrived.length > 1)
+    for (const mail of arrived) assert.match(mail, /^From: .*<office@al-noor\.example>/m)
+    assert.equal(house.arrived.length, 0)
+    assert.deepEqual([dropped.status, again.status, after.data.own], [200, 200, null])
+  })
+
+  it('is not kept when the test does not leave, and nothing is lost of what was there', async (t) => {
+    const { ask, keep } = await set(t)
+    const { data } = await keep({ port: 1 })
+    assert.equal(data.said, 'no-connection')
+    assert.equal((await ask(showMailSettings, {})).data.own, null)
+  })
+
+  it('that fails is tried again, and then the house sends instead', async (t) => {
+    const own = await openMailServer(t)
+    const house = await openMailServer(t)
+    const { world, keep } = await set(t, {
+      SMTP_URL: house.address,
+      MAIL_FROM: 'no-reply@sahn.example',
+    })
+    await keep({ port: own.port })
+    await world.rows('update mail_servers set port = 1, changed_at = now()')
+    await world.visitor.asks(requestCode, { email: DEMO_DONOR.email })
+    await world.drain()
+    const [row] = await world.rows<{ id: string; attempts: number }>(
+      `select id, attempts from mails where kind = 'people.code' and sent_at is null`,
+    )
+    const send = () => deliver(world.ctx, { mailId: row!.id })
+    for (let i = row!.attempts; i < OWN_TRIES; i++) await assert.rejects(send)
+    assert.equal(house.arrived.length, 0)
+    await send()
+    assert.equal(house.arrived.length, 1)
+    assert.match(house.arrived[0]!, /<no-reply@sahn\.example>/)
+  })
+
+  it('cannot be a machine around this program, nor any door of one', async (t) => {
+    const { keep } = await set(t, { MAIL_SERVERS_ANYWHERE: 'off' })
+    for (const [host, port] of [
+      ['127.0.0.1', 587],
+      ['localhost', 587],
+      ['10.0.0.7', 465],
+      ['169.254.169.254', 587],
+      ['192.0.2.1', 5432],
+    ] as const)
+      assert.equal((await keep({ host, port })).data.said, 'host-unknown', host)
+  })
+
+  it('keeps its password sealed, and shows it to nobody', async (t) => {
+    const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _session, done) =>
+      password === 'a-secret' ? done(null, { user: 'office' }) : done(no(535))
+    const { port } = await openMailServer(t, {
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth,
+    })
+    const { world, ask, keep } = await set(t)
+    const wrong = await keep({ port, userName: 'office', password: 'wrong' })
+    const right = await keep({ port, userName: 'office', password: 'a-secret' })
+    const asBefore = await keep({
+      port,
+      userName: 'office',
+      password: '',
+      from: 'a@al-noor.example',
+    })
+    const [row] = await world.rows<{ text: string }>(
+      'select mail_servers::text as text from mail_servers',
+    )
+    const shown = await ask(showMailSettings, {})
+
+    assert.deepEqual(
+      [wrong.data.said, right.data.said, asBefore.data.said],
+      ['login-wrong', 'sent', 'sent'],
+    )
+    assert.doesNotMatch(row!.text + JSON.stringify(shown.data), /a-secret|612d736563726574/)
+  })
+
+  it('wants a fresh code, an owner, and a name that can be one', async (t) => {
+    const { world, ask, keep } = await set(t)
+    const coded = await keep({ code: '000000' })
+    const named = await keep({ host: 'mail.example.org/../x' })
+    const { token } = await staffAt(world, ['editor'])
+    const editor = await world.visitor.asks(dropMailServer, {}, { 'x-jwt-token': token })
+    assert.deepEqual([coded.status, coded.data.problem], [422, 'code-wrong'])
+    assert.deepEqual([named.status, named.data.errors[0].field], [422, 'host'])
+    assert.equal(editor.status, 403)
+    assert.equal((await ask(showMailSettings, {})).data.own, null)
   })
 })

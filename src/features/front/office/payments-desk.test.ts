@@ -76,6 +76,7 @@ describe('trying the payment settings', () => {
       paysOut: true,
       events: 'none',
       eventAt: null,
+      wallets: [{ host: 'al-noor.localhost', state: 'only-here', why: '' }],
     })
     assert.deepEqual(
       [badly.currency, badly.isOffered, badly.takesCharges, badly.paysOut],

@@ -37,6 +37,10 @@ const en = {
   undo: 'Withdraw',
   undoOf: (name: string, amount: string) => `Withdraw: ${name}, ${amount}`,
   undone: 'Withdrawn. It is not counted any more.',
+  mailed: (when: string) => `Link mailed: ${when}`,
+  mailAgain: 'Mail the link again',
+  mailAgainTo: (name: string, email: string) => `Mail the link again: ${name}, ${email}`,
+  mailedAgain: (email: string) => `The link is on its way to ${email}.`,
   keep: 'The money has come',
   by: 'How it came',
   ways: { cash: 'Cash', cheque: 'Cheque', bank: 'Bank transfer' },
@@ -59,6 +63,14 @@ const en = {
     'count-by-two': 'Cash is counted by two: please give both initials.',
     'in-the-future': 'The day lies ahead.',
     'reference-used': 'Another gift was recorded under this reference.',
+    'pledge-without-address': 'There is no address to write to, or it has been forgotten since.',
+    'campaign-not-shown':
+      'The campaign is not shown at present, so its promises cannot be paid. Nothing was mailed.',
+    'link-mailed-lately':
+      'The link was mailed within the last hour. Please ask them to look among their unwanted mail as well.',
+    'address-refuses-mail': 'This address does not take mail. Please speak to them.',
+    'address-not-written-to':
+      'Nothing was mailed: this address has had many letters within the hour, or no real money is taken yet and no account has proved it.',
   },
 }
 
@@ -98,6 +110,10 @@ const ar: PledgesWords = {
   undo: 'سحب',
   undoOf: (name, amount) => `سحب: ${name}، ${amount}`,
   undone: 'سُحب ولم يعد محسوبًا.',
+  mailed: (when) => `أُرسل الرابط: ${when}`,
+  mailAgain: 'إرسال الرابط مرة أخرى',
+  mailAgainTo: (name, email) => `إرسال الرابط مرة أخرى: ${name}، ${email}`,
+  mailedAgain: (email) => `الرابط في طريقه إلى \u2066${email}\u2069`,
   keep: 'وصل المال',
   by: 'كيف وصل',
   ways: { cash: 'نقدًا', cheque: 'شيك', bank: 'تحويل مصرفي' },
@@ -118,6 +134,13 @@ const ar: PledgesWords = {
     'count-by-two': 'النقد يعدّه اثنان: اكتب الأحرف الأولى لاسميهما.',
     'in-the-future': 'هذا اليوم لم يأت بعد.',
     'reference-used': 'سُجّل تبرع آخر بهذا المرجع.',
+    'pledge-without-address': 'لا يوجد عنوان نكتب إليه، أو نُسي منذ ذلك الحين.',
+    'campaign-not-shown': 'الحملة غير معروضة حاليًا، فلا يمكن دفع تعهّداتها. لم يُرسل شيء.',
+    'link-mailed-lately':
+      'أُرسل الرابط خلال الساعة الماضية. اطلب منه أن ينظر في البريد غير المرغوب فيه أيضًا.',
+    'address-refuses-mail': 'هذا العنوان لا يستقبل البريد. تحدث إليه من فضلك.',
+    'address-not-written-to':
+      'لم يُرسل شيء: وصلت إلى هذا العنوان رسائل كثيرة خلال ساعة، أو لا تُقبل أموال حقيقية بعد ولم يثبته أي حساب.',
   },
 }
 
@@ -155,6 +178,10 @@ const ur: PledgesWords = {
   undo: 'واپس لیں',
   undoOf: (name, amount) => `واپس لیں: ${name}، ${amount}`,
   undone: 'واپس لے لیا گیا۔ اب گنا نہیں جاتا۔',
+  mailed: (when) => `لنک بھیجا گیا: ${when}`,
+  mailAgain: 'لنک دوبارہ بھیجیں',
+  mailAgainTo: (name, email) => `لنک دوبارہ بھیجیں: ${name}، ${email}`,
+  mailedAgain: (email) => `لنک اس پتے پر جا رہا ہے: \u2066${email}\u2069`,
   keep: 'رقم آ گئی',
   by: 'کیسے آئی',
   ways: { cash: 'نقد', cheque: 'چیک', bank: 'بینک ٹرانسفر' },
@@ -175,6 +202,14 @@ const ur: PledgesWords = {
     'count-by-two': 'نقد دو لوگ گنتے ہیں: دونوں کے ناموں کے حروف لکھیں۔',
     'in-the-future': 'یہ دن ابھی نہیں آیا۔',
     'reference-used': 'اس حوالے سے ایک اور عطیہ درج ہے۔',
+    'pledge-without-address': 'لکھنے کے لیے کوئی پتہ نہیں، یا وہ بھلایا جا چکا ہے۔',
+    'campaign-not-shown':
+      'مہم ابھی دکھائی نہیں جا رہی، اس لیے اس کے وعدے ادا نہیں ہو سکتے۔ کچھ نہیں بھیجا گیا۔',
+    'link-mailed-lately':
+      'لنک پچھلے ایک گھنٹے میں بھیجا گیا تھا۔ ان سے کہیں کہ فضول ڈاک میں بھی دیکھیں۔',
+    'address-refuses-mail': 'یہ پتہ ڈاک نہیں لیتا۔ براہِ کرم ان سے بات کریں۔',
+    'address-not-written-to':
+      'کچھ نہیں بھیجا گیا: اس پتے پر ایک گھنٹے میں بہت خط جا چکے، یا ابھی اصل رقم نہیں لی جاتی اور کسی اکاؤنٹ نے اس پتے کی تصدیق نہیں کی۔',
   },
 }
 

@@ -151,6 +151,19 @@ describe('a preview of the website', () => {
     }
   })
 
+  it('is no preview with a cookie of a year that no calendar knows', async () => {
+    const world = await opened
+    const { data } = await (await ownerOf(world))({ plan: 'basic' })
+    const permit = new URL(data.path, 'http://x').searchParams.get('permit')
+    for (const ahead of ['999999999999999', '-999999999999999', '-99999999999999']) {
+      const cookie = `moment=${ahead}.${permit}.basic~full`
+      for (const path of ['/', '/news', '/events']) {
+        const { status, headers } = await world.visitor.sends('GET', path, { headers: { cookie } })
+        assert.deepEqual([status, headers['cache-control']], [200, 'public, no-cache'], path)
+      }
+    }
+  })
+
   it('names a moment that is none, and a part that is none', async () => {
     const world = await opened
     const ask = await ownerOf(world)

@@ -1,3 +1,4 @@
+import type { Mode, Plan } from '#platform/shared/gating.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
@@ -6,14 +7,13 @@ const en = {
   lead: 'Your website as it would be. Nothing changes for anybody else. It opens in a new tab, with a bar that leads back, and works for an hour.',
   care: 'What you send or give there is real.',
   plan: 'Plan',
-  plans: { basic: 'Basic', standard: 'Standard', premium: 'Premium' } as Record<string, string>,
+  plans: { basic: 'Basic', standard: 'Standard', premium: 'Premium' } as Record<Plan, string>,
   mode: 'What the website is',
   modes: {
     full: 'The whole website',
     campaigns: 'Only campaigns',
     'prayer-and-donate': 'Prayer times and giving',
-  } as Record<string, string>,
-  now: 'As it is now',
+  } as Record<Mode, string>,
   parts: 'Left out',
   moment: 'Day and time',
   momentHelp: 'Empty: now. What is scheduled for then is shown.',
@@ -36,7 +36,6 @@ const ar: Words = {
     campaigns: 'الحملات فقط',
     'prayer-and-donate': 'أوقات الصلاة والتبرع',
   },
-  now: 'كما هو الآن',
   parts: 'بدون',
   moment: 'اليوم والوقت',
   momentHelp: 'إن تُرك فارغًا فالآن. يظهر ما جُدول لذلك الوقت.',
@@ -57,7 +56,6 @@ const ur: Words = {
     campaigns: 'صرف مہمات',
     'prayer-and-donate': 'نماز کے اوقات اور عطیہ',
   },
-  now: 'جیسی ابھی ہے',
   parts: 'ان کے بغیر',
   moment: 'دن اور وقت',
   momentHelp: 'خالی ہو تو ابھی۔ جو اس وقت کے لیے طے ہے وہ دکھائی دے گا۔',

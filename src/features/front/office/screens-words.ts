@@ -128,6 +128,9 @@ const en = {
   picture: 'Picture',
   link: 'Where its QR code leads',
   linkHelp: 'An address such as /donate or https://example.org. Phones read it off the screen.',
+  address: { event: 'Address of the event', campaign: 'Address of the campaign' },
+  addressHelp:
+    'Open it on the website and copy what stands in the address line. The screen finds the rest, and its QR code leads there.',
   lasts: 'Seconds each time',
   from: 'From',
   to: 'Until',
@@ -283,6 +286,9 @@ const ar: Words = {
   picture: 'الصورة',
   link: 'إلى أين يقود رمز QR فيها',
   linkHelp: 'عنوان مثل ‎/donate‎ أو ‎https://example.org‎. تقرؤه الهواتف من الشاشة.',
+  address: { event: 'عنوان الفعالية', campaign: 'عنوان الحملة' },
+  addressHelp:
+    'افتحوها في الموقع وانسخوا ما في سطر العنوان. تجد الشاشة الباقي، ويقود رمز QR إليها.',
   lasts: 'ثوانٍ في كل مرة',
   from: 'من',
   to: 'حتى',
@@ -425,6 +431,9 @@ const ur: Words = {
   picture: 'تصویر',
   link: 'اس کا QR کوڈ کہاں لے جائے',
   linkHelp: 'پتہ جیسے ‎/donate‎ یا ‎https://example.org‎۔ فون اسے اسکرین سے پڑھتے ہیں۔',
+  address: { event: 'تقریب کا پتہ', campaign: 'مہم کا پتہ' },
+  addressHelp:
+    'اسے ویب سائٹ پر کھولیں اور پتے کی سطر نقل کریں۔ باقی اسکرین خود ڈھونڈتی ہے، اور QR کوڈ وہیں لے جاتا ہے۔',
   lasts: 'ہر بار سیکنڈ',
   from: 'کب سے',
   to: 'کب تک',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SAYS, SecondCode } from '#features/ground/people/contract.ts'
 import { TRIED } from '#features/ground/mail/rules.ts'
-import { KEY_PROBLEMS, type KeyProblem } from '#features/money/payments/rules.ts'
+import { KEY_PROBLEMS, type KeyProblem, WALLET_STATES } from '#features/money/payments/rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { text } from '#platform/shared/fields.ts'
+import { Email, text } from '#platform/shared/fields.ts'
 import { STEPS, WANTING } from './rules.ts'
 
 const access = 'staff:owner'
@@ -66,7 +66,55 @@ export const showMailSettings = endpoint({
     testTo: z.string(),
     /** False: mail is kept for reading and never leaves. */
     isSent: z.boolean(),
+    /** The organisation’s own mail server, without its password; null where mail leaves by that of the house. */
+    own: z
+      .object({ host: z.string(), port: z.number(), userName: z.string(), from: z.string() })
+      .nullable(),
+    /** Where its mail server passes on what comes back. */
+    bouncesTo: z.string(),
   }),
+  refusals: {},
+})
+
+/** Whoever sets it reads every code that is mailed. So a code of the app goes first, and it is kept only once a test has left. */
+export const keepMailServer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/mail/server',
+  summary: 'Mail leaves by this server from now on, if a test of it does.',
+  access,
+  limit: { times: 12, seconds: 900 },
+  input: z.strictObject({
+    host: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(
+        /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/,
+        'Write a name such as smtp.example.org.',
+      ),
+    port: z.number().int().min(1).max(65_535),
+    userName: text({ min: 0, max: 200 }),
+    /** Empty: the one that is known, where host and name are the same. */
+    password: z.string().max(300),
+    from: Email,
+    code: SecondCode,
+  }),
+  reply: z.object({
+    /** It is kept where this is `sent`. */
+    said: z.enum(TRIED),
+    number: z.string(),
+  }),
+  refusals: { 'code-wrong': SAYS.appCodeWrong },
+})
+
+/** Twice is once. */
+export const dropMailServer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/mail/server',
+  summary: 'Mail leaves by the server of the house again.',
+  access,
+  input: z.strictObject({}),
+  reply: z.null(),
   refusals: {},
 })
 
@@ -152,6 +200,15 @@ export const tryPayments = endpoint({
     events: z.enum(['none', 'arrived', 'missed', 'not-told']),
     /** Of the event that arrived, or did not. */
     eventAt: Moment.nullable(),
+    /** Of each host of the organisation; empty before there are keys, and where nothing was heard. */
+    wallets: z.array(
+      z.object({
+        host: z.string(),
+        state: z.enum(WALLET_STATES),
+        /** In the provider’s own words; empty where it gives none. */
+        why: z.string(),
+      }),
+    ),
   }),
   refusals: {},
 })

@@ -1,11 +1,14 @@
 import type { DKIM_STATES, DMARC_STATES, SPF_STATES, Tried } from '#features/ground/mail/rules.ts'
-import type { KeyProblem } from '#features/money/payments/rules.ts'
+import type { KeyProblem, WalletState } from '#features/money/payments/rules.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import type { Step, Wanting } from './rules.ts'
 
 type Account = 'sandbox' | 'reached' | 'keys-refused' | 'silent' | 'not-told'
 type Events = 'none' | 'arrived' | 'missed' | 'not-told'
+type Wallets = Readonly<Record<WalletState, (host: string) => string>>
 type Noes = Readonly<Record<KeyProblem | 'code-wrong', string>>
+
+const AGAIN = 'We ask Stripe again every night.'
 
 const en = {
   back: 'Settings',
@@ -45,6 +48,26 @@ const en = {
     from: 'Emails come from',
     answersTo: 'Answers go to',
     nobody: 'Nobody. Write your email under “Contact and visiting”.',
+    own: 'Your own mail server',
+    ownText:
+      'Emails then come from your own address. We send you a test first, and keep it only if that leaves. If it fails for a while, emails leave by the server of this program, so that none is lost.',
+    host: 'Server',
+    hostHelp: 'As your mail provider names it, such as smtp.example.org.',
+    port: 'Port',
+    userName: 'User name',
+    password: 'Password',
+    passwordHelp: 'Kept sealed, and never shown again. Empty: as before.',
+    fromLabel: 'Sender’s address',
+    serverCode: 'Code from your authenticator app',
+    serverCodeHelp: 'Codes and receipts leave by this server, so we ask whether it is you.',
+    keep: 'Test and use it',
+    kept: 'Emails leave by your own server now.',
+    drop: 'Send without it again',
+    dropped: 'Emails leave by the server of this program again.',
+    codeWrong: 'This code doesn’t fit. Wait for the next one and type that.',
+    bounces: 'Emails that come back',
+    bouncesText:
+      'Ask your mail provider to pass such reports on to this address. People whose address is dead then get no more letters, and you see them under “Letters”.',
     operator:
       'The server that sends your mail is set by whoever runs this program. No password of it is shown here.',
     test: 'Send a test',
@@ -157,6 +180,21 @@ const en = {
       'not-told': 'The keys may not read events, so we cannot say whether they arrive.',
     } satisfies Record<Events, string> as Record<Events, string>,
     lastAt: (when: string) => `Last: ${when}`,
+    wallets: {
+      both: (host) => `Apple Pay and Google Pay work at ${host}.`,
+      'google-only': (host) => `Google Pay works at ${host}, Apple Pay does not yet. ${AGAIN}`,
+      'apple-only': (host) => `Apple Pay works at ${host}, Google Pay does not yet. ${AGAIN}`,
+      neither: (host) => `Neither Apple Pay nor Google Pay works at ${host} yet. ${AGAIN}`,
+      'switched-off': (host) =>
+        `${host} is switched off in Stripe’s dashboard, so neither Apple Pay nor Google Pay is offered there.`,
+      awaited: (host) =>
+        `${host} is not registered for Apple Pay and Google Pay yet. We do that by ourselves, by tomorrow at the latest.`,
+      'not-told': (host) =>
+        `The keys may not register ${host} for Apple Pay and Google Pay. Allow “Payment Method Domains: write”. Cards work all the same.`,
+      'only-here': (host) =>
+        `${host} is known only on this machine, so there is no Apple Pay and no Google Pay. Cards work all the same.`,
+    } satisfies Wallets as Wallets,
+    walletsWhy: 'Stripe says:',
     connect: 'Connect your account',
     change: 'Change the keys',
     connectText:
@@ -224,6 +262,26 @@ const ar: Words = {
     from: 'تأتي الرسائل من',
     answersTo: 'تذهب الردود إلى',
     nobody: 'لا أحد. اكتب بريدكم في «التواصل والزيارة».',
+    own: 'خادم بريدكم الخاص',
+    ownText:
+      'عندها تخرج الرسائل من عنوانكم. نرسل لك تجربة أولًا ولا نحفظه إلا إن خرجت. وإن تعطل مدة خرجت الرسائل بخادم هذا البرنامج حتى لا تضيع.',
+    host: 'الخادم',
+    hostHelp: 'كما يسميه مزود بريدكم، مثل \u2066smtp.example.org\u2069.',
+    port: 'المنفذ',
+    userName: 'اسم المستخدم',
+    password: 'كلمة المرور',
+    passwordHelp: 'تُحفظ مقفلة ولا تُعرض ثانية. إن تُركت فارغة بقيت كما هي.',
+    fromLabel: 'عنوان المرسل',
+    serverCode: 'الرمز من تطبيق المصادقة',
+    serverCodeHelp: 'بهذا الخادم تخرج الرموز والإيصالات، فنسأل هل هذا أنت.',
+    keep: 'جرّبه واستعمله',
+    kept: 'تخرج الرسائل الآن بخادمكم.',
+    drop: 'الإرسال بدونه من جديد',
+    dropped: 'تخرج الرسائل من جديد بخادم هذا البرنامج.',
+    codeWrong: 'هذا الرمز غير صحيح. انتظر التالي واكتبه.',
+    bounces: 'الرسائل التي تعود',
+    bouncesText:
+      'اطلب من مزود بريدكم أن يمرر هذه التقارير إلى هذا العنوان. من مات عنوانه لا تصله رسائل بعدها، وتراه تحت «الرسائل».',
     operator: 'يضبط خادمَ بريدكم من يشغّل هذا البرنامج. ولا تُعرض هنا كلمة مروره.',
     test: 'إرسال تجربة',
     testText: (to) => `تذهب إلى \u2066${to}\u2069 وحده.`,
@@ -325,6 +383,24 @@ const ar: Words = {
       'not-told': 'لا تقرأ المفاتيح الأحداث، فلا نعرف هل تصل.',
     },
     lastAt: (when) => `الأخير: ${when}`,
+    wallets: {
+      both: (host) => `يعمل Apple Pay وGoogle Pay عند \u2066${host}\u2069.`,
+      'google-only': (host) =>
+        `يعمل Google Pay عند \u2066${host}\u2069، أما Apple Pay فليس بعد. نسأل Stripe مرة أخرى كل ليلة.`,
+      'apple-only': (host) =>
+        `يعمل Apple Pay عند \u2066${host}\u2069، أما Google Pay فليس بعد. نسأل Stripe مرة أخرى كل ليلة.`,
+      neither: (host) =>
+        `لا يعمل Apple Pay ولا Google Pay عند \u2066${host}\u2069 بعد. نسأل Stripe مرة أخرى كل ليلة.`,
+      'switched-off': (host) =>
+        `العنوان \u2066${host}\u2069 موقوف في لوحة Stripe، فلا يُعرض عنده Apple Pay ولا Google Pay.`,
+      awaited: (host) =>
+        `لم يُسجَّل \u2066${host}\u2069 بعد لـ Apple Pay وGoogle Pay. نفعل ذلك من تلقاء أنفسنا، غدًا على الأكثر.`,
+      'not-told': (host) =>
+        `لا يجوز للمفاتيح تسجيل \u2066${host}\u2069 لـ Apple Pay وGoogle Pay. اسمح بـ \u2066Payment Method Domains: write\u2069. تعمل البطاقات مع ذلك.`,
+      'only-here': (host) =>
+        `لا يُعرف \u2066${host}\u2069 إلا على هذا الجهاز، فلا Apple Pay ولا Google Pay عنده. تعمل البطاقات مع ذلك.`,
+    },
+    walletsWhy: 'يقول Stripe:',
     connect: 'ربط حسابكم',
     change: 'تغيير المفاتيح',
     connectText: 'تجد مفاتيحكم في لوحة Stripe في قسم Developers. تُختم ولا تُعرض مرة أخرى.',
@@ -388,6 +464,26 @@ const ur: Words = {
     from: 'ای میلیں یہاں سے آتی ہیں',
     answersTo: 'جواب یہاں جاتے ہیں',
     nobody: 'کسی کو نہیں۔ ”رابطہ اور آمد“ میں اپنا ای میل لکھیں۔',
+    own: 'آپ کا اپنا میل سرور',
+    ownText:
+      'پھر ای میل آپ کے اپنے پتے سے جاتی ہیں۔ پہلے ہم آپ کو آزمائشی ای میل بھیجتے ہیں، وہ نکلے تو ہی محفوظ کرتے ہیں۔ کچھ دیر خراب رہے تو ای میل اس پروگرام کے سرور سے جاتی ہیں تاکہ کوئی ضائع نہ ہو۔',
+    host: 'سرور',
+    hostHelp: 'جیسا آپ کا میل فراہم کنندہ لکھتا ہے، مثلاً \u2066smtp.example.org\u2069۔',
+    port: 'پورٹ',
+    userName: 'صارف نام',
+    password: 'پاس ورڈ',
+    passwordHelp: 'خفیہ رکھا جاتا ہے، دوبارہ نہیں دکھایا جاتا۔ خالی: جیسا پہلے تھا۔',
+    fromLabel: 'بھیجنے والے کا پتہ',
+    serverCode: 'آپ کی ایپ کا کوڈ',
+    serverCodeHelp: 'کوڈ اور رسیدیں اسی سرور سے جاتی ہیں، اس لیے پوچھتے ہیں کہ آپ ہی ہیں۔',
+    keep: 'آزما کر استعمال کریں',
+    kept: 'اب ای میل آپ کے سرور سے جاتی ہیں۔',
+    drop: 'پھر اس کے بغیر بھیجیں',
+    dropped: 'ای میل پھر اس پروگرام کے سرور سے جاتی ہیں۔',
+    codeWrong: 'یہ کوڈ درست نہیں۔ اگلے کا انتظار کریں اور وہ لکھیں۔',
+    bounces: 'واپس آنے والی ای میل',
+    bouncesText:
+      'اپنے میل فراہم کنندہ سے کہیں کہ ایسی اطلاعات اس پتے پر بھیجے۔ جن کا پتہ بند ہو انہیں پھر خط نہیں جاتے، اور وہ ”خطوط“ میں نظر آتے ہیں۔',
     operator:
       'آپ کی ای میل بھیجنے والا سرور وہ مقرر کرتا ہے جو یہ پروگرام چلاتا ہے۔ اس کا پاس ورڈ یہاں نہیں دکھایا جاتا۔',
     test: 'آزمائش بھیجیں',
@@ -494,6 +590,24 @@ const ur: Words = {
       'not-told': 'کلیدیں خبریں نہیں پڑھ سکتیں، اس لیے ہم نہیں کہہ سکتے کہ پہنچتی ہیں یا نہیں۔',
     },
     lastAt: (when) => `آخری: ${when}`,
+    wallets: {
+      both: (host) => `\u2066${host}\u2069 پر Apple Pay اور Google Pay چلتے ہیں۔`,
+      'google-only': (host) =>
+        `\u2066${host}\u2069 پر Google Pay چلتا ہے، Apple Pay ابھی نہیں۔ ہم ہر رات Stripe سے دوبارہ پوچھتے ہیں۔`,
+      'apple-only': (host) =>
+        `\u2066${host}\u2069 پر Apple Pay چلتا ہے، Google Pay ابھی نہیں۔ ہم ہر رات Stripe سے دوبارہ پوچھتے ہیں۔`,
+      neither: (host) =>
+        `\u2066${host}\u2069 پر ابھی نہ Apple Pay چلتا ہے نہ Google Pay۔ ہم ہر رات Stripe سے دوبارہ پوچھتے ہیں۔`,
+      'switched-off': (host) =>
+        `\u2066${host}\u2069 کو Stripe کے ڈیش بورڈ میں بند کیا گیا ہے، اس لیے وہاں نہ Apple Pay ہے نہ Google Pay۔`,
+      awaited: (host) =>
+        `\u2066${host}\u2069 ابھی Apple Pay اور Google Pay کے لیے درج نہیں۔ ہم خود درج کر دیتے ہیں، زیادہ سے زیادہ کل تک۔`,
+      'not-told': (host) =>
+        `کلیدیں \u2066${host}\u2069 کو Apple Pay اور Google Pay کے لیے درج نہیں کر سکتیں۔ \u2066Payment Method Domains: write\u2069 کی اجازت دیں۔ کارڈ پھر بھی چلتے ہیں۔`,
+      'only-here': (host) =>
+        `\u2066${host}\u2069 صرف اسی مشین پر معلوم ہے، اس لیے وہاں نہ Apple Pay ہے نہ Google Pay۔ کارڈ پھر بھی چلتے ہیں۔`,
+    },
+    walletsWhy: 'Stripe کہتا ہے:',
     connect: 'اپنا اکاؤنٹ جوڑیں',
     change: 'کلیدیں بدلیں',
     connectText:

@@ -7,6 +7,7 @@ import { deliverMail } from './jobs.ts'
 import { GIVEN_UP, NOTHING_HELD, isUnsent } from './outbox.ts'
 import { mails } from './tables.ts'
 
+export { type OwnServer, dropOwnServer, findOwnServer, keepOwnServer } from './own-server.ts'
 export { freeRefused } from './refused.ts'
 export { findHalt, liftHalt } from './standing.ts'
 export { senderOf } from './sender.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, describe, it } from 'node:test'
 import { SMTPServer } from 'smtp-server'
+import { openVault } from '#platform/server/vault.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toMessage } from './message.ts'
 import { openPostOffice, readFailure } from './post-office.ts'
@@ -28,7 +29,10 @@ describe('a message as it leaves', () => {
     const { headers } = await leaves(t, toMessage(world(), mail, receipt))
     const again = await leaves(t, toMessage(world(), mail, receipt))
 
-    assert.equal(headers['message-id'], `<${mail.id}@sahn.example>`)
+    assert.match(
+      headers['message-id'] ?? '',
+      new RegExp(`^<${mail.id}\\.[\\w-]{43}@sahn\\.example>$`),
+    )
     assert.equal(again.headers['message-id'], headers['message-id'])
   })
 
@@ -76,7 +80,12 @@ describe('a message as it leaves', () => {
     })
     await assert.rejects(failing, (error) => {
       const words = 'refused 550 5.1.1'
-      assert.deepEqual(readFailure(error), { isRefused: true, isOfAddress: true, words })
+      assert.deepEqual(readFailure(error), {
+        isNo: true,
+        isRefused: true,
+        isOfAddress: true,
+        words,
+      })
       return true
     })
   })
@@ -87,7 +96,12 @@ describe('a message as it leaves', () => {
     })
     await assert.rejects(failing, (error) => {
       const words = 'refused 550 5.7.1'
-      assert.deepEqual(readFailure(error), { isRefused: true, isOfAddress: false, words })
+      assert.deepEqual(readFailure(error), {
+        isNo: true,
+        isRefused: true,
+        isOfAddress: false,
+        words,
+      })
       return true
     })
   })
@@ -98,7 +112,12 @@ describe('a message as it leaves', () => {
     })
     await assert.rejects(full, (error) => {
       const words = 'not sent 452 4.2.2'
-      assert.deepEqual(readFailure(error), { isRefused: false, isOfAddress: false, words })
+      assert.deepEqual(readFailure(error), {
+        isNo: false,
+        isRefused: false,
+        isOfAddress: false,
+        words,
+      })
       return true
     })
     const stranger = leaves(t, toMessage(world(), mail, receipt), {
@@ -114,7 +133,10 @@ describe('a message as it leaves', () => {
 function world(configuration: Record<string, unknown> = {}): Context {
   return {
     now: () => new Date('2026-11-21T12:00:00Z'),
-    house: { settings: { MAIL_FROM: 'post@sahn.example' } },
+    house: {
+      settings: { MAIL_FROM: 'post@sahn.example' },
+      vault: openVault({ SECRET_KEY: 'k'.repeat(32), dataFolder: '' }),
+    },
     organisation: {
       configuration: {
         websiteName: 'Al-Noor Masjid',

@@ -47,7 +47,7 @@ export function beginTry(ctx: Context, id: string): Promise<UnsentMail | undefin
 export async function endTry(
   ctx: Context,
   id: string,
-  end: Partial<MailRow>,
+  end: Partial<Omit<MailRow, 'organisationId'>>,
   also?: (ctx: Work) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

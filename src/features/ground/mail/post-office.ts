@@ -1,11 +1,79 @@
 import type { Transporter } from 'nodemailer'
-import type { House } from '#platform/server/context.ts'
+import type { Context, House } from '#platform/server/context.ts'
+import { type OwnServer, findOwnServer, whereIs } from './own-server.ts'
 
 /** One pool of connections for each copy of the program. */
 const offices = new WeakMap<House, Promise<Transporter>>()
 
+/** The pools of organisations with a server of their own, the longest unused first. */
+interface Own {
+  readonly version: number
+  readonly office: Promise<Transporter>
+}
+const ownOffices = new WeakMap<House, Map<string, Own>>()
+const MOST_OWN = 40
+
+/** Where mail leaves, and from which address. */
+export interface WayOut {
+  readonly office: Transporter
+  readonly from: string
+}
+
+/** The tries that the own server of an organisation has before its mail leaves by that of the house. */
+export const OWN_TRIES = 3
+
+/**
+ * By the organisation's own server; by that of the house where it has none, or where its own has failed often enough
+ * (decision: own-mail-servers). Undefined where there is neither.
+ */
+export async function wayOut(ctx: Context, tries = 0): Promise<WayOut | undefined> {
+  const { house, organisation } = ctx
+  const { MAIL_FROM, SMTP_URL } = house.settings
+  const own = tries > OWN_TRIES && SMTP_URL ? undefined : await findOwnServer(ctx)
+  if (own) {
+    const office = await ownOffice(house, organisation.id, own.changedAt.getTime(), own)
+    return { office, from: own.fromAddress }
+  }
+  const office = await postOffice(house)
+  return office && { office, from: MAIL_FROM }
+}
+
+function ownOffice(house: House, id: string, version: number, server: OwnServer) {
+  let all = ownOffices.get(house)
+  if (!all) ownOffices.set(house, (all = new Map<string, Own>()))
+  const known = all.get(id)
+  all.delete(id)
+  const office = known?.version === version ? known.office : openOwn(house, server)
+  if (known && known.office !== office) close(known.office)
+  all.set(id, { version, office })
+  // What cannot be opened is tried anew by whoever comes next.
+  office.catch(() => all.get(id)?.office === office && all.delete(id))
+  if (all.size > MOST_OWN) {
+    const [oldest, { office: unused }] = all.entries().next().value!
+    all.delete(oldest)
+    close(unused)
+  }
+  return office
+}
+
+function close(office: Promise<Transporter>): void {
+  void office.then(
+    (open) => open.close(),
+    () => undefined,
+  )
+}
+
+/** A pool to a server that somebody of an office has named. Throws where none can stand there. */
+export async function openOwn({ settings }: House, server: OwnServer): Promise<Transporter> {
+  const { host, port, userName, password } = server
+  const address = new URL(`${port === 465 ? 'smtps' : 'smtp'}://${host}:${port}`)
+  address.username = encodeURIComponent(userName)
+  address.password = encodeURIComponent(password)
+  return openPostOffice(address.href, await whereIs(server, settings))
+}
+
 /** Where mail leaves; undefined without SMTP_URL. Opened at the first mail, and its code is fetched with it. */
-export async function postOffice(house: House): Promise<Transporter | undefined> {
+async function postOffice(house: House): Promise<Transporter | undefined> {
   if (!house.settings.SMTP_URL) return undefined
   let office = offices.get(house)
   if (!office) offices.set(house, (office = openPostOffice(house.settings.SMTP_URL)))
@@ -16,25 +84,30 @@ export async function postOffice(house: House): Promise<Transporter | undefined>
 export async function closePostOffice(house: House): Promise<void> {
   const office = offices.get(house)
   offices.delete(house)
+  for (const { office: own } of ownOffices.get(house)?.values() ?? []) close(own)
+  ownOffices.delete(house)
   const open = await office
   open?.close()
 }
 
 /**
  * Reads `smtp://user:password@host:587` or `smtps://…:465`. Certificates are checked, and a password never travels in
- * clear: with one, a server that offers no TLS is refused. On this same machine there is nothing to hide from.
+ * clear: with one, a server that offers no TLS is refused. On this same machine there is nothing to hide from. `at` is the
+ * number of the host, where it was looked up before.
  */
-export async function openPostOffice(address: string): Promise<Transporter> {
+export async function openPostOffice(address: string, at?: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(address)
   const secure = protocol === 'smtps:'
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   const pass = decodeURIComponent(password)
+  const host = hostname.replace(/^\[|\]$/g, '')
   return createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: at ?? host,
+    ...(at && !isHere ? { tls: { servername: host } } : {}),
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    ...(isHere ? { ignoreTLS: !secure } : { requireTLS: pass !== '' }),
+    ...(isHere ? { ignoreTLS: !secure } : { requireTLS: pass !== '' || at !== undefined }),
     ...(pass ? { auth: { user: decodeURIComponent(username), pass } } : {}),
     pool: true,
     maxConnections: 4,

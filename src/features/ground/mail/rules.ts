@@ -36,6 +36,9 @@ export const NOES_UNTIL_HALT = 5
 /** How long content is kept that could not be sent, or is kept for reading. */
 export const DAYS_KEPT = 30
 
+/** Where mail servers take mail from those who have an account there; 25 is for servers among themselves. */
+export const MAIL_PORTS = [587, 465, 2525] as const
+
 /** How long it is known that an address refuses mail; then it is tried again. */
 export const DAYS_REFUSED = 365
 

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { House } from '#platform/server/context.ts'
+import { isPublicHost } from '#platform/shared/host-names.ts'
 import type { DKIM_STATES, DMARC_STATES, SPF_STATES } from './rules.ts'
 
 /** One question takes no longer, and all of them together not much. */
@@ -72,12 +73,21 @@ export interface Report {
  */
 export async function readSenderDomain(
   { settings }: Pick<House, 'settings'>,
-  { selector, reportTo }: { readonly selector: string; readonly reportTo: string },
+  {
+    selector,
+    reportTo,
+    by,
+  }: {
+    readonly selector: string
+    readonly reportTo: string
+    /** Of an organisation that sends by a server of its own. */
+    readonly by?: { readonly host: string; readonly fromAddress: string } | undefined
+  },
 ): Promise<Report> {
-  const domain = domainOf(settings.MAIL_FROM)
-  const server = settings.SMTP_URL ? new URL(settings.SMTP_URL).hostname : ''
+  const domain = domainOf(by?.fromAddress ?? settings.MAIL_FROM)
+  const server = by ? by.host : settings.SMTP_URL ? new URL(settings.SMTP_URL).hostname : ''
   const how = { server, selector, reportTo }
-  if (!isReal(domain)) return judge({ domain, spf: [], dkim: {}, dmarc: [] }, how)
+  if (!isPublicHost(domain)) return judge({ domain, spf: [], dkim: {}, dmarc: [] }, how)
 
   const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 })
   if (settings.NAME_SERVERS)
@@ -102,7 +112,7 @@ export async function readSenderDomain(
 async function policyOf(resolver: Resolver, domain: string): Promise<Texts> {
   const own = await textsAt(resolver, `_dmarc.${domain}`)
   const above = domain.split('.').slice(1).join('.')
-  if (own === 'silent' || own.some(isDmarc) || !isReal(above)) return own
+  if (own === 'silent' || own.some(isDmarc) || !isPublicHost(above)) return own
   const theirs = await textsAt(resolver, `_dmarc.${above}`)
   return theirs !== 'silent' && theirs.some(isDmarc) ? theirs : own
 }
@@ -128,7 +138,7 @@ export function judge(told: Told, how: How): Report {
   const { domain } = told
   return {
     domain,
-    isReal: isReal(domain),
+    isReal: isPublicHost(domain),
     spf: { name: domain, ...judgeSpf(told.spf, how) },
     dkim: judgeDkim(told, how),
     dmarc: { name: `_dmarc.${domain}`, ...judgeDmarc(told.dmarc, how) },
@@ -165,7 +175,7 @@ function together(terms: readonly string[], more: readonly string[]): string {
 function includeOf(server: string): string {
   const [, include] = KNOWN_SERVERS.find(([pattern]) => pattern.test(server)) ?? []
   if (include) return `include:${include}`
-  return isReal(server) && !/^[\d.]+$/.test(server) ? `a:${server}` : 'a mx'
+  return isPublicHost(server) ? `a:${server}` : 'a mx'
 }
 
 function judgeDkim({ domain, dkim }: Told, { selector }: How): Report['dkim'] {
@@ -208,11 +218,4 @@ function isDmarc(text: string): boolean {
 
 function domainOf(address: string): string {
   return (address.split('@').at(-1) ?? '').toLowerCase().replace(/[^a-z\d.-]/g, '')
-}
-
-/** One that can stand in the name servers of the world. */
-function isReal(domain: string): boolean {
-  return (
-    /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain) && !/\.(localhost|local|test|invalid)$/.test(domain)
-  )
 }

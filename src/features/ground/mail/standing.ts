@@ -28,8 +28,8 @@ export function noteNo(ctx: Context, mail: UnsentMail, no: Failure): Promise<boo
     }
     const isLast = mail.attempts >= ATTEMPTS
     await write(ctx, mail, { doubt: no.words })
-    const hearing = await countInDoubt(ctx, no.words)
-    if (hearing >= NOES_UNTIL_HALT && !standing.haltedAt) await halt(ctx, standing, no.words)
+    if (!standing.haltedAt && (await countInDoubt(ctx, no.words)) >= NOES_UNTIL_HALT)
+      await halt(ctx, standing, no.words)
     if (isLast) await write(ctx, mail, { failedAt: ctx.now(), failure: GIVEN_UP })
     return isLast
   })
@@ -93,12 +93,16 @@ async function lockStanding(ctx: Work): Promise<Standing> {
   return row!
 }
 
-async function change(ctx: Work, next: Partial<Standing>): Promise<void> {
+async function change(ctx: Work, next: Partial<Omit<Standing, 'organisationId'>>): Promise<void> {
   await ctx.db.update(mailStandings).set(next).where(isOurs(ctx))
 }
 
 /** False when the mail has been withdrawn meanwhile. */
-async function write(ctx: Work, { id }: UnsentMail, next: Partial<typeof mails.$inferInsert>) {
+async function write(
+  ctx: Work,
+  { id }: UnsentMail,
+  next: Partial<Omit<typeof mails.$inferInsert, 'organisationId'>>,
+) {
   const written = await ctx.db
     .update(mails)
     .set({ doubt: null, ...next })

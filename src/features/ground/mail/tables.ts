@@ -2,6 +2,7 @@ import { LANGUAGES } from '#platform/shared/languages.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -91,6 +92,28 @@ export const mailStandings = pgTable(
       'mail_standings_halted_check',
       sql`(${row.haltedAt} is null) = (${row.haltedBy} is null)`,
     ),
+  ],
+)
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The mail server by which an organisation sends, where it has one of its own. */
+export const mailServers = pgTable(
+  'mail_servers',
+  {
+    organisationId: uuid().notNull(),
+    host: text().notNull(),
+    port: integer().notNull(),
+    /** Empty where the server asks for none. */
+    userName: text().notNull(),
+    passwordSealed: bytes(),
+    fromAddress: text().notNull(),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (server) => [
+    primaryKey({ name: 'mail_servers_pkey', columns: [server.organisationId] }),
+    ofOrganisation('mail_servers', server.organisationId),
+    check('mail_servers_port_check', sql`${server.port} between 1 and 65535`),
   ],
 )
 

@@ -1,7 +1,9 @@
+import type { Transporter } from 'nodemailer'
 import type { Context } from '#platform/server/context.ts'
 import { randomUUID } from 'node:crypto'
 import { toMessage } from './message.ts'
-import { openPostOffice, readFailure } from './post-office.ts'
+import { type OwnServer, findOwnServer } from './own-server.ts'
+import { openOwn, openPostOffice, readFailure } from './post-office.ts'
 import type { Tried } from './rules.ts'
 import { senderOf } from './sender.ts'
 
@@ -15,28 +17,31 @@ export interface Trial {
 }
 
 /**
- * Sends a letter now, by a connection of its own, and says what became of it. No row is written: nothing depends on it, and
+ * Sends a letter now, by a connection of its own, and says what became of it: by the server that is given, or as all mail leaves. No row is written: nothing depends on it, and
  * nothing of it is tried again. Never within a transaction.
  */
-export async function trySending(ctx: Context, to: string): Promise<Trial> {
-  const { SMTP_URL } = ctx.house.settings
-  if (!SMTP_URL) return { said: 'kept', number: '' }
+export async function trySending(ctx: Context, to: string, by?: OwnServer): Promise<Trial> {
+  const { MAIL_FROM, SMTP_URL } = ctx.house.settings
+  const own = by ?? (await findOwnServer(ctx))
+  if (!own && !SMTP_URL) return { said: 'kept', number: '' }
   const rendered = await ctx.house.web.renderMail('mail.test', {
     organisation: senderOf(ctx),
     language: ctx.language,
   })
-  const office = await openPostOffice(SMTP_URL)
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new TooLate()), PATIENCE_MS)
+  let office: Transporter | undefined
   try {
+    office = own ? await openOwn(ctx.house, own) : await openPostOffice(SMTP_URL ?? '')
+    const from = own?.fromAddress ?? MAIL_FROM
     const mail = { id: randomUUID(), toAddress: to, unsubscribeUrl: null }
-    await Promise.race([office.sendMail(toMessage(ctx, mail, rendered)), late.promise])
+    await Promise.race([office.sendMail(toMessage(ctx, mail, rendered, from)), late.promise])
     return { said: 'sent', number: '' }
   } catch (error) {
     return explain(error)
   } finally {
     clearTimeout(timer)
-    office.close()
+    office?.close()
   }
 }
 

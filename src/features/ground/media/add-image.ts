@@ -122,8 +122,7 @@ function record(
       .onConflictDoNothing({ target: [media.organisationId, media.digest] })
       .returning({ id: media.id })
     if (added.length === 0) return false
-    if (!(await takeSpace(ctx, bytesOf(files.map((file) => ({ bytes: file.bytes.length }))))))
-      refuse(addPicture, 'library-full')
+    if (!(await takeSpace(ctx, bytesOf(files)))) refuse(addPicture, 'library-full')
 
     await ctx.db.insert(mediaVariants).values(
       files.map(({ type, width, height, bytes, path }) => ({

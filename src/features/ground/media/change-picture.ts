@@ -82,8 +82,7 @@ async function addPart(ctx: Context, { id, width, cut }: Part): Promise<void> {
         eq(mediaVariants.cut, writeCut(cut)),
       ),
     )
-    if (known === 0)
-      await countSpace(ctx, bytesOf(parts.map((part) => ({ bytes: part.bytes.length }))))
+    if (known === 0) await countSpace(ctx, bytesOf(parts))
     await ctx.db
       .insert(mediaVariants)
       .values(

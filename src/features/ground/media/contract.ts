@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Image, Paging, list, text } from '#platform/shared/fields.ts'
-import { LARGEST_UPLOAD_MEGABYTES, LIBRARY_FULL, SHAPES, type Shape } from './rules.ts'
+import { LARGEST_UPLOAD_MEGABYTES, LIBRARY_FULL, MEGABYTE, SHAPES, type Shape } from './rules.ts'
 
 /** A picture as staff choose it: its id is what other content stores. */
 export const Picture = z.object({ id: Id, originalName: z.string(), image: Image })
@@ -44,7 +44,7 @@ export const addPicture = endpoint({
     'library-full': LIBRARY_FULL,
   },
   body: 'upload',
-  longest: LARGEST_UPLOAD_MEGABYTES * 1024 * 1024,
+  longest: LARGEST_UPLOAD_MEGABYTES * MEGABYTE,
   limit: { times: 60, seconds: 60 },
 })
 

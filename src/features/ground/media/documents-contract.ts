@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
-import { DOCUMENT_TYPES, type Ending, LARGEST_DOCUMENT_MEGABYTES, LIBRARY_FULL } from './rules.ts'
+import {
+  DOCUMENT_TYPES,
+  type Ending,
+  LARGEST_DOCUMENT_MEGABYTES,
+  LIBRARY_FULL,
+  MEGABYTE,
+} from './rules.ts'
 
 /** A document or a recording as it is shown and fetched. */
 export const Document = z.object({
@@ -62,7 +68,7 @@ export const addDocument = endpoint({
     'library-full': LIBRARY_FULL,
   },
   body: 'upload',
-  longest: LARGEST_DOCUMENT_MEGABYTES * 1024 * 1024,
+  longest: LARGEST_DOCUMENT_MEGABYTES * MEGABYTE,
   limit: { times: 60, seconds: 600 },
 })
 

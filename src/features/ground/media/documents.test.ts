@@ -295,7 +295,7 @@ describe('a document of the library', () => {
       })
 
     const wire = await openWire(port)
-    wire.send(head(LARGEST_DOCUMENT_MEGABYTES * 1024 * 1024 + 1, editor.token))
+    wire.send(head(LARGEST_DOCUMENT_MEGABYTES * MEGABYTE + 1, editor.token))
     assert.equal((await wire.answer())?.status, 413)
     wire.leave()
     const stranger = await openWire(port)

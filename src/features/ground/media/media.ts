@@ -300,8 +300,7 @@ export async function serveMedia(ctx: Context, path: string): Promise<Download |
 }
 
 /**
- * A picture by its address on the site, as a PNG no larger than this, for what knows no other format: paper and old mail
- * programs. Undefined for what is not ours or is gone.
+ * A picture by its address on the site, as a PNG no larger than this, for paper, which takes no WebP. Undefined for what is not ours or is gone.
  */
 export async function pngAt(
   ctx: Context,

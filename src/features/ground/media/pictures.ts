@@ -4,6 +4,7 @@ import {
   type Accepted,
   type Cut,
   LARGEST_UPLOAD_MEGABYTES,
+  MEGABYTE,
   LONGEST_SIDE,
   MOST_PIXELS,
   boxOf,
@@ -33,7 +34,7 @@ export interface ReadyPicture {
  * camera, name) is gone. Refuses what is not a picture, is broken, or is too large; says "busy" when too many wait.
  */
 export async function makeReady(upload: Buffer): Promise<ReadyPicture> {
-  if (upload.length > LARGEST_UPLOAD_MEGABYTES * 1024 * 1024) {
+  if (upload.length > LARGEST_UPLOAD_MEGABYTES * MEGABYTE) {
     refuse(addPicture, 'picture-too-heavy')
   }
   const type = sniff(upload)

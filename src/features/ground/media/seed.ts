@@ -30,7 +30,7 @@ async function hangUp(ctx: Work, name: DrawingName, alt: string) {
       return { ...size, type, bytes, path: pathOf(id, size.width, type) }
     }),
   )
-  await countSpace(ctx, bytesOf(variants.map(({ bytes }) => ({ bytes: bytes.length }))))
+  await countSpace(ctx, bytesOf(variants))
   const [largest] = variants.filter(({ width }) => width === LARGEST.width)
   await db.insert(media).values({
     organisationId,

@@ -5,7 +5,7 @@ import { LIBRARY_MEGABYTES, MEGABYTE } from './rules.ts'
 import { mediaSettings } from './settings.ts'
 import { mediaSpaces } from './tables.ts'
 
-export interface Space {
+interface Space {
   readonly used: number
   readonly most: number
 }
@@ -29,6 +29,7 @@ export async function hasRoom(ctx: Context, bytes: number): Promise<boolean> {
 
 /** Counts what is added to the library. False where it does not fit: nothing is counted then, and nothing may be kept. */
 export async function takeSpace(ctx: Work, bytes: number): Promise<boolean> {
+  // So that there is a row.
   await countSpace(ctx, 0)
   const taken = await ctx.db
     .update(mediaSpaces)
@@ -55,7 +56,7 @@ async function mostBytes(ctx: Work): Promise<number> {
   return (set || LIBRARY_MEGABYTES[ctx.organisation.standing.plan]) * MEGABYTE
 }
 
-/** Of rows that say how many bytes they are. */
-export function bytesOf(rows: readonly { readonly bytes: number }[]): number {
-  return rows.reduce((sum, { bytes }) => sum + bytes, 0)
+/** Of files, or of rows that say how many bytes they are. */
+export function bytesOf(all: readonly { readonly bytes: number | Uint8Array }[]): number {
+  return all.reduce((sum, { bytes }) => sum + (typeof bytes === 'number' ? bytes : bytes.length), 0)
 }

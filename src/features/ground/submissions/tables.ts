@@ -45,7 +45,7 @@ export const submissions = pgTable(
     /** What it is about within its kind: a course, a vacancy, a topic. */
     about: text(),
     senderName: text(),
-    /** By which the office finds them. A column of its own: where rows of others are hidden an index of a sum is of no use. */
+    /** By which the office finds them. A column of its own: where rows of others are hidden an index of an expression is of no use. */
     senderLastName: text(),
     senderEmail: text(),
     fields: jsonb().$type<Readonly<Record<string, unknown>>>(),

@@ -13,7 +13,7 @@ import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { bankOf, endDispute } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { announceChange, inTransaction } from '#platform/server/context.ts'
-import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { CARD, booksOfCampaigns, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { listCampaigns, listFaqs, showCampaign, showMessage, takeNameBack } from './contract.ts'
 import { campaignKind } from './kind-contract.ts'
@@ -246,7 +246,7 @@ describe('a gift to a campaign', () => {
     await give('en')
 
     const lines = await world.rows<{ title: string }>(
-      'select l.title from gift_lines l join gifts g on g.id = l.gift_id order by g.given_at',
+      'select l.title from gift_lines l join gifts g on g.organisation_id = l.organisation_id and g.id = l.gift_id order by g.given_at',
     )
     assert.deepEqual(
       lines.map(({ title }) => /^[A-Z]/.test(title)),
@@ -339,7 +339,53 @@ describe('a gift to a campaign', () => {
     }
   })
 
-  it('stands when the campaign ends or is taken down while somebody pays', async (t) => {
+  it('stands when the campaign ends while somebody pays, and is told apart', async (t) => {
+    const world = await story(t)
+    await giveToTheFloor(world)
+    const begun = await giveToTheFloor(world, {
+      confirmationToken: await payWith(world, CARD.challenge),
+    })
+    await change(world, 'warm-floor', { endsOn: '2026-11-21' })
+    world.wait({ minutes: 13 * 60 })
+
+    await passTheBank(world, begun.data.clientSecret)
+    const { data } = await world.visitor.asks(giveDonation, {
+      ...begun.asked,
+      confirmationToken: undefined,
+    })
+    await world.drain()
+
+    assert.equal(data.status, 'succeeded')
+    const { state, raised, recentDonations } = await shown(world)
+    assert.deepEqual([state, raised], ['ended', 108_00])
+    assert.deepEqual(
+      recentDonations.map(({ isLate }: { isLate: boolean }) => isLate),
+      [true, false],
+    )
+    assert.deepEqual(await booksOfCampaigns(world), [
+      'charge  at the bank  54.00',
+      'charge  its fund  -54.00',
+      'charge  at the bank  54.00',
+      'charge  its fund  -54.00',
+    ])
+  })
+
+  it('is refused for less than nothing, for nothing, for parts of a penny and for more than a card pays', async (t) => {
+    const world = await story(t)
+    const problemOf = async (amount: number) => {
+      const items = [{ campaignId: 'warm-floor', amount }]
+      const { status, data } = await giveToTheFloor(world, { items })
+      return [status, data.problem]
+    }
+
+    for (const amount of [-54_00, 0, 0.5, 1e15, Number.MAX_SAFE_INTEGER])
+      assert.deepEqual(await problemOf(amount), [422, 'invalid'], String(amount))
+    assert.deepEqual(await problemOf(99), [422, 'amount-too-small'])
+    assert.deepEqual(await problemOf(10_000_01), [422, 'amount-too-large'])
+    assert.deepEqual(await world.rows('select from gifts'), [])
+  })
+
+  it('stands when the campaign is taken down while somebody pays', async (t) => {
     const world = await story(t)
     const begun = await giveToTheFloor(world, {
       confirmationToken: await payWith(world, CARD.challenge),
@@ -375,16 +421,23 @@ describe('a name on the wall', () => {
     await world.drain()
     const { transactionId } = data
 
+    const before = await booksOfCampaigns(world)
+    const named = (await shown(world)).recentDonations[0].name
+
     const answers = [
       await world.visitor.asks(takeNameBack, { transactionId }),
       await world.visitor.asks(takeNameBack, { transactionId }),
     ]
+    await world.drain()
 
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 200],
     )
+    assert.equal(named, 'Aisha K.')
     assert.equal((await shown(world)).recentDonations[0].name, null)
+    assert.deepEqual(before, ['charge  at the bank  54.00', 'charge  its fund  -54.00'])
+    assert.deepEqual(await booksOfCampaigns(world), before)
   })
 
   it('has the pages made anew once, and not for a gift that names nobody on a wall', async (t) => {

@@ -20,7 +20,7 @@ import {
 import { campaignKind } from './kind-contract.ts'
 import { listFundraisers } from './fundraisers-contract.ts'
 import { matchesOf } from './match.ts'
-import { LEAST_MINOR, MOST_MINOR, fundOf, stateOf, wallName } from './rules.ts'
+import { LEAST_MINOR, MOST_MINOR, fundOf, periodOf, stateOf, wallName } from './rules.ts'
 import { type Total, latestGifts, promisedTo, totalsOf } from './totals.ts'
 
 export type Stored = StoredItem<typeof campaignKind>
@@ -60,10 +60,11 @@ export async function show(
     const item = await mustFindCampaign(ctx, id)
     const fundId = fundOf(item.itemId)
     const totals = (await totalsOf(ctx, [fundId])).get(fundId) ?? []
-    const wall = await latestGifts(ctx, fundId, MOST_THANKED)
+    const { fields } = item
+    const { until } = periodOf(fields, ctx.organisation.timeZone)
+    const wall = await latestGifts(ctx, fundId, { until, most: MOST_THANKED })
     const brief = toBrief(ctx, item, totals)
     const { html, textLanguage } = toItem(item)
-    const { fields } = item
     const own = totals.find(({ currency }) => currency === brief.currency)
     return {
       ...brief,

@@ -89,6 +89,8 @@ export const Campaign = BriefCampaign.extend({
       at: z.iso.datetime({ offset: true }),
       /** The civil date of the organisation. */
       on: z.iso.date(),
+      /** Its money came after the campaign had ended. */
+      isLate: z.boolean(),
     }),
   ),
   /** The site has a page for what it promises those who give. */

@@ -58,7 +58,7 @@ describe('days to sponsor', () => {
 
     assert.deepEqual([whole.data.status, part.data.status], ['succeeded', 'succeeded'])
     const lines = await world.rows<{ title: string }>(
-      'select l.title from gift_lines l join gifts g on g.id = l.gift_id order by l.amount_minor',
+      'select l.title from gift_lines l join gifts g on g.organisation_id = l.organisation_id and g.id = l.gift_id order by l.amount_minor',
     )
     assert.deepEqual(
       lines.map(({ title }) => title),

@@ -44,6 +44,7 @@ import { letLapse } from './lapse.ts'
 import { keepDays, list as listOfNeeds, listOfDays } from './needs.ts'
 import { list as listOfPlans } from './plans.ts'
 import { keep } from './keep-pledge.ts'
+import { mailAgain } from './mail-pledge-again.ts'
 import {
   erasePledges,
   exportPledges,
@@ -52,7 +53,13 @@ import {
   take,
   withdraw,
 } from './pledges.ts'
-import { keepPledge, listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
+import {
+  keepPledge,
+  listPledges,
+  mailPledgeLink,
+  takePledge,
+  withdrawPledge,
+} from './pledges-contract.ts'
 import { fundOf } from './rules.ts'
 import { giveUp, show as showPledge } from './own-pledge.ts'
 import { giveUpPledge, showOwnPledge } from './own-pledge-contract.ts'
@@ -102,6 +109,7 @@ export const campaigns = feature({
     answer(takePledge, take),
     answer(withdrawPledge, withdraw),
     answer(keepPledge, keep),
+    answer(mailPledgeLink, mailAgain),
     answer(showOwnPledge, showPledge),
     answer(giveUpPledge, giveUp),
   ],

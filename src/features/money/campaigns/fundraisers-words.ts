@@ -6,6 +6,7 @@ type Verdict = (typeof DECISIONS)[number]
 const en = {
   title: 'Fundraising pages',
   lead: 'Friends and families who collect for this campaign.',
+  noneYet: 'Nobody collects for this campaign on a page of their own yet.',
   begin: 'Open your own page',
   toOwn: 'Is this your page? Change it',
   by: (name: string) => `by ${name}`,
@@ -98,6 +99,7 @@ type FundraiserWords = typeof en
 const ar: FundraiserWords = {
   title: 'صفحات جمع التبرعات',
   lead: 'أهل وأصدقاء يجمعون لهذه الحملة.',
+  noneYet: 'لا أحد يجمع لهذه الحملة في صفحة خاصة به بعد.',
   begin: 'افتح صفحتك',
   toOwn: 'هل هذه صفحتك؟ عدّلها',
   by: (name) => `صفحة \u2068${name}\u2069`,
@@ -177,6 +179,7 @@ const ar: FundraiserWords = {
 const ur: FundraiserWords = {
   title: 'فنڈ ریزنگ صفحے',
   lead: 'دوست اور خاندان جو اس مہم کے لیے جمع کر رہے ہیں۔',
+  noneYet: 'ابھی کوئی اپنے صفحے پر اس مہم کے لیے جمع نہیں کر رہا۔',
   begin: 'اپنا صفحہ کھولیں',
   toOwn: 'یہ آپ کا صفحہ ہے؟ اسے بدلیں',
   by: (name) => `\u2068${name}\u2069 کا صفحہ`,

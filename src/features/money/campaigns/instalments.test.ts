@@ -4,7 +4,7 @@ import { archiveItem, changeItem, revisionOf } from '#features/ground/content/sa
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { approved, opened } from '#testing/fundraisers.ts'
-import { books, gift, payWith } from '#testing/gifts.ts'
+import { booksOfCampaigns, gift, payWith } from '#testing/gifts.ts'
 import { type Begun, KEPT, begin, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
@@ -45,7 +45,7 @@ describe('a plan by instalments', () => {
       '2027-01-21 paid',
     ])
     assert.equal(await stateOf(world, begun), 'ended')
-    assert.deepEqual(await booksOf(world), [
+    assert.deepEqual(await booksOfCampaigns(world), [
       'charge  at the bank  18.00',
       'charge  its fund  -18.00',
       'charge  at the bank  18.00',
@@ -380,12 +380,4 @@ async function raisedBy(world: World): Promise<number> {
   world.house.pages.forget()
   const { data } = await world.visitor.asks(showCampaign, { id: 'warm-floor' })
   return data.raised as number
-}
-
-/** Its fees apart. */
-async function booksOf(world: World): Promise<string[]> {
-  const lines = await books(world)
-  return lines
-    .filter((line) => !line.startsWith('fee'))
-    .map((line) => line.replace(/fund:campaign-\S+/, 'its fund'))
 }

@@ -212,7 +212,8 @@ describe('somebody who has promised to add to the gifts of others', () => {
     const money = { receiptId: 'FP 1', amountMinor: 5_00, currency: 'GBP', test: true }
 
     const { isGone } = await inTransaction(world.ctx, async (ctx) => {
-      await ctx.sql`select from campaign_matches where id = ${id} for update`
+      await ctx.sql`select from campaign_matches
+        where organisation_id = ${ctx.organisation.id} and id = ${id} for update`
       const isGone = withdrawMatch(world.ctx, id)
       await waitersFor(world, 1)
       await post(ctx, matchReceived({ ...money, promiseId: id }))

@@ -8,7 +8,7 @@ import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
-import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { CARD, booksOfCampaigns, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { type Need, listNeeds } from './needs-contract.ts'
 import { letLapse } from './lapse.ts'
@@ -107,6 +107,12 @@ describe('what a campaign needs', () => {
     await giveBack(world, data.transactionId)
 
     assert.equal((await pump(world)).left, 4)
+    assert.deepEqual(await booksOfCampaigns(world), [
+      'charge  at the bank  3560.00',
+      'charge  its fund  -3560.00',
+      'refund  at the bank  -3560.00',
+      'refund  its fund  3560.00',
+    ])
   })
 
   it('is given also in a box, until the office takes that gift back', async (t) => {

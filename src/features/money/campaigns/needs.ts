@@ -139,7 +139,7 @@ export async function findNeeds(
   const rows = await inTransaction(
     ctx,
     ({ sql, organisation }) => sql<(Omit<NeededThing, 'isOver'> & { day: string | null })[]>`
-      select n.id, i.slug as "campaignId", n.title, n.unit_minor::float8 as "unitMinor", n.day::text as day,
+      select n.id, i.slug as "campaignId", coalesce(n.translations -> ${ctx.language}::text ->> 'title', n.title) as title, n.unit_minor::float8 as "unitMinor", n.day::text as day,
         case when n.day is not null then n.quantity end as shares
       from campaign_needs n
       join content_items i on i.organisation_id = ${organisation.id} and i.id = n.item_id

@@ -30,13 +30,15 @@ const en = {
   withdrawn: 'This promise is not waited for any more.',
   withdrawnLead: 'Nothing will be taken. If things change, you can give on the page of',
   toCampaign: 'To the campaign',
+  toOffice: 'Write to us',
+  toHome: 'To our home page',
   noes: {
     'pledge-not-found': 'We could not find this promise',
     'pledge-link-over': 'This link has run out',
   },
   noesText: {
     'pledge-not-found': 'Please open the link in our email once more, or speak to us.',
-    'pledge-link-over': 'Please speak to us: we will gladly write to you again.',
+    'pledge-link-over': 'Please speak to us: you can still keep your promise at the office.',
   },
   failed: 'We could not look it up just now',
   failedText: 'Please check your connection and load the page again.',
@@ -46,7 +48,7 @@ export type OwnPledgeWords = typeof en
 
 const ar: OwnPledgeWords = {
   title: 'تعهّدك',
-  titleFor: (name) => `تعهّدك يا ${name}`,
+  titleFor: (name) => `تعهّدك يا \u2068${name}\u2069`,
   said: (amount) => `تعهّدت بمبلغ ${amount} لحملة`,
   looking: 'نبحث عن تعهّدك',
   paidOf: (paid, amount) => `وصل ${paid} من ${amount}`,
@@ -71,13 +73,15 @@ const ar: OwnPledgeWords = {
   withdrawn: 'لم نعد ننتظر هذا التعهّد.',
   withdrawnLead: 'لن يُؤخذ شيء. وإن تغيّر الحال فيمكنك التبرع في صفحة',
   toCampaign: 'إلى الحملة',
+  toOffice: 'اكتب إلينا',
+  toHome: 'إلى صفحتنا الرئيسية',
   noes: {
     'pledge-not-found': 'لم نجد هذا التعهّد',
     'pledge-link-over': 'انتهت مدة هذا الرابط',
   },
   noesText: {
     'pledge-not-found': 'افتح الرابط في رسالتنا مرة أخرى، أو تحدث إلينا.',
-    'pledge-link-over': 'تحدث إلينا من فضلك ويسرّنا أن نكتب إليك من جديد.',
+    'pledge-link-over': 'تحدث إلينا من فضلك: لا يزال بإمكانك الوفاء بتعهّدك في المكتب.',
   },
   failed: 'لم نستطع البحث عنه الآن',
   failedText: 'تحقق من الاتصال وأعد تحميل الصفحة من فضلك.',
@@ -85,7 +89,7 @@ const ar: OwnPledgeWords = {
 
 const ur: OwnPledgeWords = {
   title: 'آپ کا وعدہ',
-  titleFor: (name) => `${name}، آپ کا وعدہ`,
+  titleFor: (name) => `\u2068${name}\u2069، آپ کا وعدہ`,
   said: (amount) => `آپ نے ${amount} کا وعدہ کیا تھا، مہم:`,
   looking: 'آپ کا وعدہ دیکھا جا رہا ہے',
   paidOf: (paid, amount) => `${amount} میں سے ${paid} آ چکے`,
@@ -111,13 +115,15 @@ const ur: OwnPledgeWords = {
   withdrawn: 'اب اس وعدے کا انتظار نہیں ہے۔',
   withdrawnLead: 'کچھ نہیں لیا جائے گا۔ حالات بدلیں تو اس صفحے پر دے سکتے ہیں:',
   toCampaign: 'مہم کی طرف',
+  toOffice: 'ہمیں لکھیں',
+  toHome: 'ہمارے مرکزی صفحے کی طرف',
   noes: {
     'pledge-not-found': 'یہ وعدہ نہیں ملا',
     'pledge-link-over': 'اس لنک کی مدت ختم ہو چکی ہے',
   },
   noesText: {
     'pledge-not-found': 'ہماری ای میل کا لنک دوبارہ کھولیں، یا ہم سے بات کریں۔',
-    'pledge-link-over': 'ہم سے بات کریں: ہم خوشی سے دوبارہ لکھیں گے۔',
+    'pledge-link-over': 'ہم سے بات کریں: آپ اپنا وعدہ اب بھی دفتر میں پورا کر سکتے ہیں۔',
   },
   failed: 'ابھی دیکھا نہیں جا سکا',
   failedText: 'رابطہ دیکھیں اور صفحہ دوبارہ کھولیں۔',

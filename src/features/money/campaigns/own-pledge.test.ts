@@ -1,20 +1,30 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { archiveItem, revisionOf } from '#features/ground/content/save.ts'
 import { bookStatement, checkStatement } from '#features/money/bank-transfers/contract.ts'
 import { giveDonation, promiseTransfer } from '#features/money/giving/contract.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { bankOf, endDispute } from '#features/money/sandbox-bank/sandbox-bank.ts'
+import { inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
+import { campaignKind } from './kind-contract.ts'
 import { letLapse } from './lapse.ts'
 import { listNeeds } from './needs-contract.ts'
 import { giveUpPledge, showOwnPledge } from './own-pledge-contract.ts'
 import { linkTo } from './pledge-links.ts'
-import { keepPledge, listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
+import { forgetOld } from './pledges.ts'
+import {
+  keepPledge,
+  listPledges,
+  mailPledgeLink,
+  takePledge,
+  withdrawPledge,
+} from './pledges-contract.ts'
 
 const ID = 'warm-floor'
 
@@ -27,12 +37,7 @@ describe('the link that a promise is mailed with', () => {
     await Promise.all([host.takes(asked), host.takes(asked)])
     await host.takes({ amount: 20_00 })
 
-    const mails = await world.rows(
-      "select kind, to_address, about from mails where kind like 'campaigns.%'",
-    )
-    assert.deepEqual(mails, [
-      { kind: 'campaigns.pledge', to_address: 'yusuf@example.org', about: `pledge:${pledgeId}` },
-    ])
+    assert.deepEqual(await mailedTo(world), ['yusuf@example.org'])
   })
 
   it('opens that promise alone, until it has run out', async (t) => {
@@ -384,20 +389,122 @@ describe('a promise that is paid by bank transfer', () => {
   })
 })
 
+describe('the link of a promise that the office mails again', () => {
+  it('goes once from two presses at once, once an hour, and stands in the trail', async (t) => {
+    const { world, host, promised } = await night(t)
+    const one = await promised({ amount: 500_00 })
+
+    const atOnce = await host.mails(one.id)
+    world.wait({ minutes: 60 })
+    const both = await Promise.all([host.mails(one.id), host.mails(one.id)])
+    const [listed] = (await host.list()).items
+    world.wait({ minutes: 59 })
+    const soon = await host.mails(one.id)
+
+    assert.deepEqual(
+      [atOnce, soon].map(({ data }) => data.problem),
+      ['link-mailed-lately', 'link-mailed-lately'],
+    )
+    assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]))
+    const { at } = both.find(({ status }) => status === 200)!.data
+    assert.equal(listed.mailedAt, at)
+    assert.deepEqual(await mailedTo(world), ['aisha@example.org', 'aisha@example.org'])
+    const trail = await world.rows(
+      "select subject from trail_entries where deed = 'pledge-link-mailed'",
+    )
+    assert.deepEqual(trail, [{ subject: one.id }])
+  })
+
+  it('opens the promise for half a year from then', async (t) => {
+    const { world, host, promised } = await night(t)
+    const one = await promised({ amount: 500_00 })
+
+    world.wait({ days: 170 })
+    await host.mails(one.id)
+    const [mail] = await world.rows<{ url: string }>(
+      "select input->>'pageUrl' as url from mails where kind = 'campaigns.pledge' order by created_at desc limit 1",
+    )
+    world.wait({ days: 20 })
+
+    const { data: first } = await world.visitor.asks(showOwnPledge, one)
+    const key = new URL(mail!.url).pathname.split('/').at(-1)!
+    const { data: second } = await world.visitor.asks(showOwnPledge, { id: one.id, key })
+    assert.deepEqual([first.problem, second.state], ['pledge-link-over', 'open'])
+  })
+
+  it('is refused by name where nobody could pay by it or be reached', async (t) => {
+    const { world, host, promised } = await night(t)
+    const [kept, gone, forgotten, bounced] = [
+      await promised({ amount: 10_00 }),
+      await promised({ amount: 20_00 }),
+      await promised({ amount: 30_00 }),
+      await promised({ amount: 40_00, email: 'full@example.org' }),
+    ]
+    const { data: nameless } = await host.takes({ amount: 50_00 })
+    await host.keeps(kept.id)
+    await host.withdraws(gone.id)
+    await world.rows(
+      `insert into refused_addresses (organisation_id, id, address, refused_at, reason)
+       values ($1, $2, 'full@example.org', now(), '550 5.1.1')`,
+      [world.ctx.organisation.id, randomUUID()],
+    )
+    const asks = async (id: string) => (await host.mails(id)).data.problem
+
+    world.wait({ minutes: 61 })
+    const crescent = (await staffAt(world, ['owner'], 'crescent')).token
+    assert.equal(await asks(kept.id), 'pledge-kept')
+    assert.equal(await asks(gone.id), 'pledge-withdrawn')
+    assert.equal(await asks(nameless.id), 'pledge-without-address')
+    assert.equal(await asks(bounced.id), 'address-refuses-mail')
+    assert.equal(await asks(randomUUID()), 'pledge-not-found')
+    const elsewhere = world.visitorOf('crescent.localhost')
+    const other = await elsewhere.asks(
+      mailPledgeLink,
+      { id: forgotten.id },
+      { 'x-jwt-token': crescent },
+    )
+    assert.equal(other.data.problem, 'pledge-not-found')
+    const editor = await signIn(world, 'editor')
+    const { status } = await world.visitor.asks(mailPledgeLink, { id: forgotten.id }, editor)
+    assert.equal(status, 403)
+    world.wait({ days: 181 })
+    await forgetOld(world.ctx)
+    assert.equal(await asks(forgotten.id), 'pledge-without-address')
+    assert.equal((await mailedTo(world)).length, 4)
+  })
+
+  it('is not mailed while its campaign is taken down', async (t) => {
+    const { world, host, promised } = await night(t)
+    const one = await promised({ amount: 10_00 })
+    await takeDown(world)
+
+    world.wait({ minutes: 61 })
+    const { data } = await host.mails(one.id)
+
+    assert.equal(data.problem, 'campaign-not-shown')
+    assert.equal((await mailedTo(world)).length, 1)
+  })
+})
+
 type Link = Readonly<{ id: string; key: string }>
+
+async function signIn(world: World, role: 'treasurer' | 'editor' = 'treasurer') {
+  return { 'x-jwt-token': (await staffAt(world, [role])).token }
+}
 
 async function night(t: Parameters<typeof story>[0]) {
   const world = await story(t)
-  const { token } = await staffAt(world, ['treasurer'])
   const { visitor } = world
-  const mine = { 'x-jwt-token': token }
+  const mine = await signIn(world)
   const host = {
     takes: (asked: object) =>
       visitor.asks(takePledge, { id: ID, pledgeId: randomUUID(), ...asked } as never, mine),
     withdraws: (id: string) => visitor.asks(withdrawPledge, { id }, mine),
     keeps: (id: string) =>
       visitor.asks(keepPledge, { id, by: 'cheque', reference: `cheque ${id.slice(0, 6)}` }, mine),
-    list: async () => (await visitor.asks(listPledges, { id: ID }, mine)).data,
+    /** As somebody who has just signed in. */
+    mails: async (id: string) => visitor.asks(mailPledgeLink, { id }, await signIn(world)),
+    list: async () => (await visitor.asks(listPledges, { id: ID }, await signIn(world))).data,
     books: async (line: string, promiseId: string) => {
       const file = Buffer.from(`Date,Description,Amount\n${line}\n`).toString('base64')
       const { data } = await visitor.asks(checkStatement, { file }, mine)
@@ -438,6 +545,16 @@ async function totalsOf(world: World) {
   return { raised, promised }
 }
 
+async function takeDown(world: World): Promise<void> {
+  const [item] = await world.rows<{ id: string }>(
+    "select id from content_items where kind = 'campaign' and slug = $1",
+    [ID],
+  )
+  const basedOn = await inTransaction(world.ctx, (ctx) => revisionOf(ctx, campaignKind, item!.id))
+  await archiveItem(world.ctx, campaignKind, item!.id, { isArchived: true, basedOn })
+  world.house.organisations.forget()
+}
+
 async function standing(world: World, link: Link) {
   const { state, paid } = (await world.visitor.asks(showOwnPledge, link)).data
   return [state, paid]
@@ -460,4 +577,11 @@ async function giveBack(world: World, id: string, amount: number): Promise<void>
   await bankOf(world.ctx).refund({ key: refund, intentId: intentId!, refund, gift: id, amount })
   await sweep(world.ctx)
   await world.drain()
+}
+
+async function mailedTo(world: World): Promise<string[]> {
+  const rows = await world.rows<{ to: string }>(
+    "select to_address as to from mails where kind = 'campaigns.pledge' order by created_at",
+  )
+  return rows.map(({ to }) => to)
 }

@@ -7,7 +7,7 @@ const PURPOSE = 'campaigns.pledge-link'
 
 /**
  * The page of one promise, from the root; whoever has it can pay that promise, or say that it cannot be kept, and nothing else. It
- * lasts as long as we know whose promise it was.
+ * lasts at least as long as we know whose promise it was.
  */
 export function linkTo(ctx: Context, id: string): string {
   const until = Math.ceil(ctx.now().getTime() / DAY_MS) + PLEDGE_DAYS_KEPT

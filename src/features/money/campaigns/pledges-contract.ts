@@ -27,6 +27,8 @@ const Pledge = z.object({
   paid: MinorUnits,
   /** Its giver has said that they cannot keep it. */
   isGivenUp: z.boolean(),
+  /** When its link was last mailed; null where it never was. */
+  mailedAt: z.iso.datetime({ offset: true }).nullable(),
 })
 export type Pledge = z.infer<typeof Pledge>
 
@@ -111,6 +113,8 @@ const NO_PLEDGE = {
   },
 } as const
 
+const WITHDRAWN = { status: 409, says: 'This promise was withdrawn.' } as const
+
 /** Again, it changes nothing. What was promised is free again. */
 export const withdrawPledge = endpoint({
   method: 'PUT',
@@ -147,10 +151,47 @@ export const keepPledge = endpoint({
   reply: z.object({ state: z.enum(PLEDGE_STATES) }),
   refusals: {
     ...NO_PLEDGE,
-    'pledge-withdrawn': { status: 409, says: 'This promise was withdrawn.' },
+    'pledge-withdrawn': WITHDRAWN,
     'count-by-two': { status: 422, says: 'Cash is counted by two: please give both initials.' },
     'in-the-future': { status: 422, says: 'The day lies ahead.' },
     'reference-used': { status: 409, says: 'Another gift was recorded under this reference.' },
     'need-not-left': NEED_NOT_LEFT,
+  },
+})
+
+/** A promise's link is mailed once an hour at most, in the language in which it is asked for. */
+export const mailPledgeLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/pledges/:id/links',
+  summary: 'Mails the link of an open promise to its giver again, with which they pay it.',
+  access,
+  ...gate,
+  limit: { times: 60, seconds: 600 },
+  input: z.strictObject({ id: Id }),
+  reply: z.object({ at: z.iso.datetime() }),
+  refusals: {
+    'pledge-not-found': NO_PLEDGE['pledge-not-found'],
+    'pledge-kept': NO_PLEDGE['pledge-kept'],
+    'pledge-withdrawn': WITHDRAWN,
+    'pledge-without-address': {
+      status: 409,
+      says: 'Nobody has said where to write to, or it has been forgotten since.',
+    },
+    'campaign-not-shown': {
+      status: 409,
+      says: 'The campaign is not shown at present, so its promises cannot be paid. Nothing was mailed.',
+    },
+    'link-mailed-lately': {
+      status: 409,
+      says: 'The link was mailed within the last hour. Please ask them to look among their unwanted mail as well.',
+    },
+    'address-refuses-mail': {
+      status: 409,
+      says: 'This address does not take mail. Please speak to them.',
+    },
+    'address-not-written-to': {
+      status: 409,
+      says: 'Nothing was mailed: this address has had many letters within the hour, or no real money is taken yet and no account has proved it.',
+    },
   },
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { takeBack } from '#features/money/offline-gifts/offline-gifts.ts'
-import { books, gift } from '#testing/gifts.ts'
+import { booksOfCampaigns, gift } from '#testing/gifts.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { showAppeal } from './appeal-night-contract.ts'
@@ -33,7 +33,7 @@ describe('a promise from the floor', () => {
     assert.deepEqual(await totalsOf(world), { raised: 0, promised: 530_00 })
     const { data: live } = await world.visitor.asks(showAppeal, { id: ID })
     assert.deepEqual([live.promised, live.named], [530_00, [{ name: 'Yusuf', amount: 500_00 }]])
-    assert.deepEqual(await booksOf(world), [])
+    assert.deepEqual(await booksOfCampaigns(world), [])
   })
 
   it('leaves what is promised in the moment in which its gift counts', async (t) => {
@@ -47,7 +47,7 @@ describe('a promise from the floor', () => {
     assert.deepEqual(kept.data, { state: 'kept' })
     assert.deepEqual(meanwhile, { raised: 0, promised: 500_00 })
     assert.deepEqual(await totalsOf(world), { raised: 500_00, promised: 0 })
-    assert.deepEqual(await booksOf(world), [
+    assert.deepEqual(await booksOfCampaigns(world), [
       'offline-gift  cheques  500.00',
       'offline-gift  its fund  -500.00',
     ])
@@ -129,6 +129,39 @@ describe('a promise from the floor', () => {
     assert.deepEqual([given.promised, given.funded, given.left], [0, before.quantity, 0])
   })
 
+  it('of one need stands beside one of another, each kept by itself, and the books have both', async (t) => {
+    const { world, host } = await night(t)
+    const [places, pumps] = await needsOf(world)
+    const both = [
+      await host.takes({ needId: places!.id, quantity: 5, amount: 270_00 }),
+      await host.takes({ needId: pumps!.id, quantity: 2, amount: 1_780_00 }),
+    ]
+    const promised = (await needsOf(world)).map((need) => need.promised)
+
+    await host.keeps(both[1]!.data.id)
+    await world.drain()
+    const between = await totalsOf(world)
+    await host.keeps(both[0]!.data.id, { by: 'bank', reference: 'FPS 12' })
+    await world.drain()
+
+    assert.deepEqual(promised, [5, 2])
+    assert.deepEqual(between, { raised: 1_780_00, promised: 270_00 })
+    assert.deepEqual(await totalsOf(world), { raised: 2_050_00, promised: 0 })
+    assert.deepEqual(
+      (await needsOf(world)).map(({ funded, promised }) => [funded, promised]),
+      [
+        [5, 0],
+        [2, 0],
+      ],
+    )
+    assert.deepEqual(await booksOfCampaigns(world), [
+      'offline-gift  cheques  1780.00',
+      'offline-gift  its fund  -1780.00',
+      'offline-gift  bank  270.00',
+      'offline-gift  its fund  -270.00',
+    ])
+  })
+
   it('is refused by name where it cannot be', async (t) => {
     const { world, host } = await night(t)
     const problem = async (asked: object) => (await host.takes(asked)).data.problem
@@ -203,8 +236,4 @@ async function needsOf(world: World) {
     promised: number
     quantity: number
   }[]
-}
-
-async function booksOf(world: World): Promise<string[]> {
-  return (await books(world)).map((line) => line.replace(/fund:campaign[^ ]+/, 'its fund'))
 }

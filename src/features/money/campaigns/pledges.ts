@@ -31,20 +31,25 @@ export async function list(
     ...campaign,
     amounts: suggestedAmounts.map(({ amount }) => amount),
     needs: needs.map(({ id, title, unitAmount, left }) => ({ id, title, unitAmount, left })),
-    items: items.map(({ at, ...pledge }) => ({ ...pledge, at: new Date(at).toISOString() })),
+    items: items.map(({ at, mailedAt, ...pledge }) => ({
+      ...pledge,
+      at: new Date(at).toISOString(),
+      mailedAt: mailedAt && new Date(mailedAt).toISOString(),
+    })),
   }
 }
 
 function selectPledges(ctx: Work, itemId: string) {
-  const { sql, organisation } = ctx
+  const { sql, organisation, language } = ctx
   const of = organisation.id
   return sql<Pledge[]>`
     select * from (
-      select p.id, p.amount_minor::float8 as amount, n.title as need, p.quantity, p.name, p.email,
+      select p.id, p.amount_minor::float8 as amount, coalesce(n.translations -> ${language}::text ->> 'title', n.title) as need, p.quantity, p.name, p.email,
         p.contact_number as "contactNumber", p.is_named as "isNamed", p.pledged_at as at, ${stateIn(ctx)} as state, ${paidIn(ctx)}::float8 as paid,
         exists (
           select from pledge_withdrawals w
-          where w.organisation_id = ${of} and w.pledge_id = p.id and w.withdrawn_by is null) as "isGivenUp"
+          where w.organisation_id = ${of} and w.pledge_id = p.id and w.withdrawn_by is null) as "isGivenUp",
+        p.mailed_at as "mailedAt"
       from pledges p
       left join campaign_needs n on n.organisation_id = ${of} and n.id = p.need_id
       where p.organisation_id = ${of} and p.item_id = ${itemId} and (not p.test or ${!organisation.live})) listed
@@ -68,7 +73,14 @@ export function take(ctx: Context, asked: Asked): Promise<Reply<typeof takePledg
     }
     await checkPledge(ctx, item, asked)
     await store(ctx, item.itemId, { ...asked, bodyDigest, pledgedBy })
-    await mailLink(ctx, item, asked)
+    const currency = ctx.organisation.configuration.defaultCurrency
+    if (asked.email !== undefined)
+      await mailLink(ctx, item.title, {
+        ...asked,
+        id: asked.pledgeId,
+        email: asked.email,
+        currency,
+      })
     await announceChange(ctx)
     return { id: asked.pledgeId, state: 'open' }
   })
@@ -125,6 +137,7 @@ export type PledgeRow = Pick<Pledge, 'id' | 'state' | 'name' | 'email' | 'isName
   readonly quantity: number | null
   readonly currency: string
   readonly test: boolean
+  readonly mailedAt: Date | string | null
   /** What of it the ledger has, and what is being paid just now. */
   readonly paid: number
   readonly held: number
@@ -145,7 +158,7 @@ export async function findPledge(
   await sql`select from pledges where organisation_id = ${organisation.id} and id = ${id} order by id for update`
   const [row] = await sql<PledgeRow[]>`
     select p.id, p.item_id as "itemId", p.need_id as "needId", p.quantity, p.amount_minor::float8 as amount, p.currency,
-      p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", p.test, ${stateIn(ctx)} as state,
+      p.name, p.email, p.is_named as "isNamed", p.body_digest as "bodyDigest", p.test, p.mailed_at as "mailedAt", ${stateIn(ctx)} as state,
       ${paidIn(ctx)}::float8 as paid, ${heldIn(ctx, butFor)}::float8 as held, ${isDisputedIn(ctx)} as disputed
     from pledges p
     where p.organisation_id = ${organisation.id} and p.id = ${id} and (not p.test or ${!organisation.live}) order by p.id`

@@ -23,7 +23,12 @@ export interface Poster {
 
 const EDGE = { left: 48, right: 547.28, top: 60, bottom: 800 } as const
 const NAME: Type = { face: 'strong', size: 20 }
-const TITLE: Type = { face: 'strong', size: 46 }
+/** The largest first, each with the most lines for which there is room; longer ones are cut at a word. */
+const TITLES = [
+  { size: 54, most: 2 },
+  { size: 46, most: 3 },
+  { size: 34, most: 5 },
+] as const
 const SUMMARY: Type = { face: 'text', size: 19 }
 const LINE: Type = { face: 'strong', size: 18 }
 const SCAN: Type = { face: 'strong', size: 22 }
@@ -34,7 +39,6 @@ const CODE_TOP = EDGE.bottom - CODE - 60
 /** Below this a line would run into the way to give. */
 const LAST_LINE = CODE_TOP - 84
 /** Longer ones are cut at a word. */
-const MOST_TITLE_LINES = 3
 const MOST_SUMMARY_LINES = 4
 
 /** One side of paper, black on white, to be read from across a corridor. */
@@ -47,7 +51,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   sheet.y = EDGE.top
   sheet.start(name, fit(sheet, name, NAME, sheet.width - STAR_ROOM), INK, STAR_ROOM)
   sheet.y += 34
-  write(sheet, poster.title, TITLE, MOST_TITLE_LINES, 1.12)
+  writeTitle(sheet, poster.title)
   sheet.y += 12
   write(sheet, poster.summary, SUMMARY, MOST_SUMMARY_LINES, 1.4)
   sheet.y += 14
@@ -76,13 +80,32 @@ function drawWay(sheet: Sheet, { scan, address, foot }: Poster): void {
   centre(sheet, foot, SMALL, QUIET)
 }
 
+function writeTitle(sheet: Sheet, title: string): void {
+  const type = (size: number): Type => ({ face: 'strong', size })
+  const { size, most } =
+    TITLES.find((each) => wrap(sheet, title, type(each.size)).length <= each.most) ?? TITLES.at(-1)!
+  write(sheet, title, type(size), most, 1.12)
+}
+
 function write(sheet: Sheet, text: string, type: Type, most: number, leading: number): void {
-  const lines = sheet.printer.wrap(text, type, sheet.width).filter(Boolean)
+  const lines = wrap(sheet, text, type)
+  const mark = markOf(text)
   for (const [at, line] of lines.slice(0, most).entries()) {
     const isCut = at === most - 1 && lines.length > most
     sheet.y += type.size * leading
-    sheet.start(isCut ? `${line} …` : line, type)
+    sheet.start(`${mark}${isCut ? `${line} …` : line}${mark}`, type)
   }
+}
+
+function wrap(sheet: Sheet, text: string, type: Type): string[] {
+  return sheet.printer.wrap(text, type, sheet.width).filter(Boolean)
+}
+
+/** What is said in another script than the sheet’s ends at its own end: its full stop does not wander to the other side. */
+function markOf(text: string): string {
+  const [first] = /\p{L}/u.exec(text) ?? []
+  if (first === undefined) return ''
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? '\u200f' : '\u200e'
 }
 
 function centre(sheet: Sheet, text: string, wanted: Type, colour = INK): void {

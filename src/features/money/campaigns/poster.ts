@@ -12,6 +12,7 @@ import { posterFile } from './appeal-night-contract.ts'
 import { drawPosterApart } from './draw-poster.ts'
 import { liveWords } from './live-words.ts'
 import { list as listOfNeeds } from './needs.ts'
+import { posterWords } from './poster-words.ts'
 import { campaignWords } from './words.ts'
 
 /** More would not be read in passing. */
@@ -30,6 +31,8 @@ export async function downloadPoster(
   const money = (amount: number) => formatMoney(amount, campaign.currency, { language })
   const needs = (await listOfNeeds(ctx, { id })).slice(0, MOST_NEEDS)
   const zone = zoneOf(timeZone)
+  const { charityNumber: number } = configuration
+  const charity = typeof number === 'string' && number ? posterWords[language].charity(number) : ''
   const today = wallClock(ctx.now(), timeZone).date
   const body = await drawPosterApart({
     language,
@@ -44,7 +47,7 @@ export async function downloadPoster(
     ],
     scan: liveWords[language].scan,
     address: `${mainOrigin(ctx)}${pathOf('campaign', { id: campaign.id })}`,
-    foot: [configuration['legalName'], configuration['charityNumber']].filter(Boolean).join(' · '),
+    foot: [textIn(configuration, language, 'legalName'), charity].filter(Boolean).join(' · '),
     madeAt: new Date(zone.instantOf(today, 0)),
   })
   return {

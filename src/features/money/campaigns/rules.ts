@@ -238,3 +238,6 @@ export type PledgeState = (typeof PLEDGE_STATES)[number]
 
 /** After so many days nobody knows any more whose promise it was. */
 export const PLEDGE_DAYS_KEPT = 180
+
+/** The office mails the link of a promise again after so many minutes at the earliest. */
+export const PLEDGE_MAIL_MINUTES = 60

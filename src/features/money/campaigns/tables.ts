@@ -373,6 +373,8 @@ export const pledges = pgTable(
     pledgedAt: timestamp({ withTimezone: true }).notNull(),
     /** Who wrote it down. */
     pledgedBy: uuid().notNull(),
+    /** When its link was last mailed; null where it never was. */
+    mailedAt: timestamp({ withTimezone: true }),
   },
   (pledge) => [
     primaryKey({ name: 'pledges_pkey', columns: [pledge.organisationId, pledge.id] }),

@@ -2,33 +2,45 @@ import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { withoutAddresses } from '#features/ground/mail/rules.ts'
 import { mayWriteTo } from '#features/money/giving/giving.ts'
 import { type Work, mainOrigin } from '#platform/server/context.ts'
-import type { Input } from '#platform/shared/endpoint.ts'
-import type { Stored } from './campaigns.ts'
 import { linkTo } from './pledge-links.ts'
-import type { takePledge } from './pledges-contract.ts'
 
-/** To whoever has promised something and said where to write: once, with the page on which they pay it. */
+interface Told {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** In minor units. */
+  readonly amount: number
+  readonly currency: string
+}
+
+/**
+ * To whoever has promised something and said where to write: the page on which they pay it. The caller has locked the promise, and
+ * says whether it is time. Answers when; nothing where nobody is written to.
+ */
 export async function mailLink(
   ctx: Work,
-  { title }: Stored,
-  { pledgeId: id, email, name, amount }: Input<typeof takePledge>,
-): Promise<void> {
+  campaign: string,
+  { id, email, name, amount, currency }: Told,
+): Promise<string | undefined> {
   const test = !ctx.organisation.live
-  if (email === undefined) return
-  if (!(await mayWriteTo(ctx, { gift: { id, test }, donor: { email } }))) return
+  const at = ctx.now().toISOString()
+  if (!(await mayWriteTo(ctx, { gift: { id, test }, donor: { email } }))) return undefined
+  await ctx.sql`
+    update pledges set mailed_at = ${at} where organisation_id = ${ctx.organisation.id} and id = ${id}`
   await sendLater(ctx, {
     kind: 'campaigns.pledge',
-    about: `pledge:${id}`,
+    about: `pledge:${id}:${at}`,
     to: email,
     language: ctx.language,
     input: {
       organisation: senderOf(ctx),
       name: withoutAddresses(name),
-      campaign: title,
+      campaign,
       amount,
-      currency: ctx.organisation.configuration.defaultCurrency,
+      currency,
       pageUrl: `${mainOrigin(ctx)}${linkTo(ctx, id)}`,
       test,
     },
   })
+  return at
 }

@@ -234,13 +234,20 @@ interface WallRow {
   readonly amount: number
   readonly currency: string
   readonly at: string
+  readonly isLate: boolean
+}
+
+interface Shown {
+  /** When the campaign ends: money of a card that came later is told apart. */
+  readonly until: Date | null
+  readonly most: number
 }
 
 /** The latest gifts of which something stays, each with the names that its donor lets everybody see: of a company its own. */
 export function latestGifts(
   ctx: Context | Work,
   fundId: string,
-  most: number,
+  { until, most }: Shown,
 ): Promise<readonly WallRow[]> {
   return inTransaction(
     ctx,
@@ -248,6 +255,10 @@ export function latestGifts(
       select coalesce(nullif(g.company, ''), d.first_name) as "firstName",
         case when g.company is null then d.last_name else '' end as "lastName", c.net_minor::float8 as amount, c.currency,
         c.given_at as at,
+        exists (
+          select from postings o
+          where o.organisation_id = ${organisation.id} and o.gift_id = c.gift_id and o.kind = 'charge'
+            and o.posted_at >= ${until?.toISOString() ?? null}::timestamptz) as "isLate",
         g.anonymous or d.first_name = '' or n.gift_id is not null as hidden
       from campaign_gifts c
       join gifts g on g.organisation_id = ${organisation.id} and g.id = c.gift_id

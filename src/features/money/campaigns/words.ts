@@ -71,6 +71,7 @@ const en = {
   wall: 'With thanks to',
   someone: 'A donor',
   wallNote: 'First names and an initial. Whoever wishes stays unnamed.',
+  late: 'after the end',
   matchLive: (who: string, more: string, one: string, until: string, cap: string) =>
     `Every ${one} given until ${until} brings ${more} more from ${who}, up to ${cap} in all.`,
   matchLeft: (left: string) => `${left} of that is left.`,
@@ -186,6 +187,7 @@ const ar: CampaignWords = {
   wall: 'شكرًا لـ',
   someone: 'متبرع',
   wallNote: 'الاسم الأول وحرف من الثاني، ومن شاء بقي بلا اسم.',
+  late: 'بعد انتهاء الحملة',
   matchLive: (who, more, one, until, cap) =>
     `كل ${one} يُتبرع به حتى ${until} يضيف إليه ${who} ${more}، بما لا يتجاوز ${cap} إجمالًا.`,
   matchLeft: (left) => `بقي من ذلك ${left}.`,
@@ -267,6 +269,7 @@ const ur: CampaignWords = {
   wall: 'ان کا شکریہ',
   someone: 'ایک عطیہ دہندہ',
   wallNote: 'پہلا نام اور ایک حرف۔ جو چاہے بے نام رہے۔',
+  late: 'مہم ختم ہونے کے بعد',
   matchLive: (who, more, one, until, cap) =>
     `${until} تک دیے گئے ہر ${one} پر ${who} کی طرف سے ${more} مزید، کل ${cap} تک۔`,
   matchLeft: (left) => `اس میں سے ${left} باقی ہے۔`,

@@ -148,7 +148,11 @@ export async function checkRoom({ db, organisation, now }: Work): Promise<void> 
   if (open.length > MOST_OPEN) refuseCause('too-many-open')
 }
 
-export async function writeCause(ctx: Work, causeId: string, changes: Partial<Row>): Promise<void> {
+export async function writeCause(
+  ctx: Work,
+  causeId: string,
+  changes: Partial<Omit<Row, 'organisationId'>>,
+): Promise<void> {
   await ctx.db.update(causes).set(changes).where(isCause(ctx, causeId))
 }
 

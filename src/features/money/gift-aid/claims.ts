@@ -180,7 +180,11 @@ export function isOfOrganisation({ organisation }: Work) {
   )
 }
 
-async function set(ctx: Work, { id }: ClaimRow, change: Partial<ClaimRow>): Promise<void> {
+async function set(
+  ctx: Work,
+  { id }: ClaimRow,
+  change: Partial<Omit<ClaimRow, 'organisationId'>>,
+): Promise<void> {
   await ctx.db
     .update(giftAidClaims)
     .set(change)

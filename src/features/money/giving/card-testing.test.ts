@@ -10,6 +10,7 @@ import {
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { endAttack } from '#features/money/payments/card-attack.ts'
+import { countGood, countRefusal } from '#features/money/payments/card-refusals.ts'
 import { listCardAttacks } from '#features/money/payments/contract.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
@@ -242,6 +243,22 @@ describe('a shop of two programs over one database, where stolen cards are tried
     const { data } = await tryCard(world, CARD.good, { from: 100 })
 
     assert.equal(data.status, 'succeeded')
+  })
+
+  it('tells of each good card once, also in refusals that are written at the same moment', async (t) => {
+    const { ctx, rows } = await story(t, { settings })
+    const refusal = { network: null, mail: null, amountMinor: null, currency: null }
+    for (let i = 0; i < 3; i++) countGood(ctx)
+    await countRefusal(ctx, { ...refusal, id: 'known' })
+    for (let i = 0; i < 3; i++) countGood(ctx)
+
+    const writing = ['a', 'b'].map((id) => countRefusal(ctx, { ...refusal, id }))
+    countGood(ctx)
+    await Promise.all(writing)
+    await countRefusal(ctx, { ...refusal, id: 'c' })
+
+    const told = await rows('select sum(good)::int as good from card_refusals')
+    assert.deepEqual(told, [{ good: 7 }])
   })
 
   it('keeps what it has seen when a program is started anew', async (t) => {

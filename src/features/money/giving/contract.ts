@@ -76,7 +76,7 @@ export const PLEDGE_NOES = {
   },
   'pledge-link-over': {
     status: 409,
-    says: 'This link has run out. Please speak to us: we will gladly write to you again.',
+    says: 'This link has run out. Please speak to us: you can still keep your promise at the office.',
   },
   'pledge-withdrawn': { status: 409, says: 'This promise was withdrawn. Nothing was taken.' },
   'pledge-kept': { status: 409, says: 'This promise is kept already. Nothing was taken.' },

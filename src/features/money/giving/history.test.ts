@@ -285,7 +285,7 @@ describe('what is held of somebody', () => {
 
     assert.match(held.body.toString(), /I have taught children/)
     const files = await world.rows<{ id: string }>(
-      `select f.id from submission_files f join submissions s on s.id = f.submission_id
+      `select f.id from submission_files f join submissions s on s.organisation_id = f.organisation_id and s.id = f.submission_id
        where s.sender_email = 'hafsa@example.org'`,
     )
     assert.equal(files.length, 1)
@@ -339,7 +339,7 @@ describe('what is held of somebody', () => {
     assert.equal(data.status, 'succeeded')
     const donors = await world.rows(`
       select d.person_id, d.first_name, d.address->>'line1' as home, g.declaration_id is not null as declared
-      from gifts g join donors d on d.id = g.donor_id order by g.given_at`)
+      from gifts g join donors d on d.organisation_id = g.organisation_id and d.id = g.donor_id order by g.given_at`)
     assert.deepEqual(donors, [
       { person_id: null, first_name: '', home: null, declared: true },
       { person_id: null, first_name: 'Safiya', home: '7 Alum Rock Road', declared: false },

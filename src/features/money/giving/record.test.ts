@@ -59,7 +59,7 @@ describe('a donor', () => {
 
     const donors = await world.rows(`
       select bool_or(d.person_id is not null) as known, count(*)::int as gifts from donors d
-      join gifts g on g.donor_id = d.id group by d.id order by min(g.given_at)`)
+      join gifts g on g.organisation_id = d.organisation_id and g.donor_id = d.id group by d.id order by min(g.given_at)`)
     assert.deepEqual(donors, [
       { known: false, gifts: 1 },
       { known: true, gifts: 2 },
@@ -138,7 +138,7 @@ describe('a donor', () => {
     assert.deepEqual(
       await world.rows(
         `select g.id, g.gift_aid, g.declaration_id, d.person_id, d.first_name from gifts g
-         join donors d on d.id = g.donor_id where d.first_name <> ''`,
+         join donors d on d.organisation_id = g.organisation_id and d.id = g.donor_id where d.first_name <> ''`,
       ),
       [
         {

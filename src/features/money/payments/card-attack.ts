@@ -19,6 +19,7 @@ import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { listStaff } from '#features/ground/people/staff.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { WEIGHED_MS, catchUpWithOthers, knownTo } from './card-refusals.ts'
 import type { listCardAttacks } from './contract.ts'
 import { paymentSettings } from './settings.ts'
@@ -29,7 +30,6 @@ type Attack = typeof cardAttacks.$inferSelect
 /** It is over when for so long hardly a card was refused, or no more than had succeeded. */
 const QUIET_MS = 30 * 60_000
 const MOST_WHILE_QUIET = 5
-const DAY_MS = 24 * 3_600_000
 const SHOWN = 10
 
 /** Begins it, unless it lasts already, also by another copy; owners and treasurers are told once. */

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const READ_EVERY_MS = 2_000
 /** A row can become visible so long after the moment that it names. */
 const LATE_MS = 30_000
-const MOST_COUNTED = 10_000
+export const MOST_COUNTED = 10_000
 
 /** Whom limits are counted for: keyed digests, which mean nothing outside this program. */
 export interface Payer {
@@ -20,7 +20,7 @@ export interface Payer {
   readonly mail: string | null
 }
 
-export interface Refusal {
+interface Refusal {
   readonly id: string
   readonly at: number
   readonly network: string | null
@@ -30,7 +30,7 @@ export interface Refusal {
 }
 
 /** What this copy of the program knows of one organisation: its own counts, and what the others have written. */
-export interface Known {
+interface Known {
   readonly refusals: Map<string, Refusal>
   /** Cards that succeeded here, by the minute, and how many of them no row has told of yet. */
   readonly good: Map<number, { all: number; untold: number }>
@@ -145,8 +145,10 @@ function prune({ refusals, good }: Known, now: number): void {
 export function countGood(ctx: Context): void {
   const { good } = knownTo(ctx)
   const minute = Math.floor(ctx.now().getTime() / MINUTE_MS) * MINUTE_MS
-  const { all, untold } = good.get(minute) ?? { all: 0, untold: 0 }
-  good.set(minute, { all: all + 1, untold: untold + 1 })
+  const counts = good.get(minute) ?? { all: 0, untold: 0 }
+  counts.all++
+  counts.untold++
+  good.set(minute, counts)
 }
 
 /** Counts it here, and for the other copies. False where it was counted already, by whomever. */
@@ -163,18 +165,32 @@ export async function countRefusal(
   const { id, network, mail } = refusal
   known.refusals.set(id, { id, at: at.getTime(), network, mail, good: 0 })
   prune(known, at.getTime())
-  const minutes = [...known.good.values()]
-  const good = minutes.reduce((sum, { untold }) => sum + untold, 0)
+  const told = takeUntold(known)
+  const good = told.reduce((sum, { many }) => sum + many, 0)
   const { copy } = countedBy(ctx.house)
-  const written = await inTransaction(ctx, (ctx) =>
-    ctx.db
-      .insert(cardRefusals)
-      .values({ ...refusal, organisationId: ctx.organisation.id, at, copy, good })
-      .onConflictDoNothing()
-      .returning({ id: cardRefusals.id }),
-  )
-  for (const minute of minutes) minute.untold = 0
-  return written.length > 0
+  let isWritten = false
+  try {
+    const written = await inTransaction(ctx, (ctx) =>
+      ctx.db
+        .insert(cardRefusals)
+        .values({ ...refusal, organisationId: ctx.organisation.id, at, copy, good })
+        .onConflictDoNothing()
+        .returning({ id: cardRefusals.id }),
+    )
+    isWritten = written.length > 0
+  } finally {
+    if (!isWritten) for (const { counts, many } of told) counts.untold += many
+  }
+  return isWritten
+}
+
+/** Good cards that the next row tells of: no other row does, also one that is written at the same moment. */
+function takeUntold({ good }: Known) {
+  return [...good.values()].map((counts) => {
+    const { untold: many } = counts
+    counts.untold = 0
+    return { counts, many }
+  })
 }
 
 /** Refusals of the last ten minutes, and all cards of it, here and at the other copies. */

@@ -4,6 +4,7 @@ import type { Context, House } from '#platform/server/context.ts'
 import { beginAttack } from './card-attack.ts'
 import {
   HOUR_MS,
+  MOST_COUNTED,
   type Payer,
   catchUpWithOthers,
   countGood,
@@ -22,7 +23,6 @@ export const DECLINES_PER_HOUSEHOLD = 10
 export const DECLINES_PER_ORGANISATION = 20
 /** How long a card waits its turn, while as many of its payer are being tried as may still be refused. */
 const PATIENCE_MS = 15_000
-const MOST_COUNTED = 10_000
 
 /** Too many cards of this payer were refused: this one was not tried. */
 export class CardsRefused extends Error {
@@ -39,7 +39,7 @@ export class TooManyAtOnce extends Error {
   override readonly name = 'TooManyAtOnce'
 }
 
-interface AtIt {
+interface Tries {
   /** How many cards of each payer are being tried just now, by this copy. */
   readonly trying: Map<string, number>
   /** Kept cards that have been counted. */
@@ -48,7 +48,7 @@ interface AtIt {
   payers: { since: number; recent: Map<string, Payer>; former: Map<string, Payer> }
 }
 
-const atIt = new WeakMap<House, AtIt>()
+const tries = new WeakMap<House, Tries>()
 
 export interface Admission {
   /** The solved puzzle, where one was asked for. */
@@ -67,7 +67,7 @@ export async function whileAdmitted<T>(
   { proof, email }: Admission,
   work: () => Promise<T>,
 ): Promise<T> {
-  const mine = atItIn(ctx)
+  const mine = triesOf(ctx)
   if (!mine) return work()
   const payer = payerOf(ctx, email)
   await catchUpWithOthers(ctx)
@@ -84,7 +84,7 @@ export async function whileAdmitted<T>(
 
 /** Remembers, for an hour or two, who tries the cards of a payment. */
 export function rememberPayer(ctx: Context, { id }: Payment, email: string | undefined): void {
-  const mine = atItIn(ctx)
+  const mine = triesOf(ctx)
   if (!mine) return
   const now = ctx.now().getTime()
   if (now - mine.payers.since > HOUR_MS)
@@ -94,7 +94,7 @@ export function rememberPayer(ctx: Context, { id }: Payment, email: string | und
 
 /** A card of a visitor has succeeded or was refused, whoever has found out: its donor, an event, or the reconciler. */
 export async function countCard(ctx: Context, payment: Payment, isRefused: boolean): Promise<void> {
-  const mine = atItIn(ctx)
+  const mine = triesOf(ctx)
   // Without a token it was no visitor's try.
   if (!mine || payment.token === null) return
   if (!isRefused) return countGood(ctx)
@@ -112,7 +112,7 @@ export async function countKeptCard(
   isRefused: boolean,
   email: string | undefined,
 ): Promise<void> {
-  const mine = atItIn(ctx)
+  const mine = triesOf(ctx)
   if (!mine) return
   // What has become of a card is asked for again and again: each outcome counts once.
   const outcome = `${id} ${refusal}`
@@ -121,12 +121,7 @@ export async function countKeptCard(
   if (mine.counted.size >= MOST_COUNTED) mine.counted.delete(oldest!)
   mine.counted.add(outcome)
   if (!isRefused) return countGood(ctx)
-  await countFor(ctx, {
-    id: outcome,
-    ...payerOf(ctx, email),
-    amountMinor: null,
-    currency: null,
-  })
+  await countFor(ctx, { id: outcome, ...payerOf(ctx, email), amountMinor: null, currency: null })
 }
 
 /** What is counted never stands in the way of a donor's answer: where it cannot be written, this copy knows it alone. */
@@ -146,7 +141,7 @@ async function countFor(ctx: Context, refusal: Parameters<typeof countRefusal>[1
 }
 
 /** Its place among those that are tried now comes before the count, so that none slips in between. */
-async function enter(ctx: Context, mine: AtIt, payer: Payer): Promise<void> {
+async function enter(ctx: Context, mine: Tries, payer: Payer): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     const place = takePlace(mine, payer)
@@ -162,7 +157,7 @@ async function enter(ctx: Context, mine: AtIt, payer: Payer): Promise<void> {
   }
 }
 
-function takePlace({ trying }: AtIt, payer: Payer): number {
+function takePlace({ trying }: Tries, payer: Payer): number {
   const places = namesOf(payer).map((name) => {
     const place = (trying.get(name) ?? 0) + 1
     trying.set(name, place)
@@ -171,7 +166,7 @@ function takePlace({ trying }: AtIt, payer: Payer): number {
   return Math.max(...places)
 }
 
-function leave({ trying }: AtIt, payer: Payer): void {
+function leave({ trying }: Tries, payer: Payer): void {
   for (const name of namesOf(payer)) {
     const left = trying.get(name)! - 1
     if (left > 0) trying.set(name, left)
@@ -201,12 +196,12 @@ function isUnderTest(ctx: Context): boolean {
   return declined > DECLINES_PER_ORGANISATION && declined * 2 > tried
 }
 
-function atItIn({ house }: Context): AtIt | undefined {
+function triesOf({ house }: Context): Tries | undefined {
   if (house.settings.REQUESTS_PER_MINUTE === 0) return undefined
-  let mine = atIt.get(house)
+  let mine = tries.get(house)
   if (!mine) {
     const payers = { since: 0, recent: new Map(), former: new Map() }
-    atIt.set(house, (mine = { trying: new Map(), counted: new Set(), payers }))
+    tries.set(house, (mine = { trying: new Map(), counted: new Set(), payers }))
   }
   return mine
 }

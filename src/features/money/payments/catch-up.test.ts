@@ -170,7 +170,8 @@ describe('an account that gives no good answer to what has happened', () => {
     assert.equal(told.mock.callCount(), 1)
     const [reading] = await giving.world.rows(
       `select r.known_until > a.chosen_at as is_read, reading_after
-       from payment_event_readings r join payment_accounts a on a.id = r.account_id`,
+       from payment_event_readings r
+       join payment_accounts a on a.organisation_id = r.organisation_id and a.id = r.account_id`,
     )
     assert.deepEqual(reading, { is_read: true, reading_after: null })
   })

@@ -8,6 +8,7 @@ import {
   isLive,
   storeAccount,
 } from './accounts.ts'
+import { wantWallets } from './register-wallets.ts'
 import { KEY_PROBLEMS, type KeyProblem, type StripeKeys, whyKeysUnusable } from './rules.ts'
 import { tryKeys } from './stripe.ts'
 import { takeUpAgain } from './take-up-again.ts'
@@ -62,6 +63,7 @@ export async function connectStripe(ctx: Context, pasted: StripeKeys): Promise<v
       after: kind,
     })
     if (known) await takeUpAgain(ctx, known.id)
+    await wantWallets(ctx)
     await closeBank(ctx)
     await announceChange(ctx)
   })

@@ -35,7 +35,20 @@ export const receiveEventFor = endpoint({
   },
 })
 
-/** Times at which stolen cards were tried out here. No donor stands in it. */
+/** What was seen of a time at which stolen cards were tried out. No donor stands in it. */
+const AttackReport = z.object({
+  minutes: z.number().int(),
+  /** Cards that a bank was asked about, and those that it refused, from so many networks. */
+  tried: z.number().int(),
+  refused: z.number().int(),
+  networks: z.number().int(),
+  /** Cards that nobody was asked about. */
+  turnedAway: z.number().int(),
+  smallest: MinorUnits.nullable(),
+  largest: MinorUnits.nullable(),
+})
+export type AttackReport = z.infer<typeof AttackReport>
+
 export const listCardAttacks = endpoint({
   method: 'GET',
   path: '/api/admin/card-attacks',
@@ -48,19 +61,7 @@ export const listCardAttacks = endpoint({
         id: Id,
         beganAt: z.iso.datetime({ offset: true }),
         /** Null while it lasts. */
-        report: z
-          .object({
-            minutes: z.number().int(),
-            /** Cards that a bank was asked about, and those that it refused, from so many networks. */
-            tried: z.number().int(),
-            refused: z.number().int(),
-            networks: z.number().int(),
-            /** Cards that nobody was asked about. */
-            turnedAway: z.number().int(),
-            smallest: MinorUnits.nullable(),
-            largest: MinorUnits.nullable(),
-          })
-          .nullable(),
+        report: AttackReport.nullable(),
       }),
     ),
     /** The smallest gift by card while it lasts; 0: the same as always. */

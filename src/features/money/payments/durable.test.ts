@@ -36,7 +36,7 @@ describe('a database that is killed in the middle of a gift', () => {
 
     const kept = await again<{ id: string; state: string; lines: number }[]>`
       select p.id, p.state, (select count(*)::int from gift_lines l where l.gift_id = p.id) as lines
-      from payments p join gifts g on g.id = p.id order by p.id`
+      from payments p join gifts g on g.organisation_id = p.organisation_id and g.id = p.id order by p.id`
     assert.deepEqual(
       [...kept],
       gifts.toSorted().map((id) => ({ id, state: 'processing', lines: 1 })),

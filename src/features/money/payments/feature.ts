@@ -6,9 +6,10 @@ import { bringFees } from './bring-fees.ts'
 import { catchUp } from './catch-up.ts'
 import { listCardAttacks, receiveEvent, receiveEventFor } from './contract.ts'
 import { invariants, toLookAt } from './invariants.ts'
-import { applyEvent, bringLateFees } from './jobs.ts'
+import { applyEvent, bringLateFees, registerWallets } from './jobs.ts'
 import { follow, followLost, lookForWarnings, receive, receiveFor } from './receive-event.ts'
 import { reconcile } from './reconcile.ts'
+import { register, wantWallets } from './register-wallets.ts'
 import { sweep } from './sweep.ts'
 import { tendAccounts } from './tend-accounts.ts'
 import { paymentSettings } from './settings.ts'
@@ -24,7 +25,11 @@ export const payments = feature({
     answer(receiveEventFor, receiveFor),
     answer(listCardAttacks, listAttacks),
   ],
-  jobs: [worker(applyEvent, follow), worker(bringLateFees, bringFees)],
+  jobs: [
+    worker(applyEvent, follow),
+    worker(bringLateFees, bringFees),
+    worker(registerWallets, register),
+  ],
   schedules: [
     { name: 'payments.reconcile', cron: '* * * * *', urgent: true, run: reconcile },
     { name: 'payments.follow-lost', cron: '* * * * *', urgent: true, run: followLost },
@@ -32,6 +37,7 @@ export const payments = feature({
     { name: 'payments.tend-accounts', cron: '7 * * * *', run: tendAccounts },
     { name: 'payments.catch-up', cron: '*/10 * * * *', run: catchUp },
     { name: 'payments.end-attack', cron: '* * * * *', run: endAttack },
+    { name: 'payments.want-wallets', cron: '23 2 * * *', run: wantWallets },
     { name: 'payments.sweep', cron: '*/15 * * * *', run: sweep },
   ],
   settings: paymentSettings,

@@ -9,6 +9,12 @@ export const bringLateFees = job({
   urgent: true,
 })
 
+export const registerWallets = job({
+  name: 'payments.register-wallets',
+  input: z.object({}),
+  attempts: 10,
+})
+
 export const applyEvent = job({
   name: 'payments.apply-event',
   input: z.object({ accountId: z.uuid(), id: z.string() }),

@@ -36,6 +36,7 @@ export {
 } from './provider-errors.ts'
 export type { Setup } from './provider-objects.ts'
 export { QUIET_MS } from './reconcile.ts'
+export { wantWallets } from './register-wallets.ts'
 export {
   type ChargedAlone,
   type SavedCard,

@@ -181,6 +181,22 @@ export interface StripeKeys {
   readonly webhookSecret: string
 }
 
+/**
+ * What can be said of Apple Pay and Google Pay at a host. `awaited`: it is not registered yet. `not-told`: the keys may not
+ * ask. `only-here`: no name that the world knows, so there is nothing to register.
+ */
+export const WALLET_STATES = [
+  'both',
+  'google-only',
+  'apple-only',
+  'neither',
+  'switched-off',
+  'awaited',
+  'not-told',
+  'only-here',
+] as const
+export type WalletState = (typeof WALLET_STATES)[number]
+
 /** Why keys cannot be used, in a sentence for the person who pasted them. */
 export const KEY_PROBLEMS = {
   'publishable-key-odd': 'The publishable key begins with pk_test_ or pk_live_.',

@@ -1,5 +1,3 @@
-import type { Stripe } from 'stripe'
-import type { Settings } from '#platform/server/settings.ts'
 import type { StripeAccount } from './accounts.ts'
 import { ProviderRefused, ProviderUnclear, WrongSignature } from './provider-errors.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -7,11 +5,10 @@ import { toEvent } from './stripe-answers.ts'
 import { PATIENCE_MS } from './stripe-asking.ts'
 import { readBooks } from './stripe-books.ts'
 import { keepCards } from './stripe-cards.ts'
+import { type Where, openClient } from './stripe-client.ts'
 import { explained } from './stripe-errors.ts'
 import { takePayments } from './stripe-payments.ts'
 import { stripeLibrary } from './stripe-library.ts'
-
-type Where = Pick<Settings, 'STRIPE_API_BASE'>
 
 /** Stripe, with one organisation's own keys. Money is asked for once: what is unclear is looked up, never repeated here. */
 export function stripeProvider(account: StripeAccount, where: Where): PaymentProvider {
@@ -110,20 +107,4 @@ async function saidTo<T>(question: () => Promise<T>): Promise<T | 'refused' | 's
     if (error instanceof ProviderUnclear) return 'silent'
     throw error
   }
-}
-
-function openClient(secretKey: string, { STRIPE_API_BASE }: Where): Stripe {
-  const other = STRIPE_API_BASE === undefined ? undefined : new URL(STRIPE_API_BASE)
-  const Library = stripeLibrary()
-  return new Library(secretKey, {
-    apiVersion: '2026-10-28.endive',
-    // Money is never asked for twice behind our back; the SDK still repeats once on a closed connection, with our key.
-    maxNetworkRetries: 0,
-    telemetry: false,
-    ...(other && {
-      host: other.hostname,
-      port: other.port || (other.protocol === 'http:' ? 80 : 443),
-      protocol: other.protocol === 'http:' ? 'http' : 'https',
-    }),
-  })
 }

@@ -1,20 +1,9 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
-
-/** What was seen of a time at which stolen cards were tried out; amounts are whole minor units. */
-export interface AttackReport {
-  readonly minutes: number
-  readonly tried: number
-  readonly refused: number
-  readonly networks: number
-  readonly turnedAway: number
-  readonly smallest: number | null
-  readonly largest: number | null
-}
+import type { AttackReport } from './contract.ts'
 
 type Money = (amount: number) => string
 
 interface AttackWords {
-  /** Lasts, was tried, was refused, from where, how much, and what was stopped. */
   readonly report: (report: AttackReport, money: Money) => string
 }
 
@@ -22,7 +11,7 @@ export const attackWords: InEveryLanguage<AttackWords> = {
   en: {
     report: (seen, money) =>
       [
-        `It lasted ${toDuration(seen.minutes, 'hour', 'minute')}.`,
+        `It lasted ${toDuration(seen.minutes)}.`,
         `Banks were asked about ${many(seen.tried, 'card', 'cards')} and refused ${seen.refused}, from ${many(seen.networks, 'network', 'networks')}${between(seen, (from, to) => (from === to ? `, of ${money(from)} each` : `, for amounts from ${money(from)} to ${money(to)}`))}.`,
         seen.turnedAway > 0
           ? `At least ${many(seen.turnedAway, 'more card was', 'more cards were')} turned away without asking a bank.`
@@ -76,8 +65,8 @@ function many(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`
 }
 
-function toDuration(minutes: number, hour: string, minute: string): string {
+function toDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60)
-  const rest = many(minutes % 60, minute, `${minute}s`)
-  return hours === 0 ? rest : `${many(hours, hour, `${hour}s`)} and ${rest}`
+  const rest = many(minutes % 60, 'minute', 'minutes')
+  return hours === 0 ? rest : `${many(hours, 'hour', 'hours')} and ${rest}`
 }

@@ -40,7 +40,7 @@ async function ask(ctx: Context, order: Order): Promise<void> {
 async function change(
   ctx: Context,
   { id, keySequence }: Order,
-  next: Partial<Order>,
+  next: Partial<Omit<Order, 'organisationId'>>,
 ): Promise<void> {
   await inTransaction(ctx, (ctx) =>
     ctx.db

@@ -49,7 +49,7 @@ export async function keepCard(ctx: Work, customerId: string, tokenId: string): 
   await ctx.sql`
     insert into sandbox_cards
       (organisation_id, id, customer_id, brand, last4, exp_month, exp_year, behaviour, created_at)
-    select ${organisation}, ${id}, ${customerId}, t.brand, t.last4, t.exp_month, t.exp_year,
+    select t.organisation_id, ${id}, ${customerId}, t.brand, t.last4, t.exp_month, t.exp_year,
       t.behaviour, ${ctx.now().toISOString()}
     from sandbox_tokens t where t.organisation_id = ${organisation} and t.id = ${tokenId}`
   return id

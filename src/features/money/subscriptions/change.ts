@@ -134,16 +134,17 @@ async function checkItems(ctx: Context, row: SubscriptionRow, items: Items): Pro
 async function tryCard(
   ctx: Context,
   row: SubscriptionRow,
-  { confirmationToken: token }: Change,
+  { confirmationToken: token, challenge }: Change,
   request: RawRequest,
 ): Promise<Kept> {
   try {
     const there = token ? await moveToPresentAccount(ctx, row) : row
-    return await keepCard(ctx, there, { token }, request)
+    return await keepCard(ctx, there, { token, challenge }, request)
   } catch (error) {
     if (error instanceof CardUnusable)
       return refuse(changeSubscription, 'card-missing', 'confirmationToken')
-    const isBusy = [CardsRefused, PuzzleNeeded, TooManyAtOnce, CardNotKept, NoProvider]
+    if (error instanceof PuzzleNeeded) return refuse(changeSubscription, 'puzzle-needed')
+    const isBusy = [CardsRefused, TooManyAtOnce, CardNotKept, NoProvider]
     if (isBusy.some((each) => error instanceof each)) refuse(changeSubscription, 'provider-away')
     throw error
   }

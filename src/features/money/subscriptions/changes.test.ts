@@ -263,7 +263,7 @@ describe('whoever gives on Fridays', () => {
       customer: string
     }>(
       `select i.id, i.card, s.customer_id as customer from subscription_items i
-       join subscriptions s on s.id = i.subscription_id`,
+       join subscriptions s on s.organisation_id = i.organisation_id and s.id = i.subscription_id`,
     )
     const { id, card, customer } = item!
     const held = await takeLease(world.ctx, { id })

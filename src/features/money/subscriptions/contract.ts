@@ -248,6 +248,8 @@ export const changeSubscription = endpoint({
     confirmationToken: z.string().trim().min(1).max(200).optional(),
     /** After the bank's own step. */
     finishCard: z.literal(true).optional(),
+    /** The solved puzzle of `POST /api/forms/puzzle`, after `puzzle-needed`. */
+    challenge: z.string().max(1_000).optional(),
   }),
   reply: Changed.extend({
     cardStep: z.enum(['kept', 'requires_action', 'declined', 'unchanged']),
@@ -294,6 +296,10 @@ export const changeSubscription = endpoint({
       says: 'Please choose one of the amounts that are offered.',
     },
     'card-missing': { status: 422, says: 'Please enter your card again.' },
+    'puzzle-needed': {
+      status: 403,
+      says: 'We could not check that you are not a robot. Nothing was changed; please send it once more.',
+    },
     'provider-away': {
       status: 503,
       says: 'The payment service is not answering. Nothing was changed; please try again in a minute.',

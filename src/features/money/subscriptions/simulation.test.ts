@@ -131,9 +131,9 @@ function mortal(world: World, random: Random, steps: number): World['ctx'] {
 async function assertChargedOnce(world: World, seed: number): Promise<void> {
   const twice = await world.rows(`
     select i.subscription_id, i.due_on, count(*) from subscription_items i
-    join payments p on p.id = i.id
-    join sandbox_intents n on n.gift = i.id::text
-    join sandbox_charges c on c.intent_id = n.id and c.outcome = 'succeeded'
+    join payments p on p.organisation_id = i.organisation_id and p.id = i.id
+    join sandbox_intents n on n.organisation_id = i.organisation_id and n.gift = i.id::text
+    join sandbox_charges c on c.organisation_id = n.organisation_id and c.intent_id = n.id and c.outcome = 'succeeded'
     group by i.subscription_id, i.due_on having count(*) > 1`)
   assert.deepEqual(twice, [], `seed ${seed}`)
   const [taken] = await world.rows(`
@@ -150,7 +150,7 @@ async function assertGivenBackOnce(world: World, seed: number): Promise<void> {
   const wrong = await world.rows(`
     select 'twice' as what, refund as id from sandbox_refunds group by refund having count(*) > 1
     union all
-    select 'too much', c.id from sandbox_charges c join sandbox_refunds r on r.charge_id = c.id and r.status <> 'failed'
+    select 'too much', c.id from sandbox_charges c join sandbox_refunds r on r.organisation_id = c.organisation_id and r.charge_id = c.id and r.status <> 'failed'
     group by c.id, c.amount_minor having sum(r.amount_minor) > c.amount_minor
     union all
     select 'forgotten', id::text from refund_orders where state = 'asked'`)
@@ -165,8 +165,8 @@ async function assertNobodyAfterTheEnd(
   for (const { gift, endedAt } of givers) {
     if (!endedAt) continue
     const late = await world.rows(
-      `select c.id from subscription_items i join sandbox_intents n on n.gift = i.id::text
-       join sandbox_charges c on c.intent_id = n.id
+      `select c.id from subscription_items i join sandbox_intents n on n.organisation_id = i.organisation_id and n.gift = i.id::text
+       join sandbox_charges c on c.organisation_id = n.organisation_id and c.intent_id = n.id
        where i.subscription_id = $1 and c.charged_at > $2`,
       [gift.id, endedAt],
     )

@@ -278,9 +278,10 @@ function activate(
     const first = isCivil(row) ? firstOf(ctx, row.kind) : await firstNightOf(ctx, row)
     if (!first || (isCivil(row) && !isEndPossible(row, first.on))) return giveUp(ctx, row)
     const { on, schedule } = first
-    const change = { ...card, ...schedule, startedOn: on, nextOn: on, state: 'active' } as const
-    const begun = { ...row, ...change, version: row.version + 1 }
-    await ctx.db.update(subscriptions).set(begun).where(isSubscription(ctx, id))
+    const due = { ...card, ...schedule, startedOn: on, nextOn: on, state: 'active' } as const
+    const change = { ...due, version: row.version + 1 }
+    const begun = { ...row, ...change }
+    await ctx.db.update(subscriptions).set(change).where(isSubscription(ctx, id))
     await sayStarted(ctx, begun)
     return begun
   })

@@ -4,9 +4,13 @@ import { deleteUser, login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { LETTERS_PER_HOUR } from '#features/money/giving/letters.ts'
-import { DECLINES_PER_HOUSEHOLD } from '#features/money/payments/payments.ts'
+import {
+  DECLINES_PER_HOUSEHOLD,
+  DECLINES_PER_ORGANISATION,
+} from '#features/money/payments/payments.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
-import { gift, payWith } from '#testing/gifts.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { solvePuzzle } from '#testing/puzzle.ts'
 import { begin } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
 import { listSubscriptions, showSubscription } from './contract.ts'
@@ -55,6 +59,30 @@ describe('somebody who tries out stolen cards', () => {
 
     const refused = Array.from({ length: DECLINES_PER_HOUSEHOLD }, () => 'declined')
     assert.deepEqual(outcomes, [...refused, 'cards-refused'])
+  })
+
+  it('keeps nobody from another card for what they give already: their computer solves a puzzle', async (t) => {
+    const settings = {
+      REQUESTS_PER_MINUTE: '60000',
+      ORGANISATION_REQUESTS_PER_MINUTE: '0',
+      TRUSTED_PROXIES: '127.0.0.1',
+    }
+    const world = await story(t, { settings })
+    const mine = await begin(world)
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++) {
+      const confirmationToken = await payWith(world, CARD.declined)
+      const donor = { firstName: 'Some', lastName: 'Stranger', email: `from-${i}@example.org` }
+      const asked = { ...(await gift(world, { donor })), confirmationToken }
+      await world.visitor.asks(giveDonation, asked, { 'x-forwarded-for': `203.0.113.${i}` })
+    }
+
+    const confirmationToken = await payWith(world, '5555555555554444')
+    const refused = await mine.changes({ confirmationToken })
+    const challenge = await solvePuzzle(world.visitor)
+    const taken = await mine.changes({ confirmationToken, challenge })
+
+    assert.deepEqual([refused.status, refused.data.problem], [403, 'puzzle-needed'])
+    assert.deepEqual([taken.data.cardStep, (await mine.show()).card.last4], ['kept', '4444'])
   })
 })
 

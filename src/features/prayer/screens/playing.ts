@@ -46,8 +46,9 @@ export function toWritten({ organisationId: _, startsAt, endsAt, ...slide }: Sli
 
 export function keepSlide(
   ctx: Context | Work,
-  { basedOn, ...asked }: Input<typeof saveSlide>,
+  { basedOn, ...written }: Input<typeof saveSlide>,
 ): Promise<null> {
+  const asked = { ...written, link: isFound(written.kind) ? pathHere(ctx, written) : written.link }
   const { from, to, ...slide } = asked
   return inTransaction(ctx, async (ctx) => {
     const { db, organisation } = ctx
@@ -78,6 +79,16 @@ export function keepSlide(
     await announceChange(ctx)
     return null
   })
+}
+
+/** Of an address as it is copied from a browser, when it is one of this site: without the language that it was read in. */
+function pathHere(
+  { organisation }: Pick<Work, 'organisation'>,
+  { link }: Pick<Slide, 'link'>,
+): string | null {
+  const here = organisation.hosts[0] ?? 'localhost'
+  const address = link === null ? null : URL.parse(link, `https://${here}`)
+  return address && organisation.hosts.includes(address.hostname) ? address.pathname : link
 }
 
 /** What such a slide says is found each time, by the feature that has it. */

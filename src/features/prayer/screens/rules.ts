@@ -35,6 +35,21 @@ export const SLIDE_KINDS = ['text', 'picture', 'give', 'event', 'campaign', 'lin
 /** What is not shown near a sermon. */
 export const ASKS_FOR_MONEY: readonly SlideKind[] = ['give', 'campaign']
 export type SlideKind = (typeof SLIDE_KINDS)[number]
+
+/**
+ * What somebody writes of each kind of slide: of an event or a campaign the screen finds the rest by itself, and a line below the
+ * times is there all day, ten seconds in turn with others.
+ */
+export const WRITTEN = {
+  text: ['title', 'text', 'link', 'seconds', 'hours'],
+  picture: ['picture', 'title', 'text', 'link', 'seconds', 'hours'],
+  give: ['title', 'text', 'link', 'picture', 'seconds', 'hours'],
+  event: ['link', 'seconds', 'hours'],
+  campaign: ['link', 'seconds', 'hours'],
+  line: ['text'],
+} as const satisfies Record<SlideKind, readonly string[]>
+export type Written = (typeof WRITTEN)['picture'][number]
+
 export const ALERT_KINDS = ['urgent', 'child', 'car'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 export const THEMES = ['night', 'day', 'auto'] as const

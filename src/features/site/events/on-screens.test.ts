@@ -44,6 +44,23 @@ describe('an event on a screen', () => {
     assert.ok(slide!.square)
   })
 
+  it('is found by the address that somebody copies from their browser', async (t) => {
+    const world = await story(t)
+    const office = await openOffice(world)
+    const { data: events } = await world.visitor.asks(listEvents)
+    const [{ id }] = events.items
+    const shown = async () =>
+      (await office.slides()).filter(({ link }) => link?.endsWith(`/event/${id}`)).length
+    const seeded = await shown()
+
+    for (const copied of [`https://al-noor.localhost/event/${id}?lang=ar#when`, `/event/${id}?a`])
+      assert.equal((await office.save({ link: copied })).status, 200)
+    for (const elsewhere of [`https://east-gate.localhost/event/${id}`, 'https://', '//', 'x'])
+      assert.equal((await office.save({ link: elsewhere })).status, 422)
+
+    assert.equal(await shown(), seeded + 2)
+  })
+
   it('is one that is to come, and is left out once it is over', async (t) => {
     const world = await story(t)
     const office = await openOffice(world)

@@ -605,7 +605,7 @@ async function copies(world: World): Promise<string[]> {
 /** Names of those to whom a letter is, or was, on its way: one for each mail. */
 async function writtenTo(world: World): Promise<string[]> {
   const rows = await world.rows<{ email: string }>(
-    `select s.email from mails m join subscribers s on m.about like 'letter:%:' || s.id
+    `select s.email from mails m join subscribers s on s.organisation_id = m.organisation_id and m.about like 'letter:%:' || s.id
      where m.kind = 'letters.letter' order by s.email`,
   )
   return rows.map(({ email }) => email.split('@')[0]!)

@@ -88,7 +88,11 @@ export function stop(
   })
 }
 
-async function change(ctx: Work, id: string, next: Partial<LetterRow>): Promise<LetterRow> {
+async function change(
+  ctx: Work,
+  id: string,
+  next: Partial<Omit<LetterRow, 'organisationId'>>,
+): Promise<LetterRow> {
   const [row] = await ctx.db.update(letters).set(next).where(isLetter(ctx, id)).returning()
   return row!
 }

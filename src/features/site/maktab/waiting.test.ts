@@ -123,7 +123,7 @@ async function full(t: Parameters<typeof story>[0], waits: Readonly<Record<strin
 
 async function waiting({ rows }: World): Promise<string[]> {
   const families = await rows<{ name: string }>(
-    `select s.sender_name as name from place_holders p join submissions s on s.id = p.submission_id
+    `select s.sender_name as name from place_holders p join submissions s on s.organisation_id = p.organisation_id and s.id = p.submission_id
      where p.is_waiting group by s.id, s.sender_name, s.received_at order by s.received_at`,
   )
   return families.map(({ name }) => name.split(' ')[0]!)

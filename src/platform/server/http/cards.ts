@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { whyClosed } from '#platform/shared/gating.ts'
+import { textIn } from '#platform/shared/texts.ts'
 import type { Context, House } from '../context.ts'
 import { type ReadyAnswer, type Unpacked, openPageCache } from '../page-cache.ts'
 import type { Card } from '../site-pictures/card.ts'
@@ -74,7 +75,7 @@ function openDrawings(house: House) {
     const former = isYoung ? shelf.find(EVERYBODY, last.shows) : undefined
     if (former) return toAnswer(former, MOVING_MS, last!.at + MOVING_MS)
     const { tokens } = themeOf(ctx.organisation)
-    const name = ctx.organisation.configuration.websiteName
+    const name = textIn(ctx.organisation.configuration, ctx.language, 'websiteName')
     const shows = digestOf(card, { name, tokens })
     const drawn = await shelf.remember(EVERYBODY, shows, async () => ({
       status: 200,

@@ -41,8 +41,13 @@ export function readMoment(house: House, request: FastifyRequest, reply: Fastify
     at !== undefined || permit !== undefined
       ? at === 'now' && permit === undefined
         ? undefined
-        : readAddress(house, request.organisation, [at, permit, as].map(toText))
+        : readAddress(house, request.organisation, {
+            at: toText(at),
+            permit: toText(permit),
+            as: toText(as),
+          })
       : readCookie(house, request.organisation, cookie(request.headers.cookie, COOKIE))
+  // Without `at`, `as` is a question's own.
   for (const name of ['at', 'permit', ...(at === undefined ? [] : ['as'])]) delete query[name]
   request.ahead = looks?.ahead
   request.shape = looks?.shape
@@ -79,6 +84,7 @@ export function enterMoment(
   const as = shape ? `.${writeShape(shape)}` : ''
   const value =
     ahead === undefined ? '; Max-Age=0' : `${ahead}.${permit}${as}; Max-Age=${Math.max(seconds, 0)}`
+  // Without `at`, `as` is a question's own.
   for (const name of ['at', 'permit', 'as']) url.searchParams.delete(name)
   return reply
     .code(303)
@@ -101,7 +107,7 @@ export function previewPath(
 ): string {
   const permit = issuePermit(house, organisation, until)
   const as = writeShape(shape)
-  readAddress(house, organisation, [at, permit, as])
+  readAddress(house, organisation, { at, permit, as })
   return `/?${new URLSearchParams({ at, permit, as }).toString()}`
 }
 
@@ -122,7 +128,7 @@ interface Looks {
 function readAddress(
   house: House,
   organisation: Organisation,
-  [at = '', permit = '', as = '']: readonly string[],
+  { at, permit, as }: { readonly at: string; readonly permit: string; readonly as: string },
 ): Looks {
   if (!isPermitted(house, organisation, permit)) return refuseCommon('not-allowed')
   const now = house.now().getTime()
@@ -142,6 +148,8 @@ function readCookie(
   const [, ahead, permit = '', as = ''] =
     /^(-?\d{1,15})\.(\d{1,15}\.[\w-]+)(?:\.([\w~-]{1,500}))?$/.exec(value ?? '') ?? []
   if (ahead === undefined || !isPermitted(house, organisation, permit)) return undefined
+  // Anybody can write a cookie, also one of a year that no calendar knows.
+  if (!isKnown(house.now().getTime() + Number(ahead))) return undefined
   return { ahead: Number(ahead), shape: as === '' ? undefined : readShape(organisation, as) }
 }
 
@@ -149,8 +157,8 @@ function readShape({ configuration }: Organisation, as: string): Shape | undefin
   const [planned = '', moded = '', ...switchedOff] = as.split('~')
   const plan = PLANS.find((each) => each === planned)
   const mode = MODES.find((each) => each === moded)
-  const isKnown = (flag: string) => isFlag(flag) && Object.hasOwn(configuration, flag)
-  return plan && mode && switchedOff.every(isKnown) ? { plan, mode, switchedOff } : undefined
+  const isOurs = (flag: string) => isFlag(flag) && Object.hasOwn(configuration, flag)
+  return plan && mode && switchedOff.every(isOurs) ? { plan, mode, switchedOff } : undefined
 }
 
 function inShape(organisation: Organisation, shape: Shape): Organisation {
@@ -180,5 +188,9 @@ function readInstant(timeZone: string, at: string): number | undefined {
       : /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(at)
         ? Date.parse(at)
         : Number.NaN
-  return instant >= FIRST && instant <= LAST ? instant : undefined
+  return isKnown(instant) ? instant : undefined
+}
+
+function isKnown(instant: number): boolean {
+  return instant >= FIRST && instant <= LAST
 }

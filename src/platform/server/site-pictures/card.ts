@@ -12,8 +12,8 @@ const TEXT_WIDTH = WIDTH - PICTURE_WIDTH - 2 * MARGIN
 /** The largest first. */
 const SIZES = [76, 66, 56, 48, 40]
 const MOST_LINES = { ltr: 5, rtl: 4 } as const
-const MOST_LINES_ABOVE_BAR = { ltr: 3, rtl: 2 } as const
-type MostLines = typeof MOST_LINES | typeof MOST_LINES_ABOVE_BAR
+/** So high may a title stand between the name and the bar. */
+const ROOM_ABOVE_BAR = 300
 /** Arabic reaches further above and below its line. */
 const LEADING = { ltr: 1.16, rtl: 1.42 } as const
 
@@ -57,7 +57,7 @@ export async function drawCard(
   const draw = ({ path, width }: Line, y: number, colour: string, indent = 0) =>
     `<path fill="${light[colour]}" transform="translate(${at(width, indent)} ${y})" d="${path}"/>`
 
-  const { lines, size } = fit(title, progress ? MOST_LINES_ABOVE_BAR : MOST_LINES)
+  const { lines, size } = fit(title, progress !== undefined)
   const leading = size * LEADING[isRightToLeft ? 'rtl' : 'ltr']
   const first = (HEIGHT - lines.length * leading) / 2 + size * 0.9 + (progress ? -44 : 24)
   const sign = `<g transform="translate(${at(64)} ${MARGIN - 8}) scale(1.333)" color="${light['accent-on-deep']}">${SIGN}</g>`
@@ -91,7 +91,7 @@ function drawProgress({ share, amount, goal }: Progress, { at, draw, light }: Pe
   const bar = (width: number, colour: string, opacity: number) =>
     `<rect x="${at(width)}" y="${BAR.y}" width="${width}" height="${BAR.height}" rx="8" fill="${light[colour]}" opacity="${opacity}"/>`
   const [much = { path: '', width: 0 }] = wrap(amount, 64, TEXT_WIDTH)
-  const [of = { path: '', width: 0 }] = wrap(goal, 30, TEXT_WIDTH)
+  const [of = { path: '', width: 0 }] = wrap(goal, 34, TEXT_WIDTH)
   return [
     draw(much, BAR.y - 66, 'accent-on-deep'),
     draw(of, BAR.y - 22, 'text-on-deep'),
@@ -103,22 +103,25 @@ function drawProgress({ share, amount, goal }: Progress, { at, draw, light }: Pe
 /** In the largest letters in which it can be read whole; what is longer than that ends in an ellipsis. */
 function fit(
   title: string,
-  most: MostLines,
+  isAboveBar: boolean,
 ): { readonly lines: readonly Line[]; readonly size: number } {
   const smallest = SIZES.at(-1)!
-  const size = SIZES.find((size) => fits(title, size, most)) ?? smallest
+  const fits = (title: string, size: number) => isFitting(title, size, isAboveBar)
+  const size = SIZES.find((size) => fits(title, size)) ?? smallest
   const words = title.split(/\s+/)
   let shown = title
-  while (!fits(shown, size, most) && words.length > 1) shown = `${(words.pop(), words.join(' '))}…`
+  while (!fits(shown, size) && words.length > 1) shown = `${(words.pop(), words.join(' '))}…`
   // One word without an end.
-  if (!fits(shown, size, most)) shown = `${Array.from(shown).slice(0, 18).join('')}…`
+  if (!fits(shown, size)) shown = `${Array.from(shown).slice(0, 18).join('')}…`
   return { size, lines: wrap(shown, size, TEXT_WIDTH) }
 }
 
-function fits(title: string, size: number, most: MostLines): boolean {
+function isFitting(title: string, size: number, isAboveBar: boolean): boolean {
   const lines = breakLines(title, size, TEXT_WIDTH)
+  const direction = startsRightToLeft(title) ? 'rtl' : 'ltr'
+  const most = Math.floor(ROOM_ABOVE_BAR / (size * LEADING[direction]))
   return (
-    lines.length <= most[startsRightToLeft(title) ? 'rtl' : 'ltr'] &&
+    lines.length <= (isAboveBar ? most : MOST_LINES[direction]) &&
     title.split(/\s+/).every((word) => widthOf(word, size) <= TEXT_WIDTH)
   )
 }

@@ -1,6 +1,6 @@
 import { useSite, useWords } from '../site.ts'
 
-/** Who looks at the site at another moment, or in another shape, is never left in doubt about it: the server says what it is. */
+/** Who looks at the site at another moment, or in another shape, is never left in doubt about it. */
 export function MomentBanner() {
   const { moment } = useSite()
   const words = useWords(WORDS)

@@ -11,7 +11,7 @@ import { useSite, useWords } from '../site.ts'
 export function useOwnPage(): boolean {
   const user = useUserData()
   const signIn = useSite().links.account?.signIn.to ?? '/'
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)
   useEffect(() => {
@@ -21,9 +21,9 @@ export function useOwnPage(): boolean {
       return
     }
     if (isGoing()) return
-    comeBack.write(pathname)
+    comeBack.write(pathname + search)
     void navigate(signIn, { replace: true, state: { wasSignedIn: wasSignedIn.current } })
-  }, [user, navigate, pathname, signIn])
+  }, [user, navigate, pathname, search, signIn])
   return user !== undefined
 }
 

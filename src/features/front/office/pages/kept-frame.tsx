@@ -108,10 +108,11 @@ function Space({ used, most }: FoundProps['reply']['space']) {
 
 function writeBytes(bytes: number, language: Language): string {
   const megabytes = bytes / MEGABYTE
+  // By thousands, as the room of a plan is given.
   const [unit, count] =
-    megabytes < 1024
+    megabytes < 1000
       ? (['megabyte', megabytes] as const)
-      : (['gigabyte', megabytes / 1024] as const)
+      : (['gigabyte', megabytes / 1000] as const)
   const written = { style: 'unit', unit, maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(localeOf(language), written).format(count)
 }

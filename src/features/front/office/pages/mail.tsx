@@ -11,6 +11,7 @@ import { readSenderDomain, showMailSettings, tryMail } from '../setup-contract.t
 import { setupWords } from '../setup-words.ts'
 import { Answered } from './answered.tsx'
 import { askOffice, useAsked } from './ask-office.ts'
+import { MailServer } from './mail-server.tsx'
 import { useTellNo } from './say-no.ts'
 import { Told } from './told.tsx'
 
@@ -34,7 +35,7 @@ export default function Mail() {
         </div>
       </div>
       <Answered of={outcome} again={again} gone={words.gone}>
-        {({ from, answersTo, testTo }) => (
+        {({ from, answersTo, testTo, own, bouncesTo }) => (
           <>
             <dl className="office-lines">
               <div>
@@ -51,6 +52,14 @@ export default function Mail() {
             <p className="muted small">{words.mail.operator}</p>
             <Test to={testTo} />
             <OfDomain />
+            <MailServer key={JSON.stringify(own)} own={own} again={again} />
+            <section className="office-part">
+              <h2>{words.mail.bounces}</h2>
+              <p className="muted">{words.mail.bouncesText}</p>
+              <p>
+                <code dir="ltr">{bouncesTo}</code>
+              </p>
+            </section>
           </>
         )}
       </Answered>

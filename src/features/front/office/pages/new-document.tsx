@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Document, addDocument } from '#features/ground/media/documents-contract.ts'
-import { LARGEST_DOCUMENT_MEGABYTES } from '#features/ground/media/rules.ts'
+import { LARGEST_DOCUMENT_MEGABYTES, MEGABYTE } from '#features/ground/media/rules.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -33,7 +33,7 @@ export function NewDocument({ what, onAdded }: NewDocumentProps) {
   const [isBusy, setIsBusy] = useState(false)
   const choose = (chosen: File | undefined) => {
     // Said before it is sent: over a phone's network that takes minutes.
-    const isHeavy = chosen && chosen.size > LARGEST_DOCUMENT_MEGABYTES * 1024 * 1024
+    const isHeavy = chosen && chosen.size > LARGEST_DOCUMENT_MEGABYTES * MEGABYTE
     setFile(isHeavy ? undefined : chosen)
     setWrong(isHeavy ? { file: words.tooHeavy(LARGEST_DOCUMENT_MEGABYTES) } : {})
     if (chosen && title === '') setTitle(chosen.name.replace(/\.\w+$/, '').replaceAll('_', ' '))

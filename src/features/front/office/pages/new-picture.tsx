@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '#features/ground/media/contract.ts'
-import { LARGEST_UPLOAD_MEGABYTES } from '#features/ground/media/rules.ts'
+import { LARGEST_UPLOAD_MEGABYTES, MEGABYTE } from '#features/ground/media/rules.ts'
 import { useWords } from '#platform/web/site.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/field.tsx'
@@ -26,7 +26,7 @@ export function NewPicture({ onAdded, alt: begins = '' }: NewPictureProps) {
   const [isBusy, setIsBusy] = useState(false)
   const choose = (chosen: File | undefined) => {
     // Said before it is sent: over a phone's network that takes minutes.
-    const isHeavy = chosen && chosen.size > LARGEST_UPLOAD_MEGABYTES * 1024 * 1024
+    const isHeavy = chosen && chosen.size > LARGEST_UPLOAD_MEGABYTES * MEGABYTE
     setFile(isHeavy ? undefined : chosen)
     setWrong(isHeavy ? { file: words.tooHeavy(LARGEST_UPLOAD_MEGABYTES) } : {})
   }

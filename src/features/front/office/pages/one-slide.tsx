@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { listScreens, saveSlide } from '#features/prayer/screens/admin/contract.ts'
-import { SLIDE_KINDS } from '#features/prayer/screens/rules.ts'
+import { SLIDE_KINDS, WRITTEN, type Written } from '#features/prayer/screens/rules.ts'
 import { instantOf, wallClock } from '#platform/shared/wall-time.ts'
 import { newId } from '#platform/web/new-id.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
@@ -83,16 +83,22 @@ function Form({ listed, slide, again }: FormProps) {
   const timeZone = useSite().configuration.timezone ?? 'UTC'
   const { save, errorAt, isBusy } = useSaving()
   const navigate = useNavigate()
+  /** With what was typed before another kind was chosen, so that nothing is lost by looking at one. */
+  const [said, setSaid] = useState(slide)
   const [pictureId, setPictureId] = useState(slide.pictureId)
   const [pictures, setPictures] = useState<Pictures>(listed.pictures)
   const [isRival, setIsRival] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const { kind } = said
+  const asksFor = (part: Written) =>
+    isWritten(kind, part) || (kind === slide.kind && has(slide, part))
+  const typed = (before: Slide) =>
+    form.current ? read(new FormData(form.current), timeZone, before) : before
   const keep = async (basedOn: string, position = slide.position) => {
     if (!form.current) return
-    const { id } = slide
-    const typed = read(new FormData(form.current), timeZone)
+    const { revision: _, ...whole } = { ...typed(said), pictureId, position }
     const saved = await save(
-      () => askOffice(saveSlide, { ...typed, id, position, pictureId, basedOn }),
+      () => askOffice(saveSlide, { ...without(whole, asksFor), basedOn }),
       form.current,
       (refused) => refused === 'changed-meanwhile' && (setIsRival(true), true),
     )
@@ -111,19 +117,38 @@ function Form({ listed, slide, again }: FormProps) {
       }}
     >
       <div className="fields">
-        <Said slide={slide} errorAt={errorAt} />
-        <PictureField
-          id="pictureId"
-          label={words.picture}
-          value={pictureId}
-          pictures={pictures}
-          error={errorAt('pictureId')}
-          onChange={(id, more) => {
-            setPictureId(id)
-            setPictures({ ...pictures, ...more })
+        <Select
+          name="kind"
+          label={words.kind}
+          help={words.kindHelp}
+          value={kind}
+          span
+          onChange={({ target }) => {
+            const chosen = SLIDE_KINDS.find((each) => each === target.value)
+            if (chosen) setSaid({ ...typed(said), kind: chosen })
           }}
-        />
-        <When slide={slide} errorAt={errorAt} />
+        >
+          {SLIDE_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {words.kinds[each]}
+            </option>
+          ))}
+        </Select>
+        <Said slide={said} asksFor={asksFor} errorAt={errorAt} />
+        {asksFor('picture') ? (
+          <PictureField
+            id="pictureId"
+            label={words.picture}
+            value={pictureId}
+            pictures={pictures}
+            error={errorAt('pictureId')}
+            onChange={(id, more) => {
+              setPictureId(id)
+              setPictures({ ...pictures, ...more })
+            }}
+          />
+        ) : null}
+        <When slide={said} asksFor={asksFor} errorAt={errorAt} />
         <fieldset className="field span" id="playlists" tabIndex={-1}>
           <legend className="legend">{words.onLists}</legend>
           <p className="help">{words.onHelp}</p>
@@ -159,70 +184,106 @@ function Form({ listed, slide, again }: FormProps) {
   )
 }
 
+function isWritten(kind: Slide['kind'], part: Written): boolean {
+  return (WRITTEN[kind] as readonly Written[]).includes(part)
+}
+
+/** What somebody has written where it would be found is seen, and can be taken away. */
+function has({ title, text, link, pictureId, weekdays, between }: Slide, part: Written): boolean {
+  const written = {
+    title: title !== '',
+    text: text !== '',
+    link: link !== null,
+    picture: pictureId !== null,
+    seconds: false,
+    hours: weekdays.length > 0 || between !== null,
+  }
+  return written[part]
+}
+
+/** Nothing is kept of what nobody sees here. */
+function without<S extends Omit<Slide, 'revision'>>(
+  slide: S,
+  asksFor: (part: Written) => boolean,
+): S {
+  return {
+    ...slide,
+    title: asksFor('title') ? slide.title : '',
+    text: asksFor('text') ? slide.text : '',
+    link: asksFor('link') ? slide.link : null,
+    pictureId: asksFor('picture') ? slide.pictureId : null,
+    weekdays: asksFor('hours') ? slide.weekdays : [],
+    between: asksFor('hours') ? slide.between : null,
+  }
+}
+
 interface PartProps {
   readonly slide: Slide
+  readonly asksFor: (part: Written) => boolean
   readonly errorAt: (field: string) => string | undefined
 }
 
-function Said({ slide: { kind, title, text, link, seconds }, errorAt }: PartProps) {
+function Said({ slide: { kind, title, text, link, seconds }, asksFor, errorAt }: PartProps) {
   const words = useWords(screensWords)
+  const isFound = kind === 'event' || kind === 'campaign'
   return (
     <>
-      <Select name="kind" label={words.kind} help={words.kindHelp} defaultValue={kind} span>
-        {SLIDE_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {words.kinds[each]}
-          </option>
-        ))}
-      </Select>
-      <Field
-        name="title"
-        label={words.slideTitle}
-        optional
-        span
-        defaultValue={title}
-        maxLength={120}
-        dir="auto"
-        error={errorAt('title')}
-      />
-      <Textarea
-        name="text"
-        label={words.slideText}
-        optional
-        span
-        rows={3}
-        defaultValue={text}
-        maxLength={400}
-        dir="auto"
-        error={errorAt('text')}
-      />
-      <Field
-        name="link"
-        label={words.link}
-        help={words.linkHelp}
-        optional
-        span
-        defaultValue={link ?? ''}
-        maxLength={300}
-        dir="ltr"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errorAt('link')}
-      />
-      <Field
-        name="seconds"
-        label={words.lasts}
-        defaultValue={seconds}
-        inputMode="numeric"
-        dir="ltr"
-        error={errorAt('seconds')}
-      />
+      {asksFor('title') ? (
+        <Field
+          name="title"
+          label={words.slideTitle}
+          optional
+          span
+          defaultValue={title}
+          maxLength={120}
+          dir="auto"
+          error={errorAt('title')}
+        />
+      ) : null}
+      {asksFor('text') ? (
+        <Textarea
+          name="text"
+          label={words.slideText}
+          optional={kind !== 'line'}
+          span
+          rows={3}
+          defaultValue={text}
+          maxLength={400}
+          dir="auto"
+          error={errorAt('text')}
+        />
+      ) : null}
+      {asksFor('link') ? (
+        <Field
+          name="link"
+          label={isFound ? words.address[kind] : words.link}
+          help={isFound ? words.addressHelp : words.linkHelp}
+          optional={!isFound}
+          span
+          defaultValue={link ?? ''}
+          maxLength={300}
+          dir="ltr"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorAt('link')}
+        />
+      ) : null}
+      {asksFor('seconds') ? (
+        <Field
+          name="seconds"
+          label={words.lasts}
+          defaultValue={seconds}
+          inputMode="numeric"
+          dir="ltr"
+          error={errorAt('seconds')}
+        />
+      ) : null}
     </>
   )
 }
 
-function When({ slide: { from, to, between, weekdays }, errorAt }: PartProps) {
+function When({ slide: { from, to, between, weekdays }, asksFor, errorAt }: PartProps) {
   const words = useWords(screensWords)
   const { configuration } = useSite()
   const timeZone = configuration.timezone ?? 'UTC'
@@ -245,16 +306,26 @@ function When({ slide: { from, to, between, weekdays }, errorAt }: PartProps) {
           error={errorAt(name)}
         />
       ))}
-      <WeekdayFields chosen={weekdays} words={words} />
-      <Field
-        type="time"
-        name="between"
-        label={words.between}
-        optional
-        defaultValue={between?.[0] ?? ''}
-        error={errorAt('between')}
-      />
-      <Field type="time" name="and" label={words.and} optional defaultValue={between?.[1] ?? ''} />
+      {asksFor('hours') ? (
+        <>
+          <WeekdayFields chosen={weekdays} words={words} />
+          <Field
+            type="time"
+            name="between"
+            label={words.between}
+            optional
+            defaultValue={between?.[0] ?? ''}
+            error={errorAt('between')}
+          />
+          <Field
+            type="time"
+            name="and"
+            label={words.and}
+            optional
+            defaultValue={between?.[1] ?? ''}
+          />
+        </>
+      ) : null}
     </>
   )
 }
@@ -265,24 +336,28 @@ function toWall(instant: number | null, timeZone: string): string {
   return `${date}T${time}`
 }
 
-function read(typed: FormData, timeZone: string) {
+/** What stands in the form; what it does not ask for now is as it was. */
+function read(typed: FormData, timeZone: string, before: Slide): Slide {
   const at = textAt(typed)
   const toInstant = (name: string) => {
     const [date = '', time = ''] = at(name).split('T')
     return date && time ? instantOf(date, time.slice(0, 5), timeZone).getTime() : null
   }
   const [first, last] = [at('between'), at('and')]
-  return {
-    kind: SLIDE_KINDS.find((each) => each === at('kind')) ?? 'text',
-    title: at('title'),
-    text: at('text'),
-    link: at('link') || null,
-    seconds: Number(at('seconds')),
-    from: toInstant('from'),
-    to: toInstant('to'),
+  const hours = {
     weekdays: typed.getAll('weekdays').map(Number),
     // One hour alone is said to the server as it is, which names the field.
     between: first || last ? ([first, last] as [string, string]) : null,
+  }
+  return {
+    ...before,
+    ...(typed.has('title') ? { title: at('title') } : {}),
+    ...(typed.has('text') ? { text: at('text') } : {}),
+    ...(typed.has('link') ? { link: at('link') || null } : {}),
+    ...(typed.has('seconds') ? { seconds: Number(at('seconds')) } : {}),
+    ...(typed.has('between') ? hours : {}),
+    from: toInstant('from'),
+    to: toInstant('to'),
     playlists: typed.getAll('playlists').map(String),
   }
 }

@@ -202,6 +202,21 @@ function Report({ found }: { readonly found: Found }) {
           </Told>
         </li>
       ) : null}
+      {found.wallets.map(({ host, state, why }) => (
+        <li key={host}>
+          <Told isWell={state === 'both'}>
+            <p>{words.wallets[state](host)}</p>
+            {why ? (
+              <p className="muted small">
+                {words.walletsWhy}{' '}
+                <span lang="en" dir="ltr">
+                  {why}
+                </span>
+              </p>
+            ) : null}
+          </Told>
+        </li>
+      ))}
     </ul>
   )
 }

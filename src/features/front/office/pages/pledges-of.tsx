@@ -3,6 +3,7 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import {
   keepPledge,
   type listPledges,
+  mailPledgeLink,
   withdrawPledge,
 } from '#features/money/campaigns/pledges-contract.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
@@ -125,7 +126,7 @@ function One({ pledge, money, onDone }: OneProps) {
   const write = useInstants()
   const tellNo = useTellNo(words.noes)
   const [isBusy, setIsBusy] = useState(false)
-  const { id, amount, paid, need, quantity, state, email, contactNumber } = pledge
+  const { id, amount, paid, need, quantity, state, email, contactNumber, mailedAt } = pledge
   const name = pledge.name || words.nobody
   const withdraw = async () => {
     setIsBusy(true)
@@ -150,6 +151,7 @@ function One({ pledge, money, onDone }: OneProps) {
           {email || contactNumber ? (
             <small dir="ltr">{[email, contactNumber].filter(Boolean).join(' · ')}</small>
           ) : null}
+          {state === 'open' && mailedAt ? <small>{words.mailed(write(mailedAt))}</small> : null}
         </span>
         <span className="office-marks">
           {state === 'open' ? (
@@ -170,7 +172,41 @@ function One({ pledge, money, onDone }: OneProps) {
         </span>
       </div>
       {state === 'open' ? <Keep id={id} onDone={onDone} /> : null}
+      {state === 'open' && email ? (
+        <MailAgain id={id} to={{ name, email }} onDone={onDone} />
+      ) : null}
     </li>
+  )
+}
+
+interface MailAgainProps {
+  readonly id: string
+  readonly to: Pick<Pledge, 'name' | 'email'>
+  readonly onDone: () => void
+}
+
+function MailAgain({ id, to: { name, email }, onDone }: MailAgainProps) {
+  const words = useWords(pledgesWords)
+  const tellNo = useTellNo(words.noes)
+  const [isBusy, setIsBusy] = useState(false)
+  const mail = async () => {
+    setIsBusy(true)
+    const outcome = await askOffice(mailPledgeLink, { id })
+    setIsBusy(false)
+    if ('reply' in outcome) toast({ kind: 'success', message: words.mailedAgain(email) })
+    else tellNo(outcome)
+    onDone()
+  }
+  return (
+    <Button
+      look="plain"
+      size="compact"
+      busy={isBusy}
+      aria-label={words.mailAgainTo(name, email)}
+      onClick={() => void mail()}
+    >
+      {words.mailAgain}
+    </Button>
   )
 }
 

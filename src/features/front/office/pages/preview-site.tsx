@@ -46,7 +46,7 @@ function Choosing({ parts }: { readonly parts: Part }) {
   const tellNo = useTellNo()
   const [shape, setShape] = useState(() => {
     const { plan, mode } = toStanding(configuration)
-    return { plan, mode, switchedOff: new Set(keysThatAre(parts, true)) }
+    return { plan, mode, switchedOff: new Set(switchedOffIn(parts)) }
   })
   const [at, setAt] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -86,14 +86,14 @@ function Choosing({ parts }: { readonly parts: Part }) {
         name="plan"
         value={shape.plan}
         onChoose={(plan) => setShape({ ...shape, plan: plan as Plan })}
-        choices={PLANS.map((value) => ({ value, label: words.plans[value] ?? value }))}
+        choices={PLANS.map((value) => ({ value, label: words.plans[value] }))}
       />
       <Segmented
         legend={words.mode}
         name="mode"
         value={shape.mode}
         onChoose={(mode) => setShape({ ...shape, mode: mode as Mode })}
-        choices={MODES.map((value) => ({ value, label: words.modes[value] ?? value }))}
+        choices={MODES.map((value) => ({ value, label: words.modes[value] }))}
       />
       <fieldset className="field">
         <legend>{words.parts}</legend>
@@ -134,6 +134,6 @@ function Choosing({ parts }: { readonly parts: Part }) {
   )
 }
 
-function keysThatAre({ values }: Part, wanted: unknown): string[] {
-  return Object.keys(values).filter((key) => values[key] === wanted)
+function switchedOffIn({ values }: Part): string[] {
+  return Object.keys(values).filter((key) => values[key] === true)
 }

@@ -105,10 +105,7 @@ function Waiting({ desk }: { readonly desk: Desk }) {
     <ul className="rows">
       {mailHaltedBy ? (
         <li>
-          <Link
-            className="row"
-            to={pathOf(desk.keepsLetters ? 'officeLetters' : 'officeRefusedAddresses')}
-          >
+          <Link className="row" to={pathOf(desk.keepsLetters ? 'officeLetters' : 'officeMail')}>
             <span>
               <b>{day.mailHalted}</b>
               <p>{day.mailHaltedBy(mailHaltedBy)}</p>

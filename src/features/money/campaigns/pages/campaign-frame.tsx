@@ -85,6 +85,9 @@ interface HeadProps {
   readonly giveWords: string
 }
 
+/** From so many letters on it would fill the first screen. */
+const LONG_TITLE = 60
+
 function Head({ campaign, seed, label, title, lead, language, ...rest }: HeadProps) {
   const { progress, giveWords } = rest
   return (
@@ -93,7 +96,7 @@ function Head({ campaign, seed, label, title, lead, language, ...rest }: HeadPro
       <div className="wrap">
         <div>
           <p className="label">{label}</p>
-          <h1 className="display" lang={language}>
+          <h1 className={title.length > LONG_TITLE ? 'display is-long' : 'display'} lang={language}>
             <bdi>{title}</bdi>
           </h1>
           {lead ? (

@@ -16,6 +16,7 @@ import { Prose } from '#platform/web/reading/prose.tsx'
 import { Share } from '#platform/web/reading/share.tsx'
 import { trailTo } from '#platform/web/reading/trail.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
+import { Slice } from '#platform/web/slice.tsx'
 import { type Campaign, listFaqs, showCampaign, showMessage } from '../contract.ts'
 import { listDays, listNeeds, listPlans } from '../needs-contract.ts'
 import { PAPERS } from '../rules.ts'
@@ -107,15 +108,23 @@ export default function CampaignPage() {
       gift={{ campaign: rest, needs, plans, days, wanted, hasPromise, firstPayments }}
     >
       <Story campaign={campaign} />
-      <Plans plans={plans} currency={campaign.currency} onGive={onGive} />
-      <Needs needs={needs} currency={campaign.currency} onGive={onGive} />
-      <SponsorDays days={days} currency={campaign.currency} onGive={onGive} />
-      <Fundraisers campaignId={campaign.id} {...fundraisers} />
-      <Pictures gallery={gallery} />
-      <Chair message={message} />
-      <Questions faqs={faqs} />
-      <Updates updates={updates} />
-      <Wall recentDonations={recentDonations} test={campaign.test} />
+      <Slice>
+        <Plans plans={plans} currency={campaign.currency} onGive={onGive} />
+        <Needs needs={needs} currency={campaign.currency} onGive={onGive} />
+      </Slice>
+      <Slice>
+        <SponsorDays days={days} currency={campaign.currency} onGive={onGive} />
+      </Slice>
+      <Slice>
+        <Fundraisers campaignId={campaign.id} {...fundraisers} />
+        <Pictures gallery={gallery} />
+        <Chair message={message} />
+      </Slice>
+      <Slice>
+        <Questions faqs={faqs} />
+        <Updates updates={updates} />
+        <Wall recentDonations={recentDonations} test={campaign.test} />
+      </Slice>
     </CampaignFrame>
   )
 }
@@ -129,7 +138,7 @@ function Story({ campaign }: CampaignProps) {
   const { id, image, html, textLanguage, ifMore, video, language } = campaign
   return (
     <div className="stack">
-      {image ? <ItemPicture id={id} image={image} /> : null}
+      {image ? <ItemPicture id={id} image={image} isFirst={false} /> : null}
       <Prose html={html} language={textLanguage} />
       {video ? (
         <p>

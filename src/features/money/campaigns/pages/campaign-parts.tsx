@@ -223,13 +223,14 @@ export function Wall({ recentDonations, test }: Pick<Campaign, 'recentDonations'
     <section aria-labelledby="wall">
       <h2 id="wall">{words.wall}</h2>
       <ul className="campaign-wall">
-        {recentDonations.map(({ name, amount, currency, at, on }, place) => (
+        {recentDonations.map(({ name, amount, currency, at, on, isLate }, place) => (
           <li key={`${at} ${place}`}>
             <b>{name === null ? words.someone : <bdi>{name}</bdi>}</b>
             <span className="figures">{formatMoney(amount, currency, { language })}</span>
-            <time className="small muted" dateTime={on}>
-              {writeDate(on, language, { length: 'short' })}
-            </time>
+            <span className="small muted">
+              <time dateTime={on}>{writeDate(on, language, { length: 'short' })}</time>
+              {isLate ? `, ${words.late}` : null}
+            </span>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function Fundraisers({ campaignId, isOpen, items }: FundraisersProps) {
   return (
     <section aria-labelledby="fundraisers">
       <h2 id="fundraisers">{words.title}</h2>
-      <p className="muted">{words.lead}</p>
+      <p className="muted">{items.length > 0 ? words.lead : words.noneYet}</p>
       {items.length > 0 ? (
         <ul className="rows">
           {items.map((page) => (

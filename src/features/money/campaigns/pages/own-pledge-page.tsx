@@ -8,6 +8,7 @@ import { writeAmount } from '#features/money/giving/rules.ts'
 import { api, must, type Outcome } from '#platform/web/api.ts'
 import { ask, tell } from '#platform/web/ask.ts'
 import { Link } from '#platform/web/link.tsx'
+import { findLink } from '#platform/web/links.ts'
 import type { Meta, PageHandle } from '#platform/web/page.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
@@ -53,22 +54,30 @@ export default function OwnPledgePage() {
   useEffect(look, [look])
   if (!outcome)
     return (
-      <div className="wrap narrow own-pledge">
-        <div className="page-head">
-          <h1>{words.title}</h1>
-        </div>
-        <div className="page-foot">
+      <div className="own-pledge">
+        <div className="wrap narrow">
+          <div className="page-head">
+            <h1>{words.title}</h1>
+          </div>
           <output className="visually-hidden">{words.looking}</output>
           <Skeleton lines={10} />
         </div>
       </div>
     )
-  if (!('reply' in outcome)) return <NoPledge code={outcome.refused} />
-  return <One pledge={outcome.reply} link={{ id, key }} terms={terms} look={look} />
+  return (
+    <div className="own-pledge">
+      {'reply' in outcome ? (
+        <One pledge={outcome.reply} link={{ id, key }} terms={terms} look={look} />
+      ) : (
+        <NoPledge code={outcome.refused} />
+      )}
+    </div>
+  )
 }
 
 function NoPledge({ code }: { readonly code: string }) {
   const words = useWords(ownPledgeWords)
+  const isWriting = findLink(useSite().links, pathOf('contact')) !== undefined
   const isOver = code === 'pledge-link-over'
   const isNone = code === 'pledge-not-found' || code === 'invalid'
   const why = isOver ? 'pledge-link-over' : 'pledge-not-found'
@@ -78,6 +87,9 @@ function NoPledge({ code }: { readonly code: string }) {
         <h1>{isOver || isNone ? words.noes[why] : words.failed}</h1>
         <p className="lead">{isOver || isNone ? words.noesText[why] : words.failedText}</p>
       </div>
+      <Link className={buttonClass({ look: 'quiet' })} to={pathOf(isWriting ? 'contact' : 'home')}>
+        {isWriting ? words.toOffice : words.toHome}
+      </Link>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'pledge-not-found':
         'We could not find this promise. Please open the link in our email once more.',
       'pledge-link-over':
-        'This link has run out. Please speak to us: we will gladly write to you again.',
+        'This link has run out. Please speak to us: you can still keep your promise at the office.',
       'pledge-withdrawn':
         'This promise was withdrawn, so nothing was taken. You can still give on the campaign’s own page.',
       'pledge-kept': 'This promise is kept already. Nothing was taken.',
@@ -153,7 +153,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'need-amount-differs': 'اختر العدد مرة أخرى من فضلك: لقد تغير السعر.',
       'fundraiser-closed': 'أُغلقت هذه الصفحة. لم يُخصم شيء؛ يمكنك التبرع في صفحة الحملة نفسها.',
       'pledge-not-found': 'لم نجد هذا التعهّد. افتح الرابط في رسالتنا مرة أخرى من فضلك.',
-      'pledge-link-over': 'انتهت مدة هذا الرابط. تحدث إلينا من فضلك ويسرّنا أن نكتب إليك من جديد.',
+      'pledge-link-over':
+        'انتهت مدة هذا الرابط. تحدث إلينا من فضلك: لا يزال بإمكانك الوفاء بتعهّدك في المكتب.',
       'pledge-withdrawn': 'سُحب هذا التعهّد ولم يُؤخذ شيء. يمكنك أن تتبرع في صفحة الحملة.',
       'pledge-kept': 'وُفّي بهذا التعهّد من قبل. لم يُؤخذ شيء.',
       'pledge-disputed':
@@ -258,7 +259,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'یہ صفحہ بند ہو چکا ہے۔ کوئی رقم نہیں لی گئی؛ آپ مہم کے اپنے صفحے پر دے سکتے ہیں۔',
       'pledge-not-found': 'یہ وعدہ نہیں ملا۔ ہماری ای میل کا لنک دوبارہ کھولیں۔',
       'pledge-link-over':
-        'اس لنک کی مدت ختم ہو چکی ہے۔ ہم سے بات کریں: ہم خوشی سے دوبارہ لکھیں گے۔',
+        'اس لنک کی مدت ختم ہو چکی ہے۔ ہم سے بات کریں: آپ اپنا وعدہ اب بھی دفتر میں پورا کر سکتے ہیں۔',
       'pledge-withdrawn':
         'یہ وعدہ واپس لیا جا چکا ہے، اس لیے کچھ نہیں لیا گیا۔ آپ مہم کے صفحے پر اب بھی دے سکتے ہیں۔',
       'pledge-kept': 'یہ وعدہ پہلے ہی پورا ہو چکا ہے۔ کچھ نہیں لیا گیا۔',

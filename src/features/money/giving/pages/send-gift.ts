@@ -1,10 +1,10 @@
-import { askPuzzle } from '#features/ground/submissions/contract.ts'
 import type { FieldError } from '#platform/shared/envelope.ts'
 import { ask } from '#platform/web/ask.ts'
 import type { Outcome, Refusable } from '#platform/web/api.ts'
 import { giveDonation, showGift } from '../contract.ts'
 import { type Attempt, type Body, attemptFor, giftAttempt } from './attempt.ts'
 import { justGiven, whatOf } from './just-given.ts'
+import { solvePuzzle } from './solve-puzzle.ts'
 
 export type Code = Refusable<typeof giveDonation>
 
@@ -56,14 +56,6 @@ export async function sendGift(body: Body, confirmationToken?: string): Promise<
   const ending = await toEnding(outcome, confirmationToken !== undefined, wasOpen)
   remember(attempt, body, ending)
   return ending
-}
-
-/** Only while somebody tries out cards here; hardly any visitor ever fetches the code for it. */
-async function solvePuzzle(): Promise<string | undefined> {
-  const outcome = await ask(askPuzzle, {}, { quiet: true })
-  if (!('reply' in outcome)) return undefined
-  const { prove } = await import('#platform/web/puzzle/prove.ts')
-  return prove(outcome.reply)
 }
 
 function askOnce(question: Parameters<typeof ask<typeof giveDonation>>[1]) {

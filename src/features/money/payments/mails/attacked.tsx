@@ -4,7 +4,8 @@ import { formatMoney } from '#platform/shared/money.ts'
 import { Layout } from '#platform/web/mail/layout.tsx'
 import { mail } from '#platform/web/mail/mails.tsx'
 import { Action, Notice, Paragraph, Title } from '#platform/web/mail/parts.tsx'
-import { type AttackReport, attackWords } from '../words.ts'
+import type { AttackReport } from '../contract.ts'
+import { attackWords } from '../words.ts'
 
 /** What this mail needs. The mail feature adds `organisation` and `language`. */
 export interface AttackedMail {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { solvePuzzle } from '#features/money/giving/pages/solve-puzzle.ts'
 import type { Answer, Question } from '#platform/shared/endpoint.ts'
 import { writeDay } from '#platform/shared/write-day.ts'
 import { ask } from '#platform/web/ask.ts'
@@ -73,7 +74,13 @@ export function useMoves({ gift, link, onDone }: Moving) {
   /** Answers what came of it where there is more to do, such as the bank's own step; undefined where it was refused. */
   const change = (changes: Change) =>
     whileBusy(async (): Promise<Changed | undefined> => {
-      const outcome = await ask(changeSubscription, { ...named, ...changes }, { quiet: true })
+      const asked = { ...named, ...changes }
+      let outcome = await ask(changeSubscription, asked, { quiet: true })
+      if ('refused' in outcome && outcome.refused === 'puzzle-needed') {
+        const challenge = await solvePuzzle()
+        if (challenge)
+          outcome = await ask(changeSubscription, { ...asked, challenge }, { quiet: true })
+      }
       if ('reply' in outcome) {
         const { cardStep, subscription, appliesFrom } = outcome.reply
         const saved = appliesFrom ? words.saved(day(appliesFrom)) : words.savedOnly

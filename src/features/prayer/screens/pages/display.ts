@@ -3,7 +3,7 @@ import type { Feed } from '../feed-contract.ts'
 import type { ScreenWords } from '../words.ts'
 import { clockAtStart, jumpOf, mayReload, pauseAfter, timeOfAnswer } from './clock.ts'
 import { patch } from './dom.ts'
-import { fit, shrink } from './fit.ts'
+import { fit, set, shrink } from './fit.ts'
 import { keepShell } from './keep.ts'
 import { showPairing } from './pairing.ts'
 import { without } from './pictures.ts'
@@ -108,10 +108,10 @@ function run(): void {
   const paint = (feed: Feed, classes: string, brightness: number) => {
     const { night, day } = feed.organisation.colours
     const colours = classes.indexOf('.day') >= 0 || / day\b/.test(classes) ? day : night
-    for (const name of Object.keys(colours))
-      root.style.setProperty(`--${name}`, colours[name] || '')
-    root.style.setProperty('--brightness', String(brightness))
-    root.setAttribute('data-font', feed.organisation.fontPair || '')
+    for (const name of Object.keys(colours)) set(root, `--${name}`, colours[name] || '')
+    set(root, '--brightness', String(brightness))
+    const { fontPair } = feed.organisation
+    if (root.getAttribute('data-font') !== fontPair) root.setAttribute('data-font', fontPair)
   }
   const tick = () => {
     clearTimeout(ticking)
@@ -289,11 +289,13 @@ function run(): void {
     draw()
   }
   document.addEventListener('error', lose, true)
-  // What was measured with another face is measured again.
-  document.fonts.addEventListener('loadingdone', () => {
+  // What was measured with another face, or beside no picture yet, is measured again.
+  const measure = () => {
     sized = ''
     draw()
-  })
+  }
+  document.fonts.addEventListener('loadingdone', measure)
+  document.addEventListener('load', measure, true)
   window.addEventListener('resize', draw)
   window.addEventListener('online', ask)
   document.addEventListener('visibilitychange', () => tick())

@@ -3,8 +3,9 @@ import type { Shape } from './views.ts'
 /** A screen is so many units wide and high at the least; a unit is the root's font size. */
 const LONG = 120
 const SHORT = 67.5
-/** Names may shrink to this part before they are cut. */
+/** Texts may shrink to this part, and to so many units: what is smaller is not read from ten metres away. */
 const LEAST = 0.45
+const LEGIBLE = 1.5
 
 /** Gives the stage the screen's size, however it hangs, and moves it a little. */
 export function fit(
@@ -33,7 +34,7 @@ export function fit(
 const known = new WeakMap<HTMLElement, Record<string, string>>()
 
 /** Only what is another value: the same one again would still cost a layout. */
-function set(element: HTMLElement, name: string, value: string): void {
+export function set(element: HTMLElement, name: string, value: string): void {
   let values = known.get(element)
   if (!values) known.set(element, (values = {}))
   if (values[name] === value) return
@@ -43,7 +44,7 @@ function set(element: HTMLElement, name: string, value: string): void {
 
 const shrunk = new WeakMap<Element, string>()
 
-/** Makes names that are too long for their place smaller; measured when a text or the screen changes, not each second. */
+/** Makes what is too long for its place smaller, or ends it with dots; measured when a text or the screen changes, not each second. */
 export function shrink(root: HTMLElement, isResized: boolean): void {
   const found = root.querySelectorAll('[data-fit]')
   for (let i = 0; i < found.length; i++) {
@@ -51,18 +52,36 @@ export function shrink(root: HTMLElement, isResized: boolean): void {
     const key = `${element.textContent} ${(element.parentElement as Element).className}`
     if (!isResized && shrunk.get(element) === key) continue
     shrunk.set(element, key)
-    let size = 1
-    element.style.fontSize = ''
-    while (size > LEAST && isTooLong(element)) {
-      size -= 0.05
-      element.style.fontSize = `${size}em`
-    }
+    makeFit(element)
   }
 }
 
-/** Letters reach a little beyond their line, which is no overflow. */
-const REACH = 1.12
+function makeFit(element: HTMLElement): void {
+  const { style } = element
+  const unit = sizeOf(document.documentElement)
+  style.fontSize = style.display = ''
+  const own = sizeOf(element)
+  const least = Math.max(own * LEAST, Math.min(own, LEGIBLE * unit))
+  for (let size = own; size > least && isTooLong(element);) {
+    size = Math.max(size - own * 0.05, least)
+    style.fontSize = `${size}px`
+  }
+  if (!isTooLong(element)) return
+  // No line is cut through its middle.
+  const lines = element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)
+  style.display = '-webkit-box'
+  style.setProperty('-webkit-box-orient', 'vertical')
+  style.setProperty('-webkit-line-clamp', String(Math.max(Math.floor(lines + 0.1), 1)))
+}
 
-function isTooLong({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
-  return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight * REACH + 2
+function sizeOf(element: Element): number {
+  return parseFloat(getComputedStyle(element).fontSize)
+}
+
+/** Letters may reach so far beyond their lines, in parts of their size, which cuts nothing of them. */
+const REACH = 0.25
+
+function isTooLong(element: HTMLElement): boolean {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+  return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + REACH * sizeOf(element)
 }

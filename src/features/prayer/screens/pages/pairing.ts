@@ -23,8 +23,10 @@ export function showPairing(root: HTMLElement): void {
     square?: Square,
   ) => {
     patch(root, drawMessage(pick, shape, code, square))
-    fit(root, shape, 0, 3, [0, 0])
+    size()
   }
+  const size = () => fit(root, shape, 0, 3, [0, 0])
+  window.addEventListener('resize', size)
   const begin = () => {
     send('/api/tv/pairing', {})
       .then(({ status, data }) => {

@@ -81,6 +81,20 @@ describe('what a screen draws', () => {
     assert.equal(find(shown, 'board').length, 0)
   })
 
+  it('gives each of several alerts on a line its turn, ten seconds long', () => {
+    const alerts = ['LS11 ABC', 'LS12 DEF', 'LS13 GHI'].map((text) => {
+      const times = { from: at(SATURDAY, '08:00'), to: at(SATURDAY, '10:00') }
+      return { id: text, kind: 'car' as const, text, ...times }
+    })
+    const feed = feedOf(SATURDAY, 3, {}, { alerts })
+    const said = ['09:00:00', '09:00:10', '09:00:20'].map((time) => {
+      const [banner, ...others] = find(draw(feed, SATURDAY, time), 'banner')
+      assert.ok(banner && others.length === 0)
+      return textsOf(banner)[1]
+    })
+    assert.deepEqual(new Set(said), new Set(alerts.map(({ text }) => text)))
+  })
+
   it('fills the bar of a campaign as far as its goal, and no further', () => {
     const slide = {
       kind: 'campaign',

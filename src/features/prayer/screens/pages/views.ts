@@ -294,8 +294,12 @@ function notesOf(feed: Feed, screen: Screen): Node[] {
       if (text) lines.push(h('p', text, { ...spoken(language), 'data-fit': '' }))
     })
   for (const text of screen.ticker) lines.push(h('p', text, { dir: 'auto', 'data-fit': '' }))
-  const line = lines[Math.floor(screen.now / 10_000) % Math.max(lines.length, 1)]
+  const line = oneOf(lines, screen.now)
   return line ? [line] : []
+}
+
+function oneOf<T>(all: readonly T[], now: number): T | undefined {
+  return all[Math.floor(now / 10_000) % Math.max(all.length, 1)]
 }
 
 function noticeText(feed: Feed, notice: Notice, language: Language): string {
@@ -374,14 +378,18 @@ function squareOf({ size, path }: Square): Node {
   ])
 }
 
-/** What is wrong, and what cannot wait: small, at the edge, over everything. */
-function edgeOf(feed: Feed, screen: Screen): Node[] {
+/** What is wrong, and what cannot wait: at the edge, below all else. Of several alerts one after the other, ten seconds each. */
+function edgeOf(feed: Feed, screen: Screen): (Node | null)[] {
   const words = screenWords[feed.screen.languages[0] || 'en']
   const since = screen.warnings.indexOf('offline') >= 0 ? offlineText(feed, screen, words) : null
+  const banner = oneOf(screen.banners, screen.now)
   return [
-    ...screen.banners.map(({ kind, text }) =>
-      h(`p.banner.${kind}`, [h('b', words.alerts[kind]), h('span', text, { dir: 'auto' })]),
-    ),
+    banner
+      ? h(`p.banner.${banner.kind}`, [
+          h('b', words.alerts[banner.kind]),
+          h('span', banner.text, { dir: 'auto', 'data-fit': '' }),
+        ])
+      : null,
     ...screen.warnings
       .filter((warning) => warning !== 'offline')
       .map((warning) => h('p.warning', warning === 'clock' ? words.clockDoubtful : words.outdated)),
