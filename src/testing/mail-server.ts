@@ -16,6 +16,7 @@ export async function withServer(
   t: TestContext,
   code?: number,
   demo: 'on' | 'off' = 'off',
+  settings: Record<string, string> = {},
 ): Promise<MailWorld> {
   const arrived: string[] = []
   const answers: MailWorld['answers'] = { with: code, says: 'no', to: undefined }
@@ -35,7 +36,7 @@ export async function withServer(
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', () => listens()))
   const { port } = server.server.address() as { port: number }
   const world = await story(t, {
-    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, DEMO: demo },
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, DEMO: demo, ...settings },
   })
   t.after(async () => {
     await closePostOffice(world.house)

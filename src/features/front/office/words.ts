@@ -55,7 +55,7 @@ const en = {
     waiting: 'Waiting for somebody',
     mailHalted: 'No email leaves',
     mailHaltedBy: (number: string) =>
-      `Your mail server refuses everybody (${number}). Email updates have stopped. Whoever looks after it can mend it; nothing is lost meanwhile.`,
+      `Your mail server refuses everybody (${number}). Email updates have stopped. Whoever looks after it can mend it; then send the update again.`,
     oldPrices: 'Gold and silver need new prices',
     oldPricesOf: (day: string) =>
       `The last are of ${day}. Until there are new ones visitors cannot work out their zakat.`,
@@ -289,7 +289,7 @@ const ar: Words = {
     waiting: 'ينتظر من يتولاه',
     mailHalted: 'لا يخرج أي بريد',
     mailHaltedBy: (number) =>
-      `خادم بريدكم يرفض كل العناوين (\u2066${number}\u2069)، فتوقفت النشرات. أخبروا من يعتني به؛ ولا يضيع شيء في هذه الأثناء.`,
+      `خادم بريدكم يرفض كل العناوين (\u2066${number}\u2069)، فتوقفت النشرات. أخبروا من يعتني به، ثم أرسلوا النشرة من جديد.`,
     oldPrices: 'أسعار الذهب والفضة قديمة',
     oldPricesOf: (day: string) =>
       `آخرها ليوم ${day}. لا يستطيع الزوار حساب زكاتهم حتى تُكتب أسعار جديدة.`,
@@ -525,7 +525,7 @@ const ur: Words = {
     waiting: 'کسی کا انتظار ہے',
     mailHalted: 'کوئی ای میل نہیں جا رہی',
     mailHaltedBy: (number) =>
-      `آپ کا میل سرور ہر پتے سے انکار کر رہا ہے (\u2066${number}\u2069)، اس لیے خبرنامے رک گئے ہیں۔ جو اسے سنبھالتا ہے اسے بتائیں؛ اس دوران کچھ ضائع نہیں ہوتا۔`,
+      `آپ کا میل سرور ہر پتے سے انکار کر رہا ہے (\u2066${number}\u2069)، اس لیے خبرنامے رک گئے ہیں۔ جو اسے سنبھالتا ہے اسے بتائیں، پھر خبرنامہ دوبارہ بھیجیں۔`,
     oldPrices: 'سونے اور چاندی کی نئی قیمتیں چاہییں',
     oldPricesOf: (day: string) =>
       `آخری قیمتیں ${day} کی ہیں۔ نئی قیمتوں تک لوگ اپنی زکوٰۃ کا حساب نہیں کر سکتے۔`,

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { toMessage } from './message.ts'
 import { GIVEN_UP, NOTHING_HELD, type UnsentMail, beginTry, endTry } from './outbox.ts'
-import { readFailure, wayOut } from './post-office.ts'
+import { readFailure, sendBy, wayOut } from './post-office.ts'
 import { noteTaken } from './refused.ts'
 import { ATTEMPTS } from './rules.ts'
 import { senderOf } from './sender.ts'
@@ -39,7 +39,7 @@ async function send(ctx: Context, mail: UnsentMail): Promise<void> {
   const way = await wayOut(ctx, mail.attempts)
   if (!way) return endTry(ctx, mail.id, { ...rendered, input: null, keptAt: ctx.now() })
 
-  await way.office.sendMail(toMessage(ctx, mail, rendered, way.from))
+  await sendBy(ctx, way, toMessage(ctx, mail, rendered, way.from))
   ctx.house.checkpoint('mail-sent')
   await endTry(ctx, mail.id, { ...NOTHING_HELD, sentAt: ctx.now() }, async (ctx) => {
     await noteYes(ctx)

@@ -1,4 +1,4 @@
-import type { Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Context, House } from '#platform/server/context.ts'
 import { type OwnServer, findOwnServer, whereIs } from './own-server.ts'
 
@@ -13,29 +13,76 @@ interface Own {
 const ownOffices = new WeakMap<House, Map<string, Own>>()
 const MOST_OWN = 40
 
+/** Until when a server of an organisation's own is left out, as it let us wait; by organisation and version. */
+const slowOnes = new WeakMap<House, Map<string, number>>()
+const LEFT_OUT_MS = 60 * 60_000
+
+/** A server has so long for a whole message: jobs of every organisation stand behind this one. */
+const PATIENCE_MS = 20_000
+
 /** Where mail leaves, and from which address. */
 export interface WayOut {
   readonly office: Transporter
   readonly from: string
+  /** Where it is the organisation's own: which version of it. */
+  readonly version: number | undefined
 }
 
 /** The tries that the own server of an organisation has before its mail leaves by that of the house. */
 export const OWN_TRIES = 3
 
 /**
- * By the organisation's own server; by that of the house where it has none, or where its own has failed often enough
- * (decision: own-mail-servers). Undefined where there is neither.
+ * By the organisation's own server; by that of the house where it has none, or where its own has failed often enough or was
+ * slow within the last hour (decision: own-mail-servers). Undefined where there is neither. Throws `TooSlow` where only a
+ * slow one is left.
  */
 export async function wayOut(ctx: Context, tries = 0): Promise<WayOut | undefined> {
   const { house, organisation } = ctx
   const { MAIL_FROM, SMTP_URL } = house.settings
   const own = tries > OWN_TRIES && SMTP_URL ? undefined : await findOwnServer(ctx)
-  if (own) {
+  const version = own?.changedAt.getTime()
+  const isSlow = (slowOnes.get(house)?.get(`${organisation.id} ${version}`) ?? 0) > Date.now()
+  if (own && !isSlow) {
     const office = await ownOffice(house, organisation.id, own.changedAt.getTime(), own)
-    return { office, from: own.fromAddress }
+    return { office, from: own.fromAddress, version }
   }
   const office = await postOffice(house)
-  return office && { office, from: MAIL_FROM }
+  if (!office && isSlow) throw new TooSlow()
+  return office && { office, from: MAIL_FROM, version: undefined }
+}
+
+/** Sends a message by that way. One that is not taken in time is given up here, and its server's connections with it. */
+export async function sendBy(
+  { house, organisation: { id } }: Context,
+  { office, version }: WayOut,
+  message: SendMailOptions,
+  patience = PATIENCE_MS,
+): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new TooSlow()), patience)
+  try {
+    await Promise.race([office.sendMail(message), late.promise])
+  } catch (error) {
+    if (error instanceof TooSlow) {
+      office.close()
+      if (version === undefined) offices.delete(house)
+      else leaveOut(house, id, version)
+    }
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function leaveOut(house: House, id: string, version: number): void {
+  ownOffices.get(house)?.delete(id)
+  const slow = slowOnes.get(house) ?? new Map<string, number>()
+  slowOnes.set(house, slow.set(`${id} ${version}`, Date.now() + LEFT_OUT_MS))
+}
+
+class TooSlow extends Error {
+  override readonly name = 'TooSlow'
+  readonly code = 'ETIMEDOUT'
 }
 
 function ownOffice(house: House, id: string, version: number, server: OwnServer) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { type Context, type House, type Work, inTransaction } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/network.ts'
 import { cardAttacks, cardRefusals } from './tables.ts'
@@ -117,11 +117,11 @@ async function read(ctx: Context, known: Known): Promise<void> {
           ne(cardRefusals.copy, copy),
         ),
       )
-      .orderBy(cardRefusals.at)
+      .orderBy(desc(cardRefusals.at))
       .limit(MOST_COUNTED)
     if (attack && turnedAway > 0) await addTurnedAway(ctx, attack.id, turnedAway)
     known.attack = attack
-    for (const { id, at, network, mail, good } of rows)
+    for (const { id, at, network, mail, good } of rows.toReversed())
       known.refusals.set(id, { id, at: at.getTime(), network, mail, good })
   })
   known.turnedAway -= turnedAway
