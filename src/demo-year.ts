@@ -2,7 +2,7 @@ import { DEMO_ORGANISATIONS } from '#features/ground/organisations/seed.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { type Asked } from '#features/money/giving/giving.ts'
 import { give } from '#features/money/giving/give.ts'
-import { send } from '#features/money/giving/receipts.ts'
+import { mailReceipt } from '#features/money/giving/receipts.ts'
 import { tellRefunded } from '#features/money/giving/refunds.ts'
 import { followReturns } from '#features/money/payments/follow-returns.ts'
 import {
@@ -220,7 +220,7 @@ async function sendReceipts(ctx: Context): Promise<void> {
         select from receipts r where r.organisation_id = ${id} and r.gift_id = g.id)
       order by p.settled_at`,
   )
-  for (const { id } of arrived) await send(ctx, id)
+  for (const { id } of arrived) await mailReceipt(ctx, id)
 }
 
 async function giveBack(ctx: Context, i: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PATHS, pathOf } from '#features/ground/addresses/rules.ts'
-import { listOpen, show as showCause } from '#features/money/causes/causes.ts'
-import { listShown, show as showFundraiser } from '#features/money/campaigns/fundraisers.ts'
+import { listOpen, findCause } from '#features/money/causes/causes.ts'
+import { listShown, findFundraiser } from '#features/money/campaigns/fundraisers.ts'
 import { progressOf, toProgress } from '#features/money/campaigns/card-progress.ts'
 import { campaignKind } from '#features/money/campaigns/kind-contract.ts'
 import { addLiveTotals } from '#features/money/campaigns/live.ts'
@@ -40,13 +40,13 @@ function addFiles(server: FastifyInstance, house: House): void {
     {
       path: PATHS.cause,
       slugs: causes,
-      card: async (ctx, id) => toCard(ctx, await showCause(ctx, { id })),
+      card: async (ctx, id) => toCard(ctx, await findCause(ctx, { id })),
     },
     {
       path: PATHS.fundraiser,
       slugs: listShown,
       card: async (ctx, id) => {
-        const page = await showFundraiser(ctx, { id })
+        const page = await findFundraiser(ctx, { id })
         return { ...(await toCard(ctx, { ...page, image: null })), progress: toProgress(ctx, page) }
       },
     },

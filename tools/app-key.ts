@@ -5,7 +5,7 @@
  * npm run app-key -- revoke ID --organisation al-noor      what it has signed opens nothing any more
  */
 import { parseArgs } from 'node:util'
-import { TooManyKeys, list, make, revoke } from '#features/money/app-giving/app-keys.ts'
+import { TooManyKeys, findAppKeys, make, revoke } from '#features/money/app-giving/app-keys.ts'
 import { NewKey } from '#features/money/app-giving/keys-contract.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toFieldErrors } from '#platform/server/http/ask.ts'
@@ -23,13 +23,13 @@ const VERBS: Readonly<Record<string, Work>> = {
     console.log('Keep the secret on the app’s server: it is not shown again.')
   },
   list: async (ctx) => {
-    for (const { id, name, returnAddresses, revokedAt } of await list(ctx)) {
+    for (const { id, name, returnAddresses, revokedAt } of await findAppKeys(ctx)) {
       const state = revokedAt ? `revoked ${revokedAt.toISOString()}` : 'works'
       console.log([id, name.padEnd(24), state, returnAddresses.join(', ')].join('  '))
     }
   },
   revoke: async (ctx, [id = '']) => {
-    const key = (await list(ctx)).find((each) => each.id === id)
+    const key = (await findAppKeys(ctx)).find((each) => each.id === id)
     if (!key) throw new ToolError('There is no such key; list shows their ids.')
     await revoke(ctx, key.id)
     console.log(`What ${key.name} has signed opens nothing any more.`)

@@ -25,7 +25,7 @@ import {
   findClaims,
   findDeclared,
   findSmallYears,
-  judge,
+  judgeLines,
   submitClaim,
 } from '#features/money/gift-aid/gift-aid.ts'
 import { MOST_ROWS, REASONS, type Reason } from '#features/money/gift-aid/rules.ts'
@@ -72,7 +72,7 @@ async function list(ctx: Context): Promise<void> {
   const claims = await findClaims(ctx)
   if (claims.length === 0) console.log('Nothing was claimed yet.')
   for (const claim of claims) show(claim)
-  const judged = await inTransaction(ctx, judge)
+  const judged = await inTransaction(ctx, judgeLines)
   const open = judged.filter(({ reason }) => reason === undefined).length
   console.log(`\n${open} lines of gifts can be claimed on.`)
   const byReason = Map.groupBy(judged, ({ reason }) => reason)

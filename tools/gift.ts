@@ -15,14 +15,14 @@
  */
 import { parseArgs } from 'node:util'
 import { undoByGift } from '#features/money/bank-transfers/book.ts'
-import { listOfDays, list as listOfNeeds } from '#features/money/campaigns/needs.ts'
+import { listOfDays, findCampaignNeeds } from '#features/money/campaigns/needs.ts'
 import {
   GiftRefused,
   type GivenFor,
   type OfflineGift,
   findOffline,
   recordOffline,
-  takeBack,
+  takeGiftBack,
 } from '#features/money/offline-gifts/offline-gifts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { formatMoney, readMoney } from '#platform/shared/money.ts'
@@ -65,7 +65,7 @@ async function record(ctx: Context, gift: OfflineGift): Promise<void> {
 async function undo(ctx: Context, id: string): Promise<void> {
   if (!values.yes) return console.log('Nothing was taken back: say --yes.')
   const why = values.why ?? ''
-  const isNew = (await undoByGift(ctx, id, why)) ?? (await takeBack(ctx, id, why))
+  const isNew = (await undoByGift(ctx, id, why)) ?? (await takeGiftBack(ctx, id, why))
   console.log(isNew ? `Taken back: ${id}` : `It was taken back before: ${id}`)
 }
 
@@ -101,7 +101,7 @@ async function readGivenFor(ctx: Context): Promise<GivenFor> {
   const id = what.slice('campaign/'.length)
   if (values.need === undefined) return { campaignId: id }
   const days = (await listOfDays(ctx, { id })).map((day) => ({ ...day, title: day.day }))
-  const all = [...(await listOfNeeds(ctx, { id })), ...days]
+  const all = [...(await findCampaignNeeds(ctx, { id })), ...days]
   const need = all.find((one) => one.title === values.need || one.id === values.need)
   if (!need) throw new ToolError(`Say one of these: ${all.map(({ title }) => title).join('; ')}.`)
   return { campaignId: id, need: { needId: need.id, quantity: Number(values.quantity ?? 1) } }

@@ -25,7 +25,7 @@ import {
   partsOf,
 } from '#features/prayer/timetables/rules.ts'
 import { writeYear } from '#features/prayer/timetables/template.ts'
-import { judgeFile, list } from '#features/prayer/timetables/timetables.ts'
+import { judgeFile, findTimetables } from '#features/prayer/timetables/timetables.ts'
 import { undo } from '#features/prayer/timetables/undo.ts'
 import { reportWords } from '#features/prayer/timetables/words.ts'
 import { prayerNames } from '#features/prayer/prayer-times/words.ts'
@@ -88,7 +88,7 @@ async function importIt(ctx: Context): Promise<void> {
 
 async function undoIt(ctx: Context): Promise<void> {
   if (what === '') {
-    for (const each of (await list(ctx)).items) {
+    for (const each of (await findTimetables(ctx)).items) {
       const state = each.undoneAt ? 'undone  ' : 'counts  '
       console.log(`${each.id}  ${state}${each.firstDate} to ${each.lastDate}  ${each.fileName}`)
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { refundGift } from '#features/money/refunds/contract.ts'
-import { send } from '#features/money/refunds/send.ts'
+import { sendRefundOrder } from '#features/money/refunds/send.ts'
 import type { Context } from '#platform/server/context.ts'
 import { codeAt, staffAt } from './staff.ts'
 import type { World } from './story.ts'
@@ -23,5 +23,5 @@ export async function sendRefunds(world: World, ctx: Context): Promise<void> {
   const open = await world.rows<{ id: string }>(
     `select id from refund_orders where state = 'asked' order by asked_at, id`,
   )
-  for (const order of open) await send(ctx, order)
+  for (const order of open) await sendRefundOrder(ctx, order)
 }

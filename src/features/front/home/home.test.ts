@@ -9,7 +9,7 @@ import { newsKind } from '#features/site/news/contract.ts'
 import { inTransaction, rehearsed } from '#platform/server/context.ts'
 import { type World, story } from '#testing/story.ts'
 import { showHome } from './contract.ts'
-import { show } from './home.ts'
+import { findHome } from './home.ts'
 
 const home = async ({ visitor }: World) => (await visitor.asks(showHome)).data
 
@@ -218,10 +218,10 @@ describe('what home is made of', () => {
     const tomorrow = new Date(world.house.now().getTime() + 86_400_000)
     const at = (ctx: typeof world.ctx) => ({ ...ctx, now: () => tomorrow })
 
-    const ahead = await show(at(world.ctx))
+    const ahead = await findHome(at(world.ctx))
     const draft = await rehearsed(world.ctx, async (ctx) => {
       await addItem(ctx, newsKind, { title: 'Only tried', state: 'published' })
-      return show(ctx)
+      return findHome(ctx)
     })
 
     const names = (items: readonly { title: string }[] = []) => items.map(({ title }) => title)

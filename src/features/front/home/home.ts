@@ -3,7 +3,7 @@ import { toActivity } from '#features/site/activities/activities.ts'
 import { onDay } from '#features/site/activities/rules.ts'
 import { toAnnouncements } from '#features/site/announcements/announcements.ts'
 import { announcementKind } from '#features/site/announcements/contract.ts'
-import { list as listRunning } from '#features/money/campaigns/campaigns.ts'
+import { findCampaigns } from '#features/money/campaigns/campaigns.ts'
 import { type BriefCampaign, listCampaigns } from '#features/money/campaigns/contract.ts'
 import { campaignKind } from '#features/money/campaigns/kind-contract.ts'
 import { listOpen } from '#features/money/causes/causes.ts'
@@ -47,7 +47,7 @@ export async function listNow(ctx: Context): Promise<Reply<typeof listBanners>> 
  * The prayers, which are known already as a rule, beside everything else, which is read after a change and when its time is
  * over. What is closed to the organisation is neither read nor answered.
  */
-export async function show(ctx: Context): Promise<Reply<typeof showHome>> {
+export async function findHome(ctx: Context): Promise<Reply<typeof showHome>> {
   const [prayer, rest] = await Promise.all([
     whyClosed(showNext, ctx.organisation.standing) ? undefined : readStrip(ctx),
     recall(ctx, 'home', () => readParts(ctx)),
@@ -121,9 +121,9 @@ const SHOWN_KINDS = [
 /** As many as the office wants; where they are all that there is, all of them. */
 async function listForHome(ctx: Work): Promise<BriefCampaign[]> {
   const { standing, configuration } = ctx.organisation
-  const { items } = await listRunning(ctx, { state: 'live' })
+  const { items } = await findCampaigns(ctx, { state: 'live' })
   if (standing.mode === 'campaigns')
-    return [...items, ...(await listRunning(ctx, { state: 'ended' })).items]
+    return [...items, ...(await findCampaigns(ctx, { state: 'ended' })).items]
   return items.slice(0, valuesOf<typeof homeSettings>(configuration).campaignitemscount)
 }
 

@@ -31,12 +31,15 @@ import { toShown } from './rules.ts'
 type Listed = Reply<typeof closeCause>
 type Written = Reply<typeof showCause>
 
-export async function list(ctx: Context): Promise<Reply<typeof listCauses>> {
+export async function findDeskCauses(ctx: Context): Promise<Reply<typeof listCauses>> {
   const all = await findAllCauses(ctx)
   return { items: all.map((row) => toListed(ctx, row)) }
 }
 
-export async function show(ctx: Context, { id }: Input<typeof showCause>): Promise<Written> {
+export async function findDeskCause(
+  ctx: Context,
+  { id }: Input<typeof showCause>,
+): Promise<Written> {
   if (id !== 'new') return stored(ctx, id)
   const draft = freshDraft(ctx)
   return { ...about(ctx), id: '', state: 'new', draft, revision: '', pictures: {}, regular: {} }
@@ -64,7 +67,7 @@ export async function setClosure(
   { id, isClosed }: Input<typeof closeCause>,
 ): Promise<Listed> {
   await (isClosed ? close(ctx, id) : openCause(ctx, id))
-  const { items } = await list(ctx)
+  const { items } = await findDeskCauses(ctx)
   return items.find((each) => each.id === id) ?? refuse(closeCause, 'cause-not-found')
 }
 
@@ -73,7 +76,7 @@ export async function order(
   asked: Input<typeof orderAsked>,
 ): Promise<Reply<typeof orderAsked>> {
   await orderCauses(ctx, asked)
-  return list(ctx)
+  return findDeskCauses(ctx)
 }
 
 function stored(ctx: Context, id: string): Promise<Written> {

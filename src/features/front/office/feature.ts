@@ -45,7 +45,7 @@ import {
   orderContent,
   takeBackContent,
 } from './moving-contract.ts'
-import { type Product, show } from './office.ts'
+import { type Product, findDesk } from './office.ts'
 import {
   changeSettings,
   listSettings,
@@ -53,7 +53,7 @@ import {
   previewSite,
   showSettings,
 } from './settings-contract.ts'
-import { list, preview, save, show as showSection, trail } from './settings-desk.ts'
+import { findSettings, preview, save, findSection, trail } from './settings-desk.ts'
 import {
   erasePerson,
   exportPerson,
@@ -87,7 +87,7 @@ export function openOffice(product: Product) {
   return feature({
     name: 'office',
     answers: [
-      answer(showDesk, (ctx) => show(ctx, product)),
+      answer(showDesk, (ctx) => findDesk(ctx, product)),
       answer(showKind, writing.kind),
       answer(listContent, writing.list),
       answer(showContent, writing.show),
@@ -118,19 +118,19 @@ export function openOffice(product: Product) {
       answer(saveDocument, inbox.save),
       answer(announceJanazah, announce),
       answer(takeBackJanazah, takeBack),
-      answer(listSettings, list),
-      answer(showSettings, showSection),
+      answer(listSettings, findSettings),
+      answer(showSettings, findSection),
       answer(changeSettings, save),
       answer(previewSite, preview),
       answer(listTrail, trail),
-      answer(showFirstHour, firstHour.show),
+      answer(showFirstHour, firstHour.findFirstHour),
       answer(showOrPutAwayFirstHour, firstHour.decide),
-      answer(showMailSettings, mail.show),
+      answer(showMailSettings, mail.findMailSettings),
       answer(keepMailServer, mail.keepServer),
       answer(dropMailServer, mail.dropServer),
       answer(tryMail, mail.check),
       answer(readSenderDomain, mail.judgeDomain),
-      answer(showPaymentSettings, payments.show),
+      answer(showPaymentSettings, payments.findPaymentSettings),
       answer(tryPayments, payments.check),
       answer(connectPayments, payments.connect),
       answer(findPeople, find),
@@ -138,8 +138,8 @@ export function openOffice(product: Product) {
       answer(exportPerson, people.exportOne),
       answer(erasePerson, eraseOne),
       answer(mergePeople, mergeOne),
-      answer(listCauses, causes.list),
-      answer(showCause, causes.show),
+      answer(listCauses, causes.findDeskCauses),
+      answer(showCause, causes.findDeskCause),
       answer(addCause, causes.add),
       answer(saveCause, causes.save),
       answer(closeCause, causes.setClosure),

@@ -16,7 +16,7 @@ const NEEDS: Readonly<Partial<Record<Step, Gate>>> = { cause: listCauses, news: 
  * The first steps, each done by what is in the database and by nothing that anybody ticks. They are shown by themselves in the
  * first weeks, until all are done; somebody's word about it outweighs that.
  */
-export function show(ctx: Context): Promise<Reply<typeof showFirstHour>> {
+export function findFirstHour(ctx: Context): Promise<Reply<typeof showFirstHour>> {
   return inTransaction(ctx, async (ctx) => {
     const { isYoung, isShown, ...facts } = await readFacts(ctx)
     const wanting = toWanting(ctx, facts)

@@ -17,7 +17,7 @@ import {
   type tryMail,
 } from './setup-contract.ts'
 
-export async function show(ctx: Context): Promise<Reply<typeof showMailSettings>> {
+export async function findMailSettings(ctx: Context): Promise<Reply<typeof showMailSettings>> {
   const { MAIL_FROM, SMTP_URL } = ctx.house.settings
   const own = await findOwnServer(ctx)
   return {

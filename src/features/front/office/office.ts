@@ -8,7 +8,7 @@ import { countWaiting } from '#features/money/campaigns/decide-fundraiser.ts'
 import { listFundraisersOfOffice } from '#features/money/campaigns/fundraisers-contract.ts'
 import { listPledges } from '#features/money/campaigns/pledges-contract.ts'
 import { showNisab } from '#features/money/zakat/contract.ts'
-import { show as showPrices } from '#features/money/zakat/zakat.ts'
+import { findNisab } from '#features/money/zakat/zakat.ts'
 import { showMonth } from '#features/prayer/prayer-times/contract.ts'
 import { readScreenFeed } from '#features/prayer/screens/contract.ts'
 import { countSilent } from '#features/prayer/screens/screens.ts'
@@ -61,7 +61,7 @@ export function openKinds({ house, organisation }: Context, kinds: readonly Kind
 
 const MOST_UNFINISHED = 5
 
-export function show(ctx: Context, product: Product): Promise<Reply<typeof showDesk>> {
+export function findDesk(ctx: Context, product: Product): Promise<Reply<typeof showDesk>> {
   const { id } = personOf(ctx)
   const roles = rolesOf(ctx)
   const writes = roles.some((role) => ['owner', 'editor'].includes(role))
@@ -112,7 +112,7 @@ export function show(ctx: Context, product: Product): Promise<Reply<typeof showD
 
 async function findOldPrices(ctx: Work): Promise<string | null> {
   if (whyClosed(showNisab, ctx.organisation.standing)) return null
-  const { state, pricedOn } = await showPrices(ctx)
+  const { state, pricedOn } = await findNisab(ctx)
   return state === 'old' ? pricedOn : null
 }
 

@@ -13,7 +13,9 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { connectPayments, type showPaymentSettings, type tryPayments } from './setup-contract.ts'
 
-export async function show(ctx: Context): Promise<Reply<typeof showPaymentSettings>> {
+export async function findPaymentSettings(
+  ctx: Context,
+): Promise<Reply<typeof showPaymentSettings>> {
   const account = await describeAccount(ctx)
   return {
     provider: account ? 'stripe' : 'sandbox',

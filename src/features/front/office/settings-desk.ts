@@ -21,7 +21,7 @@ import type {
   showSettings,
 } from './settings-contract.ts'
 
-export async function list({ language }: Context): Promise<Reply<typeof listSettings>> {
+export async function findSettings({ language }: Context): Promise<Reply<typeof listSettings>> {
   const all = Object.entries(SECTIONS) as [Section, (typeof SECTIONS)[Section]][]
   return {
     sections: all.map(([name, { title, about }]) => ({
@@ -34,7 +34,7 @@ export async function list({ language }: Context): Promise<Reply<typeof listSett
 
 type Texts = Partial<Record<Language, Record<string, string>>>
 
-export function show(
+export function findSection(
   ctx: Context | Work,
   { section }: Input<typeof showSettings>,
 ): Promise<Reply<typeof showSettings>> {
@@ -76,7 +76,7 @@ export function save(
   return inTransaction(ctx, async (ctx) => {
     await holdPictures(ctx, changes)
     await change(ctx, section, changes)
-    return show(ctx, { section })
+    return findSection(ctx, { section })
   })
 }
 

@@ -188,7 +188,7 @@ const en = {
       'switched-off': (host) =>
         `${host} is switched off in Stripe’s dashboard, so neither Apple Pay nor Google Pay is offered there.`,
       awaited: (host) =>
-        `${host} is not registered for Apple Pay and Google Pay yet. We do that by ourselves, by tomorrow at the latest.`,
+        `${host} is not registered for Apple Pay and Google Pay yet. We do that by ourselves. If this still stands here tomorrow, allow your keys “Payment Method Domains: write”.`,
       'not-told': (host) =>
         `The keys may not register ${host} for Apple Pay and Google Pay. Allow “Payment Method Domains: write”. Cards work all the same.`,
       'only-here': (host) =>
@@ -394,7 +394,7 @@ const ar: Words = {
       'switched-off': (host) =>
         `العنوان \u2066${host}\u2069 موقوف في لوحة Stripe، فلا يُعرض عنده Apple Pay ولا Google Pay.`,
       awaited: (host) =>
-        `لم يُسجَّل \u2066${host}\u2069 بعد لـ Apple Pay وGoogle Pay. نفعل ذلك من تلقاء أنفسنا، غدًا على الأكثر.`,
+        `لم يُسجَّل \u2066${host}\u2069 بعد لـ Apple Pay وGoogle Pay. نفعل ذلك من تلقاء أنفسنا. إن بقي هذا هنا غدًا فاسمح للمفاتيح بـ \u2066Payment Method Domains: write\u2069.`,
       'not-told': (host) =>
         `لا يجوز للمفاتيح تسجيل \u2066${host}\u2069 لـ Apple Pay وGoogle Pay. اسمح بـ \u2066Payment Method Domains: write\u2069. تعمل البطاقات مع ذلك.`,
       'only-here': (host) =>
@@ -601,7 +601,7 @@ const ur: Words = {
       'switched-off': (host) =>
         `\u2066${host}\u2069 کو Stripe کے ڈیش بورڈ میں بند کیا گیا ہے، اس لیے وہاں نہ Apple Pay ہے نہ Google Pay۔`,
       awaited: (host) =>
-        `\u2066${host}\u2069 ابھی Apple Pay اور Google Pay کے لیے درج نہیں۔ ہم خود درج کر دیتے ہیں، زیادہ سے زیادہ کل تک۔`,
+        `\u2066${host}\u2069 ابھی Apple Pay اور Google Pay کے لیے درج نہیں۔ ہم خود درج کر دیتے ہیں۔ اگر کل بھی یہی لکھا ہو تو کلیدوں کو \u2066Payment Method Domains: write\u2069 کی اجازت دیں۔`,
       'not-told': (host) =>
         `کلیدیں \u2066${host}\u2069 کو Apple Pay اور Google Pay کے لیے درج نہیں کر سکتیں۔ \u2066Payment Method Domains: write\u2069 کی اجازت دیں۔ کارڈ پھر بھی چلتے ہیں۔`,
       'only-here': (host) =>

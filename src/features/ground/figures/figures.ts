@@ -34,7 +34,7 @@ export async function tell(
 }
 
 /** By days of the organisation's own clock. What this copy has counted in this minute is written first. */
-export async function show(
+export async function findFigures(
   ctx: Context,
   { days }: Input<typeof showFigures>,
 ): Promise<Reply<typeof showFigures>> {

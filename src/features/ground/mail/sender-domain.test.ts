@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openNameServer } from '#testing/name-server.ts'
-import { type Told, judge, readSenderDomain } from './sender-domain.ts'
+import { type Told, judgeDomain, readSenderDomain } from './sender-domain.ts'
 
 const KEY = 'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'
 const POLICY = 'v=DMARC1; p=quarantine'
@@ -10,7 +10,7 @@ const silent = 'silent' as const
 
 function judged(changes: Partial<Told>, changed: Partial<typeof how> = {}) {
   const told = { domain: 'al-noor.org', spf: [], dkim: {}, dmarc: [], ...changes }
-  return judge(told, { ...how, ...changed })
+  return judgeDomain(told, { ...how, ...changed })
 }
 
 const spf = (...texts: string[]) => judged({ spf: texts }).spf

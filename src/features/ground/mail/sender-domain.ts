@@ -87,7 +87,7 @@ export async function readSenderDomain(
   const domain = domainOf(by?.fromAddress ?? settings.MAIL_FROM)
   const server = by ? by.host : settings.SMTP_URL ? new URL(settings.SMTP_URL).hostname : ''
   const how = { server, selector, reportTo }
-  if (!isPublicHost(domain)) return judge({ domain, spf: [], dkim: {}, dmarc: [] }, how)
+  if (!isPublicHost(domain)) return judgeDomain({ domain, spf: [], dkim: {}, dmarc: [] }, how)
 
   const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 })
   if (settings.NAME_SERVERS)
@@ -101,7 +101,7 @@ export async function readSenderDomain(
       ...selectors.map((each) => textsAt(resolver, `${each}._domainkey.${domain}`)),
     ])
     const dkim = Object.fromEntries(selectors.map((each, i) => [each, keys[i]!]))
-    return judge({ domain, spf, dkim, dmarc }, how)
+    return judgeDomain({ domain, spf, dkim, dmarc }, how)
   } finally {
     clearTimeout(timer)
     resolver.cancel()
@@ -134,7 +134,7 @@ interface How {
 }
 
 /** What is right, what is wrong, and the line that would be right. */
-export function judge(told: Told, how: How): Report {
+export function judgeDomain(told: Told, how: How): Report {
   const { domain } = told
   return {
     domain,

@@ -43,7 +43,7 @@ import * as invitations from './invitations.ts'
 import { warnOfTries, writeProof } from './jobs.ts'
 import { warn, write } from './letters.ts'
 import { logIn, logInWithCode, sendCode } from './log-in.ts'
-import { askNewEmail, show, update } from './profile.ts'
+import { askNewEmail, findProfile, update } from './profile.ts'
 import { again, begin } from './register.ts'
 import { unlock } from './unlock.ts'
 import { setUpFor, takeStep } from './second-step.ts'
@@ -58,7 +58,7 @@ import {
   withdrawInvitation,
 } from './staff-contract.ts'
 import { authenticators } from './tables.ts'
-import { list, logOut, renew } from './sessions.ts'
+import { findSessions, logOut, renew } from './sessions.ts'
 import * as authenticator from './switch-authenticator.ts'
 import { validate } from './validate-email.ts'
 import { verify } from './verify-email.ts'
@@ -76,24 +76,24 @@ export const people = feature({
     answer(setUpInStep, setUpFor),
     answer(renewToken, renew),
     answer(logout, logOut),
-    answer(showUser, show),
+    answer(showUser, findProfile),
     answer(updateUser, update),
     answer(changePassword, change),
     answer(changeEmail, askNewEmail),
     answer(sendResetPasswordRequest, askReset),
     answer(resetPassword, reset),
     answer(checkLink, look),
-    answer(listSessions, list),
+    answer(listSessions, findSessions),
     answer(endSession, end),
-    answer(showAuthenticator, authenticator.show),
+    answer(showAuthenticator, authenticator.findAuthenticator),
     answer(setUpAuthenticator, authenticator.begin),
-    answer(switchOnAuthenticator, authenticator.confirm),
+    answer(switchOnAuthenticator, authenticator.confirmApp),
     answer(makeRecoveryCodes, authenticator.renewCodes),
     answer(switchOffAuthenticator, authenticator.end),
     answer(unlockOffice, unlock),
-    answer(showStaff, invitations.show),
+    answer(showStaff, invitations.findStaff),
     answer(inviteColleague, invitations.invite),
-    answer(withdrawInvitation, invitations.withdraw),
+    answer(withdrawInvitation, invitations.takeInvitationBack),
     answer(setRoles, set),
     answer(showInvitation, invitations.look),
     answer(acceptInvitation, invitations.accept),

@@ -34,7 +34,7 @@ import { people, staffInvitations } from './tables.ts'
 
 type Invitation = typeof staffInvitations.$inferSelect
 
-export function show(ctx: Context): Promise<Reply<typeof showStaff>> {
+export function findStaff(ctx: Context): Promise<Reply<typeof showStaff>> {
   return inTransaction(ctx, async (ctx) => ({
     people: (await listStaff(ctx)).map((each) => ({ ...each, roles: [...each.roles] })),
     invitations: (await listOpen(ctx)).map(({ expiresAt, ...each }) => ({
@@ -120,7 +120,7 @@ async function writeTo(
   })
 }
 
-export async function withdraw(
+export async function takeInvitationBack(
   ctx: Context,
   { id }: Input<typeof withdrawInvitation>,
 ): Promise<null> {

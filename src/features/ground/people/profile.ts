@@ -10,7 +10,7 @@ import { isDisposable } from './register.ts'
 import { holdSelf, personOf } from './sessions.ts'
 import { people } from './tables.ts'
 
-export function show(ctx: Context): Promise<Reply<typeof showUser>> {
+export function findProfile(ctx: Context): Promise<Reply<typeof showUser>> {
   return inTransaction(ctx, async (ctx) => toUser(ctx, await getPerson(ctx, personOf(ctx).id)))
 }
 

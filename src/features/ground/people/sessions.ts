@@ -265,7 +265,7 @@ export async function logOut(ctx: Context): Promise<null> {
   return null
 }
 
-export function list(ctx: Context): Promise<Reply<typeof listSessions>> {
+export function findSessions(ctx: Context): Promise<Reply<typeof listSessions>> {
   const me = personOf(ctx)
   return inTransaction(ctx, async (ctx) => {
     const open = await listOf(ctx, me.id)

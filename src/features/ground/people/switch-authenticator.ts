@@ -18,7 +18,7 @@ import { AUTHENTICATOR, type Notice, type Role } from './rules.ts'
 import { switchOnBy } from './second-step.ts'
 import { holdSelf, personOf } from './sessions.ts'
 
-export async function show(ctx: Context): Promise<Reply<typeof showAuthenticator>> {
+export async function findAuthenticator(ctx: Context): Promise<Reply<typeof showAuthenticator>> {
   const { id } = personOf(ctx)
   const { onSince, recoveryCodesLeft } = await inTransaction(ctx, (ctx) => standingOf(ctx, id))
   return {
@@ -41,7 +41,7 @@ export async function begin(
   return typeof made === 'string' ? refuse(setUpAuthenticator, made, fieldOf(made)) : made
 }
 
-export async function confirm(
+export async function confirmApp(
   ctx: Context,
   { code }: Input<typeof switchOnAuthenticator>,
 ): Promise<Reply<typeof switchOnAuthenticator>> {

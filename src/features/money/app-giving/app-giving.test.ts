@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { type World, story } from '#testing/story.ts'
 import { documented } from '#testing/app-token.ts'
-import { list, make, revoke } from './app-keys.ts'
+import { findAppKeys, make, revoke } from './app-keys.ts'
 import { decodeDonationToken, showWayBack } from './contract.ts'
 import { NewKey } from './keys-contract.ts'
 
@@ -110,7 +110,7 @@ describe('the token of an app', () => {
     assert.equal(await status(token), 401)
     assert.equal(await wayBack(world, token), null)
     assert.deepEqual(
-      (await list(world.ctx)).map(({ name, revokedAt }) => [name, revokedAt !== null]),
+      (await findAppKeys(world.ctx)).map(({ name, revokedAt }) => [name, revokedAt !== null]),
       [['The app', true]],
     )
   })
@@ -163,7 +163,7 @@ describe('the key of an app', () => {
     const elsewhere = await world.contextOf('crescent')
 
     assert.match(key.secret, /^[\w-]{43}$/)
-    const listed = await list(world.ctx)
+    const listed = await findAppKeys(world.ctx)
     assert.deepEqual(listed[0]?.returnAddresses, RETURNS)
     assert.ok(!JSON.stringify(listed).includes(key.secret))
     const [row] = await world.rows('select * from app_keys')
@@ -198,7 +198,7 @@ describe('the key of an app', () => {
     const made = await Promise.allSettled(Array.from({ length: 30 }, () => make(world.ctx, asked)))
 
     assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 19)
-    assert.equal((await list(world.ctx)).length, 20)
+    assert.equal((await findAppKeys(world.ctx)).length, 20)
   })
 })
 

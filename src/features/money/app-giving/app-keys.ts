@@ -51,7 +51,7 @@ export function make(
 }
 
 /** Every key, the latest first, those that were revoked as well; never a secret. */
-export async function list(ctx: Context): Promise<AppKey[]> {
+export async function findAppKeys(ctx: Context): Promise<AppKey[]> {
   return (await inTransaction(ctx, selectAll)).map(toKey)
 }
 

@@ -3,11 +3,11 @@ import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
-import { type AppKey, TooManyKeys, list, make, revoke } from './app-keys.ts'
+import { type AppKey, TooManyKeys, findAppKeys, make, revoke } from './app-keys.ts'
 import { type listAppKeys, makeAppKey, revokeAppKey } from './keys-contract.ts'
 
 export async function listKeys(ctx: Context): Promise<Reply<typeof listAppKeys>> {
-  return { items: (await list(ctx)).map(toShown) }
+  return { items: (await findAppKeys(ctx)).map(toShown) }
 }
 
 export function makeKey(

@@ -30,7 +30,7 @@ export async function accountOf(ctx: Context) {
 
 const NO_ACCOUNT = { name: '', sortCode: '', number: '', iban: '' } as const
 
-export async function show(
+export async function findTransfer(
   ctx: Context,
   { id }: Input<typeof showTransfer>,
 ): Promise<Reply<typeof showTransfer>> {
@@ -87,7 +87,7 @@ export const MOST_LOOKED_FOR = STATEMENT.rows
 /** As many as are booked at once: whatever was booked last can be undone. */
 const MOST_BOOKED = STATEMENT.bookings
 
-export function list(ctx: Context): Promise<Reply<typeof listTransfers>> {
+export function findTransfers(ctx: Context): Promise<Reply<typeof listTransfers>> {
   return inTransaction(ctx, async (ctx) => ({
     currency: ctx.organisation.configuration.defaultCurrency,
     waiting: (await findWaiting(ctx, MOST_WAITING)).map(({ lastName: _, ...one }) => one),

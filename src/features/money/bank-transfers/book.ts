@@ -4,7 +4,7 @@ import { personOf } from '#features/ground/people/people.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { findCovering } from '#features/money/donors/donors.ts'
 import { appealsOf, isGiftId, sendReceiptLater } from '#features/money/giving/giving.ts'
-import { keepOffline, takeBack } from '#features/money/offline-gifts/offline-gifts.ts'
+import { keepOffline, takeGiftBack } from '#features/money/offline-gifts/offline-gifts.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
@@ -185,7 +185,7 @@ async function undoLine(ctx: Work, which: SQL, why: string): Promise<boolean | u
   const isThe = and(eq(bankLines.organisationId, ctx.organisation.id), which)
   const [line] = await ctx.db.select().from(bankLines).where(isThe).for('update')
   if (!line || line.undoneAt) return line && false
-  await takeBack(ctx, line.giftId, why)
+  await takeGiftBack(ctx, line.giftId, why)
   await ctx.db.update(bankLines).set({ undoneAt: ctx.now() }).where(isThe)
   const title = await setGift(ctx, line.promiseId, null)
   await writeDown(ctx, { deed: 'booking-undone', subject: line.id, title })

@@ -1,7 +1,7 @@
 import { onItsWay } from '#features/money/causes/causes.ts'
 import { transfers } from '#features/money/giving/giving.ts'
 import { answer, feature } from '#platform/server/feature.ts'
-import { list, show } from './bank-transfers.ts'
+import { findTransfers, findTransfer } from './bank-transfers.ts'
 import { book, undo } from './book.ts'
 import {
   bookStatement,
@@ -22,8 +22,8 @@ export const bankTransfers = feature({
   settings: bankTransferSettings,
   together: bankTransfersTogether,
   answers: [
-    answer(showTransfer, show),
-    answer(listTransfers, list),
+    answer(showTransfer, findTransfer),
+    answer(listTransfers, findTransfers),
     answer(checkStatement, check),
     answer(bookStatement, book),
     answer(undoBooking, undo),

@@ -2,9 +2,9 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import { type Context, mainOrigin } from '#platform/server/context.ts'
 import { drawSquareCode } from '#platform/server/square-code.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
-import { mustFindCampaign, show } from './campaigns.ts'
+import { mustFindCampaign, findCampaign } from './campaigns.ts'
 import type { showAppeal } from './appeal-night-contract.ts'
-import { list as listOfNeeds } from './needs.ts'
+import { findCampaignNeeds } from './needs.ts'
 import { findPauses } from './pauses.ts'
 import { latestNamed } from './pledges.ts'
 
@@ -13,9 +13,9 @@ export async function showNight(
   ctx: Context,
   { id }: Input<typeof showAppeal>,
 ): Promise<Reply<typeof showAppeal>> {
-  const campaign = await show(ctx, { id })
+  const campaign = await findCampaign(ctx, { id })
   const { itemId } = await mustFindCampaign(ctx, id)
-  const needs = await listOfNeeds(ctx, { id })
+  const needs = await findCampaignNeeds(ctx, { id })
   const address = `${mainOrigin(ctx)}${pathOf('campaign', { id: campaign.id })}`
   return {
     ...campaign,

@@ -29,7 +29,7 @@ export type Stored = StoredItem<typeof campaignKind>
 const MOST_CAMPAIGNS = 100
 const MOST_THANKED = 12
 
-export async function list(
+export async function findCampaigns(
   ctx: Context | Work,
   { state }: Input<typeof listCampaigns>,
 ): Promise<Reply<typeof listCampaigns>> {
@@ -51,7 +51,7 @@ export async function list(
   return { items: [...of('live'), ...of('coming')] }
 }
 
-export async function show(
+export async function findCampaign(
   ctx: Context,
   { id }: Input<typeof showCampaign>,
 ): Promise<Reply<typeof showCampaign>> {

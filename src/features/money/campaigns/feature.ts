@@ -7,7 +7,7 @@ import { type Held, answer, feature } from '#platform/server/feature.ts'
 import { worker } from '#platform/server/jobs.ts'
 import { showNight } from './appeal-night.ts'
 import { campaignAppeals } from './appeal.ts'
-import { list, listQuestions, show, showChair } from './campaigns.ts'
+import { findCampaigns, listQuestions, findCampaign, showChair } from './campaigns.ts'
 import { posterFile, showAppeal } from './appeal-night-contract.ts'
 import {
   endUpdates,
@@ -22,10 +22,10 @@ import { listDays, listNeeds, listPlans } from './needs-contract.ts'
 import { decide, listAll } from './decide-fundraiser.ts'
 import {
   exportFundraisers,
-  list as listOfFundraisers,
+  findFundraisers,
   eraseFundraisers,
   mergeFundraisers,
-  show as showOfFundraiser,
+  findFundraiser,
 } from './fundraisers.ts'
 import {
   closeFundraiser,
@@ -41,18 +41,11 @@ import { campaignOnScreens } from './on-screens.ts'
 import { invariants } from './invariants.ts'
 import { countUp } from './jobs.ts'
 import { letLapse } from './lapse.ts'
-import { keepDays, list as listOfNeeds, listOfDays } from './needs.ts'
-import { list as listOfPlans } from './plans.ts'
+import { keepDays, findCampaignNeeds, listOfDays } from './needs.ts'
+import { findPlans } from './plans.ts'
 import { keep } from './keep-pledge.ts'
 import { mailAgain } from './mail-pledge-again.ts'
-import {
-  erasePledges,
-  exportPledges,
-  forgetOld,
-  list as listOfPledges,
-  take,
-  withdraw,
-} from './pledges.ts'
+import { erasePledges, exportPledges, forgetOld, findPledges, take, withdraw } from './pledges.ts'
 import {
   keepPledge,
   listPledges,
@@ -61,7 +54,7 @@ import {
   withdrawPledge,
 } from './pledges-contract.ts'
 import { fundOf } from './rules.ts'
-import { giveUp, show as showPledge } from './own-pledge.ts'
+import { giveUp, findOwnPledge } from './own-pledge.ts'
 import { giveUpPledge, showOwnPledge } from './own-pledge-contract.ts'
 import { seed } from './seed.ts'
 import { countAll } from './totals.ts'
@@ -85,32 +78,32 @@ async function eraseHeld(ctx: Work, held: Held): Promise<void> {
 export const campaigns = feature({
   name: 'campaigns',
   answers: [
-    answer(listCampaigns, list),
-    answer(showCampaign, show),
+    answer(listCampaigns, findCampaigns),
+    answer(showCampaign, findCampaign),
     answer(showAppeal, showNight),
     answer(posterFile, async (ctx, input) =>
       (await import('./poster.ts')).downloadPoster(ctx, input),
     ),
-    answer(listNeeds, listOfNeeds),
-    answer(listPlans, listOfPlans),
+    answer(listNeeds, findCampaignNeeds),
+    answer(listPlans, findPlans),
     answer(listDays, listOfDays),
     answer(showMessage, showChair),
     answer(listFaqs, listQuestions),
     answer(takeNameBack, takeBack),
     answer(endUpdates, end),
-    answer(listFundraisers, listOfFundraisers),
-    answer(showFundraiser, showOfFundraiser),
+    answer(listFundraisers, findFundraisers),
+    answer(showFundraiser, findFundraiser),
     answer(showOwnFundraiser, showOwn),
     answer(saveFundraiser, save),
     answer(closeFundraiser, close),
     answer(listFundraisersOfOffice, listAll),
     answer(decideFundraiser, decide),
-    answer(listPledges, listOfPledges),
+    answer(listPledges, findPledges),
     answer(takePledge, take),
     answer(withdrawPledge, withdraw),
     answer(keepPledge, keep),
     answer(mailPledgeLink, mailAgain),
-    answer(showOwnPledge, showPledge),
+    answer(showOwnPledge, findOwnPledge),
     answer(giveUpPledge, giveUp),
   ],
   jobs: [worker(countUp, (ctx) => countAll(ctx))],

@@ -20,7 +20,7 @@ import { askedAbout } from './tell-office.ts'
 
 const MOST_SHOWN = 100
 
-export function list(
+export function findFundraisers(
   ctx: Context,
   { id }: Input<typeof listFundraisers>,
 ): Promise<Reply<typeof listFundraisers>> {
@@ -43,7 +43,7 @@ export function list(
   })
 }
 
-export function show(
+export function findFundraiser(
   ctx: Context,
   { id }: Input<typeof showFundraiser>,
 ): Promise<Reply<typeof showFundraiser>> {

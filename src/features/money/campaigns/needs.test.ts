@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { keepDonor } from '#features/money/donors/donors.ts'
-import { keepOffline, takeBack } from '#features/money/offline-gifts/offline-gifts.ts'
+import { keepOffline, takeGiftBack } from '#features/money/offline-gifts/offline-gifts.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
@@ -148,7 +148,7 @@ describe('what a campaign needs', () => {
 
     const given = await pump(world)
     const tooMany = await giveSome(world, 3)
-    await takeBack(world.ctx, giftId, 'It was for the roof.')
+    await takeGiftBack(world.ctx, giftId, 'It was for the roof.')
 
     assert.deepEqual([given.funded, given.left], [2, 2])
     assert.equal(tooMany.data.problem, 'need-sold-out')

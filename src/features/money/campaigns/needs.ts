@@ -18,7 +18,7 @@ import { campaignNeeds } from './tables.ts'
 const HELD_MS = 10 * 60_000
 
 /** In the order of the office. */
-export function list(
+export function findCampaignNeeds(
   ctx: Context,
   { id }: Input<typeof listNeeds>,
 ): Promise<Reply<typeof listNeeds>> {

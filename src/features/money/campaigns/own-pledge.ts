@@ -11,7 +11,7 @@ import { type PledgeRow, findPledge, writeWithdrawn } from './pledges.ts'
 
 type Asked = Input<typeof showOwnPledge>
 
-export function show(ctx: Context, asked: Asked): Promise<Reply<typeof showOwnPledge>> {
+export function findOwnPledge(ctx: Context, asked: Asked): Promise<Reply<typeof showOwnPledge>> {
   return inTransaction(ctx, async (ctx) => {
     const pledge = await openPledge(ctx, asked)
     const [item] = await listByIds(ctx, campaignKind, [pledge.itemId])

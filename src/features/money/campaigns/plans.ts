@@ -8,7 +8,7 @@ import type { listPlans } from './needs-contract.ts'
 type Plan = Stored['fields']['plans'][number]
 
 /** In the order of the office, named in the language of whoever reads; what is not translated keeps its own name. */
-export async function list(
+export async function findPlans(
   ctx: Context,
   { id }: Input<typeof listPlans>,
 ): Promise<Reply<typeof listPlans>> {

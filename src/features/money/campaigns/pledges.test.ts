@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
-import { takeBack } from '#features/money/offline-gifts/offline-gifts.ts'
+import { takeGiftBack } from '#features/money/offline-gifts/offline-gifts.ts'
 import { booksOfCampaigns, gift } from '#testing/gifts.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
@@ -59,7 +59,7 @@ describe('a promise from the floor', () => {
     await host.keeps(data.id)
     const [kept] = await world.rows<{ gift_id: string }>('select gift_id from pledge_gifts')
 
-    await takeBack(world.ctx, kept!.gift_id, 'the cheque bounced')
+    await takeGiftBack(world.ctx, kept!.gift_id, 'the cheque bounced')
     await world.drain()
 
     assert.deepEqual(await totalsOf(world), { raised: 0, promised: 500_00 })

@@ -7,8 +7,8 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { formatMoney } from '#platform/shared/money.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { DAY_MS } from '#platform/shared/wall-time.ts'
-import { type Stored, mustFindCampaign, show } from './campaigns.ts'
-import { findNeeds, list as listOfNeeds, whyNotLeft } from './needs.ts'
+import { type Stored, mustFindCampaign, findCampaign } from './campaigns.ts'
+import { findNeeds, findCampaignNeeds, whyNotLeft } from './needs.ts'
 import { type Pledge, type listPledges, takePledge, withdrawPledge } from './pledges-contract.ts'
 import { PLEDGE_DAYS_KEPT, stateOf } from './rules.ts'
 import { heldIn, isDisputedIn, paidIn, stateIn } from './pledge-sums.ts'
@@ -17,12 +17,12 @@ import { mailLink } from './tell-pledge.ts'
 
 const MOST_LISTED = 500
 
-export async function list(
+export async function findPledges(
   ctx: Context,
   { id }: Input<typeof listPledges>,
 ): Promise<Reply<typeof listPledges>> {
-  const campaign = await show(ctx, { id })
-  const needs = await listOfNeeds(ctx, { id })
+  const campaign = await findCampaign(ctx, { id })
+  const needs = await findCampaignNeeds(ctx, { id })
   const items = await inTransaction(ctx, async (ctx) =>
     selectPledges(ctx, (await mustFindCampaign(ctx, id)).itemId),
   )

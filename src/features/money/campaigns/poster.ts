@@ -7,11 +7,11 @@ import { textIn } from '#platform/shared/texts.ts'
 import { addDays, wallClock, zoneOf } from '#platform/shared/wall-time.ts'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { writeLongDate } from '#features/prayer/prayer-times/prayer-times.ts'
-import { show } from './campaigns.ts'
+import { findCampaign } from './campaigns.ts'
 import { posterFile } from './appeal-night-contract.ts'
 import { drawPosterApart } from './draw-poster.ts'
 import { liveWords } from './live-words.ts'
-import { list as listOfNeeds } from './needs.ts'
+import { findCampaignNeeds } from './needs.ts'
 import { posterWords } from './poster-words.ts'
 import { campaignWords } from './words.ts'
 
@@ -23,13 +23,13 @@ export async function downloadPoster(
   ctx: Context,
   { id, paper }: Input<typeof posterFile>,
 ): Promise<Download> {
-  const campaign = await show(ctx, { id })
+  const campaign = await findCampaign(ctx, { id })
   if (campaign.state === 'ended') refuse(posterFile, 'campaign-has-ended')
   const { language, organisation } = ctx
   const { configuration, timeZone } = organisation
   const words = campaignWords[language]
   const money = (amount: number) => formatMoney(amount, campaign.currency, { language })
-  const needs = (await listOfNeeds(ctx, { id })).slice(0, MOST_NEEDS)
+  const needs = (await findCampaignNeeds(ctx, { id })).slice(0, MOST_NEEDS)
   const zone = zoneOf(timeZone)
   const { charityNumber: number } = configuration
   const charity = typeof number === 'string' && number ? posterWords[language].charity(number) : ''

@@ -16,12 +16,12 @@ export { onItsWay, regularGifts } from './still-to-come.ts'
 
 export type CauseRow = typeof causes.$inferSelect & { closedAt: Date | null }
 
-export async function list(ctx: Context): Promise<Reply<typeof listDonations>> {
+export async function findOpenCauses(ctx: Context): Promise<Reply<typeof listDonations>> {
   const terms = await getTerms(ctx)
   return { ...terms, items: canBePaid(terms) ? await listOpen(ctx) : [] }
 }
 
-export async function show(
+export async function findCause(
   ctx: Context,
   { id }: Input<typeof showDonation>,
 ): Promise<Reply<typeof showDonation>> {

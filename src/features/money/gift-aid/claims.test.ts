@@ -15,7 +15,7 @@ import {
   draftClaim,
   exportClaim,
   findClaims,
-  judge,
+  judgeLines,
   submitClaim,
 } from './gift-aid.ts'
 
@@ -62,7 +62,7 @@ describe('a claim', () => {
     const { number } = await draftClaim(world.ctx)
     await submitClaim(world.ctx, number)
 
-    const judged = await inTransaction(world.ctx, judge)
+    const judged = await inTransaction(world.ctx, judgeLines)
 
     assert.deepEqual(
       judged.map(({ reason }) => reason),

@@ -3,7 +3,7 @@ import { post } from '#features/money/ledger/ledger.ts'
 import { giftAidClaimed, giftAidReceived } from '#features/money/ledger/postings.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { ClaimRefused } from './claim-refused.ts'
-import { judge } from './judge.ts'
+import { judgeLines } from './judge.ts'
 import { shareTax, taxOn } from './rules.ts'
 import {
   fundsOfSmall,
@@ -76,7 +76,7 @@ export function submitClaim(
   return inTransaction(ctx, async (ctx) => {
     const claim = await lockClaim(ctx, number)
     if (claim.state !== 'draft') throw new ClaimRefused('not-a-draft')
-    const judged = new Map((await judge(ctx)).map((one) => [`${one.giftId} ${one.line}`, one]))
+    const judged = new Map((await judgeLines(ctx)).map((one) => [`${one.giftId} ${one.line}`, one]))
     const isStill = ({ giftId, line, amountMinor, declarationId }: ClaimLine) => {
       const now = judged.get(`${giftId} ${line}`)
       return (

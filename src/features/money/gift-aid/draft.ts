@@ -14,7 +14,7 @@ import {
   releaseAdjustments,
   sumUp,
 } from './claims.ts'
-import { judge } from './judge.ts'
+import { judgeLines } from './judge.ts'
 import { leftOfLines } from './rules.ts'
 import { draftSmall, draftSmallBack, isSmallOf } from './small.ts'
 import { giftAidAdjustments, giftAidClaims, giftAidLines, giftAidSmall } from './tables.ts'
@@ -87,7 +87,9 @@ type NewLine = Omit<ClaimLine, 'organisationId' | 'claimId'>
 
 /** Numbered as they stand in the schedule: one item for each gift. */
 async function findClaimable(ctx: Work): Promise<NewLine[]> {
-  const claimable = (await judge(ctx)).flatMap((one) => (one.reason === undefined ? [one] : []))
+  const claimable = (await judgeLines(ctx)).flatMap((one) =>
+    one.reason === undefined ? [one] : [],
+  )
   const gifts = [...Map.groupBy(claimable, ({ giftId }) => giftId).values()]
   return gifts.flatMap((lines, at) =>
     lines.map(({ giftId, line, fundId, declarationId, amountMinor }) => ({

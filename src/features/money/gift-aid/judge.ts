@@ -61,7 +61,7 @@ const GIFTS_AT_ONCE = 500
  * Every line of every gift of the organisation, the oldest first, with what hinders a claim, if anything does: the first of
  * REASONS that holds. Where real money is taken, tests are nothing.
  */
-export async function judge(ctx: Work): Promise<Judged[]> {
+export async function judgeLines(ctx: Work): Promise<Judged[]> {
   const lines = await findLines(ctx)
   const said = Map.groupBy(await findDeclarations(ctx), ({ donorId }) => donorId)
   const gifts = [...Map.groupBy(lines, ({ giftId }) => giftId).values()]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
-import { recordOffline, takeBack } from '#features/money/offline-gifts/offline-gifts.ts'
+import { recordOffline, takeGiftBack } from '#features/money/offline-gifts/offline-gifts.ts'
 import { books, gift } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { answerClaim, draftClaim, exportClaim, findSmallYears, submitClaim } from './gift-aid.ts'
@@ -79,7 +79,7 @@ describe('small donations', () => {
     await declared(world)
     const id = await bag(world, { smallMinor: 280_00 })
     const draft = await draftClaim(world.ctx)
-    await takeBack(world.ctx, id, 'counted wrongly')
+    await takeGiftBack(world.ctx, id, 'counted wrongly')
 
     await assert.rejects(submitClaim(world.ctx, draft.number), { code: 'draft-has-changed' })
     assert.equal((await draftClaim(world.ctx)).smallMinor, 0)
@@ -106,7 +106,7 @@ describe('small donations', () => {
     const wrong = await bag(world, { smallMinor: 100_00, causeId: 'food-bank' })
     await bag(world, { reference: 'bag 18', smallMinor: 60_00 })
     await paid(world)
-    await takeBack(world.ctx, wrong, 'counted wrongly')
+    await takeGiftBack(world.ctx, wrong, 'counted wrongly')
     await bag(world, { reference: 'bag 17 again', smallMinor: 80_00, causeId: 'food-bank' })
     const [before] = await findSmallYears(world.ctx)
     await declared(world)
@@ -140,7 +140,7 @@ describe('small donations', () => {
     await declared(world)
     const wrong = await bag(world, { smallMinor: 100_00 })
     await paid(world)
-    await takeBack(world.ctx, wrong, 'counted twice')
+    await takeGiftBack(world.ctx, wrong, 'counted twice')
     await declared(world)
 
     const first = await paid(world)
@@ -159,7 +159,7 @@ describe('small donations', () => {
     await declared(world)
     const wrong = await bag(world, { smallMinor: 10_00 })
     await paid(world)
-    await takeBack(world.ctx, wrong, 'counted twice')
+    await takeGiftBack(world.ctx, wrong, 'counted twice')
     await declared(world)
 
     const refused = await paid(world, [1])
@@ -178,7 +178,7 @@ describe('small donations', () => {
     await declared(world)
     const wrong = await bag(world, { smallMinor: 20_00 })
     await paid(world)
-    await takeBack(world.ctx, wrong, 'counted twice')
+    await takeGiftBack(world.ctx, wrong, 'counted twice')
     await declared(world)
     const draft = await draftClaim(world.ctx)
     await bag(world, { reference: 'bag 19', smallMinor: 20_00 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { judge } from '#features/money/gift-aid/gift-aid.ts'
+import { judgeLines } from '#features/money/gift-aid/gift-aid.ts'
 import { login } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR } from '#features/ground/people/rules.ts'
 import { inTransaction } from '#platform/server/context.ts'
@@ -80,5 +80,5 @@ async function print(world: World, url: string): Promise<string> {
 }
 
 async function reasonsOf({ ctx }: World) {
-  return (await inTransaction(ctx, judge)).map(({ reason }) => reason)
+  return (await inTransaction(ctx, judgeLines)).map(({ reason }) => reason)
 }

@@ -13,12 +13,12 @@ import {
   showGift,
 } from './contract.ts'
 import { giftPurpose } from './gift-purpose.ts'
-import { show } from './gifts.ts'
+import { findGift } from './gifts.ts'
 import { give } from './give.ts'
 import { eraseGifts, exportGifts, listMine } from './history.ts'
 import { invariants } from './invariants.ts'
 import { sayNotTaken, sayRefundCameBack, sayRefunded, sendReceipt } from './jobs.ts'
-import { download, send, tellNotTaken } from './receipts.ts'
+import { receiptFile, mailReceipt, tellNotTaken } from './receipts.ts'
 import { isPaidJustNow } from './on-its-way.ts'
 import { tellFirstPayments } from './regular.ts'
 import { tellRefundCameBack, tellRefunded } from './refunds.ts'
@@ -32,15 +32,15 @@ export const giving = feature({
   answers: [
     answer(giveDonation, give),
     answer(promiseTransfer, keepPromise),
-    answer(showGift, show),
+    answer(showGift, findGift),
     answer(showFirstPayments, tellFirstPayments),
-    answer(downloadReceipt, download),
+    answer(downloadReceipt, receiptFile),
     answer(listMyGifts, listMine),
     answer(listStatements, listYears),
     answer(downloadStatement, downloadYear),
   ],
   jobs: [
-    worker(sendReceipt, (ctx, { giftId }) => send(ctx, giftId)),
+    worker(sendReceipt, (ctx, { giftId }) => mailReceipt(ctx, giftId)),
     worker(sayNotTaken, (ctx, { giftId }) => tellNotTaken(ctx, giftId)),
     worker(sayRefunded, tellRefunded),
     worker(sayRefundCameBack, tellRefundCameBack),

@@ -35,7 +35,7 @@ export interface GiftStory {
   readonly declaration: Declaration | undefined
 }
 
-export async function show(
+export async function findGift(
   ctx: Context,
   { id }: Input<typeof showGift>,
 ): Promise<Reply<typeof showGift>> {

@@ -24,7 +24,7 @@ import type { Receipt } from './receipt-words.ts'
 import { receiptPrints, receiptSeries, receipts } from './tables.ts'
 
 /** Decides on the receipt mail of a gift that has arrived. Asked again, nothing more is sent. */
-export async function send(ctx: Context, giftId: string): Promise<void> {
+export async function mailReceipt(ctx: Context, giftId: string): Promise<void> {
   const story = await findStory(ctx, giftId)
   if (!story || story.gift.settledAt === null) return
   const { donor, gift } = story
@@ -78,7 +78,7 @@ export async function tellNotTaken(ctx: Context, giftId: string): Promise<void> 
   })
 }
 
-export async function download(
+export async function receiptFile(
   ctx: Context,
   { file, key }: Input<typeof downloadReceipt>,
 ): Promise<Download> {

@@ -5,7 +5,7 @@ import { listDays, listNeeds } from '#features/money/campaigns/needs-contract.ts
 import { books } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { runTool } from '#testing/tool.ts'
-import { type GiftRefused, type OfflineGift, recordOffline, takeBack } from './offline-gifts.ts'
+import { type GiftRefused, type OfflineGift, recordOffline, takeGiftBack } from './offline-gifts.ts'
 
 const BOX: OfflineGift = {
   by: 'cash',
@@ -36,7 +36,7 @@ describe('a gift that came without us for a campaign', () => {
     const { id } = await recordOffline(world.ctx, { ...BOX, need, amountMinor: 108_00 })
 
     const given = await placeOf(world)
-    await takeBack(world.ctx, id, 'it was for the roof')
+    await takeGiftBack(world.ctx, id, 'it was for the roof')
     const after = await placeOf(world)
 
     assert.deepEqual([given.funded - before.funded, before.left - given.left], [2, 2])

@@ -20,7 +20,7 @@ import { offlineGifts } from './tables.ts'
 
 export { GiftRefused } from './gift-refused.ts'
 export type { GivenFor } from './given-for.ts'
-export { takeBack } from './take-back.ts'
+export { takeGiftBack } from './take-back.ts'
 
 export type OfflineGift = GivenFor & {
   readonly by: 'cash' | 'contactless' | 'cheque' | 'bank'

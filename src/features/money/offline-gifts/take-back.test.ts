@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/context.ts'
 import { books, gift } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { runTool } from '#testing/tool.ts'
-import { type OfflineGift, keepOffline, recordOffline, takeBack } from './offline-gifts.ts'
+import { type OfflineGift, keepOffline, recordOffline, takeGiftBack } from './offline-gifts.ts'
 
 const CHEQUE: OfflineGift = {
   by: 'cheque',
@@ -27,7 +27,7 @@ describe('a gift that was written down by mistake', () => {
     const { id } = await recordOffline(world.ctx, CHEQUE)
 
     const taken = await Promise.all(
-      Array.from({ length: 5 }, () => takeBack(world.ctx, id, 'one nought too many')),
+      Array.from({ length: 5 }, () => takeGiftBack(world.ctx, id, 'one nought too many')),
     )
     await recordOffline(world.ctx, { ...CHEQUE, amountMinor: 120_00 })
 
@@ -51,7 +51,7 @@ describe('a gift that was written down by mistake', () => {
     const { id } = await recordOffline(world.ctx, { ...CHEQUE, donor })
     await world.drain()
 
-    await takeBack(world.ctx, id, 'it was Amina')
+    await takeGiftBack(world.ctx, id, 'it was Amina')
     await world.drain()
 
     const mails = await world.rows('select kind, to_address from mails order by kind')
@@ -70,7 +70,7 @@ describe('a gift that was written down by mistake', () => {
     const donor = { firstName: 'Aisha', lastName: 'Khan', email: 'aisha@example.org' }
     const { id } = await recordOffline(world.ctx, { ...CHEQUE, donor })
 
-    await takeBack(world.ctx, id, 'it was Amina')
+    await takeGiftBack(world.ctx, id, 'it was Amina')
     await world.drain()
 
     assert.deepEqual(await world.rows('select kind from mails'), [])
@@ -99,7 +99,7 @@ describe('a gift that was written down by mistake', () => {
     await world.drain()
     const before = await totalOf(world)
 
-    await takeBack(world.ctx, id, 'it was for the roof')
+    await takeGiftBack(world.ctx, id, 'it was for the roof')
     await world.drain()
 
     assert.deepEqual(before, [30_00, 30_00, 1])
@@ -122,7 +122,7 @@ describe('a gift that was written down by mistake', () => {
     await answerClaim(world.ctx, first.number)
     await world.visitor.asks(giveDonation, await gift(world, { donor, giftAid, items }))
 
-    await takeBack(world.ctx, id, 'bounced')
+    await takeGiftBack(world.ctx, id, 'bounced')
     const next = await draftClaim(world.ctx)
 
     assert.deepEqual(
@@ -141,10 +141,10 @@ describe('a gift that was written down by mistake', () => {
         (error: { code: string }) => error.code,
       )
 
-    assert.equal(await refused(takeBack(world.ctx, id, '  ')), 'reason-missing')
-    assert.equal(await refused(takeBack(world.ctx, randomUUID(), 'why')), 'gift-not-found')
-    assert.equal(await refused(takeBack(world.ctx, 'bag 17', 'why')), 'gift-not-found')
-    assert.equal(await refused(takeBack(other, id, 'why')), 'gift-not-found')
+    assert.equal(await refused(takeGiftBack(world.ctx, id, '  ')), 'reason-missing')
+    assert.equal(await refused(takeGiftBack(world.ctx, randomUUID(), 'why')), 'gift-not-found')
+    assert.equal(await refused(takeGiftBack(world.ctx, 'bag 17', 'why')), 'gift-not-found')
+    assert.equal(await refused(takeGiftBack(other, id, 'why')), 'gift-not-found')
   })
 
   it('is taken back by the command, once it is said that it is right', async (t) => {

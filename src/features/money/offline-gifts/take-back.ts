@@ -13,7 +13,11 @@ import { offlineGifts } from './tables.ts'
  * campaigns are counted anew, its receipt is void, and whoever was sent one is told. What was claimed on it the next claim
  * gives back. Its reference is free again. Answers whether it was new: again, also at the same moment, changes nothing.
  */
-export async function takeBack(ctx: Context | Work, giftId: string, why: string): Promise<boolean> {
+export async function takeGiftBack(
+  ctx: Context | Work,
+  giftId: string,
+  why: string,
+): Promise<boolean> {
   if (why.trim() === '') throw new GiftRefused('reason-missing')
   if (!UUID.test(giftId)) throw new GiftRefused('gift-not-found')
   return inTransaction(ctx, async (ctx) => {

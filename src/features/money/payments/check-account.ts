@@ -20,7 +20,10 @@ export interface Checked {
   /** Whether the last event that the provider tells of has come here, which shows that address and secret are right. */
   readonly events: 'none' | 'arrived' | 'missed' | 'not-told'
   readonly eventAt: Date | null
-  /** Of each host that the world knows, the main one first; without any, of the main one. One that nothing was heard of is left out. */
+  /**
+   * Of each host that the world knows, the main one first; without any, of the main one. One that nothing was heard of is
+   * left out.
+   */
   readonly wallets: HostWallets[]
 }
 

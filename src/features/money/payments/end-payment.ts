@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import { cancel, endUnstored, lookUp } from './look-up.ts'
+import { cancelPayment, endUnstored, lookUp } from './look-up.ts'
 import { providerOf } from './merchant-accounts.ts'
 import type { Payment } from './open-payments.ts'
 import { isPaymentOver } from './rules.ts'
@@ -14,5 +14,5 @@ export async function endPayment(ctx: Context, held: Payment): Promise<Payment> 
   if (held.intentId === null) return endUnstored(ctx, provider, held, { isHeard: true })
   const { payment, intent } = await lookUp(ctx, provider, held, { isHeard: true })
   const mayEnd = !isPaymentOver(payment.state) && intent.status !== 'processing'
-  return mayEnd ? cancel(ctx, provider, payment, { isHeard: true }) : payment
+  return mayEnd ? cancelPayment(ctx, provider, payment, { isHeard: true }) : payment
 }

@@ -32,7 +32,7 @@ export async function lookUp(
 }
 
 /** Makes sure that nothing can be taken any more for a payment. If it was taken meanwhile, that stands. */
-export async function cancel(
+export async function cancelPayment(
   ctx: Context,
   provider: PaymentProvider,
   payment: Payment,
@@ -87,7 +87,7 @@ export async function endUnstored(
   if (!opened) return endUnopened(ctx, payment, { isHeard })
   const found = await apply(ctx, payment, opened, { step: 'look-up', test: provider.test, isHeard })
   const mayCancel = !isPaymentOver(found.state) && opened.status !== 'processing'
-  return mayCancel ? cancel(ctx, provider, found, { isHeard }) : found
+  return mayCancel ? cancelPayment(ctx, provider, found, { isHeard }) : found
 }
 
 async function endUnopened(

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import { type Answered, OddPayment, apply, assertFits } from './apply.ts'
 import { rememberPayer, whileAdmitted } from './card-testing.ts'
 import { endPayment } from './end-payment.ts'
-import { cancel, lookUp } from './look-up.ts'
+import { cancelPayment, lookUp } from './look-up.ts'
 import { findForgotten, openIntent } from './open-intent.ts'
 import { type Payment, getPayment } from './open-payments.ts'
 import {
@@ -88,7 +88,8 @@ export async function pay(ctx: Context, held: Payment, paying: Paying): Promise<
       ? undefined
       : await unlessNotKnown(() => lookUp(ctx, provider, held, { arrival, isHeard: true }))
   const { payment, intent } = found ?? { payment: held }
-  if (intent && isPassed(payment, intent)) return confirm(ctx, provider, payment, intent, paying)
+  if (intent && isPassed(payment, intent))
+    return confirmPayment(ctx, provider, payment, intent, paying)
   if (!token || !waitsForCard(payment, intent) || isAnswered(payment, token))
     return { payment, intent }
   return whileAdmitted(ctx, { proof: challenge, email }, async () => {
@@ -96,7 +97,13 @@ export async function pay(ctx: Context, held: Payment, paying: Paying): Promise<
     if ('payment' in opened) return opened
     const former = await askFormer(ctx, provider, payment, paying)
     if (former && !(former.intent && mayTryAnother(former.payment, former.intent))) return former
-    return confirm(ctx, provider, former?.payment ?? payment, former?.intent ?? opened, paying)
+    return confirmPayment(
+      ctx,
+      provider,
+      former?.payment ?? payment,
+      former?.intent ?? opened,
+      paying,
+    )
   })
 }
 
@@ -112,7 +119,7 @@ async function askFormer(
 ): Promise<Found | undefined> {
   const { state, token: former } = payment
   if (state !== 'processing' || former === null || former === token) return undefined
-  return ask(ctx, provider, payment, { arrival, isHeard: true, wasAsked: true })
+  return askForPayment(ctx, provider, payment, { arrival, isHeard: true, wasAsked: true })
 }
 
 function mayTryAnother(payment: Payment, intent: Intent): boolean {
@@ -205,7 +212,7 @@ async function assertAsOrdered(ctx: Context, payment: Payment, intent: Intent): 
  * Tries to take the money for an opened payment. Under a key that holds the card's token: another card is another question,
  * the same card the same one. Without a new token it is the card that the bank has let pass, and a question of its own.
  */
-export async function confirm(
+export async function confirmPayment(
   ctx: Context,
   provider: PaymentProvider,
   payment: Payment,
@@ -233,10 +240,13 @@ export async function confirm(
   // Somebody else has taken over, or it has moved on: what they wrote stands, and nothing was asked here.
   if (!asked) return { payment: await getPayment(ctx, payment.id) }
   ctx.house.checkpoint('payment.asked')
-  const { payment: after, intent: told } = await ask(ctx, provider, asked, { ...paying, hasPassed })
+  const { payment: after, intent: told } = await askForPayment(ctx, provider, asked, {
+    ...paying,
+    hasPassed,
+  })
   ctx.house.checkpoint('payment.settled')
   if (after.state === 'failed' && after.nextLookAt)
-    await cancel(ctx, provider, after).catch((error: unknown) =>
+    await cancelPayment(ctx, provider, after).catch((error: unknown) =>
       ctx.house.log.warn(
         { err: error, payment: after.id },
         'not cancelled yet; the reconciler will',
@@ -254,7 +264,7 @@ async function assertStillKept(
 ): Promise<void> {
   if (ctx.now().getTime() - payment.createdAt.getTime() < SURE_MS) return
   if ((await purposeOf(ctx, payment).mayStillAsk?.(ctx, payment)) ?? true) return
-  await cancel(ctx, provider, payment, { isHeard })
+  await cancelPayment(ctx, provider, payment, { isHeard })
   throw new TooLate(`Payment ${payment.id} is for something that is gone.`)
 }
 
@@ -269,7 +279,7 @@ export interface Asking extends Pick<Paying, 'arrival'>, Pick<Answered, 'isHeard
  * Asks for the money of a payment that is marked as asked. An unclear answer is looked up; where nothing has happened it is
  * asked again, under the same key, because the first question may still be on its way. Once only where no payer waits.
  */
-export async function ask(
+export async function askForPayment(
   ctx: Context,
   provider: PaymentProvider,
   asked: Payment,

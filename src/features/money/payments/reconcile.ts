@@ -4,9 +4,9 @@ import { bringManyFees } from './bring-fees.ts'
 import { followReturns } from './follow-returns.ts'
 import { takeLease, whileHeld } from './lease.ts'
 import { type FindOpened, findingOpened } from './find-opened.ts'
-import { cancel, endUnstored, lookUp } from './look-up.ts'
+import { cancelPayment, endUnstored, lookUp } from './look-up.ts'
 import { type Payment, findDue } from './open-payments.ts'
-import { TooLate, ask, confirm, isPassed } from './pay.ts'
+import { TooLate, askForPayment, confirmPayment, isPassed } from './pay.ts'
 import {
   KEYS_NOT_ACCEPTED,
   NOT_FOUND,
@@ -111,10 +111,10 @@ async function lookAfter(ctx: Context, payment: Payment, findOpened: FindOpened)
   const { payment: now, intent } = await lookUp(ctx, provider, payment)
   if (intent.refundedMinor > 0 || intent.isDisputed) await followReturns(ctx, provider, now)
   if (isFinal(intent)) return
-  if (isPaymentOver(now.state) || isOld(ctx, now)) await cancel(ctx, provider, now)
+  if (isPaymentOver(now.state) || isOld(ctx, now)) await cancelPayment(ctx, provider, now)
   else if (now.state === 'processing') await askAgain(ctx, provider, now, intent)
   else if (isPassed(now, intent))
-    await confirm(ctx, provider, now, intent, { isHeard: false }).catch(unlessTooLate)
+    await confirmPayment(ctx, provider, now, intent, { isHeard: false }).catch(unlessTooLate)
 }
 
 /** It has ended, and whoever waits was told. */
@@ -136,10 +136,10 @@ async function askAgain(
   const askedAt = payment.askedAt?.getTime() ?? 0
   const hasPassed = isPassed(payment, intent)
   if ((payment.token === null && !hasPassed) || ctx.now().getTime() - askedAt > ASK_AGAIN_MS) {
-    await cancel(ctx, provider, payment)
+    await cancelPayment(ctx, provider, payment)
     return
   }
-  await ask(ctx, provider, payment, { isHeard: false, hasPassed, wasAsked: true })
+  await askForPayment(ctx, provider, payment, { isHeard: false, hasPassed, wasAsked: true })
 }
 
 function isOld(ctx: Context, { createdAt }: Payment): boolean {

@@ -24,7 +24,7 @@ import { outcomeOf } from './rules.ts'
 
 type Shown = Reply<typeof showGivenGift>
 
-export function list(
+export function findGivenGifts(
   ctx: Context,
   { q, after }: Input<typeof listGifts>,
 ): Promise<Reply<typeof listGifts>> {
@@ -115,7 +115,10 @@ function toRow({ gift, donor, lines }: GiftStory, titles: Titles) {
   }
 }
 
-export async function show(ctx: Context, { id }: Input<typeof showGivenGift>): Promise<Shown> {
+export async function findGivenGift(
+  ctx: Context,
+  { id }: Input<typeof showGivenGift>,
+): Promise<Shown> {
   const story = await findStory(ctx, id)
   if (!story) return refuse(showGivenGift, 'gift-not-found')
   const { gift, donor } = story

@@ -11,7 +11,7 @@ import { codeAt, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { eraseOrders, exportOrders } from './hold.ts'
 import { listGifts, refundGift, showGivenGift } from './contract.ts'
-import { send, takeUpLost } from './send.ts'
+import { sendRefundOrder, takeUpLost } from './send.ts'
 
 const REFUND_FAILS = '4000000000005126'
 
@@ -209,7 +209,7 @@ describe('at Stripe', () => {
       await giving.world.drain()
       assert.deepEqual(await sentBack(giving.world), [])
       const [order] = await giving.world.rows<{ id: string }>('select id from refund_orders')
-      await send(await giving.context(), order!)
+      await sendRefundOrder(await giving.context(), order!)
 
       assert.equal(giving.stripe.account.books.refunds.size, 1)
       assert.deepEqual(await sentBack(giving.world), [10_00])
@@ -228,7 +228,7 @@ describe('at Stripe', () => {
     await takeUpLost(ctx)
     await giving.world.drain()
     const [order] = await giving.world.rows<{ id: string }>('select id from refund_orders')
-    await Promise.all([send(ctx, order!), send(ctx, order!)])
+    await Promise.all([sendRefundOrder(ctx, order!), sendRefundOrder(ctx, order!)])
 
     assert.equal(giving.stripe.account.books.refunds.size, 1)
     assert.deepEqual(await sentBack(giving.world), [10_00])

@@ -14,7 +14,7 @@ import { refundOrders } from './tables.ts'
  * Sends an order to the provider, once however often and wherever it is run. Then what has moved is posted, as after any
  * refund. An answer that is not clear fails the job, which is tried again; a refusal ends the order.
  */
-export async function send(ctx: Context, { id }: { id: string }): Promise<void> {
+export async function sendRefundOrder(ctx: Context, { id }: { id: string }): Promise<void> {
   const order = await findOrder(ctx, id)
   if (!order || order.state === 'refused') return
   if (order.state === 'asked') await ask(ctx, order)

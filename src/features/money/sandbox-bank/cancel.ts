@@ -5,7 +5,7 @@ import { move } from './move.ts'
 import { BankRefused } from './rules.ts'
 
 /** Ends a payment of which nothing was taken. One that is processing, succeeded or cancelled already is refused. */
-export function cancel(
+export function cancelIntent(
   ctx: Context,
   { intentId, key }: { intentId: string; key: string },
 ): Promise<BankIntent> {

@@ -19,7 +19,7 @@ export interface BankConfirmation {
  * Tries to take the money, at most once for each intent, however many ask at once. A decline is an answer. Throws
  * BankSilent where the card's part says so, with or without having taken the money.
  */
-export async function confirm(ctx: Context, asked: BankConfirmation): Promise<BankIntent> {
+export async function confirmIntent(ctx: Context, asked: BankConfirmation): Promise<BankIntent> {
   const { intentId, key, confirmationToken } = asked
   const question = { key, asked: ['confirm', intentId, confirmationToken] }
   return play(await foresee(ctx, confirmationToken), () =>

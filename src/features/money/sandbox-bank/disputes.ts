@@ -4,7 +4,7 @@ import { type BankSettlement, addMovement, settlementOf } from './movements.ts'
 import { newId } from './new-id.ts'
 import { type BankPage, type BankSpan, pageOf, toPage } from './pages.ts'
 import { BankRefused, DISPUTE_FEE, DISPUTE_LASTS_MS } from './rules.ts'
-import { tell } from './tell.ts'
+import { tellOfNews } from './tell.ts'
 
 export interface BankDispute {
   readonly id: string
@@ -103,5 +103,5 @@ function tellOf(
   type: string,
   { id, intentId, status }: { id: string; intentId: string; status: string },
 ): Promise<void> {
-  return tell(ctx, { type, object: 'dispute', objectId: id, intentId, status })
+  return tellOfNews(ctx, { type, object: 'dispute', objectId: id, intentId, status })
 }

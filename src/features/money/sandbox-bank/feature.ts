@@ -9,15 +9,15 @@ import { deliverEvent, settlePayment, settleRefund } from './jobs.ts'
 import { makeToken } from './make-token.ts'
 import { payOut } from './payouts.ts'
 import * as refunds from './refunds.ts'
-import { settle } from './settle.ts'
+import { settleIntent } from './settle.ts'
 
 export const sandboxBank = feature({
   name: 'sandbox-bank',
   answers: [answer(makeConfirmationToken, makeToken), answer(authenticateEndpoint, authenticate)],
   jobs: [
     worker(deliverEvent, deliver),
-    worker(settlePayment, settle),
-    worker(settleRefund, refunds.settle),
+    worker(settlePayment, settleIntent),
+    worker(settleRefund, refunds.settleBankRefund),
   ],
   schedules: [
     { name: 'sandbox-bank.forget', cron: '23 3 * * *', run: forget },

@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/context.ts'
 import type { BankStatus } from './intents.ts'
 import type { Decline } from './rules.ts'
-import { tell } from './tell.ts'
+import { tellOfNews } from './tell.ts'
 
 /** What an intent becomes. What is left out stays as it is, except the decline: without one the last is over. */
 export interface Change {
@@ -30,7 +30,7 @@ export async function move(ctx: Work, intentId: string, change: Change): Promise
         advice = ${decline?.advice ?? null},
         updated_at = ${ctx.now().toISOString()}
       where organisation_id = ${organisation} and id = ${intentId}`,
-    tell(ctx, {
+    tellOfNews(ctx, {
       type: EVENT_TYPES[status],
       object: 'payment_intent',
       objectId: intentId,

@@ -3,7 +3,7 @@ import { addMovement } from './movements.ts'
 import { newId } from './new-id.ts'
 import { type BankPage, type BankSpan, pageOf, toPage } from './pages.ts'
 import { BankRefused } from './rules.ts'
-import { tell } from './tell.ts'
+import { tellOfNews } from './tell.ts'
 
 export interface BankPayout {
   readonly id: string
@@ -99,5 +99,5 @@ function select(ctx: Context, of: BankSpan & { payoutId?: string }): Promise<Ban
 }
 
 function tellOf(ctx: Work, type: string, objectId: string, status: string): Promise<void> {
-  return tell(ctx, { type, object: 'payout', objectId, status })
+  return tellOfNews(ctx, { type, object: 'payout', objectId, status })
 }

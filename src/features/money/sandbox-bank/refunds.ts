@@ -6,7 +6,7 @@ import { type BankSettlement, addMovement, settlementOf } from './movements.ts'
 import { newId } from './new-id.ts'
 import { type BankPage, type BankSpan, pageOf, toPage } from './pages.ts'
 import { BankRefused, type Part, SETTLES_AFTER_MS, playOf } from './rules.ts'
-import { tell } from './tell.ts'
+import { tellOfNews } from './tell.ts'
 
 export interface BankRefund {
   readonly id: string
@@ -32,7 +32,10 @@ export interface BankRefundOrder {
 }
 
 /** Sends money back, once under a key. Never more than is left, nor of a disputed payment. */
-export function refund(ctx: Context, { key, ...order }: BankRefundOrder): Promise<BankRefund> {
+export function refundIntent(
+  ctx: Context,
+  { key, ...order }: BankRefundOrder,
+): Promise<BankRefund> {
   const { intentId, amount, refund, gift } = order
   return inTransaction(ctx, async (ctx) => {
     const asked = ['refund', intentId, amount ?? null, refund, gift]
@@ -94,7 +97,10 @@ async function getRefundable(ctx: Work, intentId: string) {
 }
 
 /** What the donor's bank says in the end: a pending refund arrives, and some come back. Twice is once. */
-export async function settle(ctx: Context, { refund: id }: { refund: string }): Promise<void> {
+export async function settleBankRefund(
+  ctx: Context,
+  { refund: id }: { refund: string },
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const organisation = ctx.organisation.id
     const [made] = await ctx.sql<{ intentId: string; status: string; behaviour: Part }[]>`
@@ -181,5 +187,5 @@ function tellOf(
   type: string,
   { id, intentId, status }: { id: string; intentId: string; status: string },
 ): Promise<void> {
-  return tell(ctx, { type, object: 'refund', objectId: id, intentId, status })
+  return tellOfNews(ctx, { type, object: 'refund', objectId: id, intentId, status })
 }

@@ -1,6 +1,6 @@
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
-import { cancel } from './cancel.ts'
-import { type BankConfirmation, chargeKept, confirm } from './confirm.ts'
+import { cancelIntent } from './cancel.ts'
+import { type BankConfirmation, chargeKept, confirmIntent } from './confirm.ts'
 import { type BankOrder, create } from './create.ts'
 import { type BankDispute, endDispute as end, findDispute, listDisputes } from './disputes.ts'
 import { type BankIntent, clientSecretOf, getIntent, listIntents } from './intents.ts'
@@ -14,7 +14,7 @@ import {
   type BankRefundOrder,
   findRefund,
   listRefunds,
-  refund,
+  refundIntent,
 } from './refunds.ts'
 import { settlePending } from './settle.ts'
 import { type BankSetup, cancelSetup, confirmSetup, createSetup, findSetup } from './setups.ts'
@@ -66,9 +66,9 @@ export interface Bank {
 export function bankOf(ctx: Context): Bank {
   return {
     create: (order) => create(ctx, order),
-    confirm: (confirmation) => confirm(ctx, confirmation),
+    confirm: (confirmation) => confirmIntent(ctx, confirmation),
     find: (intentId) => inTransaction(ctx, (ctx) => getIntent(ctx, intentId)),
-    cancel: (cancellation) => cancel(ctx, cancellation),
+    cancel: (cancellation) => cancelIntent(ctx, cancellation),
     chargeKept: (charge) => chargeKept(ctx, charge),
     list: (span) => listIntents(ctx, span),
     createCustomer: (order) => createCustomer(ctx, order),
@@ -78,7 +78,7 @@ export function bankOf(ctx: Context): Bank {
     findSetup: (setupId) => findSetup(ctx, setupId),
     cancelSetup: (cancellation) => cancelSetup(ctx, cancellation),
     removeCard: (savedCard) => removeCard(ctx, savedCard),
-    refund: (order) => refund(ctx, order),
+    refund: (order) => refundIntent(ctx, order),
     findRefund: (refundId) => findRefund(ctx, refundId),
     listRefunds: (of) => listRefunds(ctx, of),
     findDispute: (disputeId) => findDispute(ctx, disputeId),

@@ -2,11 +2,11 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import { charge } from './charge.ts'
 import { lockIntent } from './intents.ts'
 import { settlePayment } from './jobs.ts'
-import { listUnsettled, settle as settleRefund } from './refunds.ts'
+import { listUnsettled, settleBankRefund } from './refunds.ts'
 import { SETTLES_AFTER_MS } from './rules.ts'
 
 /** Takes, or is refused, the money of a payment in processing. Any other payment stays as it is. */
-export async function settle(
+export async function settleIntent(
   ctx: Context,
   { intent: intentId }: { intent: string },
 ): Promise<void> {
@@ -32,6 +32,6 @@ export async function settlePending(ctx: Context): Promise<void> {
       select id from sandbox_intents
       where organisation_id = ${ctx.organisation.id} and status = 'processing' order by created_at, id`,
   )
-  for (const { id } of pending) await settle(ctx, { intent: id })
-  for (const refund of await listUnsettled(ctx)) await settleRefund(ctx, { refund })
+  for (const { id } of pending) await settleIntent(ctx, { intent: id })
+  for (const refund of await listUnsettled(ctx)) await settleBankRefund(ctx, { refund })
 }

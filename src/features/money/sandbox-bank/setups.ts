@@ -3,7 +3,7 @@ import { answerOnce } from './answer-once.ts'
 import { assertCustomer, keepCard } from './kept-cards.ts'
 import { newId } from './new-id.ts'
 import { BankRefused, type Decline, type Part, SETUP_NOT_AUTHENTICATED, playOf } from './rules.ts'
-import { tell } from './tell.ts'
+import { tellOfNews } from './tell.ts'
 import { type CardFacts, foresee, play, toCard, useToken } from './tokens.ts'
 
 export type BankSetupStatus =
@@ -125,7 +125,7 @@ async function moveSetup(
       decline_code = ${decline?.code ?? null}, decline_reason = ${decline?.declineCode ?? null},
       advice = ${decline?.advice ?? null}
     where organisation_id = ${ctx.organisation.id} and id = ${id}`
-  await tell(ctx, { type: EVENT_TYPES[status], object: 'setup_intent', objectId: id, status })
+  await tellOfNews(ctx, { type: EVENT_TYPES[status], object: 'setup_intent', objectId: id, status })
 }
 
 const EVENT_TYPES: Record<BankSetupStatus, string> = {

@@ -12,7 +12,7 @@ export interface News {
 }
 
 /** Tells the organisation, in the transaction that changes the object: both happen, or neither. */
-export async function tell(ctx: Work, news: News): Promise<void> {
+export async function tellOfNews(ctx: Work, news: News): Promise<void> {
   const event = newId('evt')
   const { type, object, objectId, intentId = null, status } = news
   // None needs the answer of another: they travel in one go.

@@ -27,14 +27,14 @@ import { countLetters } from './letters.ts'
 import { move } from './move.ts'
 import { sayWhatExpires } from './say-expires.ts'
 import { settleItem, subscriptionPurpose } from './settle.ts'
-import { listMine, show } from './show.ts'
+import { listMine, findSubscription } from './show.ts'
 import { start } from './start.ts'
 
 export const subscriptions = feature({
   name: 'subscriptions',
   answers: [
     answer(listSubscriptions, listMine),
-    answer(showSubscription, show),
+    answer(showSubscription, findSubscription),
     answer(addGiftAid, add),
     answer(changeSubscription, change),
     answer(moveSubscription, move),

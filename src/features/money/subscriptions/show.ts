@@ -43,7 +43,7 @@ export function listMine(ctx: Context): Promise<Reply<typeof listSubscriptions>>
   })
 }
 
-export function show(
+export function findSubscription(
   ctx: Context,
   asked: Input<typeof showSubscription>,
 ): Promise<Reply<typeof showSubscription>> {

@@ -8,7 +8,7 @@ import { zakatSettings } from './settings.ts'
 type Nisab = Reply<typeof showNisab>
 
 /** Prices that are not current are not told, so that nobody counts with them. */
-export async function show(ctx: Context): Promise<Nisab> {
+export async function findNisab(ctx: Context): Promise<Nisab> {
   const [gold, silver, pricedOn, days, basis] = await Promise.all([
     readSetting(ctx, zakatSettings, 'nisabGoldPrice'),
     readSetting(ctx, zakatSettings, 'nisabSilverPrice'),

@@ -256,7 +256,7 @@ export function readHeadline(
 }
 
 /** As it is shown to people: short, and nothing in it that could be taken for a formula. */
-export function show(written: Written): string {
+export function cellText(written: Written): string {
   if (written === null) return ''
   if (typeof written === 'number') return String(Math.round(written * 1e6) / 1e6)
   return plain(written).slice(0, 60)

@@ -1,4 +1,12 @@
-import { type Written, readDate, readMonth, readTime, readWeekday, show, simple } from './cells.ts'
+import {
+  type Written,
+  readDate,
+  readMonth,
+  readTime,
+  readWeekday,
+  cellText,
+  simple,
+} from './cells.ts'
 import type { Sheet } from './cells.ts'
 import { BEGINS_FIELDS, type Field, type MatchedColumn } from './rules.ts'
 import { PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
@@ -129,7 +137,7 @@ export function readTable(
   const data = rows
     .map((cells, i) => ({ line: firstLine + i, cells }))
     .slice(found?.after ?? 0)
-    .filter(({ cells }) => cells.some((cell) => show(cell) !== ''))
+    .filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''))
     .filter(({ cells }) => !isHeading(cells))
   const settled = chosen ? columns : lookInside(columns, data)
   return {
@@ -140,7 +148,7 @@ export function readTable(
     isPlain: matched.isPlain,
     hasFridayColumn: matched.hasFriday,
     lacksPrayer: !chosen && lacksPrayer(settled, data),
-    titles: rows.slice(0, found?.first ?? 0).map((cells) => cells.map(show).join(' ')),
+    titles: rows.slice(0, found?.first ?? 0).map((cells) => cells.map(cellText).join(' ')),
   }
 }
 
@@ -150,7 +158,9 @@ function lacksPrayer(
 ): boolean {
   const isNamed = (prayer: Prayer) => columns.some(({ field }) => field.startsWith(prayer))
   const holdsTimes = (index: number) => {
-    const filled = rows.flatMap(({ cells }) => (show(cells[index] ?? null) ? [cells[index]!] : []))
+    const filled = rows.flatMap(({ cells }) =>
+      cellText(cells[index] ?? null) ? [cells[index]!] : [],
+    )
     const times = filled.filter(isTimeLike)
     return times.length > rows.length / 2 && times.length > filled.length * 0.8
   }
@@ -161,7 +171,7 @@ function lacksPrayer(
 
 /** A year of months on one sheet repeats its headings. */
 function isHeading(cells: readonly Written[]): boolean {
-  const keys = new Set(cells.flatMap((cell) => keyOf(tokensOf(show(cell))) ?? []))
+  const keys = new Set(cells.flatMap((cell) => keyOf(tokensOf(cellText(cell))) ?? []))
   return keys.size >= 3
 }
 
@@ -172,7 +182,7 @@ function findHeadings(
   let best = -1
   let most = 2
   for (const [i, cells] of rows.slice(0, HEAD_LINES).entries()) {
-    const { size } = new Set(cells.flatMap((cell) => keyOf(tokensOf(show(cell))) ?? []))
+    const { size } = new Set(cells.flatMap((cell) => keyOf(tokensOf(cellText(cell))) ?? []))
     if (size > most) [best, most] = [i, size]
   }
   const main = rows[best]
@@ -184,7 +194,7 @@ function findHeadings(
   const names = texts(main, width)
   const lines = [
     ...(hasAbove ? [spread(texts(above, width), () => true)] : []),
-    hasBelow ? spread(names, (i) => isPartOf(show(below[i] ?? null))) : names,
+    hasBelow ? spread(names, (i) => isPartOf(cellText(below[i] ?? null))) : names,
     ...(hasBelow ? [texts(below, width)] : []),
   ]
   const headings = Array.from({ length: width }, (_, i) =>
@@ -202,12 +212,12 @@ function isPartOf(heading: string): boolean {
 }
 
 function texts(cells: readonly Written[], width: number): string[] {
-  return Array.from({ length: width }, (_, i) => show(cells[i] ?? null))
+  return Array.from({ length: width }, (_, i) => cellText(cells[i] ?? null))
 }
 
 /** A line of "begins" and "jamaat", with hardly a prayer in it. */
 function isGroup(cells: readonly Written[]): boolean {
-  const tokens = cells.map((cell) => tokensOf(show(cell)))
+  const tokens = cells.map((cell) => tokensOf(cellText(cell)))
   const kinds = tokens.filter((each) => has(each, 'jamaat') || has(each, 'begins'))
   const named = tokens.filter((each) => keyOf(each) !== undefined)
   return kinds.filter((each) => keyOf(each) === undefined).length > Math.max(1, named.length)
@@ -286,7 +296,7 @@ function lookInside(
   const share = (index: number, holds: (cell: Written) => boolean) => {
     const filled = sample
       .map(({ cells }) => cells[index] ?? null)
-      .filter((cell) => show(cell) !== '')
+      .filter((cell) => cellText(cell) !== '')
     return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
   }
   const isWeekday = (cell: Written) =>
@@ -347,7 +357,7 @@ export function isEnough({ columns }: Table): boolean {
 
 /** The month of a row from a column that holds its name or its number. */
 export function monthOf(cell: Written): number | undefined {
-  const text = show(cell)
+  const text = cellText(cell)
   const number = Number(text)
   if (text !== '' && Number.isInteger(number)) return number
   return readMonth(text)

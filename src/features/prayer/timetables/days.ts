@@ -1,7 +1,7 @@
 import type { Uploaded } from '#features/prayer/prayer-times/resolve.ts'
 import { type Beginning, PRAYERS, type Prayer } from '#features/prayer/prayer-times/rules.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
-import { type Written, show } from './cells.ts'
+import { type Written, cellText } from './cells.ts'
 import type { Findings } from './findings.ts'
 import type { Almanac } from './reference.ts'
 import type { Row } from './rows.ts'
@@ -130,7 +130,7 @@ export function report(
       line,
       date,
       field,
-      value: show(written),
+      value: cellText(written),
       instead: instead === undefined ? '' : toTime(Math.round(instead)),
     },
     { field: named, from: date, to: date, days: 1, least: by ?? null, most: by ?? null },

@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { importTable } from './import.ts'
 import { download } from './template.ts'
-import { check, list } from './timetables.ts'
+import { check, findTimetables } from './timetables.ts'
 import { undo } from './undo.ts'
 
 export const timetables = feature({
@@ -19,7 +19,7 @@ export const timetables = feature({
   answers: [
     answer(checkTimetable, check),
     answer(importTimetable, importTable),
-    answer(listTimetables, list),
+    answer(listTimetables, findTimetables),
     answer(undoTimetable, undo),
     answer(downloadTimetable, download),
     answer(carryTimetable, carry),

@@ -2,7 +2,7 @@ import { type Resolver, openResolver } from '#features/prayer/prayer-times/resol
 import { type Prayer, onDay } from '#features/prayer/prayer-times/rules.ts'
 import { toTime } from '#platform/shared/time-of-day.ts'
 import { addDays, toDayNumber } from '#platform/shared/wall-time.ts'
-import { type TimeCell, readTime, show } from './cells.ts'
+import { type TimeCell, readTime, cellText } from './cells.ts'
 import { type Table, isEnough, readTable } from './columns.ts'
 import { compare } from './compare.ts'
 import {
@@ -173,7 +173,7 @@ const UNREAD: readonly FindingCode[] = ['time-unreadable', 'time-impossible', 's
 function headingsOf({ sheets }: Sheets) {
   const lines = sheets.flatMap(({ rows }) => rows.slice(0, 10))
   const widest = lines.toSorted((a, b) => b.length - a.length)[0] ?? []
-  return widest.map((cell, index) => ({ index, heading: show(cell), field: 'unused' as const }))
+  return widest.map((cell, index) => ({ index, heading: cellText(cell), field: 'unused' as const }))
 }
 
 function readCells(days: readonly Day[], findings: Findings): void {
@@ -248,7 +248,7 @@ function suspectGaps(days: readonly Day[], { today }: Ground, findings: Findings
   if (days.at(-1)!.date < today) findings.add('all-past', { date: days.at(-1)!.date })
   for (const field of BEGINS_FIELDS) {
     const isEmpty = ({ row, blanks }: Day) =>
-      blanks.has(field) || show(row.cells.get(field) ?? null) === ''
+      blanks.has(field) || cellText(row.cells.get(field) ?? null) === ''
     const filled = days.filter((day) => !isEmpty(day)).length
     const isRare = filled <= days.length / 2
     for (const day of days) {

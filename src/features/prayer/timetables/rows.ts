@@ -1,6 +1,13 @@
 import { isDate, toDayNumber, weekdayOf } from '#platform/shared/wall-time.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#features/prayer/prayer-times/rules.ts'
-import { type DateCell, type Written, readDate, readHeadline, readWeekday, show } from './cells.ts'
+import {
+  type DateCell,
+  type Written,
+  readDate,
+  readHeadline,
+  readWeekday,
+  cellText,
+} from './cells.ts'
 import { type Table, isTimeLike, monthOf } from './columns.ts'
 import type { Findings } from './findings.ts'
 import {
@@ -94,14 +101,14 @@ function readDays({ sheet, columns, rows, titles }: Table, fileName: string): Un
       ),
     )
     const hasTimes = [...times.values()].filter(isTimeLike).length >= Math.min(2, times.size)
-    const filled = cells.map(show).filter(Boolean)
-    const isBlank = [...times.values()].every((each) => show(each) === '')
+    const filled = cells.map(cellText).filter(Boolean)
+    const isBlank = [...times.values()].every((each) => cellText(each) === '')
     if (isBlank || (!isReadable(cell) && !hasTimes)) {
       headline = (filled.length <= 3 ? readHeadline(filled.join(' ')) : undefined) ?? headline
       return []
     }
-    const year = Number(show(at(cells, 'year'))) || ('year' in cell ? cell.year : undefined)
-    const weekday = show(at(cells, 'weekday')) || show(written).split(/[\s,\d]/)[0]!
+    const year = Number(cellText(at(cells, 'year'))) || ('year' in cell ? cell.year : undefined)
+    const weekday = cellText(at(cells, 'weekday')) || cellText(written).split(/[\s,\d]/)[0]!
     return [
       {
         sheet,
@@ -112,7 +119,7 @@ function readDays({ sheet, columns, rows, titles }: Table, fileName: string): Un
         weekday: /\p{L}{2}/u.test(weekday) ? readWeekday(weekday) : undefined,
         hasTimes,
         cells: times,
-        spot: { sheet, line, field: 'date' as const, value: show(written) },
+        spot: { sheet, line, field: 'date' as const, value: cellText(written) },
       },
     ]
   })

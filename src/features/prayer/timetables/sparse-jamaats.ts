@@ -1,4 +1,4 @@
-import { show } from './cells.ts'
+import { cellText } from './cells.ts'
 import type { Cell, Day, Means } from './days.ts'
 import { PRAYERS } from '#features/prayer/prayer-times/rules.ts'
 import type { TimeField } from './rules.ts'
@@ -42,7 +42,7 @@ function ask(days: readonly Day[], field: TimeField, findings: Means['findings']
   const [from, to] = [empty[0]!, empty.at(-1)!]
   const span = { field, from: from.date, to: to.date, days: empty.length, least: null, most: null }
   const { row, date, cells } = days[0]!
-  const value = show(cells.get(field)!.written)
+  const value = cellText(cells.get(field)!.written)
   findings.add(
     'jamaats-now-and-then',
     { sheet: row.sheet, line: row.line, date, field, value },

@@ -20,7 +20,7 @@ import {
 import { importFile } from './import.ts'
 import { type Answers, NO_ANSWERS } from './rules.ts'
 import { toCell, writeYear } from './template.ts'
-import { check, judgeFile, list } from './timetables.ts'
+import { check, judgeFile, findTimetables } from './timetables.ts'
 import { undo } from './undo.ts'
 
 const AL_NOOR = groundAt()
@@ -113,7 +113,9 @@ describe('importing a table', () => {
     const imported = await Promise.all(Array.from({ length: 6 }, () => brought.import()))
 
     assert.equal(new Set(imported.map(({ id }) => id)).size, 1)
-    const standing = (await list(ctx)).items.filter(({ fileName }) => fileName === 'december.csv')
+    const standing = (await findTimetables(ctx)).items.filter(
+      ({ fileName }) => fileName === 'december.csv',
+    )
     assert.equal(standing.length, 1)
   })
 
@@ -182,7 +184,7 @@ describe('importing a table', () => {
     const imported = await (await bring(ctx, toCsv(DAYS))).import()
     const other = await contextOf('east-gate')
     await assert.rejects(undo(other, { id: imported.id }), { code: 'import-not-found' })
-    assert.deepEqual((await list(other)).items, [])
+    assert.deepEqual((await findTimetables(other)).items, [])
   })
 
   it('does not keep others waiting', async (t) => {

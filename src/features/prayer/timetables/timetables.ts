@@ -104,7 +104,7 @@ export function inWords(
   }))
 }
 
-export function list(ctx: Context): Promise<Reply<typeof listTimetables>> {
+export function findTimetables(ctx: Context): Promise<Reply<typeof listTimetables>> {
   return inTransaction(ctx, async (ctx) => {
     const names = new Map((await listColleagues(ctx)).map(({ id, name }) => [id, name]))
     const items = (await listImports(ctx, MOST_IMPORTS)).map((each) => ({

@@ -4,14 +4,14 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type About, aboutKind, type listAbout, showAbout } from './contract.ts'
 
-export function list(
+export function findAbout(
   ctx: Context | Work,
   asked: Input<typeof listAbout>,
 ): Promise<Reply<typeof listAbout>> {
   return listAs(ctx, aboutKind, asked, toAbout)
 }
 
-export async function show(ctx: Context, { id }: Input<typeof showAbout>): Promise<About> {
+export async function findAboutItem(ctx: Context, { id }: Input<typeof showAbout>): Promise<About> {
   const item = await findItem(ctx, aboutKind, id)
   if (!item) refuse(showAbout, 'about-not-found')
   return toAbout(item)

@@ -3,7 +3,7 @@ import type { Context, Work } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { type Activity, activityKind, type listActivities } from './contract.ts'
 
-export function list(
+export function findActivities(
   ctx: Context | Work,
   asked: Input<typeof listActivities>,
 ): Promise<Reply<typeof listActivities>> {

@@ -1,5 +1,5 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import { list } from './activities.ts'
+import { findActivities } from './activities.ts'
 import { listActivities } from './contract.ts'
 import { seed } from './seed.ts'
 import { activitySettings } from './settings.ts'
@@ -7,6 +7,6 @@ import { activitySettings } from './settings.ts'
 export const activities = feature({
   name: 'activities',
   settings: activitySettings,
-  answers: [answer(listActivities, list)],
+  answers: [answer(listActivities, findActivities)],
   seed,
 })

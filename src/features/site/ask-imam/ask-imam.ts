@@ -15,7 +15,7 @@ import { wallClock } from '#platform/shared/wall-time.ts'
 import { askImam, type listQuestions, questionKind, readAnswer } from './contract.ts'
 import { answerPath, questionForm } from './rules.ts'
 
-export function list(
+export function findQuestions(
   ctx: Context | Work,
   asked: Input<typeof listQuestions>,
 ): Promise<Reply<typeof listQuestions>> {

@@ -1,5 +1,5 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import { ask, list, read } from './ask-imam.ts'
+import { ask, findQuestions, read } from './ask-imam.ts'
 import { askImam, listQuestions, readAnswer } from './contract.ts'
 import { seed } from './seed.ts'
 import { askImamSettings } from './settings.ts'
@@ -7,6 +7,6 @@ import { askImamSettings } from './settings.ts'
 export const askTheImam = feature({
   name: 'ask-imam',
   settings: askImamSettings,
-  answers: [answer(listQuestions, list), answer(askImam, ask), answer(readAnswer, read)],
+  answers: [answer(listQuestions, findQuestions), answer(askImam, ask), answer(readAnswer, read)],
   seed,
 })

@@ -5,14 +5,14 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Taught, classKind, type listClasses, showClass } from './contract.ts'
 
-export function list(
+export function findClasses(
   ctx: Context | Work,
   asked: Input<typeof listClasses>,
 ): Promise<Reply<typeof listClasses>> {
   return listAs(ctx, classKind, asked, (item) => toTaught(ctx, item))
 }
 
-export async function show(ctx: Context, { id }: Input<typeof showClass>): Promise<Taught> {
+export async function findClass(ctx: Context, { id }: Input<typeof showClass>): Promise<Taught> {
   const item = await findItem(ctx, classKind, id)
   if (!item) refuse(showClass, 'class-not-found')
   return toTaught(ctx, item)

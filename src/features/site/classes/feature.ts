@@ -1,5 +1,5 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import { list, show } from './classes.ts'
+import { findClasses, findClass } from './classes.ts'
 import { listClasses, showClass } from './contract.ts'
 import { seed } from './seed.ts'
 import { classSettings } from './settings.ts'
@@ -7,6 +7,6 @@ import { classSettings } from './settings.ts'
 export const classes = feature({
   name: 'classes',
   settings: classSettings,
-  answers: [answer(listClasses, list), answer(showClass, show)],
+  answers: [answer(listClasses, findClasses), answer(showClass, findClass)],
   seed,
 })

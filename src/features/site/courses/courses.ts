@@ -13,7 +13,7 @@ export const OFFER = 'course'
 
 type Stored = StoredItem<typeof courseKind>
 
-export function list(
+export function findCourses(
   ctx: Context | Work,
   asked: Input<typeof listCourses>,
 ): Promise<Reply<typeof listCourses>> {
@@ -24,7 +24,7 @@ export function list(
   })
 }
 
-export function show(ctx: Context, { id }: Input<typeof showCourse>): Promise<Course> {
+export function findOpenCourse(ctx: Context, { id }: Input<typeof showCourse>): Promise<Course> {
   return inTransaction(ctx, async (ctx) => {
     const item = await findItem(ctx, courseKind, id)
     if (!item) refuse(showCourse, 'course-not-found')

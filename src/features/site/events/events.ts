@@ -40,7 +40,7 @@ const MOST_DATES = 6
 /** For so many days a list tells the times of prayers that something follows; later ones only by the prayer's name. */
 const SOON = 42
 
-export function list(
+export function findEvents(
   ctx: Context | Work,
   { from, to, month, past, page, pageSize }: Input<typeof listEvents>,
 ): Promise<Reply<typeof listEvents>> {
@@ -54,7 +54,7 @@ export function list(
   return past === 'true' ? listPast(ctx, page, pageSize) : listToCome(ctx, from, page, pageSize)
 }
 
-export function show(
+export function findEvent(
   ctx: Context | Work,
   { id }: Input<typeof showEvent>,
 ): Promise<Reply<typeof showEvent>> {

@@ -3,7 +3,7 @@ import { findItem } from '#features/ground/content/content.ts'
 import type { Showing } from '#features/prayer/screens/screens.ts'
 import { whyClosed } from '#platform/shared/gating.ts'
 import { eventKind, showEvent } from './contract.ts'
-import { show } from './events.ts'
+import { findEvent } from './events.ts'
 
 /** What a screen says of an event: of something that repeats, of the next time. */
 export const eventOnScreens: Showing = {
@@ -11,7 +11,7 @@ export const eventOnScreens: Showing = {
     const id = partIn('event', address)
     if (id === undefined || whyClosed(showEvent, ctx.organisation.standing)) return undefined
     if (!(await findItem(ctx, eventKind, id))) return undefined
-    const event = await show(ctx, { id })
+    const event = await findEvent(ctx, { id })
     if (event.isOver || event.isCancelled) return undefined
     const { title, image, location, startsAt, endsAt, allDay, isGuessed } = event
     return {

@@ -1,6 +1,10 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { listGallery } from './contract.ts'
-import { list } from './gallery.ts'
+import { findGallery } from './gallery.ts'
 import { seed } from './seed.ts'
 
-export const gallery = feature({ name: 'gallery', answers: [answer(listGallery, list)], seed })
+export const gallery = feature({
+  name: 'gallery',
+  answers: [answer(listGallery, findGallery)],
+  seed,
+})

@@ -7,7 +7,7 @@ import { type Album, albumKind, listGallery } from './contract.ts'
 
 type Stored = StoredItem<typeof albumKind>
 
-export function list(
+export function findGallery(
   ctx: Context | Work,
   { album, ...asked }: Input<typeof listGallery>,
 ): Promise<Reply<typeof listGallery>> {

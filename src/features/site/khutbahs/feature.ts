@@ -1,13 +1,17 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { feedKhutbahs, listKhutbahs, showKhutbah } from './contract.ts'
 import { feed } from './feed.ts'
-import { list, show } from './khutbahs.ts'
+import { findKhutbahs, findKhutbah } from './khutbahs.ts'
 import { seed } from './seed.ts'
 import { khutbahSettings } from './settings.ts'
 
 export const khutbahs = feature({
   name: 'khutbahs',
   settings: khutbahSettings,
-  answers: [answer(listKhutbahs, list), answer(showKhutbah, show), answer(feedKhutbahs, feed)],
+  answers: [
+    answer(listKhutbahs, findKhutbahs),
+    answer(showKhutbah, findKhutbah),
+    answer(feedKhutbahs, feed),
+  ],
   seed,
 })

@@ -2,7 +2,7 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import { DOCUMENT_TYPES } from '#features/ground/media/rules.ts'
 import { mainOrigin, type Context } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
-import { list } from './khutbahs.ts'
+import { findKhutbahs } from './khutbahs.ts'
 import { khutbahWords } from './words.ts'
 
 const MOST_IN_FEED = 50
@@ -21,7 +21,7 @@ export async function feed(ctx: Context): Promise<Download> {
     year: '',
     q: '',
   } as const
-  const { items } = await list(ctx, asked)
+  const { items } = await findKhutbahs(ctx, asked)
   const entries = items.flatMap(({ id, title, summary, givenOn, speaker, recording, language }) => {
     if (!recording) return []
     const address = origin + pathOf('khutbah', { id })

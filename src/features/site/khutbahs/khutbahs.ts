@@ -16,7 +16,7 @@ import { khutbahKind, type listKhutbahs, showKhutbah } from './contract.ts'
 
 type Stored = StoredItem<typeof khutbahKind>
 
-export async function list(
+export async function findKhutbahs(
   ctx: Context | Work,
   { speaker, topic, year, ...asked }: Input<typeof listKhutbahs>,
 ): Promise<Reply<typeof listKhutbahs>> {
@@ -49,7 +49,7 @@ export async function list(
   }
 }
 
-export async function show(
+export async function findKhutbah(
   ctx: Context | Work,
   { id }: Input<typeof showKhutbah>,
 ): Promise<Reply<typeof showKhutbah>> {

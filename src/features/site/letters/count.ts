@@ -62,7 +62,7 @@ async function look({ sql, organisation }: Work, letterId: string): Promise<Look
 }
 
 /** Writes down what has become of letters that nobody is written to any more. Harmless twice. */
-export async function settle(ctx: Context): Promise<void> {
+export async function settleCounts(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const rows = await ctx.db
       .select()

@@ -16,7 +16,7 @@ import {
 import { eraseCopies, exportCopies } from './held.ts'
 import { invariants } from './invariants.ts'
 import { copyNext } from './jobs.ts'
-import { list, readers, remove, save, show } from './letters.ts'
+import { findLetters, readers, remove, save, findLetter } from './letters.ts'
 import { free, listRefused } from './refused.ts'
 import { send, sendDue, stop } from './send.ts'
 import { preview, test } from './try-out.ts'
@@ -24,8 +24,8 @@ import { preview, test } from './try-out.ts'
 export const letters = feature({
   name: 'letters',
   answers: [
-    answer(listLetters, list),
-    answer(showLetter, show),
+    answer(listLetters, findLetters),
+    answer(showLetter, findLetter),
     answer(listReaders, readers),
     answer(saveLetter, save),
     answer(removeLetter, remove),

@@ -26,7 +26,7 @@ import {
   stopLetter,
   testLetter,
 } from './contract.ts'
-import { remove, show } from './letters.ts'
+import { remove, findLetter } from './letters.ts'
 import { send, sendDue, stop } from './send.ts'
 
 const DRAFT: Question<typeof saveLetter>['draft'] = {
@@ -108,7 +108,7 @@ describe('writing a letter', () => {
       asked.map(({ status }) => status),
       [403, 403],
     )
-    await assert.rejects(show(stranger, { id }), /not there any more/)
+    await assert.rejects(findLetter(stranger, { id }), /not there any more/)
     await assert.rejects(send(stranger, { id, basedOn: 1, at: null }), /not there any more/)
     await assert.rejects(stop(stranger, { id }), /not there any more/)
     await remove(stranger, { id })

@@ -24,7 +24,7 @@ import { letters } from './tables.ts'
 export type LetterRow = typeof letters.$inferSelect
 type Draft = Input<typeof saveLetter>['draft']
 
-export function list(
+export function findLetters(
   ctx: Context,
   { page, pageSize }: Input<typeof listLetters>,
 ): Promise<Reply<typeof listLetters>> {
@@ -56,7 +56,7 @@ export function list(
   })
 }
 
-export function show(
+export function findLetter(
   ctx: Context,
   { id }: Input<typeof showLetter>,
 ): Promise<Reply<typeof showLetter>> {

@@ -9,7 +9,7 @@ import { whyClosed } from '#platform/shared/gating.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { instantOf } from '#platform/shared/wall-time.ts'
-import { countReaders, settle } from './count.ts'
+import { countReaders, settleCounts } from './count.ts'
 import { listLetters, sendLetter, stopLetter } from './contract.ts'
 import { copyNext } from './jobs.ts'
 import { type LetterRow, hold, isLetter, toLetter, whatLacks } from './letters.ts'
@@ -110,7 +110,7 @@ export async function sendDue(
   if (whyClosed(listLetters, ctx.organisation.standing)) return
   await inTransaction(ctx, (ctx) => sendSome(ctx, atOnce))
   ctx.house.checkpoint('letters.copied')
-  await settle(ctx)
+  await settleCounts(ctx)
 }
 
 async function sendSome(ctx: Work, atOnce: number): Promise<void> {

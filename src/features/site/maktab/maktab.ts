@@ -10,7 +10,7 @@ import type { maktabSettings } from './settings.ts'
 export const OFFER = 'maktab'
 
 /** The evening school as guardians see it. */
-export function show(ctx: Context | Work): Promise<Reply<typeof showMaktab>> {
+export function findMaktab(ctx: Context | Work): Promise<Reply<typeof showMaktab>> {
   return inTransaction(ctx, async (ctx) => {
     const { configuration } = ctx.organisation
     const settings = settingsOf(ctx)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
-import { moveUpEverywhere, withdraw } from '#features/site/places/places.ts'
+import { moveUpEverywhere, giveBackPlace } from '#features/site/places/places.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { type World, story } from '#testing/story.ts'
 import { registerChildren } from './contract.ts'
@@ -15,7 +15,7 @@ describe('a session that is full', () => {
   it('gives the places of a family that withdraws to the one that has waited longest', async (t) => {
     const { world, formOf } = await full(t, { Third: 2, Fourth: 1 })
 
-    assert.equal(await withdraw(world.ctx, await formOf('First')), true)
+    assert.equal(await giveBackPlace(world.ctx, await formOf('First')), true)
     await world.drain()
 
     assert.deepEqual(await waiting(world), ['Fourth'])
@@ -45,7 +45,7 @@ describe('a session that is full', () => {
   it('lets a small family pass a large one that does not fit', async (t) => {
     const { world, formOf } = await full(t, { Third: 3, Fourth: 1, Fifth: 1 })
 
-    await withdraw(world.ctx, await formOf('First'))
+    await giveBackPlace(world.ctx, await formOf('First'))
 
     assert.deepEqual(await waiting(world), ['Third'])
     assert.deepEqual(await told(world), ['fifth@example.org', 'fourth@example.org'])
@@ -56,8 +56,8 @@ describe('a session that is full', () => {
     const form = await formOf('First')
 
     await Promise.all([
-      withdraw(world.ctx, form),
-      withdraw(world.ctx, form),
+      giveBackPlace(world.ctx, form),
+      giveBackPlace(world.ctx, form),
       moveUpEverywhere(world.ctx),
       moveUpEverywhere(world.ctx),
     ])

@@ -1,7 +1,7 @@
 import { mainOrigin, type Context } from '#platform/server/context.ts'
 import type { Download } from '#platform/server/feature.ts'
 import { toPlainText } from '#platform/shared/safe-html.ts'
-import { list } from './news.ts'
+import { findNews } from './news.ts'
 
 const MOST_IN_FEED = 20
 
@@ -10,7 +10,7 @@ export async function feed(ctx: Context): Promise<Download> {
   const origin = mainOrigin(ctx)
   const { configuration } = ctx.organisation
   const name = configuration.websiteName
-  const { items } = await list(ctx, { page: 1, pageSize: MOST_IN_FEED, category: '', q: '' })
+  const { items } = await findNews(ctx, { page: 1, pageSize: MOST_IN_FEED, category: '', q: '' })
   const entries = items.map(
     ({ id, title, summary, html, publishedOn, category }) => `<item>
 <title>${escape(title)}</title>

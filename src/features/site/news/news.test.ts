@@ -5,7 +5,7 @@ import { addItem, changeItem } from '#features/ground/content/save.ts'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { story } from '#testing/story.ts'
 import { listNews, newsKind, showNews } from './contract.ts'
-import { list } from './news.ts'
+import { findNews } from './news.ts'
 
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
 
@@ -68,7 +68,7 @@ describe('news', () => {
     const { ctx, house } = await story(t)
     const kept = async (category: string) => {
       const before = house.pages.bytes
-      await list(ctx, { page: 1, pageSize: 20, category, q: '' })
+      await findNews(ctx, { page: 1, pageSize: 20, category, q: '' })
       return house.pages.bytes > before
     }
 

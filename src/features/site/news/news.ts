@@ -5,14 +5,14 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { type News, type listNews, newsKind, showNews } from './contract.ts'
 
-export function list(
+export function findNews(
   ctx: Context | Work,
   asked: Input<typeof listNews>,
 ): Promise<Reply<typeof listNews>> {
   return listAs(ctx, newsKind, asked, (item) => toNews(ctx, item))
 }
 
-export async function show(ctx: Context, { id }: Input<typeof showNews>): Promise<News> {
+export async function findNewsItem(ctx: Context, { id }: Input<typeof showNews>): Promise<News> {
   const item = await findItem(ctx, newsKind, id)
   if (!item) refuse(showNews, 'news-not-found')
   return toNews(ctx, item)

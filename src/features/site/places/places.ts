@@ -5,7 +5,7 @@ import { placeHolders } from './tables.ts'
 
 export { type Offer, type Open, type Place, offers } from './offer.ts'
 export { moveUpEverywhere } from './move-up.ts'
-export { withdraw } from './withdraw.ts'
+export { giveBackPlace } from './withdraw.ts'
 
 interface Asking extends Place {
   /** How many fit in all; null where nobody has said. */

@@ -7,7 +7,7 @@ import { open } from '#features/ground/submissions/submissions.ts'
 import { type World, story } from '#testing/story.ts'
 import { applyForCourse, courseKind, showCourse } from '#features/site/courses/contract.ts'
 import { moveUp, moveUpEverywhere } from './move-up.ts'
-import { withdraw } from './withdraw.ts'
+import { giveBackPlace } from './withdraw.ts'
 
 /** A course of two places. */
 const COURSE = 'mental-health-first-aid'
@@ -16,7 +16,7 @@ describe('a course that is full', () => {
   it('gives the place of whoever withdraws to who has waited longest, and says so', async (t) => {
     const { world, formOf } = await full(t, ['Third', 'Fourth'])
 
-    assert.equal(await withdraw(world.ctx, await formOf('First')), true)
+    assert.equal(await giveBackPlace(world.ctx, await formOf('First')), true)
     await world.drain()
 
     assert.deepEqual(await waiting(world), ['fourth@example.org'])
@@ -55,8 +55,8 @@ describe('a course that is full', () => {
     const { world, formOf } = await full(t, ['Third', 'Fourth'])
     const first = await formOf('First')
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(world.ctx, first)))
-    answers.push(await withdraw(world.ctx, first))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => giveBackPlace(world.ctx, first)))
+    answers.push(await giveBackPlace(world.ctx, first))
 
     assert.equal(answers.filter(Boolean).length, 1)
     assert.deepEqual(await told(world), ['third@example.org'])
@@ -67,7 +67,7 @@ describe('a course that is full', () => {
     const forms = [await formOf('First'), await formOf('Second')]
 
     await Promise.all([
-      ...forms.map((form) => withdraw(world.ctx, form)),
+      ...forms.map((form) => giveBackPlace(world.ctx, form)),
       moveUpEverywhere(world.ctx),
       moveUpEverywhere(world.ctx),
     ])
@@ -109,7 +109,7 @@ describe('a course that is full', () => {
     const { world, formOf } = await full(t, ['Third'])
 
     world.wait({ days: 60 })
-    await withdraw(world.ctx, await formOf('First'))
+    await giveBackPlace(world.ctx, await formOf('First'))
 
     assert.deepEqual(await told(world), [])
     assert.deepEqual(await waiting(world), ['third@example.org'])
@@ -117,7 +117,7 @@ describe('a course that is full', () => {
 
   it('lets who has withdrawn apply again, at the end of the list', async (t) => {
     const { world, formOf } = await full(t, ['Third'])
-    await withdraw(world.ctx, await formOf('First'))
+    await giveBackPlace(world.ctx, await formOf('First'))
 
     const { data } = await world.visitor.asks(
       applyForCourse,
@@ -131,7 +131,7 @@ describe('a course that is full', () => {
   it('withdraws who only waits without moving anybody', async (t) => {
     const { world, formOf } = await full(t, ['Third', 'Fourth'])
 
-    assert.equal(await withdraw(world.ctx, await formOf('Third')), true)
+    assert.equal(await giveBackPlace(world.ctx, await formOf('Third')), true)
 
     assert.deepEqual(await told(world), [])
     assert.deepEqual(await waiting(world), ['fourth@example.org'])

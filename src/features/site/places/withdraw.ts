@@ -7,7 +7,7 @@ import { type Place, offerOf } from './offer.ts'
  * Takes back what a form asked for, of all whom it names: for whoever says that they cannot come. Their places go at once to
  * those who have waited longest. False when there is none, or it was taken back before.
  */
-export function withdraw(ctx: Context | Work, submissionId: string): Promise<boolean> {
+export function giveBackPlace(ctx: Context | Work, submissionId: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const { sql, organisation } = ctx
     const [place] = await sql<Place[]>`
@@ -46,7 +46,8 @@ export async function exportPlaces(ctx: Work, held: Held): Promise<unknown> {
 
 /** Nobody could tell any more whose places they are: they go to those who have waited longest. */
 export async function giveUpPlaces(ctx: Work, held: Held): Promise<void> {
-  for (const { submission_id } of await listForms(ctx, held)) await withdraw(ctx, submission_id)
+  for (const { submission_id } of await listForms(ctx, held))
+    await giveBackPlace(ctx, submission_id)
 }
 
 interface Form extends Place {

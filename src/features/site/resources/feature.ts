@@ -1,10 +1,10 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { listResources } from './contract.ts'
-import { list } from './resources.ts'
+import { findResources } from './resources.ts'
 import { seed } from './seed.ts'
 
 export const resources = feature({
   name: 'resources',
-  answers: [answer(listResources, list)],
+  answers: [answer(listResources, findResources)],
   seed,
 })

@@ -4,7 +4,7 @@ import type { Context, Work } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { type listResources, resourceKind } from './contract.ts'
 
-export async function list(
+export async function findResources(
   ctx: Context | Work,
   { form, ...asked }: Input<typeof listResources>,
 ): Promise<Reply<typeof listResources>> {

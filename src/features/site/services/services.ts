@@ -4,14 +4,14 @@ import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Service, type listServices, serviceKind, showService } from './contract.ts'
 
-export function list(
+export function findServices(
   ctx: Context | Work,
   asked: Input<typeof listServices>,
 ): Promise<Reply<typeof listServices>> {
   return listAs(ctx, serviceKind, asked, toService)
 }
 
-export async function show(
+export async function findService(
   ctx: Context | Work,
   { id }: Input<typeof showService>,
 ): Promise<Service> {

@@ -9,20 +9,20 @@ import {
 import {
   ask,
   choose,
-  confirm,
+  confirmSubscriber,
   end,
   eraseSubscriptions,
   exportSubscriptions,
   forgetUnanswered,
-  show,
+  findSubscriber,
 } from './subscribers.ts'
 
 export const subscribers = feature({
   name: 'subscribers',
   answers: [
     answer(subscribe, ask),
-    answer(showSubscription, show),
-    answer(confirmSubscription, confirm),
+    answer(showSubscription, findSubscriber),
+    answer(confirmSubscription, confirmSubscriber),
     answer(changeSubscription, choose),
     answer(endSubscription, end),
   ],

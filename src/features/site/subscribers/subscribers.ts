@@ -60,7 +60,7 @@ export async function ask(ctx: Context, input: Input<typeof subscribe>): Promise
   return null
 }
 
-export function show(
+export function findSubscriber(
   ctx: Context,
   { token }: Input<typeof showSubscription>,
 ): Promise<Reply<typeof showSubscription>> {
@@ -68,7 +68,7 @@ export function show(
 }
 
 /** The first yes counts; later ones change nothing. */
-export function confirm(
+export function confirmSubscriber(
   ctx: Context,
   { token }: Input<typeof confirmSubscription>,
 ): Promise<Reply<typeof confirmSubscription>> {

@@ -1,6 +1,6 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { listTeam } from './contract.ts'
 import { seed } from './seed.ts'
-import { list } from './team.ts'
+import { findTeam } from './team.ts'
 
-export const team = feature({ name: 'team', answers: [answer(listTeam, list)], seed })
+export const team = feature({ name: 'team', answers: [answer(listTeam, findTeam)], seed })

@@ -3,7 +3,7 @@ import type { Context, Work } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { type listTeam, memberKind } from './contract.ts'
 
-export function list(
+export function findTeam(
   ctx: Context | Work,
   asked: Input<typeof listTeam>,
 ): Promise<Reply<typeof listTeam>> {

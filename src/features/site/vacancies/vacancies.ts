@@ -5,14 +5,17 @@ import { refuse } from '#platform/shared/refusal.ts'
 import { wallClock } from '#platform/shared/wall-time.ts'
 import { type Vacancy, type listVacancies, showVacancy, vacancyKind } from './contract.ts'
 
-export function list(
+export function findVacancies(
   ctx: Context | Work,
   asked: Input<typeof listVacancies>,
 ): Promise<Reply<typeof listVacancies>> {
   return listAs(ctx, vacancyKind, { ...asked, isOn: true }, (item) => toVacancy(ctx, item))
 }
 
-export async function show(ctx: Context, { id }: Input<typeof showVacancy>): Promise<Vacancy> {
+export async function findOpenVacancy(
+  ctx: Context,
+  { id }: Input<typeof showVacancy>,
+): Promise<Vacancy> {
   const item = await findItem(ctx, vacancyKind, id)
   if (!item) refuse(showVacancy, 'vacancy-not-found')
   return toVacancy(ctx, item)

@@ -1,10 +1,10 @@
 import { answer, feature } from '#platform/server/feature.ts'
 import { showVisit } from './contract.ts'
 import { visitSettings } from './settings.ts'
-import { show } from './visiting.ts'
+import { findVisit } from './visiting.ts'
 
 export const visiting = feature({
   name: 'visiting',
   settings: visitSettings,
-  answers: [answer(showVisit, show)],
+  answers: [answer(showVisit, findVisit)],
 })

@@ -8,7 +8,7 @@ import { whyClosed } from '#platform/shared/gating.ts'
 import type { ShownFacility, showVisit } from './contract.ts'
 import { visitSettings } from './settings.ts'
 
-export async function show(ctx: Context): Promise<Reply<typeof showVisit>> {
+export async function findVisit(ctx: Context): Promise<Reply<typeof showVisit>> {
   const [facilities, eid] = await Promise.all([
     listFacilities(ctx),
     whyClosed(showNext, ctx.organisation.standing) ? undefined : nextEid(ctx),
