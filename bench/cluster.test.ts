@@ -186,14 +186,16 @@ it(
     assert.ok(MACHINE && MACHINE_STOP && MACHINE_START, 'Say which machine is killed, and how.')
     const stop = () => run(MACHINE_STOP)
     const start = () => run(MACHINE_START)
-    const world = await story(t)
-    const { hit, spared } = await organisationsBy(world, MACHINE)
-    t.diagnostic(`On ${MACHINE}: ${hit}; elsewhere: ${spared}.`)
-    const crowds = { hit: openCrowd(world, hit), spared: openCrowd(world, spared) }
+    // Before the world ends, which asks every machine.
+    const crowds: Record<'hit' | 'spared', ReturnType<typeof openCrowd>> = {} as never
     t.after(async () => {
       for (const crowd of Object.values(crowds)) crowd.isSentHome = crowd.isEnding = true
       if (!(await listens(MACHINE))) await start()
     })
+    const world = await story(t)
+    const { hit, spared } = await organisationsBy(world, MACHINE)
+    t.diagnostic(`On ${MACHINE}: ${hit}; elsewhere: ${spared}.`)
+    Object.assign(crowds, { hit: openCrowd(world, hit), spared: openCrowd(world, spared) })
 
     await Promise.all([givenSince(crowds.hit, 3), givenSince(crowds.spared, 3)])
     const killedAt = performance.now()
@@ -286,7 +288,7 @@ function openCrowd(world: World, slug: string): Crowd & { readonly done: Promise
   }
   const giver = async () => {
     while (!crowd.isEnding) {
-      const token = await again(() => payWith({ visitor }, GOOD).catch(() => undefined))
+      const token = await again(() => payWith({ visitor }, GOOD).catch(() => void crowd.refused++))
       const items = [{ donationId: CAUSES[slug], amount: 25_00 }]
       const asked = await gift({ visitor }, { confirmationToken: undefined, items })
       await again(() => press(asked, token))

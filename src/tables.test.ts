@@ -115,6 +115,8 @@ const NOT_IN_MIGRATIONS: Record<string, RegExp> = {
     /add column[^;]*\b(check\s*\(|references\b|unique\b|primary key|serial\b|generated\b)/i,
   'do one thing to a table at a time':
     /alter table[^;]*\badd constraint\b[^;]*,\s*(add|drop|alter)\b/i,
+  'join words with words: with anything else that hangs on a setting of the session':
+    /\b(update|insert into|delete from)\b[^;]*\|\|\s*(\w+\.)?"\w*id"(?!::text)/i,
   'never rename a key or a check': /rename constraint/i,
 }
 

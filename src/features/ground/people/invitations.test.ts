@@ -165,7 +165,9 @@ describe('an invitation to the office', () => {
     await invites(world, second, invited.email)
     const old = await linkTo(world, invited.email)
     world.wait({ days: DAYS_OF_INVITATION })
-    await world.rows(`update person_tokens set expires_at = expires_at + interval '1 month'`)
+    await world.rows(
+      `update person_tokens set expires_at = (expires_at at time zone 'UTC' + interval '1 month') at time zone 'UTC'`,
+    )
     assert.equal(await why(old), 'invitation-over')
   })
 

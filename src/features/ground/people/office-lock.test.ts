@@ -73,5 +73,7 @@ describe('the office', () => {
 
 /** A token lasts no longer than the office: here it does, so that it is the office that locks. */
 async function extend(world: Awaited<ReturnType<typeof story>>): Promise<void> {
-  await world.rows(`update person_tokens set expires_at = expires_at + interval '1 day'`)
+  await world.rows(
+    `update person_tokens set expires_at = (expires_at at time zone 'UTC' + interval '1 day') at time zone 'UTC'`,
+  )
 }

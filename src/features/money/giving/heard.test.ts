@@ -234,7 +234,7 @@ describe('an event for a payment that we do not know', () => {
     await world.rows('delete from payment_attempts')
     await world.rows(`
       update payments set state = 'created', version = 0, intent_id = null, charge_id = null, fee_minor = null,
-        asked_at = null, settled_at = null, next_look_at = created_at + interval '2 minutes'`)
+        asked_at = null, settled_at = null, next_look_at = (created_at at time zone 'UTC' + interval '2 minutes') at time zone 'UTC'`)
 
     await giving.tell('payment_intent.succeeded')
     await world.drain()

@@ -190,5 +190,5 @@ async function forgetCharge({ world }: GivingAtStripe): Promise<void> {
     await world.rows(`delete from ${table}`)
   await world.rows(`
     update payments set state = 'created', version = 0, intent_id = null, charge_id = null, fee_minor = null,
-      asked_at = null, settled_at = null, token = null, next_look_at = created_at + interval '2 minutes'`)
+      asked_at = null, settled_at = null, token = null, next_look_at = (created_at at time zone 'UTC' + interval '2 minutes') at time zone 'UTC'`)
 }

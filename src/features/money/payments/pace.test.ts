@@ -103,7 +103,7 @@ describe('a provider that says that we ask too much (429)', () => {
         .per_second
     const minuteLater = async () => {
       await giving.world.rows(
-        `update payment_paces set slowed_at = slowed_at - interval '61 seconds', free_at = now() - interval '1 minute'`,
+        `update payment_paces set slowed_at = (slowed_at at time zone 'UTC' - interval '61 seconds') at time zone 'UTC', free_at = now() - interval '1 minute'`,
       )
       await waitForTurn(ctx, merchant!, 1)
       return pace()
@@ -111,7 +111,9 @@ describe('a provider that says that we ask too much (429)', () => {
 
     await Promise.all(Array.from({ length: 8 }, () => slowsDown(ctx, merchant!, TOO_MANY)))
     const slowed = await pace()
-    await giving.world.rows(`update payment_paces set slowed_at = slowed_at - interval '3 seconds'`)
+    await giving.world.rows(
+      `update payment_paces set slowed_at = (slowed_at at time zone 'UTC' - interval '3 seconds') at time zone 'UTC'`,
+    )
     await slowsDown(ctx, merchant!, TOO_MANY)
     const slower = await pace()
 
