@@ -18,7 +18,7 @@ const SOURCE = new URL('../src/', import.meta.url).href
 const known = new Map()
 registerHooks({
   resolve(specifier, context, next) {
-    const { parentURL = '', conditions = [] } = context
+    const { parentURL = '', conditions } = context
     if (specifier.startsWith('.') && parentURL.includes('/node_modules/drizzle-orm/'))
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
     if (!parentURL.startsWith(SOURCE) || specifier.startsWith('node:'))

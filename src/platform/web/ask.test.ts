@@ -105,13 +105,26 @@ describe('asking the product', () => {
 })
 
 function answer(t: TestContext, envelope: object) {
-  const { mock } = t.mock.method(globalThis, 'fetch', async () => Response.json(envelope))
+  const asked: Request[] = []
+  t.mock.method(globalThis, 'fetch', async (_: string, request: Request) => {
+    asked.push(request)
+    return Response.json(envelope)
+  })
   Object.defineProperty(globalThis, 'document', {
     configurable: true,
     value: { cookie: 'x=1; XSRF-TOKEN=a%3Db', documentElement: { dataset: {} } },
   })
   t.after(() => Reflect.deleteProperty(globalThis, 'document'))
-  return () => mock.calls[0]!.arguments[1] as { headers: Record<string, string> }
+  return () => {
+    const [first] = asked
+    assert.ok(first)
+    return first
+  }
+}
+
+/** What `fetch` is told besides the address. */
+interface Request {
+  readonly headers: Record<string, string>
 }
 
 const AT_NOON = Date.parse('2026-11-21T12:00:00Z')
@@ -131,10 +144,7 @@ const SIGNED_OUT = {
 }
 
 /** A site whose device is still signed in; answers what it was asked. */
-function site(
-  t: TestContext,
-  answer: (request: { headers: Record<string, string> }) => object,
-): () => string[] {
+function site(t: TestContext, answer: (request: Request) => object): () => string[] {
   t.mock.timers.enable({ apis: ['Date'], now: AT_NOON })
   Object.defineProperty(globalThis, 'document', {
     configurable: true,
@@ -142,15 +152,14 @@ function site(
   })
   t.after(() => Reflect.deleteProperty(globalThis, 'document'))
   const { token, tokenExpiresAt } = khadija('a-new-token', 30)
-  const { mock } = t.mock.method(
-    globalThis,
-    'fetch',
-    async (address: string, request: { headers: Record<string, string> }) =>
-      Response.json(
-        address === '/api/user/renew'
-          ? { ...SUCCESS, data: { token, tokenExpiresAt } }
-          : answer(request),
-      ),
-  )
-  return () => mock.calls.map(({ arguments: [address] }) => String(address))
+  const asked: string[] = []
+  t.mock.method(globalThis, 'fetch', async (address: string, request: Request) => {
+    asked.push(address)
+    return Response.json(
+      address === '/api/user/renew'
+        ? { ...SUCCESS, data: { token, tokenExpiresAt } }
+        : answer(request),
+    )
+  })
+  return () => asked
 }
