@@ -56,7 +56,7 @@ const en = {
     port: 'Port',
     userName: 'User name',
     password: 'Password',
-    passwordHelp: 'Kept sealed, and never shown again. Empty: as before.',
+    passwordHelp: 'Kept encrypted, and never shown again. Leave it empty to keep the one you have.',
     fromLabel: 'Sender’s address',
     serverCode: 'Code from your authenticator app',
     serverCodeHelp: 'Codes and receipts leave by this server, so we ask whether it is you.',
@@ -67,7 +67,7 @@ const en = {
     codeWrong: 'This code doesn’t fit. Wait for the next one and type that.',
     bounces: 'Emails that come back',
     bouncesText:
-      'Ask your mail provider to pass such reports on to this address. People whose address is dead then get no more letters, and you see them under “Letters”.',
+      'Ask your mail provider to pass such reports on to this address. People whose address no longer works then get no more email updates, and you see them under “Email updates”.',
     operator:
       'The server that sends your mail is set by whoever runs this program. No password of it is shown here.',
     test: 'Send a test',
