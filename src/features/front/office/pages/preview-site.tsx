@@ -96,7 +96,7 @@ function Choosing({ parts }: { readonly parts: Part }) {
         choices={MODES.map((value) => ({ value, label: words.modes[value] }))}
       />
       <fieldset className="field">
-        <legend>{words.parts}</legend>
+        <legend className="legend">{words.parts}</legend>
         {fieldsOf(parts).map(({ name, label }) => (
           <CheckField
             key={name}
