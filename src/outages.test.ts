@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { realpathSync, rmdirSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,6 +17,7 @@ import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { TEST_SETTINGS, copyTemplate } from '#testing/ground.ts'
 import { openWay, within } from '#testing/outage.ts'
 import { type Program, startProgram } from '#testing/program.ts'
+import { canMount, smallDisk } from '#testing/small-disk.ts'
 import { assertSound } from '#testing/sound.ts'
 
 const OK = 200
@@ -126,12 +127,10 @@ describe('the embedded database', () => {
   })
 })
 
-if (canMount()) {
+if (canMount) {
   describe('a full disk', () => {
     it('is outlived: 503 while it lasts, and gifts again when there is room', async (t) => {
-      const folder = makeFolder(t)
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', folder])
-      atEnd(t, () => execFileSync('umount', [folder]))
+      const folder = smallDisk({ after: (work) => atEnd(t, work) }, { megabytes: 400 })
       const { program, owner } = await openEmbedded(t, folder)
       const given = [await giveUntilTaken(program)]
 
@@ -378,19 +377,4 @@ async function findPort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
-}
-
-/** Root may make a small disk; in some containers not even root. */
-function canMount(): boolean {
-  if (process.getuid?.() !== 0) return false
-  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-outage-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' })
-    execFileSync('umount', [folder])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmdirSync(folder)
-  }
 }

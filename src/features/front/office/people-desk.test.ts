@@ -8,6 +8,7 @@ import { registerChildren } from '#features/site/maktab/contract.ts'
 import { askImam } from '#features/site/ask-imam/contract.ts'
 import { gift } from '#testing/gifts.ts'
 import { waitersFor } from '#testing/locks.ts'
+import { registration } from '#testing/registration.ts'
 import { type Worker, accountAt, codeAt, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import {
@@ -329,22 +330,12 @@ describe('people in the office', () => {
 })
 
 const REGISTRATION: Question<typeof registerChildren> = {
+  ...registration,
   children: ['Elif', 'Emre'].map((firstName) => ({
     firstName,
     lastName: 'Yilmaz',
     dateOfBirth: '2018-05-04',
   })),
-  guardian: {
-    firstName: 'Ayşe',
-    lastName: 'Yilmaz',
-    relationship: 'Mother',
-    email: 'ayse@example.org',
-    contactNumber: '07700 900123',
-    address: { line1: '4 Mill Lane', city: 'Birmingham', postcode: 'B11 1AA' },
-  },
-  emergencyContact: { name: 'Mehmet Yilmaz', contactNumber: '0121 496 0999' },
-  session: 'Saturday, all ages',
-  consent: { terms: true, medical: true, photos: false },
 }
 
 interface Row {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { type SQL, and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
@@ -102,30 +102,33 @@ async function findWaiting(ctx: Context, accountId: string, id: string): Promise
 }
 
 /** Events whose job was lost, with an older copy of the program or with the queue, or waits for its next try. */
-export async function followLost(ctx: Context): Promise<void> {
-  const lost = await inTransaction(ctx, ({ db, organisation }) =>
+export function followLost(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - LOST_MS)
+  return followWaiting(ctx, and(isNull(paymentEvents.oddWhy), lt(paymentEvents.receivedAt, before)))
+}
+
+/** Warnings that were not listed when their events came. Run every quarter of an hour; after three days they are left odd. */
+export function lookForWarnings(ctx: Context): Promise<void> {
+  const since = new Date(ctx.now().getTime() - LISTED_MS)
+  return followWaiting(
+    ctx,
+    and(eq(paymentEvents.oddWhy, NOT_LISTED), gt(paymentEvents.receivedAt, since)),
+  )
+}
+
+/** Those of them that are not done, the oldest first. One that cannot be followed holds up no other. */
+async function followWaiting(ctx: Context, which: SQL | undefined): Promise<void> {
+  const waiting = await inTransaction(ctx, ({ db, organisation }) =>
     db
       .select({ accountId: paymentEvents.accountId, id: paymentEvents.id })
       .from(paymentEvents)
       .where(
-        and(
-          eq(paymentEvents.organisationId, organisation.id),
-          isNull(paymentEvents.doneAt),
-          isNull(paymentEvents.oddWhy),
-          lt(paymentEvents.receivedAt, new Date(ctx.now().getTime() - LOST_MS)),
-        ),
+        and(eq(paymentEvents.organisationId, organisation.id), isNull(paymentEvents.doneAt), which),
       )
       .orderBy(paymentEvents.receivedAt)
       .limit(MOST_LOST),
   )
-  await followEach(ctx, lost)
-}
-
-async function followEach(
-  ctx: Context,
-  events: readonly { readonly accountId: string; readonly id: string }[],
-): Promise<void> {
-  for (const event of events)
+  for (const event of waiting)
     await follow(ctx, event).catch((error: unknown) =>
       ctx.house.log.warn({ err: error, event: event.id }, 'event not followed; next time'),
     )
@@ -133,26 +136,6 @@ async function followEach(
 
 const LOST_MS = 60_000
 const MOST_LOST = 50
-
-/** Warnings that were not listed when their events came. Run every quarter of an hour; after three days they are left odd. */
-export async function lookForWarnings(ctx: Context): Promise<void> {
-  const early = await inTransaction(ctx, ({ db, organisation }) =>
-    db
-      .select({ accountId: paymentEvents.accountId, id: paymentEvents.id })
-      .from(paymentEvents)
-      .where(
-        and(
-          eq(paymentEvents.organisationId, organisation.id),
-          isNull(paymentEvents.doneAt),
-          eq(paymentEvents.oddWhy, NOT_LISTED),
-          gt(paymentEvents.receivedAt, new Date(ctx.now().getTime() - LISTED_MS)),
-        ),
-      )
-      .orderBy(paymentEvents.receivedAt)
-      .limit(MOST_LOST),
-  )
-  await followEach(ctx, early)
-}
 
 const LISTED_MS = 3 * 24 * 3_600_000
 
