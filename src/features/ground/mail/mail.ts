@@ -9,7 +9,7 @@ import { mails } from './tables.ts'
 
 export { type OwnServer, dropOwnServer, findOwnServer, keepOwnServer } from './own-server.ts'
 export { freeRefused } from './refused.ts'
-export { findHalt, liftHalt } from './standing.ts'
+export { findHalt, findHaltOfLists, liftHalt } from './standing.ts'
 export { senderOf } from './sender.ts'
 export { readSenderDomain } from './sender-domain.ts'
 export { trySending } from './try-sending.ts'

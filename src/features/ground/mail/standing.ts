@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
 import { GIVEN_UP, NOTHING_HELD, type UnsentMail, isUnsent } from './outbox.ts'
 import type { Failure } from './post-office.ts'
@@ -28,7 +28,10 @@ export function noteNo(ctx: Context, mail: UnsentMail, no: Failure): Promise<boo
     }
     const isLast = mail.attempts >= ATTEMPTS
     await write(ctx, mail, { doubt: no.words })
-    if (!standing.haltedAt && (await countInDoubt(ctx, no.words)) >= NOES_UNTIL_HALT)
+    if (
+      !standing.haltedAt &&
+      (await countInDoubt(ctx, eq(mails.doubt, no.words))) >= NOES_UNTIL_HALT
+    )
       await halt(ctx, standing, no.words)
     if (isLast) await write(ctx, mail, { failedAt: ctx.now(), failure: GIVEN_UP })
     return isLast
@@ -50,13 +53,24 @@ export async function noteYes(ctx: Work): Promise<void> {
       for update skip locked)`
 }
 
-/** What the server says to everybody, such as `550`; null while it takes mail. Whoever writes to many asks here first. */
+/** What the server says to everybody, such as `550`; null while it takes mail. */
 export async function findHalt(ctx: Work): Promise<string | null> {
   const [row] = await ctx.db
     .select({ haltedBy: mailStandings.haltedBy })
     .from(mailStandings)
     .where(isOurs(ctx))
   return row?.haltedBy ?? null
+}
+
+/**
+ * The same for whoever writes to many. Only mail that somebody has subscribed to counts: its addresses have been proved, and nobody
+ * can stop a letter by typing addresses that a server refuses into a form.
+ */
+export async function findHaltOfLists(ctx: Work): Promise<string | null> {
+  const haltedBy = await findHalt(ctx)
+  if (haltedBy === null) return null
+  const many = await countInDoubt(ctx, isNotNull(mails.unsubscribeUrl))
+  return many >= NOES_UNTIL_HALT ? haltedBy : null
 }
 
 /** Somebody of the office wants it tried again. */
@@ -111,11 +125,14 @@ async function write(
   return written.length > 0
 }
 
-async function countInDoubt(ctx: Work, words: string): Promise<number> {
+/** Different addresses. */
+async function countInDoubt(ctx: Work, which: SQL): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sql<number>`count(distinct ${mails.toAddress})::int` })
     .from(mails)
-    .where(and(eq(mails.organisationId, ctx.organisation.id), eq(mails.doubt, words), isUnsent()))
+    .where(
+      and(eq(mails.organisationId, ctx.organisation.id), isNotNull(mails.doubt), which, isUnsent()),
+    )
   return row!.count
 }
 

@@ -474,6 +474,32 @@ describe('a letter in the post', () => {
     assert.deepEqual([after.letter.counts.refused, arrived.length], [2, 8])
   })
 
+  it('does not stop because strangers have typed addresses that the server refuses', async (t) => {
+    const { world, arrived, answers } = await withServer(t)
+    const editor = as(await staffAt(world, ['editor']), world)
+    await reader(world, 'amina')
+    await world.drain()
+    arrived.length = 0
+    answers.with = 550
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+      await world.visitor.asks(subscribe, { email: `${name}@nobody.example` })
+    await tryMails(world)
+    const halted = await world.rows('select halted_by from mail_standings')
+    const { id } = await written(editor)
+    await editor(sendLetter, { id, basedOn: 1, at: '2026-11-21T12:05' })
+
+    world.wait({ minutes: 10 })
+    await sendDue(world.ctx)
+    answers.with = undefined
+    await tryMails(world)
+    await sendDue(world.ctx)
+
+    assert.deepEqual(halted, [{ halted_by: '550' }])
+    const { data: after } = await editor(showLetter, { id })
+    assert.deepEqual([after.letter.standing, after.letter.counts.decided], ['sent', 1])
+    assert.ok(arrived.some((mail) => mail.includes('To: amina@')))
+  })
+
   it('to an address that is no subscriber’s is seen by owners alone', async (t) => {
     const { world, editor } = await office(t)
     const owner = as(await staffAt(world, ['owner']), world)

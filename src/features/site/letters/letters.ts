@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { findHalt } from '#features/ground/mail/mail.ts'
+import { findHaltOfLists } from '#features/ground/mail/mail.ts'
 import { holdMedia, mediaIn } from '#features/ground/media/media.ts'
 import { GONE_FROM_TEXT } from '#features/ground/media/rules.ts'
 import { personOf } from '#features/ground/people/people.ts'
@@ -167,7 +167,7 @@ export async function toLetter(ctx: Work, row: LetterRow): Promise<Reply<typeof 
     begunAt: row.begunAt?.toISOString() ?? null,
     doneAt: row.doneAt?.toISOString() ?? null,
     counts: await countCopies(ctx, row),
-    haltedBy: await findHalt(ctx),
+    haltedBy: await findHaltOfLists(ctx),
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
-import { findHalt, liftHalt, sendLater } from '#features/ground/mail/mail.ts'
+import { findHaltOfLists, liftHalt, sendLater } from '#features/ground/mail/mail.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { linksOf } from '#features/site/subscribers/subscribers.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
@@ -117,7 +117,7 @@ async function sendSome(ctx: Work, atOnce: number): Promise<void> {
   const lock = `letters of ${ctx.organisation.id}`
   await ctx.sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`
   await beginDue(ctx)
-  if (await findHalt(ctx)) return stopAll(ctx)
+  if (await findHaltOfLists(ctx)) return stopAll(ctx)
   const [last] = await ctx.db
     .select({ at: letters.lastCopiesAt })
     .from(letters)
