@@ -100,7 +100,7 @@ async function read(ctx: Context, known: Known): Promise<void> {
   const now = ctx.now().getTime()
   const { copy } = countedBy(ctx.house)
   const since = Math.max(known.readAt - LATE_MS, now - HOUR_MS)
-  const turnedAway = Math.max(known.turnedAway, 0)
+  const { turnedAway } = known
   await inTransaction(ctx, async (ctx) => {
     const { id: of } = ctx.organisation
     const [attack] = await ctx.db
@@ -203,14 +203,17 @@ export function weigh(ctx: Context): { readonly declined: number; readonly tried
   return { declined: recent.length, tried: recent.length + ofOthers + here }
 }
 
-/** How many cards of somebody were refused in the last hour, by network or by mail, whichever is more. */
-export function refusedOf(ctx: Context, { network, mail }: Payer): number {
+/** How many cards were refused in the last hour that came from this network, and how many for this address of mail. */
+export function refusedOf(
+  ctx: Context,
+  { network, mail }: Payer,
+): { readonly ofNetwork: number; readonly ofMail: number } {
   const since = ctx.now().getTime() - HOUR_MS
-  let [byNetwork, byMail] = [0, 0]
+  let [ofNetwork, ofMail] = [0, 0]
   for (const one of knownTo(ctx).refusals.values()) {
     if (one.at <= since) continue
-    if (one.network === network) byNetwork++
-    if (mail !== null && one.mail === mail) byMail++
+    if (one.network === network) ofNetwork++
+    if (mail !== null && one.mail === mail) ofMail++
   }
-  return Math.max(byNetwork, byMail)
+  return { ofNetwork, ofMail }
 }

@@ -17,8 +17,13 @@ import {
 import type { Payment } from './open-payments.ts'
 import type { Setup } from './provider-objects.ts'
 
-/** How many cards of one household, or for one address of mail, may be refused in an hour. After that none is tried. */
+/** How many cards of one household may be refused in an hour. After that none is tried. */
 export const DECLINES_PER_HOUSEHOLD = 10
+/**
+ * How many for one address of mail. After that each needs a puzzle and is tried: anybody can type an address that is
+ * somebody else's, who would be shut out for an hour.
+ */
+const DECLINES_PER_MAIL = 10
 /** More refused cards than this in ten minutes, and more than half of all: somebody is trying out stolen ones. */
 export const DECLINES_PER_ORGANISATION = 20
 /** How long a card waits its turn, while as many of its payer are being tried as may still be refused. */
@@ -29,7 +34,7 @@ export class CardsRefused extends Error {
   override readonly name = 'CardsRefused'
 }
 
-/** Stolen cards are being tried out here: this one was not tried, because no puzzle was solved for it. */
+/** Stolen cards are being tried out, here or for this address: this one was not tried, because no puzzle was solved for it. */
 export class PuzzleNeeded extends Error {
   override readonly name = 'PuzzleNeeded'
 }
@@ -40,7 +45,7 @@ export class TooManyAtOnce extends Error {
 }
 
 interface Tries {
-  /** How many cards of each payer are being tried just now, by this copy. */
+  /** How many cards of each network are being tried just now, by this copy. */
   readonly trying: Map<string, number>
   /** Kept cards that have been counted. */
   readonly counted: Set<string>
@@ -57,10 +62,10 @@ export interface Admission {
 }
 
 /**
- * Lets a card be tried by `work`: never for a household, or an address of mail, whose cards are refused again and again, and,
- * while an organisation is used to try out stolen cards, only where the computer has solved a puzzle for this very try. What the
- * other copies of the program have seen counts as well. Each try holds one of the refusals that its payer has left; when all are
- * held the next one waits. Throws CardsRefused, PuzzleNeeded and TooManyAtOnce, and then nothing was asked.
+ * Lets a card be tried by `work`: never for a household whose cards are refused again and again, and only where the computer has
+ * solved a puzzle for this very try while an organisation, or an address of mail, is used to try out stolen cards. What the
+ * other copies of the program have seen counts as well. Each try holds one of the refusals that its household has left; when all
+ * are held the next one waits. Throws CardsRefused, PuzzleNeeded and TooManyAtOnce, and then nothing was asked.
  */
 export async function whileAdmitted<T>(
   ctx: Context,
@@ -72,13 +77,14 @@ export async function whileAdmitted<T>(
   const payer = payerOf(ctx, email)
   await catchUpWithOthers(ctx)
   // Of somebody whose card was refused already, all that any copy knows is asked for.
-  if (refusedOf(ctx, payer) > 0) await catchUpWithOthers(ctx, { atOnce: true })
+  const { ofNetwork, ofMail } = refusedOf(ctx, payer)
+  if (ofNetwork + ofMail > 0) await catchUpWithOthers(ctx, { atOnce: true })
   await enter(ctx, mine, payer)
   try {
-    await assertSolved(ctx, proof)
+    await assertSolved(ctx, payer, proof)
     return await work()
   } finally {
-    leave(mine, payer)
+    leave(mine, payer.network)
   }
 }
 
@@ -144,11 +150,11 @@ async function countFor(ctx: Context, refusal: Parameters<typeof countRefusal>[1
 async function enter(ctx: Context, mine: Tries, payer: Payer): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
-    const place = takePlace(mine, payer)
-    const refused = refusedOf(ctx, payer)
-    if (refused + place <= DECLINES_PER_HOUSEHOLD) return
-    leave(mine, payer)
-    if (refused >= DECLINES_PER_HOUSEHOLD) {
+    const place = takePlace(mine, payer.network)
+    const { ofNetwork } = refusedOf(ctx, payer)
+    if (ofNetwork + place <= DECLINES_PER_HOUSEHOLD) return
+    leave(mine, payer.network)
+    if (ofNetwork >= DECLINES_PER_HOUSEHOLD) {
       knownTo(ctx).turnedAway++
       throw new CardsRefused('Too many cards were refused.')
     }
@@ -157,34 +163,26 @@ async function enter(ctx: Context, mine: Tries, payer: Payer): Promise<void> {
   }
 }
 
-function takePlace({ trying }: Tries, payer: Payer): number {
-  const places = namesOf(payer).map((name) => {
-    const place = (trying.get(name) ?? 0) + 1
-    trying.set(name, place)
-    return place
-  })
-  return Math.max(...places)
+/** Digests of networks of one organisation are no other's. */
+function takePlace({ trying }: Tries, network: string): number {
+  const place = (trying.get(network) ?? 0) + 1
+  trying.set(network, place)
+  return place
 }
 
-function leave({ trying }: Tries, payer: Payer): void {
-  for (const name of namesOf(payer)) {
-    const left = trying.get(name)! - 1
-    if (left > 0) trying.set(name, left)
-    else trying.delete(name)
-  }
+function leave({ trying }: Tries, network: string): void {
+  const left = trying.get(network)! - 1
+  if (left > 0) trying.set(network, left)
+  else trying.delete(network)
 }
 
-/** Digests of one organisation are no other's. */
-function namesOf({ network, mail }: Payer): string[] {
-  return mail === null ? [network] : [network, mail]
-}
-
-async function assertSolved(ctx: Context, proof: string | undefined): Promise<void> {
+async function assertSolved(ctx: Context, payer: Payer, proof: string | undefined): Promise<void> {
   const known = knownTo(ctx)
-  if (!known.attack && !isUnderTest(ctx)) return
+  const isOfMail = refusedOf(ctx, payer).ofMail >= DECLINES_PER_MAIL
+  if (!known.attack && !isUnderTest(ctx) && !isOfMail) return
   if (proof && (await takeProof(ctx, proof))) {
     // A browser is asked for the puzzle, and comes back with it: it was not turned away.
-    known.turnedAway--
+    known.turnedAway = Math.max(0, known.turnedAway - 1)
     return
   }
   known.turnedAway++
