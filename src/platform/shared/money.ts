@@ -52,6 +52,11 @@ export function formatMoney(
 const SIGNS: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 const THOUSANDS = /\B(?=(?:\d{3})+(?:\.|$))/g
 
+/** "1,234": a count of people or things, in the same figures. */
+export function formatCount(count: number): string {
+  return String(count).replace(THOUSANDS, ',')
+}
+
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** One way of writing for all languages: others put another sign ("UK£") and other figures. */

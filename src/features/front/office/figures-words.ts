@@ -1,4 +1,5 @@
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
+import { formatCount } from '#platform/shared/money.ts'
 
 const en = {
   title: 'Visitors',
@@ -10,8 +11,8 @@ const en = {
   sum: (pages: number, days: number) =>
     pages === 0
       ? 'No pages have been opened yet.'
-      : `${pages === 1 ? 'One page was' : `${write(pages)} pages were`} opened in ${days} days.`,
-  most: (count: number) => `At most ${write(count)} on one day.`,
+      : `${pages === 1 ? 'One page was' : `${formatCount(pages)} pages were`} opened in ${days} days.`,
+  most: (count: number) => `At most ${formatCount(count)} on one day.`,
   asTable: 'The same as a table',
   day: 'Day',
   begun: 'Gifts begun',
@@ -20,7 +21,7 @@ const en = {
   giftsText: (begun: number, ended: number) =>
     begun === 0
       ? 'Nobody has begun a gift in this time.'
-      : `${write(begun)} begun, ${write(ended)} completed. Gifts that come by themselves are not counted here.`,
+      : `${formatCount(begun)} begun, ${formatCount(ended)} completed. Gifts that come by themselves are not counted here.`,
   pages: 'Which pages',
   from: 'Where from',
   fromText: 'Other websites that had a link to yours. Apps and typed addresses say nothing.',
@@ -28,10 +29,6 @@ const en = {
   others: 'All others',
   home: 'Home',
   count: 'How often',
-}
-
-function write(count: number): string {
-  return count.toLocaleString('en-GB')
 }
 
 const ar: typeof en = {
@@ -42,8 +39,10 @@ const ar: typeof en = {
   spans: (days) => (days === 7 ? 'أسبوع واحد' : `${days} يومًا`),
   opened: 'الصفحات المفتوحة',
   sum: (pages, days) =>
-    pages === 0 ? 'لم يُفتح شيء بعد.' : `عدد الصفحات المفتوحة خلال ${days} يومًا: ${write(pages)}.`,
-  most: (count) => `أكثرها في يوم واحد: ${write(count)}.`,
+    pages === 0
+      ? 'لم يُفتح شيء بعد.'
+      : `عدد الصفحات المفتوحة خلال ${days} يومًا: ${formatCount(pages)}.`,
+  most: (count) => `أكثرها في يوم واحد: ${formatCount(count)}.`,
   asTable: 'البيانات نفسها في جدول',
   day: 'اليوم',
   begun: 'تبرعات بُدئت',
@@ -52,7 +51,7 @@ const ar: typeof en = {
   giftsText: (begun, ended) =>
     begun === 0
       ? 'لم يبدأ أحد تبرعًا في هذه الأيام.'
-      : `بُدئ: ${write(begun)}، اكتمل: ${write(ended)}. لا تُعدّ هنا التبرعات المتكررة.`,
+      : `بُدئ: ${formatCount(begun)}، اكتمل: ${formatCount(ended)}. لا تُعدّ هنا التبرعات المتكررة.`,
   pages: 'أي الصفحات',
   from: 'من أين',
   fromText: 'مواقع أخرى فيها رابط إليكم. أما التطبيقات والعناوين المكتوبة فلا تقول شيئًا.',
@@ -70,8 +69,8 @@ const ur: typeof en = {
   spans: (days) => (days === 7 ? 'ایک ہفتہ' : `${days} دن`),
   opened: 'کھولے گئے صفحات',
   sum: (pages, days) =>
-    pages === 0 ? 'ابھی کچھ نہیں کھلا۔' : `${days} دنوں میں ${write(pages)} صفحات کھلے۔`,
-  most: (count) => `ایک دن میں زیادہ سے زیادہ ${write(count)}۔`,
+    pages === 0 ? 'ابھی کچھ نہیں کھلا۔' : `${days} دنوں میں ${formatCount(pages)} صفحات کھلے۔`,
+  most: (count) => `ایک دن میں زیادہ سے زیادہ ${formatCount(count)}۔`,
   asTable: 'یہی جدول کی صورت میں',
   day: 'دن',
   begun: 'شروع ہوئے عطیات',
@@ -80,7 +79,7 @@ const ur: typeof en = {
   giftsText: (begun, ended) =>
     begun === 0
       ? 'ان دنوں کسی نے عطیہ شروع نہیں کیا۔'
-      : `${write(begun)} شروع، ${write(ended)} مکمل۔ خود آنے والے عطیات یہاں نہیں گنے جاتے۔`,
+      : `${formatCount(begun)} شروع، ${formatCount(ended)} مکمل۔ خود آنے والے عطیات یہاں نہیں گنے جاتے۔`,
   pages: 'کون سے صفحات',
   from: 'کہاں سے',
   fromText: 'دوسری ویب سائٹیں جن پر آپ کا لنک تھا۔ ایپس اور لکھے گئے پتے کچھ نہیں بتاتے۔',

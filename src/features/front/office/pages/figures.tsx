@@ -3,6 +3,7 @@ import { pathOf } from '#features/ground/addresses/rules.ts'
 import { showFigures } from '#features/ground/figures/contract.ts'
 import { SPANS } from '#features/ground/figures/rules.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
+import { formatCount } from '#platform/shared/money.ts'
 import { writeDate } from '#platform/web/calendar.ts'
 import { Link } from '#platform/web/link.tsx'
 import { useSite, useWords } from '#platform/web/site.ts'
@@ -157,7 +158,7 @@ function Names({ named, isPath = false }: NamesProps) {
       {named.map(({ name, count }) => (
         <li key={name} className="row">
           <span>{say(name)}</span>
-          <b className="figures">{count.toLocaleString('en-GB')}</b>
+          <b className="figures">{formatCount(count)}</b>
           <span aria-hidden="true" style={{ inlineSize: `${(100 * count) / most}%` }} />
         </li>
       ))}

@@ -16,6 +16,7 @@ import { Prose } from '#platform/web/reading/prose.tsx'
 import { Share } from '#platform/web/reading/share.tsx'
 import { trailTo } from '#platform/web/reading/trail.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
+import { later } from '#platform/web/later.tsx'
 import { Slice } from '#platform/web/slice.tsx'
 import { type Campaign, listFaqs, showCampaign, showMessage } from '../contract.ts'
 import { listDays, listNeeds, listPlans } from '../needs-contract.ts'
@@ -25,10 +26,14 @@ import { campaignWords } from '../words.ts'
 import '../campaigns.css'
 import { CampaignDates } from './campaign-dates.tsx'
 import { CampaignFrame, cardSourcesOf, prepareGiving } from './campaign-frame.tsx'
-import { Chair, Needs, Pictures, Plans, Questions, Updates, Wall } from './campaign-parts.tsx'
-import { Fundraisers } from './fundraisers.tsx'
 import { ProgressOf } from './campaign-progress.tsx'
-import { SponsorDays } from './sponsor-days.tsx'
+
+/** What can be given and what has been said, below the first screen. */
+const below = later(
+  'campaign-below',
+  () => import('./campaign-below.tsx'),
+  ({ CampaignBelow }) => CampaignBelow,
+)
 
 const NO_FUNDRAISERS: { isOpen: boolean; items: BriefFundraiser[] } = { isOpen: false, items: [] }
 
@@ -47,6 +52,7 @@ export async function loader({ context, params: { id = '' }, request }: LoaderFu
     ask(listDays, { id }).then(must),
     found.hasFundraisers ? ask(listFundraisers, { id }).then(must) : NO_FUNDRAISERS,
     prepareGiving(ask, found, { url: request.url, start: startOf('campaign') }),
+    below.ready(),
   ])
   const isMonthly = !found.closed && plans.some(({ frequency }) => frequency === 'monthly')
   const firstPayments = isMonthly ? must(await ask(showFirstPayments, {})) : undefined
@@ -109,21 +115,10 @@ export default function CampaignPage() {
     >
       <Story campaign={campaign} />
       <Slice>
-        <Plans plans={plans} currency={campaign.currency} onGive={onGive} />
-        <Needs needs={needs} currency={campaign.currency} onGive={onGive} />
-      </Slice>
-      <Slice>
-        <SponsorDays days={days} currency={campaign.currency} onGive={onGive} />
-      </Slice>
-      <Slice>
-        <Fundraisers campaignId={campaign.id} {...fundraisers} />
-        <Pictures gallery={gallery} />
-        <Chair message={message} />
-      </Slice>
-      <Slice>
-        <Questions faqs={faqs} />
-        <Updates updates={updates} />
-        <Wall recentDonations={recentDonations} test={campaign.test} />
+        <below.Part
+          campaign={{ ...rest, updates, recentDonations, gallery }}
+          {...{ message, faqs, needs, plans, days, fundraisers, onGive }}
+        />
       </Slice>
     </CampaignFrame>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#platform/shared/money.ts'
+import { formatCount, formatMoney } from '#platform/shared/money.ts'
 import { useSite, useWords } from '#platform/web/site.ts'
 import { Progress } from '#platform/web/ui/progress.tsx'
 import type { BriefCampaign } from '../contract.ts'
@@ -28,7 +28,7 @@ export function Raised({ campaign, look, children }: RaisedProps) {
   const percent = words.percent(percentOf(raised, target))
   const left = target - raised
   const facts = [
-    { name: words.people(donors), value: donors.toLocaleString('en-GB') },
+    { name: words.people(donors), value: formatCount(donors) },
     // Once it has ended nobody is asked for the rest.
     ...(left === 0 || (left > 0 && state === 'ended')
       ? []
