@@ -23,18 +23,24 @@ const APART_MS = 2_200
 /** As screens wait before they ask, so that not all of them do at once. */
 const JITTER_MS = 800
 const SETTLED_MS = 1_500
-/** Each screen has an address of its own, as it is told by a proxy. */
-const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' }
+/** At half past ten there is no prayer, in which a screen shows neither times nor alerts. */
+const AHEAD_MS = new Date().setUTCHours(10, 30, 0, 0) - Date.now()
+const now = () => new Date(Date.now() + AHEAD_MS)
+
+function startProgram(crew: Crew): Promise<Program> {
+  // Each screen has an address of its own, as it is told by a proxy.
+  return crew.startProgram({ TRUSTED_PROXIES: '127.0.0.1', NOW: now().toISOString() })
+}
 
 /** What screens cost: streams that wait, and what happens with a change (section "Screens" of docs/figures.md). */
 export async function tv(crew: Crew, house: House): Promise<Row[]> {
   const organisation = await house.organisations.byHost(HOST)
   if (!organisation) throw new Error(`There is no site at ${HOST}.`)
-  const ctx = programContext(house, organisation)
+  const ctx = { ...programContext(house, organisation), now }
   const tokens: string[] = []
   for (let i = 0; i < SCREENS; i++)
     tokens.push((await addScreen(ctx, { name: `Screen ${i}`, playlist: 'main' })).token)
-  const program = await crew.startProgram(BEHIND_A_PROXY)
+  const program = await startProgram(crew)
   const rows = [
     ...(await coldStarts(program, tokens[0]!)),
     ...(await idle(program, tokens[0]!)),
@@ -43,7 +49,7 @@ export async function tv(crew: Crew, house: House): Promise<Row[]> {
   ]
   await program.stop()
   rows.push(await comeBack(crew, tokens))
-  const bare = await crew.startProgram(BEHIND_A_PROXY)
+  const bare = await startProgram(crew)
   rows.push(...(await tenThousand(ctx, bare, tokens)))
   await bare.stop()
   return rows
@@ -154,7 +160,7 @@ async function comeBack(crew: Crew, tokens: readonly string[]): Promise<Row> {
   console.error(`${SCREENS} screens come back`)
   const times: number[] = []
   for (let i = 0; i < RETURNS; i++) {
-    const program = await crew.startProgram(BEHIND_A_PROXY)
+    const program = await startProgram(crew)
     const agent = new Agent({ keepAlive: true, maxSockets: SCREENS })
     const began = performance.now()
     const listeners = await Promise.all(
