@@ -1,7 +1,7 @@
 /**
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
- * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts, `npm run bench -- campaigns` an appeal that everybody gives to at once,
+ * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts and a Friday of regular ones, `npm run bench -- campaigns` an appeal that everybody gives to at once,
  * `npm run bench -- tv` screens, `npm run bench -- tv-week` what a screen holds in seven days, and `npm run bench -- timetables` how tables are judged
  * (bench/timetables.ts). Takes about two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
@@ -21,6 +21,7 @@ import { seedDemo } from '../src/seed.ts'
 import { accounts } from './accounts.ts'
 import { campaigns } from './campaigns.ts'
 import { type Crew, HOST, type Program, assembleCrew } from './crew.ts'
+import { cycle } from './cycle.ts'
 import { home } from './home.ts'
 import {
   CLIENT_CORE,
@@ -79,7 +80,7 @@ try {
   const rows = await (process.argv[2] === 'accounts'
     ? accounts(crew, house, database, postmaster)
     : process.argv[2] === 'giving'
-      ? gifts(crew, await crew.startProgram())
+      ? giving(crew)
       : process.argv[2] === 'tv'
         ? tv(crew, house)
         : process.argv[2] === 'tv-week'
@@ -210,6 +211,14 @@ async function compare(
   }
   const alone = await ask(program.port, 0.5, 1)
   return { what, ...besides(ours, floors), p50ms: alone.p50ms, ...(target ? { target } : {}) }
+}
+
+/** Those that somebody gives, and those that come by themselves. */
+async function giving(crew: Crew): Promise<Row[]> {
+  const program = await crew.startProgram()
+  const given = await gifts(crew, program)
+  await program.stop()
+  return [...given, ...(await cycle(database, folder, postmaster))]
 }
 
 /**

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { ensureChromium } from './chromium.ts'
+import { ensureLibreOffice } from './libreoffice.ts'
 
 interface Outcome {
   readonly isFine: boolean
@@ -46,6 +47,7 @@ if (process.argv.includes('--journeys')) {
     name: 'journeys',
     run: async () => {
       process.env['CHROMIUM'] = ensureChromium()
+      process.env['LIBREOFFICE'] = ensureLibreOffice()
       return program(process.execPath, 'tools/test.ts', '--journeys')
     },
   })

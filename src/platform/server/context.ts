@@ -53,8 +53,8 @@ export interface House {
   readonly findPlugged: <T>(socket: Socket<T>, name: string) => T | undefined
   /** Calls `hear` after what is kept of an organisation was forgotten; without an id, of all. Answers what ends it. */
   readonly onChange: (hear: (organisationId?: string) => void) => () => void
-  /** A named step of a story that must survive a kill; see CRASH_AT. */
-  readonly checkpoint: (step: string) => void
+  /** A named step of a story that must survive a kill, and whose it is where it is one of many side by side; see CRASH_AT. */
+  readonly checkpoint: (step: string, id?: string) => void
 }
 
 export type Actor =

@@ -6,7 +6,7 @@ export interface CardPart {
   readonly later?: true
   readonly decline?: CardDecline
   /** What it says while the donor is away, though it was kept without trouble. */
-  readonly away?: CardDecline
+  readonly away?: CardDecline | undefined
   readonly disputed?: string
   readonly warned?: true
   /** Refunds are pending first, or come back in the end. */

@@ -40,9 +40,12 @@ export interface Struck {
 
 export interface Faults {
   plan(fault: Fault, trouble?: Trouble): void
+  /** Asked of each request before what was planned, with the payment of ours that it is about: for trouble that is one payment's own. */
+  follow(strike: (request: string, payment: string) => Fault | undefined): void
+  /** All that was planned; whoever follows goes on. */
   clear(): void
   /** The fault that strikes this request, if any; it then counts as having struck. */
-  next(request: string): Struck | undefined
+  next(request: string, payment?: string): Struck | undefined
   /** Does what is in flight, now. */
   land(): void
   /** Resolves when what this fault struck may be done. */
@@ -54,14 +57,20 @@ export function openFaults(random: () => number = Math.random): Faults {
   type Planned = Struck & { readonly at: string; readonly chance: number; left: number }
   let planned: Planned[] = []
   let inFlight: (() => void)[] = []
+  let followed: (request: string, payment: string) => Fault | undefined = () => undefined
   return {
     plan(fault, { at = '', times = 1, chance = 1, ...rest } = {}) {
       planned.push({ fault, at, left: times, chance, ...rest })
     },
+    follow(strike) {
+      followed = strike
+    },
     clear() {
       planned = []
     },
-    next(request) {
+    next(request, payment) {
+      const own = payment === undefined ? undefined : followed(request, payment)
+      if (own) return { fault: own }
       const found = planned.find(
         ({ at, left, chance }) =>
           left > 0 && request.includes(at) && (chance === 1 || random() < chance),

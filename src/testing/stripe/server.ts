@@ -2,12 +2,12 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type StripeAccount, openAccount } from './account.ts'
 import { answerBrowser } from './browser-calls.ts'
-import { checkRequest, recognise } from './check-request.ts'
+import { type Params, checkRequest, recognise } from './check-request.ts'
 import { attempt, execute } from './execute.ts'
 import { StripeFailure, invalidRequest } from './failures.ts'
 import { type Fault, type Faults, type Struck, openFaults } from './faults.ts'
 import { readForm } from './form.ts'
-import { API_VERSION, newId } from './books.ts'
+import { API_VERSION, type Written, newId } from './books.ts'
 import { type LoggedRequest, badManners } from './requests.ts'
 import type { Answer } from './saved-answers.ts'
 
@@ -99,7 +99,7 @@ export async function openStripe({
       Object.assign(logged, { request: pattern })
       const form = readForm(request.method === 'GET' ? url.search.slice(1) : body)
       const params = checkRequest(pattern, form)
-      const struck = faults.next(`${pattern} ${url.pathname}`)
+      const struck = faults.next(`${pattern} ${url.pathname}`, paymentOf(bySecret, id, params))
       const work = () => execute(bySecret, pattern, id, params)
       const given = await once(bySecret, logged, struck, { id, work, response })
       if (given) {
@@ -155,6 +155,12 @@ export async function openStripe({
     const ms = typeof latencyMs === 'function' ? latencyMs() : latencyMs
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
   }
+}
+
+/** The payment of ours that is opened, or that was opened under this id. */
+function paymentOf({ books }: StripeAccount, id: string, params: Params): string | undefined {
+  const written = params['metadata'] as Written | undefined
+  return (written ?? books.intents.get(id)?.metadata)?.['payment']
 }
 
 const INTERNAL = { error: { type: 'api_error', message: 'An unknown error occurred.' } }

@@ -34,6 +34,11 @@ describe('a donor in the fields of the tax office', () => {
     ])
   })
 
+  it('has the apostrophe and the hyphen of a typewriter, where a phone has made them round', () => {
+    const donor = named({ lastName: 'O’Neill‑Ali' })
+    assert.deepEqual(typeof donor === 'string' ? donor : donor.lastName, "O'Neill Ali")
+  })
+
   it('is not named by half: what the tax office cannot read is told', () => {
     assert.equal(named({ firstName: 'عائشة' }), 'first-name')
     assert.equal(named({ lastName: '' }), 'last-name')

@@ -110,8 +110,18 @@ function toReadable(text: string): string | undefined {
   return /^[\u0020-\u007e\u00a1-\u00ff]+$/.test(whole) ? whole : undefined
 }
 
+/** What phones write in the place of an apostrophe and of a hyphen. */
+const TYPED: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+}
+
 function bare(sign: string): string {
-  return sign.normalize('NFKD').replace(/\p{M}/gu, '')
+  return TYPED[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 /** Of a tax year small donations of so much are paid on, in pence, and of ten times what was claimed with Gift Aid. */

@@ -94,7 +94,7 @@ export async function chargeSavedCard(
   const asked =
     payment.state === 'processing' ? payment : await mark(ctx, payment, intent, card.card)
   if (!asked) return { payment: await getPayment(ctx, held.id) }
-  ctx.house.checkpoint('payment.asked')
+  ctx.house.checkpoint('payment.asked', held.id)
   return charge(ctx, provider, asked, card.card)
 }
 
@@ -124,7 +124,7 @@ async function open(
   if (opened) return { payment: await apply(ctx, payment, opened, LOOK_UP), intent: opened }
   const intent = await movingKeyOn(ctx, payment, () => openIntent(ctx, provider, payment, customer))
   await assertFits(ctx, payment, intent)
-  ctx.house.checkpoint('payment.opened')
+  ctx.house.checkpoint('payment.opened', payment.id)
   return { payment, intent }
 }
 
@@ -166,10 +166,10 @@ async function charge(
   const question = { intentId: asked.intentId!, key: keyOf(asked, card), savedCard: card }
   try {
     const intent = await provider.chargeSaved(question)
-    ctx.house.checkpoint('payment.confirmed')
+    ctx.house.checkpoint('payment.confirmed', asked.id)
     const known = { step: 'confirm', test: provider.test, isHeard: true } as const
     const payment = await apply(ctx, asked, intent, known)
-    ctx.house.checkpoint('payment.settled')
+    ctx.house.checkpoint('payment.settled', asked.id)
     return payment.declines > asked.declines ? toRefused(payment, intent.decline) : { payment }
   } catch (error) {
     if (!(error instanceof ProviderUnclear) && !(error instanceof ProviderRefused)) throw error

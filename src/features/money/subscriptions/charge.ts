@@ -307,7 +307,7 @@ async function isAnswered(
   try {
     const next = await charge(ctx, item, subscription)
     if (next !== 'busy') await settleItem(ctx, item.id, next)
-    ctx.house.checkpoint('subscription.settled')
+    ctx.house.checkpoint('subscription.settled', item.id)
     return true
   } catch (error) {
     const isAway =
