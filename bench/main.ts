@@ -2,7 +2,7 @@
  * npm run bench: what the program costs, beside the least that is possible on the same machine in the same minute. Prints
  * a table in Markdown; docs/figures.md keeps the last one. `npm run bench -- accounts` measures signing in alone,
  * `npm run bench -- home` pages and lists made anew, `npm run bench -- giving` gifts and a Friday of regular ones, `npm run bench -- campaigns` an appeal that everybody gives to at once,
- * `npm run bench -- tv` screens, `npm run bench -- tv-week` what a screen holds in seven days, and `npm run bench -- timetables` how tables are judged
+ * `npm run bench -- organisations` what one more of them takes of memory, `npm run bench -- tv` screens, `npm run bench -- tv-week` what a screen holds in seven days, and `npm run bench -- timetables` how tables are judged
  * (bench/timetables.ts). Takes about two minutes; the quieter the machine, the better. Linux only, because it reads /proc.
  */
 import { spawnSync } from 'node:child_process'
@@ -34,6 +34,7 @@ import {
   processes,
   residentMegabytes,
 } from './machine.ts'
+import { copyOrganisation } from './organisations.ts'
 import { writeGifts } from './plain-gifts.ts'
 import { get, newGift, newToken, post, sample } from './requests.ts'
 import { type Row, printTable } from './table.ts'
@@ -55,9 +56,27 @@ const GIFT_CONNECTIONS = 16
 const GIFT_SECONDS = 2
 const WARM_GIFTS = 600
 const CHANGES = 40
+const MORE_ORGANISATIONS = 200
 /** Loaded by the program that is measured without the cost of a bank. */
 const INSTANT_BANK = ['--import', './bench/instant-bank-hook.mjs']
 
+const PARTS: Readonly<Record<string, (crew: Crew, house: House) => Promise<Row[]>>> = {
+  all: measure,
+  accounts: (crew, house) => accounts(crew, house, database, postmaster),
+  campaigns: (crew, house) => campaigns(crew, house, database, postmaster),
+  giving,
+  home: (crew) => home(crew, (now) => openOwnHouse(database, folder, now), postmaster),
+  organisations: async (crew, house) => [await manyOrganisations(crew, house)],
+  tv,
+  'tv-week': aWeek,
+}
+const part = process.argv[2] ?? 'all'
+if (!Object.hasOwn(PARTS, part)) {
+  console.error(
+    `There is no part “${part}”. There are: ${Object.keys(PARTS).join(', ')}, timetables.`,
+  )
+  process.exit(1)
+}
 if (!existsSync('/proc/self/stat')) {
   console.error('The bench reads /proc, so it runs on Linux only.')
   process.exit(1)
@@ -73,23 +92,11 @@ const postmaster = Number(
 )
 for (const { pid } of familyOf(processes(), [postmaster])) pin(pid, SERVER_CORE)
 // The part about Home runs the program itself.
-pin(process.pid, process.argv[2] === 'home' ? SERVER_CORE : CLIENT_CORE)
+pin(process.pid, part === 'home' ? SERVER_CORE : CLIENT_CORE)
 const crew = await assembleCrew(folder)
 const house = await openOwnHouse(database, folder)
 try {
-  const rows = await (process.argv[2] === 'accounts'
-    ? accounts(crew, house, database, postmaster)
-    : process.argv[2] === 'giving'
-      ? giving(crew)
-      : process.argv[2] === 'tv'
-        ? tv(crew, house)
-        : process.argv[2] === 'tv-week'
-          ? aWeek(crew, house)
-          : process.argv[2] === 'campaigns'
-            ? campaigns(crew, house, database, postmaster)
-            : process.argv[2] === 'home'
-              ? home(crew, (now) => openOwnHouse(database, folder, now), postmaster)
-              : measure(crew, house))
+  const rows = await PARTS[part]!(crew, house)
   console.log(
     [
       `${cpus()[0]?.model ?? 'An unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}. ` +
@@ -158,6 +165,7 @@ async function measure(crew: Crew, house: House): Promise<Row[]> {
   )
   await fresh.stop()
   rows.push(...(await accounts(crew, house, database, postmaster)))
+  rows.push(await manyOrganisations(crew, house))
 
   return [
     ...rows,
@@ -319,6 +327,34 @@ async function changes(house: House, program: Program): Promise<Row> {
     ours: `${Math.round(times[Math.ceil(CHANGES * 0.99) - 1] ?? 0)} ms`,
     p50ms: median(times),
     target: '≤ 250 ms',
+  }
+}
+
+/** What one more organisation takes whose Home has been asked for. */
+async function manyOrganisations(crew: Crew, house: House): Promise<Row> {
+  console.error('more organisations')
+  const organisation = await house.organisations.byHost(HOST)
+  if (!organisation) throw new Error(`There is no site at ${HOST}.`)
+  const sql = postgres({ ...toOptions(database), max: 1, onnotice: () => {} })
+  const rows = async <T>(statement: string, values: readonly unknown[] = []) =>
+    [...(await sql.unsafe(statement, values as never[]))] as T[]
+  await copyOrganisation(rows, organisation.id, 2 * MORE_ORGANISATIONS)
+  await sql.end()
+  const program = await crew.startProgram()
+  const askEach = async (from: number) => {
+    for (let n = from; n < from + MORE_ORGANISATIONS; n++) {
+      const { status } = await sample(program.port, get('/', { host: `bench-${n}.localhost` }))
+      if (status !== 200) throw new Error(`Home of bench-${n} was answered with ${status}.`)
+    }
+    return residentMegabytes(program.pid)
+  }
+  const [first, then] = [await askEach(1), await askEach(1 + MORE_ORGANISATIONS)]
+  await program.stop()
+  const each = ((then - first) * 1024) / MORE_ORGANISATIONS
+  return {
+    what: `memory of each of ${MORE_ORGANISATIONS} more organisations, after as many`,
+    ours: `${Math.round(each)} KB`,
+    target: '≤ 60 KB',
   }
 }
 

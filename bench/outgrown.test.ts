@@ -27,6 +27,7 @@ import { type World, story } from '#testing/story.ts'
 import { openHouse, prepare } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { cpuSeconds, median } from './machine.ts'
+import { copyOrganisation, unchecked } from './organisations.ts'
 import { get, sample } from './requests.ts'
 
 const machines = JSON.parse(process.env['TEST_MACHINES'] ?? '[]') as Machine[]
@@ -239,30 +240,7 @@ async function readers(t: TestContext) {
 /** Copies of the first gifts, each by a donor of its own; and of Al-Noor's whole site, each an organisation of its own. */
 async function fill(world: World): Promise<void> {
   const { id } = world.ctx.organisation
-  const tables = await world.rows<{ name: string; columns: string[] }>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-       and a.attgenerated = '' and a.attidentity <> 'a' and c.relname <> 'organisation_hosts'
-       and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organisation_id')
-     group by c.relname order by c.relname`,
-  )
-  await world.rows(
-    `insert into organisations (id, slug, live, created_at)
-     select gen_random_uuid(), 'bench-' || n, false, now() from generate_series(1, $1::int) n`,
-    [ORGANISATIONS],
-  )
-  for (const { name, columns } of tables.filter(({ name }) => name !== 'first_hours')) {
-    const [first, ...rest] = columns
-    const list = [first, ...rest].map((column) => `"${column}"`).join(', ')
-    const taken = rest.map((column) => `t."${column}"`).join(', ')
-    await unchecked(
-      world,
-      `insert into "${name}" (${list}) overriding system value
-       select o.id, ${taken} from "${name}" t, organisations o
-       where t.organisation_id = '${id}' and o.slug like 'bench-%'`,
-    )
-  }
+  await copyOrganisation(world.rows, id, ORGANISATIONS)
   const originals = await world.rows<Record<string, string>>(
     `select g.id as gift_id, g.payment_id, g.donor_id, p.id as posting_id from gifts g
      join donors d on d.organisation_id = g.organisation_id and d.id = g.donor_id
@@ -274,21 +252,13 @@ async function fill(world: World): Promise<void> {
   for (const [name, { by, is, changed }] of Object.entries(COPIED)) {
     const ids = originals.map((one) => one[is])
     await unchecked(
-      world,
+      world.rows,
       `insert into ${name} select (jsonb_populate_record(r, jsonb_build_object(${changed}))).*
        from ${name} r, generate_series(1, ${each}) n
        where r.organisation_id = '${id}' and r.${by} = any ('{${ids.join()}}'::uuid[])`,
     )
   }
   await world.rows('analyze')
-}
-
-/** Keys are not looked at while rows are copied, on whichever machine: each copy is whole at the end. */
-async function unchecked(world: World, statement: string): Promise<void> {
-  await world.rows(
-    `begin; set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica;
-     ${statement}; commit`,
-  )
 }
 
 const anew = (column: string) => `'${column}', md5(r.${column}::text || n)::uuid`
