@@ -114,6 +114,7 @@ function deedsOf(
     deeds.push({ ...at, what })
     const day = addDays(at.day, chance.between(1, 7))
     if (what === 'pause' && chance.is(0.6)) deeds.push({ day, moment: 'early', what: 'resume' })
+    if (what === 'pause-until' && chance.is(0.4)) deeds.push({ day, moment: 'early', what: 'skip' })
   }
   const day = addDays(FIRST_DAY, chance.between(2, 7))
   if (isAskedForCard && chance.is(0.6)) deeds.push({ day, moment: 'early', what: 'card' })
