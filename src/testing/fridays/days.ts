@@ -100,9 +100,10 @@ async function runAll(ground: Ground, chance: Chance): Promise<string[]> {
 /** A minute's run. It may die whole, and whoever takes a payment for it as that payment's seed says. */
 async function run({ ctx, ownerOf }: Ground, chance: Chance): Promise<void> {
   const checkpoint = (step: string, id?: string) => {
-    const trouble = id === undefined ? undefined : ownerOf(id)?.trouble
-    const dies = id === undefined ? chance.is(0.03) : trouble?.diesAt === step
-    if (trouble && dies) delete trouble.diesAt
+    const owner = id === undefined ? undefined : ownerOf(id)
+    if (owner && step === 'payment.asked') owner.isAsked = true
+    const dies = id === undefined ? chance.is(0.03) : owner?.trouble.diesAt === step
+    if (owner && dies) delete owner.trouble.diesAt
     if (dies) throw new Died(`died at ${step}`)
   }
   try {

@@ -37,8 +37,8 @@ async function does(
   const isPaid = charged.get(open?.payment ?? '')?.some(({ paid }) => paid) ?? false
   giver.hears(deed, said, { now, isPaid })
   giver.expect(
-    said.refused !== 'applies-from-next-friday' || (open?.confirms ?? 0) > 0,
-    'was told that a bank is being asked, and none was',
+    said.refused !== 'applies-from-next-friday' || open?.isAsked === true,
+    'was told that a bank is being asked, and none can have been',
   )
 }
 

@@ -108,7 +108,9 @@ export class Giver {
       if (deed.what === 'amount') {
         this.changes++
         this.amountMinor = this.fate.amountAfter(this.changes)
+        // What was begun with the former amount is left out; nobody is charged that any more.
         if (open && said.appliesFrom === openOn) open.amountMinor = this.amountMinor
+        else leaves()
       }
     }
     const from = said.appliesFrom
@@ -133,7 +135,7 @@ export class Giver {
   }
 }
 
-/** Pauses that end do so after nine days. */
+/** Pauses that end do so after five days. */
 export function untilOf({ day }: Deed): string {
-  return addDays(day, 9)
+  return addDays(day, 5)
 }

@@ -44,8 +44,8 @@ export interface Owner {
   readonly giver: Giver
   readonly dueOn: string
   readonly trouble: Trouble
-  /** Questions to the bank about it that were asked under our word. */
-  confirms: number
+  /** A bank may have been asked about it by now. */
+  isAsked: boolean
 }
 
 /**
@@ -98,7 +98,13 @@ export async function openGround(
   for (const giver of givers)
     for (const dueOn of new Set([...FRIDAYS, giver.fate.firstOn])) {
       const id = itemIdOf({ organisationId: ctx.organisation.id, id: giver.id } as never, dueOn)
-      owners.set(id, { payment: id, giver, dueOn, trouble: giver.fate.trouble(dueOn), confirms: 0 })
+      owners.set(id, {
+        payment: id,
+        giver,
+        dueOn,
+        trouble: giver.fate.trouble(dueOn),
+        isAsked: false,
+      })
     }
   const byGiver = Map.groupBy(owners.values(), ({ giver }) => giver)
   stripe.faults.follow((request, payment) => strike(ground, request, payment))
@@ -116,7 +122,6 @@ function strike({ outage, ownerOf }: Ground, request: string, payment: string) {
   const { trouble } = owner
   if (request.startsWith('GET')) return trouble.read.shift()
   if (!request.includes('/confirm')) return trouble.create.shift()
-  owner.confirms++
   return trouble.confirm.shift()
 }
 

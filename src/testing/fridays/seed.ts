@@ -64,7 +64,10 @@ export function fateOf(seed: number): Fate {
     times: chance.is(0.1) ? 1 : null,
     amountMinor: amountAfter(0),
     coversFees: chance.is(0.3),
-    deeds: deedsOf(about(seed, 'deeds'), words(0).at(-1)! !== 'pays'),
+    deeds: deedsOf(about(seed, 'deeds'), {
+      isAskedForCard: words(0).at(-1) !== 'pays',
+      isOddOn: FRIDAYS.find((dueOn) => isOdd(troubleOf(about(seed, dueOn)))),
+    }),
     card: words,
     amountAfter,
     trouble: (dueOn) => troubleOf(about(seed, dueOn)),
@@ -90,8 +93,14 @@ const LATER_CARDS: typeof FIRST_CARDS = [
   [5, ['donor']],
 ]
 
-/** What they do; whoever was asked for another card mostly brings one. */
-function deedsOf(chance: Chance, isAskedForCard: boolean): Deed[] {
+/** What they do; whoever was asked for another card mostly brings one, and many act while theirs is in trouble. */
+function deedsOf(
+  chance: Chance,
+  {
+    isAskedForCard,
+    isOddOn,
+  }: { readonly isAskedForCard: boolean; readonly isOddOn: string | undefined },
+): Deed[] {
   const deeds: Deed[] = []
   const often = chance.pick([
     [45, 0],
@@ -100,23 +109,32 @@ function deedsOf(chance: Chance, isAskedForCard: boolean): Deed[] {
     [5, 3],
   ])
   for (let i = 0; i < often; i++) {
-    const what = chance.pick<Deed['what']>([
-      [3, 'pause'],
-      [2, 'pause-until'],
-      [1, 'resume'],
-      [3, 'skip'],
-      [3, 'amount'],
-      [2, 'card'],
-      [3, 'cancel'],
-    ])
+    const what = chance.pick(USUAL)
     const at = momentOf(chance)
     deeds.push({ ...at, what })
     const day = addDays(at.day, chance.between(1, 7))
     if (what === 'pause' && chance.is(0.6)) deeds.push({ day, moment: 'early', what: 'resume' })
+    if (what === 'pause-until' && chance.is(0.4)) deeds.push({ day, moment: 'early', what: 'skip' })
   }
   const day = addDays(FIRST_DAY, chance.between(2, 7))
   if (isAskedForCard && chance.is(0.6)) deeds.push({ day, moment: 'early', what: 'card' })
+  if (isOddOn !== undefined && chance.is(0.4))
+    deeds.push({ day: isOddOn, moment: 'amid', what: chance.pick(USUAL) })
   return deeds.toSorted((a, b) => order(a).localeCompare(order(b)))
+}
+
+const USUAL: readonly (readonly [number, Deed['what']])[] = [
+  [3, 'pause'],
+  [2, 'pause-until'],
+  [1, 'resume'],
+  [3, 'skip'],
+  [3, 'amount'],
+  [2, 'card'],
+  [3, 'cancel'],
+]
+
+function isOdd({ confirm, diesAt }: Trouble): boolean {
+  return confirm.length > 0 || diesAt !== undefined
 }
 
 function order({ day, moment }: Deed): string {
@@ -139,11 +157,11 @@ const STEPS = [
 function troubleOf(chance: Chance): Trouble {
   const some = (most: number, faults: readonly (readonly [number, Fault])[]) =>
     Array.from({ length: chance.between(0, most) }, () => chance.pick(faults))
-  const isOdd = chance.is(0.15)
+  const goesWrong = chance.is(0.15)
   return {
-    create: isOdd ? some(1, OPENING) : [],
-    confirm: isOdd ? some(2, CHARGING) : [],
-    read: isOdd ? some(1, READING) : [],
+    create: goesWrong ? some(1, OPENING) : [],
+    confirm: goesWrong ? some(2, CHARGING) : [],
+    read: goesWrong ? some(1, READING) : [],
     ...(chance.is(0.08) ? { diesAt: STEPS[chance.between(0, STEPS.length - 1)]! } : {}),
     events: chance.pick([
       [90, 'lost'],

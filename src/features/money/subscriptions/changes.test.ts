@@ -114,6 +114,19 @@ describe('whoever gives on Fridays', () => {
     assert.deepEqual(await fell(mine), ['2026-12-11 paid'])
   })
 
+  it('skips one that comes after their pause, and is not charged for it', async (t) => {
+    const world = await story(t)
+    const mine = await begin(world)
+
+    await mine.moves('pause', { until: '2026-11-25' })
+    const { data } = await mine.moves('skip')
+    await friday(world)
+    await friday(world)
+
+    assert.equal(data.appliesFrom, '2026-12-04')
+    assert.deepEqual(await fell(mine), ['2026-12-04 paid'])
+  })
+
   it('pauses without an end, and goes on when they say so', async (t) => {
     const world = await story(t)
     const mine = await begin(world)

@@ -152,7 +152,10 @@ async function moveOn(ctx: Work, due: readonly SubscriptionRow[], date: string):
   }
 }
 
-/** A pause that had an end is over on that day, before anything is due; also where nobody ran on it. */
+/**
+ * A pause that had an end is over on that day, before anything is due; also where nobody ran on it. Its next day was said with the
+ * pause, and later ones that were skipped meanwhile: it stays.
+ */
 async function resumePaused(ctx: Context, date: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const over = await ctx.db
@@ -169,7 +172,7 @@ async function resumePaused(ctx: Context, date: string): Promise<void> {
     for (const row of over)
       await ctx.db
         .update(subscriptions)
-        .set(resumed(row, row.pausedUntil!))
+        .set({ ...resumed(row, row.pausedUntil!), nextOn: row.nextOn })
         .where(isSubscription(ctx, row.id))
   })
 }
