@@ -1,13 +1,46 @@
+import type { TestContext } from 'node:test'
 import type { CDPSession, Page } from 'playwright-core'
 import type { Feed } from '#features/prayer/screens/feed-contract.ts'
+import { addScreen } from '#features/prayer/screens/screens.ts'
+import { MORNING, type Site } from '#testing/browser.ts'
+
+/** Where a screen asks for what it shows. */
+export const FEED = /\/api\/tv\/[\w-]{22}$/
+
+interface Hanging {
+  /** Whether its device may keep it for a start without a connection. */
+  readonly offline?: boolean
+  /** Run before its script: what its device does not have. */
+  readonly forbids?: string
+  readonly options?: Parameters<typeof addScreen>[1]['options']
+}
+
+/** A screen whose clock can be moved, and the feed that it has. */
+export async function hang(
+  site: Site,
+  t: TestContext,
+  { offline = false, forbids = '', options = {} }: Hanging = {},
+) {
+  const { token, screen } = await addScreen(await site.office(), { name: 'Hall', options })
+  const visit = await site.visit(t, { device: 'desktop', offline })
+  const { page } = visit
+  if (forbids) await page.addInitScript(forbids)
+  await page.clock.install({ time: MORNING })
+  await page.goto(`/tv/${token}`)
+  await page.locator('.board').waitFor()
+  const { data } = JSON.parse((await site.fetch(`/api/tv/${token}`)).body.toString()) as {
+    data: Feed
+  }
+  return { ...visit, path: `/tv/${token}`, id: screen.id, data }
+}
 
 /** A page that can keep nothing is never made anew, so that it has to last. */
-export const KEEPS_NOTHING = 'delete Window.prototype.caches'
+export const KEEPS_NOTHING = 'delete window.caches'
 
 /** Answers in the place of the server, by the clock of the page: another feed every hour, and what time it is. */
 export async function answerAlone(page: Page, data: Feed, from: number): Promise<void> {
   let asked = 0
-  await page.route(/\/api\/tv\/[\w-]{22}$/, (route) => {
+  await page.route(FEED, (route) => {
     const revision = String(Math.floor(asked++ / 60))
     if (route.request().headers()['if-none-match'] === revision)
       return route.fulfill({ status: 304 })

@@ -1,31 +1,15 @@
 import assert from 'node:assert/strict'
-import { type TestContext, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import type { Feed } from '#features/prayer/screens/feed-contract.ts'
-import { addScreen, revoke } from '#features/prayer/screens/screens.ts'
+import { revoke } from '#features/prayer/screens/screens.ts'
 import { MORNING, eventually, openSite } from '#testing/browser.ts'
-import { KEEPS_NOTHING, answerAlone, weigh } from './left-on.ts'
+import { FEED, KEEPS_NOTHING, answerAlone, hang, weigh } from './left-on.ts'
 
 const site = openSite({ NOW: new Date(MORNING).toISOString() })
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MOST_GROWTH_MB = 1
-
-/** A screen whose clock can be moved, and the feed that it has. */
-async function hang(t: TestContext, { offline = false, forbids = '' } = {}) {
-  const { token, screen } = await addScreen(await site.office(), { name: 'Hall' })
-  const visit = await site.visit(t, { device: 'desktop', offline })
-  const { page } = visit
-  if (forbids) await page.addInitScript(forbids)
-  await page.clock.install({ time: MORNING })
-  await page.goto(`/tv/${token}`)
-  await page.locator('.board').waitFor()
-  const { data } = JSON.parse((await site.fetch(`/api/tv/${token}`)).body.toString()) as {
-    data: Feed
-  }
-  return { ...visit, path: `/tv/${token}`, id: screen.id, data }
-}
 
 /** Keeps nothing before it is let go. */
 const HELD = `
@@ -36,7 +20,6 @@ const HELD = `
     window.isHeld = true
     return held.then(() => add.call(this, path))
   }`
-const FEED = /\/api\/tv\/[\w-]{22}$/
 
 const text = (page: Page) => page.evaluate<string>('document.body.innerText')
 
@@ -52,9 +35,11 @@ function toDate(at: number): string {
 describe('a screen that is left on', () => {
   it('holds after a day what it held after an hour, and nothing has gone wrong', async (t) => {
     // Where nothing can be kept a page is never made anew, so that it has to last.
-    const { page, context, data } = await hang(t, { forbids: KEEPS_NOTHING })
+    const { page, context, data } = await hang(site, t, { forbids: KEEPS_NOTHING })
     const session = await context.newCDPSession(page)
     await answerAlone(page, data, MORNING)
+    let isMadeAnew = false
+    page.on('framenavigated', () => (isMadeAnew = true))
 
     await page.clock.runFor(HOUR)
     const first = await weigh(page, session)
@@ -63,6 +48,7 @@ describe('a screen that is left on', () => {
     await page.unrouteAll({ behavior: 'wait' })
 
     t.diagnostic(`After an hour ${JSON.stringify(first)}, after a day ${JSON.stringify(last)}`)
+    assert.equal(isMadeAnew, false)
     assert.ok(last.megabytes - first.megabytes <= MOST_GROWTH_MB)
     assert.ok(last.listeners <= first.listeners)
     assert.ok(last.adrift <= first.adrift)
@@ -70,7 +56,7 @@ describe('a screen that is left on', () => {
   })
 
   it('touches nothing in a second but its clock and what it counts down to', async (t) => {
-    const { page, data } = await hang(t)
+    const { page, data } = await hang(site, t)
     const screen = { ...data.screen, showSeconds: true }
     // Nothing is announced, so that no line has its turn.
     const days = data.days.map((day) => ({
@@ -101,7 +87,7 @@ describe('a screen that is left on', () => {
   })
 
   it('says since when nobody has answered, asks calmly, and is fresh within a minute after two days', async (t) => {
-    const { page, expect, data } = await hang(t)
+    const { page, expect, data } = await hang(site, t)
     expect(/^failed net::ERR_INTERNET_DISCONNECTED/)
     let asked = 0
     await page.route('**/api/tv/**', (route) => {
@@ -140,7 +126,7 @@ describe('a screen that is left on', () => {
     'a day on': DAY,
   }))
     it(`goes by the server’s time when its clock is set ${name}`, async (t) => {
-      const { page } = await hang(t)
+      const { page } = await hang(site, t)
       await page.clock.setSystemTime(MORNING + moved)
       await page.clock.runFor(1_000)
 
@@ -154,7 +140,7 @@ describe('a screen that is left on', () => {
     })
 
   it('says that nobody has confirmed its clock when that moves on without a connection, and not back', async (t) => {
-    const { page, expect } = await hang(t)
+    const { page, expect } = await hang(site, t)
     expect(/^failed net::ERR_INTERNET_DISCONNECTED/)
     await page.route('**/api/tv/**', (route) => route.abort('internetdisconnected'))
     const shown = () => page.locator('.clock').innerText()
@@ -178,21 +164,21 @@ describe('a screen that is left on', () => {
 
   for (const [name, forbids] of Object.entries({
     forbidden: `
-      delete Window.prototype.caches
+      ${KEEPS_NOTHING}
       Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })`,
     full: `
       Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
       Cache.prototype.put = Cache.prototype.add = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))`,
   }))
     it(`shows its times on a device whose store is ${name}`, async (t) => {
-      const { page } = await hang(t, { offline: true, forbids })
+      const { page } = await hang(site, t, { offline: true, forbids })
       await page.clock.runFor(2 * MINUTE)
       await page.locator('.board').waitFor()
       assert.ok(!(await text(page)).includes('Clock not verified'))
     })
 
   it('goes on with what it has when it is sent what is no feed', async (t) => {
-    const { page, data } = await hang(t)
+    const { page, data } = await hang(site, t)
     const whole = JSON.stringify({ data: { ...data, revision: 'other' } })
     const broken = { ...data, revision: 'bad', days: [{ date: '2026-11-24' }], ticker: null }
     for (const body of [
@@ -210,7 +196,7 @@ describe('a screen that is left on', () => {
 
   for (const schema of [0, 2])
     it(`is made anew once when the server speaks schema ${schema}, and shows its times meanwhile`, async (t) => {
-      const { page, data } = await hang(t, { offline: true })
+      const { page, data } = await hang(site, t, { offline: true })
       let loads = 0
       page.on('load', () => loads++)
       const appVersion = `speaks-${schema}`
@@ -229,7 +215,7 @@ describe('a screen that is left on', () => {
     })
 
   it('says no longer that it must be updated once its server has again what it shows', async (t) => {
-    const { page } = await hang(t, { forbids: 'delete Window.prototype.caches' })
+    const { page } = await hang(site, t, { forbids: KEEPS_NOTHING })
     const newer = { schema: 2, appVersion: 'newer' }
     await page.route(FEED, (route) => route.fulfill({ json: { data: newer } }))
     await page.clock.runFor(61_000)
@@ -246,7 +232,7 @@ describe('a screen that is left on', () => {
   })
 
   it('is made anew for another script that it hears of while it still keeps the one it has', async (t) => {
-    const { page, data } = await hang(t, { offline: true, forbids: HELD })
+    const { page, data } = await hang(site, t, { offline: true, forbids: HELD })
     await eventually('something to keep', () => page.evaluate<boolean>('isHeld'))
     let asked = 0
     // The page after it asks for its feed before it is loaded.
@@ -271,7 +257,7 @@ describe('a screen that is left on', () => {
   })
 
   it('shows no picture that is gone, nor the place where it would be', async (t) => {
-    const { page, data, expect } = await hang(t)
+    const { page, data, expect } = await hang(site, t)
     // The browser says so as well where the device was about to keep it.
     expect(/^(?:answer 404 GET|console Cache\.add\(\) failed for) .*\/media\/gone.webp/)
     const slide = { ...data.slides[0]!, kind: 'picture', title: '', text: '', link: null }
@@ -292,7 +278,7 @@ describe('a screen that is left on', () => {
   })
 
   it('keeps all that it starts with, also when it is shown what it has', async (t) => {
-    const { page, path } = await hang(t, { offline: true })
+    const { page, path } = await hang(site, t, { offline: true })
     const kept = () =>
       page.evaluate<string[]>(
         `caches.open('tv').then((shelf) => shelf.keys()).then((all) => all.map(({ url }) => new URL(url).pathname))`,
@@ -316,7 +302,7 @@ describe('a screen that is left on', () => {
   })
 
   it('asks seldom once it was taken off', async (t) => {
-    const { page, id, expect } = await hang(t)
+    const { page, id, expect } = await hang(site, t)
     expect(/^answer 404 /)
     await revoke(await site.office(), { id })
     await page.getByText('This screen has been taken off').waitFor()

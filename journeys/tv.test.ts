@@ -199,10 +199,17 @@ describe('a screen', () => {
           found.includes(said({ dateStyle: 'long' }))
         )
       })
-      await eventually('what it says of itself', async () => {
-        const all = await listAll(await site.office())
-        return all.some((screen) => screen.id === id && screen.seenAt !== null)
-      })
+      // By then it has been told the time; a minute of its own is in what it is off by.
+      await page.clock.runFor(61_000)
+      await eventually(
+        'that it says which day it shows, and what its clock is off by',
+        async () => {
+          const all = await listAll(await site.office())
+          const { seen } = all.find((screen) => screen.id === id)!
+          const isRight = seen?.shownDate === new Date(MORNING).toISOString().slice(0, 10)
+          return isRight && Math.abs(seen.clockSkewMs - wrong) < 120_000
+        },
+      )
       assert.ok(!(await text(page)).includes('Clock not verified'))
     })
 
@@ -221,6 +228,7 @@ describe('a screen', () => {
     expect(/^answer 404 /)
     await revoke(await site.office(), { id })
     await page.getByText('This screen has been taken off').waitFor()
+    await page.getByText(new URL('/tv', page.url()).href.replace('http://', '')).waitFor()
     assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), [])
   })
 

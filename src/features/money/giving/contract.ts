@@ -4,6 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { Id, Address, ContactNumber, Email, Paging, list, text } from '#platform/shared/fields.ts'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { Currency, MinorUnits } from '#platform/shared/money.ts'
+import { LARGER_FOR_NOW } from './for-now-words.ts'
 import {
   FIRST_NIGHT,
   GIFT_STATES,
@@ -337,7 +338,7 @@ export const giveDonation = endpoint({
     'gift-aid-not-possible': { status: 422, says: 'Gift Aid cannot be added to this gift.' },
     'amount-too-small-for-now': {
       status: 409,
-      says: 'Somebody is trying out stolen cards here: for a short while a gift by card has to be larger. Nothing was taken.',
+      says: LARGER_FOR_NOW.en(),
     },
     'cards-refused': {
       status: 429,

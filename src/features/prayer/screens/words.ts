@@ -39,10 +39,13 @@ export interface ScreenWords {
   readonly offline: (time: string) => string
   readonly clockDoubtful: string
   readonly outdated: string
+  /** Where it has no times besides. */
+  readonly updating: string
   readonly outOfDate: { readonly title: string; readonly text: string }
   readonly unknown: { readonly title: string; readonly text: string }
   readonly closed: { readonly title: string; readonly text: string }
   readonly starting: { readonly title: string; readonly text: string }
+  readonly unanswered: { readonly title: string; readonly text: string }
   readonly fault: { readonly title: string; readonly text: string }
   readonly pairing: {
     readonly title: string
@@ -109,19 +112,24 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     offline: (time) => `No connection since ${time}`,
     clockDoubtful: 'Clock not verified: please compare with your own',
     outdated: 'This screen needs to be updated',
+    updating: 'It tries by itself. If this stays, please switch it off and on again.',
     outOfDate: {
       title: 'These times are out of date',
       text: 'This screen has had no connection for too long. Please ask the office.',
     },
     unknown: {
       title: 'This screen has been taken off',
-      text: 'To show prayer times here again, open /tv on this device and pair it with the office.',
+      text: 'To show prayer times here again, open this address on it, and give the office the code that comes.',
     },
     closed: {
       title: 'Prayer times are switched off',
       text: 'They come back here by themselves once the office switches them on.',
     },
     starting: { title: 'One moment', text: 'This screen is looking for its times.' },
+    unanswered: {
+      title: 'No connection yet',
+      text: 'This screen tries again by itself. Please check its network.',
+    },
     fault: {
       title: 'Something is wrong with this screen',
       text: 'It shows nothing rather than a wrong time. Please ask the office.',
@@ -196,19 +204,24 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     offline: (time) => `لا اتصال منذ ${time}`,
     clockDoubtful: 'الساعة غير مؤكدة: يرجى مقارنتها بساعتكم',
     outdated: 'تحتاج هذه الشاشة إلى تحديث',
+    updating: 'تحاول ذلك من تلقاء نفسها. إن بقيت هذه الرسالة فيرجى إطفاؤها وتشغيلها من جديد.',
     outOfDate: {
       title: 'هذه المواقيت قديمة',
       text: 'انقطع الاتصال عن هذه الشاشة مدة طويلة. يرجى مراجعة المكتب.',
     },
     unknown: {
       title: 'أُزيلت هذه الشاشة',
-      text: 'لعرض المواقيت هنا من جديد افتحوا ‎/tv‎ على هذا الجهاز وأعطوا الرمز للمكتب.',
+      text: 'لعرض المواقيت هنا من جديد افتحوا هذا العنوان عليها وأعطوا المكتب الرمز الذي يظهر.',
     },
     closed: {
       title: 'أوقف عرض المواقيت',
       text: 'تعود هنا من تلقاء نفسها حين يعيدها المكتب.',
     },
     starting: { title: 'لحظة من فضلكم', text: 'تبحث هذه الشاشة عن مواقيتها.' },
+    unanswered: {
+      title: 'لا يوجد اتصال بعد',
+      text: 'تحاول هذه الشاشة من جديد من تلقاء نفسها. يرجى التحقق من شبكتها.',
+    },
     fault: {
       title: 'في هذه الشاشة خلل',
       text: 'لا تعرض شيئًا حتى لا تعرض وقتًا خاطئًا. يرجى إبلاغ المكتب.',
@@ -279,19 +292,24 @@ export const screenWords: InEveryLanguage<ScreenWords> = {
     offline: (time) => `${time} سے رابطہ نہیں`,
     clockDoubtful: 'گھڑی کی تصدیق نہیں ہوئی: اپنی گھڑی سے ملا لیں',
     outdated: 'اس اسکرین کو اپ ڈیٹ کی ضرورت ہے',
+    updating: 'یہ خود کوشش کر رہی ہے۔ اگر یہ پیغام نہ جائے تو براہِ کرم اسے بند کر کے دوبارہ چلائیں۔',
     outOfDate: {
       title: 'یہ اوقات پرانے ہیں',
       text: 'اس اسکرین کا رابطہ بہت دیر سے نہیں ہے۔ براہِ مہربانی دفتر سے پوچھیں۔',
     },
     unknown: {
       title: 'یہ اسکرین ہٹا دی گئی ہے',
-      text: 'یہاں دوبارہ اوقات دکھانے کے لیے اس آلے پر ‎/tv‎ کھولیں اور کوڈ دفتر کو دیں۔',
+      text: 'یہاں دوبارہ اوقات دکھانے کے لیے اس پر یہ پتہ کھولیں اور جو کوڈ آئے وہ دفتر کو دیں۔',
     },
     closed: {
       title: 'نماز کے اوقات بند ہیں',
       text: 'جب دفتر انہیں کھولے گا تو یہ خود بخود واپس آ جائیں گے۔',
     },
     starting: { title: 'ایک لمحہ', text: 'یہ اسکرین اپنے اوقات تلاش کر رہی ہے۔' },
+    unanswered: {
+      title: 'ابھی رابطہ نہیں',
+      text: 'یہ اسکرین خود دوبارہ کوشش کرتی ہے۔ براہِ کرم اس کا نیٹ ورک دیکھیں۔',
+    },
     fault: {
       title: 'اس اسکرین میں خرابی ہے',
       text: 'غلط وقت دکھانے کے بجائے یہ کچھ نہیں دکھاتی۔ براہِ کرم دفتر کو بتائیں۔',

@@ -9,6 +9,7 @@ import { Progress } from '#platform/web/ui/progress.tsx'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import type { Campaign, listFaqs, showMessage } from '../contract.ts'
 import type { Need, Plan } from '../needs-contract.ts'
+import { pledgeWords } from '../pledge-words.ts'
 import { campaignWords } from '../words.ts'
 
 export interface Askable {
@@ -89,12 +90,13 @@ interface NeedsProps extends Askable {
 /** What it takes, one by one: how many are given, and a button that puts one into the form. */
 export function Needs({ needs, currency, onGive }: NeedsProps) {
   const words = useWords(campaignWords)
+  const said = useWords(pledgeWords)
   if (needs.length === 0) return null
   return (
     <section aria-labelledby="needs">
       <h2 id="needs">{words.needs}</h2>
       <ul className="rows">
-        {needs.map(({ id, title, summary, unitAmount, quantity, funded, left }) => (
+        {needs.map(({ id, title, summary, unitAmount, quantity, funded, promised, left }) => (
           <li key={id} className="campaign-need">
             <div>
               <h3>
@@ -118,7 +120,9 @@ export function Needs({ needs, currency, onGive }: NeedsProps) {
               <Progress share={funded / quantity} label={words.givenOf(funded, quantity)} thin />
               <p className="small muted">
                 {words.givenOf(funded, quantity)}
-                {left === 0 ? ` ${funded >= quantity ? words.allGiven : words.allHeld}` : null}
+                {promised > 0 ? ` · ${said.promisedOf(promised)}` : null}
+                {funded >= quantity ? ` ${words.allGiven}` : null}
+                {left === 0 && funded + promised < quantity ? ` ${words.allHeld}` : null}
               </p>
             </div>
           </li>

@@ -3,6 +3,7 @@ import type { CommonRefusal } from '#platform/shared/envelope.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import { plural } from '#platform/shared/plural.ts'
 import type { giveDonation } from '../contract.ts'
+import { LARGER_FOR_NOW } from '../for-now-words.ts'
 
 type Common = Exclude<CommonRefusal, 'invalid' | 'unexpected' | 'busy'>
 
@@ -70,8 +71,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'It took a while, and somebody else has given this meanwhile. Nothing was taken; please choose something else.',
       'cause-closed':
         'This cause has just closed. Thank you for wanting to help: please remove it and choose another.',
-      'amount-too-small-for-now':
-        'For a short while a gift by card has to be larger here, because somebody is trying out stolen cards. Nothing was taken. Please choose a larger amount, or come back in an hour.',
+      'amount-too-small-for-now': LARGER_FOR_NOW.en(),
       'amount-too-small': 'This is less than the smallest amount that can be given here.',
       'amount-too-large':
         'This is more than can be given here. Please speak to us: we will gladly help.',
@@ -172,8 +172,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'need-sold-out': 'لم يبق هذا العدد. اختر عددًا أقل أو شيئًا آخر.',
       'need-gone': 'طال الأمر وتبرع غيرك بهذا في هذه الأثناء. لم يُخصم شيء؛ اختر شيئًا آخر من فضلك.',
       'cause-closed': 'أُغلق هذا البند للتو. شكرًا لرغبتك في المساعدة: أزله من فضلك واختر غيره.',
-      'amount-too-small-for-now':
-        'لفترة قصيرة يجب أن يكون التبرع بالبطاقة أكبر هنا، لأن أحدًا يجرّب بطاقات مسروقة. لم يُؤخذ شيء. اختر مبلغًا أكبر من فضلك، أو عُد بعد ساعة.',
+      'amount-too-small-for-now': LARGER_FOR_NOW.ar(),
       'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
       'amount-too-large': 'هذا أكثر مما يمكن التبرع به هنا. تحدث إلينا من فضلك ويسرّنا أن نساعدك.',
       'amount-too-fine':
@@ -281,8 +280,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'need-gone':
         'دیر ہو گئی اور اس دوران کسی اور نے یہ دے دیا۔ کوئی رقم نہیں لی گئی؛ کوئی اور چیز چنیں۔',
       'cause-closed': 'یہ مد ابھی بند ہوئی ہے۔ مدد کے ارادے کا شکریہ: اسے ہٹا کر کوئی اور چنیں۔',
-      'amount-too-small-for-now':
-        'تھوڑی دیر کے لیے یہاں کارڈ سے عطیہ کچھ بڑا ہونا چاہیے، کیونکہ کوئی چوری کے کارڈ آزما رہا ہے۔ کچھ نہیں لیا گیا۔ براہِ مہربانی بڑی رقم چنیں، یا ایک گھنٹے بعد آئیں۔',
+      'amount-too-small-for-now': LARGER_FOR_NOW.ur(),
       'amount-too-small': 'یہ یہاں کی کم سے کم رقم سے کم ہے۔',
       'amount-too-large':
         'یہ یہاں دی جا سکنے والی رقم سے زیادہ ہے۔ براہِ کرم ہم سے بات کریں، ہم خوشی سے مدد کریں گے۔',

@@ -1,21 +1,28 @@
 import '../screen.css'
 import type { Feed } from '../feed-contract.ts'
-import type { ScreenWords } from '../words.ts'
 import { clockAtStart, jumpOf, mayReload, pauseAfter, timeOfAnswer } from './clock.ts'
+import { longPause, readShow, soon, stayAwake } from './device.ts'
 import { patch } from './dom.ts'
 import { fit, set, shrink } from './fit.ts'
 import { keepShell } from './keep.ts'
+import { type Message, drawMessage } from './messages.ts'
 import { showPairing } from './pairing.ts'
 import { without } from './pictures.ts'
 import { dayAt, momentOf, screenAt } from './screen-at.ts'
 import { openStore, readAnswer, withoutSums } from './store.ts'
-import { type Shape, drawMessage, drawScreen } from './views.ts'
+import { type Shape, drawScreen } from './views.ts'
 
 const [, shaped = '', token = ''] = /^\/tv\/(portrait\/)?([^/]+)$/.exec(location.pathname) || []
 const shape: Shape = shaped ? 'portrait' : 'landscape'
 const root = document.getElementById('screen') as HTMLElement
 const version = root.getAttribute('data-version') || ''
 const builtAt = Number(root.getAttribute('data-built')) || 0
+
+const UNKNOWN: Message = (words) => words.unknown
+const CLOSED: Message = (words) => words.closed
+const FAULT: Message = (words) => words.fault
+/** As many as the office is told of. */
+const MOST_ERRORS = 1e6
 
 if (token) run()
 else showPairing(root)
@@ -28,6 +35,8 @@ function run(): void {
   /** What is drawn of it: without pictures that cannot be had. */
   let shown: Feed | undefined
   let gone: string[] = []
+  /** How it hangs and what it speaks, as far as anybody has said: also once it has been taken off. */
+  let hung: Feed['screen'] | undefined
   /** By which the server knows the feed that it has; null where that is to be sent whole. */
   let etag: string | null = null
   /** Whether it was sent one since it has started. */
@@ -36,7 +45,7 @@ function run(): void {
   let editions = 0
   /** Which script the server speaks to. */
   let speaks = version
-  let message: ((words: ScreenWords) => { title: string; text: string }) | null = null
+  let message: Message | null = null
   let failures = 0
   let offlineSince: number | null = null
   let isOutdated = false
@@ -47,6 +56,8 @@ function run(): void {
   /** One after the other: the earlier one could end last, and the later one would count as missing. */
   let isKeeping = false
   let errors = 0
+  /** What it has cannot be drawn at this moment. */
+  let isFaulty = false
   let ticked = performance.now()
   let polling = 0
   let ticking = 0
@@ -67,6 +78,7 @@ function run(): void {
     if (isNew) editions += 1
     feed = found
     shown = without(found, gone)
+    hung = found.screen
     return isNew
   }
   const canDraw = (found: Feed): boolean => {
@@ -78,16 +90,17 @@ function run(): void {
     }
   }
   const stored = store.feed()
+  if (stored) hung = stored.feed.screen
   if (stored && canDraw(stored.feed)) {
     show(stored.feed)
     etag = stored.etag
   }
 
-  const draw = () => {
+  const drawNow = () => {
     ticked = performance.now()
+    isFaulty = false
     const moment = shown && asked !== null ? momentOf(shown, asked) : now()
-    if (message || !shown || moment === undefined)
-      return say(message || ((words) => words.starting))
+    if (message || !shown || moment === undefined) return say(message || whatIsMissing())
     const screen = screenAt(
       shown,
       moment,
@@ -101,9 +114,16 @@ function run(): void {
     shrink(root, size !== sized)
     sized = size
   }
-  const say = (pick: (words: ScreenWords) => { title: string; text: string }) => {
-    patch(root, drawMessage(pick, shape))
-    fit(root, shape, 0, 3, [0, 0])
+  /** Where it has no times, and nothing else was said of them. */
+  const whatIsMissing = (): Message => (words) => {
+    if (isOutdated) return { title: words.outdated, text: words.updating }
+    return offlineSince ? words.unanswered : words.starting
+  }
+  const say = (said: Message) => {
+    const code = said === UNKNOWN ? `${location.host}/tv` : ''
+    patch(root, drawMessage(said, shape, hung ? { code, languages: hung.languages } : { code }))
+    if (hung) fit(root, shape, hung.rotate, hung.safeAreaPercent, [0, 0])
+    else fit(root, shape, 0, 3, [0, 0])
   }
   const paint = (feed: Feed, classes: string, brightness: number) => {
     const { night, day } = feed.organisation.colours
@@ -116,16 +136,26 @@ function run(): void {
   const tick = () => {
     clearTimeout(ticking)
     ticking = window.setTimeout(tick, 1000 - (now() % 1000) + 5)
-    try {
+    safely(() => {
       noticeJump()
-      draw()
+      drawNow()
       maybeReload()
+    })
+  }
+  const draw = () => safely(drawNow)
+  const safely = (run: () => void) => {
+    try {
+      run()
     } catch {
-      errors++
       // What stood there would go on to be read as if it were right.
-      say((words) => words.fault)
-      reload('fault')
+      say(FAULT)
+      isFaulty = true
+      fail()
     }
+  }
+  const fail = () => {
+    errors = Math.min(errors + 1, MOST_ERRORS)
+    reload('fault')
   }
   /** Of the device's clock: it slept, or somebody has set it. Where nobody can say, the screen does. */
   const noticeJump = () => {
@@ -162,12 +192,12 @@ function run(): void {
         const text = await answer.text()
         if (answer.status === 404 && text.indexOf('screen-unknown') >= 0) return takenOff()
         if (answer.status === 403) {
-          message = (words) => words.closed
+          message = CLOSED
           return answered(true)
         }
         if (!answer.ok) return answered(false)
         take(text, answer.headers.get('etag'))
-        answered(!!feed, feed ? feed.refresh.pollSeconds : 60)
+        answered(true, feed ? feed.refresh.pollSeconds : 60)
       })
       .catch(() => answered(false))
       .then(draw, () => {})
@@ -207,7 +237,8 @@ function run(): void {
     store.forget()
     feed = shown = undefined
     etag = null
-    message = (words) => words.unknown
+    isOutdated = false
+    message = UNKNOWN
     polling = window.setTimeout(ask, longPause())
   }
 
@@ -217,7 +248,8 @@ function run(): void {
     const sentAt = performance.now()
     const body = JSON.stringify({
       revision: feed.revision,
-      shownDate: message ? null : (feed.days[dayAt(feed, now())] || { date: null }).date,
+      shownDate:
+        message || isFaulty ? null : (feed.days[dayAt(feed, now())] || { date: null }).date,
       appVersion: version,
       clockSkewMs: Math.round(Date.now() - now()),
       errors,
@@ -248,17 +280,21 @@ function run(): void {
   }
 
   const reload = (why: 'night' | 'fault' | 'script') => {
-    const isReady = asked === null && kept !== '' && kept === wanted() && !offlineSince
+    // Who has no times yet has nothing to lose by a page that another script may read.
+    const isKept = feed ? kept === wanted() : isOutdated
+    const isReady = asked === null && isKept && !offlineSince
     if (!isReady || !mayReload(now(), store.reloadedAt(), why)) return
     // What cannot be remembered would be done again and again.
     if (store.keepReload(now())) location.reload()
   }
   /** A page that runs for a year is made anew each night, and when there is another script: never while people pray. */
   const maybeReload = () => {
-    if (!feed || asked !== null || performance.now() < 60_000) return
-    const screen = screenAt(feed, now())
-    if (screen.span) return
+    if (asked !== null || performance.now() < 60_000) return
+    // A message says why there are no times, also where they could not be drawn.
+    const screen = feed && !message && screenAt(feed, now())
+    if (screen && screen.span) return
     if (speaks !== version) return reload('script')
+    if (!screen) return
     const isNight = screen.clock.hours >= 1 && screen.clock.hours < 4
     if (isNight && performance.now() > 12 * 3_600_000) reload('night')
   }
@@ -277,10 +313,8 @@ function run(): void {
     })
   }
 
-  window.addEventListener('error', () => {
-    errors++
-    reload('fault')
-  })
+  window.addEventListener('error', fail)
+  window.addEventListener('unhandledrejection', fail)
   // Of a picture; it is looked for again with the next feed.
   const lose = ({ target }: Event) => {
     if (!feed || !(target instanceof HTMLImageElement)) return
@@ -314,38 +348,4 @@ function run(): void {
     if (feed) void beat()
     else window.setTimeout(beatSoon, 200)
   }
-}
-
-/** Of a screen that nobody knows. */
-function longPause(): number {
-  return 600_000 * (0.8 + 0.4 * Math.random())
-}
-
-/** The moment that somebody wants to see, as it is written in the address; null where nobody asks. */
-function readShow(search: string): string | null {
-  const [, written] = /[?&]show=([^&]*)/.exec(search) || []
-  if (written === undefined) return null
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return ''
-  }
-}
-
-/** A server that takes a question and never answers is one that is away. */
-function soon<T>(answer: Promise<T>): Promise<T> {
-  const never = new Promise<T>((_, fail) =>
-    window.setTimeout(() => fail(new Error('There was no answer.')), 20_000),
-  )
-  return Promise.race([answer, never])
-}
-
-/** Where a device knows how. */
-function stayAwake(): void {
-  const { wakeLock } = navigator as { wakeLock?: { request(what: string): Promise<unknown> } }
-  const ask = () => {
-    if (wakeLock) wakeLock.request('screen').catch(() => {})
-  }
-  document.addEventListener('visibilitychange', ask)
-  ask()
 }

@@ -1,9 +1,10 @@
 import type { Square } from '../feed-contract.ts'
-import type { ScreenWords } from '../words.ts'
+import { CODE_MINUTES } from '../rules.ts'
 import { pauseAfter } from './clock.ts'
 import { patch } from './dom.ts'
 import { fit } from './fit.ts'
-import { type Shape, drawMessage } from './views.ts'
+import { type Message, drawMessage } from './messages.ts'
+import type { Shape } from './views.ts'
 
 interface Begun {
   readonly token: string
@@ -12,17 +13,18 @@ interface Begun {
   readonly square: Square
 }
 
+const WHY_NOT: Readonly<Record<number, Message>> = {
+  403: (words) => words.closed,
+  429: (words) => ({ title: words.pairing.title, text: words.pairing.many }),
+}
+
 /** At `/tv`: shows a code until somebody in the office has typed it, then goes where this screen is at home. */
 export function showPairing(root: HTMLElement): void {
   const shape: Shape = innerWidth < innerHeight ? 'portrait' : 'landscape'
   let failures = 0
 
-  const show = (
-    pick: (words: ScreenWords) => { title: string; text: string },
-    code = '',
-    square?: Square,
-  ) => {
-    patch(root, drawMessage(pick, shape, code, square))
+  const show = (message: Message, code = '', square?: Square) => {
+    patch(root, drawMessage(message, shape, { code, square }))
     size()
   }
   const size = () => fit(root, shape, 0, 3, [0, 0])
@@ -30,17 +32,19 @@ export function showPairing(root: HTMLElement): void {
   const begin = () => {
     send('/api/tv/pairing', {})
       .then(({ status, data }) => {
-        if (status !== 200) throw new Error('Not now.')
+        if (status !== 200) return beginAgain(WHY_NOT[status])
         failures = 0
         wait(data as unknown as Begun)
       })
-      .catch(() => {
-        show((words) => ({ title: words.pairing.title, text: words.pairing.many }))
-        setTimeout(begin, pauseAfter(++failures, 60, Math.random()))
-      })
+      .catch(() => beginAgain())
+  }
+  const beginAgain = (why: Message = (words) => words.unanswered) => {
+    show(why)
+    setTimeout(begin, pauseAfter(++failures, 60, Math.random()))
   }
   const wait = (begun: Begun) => {
     show((words) => words.pairing, `${begun.code.slice(0, 3)} ${begun.code.slice(3)}`, begun.square)
+    const over = performance.now() + CODE_MINUTES * 60_000
     const look = () => {
       send('/api/tv/pairing/state', { token: begun.token })
         .then(({ data }) => {
@@ -49,7 +53,8 @@ export function showPairing(root: HTMLElement): void {
           if (state === 'paired') return location.replace(pathOf(begun.token))
           setTimeout(look, 5_000)
         })
-        .catch(() => setTimeout(look, 5_000))
+        // A code that is over, while nobody answers, would be typed in vain.
+        .catch(() => (performance.now() < over ? setTimeout(look, 5_000) : begin()))
     }
     look()
   }

@@ -225,6 +225,22 @@ describe('a screen', () => {
     assert.deepEqual(kinds(around(FORWARD), at(addDays(FORWARD, -1), '09:00')), ['clocks'])
   })
 
+  it('announces a funeral prayer three days ahead, and until it has begun', () => {
+    const times = [{ label: '', time: '13:15', at: at(SATURDAY, '13:15') }]
+    const janazah = { kind: 'janazah' as const, label: 'Janazah of a brother', place: null, times }
+    const feed = feedOf(addDays(SATURDAY, -5), 9, { [SATURDAY]: { specials: [janazah] } })
+    const isSaid = (date: string, time: string) => screenAt(feed, at(date, time)).notices.length > 0
+    assert.deepEqual(
+      [
+        isSaid(addDays(SATURDAY, -4), '23:59'),
+        isSaid(addDays(SATURDAY, -3), '00:00'),
+        isSaid(SATURDAY, '13:14:59'),
+        isSaid(SATURDAY, '13:15'),
+      ],
+      [false, true, true, false],
+    )
+  })
+
   it('plays what is due, beside the times, and asks for no money near the sermon', () => {
     const slide = (id: string, more: Partial<Feed['slides'][number]> = {}) => ({
       id,
@@ -316,5 +332,19 @@ describe('a screen', () => {
     assert.deepEqual(warnings({ offlineSince: now - 599_000 }), [])
     assert.deepEqual(warnings({ offlineSince: now - 600_000 }), ['offline'])
     assert.deepEqual(warnings({ isClockDoubtful: true }), ['clock'])
+  })
+
+  it('plays nothing beside two warnings, which need the room', () => {
+    const verse = { arabic: 'آية', text: {}, citation: {} }
+    const feed = around(SATURDAY, {}, { verses: [verse] })
+    const plays = (known: object) => {
+      for (let second = 0; second < 120; second++)
+        if (screenAt(feed, at(SATURDAY, '09:00') + second * 1000, known).panel) return true
+      return false
+    }
+    assert.deepEqual(
+      [{}, { isOutdated: true }, { isOutdated: true, isClockDoubtful: true }].map(plays),
+      [true, true, false],
+    )
   })
 })

@@ -106,7 +106,9 @@ export function screenAt(feed: Feed, now: number, known: Known = {}): Screen {
   const alerts = feed.alerts.filter(({ from, to }) => from <= now && now < to)
   const alert = alerts.filter(({ kind }) => takesAll(kind, isPraying))[0] || null
   const minutes = clock.hours * 60 + clock.minutes
-  const isIdle = !isOutOfDate && (!span || span.part === 'soon' || span.part === 'takbirat')
+  const warnings = warningsOf(now, known)
+  // Several warnings need the room of what is played.
+  const isIdle = !isOutOfDate && (!span || span.part === 'soon') && warnings.length < 2
   return {
     now,
     clock,
@@ -117,8 +119,7 @@ export function screenAt(feed: Feed, now: number, known: Known = {}): Screen {
     hijri: hijriAt(feed, index, now),
     rows: rowsOf(shown, now, target),
     target,
-    panel:
-      isIdle && !(span && span.part === 'takbirat') ? panelAt(feed, today, now, minutes) : null,
+    panel: isIdle ? panelAt(feed, today, now, minutes) : null,
     jumuah: isOutOfDate ? null : nextFriday(feed, index, now),
     notices: isOutOfDate ? [] : noticesAt(feed, index, now),
     ticker: feed.ticker
@@ -128,7 +129,7 @@ export function screenAt(feed: Feed, now: number, known: Known = {}): Screen {
     banners: alerts.filter((each) => each !== alert),
     brightness: brightnessAt(feed, index, now, isOutOfDate),
     shift: shiftAt(feed, now),
-    warnings: warningsOf(now, known),
+    warnings,
     offline: known.offlineSince ? offlineAt(feed, known.offlineSince, today) : null,
   }
 }

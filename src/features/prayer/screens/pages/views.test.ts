@@ -81,6 +81,51 @@ describe('what a screen draws', () => {
     assert.equal(find(shown, 'board').length, 0)
   })
 
+  it('keeps every time beside a slide', () => {
+    const slide = { kind: 'text', title: 'Shoes', text: '', link: null, picture: null }
+    const rest = { square: null, percent: null, seconds: 600, from: null, to: null, between: null }
+    const slides = [{ id: 'shoes', ...slide, ...rest, weekdays: [] }] as Feed['slides']
+    const shown = draw(feedOf(SATURDAY, 3, {}, { slides }), SATURDAY, '11:00')
+    assert.equal(find(shown, 'panel').length, 1)
+    assert.deepEqual(
+      find(shown, 'j')
+        .flatMap(textsOf)
+        .filter((text) => /\d/.test(text)),
+      ['06:30', '12:45', '14:15', '16:16', '19:00'],
+    )
+  })
+
+  it('names each prayer, and the day, in every language that it speaks', () => {
+    const { screen } = feedOf(SATURDAY, 3)
+    const namesIn = (languages: Feed['screen']['languages']) => {
+      const feed = feedOf(SATURDAY, 3, {}, { screen: { ...screen, languages }, names: {} })
+      const shown = draw(feed, SATURDAY, '09:00')
+      return [find(shown, 'name').map(textsOf)[4], find(shown, 'dates')[0]?.children.length]
+    }
+    assert.deepEqual(namesIn(['en']), [['Asr'], 1])
+    assert.deepEqual(namesIn(['ar', 'en']), [['العصر', 'Asr'], 2])
+    assert.deepEqual(namesIn(['en', 'ar', 'ur']), [['Asr', 'العصر', 'عصر'], 3])
+  })
+
+  it('writes times and its clock on twelve hours or on twenty-four', () => {
+    const { screen } = feedOf(SATURDAY, 3)
+    const shown = (timeFormat: '12h' | '24h', time: string) => {
+      const feed = feedOf(SATURDAY, 3, {}, { screen: { ...screen, timeFormat } })
+      const node = draw(feed, SATURDAY, time)
+      return [...find(node, 'clock'), ...find(node, 'j').slice(-1)].map((each) => textsOf(each)[0])
+    }
+    assert.deepEqual(shown('12h', '13:05'), ['1:05', '7:00'])
+    assert.deepEqual(shown('24h', '13:05'), ['13:05', '19:00'])
+    assert.deepEqual(shown('12h', '00:30'), ['12:30', '7:00'])
+    assert.deepEqual(shown('24h', '00:30'), ['00:30', '19:00'])
+  })
+
+  it('is black while people pray, but for a dim clock and the minutes since the iqamah', () => {
+    const shown = draw(feedOf(SATURDAY, 3), SATURDAY, '12:49:10')
+    assert.match(shown.attributes['class'] ?? '', / black$/)
+    assert.deepEqual(textsOf(shown), ['12:49', '4 min since the iqamah'])
+  })
+
   it('gives each of several alerts on a line its turn, ten seconds long', () => {
     const alerts = ['LS11 ABC', 'LS12 DEF', 'LS13 GHI'].map((text) => {
       const times = { from: at(SATURDAY, '08:00'), to: at(SATURDAY, '10:00') }

@@ -12,9 +12,9 @@ export type Shape = 'landscape' | 'portrait'
 type Pick = (words: ScreenWords) => string
 
 const ARABIC: Readonly<Record<string, string>> = { lang: 'ar', dir: 'rtl' }
-const LATIN: Readonly<Record<string, string>> = { lang: 'en', dir: 'ltr' }
+export const LATIN: Readonly<Record<string, string>> = { lang: 'en', dir: 'ltr' }
 
-function spoken(language: Language): Readonly<Record<string, string>> {
+export function spoken(language: Language): Readonly<Record<string, string>> {
   return { lang: language, dir: directionOf(language) }
 }
 
@@ -103,13 +103,17 @@ function brandOf(feed: Feed): Node {
 function timesOf(feed: Feed, screen: Screen, shape: Shape): Node[] {
   const poster = posterOf(screen)
   if (poster) return [h('div.poster', [picture(poster)]), stripOf(feed, screen)]
-  const now = h(`div.now${screen.panel ? '.small' : ''}`, [
+  const isSmall = screen.panel || screen.warnings.length > 1
+  const now = h(`div.now${isSmall ? '.small' : ''}`, [
     clockOf(feed, screen),
     h('div.next', nextOf(feed, screen)),
     panelOf(feed, screen),
   ])
   return [
-    h('div.head', [brandOf(feed), datesOf(feed, screen)]),
+    h(`div.head${feed.screen.languages.length > 2 ? '.tall' : ''}`, [
+      brandOf(feed),
+      datesOf(feed, screen),
+    ]),
     h(`div.body.${shape}`, [now, boardOf(feed, screen)]),
     h(`div.foot${hasSeveral(screen) ? '.several' : ''}`, [
       fridayOf(feed, screen),
@@ -143,21 +147,16 @@ function stripOf(feed: Feed, screen: Screen): Node {
 }
 
 function datesOf(feed: Feed, { today, hijri }: Screen): Node {
-  const [first, second] = feed.screen.languages
-  return h('div.dates', [
-    h(
-      'p',
-      [h('b', inFirst(feed, today.text)), h('span', inFirst(feed, hijri))],
-      spoken(first || 'en'),
+  return h(
+    'div.dates',
+    feed.screen.languages.map((language, i) =>
+      h(
+        i === 0 ? 'p' : 'p.second',
+        [h(i === 0 ? 'b' : 'span', today.text[language] || ''), h('span', hijri[language] || '')],
+        spoken(language),
+      ),
     ),
-    second
-      ? h(
-          'p.second',
-          [h('span', today.text[second] || ''), h('span', hijri[second] || '')],
-          spoken(second),
-        )
-      : null,
-  ])
+  )
 }
 
 function nextOf(feed: Feed, screen: Screen): Node[] {
@@ -194,20 +193,17 @@ function leftOf(feed: Feed, ms: number, name = 'count'): Node {
 
 /** Where people pray together at no time, the beginnings stand alone: a column of dashes says nothing. */
 function boardOf(feed: Feed, { rows, shown }: Screen): Node {
-  const [first, second] = feed.screen.languages
-  const words = screenWords[first || 'en']
+  const { languages } = feed.screen
+  const words = screenWords[languages[0] || 'en']
   const sunrise = shown.prayers.filter(({ key }) => key === 'sunrise')[0]
   const isAlone = rows.every(({ jamaat }) => jamaat === null)
-  const lines = rows.map((row) => rowOf(feed, row, first || 'en', second, isAlone))
+  const lines = rows.map((row) => rowOf(feed, row, isAlone))
   if (feed.organisation.showSunrise && sunrise && sunrise.begins)
     lines.splice(
       1,
       0,
       h('li.sunrise', [
-        h('span.name', [
-          h('b', words.sunrise),
-          second ? h('i', screenWords[second].sunrise, spoken(second)) : null,
-        ]),
+        namesOf(languages, (language) => screenWords[language].sunrise),
         h('span.b', writeTime(feed, sunrise.begins), LATIN),
         isAlone ? null : h('span.j', ''),
       ]),
@@ -222,21 +218,24 @@ function boardOf(feed: Feed, { rows, shown }: Screen): Node {
   ])
 }
 
-function rowOf(
-  feed: Feed,
-  row: Row,
-  first: Language,
-  second: Language | undefined,
-  isAlone: boolean,
-): Node {
+function rowOf(feed: Feed, row: Row, isAlone: boolean): Node {
+  const { languages } = feed.screen
   return h(`li.${row.state}${row.moved ? '.moved' : ''}`, [
-    h('span.name', [
-      h('b', nameIn(feed, first, row.key), { 'data-fit': '' }),
-      second ? h('i', nameIn(feed, second, row.key), { ...spoken(second), 'data-fit': '' }) : null,
-    ]),
-    h('span.b', beginsOf(feed, row, first)),
+    namesOf(languages, (language) => nameIn(feed, language, row.key)),
+    h('span.b', beginsOf(feed, row, languages[0] || 'en')),
     isAlone ? null : h('span.j', writeTime(feed, row.jamaat), LATIN),
   ])
+}
+
+/** Large in the first language, and beside it in each of the others: two of them stand one above the other. */
+function namesOf(languages: readonly Language[], name: (language: Language) => string): Node {
+  const each = languages.map((language, i) =>
+    h(i === 0 ? 'b' : 'i', name(language), {
+      ...(i === 0 ? {} : spoken(language)),
+      'data-fit': '',
+    }),
+  )
+  return h('span.name', each.length > 2 ? [each[0] || null, h('span.others', each.slice(1))] : each)
 }
 
 /** Of Asr also the other one, where the organisation shows both. */
@@ -369,7 +368,7 @@ function barOf(percent: number): Node {
   )
 }
 
-function squareOf({ size, path }: Square): Node {
+export function squareOf({ size, path }: Square): Node {
   return h('div.square', [
     h('svg', [h('path', '', { d: path })], {
       viewBox: `0 0 ${size} ${size}`,
@@ -537,27 +536,4 @@ function prayingOf(feed: Feed, screen: Screen, at: number): Node {
   const words = screenWords[feed.screen.languages[0] || 'en']
   const minutes = Math.floor((screen.now - at) / 60_000)
   return h('div.praying', [clockOf(feed, screen, 'dim'), h('p.since', words.since(minutes))])
-}
-
-/** What is said where there is no feed: in both languages, as nobody knows which. */
-export function drawMessage(
-  pick: (words: ScreenWords) => { title: string; text: string },
-  shape: Shape,
-  code = '',
-  square: Square | null = null,
-): Node {
-  const pair = (language: Language, name: string) => {
-    const { title, text } = pick(screenWords[language])
-    return h(`div.pair${name}`, [h('p.title', title), h('p.text', text)], spoken(language))
-  }
-  return h(`div.stage.${shape}.night`, [
-    h('div.field', [
-      h('div.scene.message', [
-        pair('en', ''),
-        code ? h('p.code', code, LATIN) : null,
-        square ? squareOf(square) : null,
-        pair('ar', '.second'),
-      ]),
-    ]),
-  ])
 }
