@@ -12,6 +12,8 @@ const YEAR = 200
 /** A value this far from the curve has no say. */
 const DEAF = 5
 const ROUNDS = 25
+/** Minutes by which a round no longer changes anything. */
+const STILL = 1e-3
 
 /** What the most of the values agree on: the turn of the year, a line in a season, a number in a few weeks. */
 export function smooth(values: readonly Value[]): (at: number) => number {
@@ -27,7 +29,11 @@ export function smooth(values: readonly Value[]): (at: number) => number {
   const rows = values.map(({ at, value }) => ({ x: terms(at), y: value }))
   const middle = median(values.map(({ value }) => value))!
   let weights = terms(first).map((_, i) => (i === 0 ? middle : 0))
-  for (let round = 0; round < ROUNDS; round++) weights = solve(rows, weights)
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = weights
+    weights = solve(rows, before)
+    if (weights.every((each, i) => Math.abs(each - before[i]!) < STILL)) break
+  }
   return (at) => dot(terms(at), weights)
 }
 
@@ -41,7 +47,9 @@ interface Row {
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, each, i) => sum + each * b[i]!, 0)
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
 }
 
 /** Least squares, in which whoever is far off counts less (Tukey's biweight). */

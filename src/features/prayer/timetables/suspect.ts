@@ -7,11 +7,12 @@ import {
   suspectHeldDhuhr,
   suspectSunCells,
 } from './clocks.ts'
+import { type Law, type Point, jumpsIn } from './curve.ts'
 import { type Cell, type Day, type Means, goodIn, report, spoil } from './days.ts'
 import { daysHeld, lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
-import { type Law, type Point, type Stray, findStrays, jumpsIn, returnsBy } from './strays.ts'
+import { type Stray, findStrays, returnsBy } from './strays.ts'
 import { readSunColumns } from './sun-columns.ts'
 
 /** Beginnings against the sun: rows, then the columns that it shows to everybody, then those that people find in ways of their own. */
