@@ -159,6 +159,60 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
   })
 }
 
+/**
+ * Weeks that stand day by day in another month of the column as well: somebody has copied them. In light nights a rule could
+ * explain the step into them.
+ */
+export function findCopied(points: readonly Point[], law: Law, slack: number): Piece[] {
+  const minutesOn = new Map(points.map(({ at, minutes }) => [at, minutes]))
+  const days = points.at(-1)!.at - points[0]!.at
+  const shifts = range(FEWEST_COPIED, days).flatMap((by) => [by, -by])
+  /** How many points from one on stand elsewhere in the same order. */
+  const lengthFrom = (from: number, side: 1 | -1) =>
+    shifts.reduce((longest, by) => {
+      let length = 0
+      for (let point = points[from]; point; point = points[from + side * length]) {
+        if (minutesOn.get(point.at + by) !== point.minutes) break
+        length++
+      }
+      return Math.max(longest, length)
+    }, 0)
+  const steps = range(1, points.length - 1).filter((at) => {
+    const [before, point] = [points[at - 1]!, points[at]!]
+    const rise = point.minutes - law.forwardAt(point.at) - before.minutes + law.forwardAt(before.at)
+    const isStep = Math.abs(rise) > slack && [before, point].some(law.mayStandStill)
+    return isStep && !law.isSharedRule(before, point, rise)
+  })
+  const found = steps.flatMap((at) => [
+    { first: at, last: at + lengthFrom(at, 1) - 1 },
+    { first: at - lengthFrom(at - 1, -1), last: at - 1 },
+  ])
+  const copied = found.filter(({ first, last }) => {
+    const figures = range(first, last).map((at) => points[at]!.minutes)
+    return figures.length >= FEWEST_COPIED && new Set(figures).size >= FEWEST_FIGURES
+  })
+  return copied
+    .map((piece) => trim(points, piece, law))
+    .filter((piece, i, all) => !all.some((other, j) => j < i && other.last >= piece.first))
+}
+
+/** Without the days at its ends on which what was copied is also what belongs there. */
+function trim(points: readonly Point[], { first, last }: Piece, law: Law): Piece {
+  const isOn = (at: number, beside: Point | undefined) =>
+    beside !== undefined &&
+    Math.abs(jumpTo(points[at]!, law.moves(beside, points[at]!.at))) <= ROUNDED
+  const all = range(first, last)
+  const [before, after] = [points[first - 1], points[last + 1]]
+  const [from, to] = [
+    all.find((at) => !isOn(at, before)) ?? first,
+    all.findLast((at) => !isOn(at, after)) ?? last,
+  ]
+  return { first: from, last: Math.max(from, to) }
+}
+
+const FEWEST_COPIED = 20
+const FEWEST_FIGURES = 4
+
 /** Days on each side that show that it is flat. */
 const FLAT_BESIDE = 5
 const LONGEST_PLATEAU = 10

@@ -310,6 +310,11 @@ describe('what was planted once and got through', () => {
     [951133, 'North American', 'a jamaat before its beginning'],
     // The value is held for no reason, and until another rule has begun.
     [2011024, 'London', 'a value dragged down'],
+    // All times stand on full five minutes, and the first day of the table is pulled down.
+    [2021159, 'North American', 'a value dragged down'],
+    // June in August, and July in May: a rule would explain the step into it, but not that its days stand in both months.
+    [951016, 'Oslo', 'another month in a column'],
+    [2031016, 'Oslo', 'another month in a column'],
   ]
   for (const [seed, name, kind] of tried)
     it(`is named to the day, and nothing else: ${kind} in ${name}, seed ${seed}`, () => {

@@ -15,7 +15,7 @@ import {
   range,
   slackOf,
 } from './curve.ts'
-import { type Apart, findDragged, findPeaks, findPlateaus } from './looks.ts'
+import { type Apart, findCopied, findDragged, findPeaks, findPlateaus } from './looks.ts'
 import { walk } from './walk.ts'
 
 /** A stretch that has strayed. */
@@ -36,6 +36,7 @@ export function findStrays(points: readonly Point[], law: Law): Stray[] {
   const slack = slackOf(points, law)
   const apart: Apart[] = [
     ...findDragged(points, law, slack),
+    ...findCopied(points, law, slack),
     ...findPeaks(points, law, slack),
     ...findPlateaus(points, law, slack),
   ]
