@@ -60,4 +60,4 @@ const FEWEST_COUNTED = 28
 /** Minutes by which an angle has then left it. */
 const CLEARLY = 7
 /** Minutes that people count. */
-const COUNTED = [60, 65, 70, 75, 80, 85, 90]
+const COUNTED = [60, 65, 70, 75, 80, 85, 90, 100]

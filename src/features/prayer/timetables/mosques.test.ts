@@ -129,6 +129,11 @@ describe('a table as mosques of many countries publish theirs', () => {
     assert.deepEqual(found(judgeText(toCsv(wrong), { ground })), { 'unlike-its-neighbours': 1 })
   })
 
+  it('may count Fajr a hundred minutes before sunrise until some day in August', () => {
+    const { days, ground } = mosqueTable(971071, 'North American')
+    assert.deepEqual(found(judgeText(toCsv(days), { ground })), {})
+  })
+
   it('may count Isha from sunset in its last eleven days', () => {
     const { days, ground } = mosqueTable(940049, 'North American')
     assert.deepEqual(found(judgeText(toCsv(days), { ground })), {})
