@@ -20,9 +20,11 @@ export function smooth(values: readonly Value[]): (at: number) => number {
   if (values.length === 0) return () => 0
   const first = values[0]!.at
   const span = values.at(-1)!.at - first
+  // Over a season of which nothing is known a turn of the year would swing freely.
+  const isWhole = values.every(({ at }, i) => i === 0 || at - values[i - 1]!.at <= SEASON)
   const terms = (at: number): number[] => {
     const turn = ((at - first) / 365.25) * 2 * Math.PI
-    if (span >= YEAR)
+    if (span >= YEAR && isWhole)
       return [1, Math.sin(turn), Math.cos(turn), Math.sin(2 * turn), Math.cos(2 * turn)]
     return span >= SEASON ? [1, (at - first) / span] : [1]
   }
