@@ -62,14 +62,16 @@ export function assess(
   const { isReady } = report
   if (planted.size === 0)
     return { missed: [], blamed, wrong: [], codes, isReady, isReadyAfterRepair: isReady }
+  const fixes = report.findings.flatMap((finding) => finding.fixes.slice(0, 1))
+  const repaired =
+    fixes.length > 0 ? judgeText(text, { ground, answers: { fixes } }).report : report
   return {
     missed: missedIn(report, planted, { right, written }),
     blamed,
-    wrong: wrongIn(acceptErrors(text, ground, fixesOf(report)), { right, written }),
+    wrong: wrongIn(acceptErrors(text, ground, fixes, repaired), { right, written }),
     codes,
     isReady,
-    isReadyAfterRepair: judgeText(text, { ground, answers: { fixes: fixesOf(report) } }).report
-      .isReady,
+    isReadyAfterRepair: repaired.isReady,
   }
 }
 
@@ -77,8 +79,6 @@ interface Sides {
   readonly right: ReadonlyMap<string, Readonly<Record<string, string>>>
   readonly written: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
-
-const fixesOf = ({ findings }: Report) => findings.flatMap(({ fixes }) => fixes.slice(0, 1))
 
 /** Each day of each column that a finding names, `fajr_begins 2026-05-01`. */
 function daysOf({ spans }: Finding): { column: string; date: string }[] {
@@ -155,13 +155,21 @@ function missedIn(
   })
 }
 
-/** Repairs it, leaves out what is still wrong, and accepts no warning but of what is missing. */
-function acceptErrors(text: string, ground: Ground, fixes: readonly Fix[]): Judgement {
-  const openIn = (accept: readonly FindingCode[]) =>
-    judgeText(text, { ground, answers: { fixes, accept } }).report.findings.filter(isOpen)
-  const errors = openIn([]).flatMap(({ code, severity }) => (severity === 'error' ? [code] : []))
-  const left = openIn(errors).map(({ code }) => code)
-  const harmless = left.filter((code) => HARMLESS.includes(code))
+/** Leaves out what is still wrong once it is repaired, and accepts no warning but of what is missing. */
+function acceptErrors(
+  text: string,
+  ground: Ground,
+  fixes: readonly Fix[],
+  repaired: Report,
+): Judgement {
+  const errors = repaired.findings.flatMap(({ code, severity }) =>
+    severity === 'error' ? [code] : [],
+  )
+  const left = judgeText(text, { ground, answers: { fixes, accept: errors } })
+  const harmless = left.report.findings.flatMap((finding) =>
+    isOpen(finding) && HARMLESS.includes(finding.code) ? [finding.code] : [],
+  )
+  if (harmless.length === 0) return left
   return judgeText(text, { ground, answers: { fixes, accept: [...errors, ...harmless] } })
 }
 

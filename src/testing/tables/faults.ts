@@ -115,6 +115,17 @@ function mayBeHeld(days: readonly PrintedDay[], column: Column): boolean {
   return isRound || days.some(({ date }) => /-(?:06|12)-2[0-4]$/.test(date))
 }
 
+/** Days of a jamaat that may be those of a season. */
+const SEASON = 45
+
+function follows(days: readonly PrintedDay[], jamaat: (typeof JAMAATS)[number]): boolean {
+  const prayer = jamaat.replace('_jamaat', '')
+  const names = prayer === 'asr' ? (['asr_shafi', 'asr_hanafi'] as const) : undefined
+  const column = names?.find((name) => days[0]![name] !== '') ?? (`${prayer}_begins` as Column)
+  const waits = days.map((day) => toMinutes(day[jamaat])! - toMinutes(day[column])!)
+  return Math.max(...waits) - Math.min(...waits) <= 2
+}
+
 /** Undefined where such a fault cannot be in such a table. */
 type Plant = (planting: Planting) => Planted | undefined
 
@@ -164,6 +175,10 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
     const column = pick(random, JAMAATS)
     const by = pick(random, [60, -60])
     const [from, to] = block(planting, 2, 90)
+    // From an end of a table on that is no whole year it may be a season, unless it follows its prayer on all other days.
+    const isAtEnd = from === 0 || to === days.length - 1
+    const isLong = to - from >= SEASON && days.length < 365
+    if (isAtEnd && isLong && !follows(days, column)) return undefined
     const { set, done } = planter(planting)
     for (let i = from; i <= to; i++) set(i, column, add(days[i]![column], by))
     return done(`${column} ${by} on ${days[from]!.date} to ${days[to]!.date}`)

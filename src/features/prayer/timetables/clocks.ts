@@ -15,7 +15,7 @@ import { lawOf } from './laws.ts'
 import { NEAR_CHANGE_DAYS } from './reference.ts'
 import type { TimeField } from './rules.ts'
 import { median } from './smooth.ts'
-import { type Law, type Point, jumpTo } from './strays.ts'
+import { type Law, type Point, jumpTo } from './curve.ts'
 import { type SunColumn, type SunReading } from './sun-columns.ts'
 
 type ClockCode = 'in-standard-time' | 'in-summer-time' | 'another-year' | 'hour-out'

@@ -28,6 +28,8 @@ export interface Means {
   readonly almanac: Almanac
   readonly answers: Answers
   readonly findings: Findings
+  /** Where each end of the night jumps in the file: what a repair has moved there is still known at the other end. */
+  readonly jumps: Map<TimeField, ReadonlyMap<number, number> | undefined>
 }
 
 /** Marks minutes that are counted from the beginning of the prayer, until that is certain. */

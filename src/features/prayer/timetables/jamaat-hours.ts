@@ -85,6 +85,8 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
       isAnHour(each, almanac) && Math.abs(each + jumps[back]!) <= Math.abs(jump + jumps[back]!)
     if (back >= 0 && jumps.slice(from + 1, back).some(isNearer)) continue
     const end = back < 0 ? called.length : back
+    // Beside a jamaat that is before its prayer it is that one which is wrong.
+    if ([called[from - 1], called[end]].some((each) => each && isTooEarly(each))) continue
     const [first, last] = [called[from]!, called[end - 1]!]
     const hour = Math.sign(jump) * almanac.step
     const isEven = back < 0 ? isBackOverYear(jump) : exact(jump) && exact(jumps[back]!)
@@ -108,14 +110,14 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     from = end
   }
   const first = jumps.findIndex((each) => isAnHour(each, almanac))
-  const steps = jumps.slice(1, Math.max(first, 1)).filter((each) => Math.abs(each) > STEP)
+  // Where it moves by more than a step meanwhile, that is more than one mistake, and stands beside the times that are wrong.
+  const isOne = jumps.slice(1, Math.max(first, 1)).every((each) => Math.abs(each) <= STEP)
   const isAtStart =
     first > 0 &&
-    // What goes to and fro is more than one mistake, and stands beside the times that are wrong.
-    (steps.every((each) => each > 0) || steps.every((each) => each < 0)) &&
+    isOne &&
     first < called.length / 2 &&
     exact(jumps[first]!) &&
-    called[first]!.minutes >= (called[first]!.begins ?? -Infinity) &&
+    !isTooEarly(called[first]!) &&
     (followsByAnHour(called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step, called) ||
       called[first]!.at - called[0]!.at <
         (isBackOverYear(jumps[first]!) ? LONGEST_EVEN : LONGEST)) &&
@@ -215,6 +217,10 @@ function movesBetween(a: Called, b: Called, almanac: Almanac): number[] {
 
 function isAnHour(jump: number, { step }: Almanac): boolean {
   return Math.abs(Math.abs(jump) - step) <= STEP
+}
+
+function isTooEarly({ minutes, begins }: Called): boolean {
+  return begins !== undefined && minutes < begins
 }
 
 function isRuleBeside(called: readonly Called[], almanac: Almanac): boolean {

@@ -99,11 +99,12 @@ export function judge(reading: Reading, answers: Answers, ground: Ground): Judge
   if (days.length > 0) {
     readCells(days, findings)
     holdSparse(days, { answers, findings })
+    const jumps: Means['jumps'] = new Map()
     if (answers.fixes.some((fix) => MENDING.includes(fix))) {
-      examine(days, before, { almanac, answers, findings: openFindings(answers) })
+      examine(days, before, { almanac, answers, findings: openFindings(answers), jumps })
       forget(days)
     }
-    const means = { almanac, answers: { ...answers, fixes: [] }, findings }
+    const means = { almanac, answers: { ...answers, fixes: [] }, findings, jumps }
     examine(days, before, means)
     suspectPlain(tables, days, almanac, means)
     settleJamaats(days, before, means)

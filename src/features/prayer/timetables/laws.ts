@@ -1,7 +1,7 @@
 import { toDate } from '#platform/shared/wall-time.ts'
 import type { Almanac } from './reference.ts'
 import type { Twilight } from './sky.ts'
-import type { Law, Point } from './strays.ts'
+import type { Law, Point } from './curve.ts'
 
 /** How the columns move that people find in ways of their own. */
 export function lawOf(
@@ -128,14 +128,17 @@ function lawOfTwilight(
     const other = jumps?.get(at) ?? 0
     return isHour(jump) && isHour(other) && other * jump > 0
   }
-  /** A rule takes over at both ends of a night within a day, and moves them against each other or by what is no hour. */
-  const isRule = ({ at }: Point, jump: number) =>
+  /**
+   * A rule takes over at both ends of a night within a day, and moves them against each other or by what is no hour. Over
+   * days that are not known it does so on any of them.
+   */
+  const isRule = (before: Point, after: Point, jump: number) =>
     Math.abs(jump) > RULE_JUMP &&
-    !isSharedHour({ at }, jump) &&
-    [-1, 0, 1].some((days) => {
-      const other = jumps?.get(at + days)
-      return other !== undefined && (other * jump < 0 || !isHour(other))
-    })
+    !isSharedHour(after, jump) &&
+    [...(jumps ?? [])].some(
+      ([at, other]) =>
+        at >= before.at && at <= after.at + 1 && (other * jump < 0 || !isHour(other)),
+    )
   const isRamadan = (at: number) => almanac.isRamadan(toDate(at))
   /** Somebody has begun to hold it by the clock, has moved it by a step, or holds it no longer. */
   const isLetGo = (before: Point, after: Point) => {
@@ -193,7 +196,8 @@ function lawOfTwilight(
       return Math.abs(minutes - lookAt(at).half.deepestAt) <= ABOUT_LOWEST
     },
     isSharedHour,
-    isSharedRule: (after, jump) => isRule(after, jump) && lookAt(after.at).half.deepest < SPRING,
+    isSharedRule: (before, after, jump) =>
+      isRule(before, after, jump) && lookAt(after.at).half.deepest < SPRING,
     leavesRules(points, margin) {
       const looks = points.map(({ at, minutes }) => ({ ...lookAt(at), minutes }))
       if (!looks.some(({ half }) => isSeason(half))) return Infinity
@@ -214,7 +218,7 @@ function lawOfTwilight(
       if (isRamadan(before.at - 2) !== isRamadan(after.at + 2) && Math.abs(jump) <= RAMADAN_JUMP)
         return 0.4
       const [then, now] = [lookAt(before.at).half, lookAt(after.at).half]
-      const isTogether = isRule(after, jump)
+      const isTogether = isRule(before, after, jump)
       const isDark = !isSeason(then) && !isSeason(now)
       const areQuarters = [before, after].every(({ at }) => quarters.has(at))
       if (isLetGo(before, after)) return isDark && !areQuarters ? 1.2 : 0.8

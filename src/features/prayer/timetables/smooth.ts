@@ -12,22 +12,30 @@ const YEAR = 200
 /** A value this far from the curve has no say. */
 const DEAF = 5
 const ROUNDS = 25
+/** Minutes by which a round no longer changes anything. */
+const STILL = 1e-3
 
 /** What the most of the values agree on: the turn of the year, a line in a season, a number in a few weeks. */
 export function smooth(values: readonly Value[]): (at: number) => number {
   if (values.length === 0) return () => 0
   const first = values[0]!.at
   const span = values.at(-1)!.at - first
+  // Over a season of which nothing is known a turn of the year would swing freely.
+  const isWhole = values.every(({ at }, i) => i === 0 || at - values[i - 1]!.at <= SEASON)
   const terms = (at: number): number[] => {
     const turn = ((at - first) / 365.25) * 2 * Math.PI
-    if (span >= YEAR)
+    if (span >= YEAR && isWhole)
       return [1, Math.sin(turn), Math.cos(turn), Math.sin(2 * turn), Math.cos(2 * turn)]
     return span >= SEASON ? [1, (at - first) / span] : [1]
   }
   const rows = values.map(({ at, value }) => ({ x: terms(at), y: value }))
   const middle = median(values.map(({ value }) => value))!
   let weights = terms(first).map((_, i) => (i === 0 ? middle : 0))
-  for (let round = 0; round < ROUNDS; round++) weights = solve(rows, weights)
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = weights
+    weights = solve(rows, before)
+    if (weights.every((each, i) => Math.abs(each - before[i]!) < STILL)) break
+  }
   return (at) => dot(terms(at), weights)
 }
 
@@ -41,7 +49,9 @@ interface Row {
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, each, i) => sum + each * b[i]!, 0)
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
 }
 
 /** Least squares, in which whoever is far off counts less (Tukey's biweight). */

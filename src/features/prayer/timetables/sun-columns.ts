@@ -9,12 +9,13 @@ export const WINDOWS = { sunrise: [-10, 4], dhuhr: [-3, 14], maghrib: [-4, 12] }
 export type SunField = keyof typeof WINDOWS
 export const SUN_FIELDS = Object.keys(WINDOWS) as SunField[]
 
-/** How far a time may leave the curve of its column. */
-const OFF_CURVE = 4
+/** How far a time may leave the curve of its column, and where all of it stands on full five minutes. */
+const [OFF_CURVE, OFF_GRID] = [4, 5.5]
 /** An hour is an hour: what is left over is rounding. */
 const OFF_HOUR = 1.75
 /** So many days of a column say what it does. */
 const MOST = 0.75
+const NEARLY_ALL = 0.9
 const ROUNDED = 2.6
 const BESIDE = 6
 
@@ -86,9 +87,12 @@ function readColumn(
     const beside = placed.slice(Math.max(0, i - BESIDE), i + BESIDE + 1)
     return beside.filter(({ hour }) => hour === placed[i]!.hour).length > beside.length * MOST
   }
+  const isRound = ({ minutes }: Cell) => minutes! % 5 === 0
+  const isGrid = known.filter(({ cell }) => isRound(cell)).length > known.length * NEARLY_ALL
   return known.map(({ day, cell, sun, off, at }, i) => {
     const { hour, left } = placed[i]!
-    const near = hour === 0 || isAmongItsLike(i) ? OFF_CURVE : OFF_HOUR
+    const usual = isGrid && isRound(cell) ? OFF_GRID : OFF_CURVE
+    const near = hour === 0 || isAmongItsLike(i) ? usual : OFF_HOUR
     const isOnCurve = left <= near
     const expected = sun + margin + curve(at)
     return { day, cell, sun, expected, hour, isOnCurve, isInWindow: isIn(WINDOWS[field], off) }

@@ -7,11 +7,12 @@ import {
   suspectHeldDhuhr,
   suspectSunCells,
 } from './clocks.ts'
+import { type Law, type Point, jumpsIn } from './curve.ts'
 import { type Cell, type Day, type Means, goodIn, report, spoil } from './days.ts'
 import { daysHeld, lawOf } from './laws.ts'
 import { suspectPlace } from './place.ts'
 import type { BeginsField } from './rules.ts'
-import { type Law, type Point, type Stray, findStrays, jumpsIn, returnsBy } from './strays.ts'
+import { type Stray, findStrays, returnsBy } from './strays.ts'
 import { readSunColumns } from './sun-columns.ts'
 
 /** Beginnings against the sun: rows, then the columns that it shows to everybody, then those that people find in ways of their own. */
@@ -28,17 +29,19 @@ export function suspectSun(days: readonly Day[], means: Means): void {
 const BY_RULE = ['fajr', 'asr', 'asrShafi', 'asrHanafi', 'isha'] as const
 
 /** Columns that people find in ways of their own: each is judged as a curve, against itself and the night. */
-function suspectStrays(days: readonly Day[], { almanac, answers, findings }: Means): void {
+function suspectStrays(days: readonly Day[], { almanac, answers, findings, jumps }: Means): void {
   const moves: Move[] = []
   const other = { fajr: 'isha', isha: 'fajr' } as const
   const laws = new Map(
     BY_RULE.map((field) => {
       const beside = field === 'fajr' || field === 'isha' ? other[field] : undefined
-      const jumps = beside && jumpsIn(besideIn(days, beside), lawOf(beside, almanac))
+      if (beside && !jumps.has(beside))
+        jumps.set(beside, jumpsIn(besideIn(days, beside), lawOf(beside, almanac)))
       const points = pointsOf(days, field)
       const held = daysHeld(points)
       const quarters = daysHeld(points, { grid: 15, fewest: 6 })
-      return [field, lawOf(field, almanac, { jumps, held, quarters })] as const
+      const seen = beside && jumps.get(beside)
+      return [field, lawOf(field, almanac, { jumps: seen, held, quarters })] as const
     }),
   )
   for (const field of BY_RULE) {

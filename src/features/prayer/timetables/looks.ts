@@ -1,0 +1,227 @@
+/** What has strayed by its look alone: a value that is pulled down, a day or some days that stick out of the days beside them. */
+import { toDate } from '#platform/shared/wall-time.ts'
+import { type Law, type Piece, type Point, ROUNDED, SOON, WEEK, jumpTo, range } from './curve.ts'
+import { median } from './smooth.ts'
+
+/** What has strayed by its look alone, and by how much where that is plain. */
+export type Apart = Piece & { readonly by?: number }
+
+/**
+ * One value pulled down over the days below it: the column stands still, and then goes on where it would be had it never
+ * stopped. Where that happens again and again it is how the column is kept.
+ */
+export function findDragged(points: readonly Point[], law: Law, slack: number): Piece[] {
+  const runs: Piece[] = []
+  for (let first = 0; first < points.length;) {
+    let last = first
+    while (points[last + 1]?.minutes === points[first]!.minutes) last++
+    if (last - first >= FEWEST_DRAGGED) runs.push({ first, last })
+    first = last + 1
+  }
+  const dragged = runs.filter(({ first, last }) => {
+    const [before, from, end, next] = [first - 1, first, last, last + 1].map((at) => points[at])
+    if (!from || !end) return false
+    // A value that is pulled down stood on the curve itself. In light nights some hold one, and let it go again.
+    const isOn = !before || Math.abs(jumpTo(from, law.expect(before, from.at))) <= slack
+    const [isLightBefore, isLightAfter] = [law.mayStandStill(from), law.mayStandStill(end)]
+    const isLight = isLightBefore && isLightAfter
+    // Into light nights or out of them only its own curve on the day after tells.
+    if (isLightBefore !== isLightAfter && !next) return false
+    if (!isOn || isStep(runs, { first, last }, points)) return false
+    if (isHeldOn(points, { first, last }, law)) return false
+    const isForNothing = !!before && !!next && isHeldForNothing(from, end)
+    if (isLight && !isForNothing) return false
+    const wanted = isLight ? law.moves(from, end.at) : law.expect(from, end.at)
+    const lost = jumpTo(end, wanted)
+    if (!next) return last - first > LONG_DRAGGED && Math.abs(lost) > slack
+    const left = jumpTo(next, law.expect(end, next.at))
+    const whole = jumpTo(next, law.expect(from, next.at))
+    // In light nights another rule may have begun meanwhile; an hour's mistake that begins after it says nothing of it.
+    const isHour = Math.abs(Math.abs(left) - law.hour) <= NEAR_HOUR
+    const mayBeOther = isForNothing && (isLight || (isLightBefore !== isLightAfter && !isHour))
+    return (
+      Math.abs(left) > slack &&
+      Math.abs(lost) > slack * 0.8 &&
+      (mayBeOther || Math.abs(whole) <= slack + law.drift * (next.at - from.at))
+    )
+  })
+  if (dragged.length > MOST_DRAGGED) return []
+  // Whoever prints full five minutes holds them for days again and again, but none for twice as far as the others.
+  const isGrid = runs.length > 2 && runs.every(({ first }) => points[first]!.minutes % 5 === 0)
+  const lostIn = ({ first, last }: Piece) =>
+    Math.abs(jumpTo(points[last]!, law.moves(points[first]!, points[last]!.at)))
+  const usual = isGrid ? median(runs.map(lostIn))! : 0
+  return dragged
+    .filter((run) => !isGrid || lostIn(run) > Math.max(slack, usual * 2))
+    .map((run) => ({ first: leaves(points, run, law, isGrid ? slack : ROUNDED), last: run.last }))
+}
+
+/** Whether days an hour off only interrupt it: after them, or before them, it stands where it stood. */
+function isHeldOn(points: readonly Point[], { first, last }: Piece, law: Law): boolean {
+  const { minutes } = points[first]!
+  const goesOnFrom = (from: number, by: 1 | -1) => {
+    const isAnHourOff = (at: number) =>
+      points[at] !== undefined && Math.abs(points[at].minutes - minutes) === law.hour
+    let at = from
+    while (isAnHourOff(at)) at += by
+    return at !== from && points[at]?.minutes === minutes
+  }
+  return goesOnFrom(last + 1, 1) || goesOnFrom(first - 1, -1)
+}
+
+/** Quarter hours that are held for a week or more, one after the other. */
+function isStep(runs: readonly Piece[], run: Piece, points: readonly Point[]): boolean {
+  const isQuarter = ({ first, last }: Piece) =>
+    points[first]!.minutes % 15 === 0 && last - first >= WEEK - 2
+  const beside = runs.filter(({ first, last }) => last === run.first - 1 || first === run.last + 1)
+  return isQuarter(run) && beside.some(isQuarter)
+}
+
+/** Who holds a time by the clock chooses a round one, or holds it over the shortest night, up to it or from it on. */
+function isHeldForNothing(from: Point, to: Point): boolean {
+  const isShortest = (at: number) => /-(?:06|12)-2[0-4]$/.test(toDate(at))
+  return from.minutes % 5 !== 0 && !range(from.at - 1, to.at + 1).some(isShortest)
+}
+
+/** Where a column that stands still is first missed on its curve. */
+function leaves(points: readonly Point[], { first, last }: Piece, law: Law, rounded: number) {
+  const from = points[first]!
+  const isLeft = (at: number) =>
+    Math.abs(jumpTo(points[at]!, law.moves(from, points[at]!.at))) >= rounded
+  return range(first + 1, last).find(isLeft) ?? last
+}
+
+/** A single time that sticks out of both of its neighbours, or of the slope that they lie on, however flat the night is. */
+export function findPeaks(points: readonly Point[], law: Law, slack: number): Piece[] {
+  const peaks = range(1, points.length - 2).flatMap((at) => {
+    const [before, point, after] = [points[at - 1]!, points[at]!, points[at + 1]!]
+    const rise = (from: Point, to: Point) =>
+      to.minutes - law.forwardAt(to.at) - from.minutes + law.forwardAt(from.at)
+    const [up, down, across] = [rise(before, point), rise(after, point), rise(before, after)]
+    const least = Math.min(Math.abs(up), Math.abs(down))
+    const isBeside = after.at - before.at <= SOON
+    // An hour is told by the walk, which sees where else it was mistaken.
+    const isHour = Math.abs(least - law.hour) <= NEAR_HOUR
+    const isPeak = up * down > 0 && least > slack && Math.abs(across) < least && !isHour
+    const [early, late] = [points[at - 3], points[at + 3]]
+    const slopes = early && late ? [rise(early, before) / 2, rise(after, late) / 2] : undefined
+    // Where a rule begins or ends the days beside it are not alike.
+    const [fall, goesOn] = slopes ?? [0, 0]
+    const isBump =
+      slopes !== undefined &&
+      !isHour &&
+      Math.abs(up + down) / 2 > slack + ROUNDED &&
+      Math.abs(across - fall! - goesOn!) <= STRAIGHT
+    const isQuiet =
+      Math.abs(fall! - goesOn!) <= STRAIGHT &&
+      range(Math.max(1, at - 3), Math.min(points.length - 1, at + 4)).every(
+        (each) =>
+          each === at ||
+          each === at + 1 ||
+          Math.abs(rise(points[each - 1]!, points[each]!)) < FURTHEST_PEAK,
+      )
+    return isBeside && (isPeak || isBump) && isQuiet ? [{ first: at, last: at }] : []
+  })
+  // A right day between two wrong ones sticks out as well: where there are several the curve tells.
+  return peaks.filter(
+    (each) => !peaks.some((other) => other !== each && Math.abs(other.first - each.first) <= SOON),
+  )
+}
+
+/**
+ * Some days that stand higher or lower than the days on both sides, which are flat. Around midnight the sun hardly moves, so
+ * that an angle would explain many minutes; but nobody follows another one for some days and then the first again.
+ */
+export function findPlateaus(points: readonly Point[], law: Law, slack: number): Apart[] {
+  const rises = points.map(({ at, minutes }, i) => {
+    const before = points[i - 1]
+    if (!before || at - before.at > 1) return Infinity
+    return minutes - law.forwardAt(at) - before.minutes + law.forwardAt(before.at)
+  })
+  const areFlat = (first: number, last: number) =>
+    range(first, last).every((at) => Math.abs(rises[at] ?? Infinity) <= ROUNDED)
+  const isJump = (rise: number) =>
+    Math.abs(rise) > slack + ROUNDED && Math.abs(rise) < FURTHEST_PEAK
+  return range(FLAT_BESIDE, points.length - 1).flatMap((first) => {
+    const rise = rises[first]!
+    if (!isJump(rise) || !law.mayStandStill(points[first]!)) return []
+    const next = range(first + 2, first + LONGEST_PLATEAU).find(
+      (at) => isJump(rises[at] ?? 0) && Math.abs(rises[at]! + rise) <= ROUNDED,
+    )
+    const isPlateau =
+      next !== undefined &&
+      areFlat(first - FLAT_BESIDE + 1, first - 1) &&
+      areFlat(first + 1, next - 1) &&
+      areFlat(next + 1, next + FLAT_BESIDE - 1) &&
+      // Right days between two such stretches look like one themselves.
+      (areFlat(first - LONGEST_PLATEAU, first - 1) || areFlat(next + 1, next + LONGEST_PLATEAU))
+    return isPlateau ? [{ first, last: next - 1, by: rise }] : []
+  })
+}
+
+/**
+ * Weeks that stand day by day in another month of the column as well: somebody has copied them. In light nights a rule could
+ * explain the step into them.
+ */
+export function findCopied(points: readonly Point[], law: Law, slack: number): Piece[] {
+  const minutesOn = new Map(points.map(({ at, minutes }) => [at, minutes]))
+  const days = points.at(-1)!.at - points[0]!.at
+  const shifts = range(FEWEST_COPIED, days).flatMap((by) => [by, -by])
+  /** How many points from one on stand elsewhere in the same order. */
+  const lengthFrom = (from: number, side: 1 | -1) =>
+    shifts.reduce((longest, by) => {
+      let length = 0
+      for (let point = points[from]; point; point = points[from + side * length]) {
+        if (minutesOn.get(point.at + by) !== point.minutes) break
+        length++
+      }
+      return Math.max(longest, length)
+    }, 0)
+  const steps = range(1, points.length - 1).filter((at) => {
+    const [before, point] = [points[at - 1]!, points[at]!]
+    const rise = point.minutes - law.forwardAt(point.at) - before.minutes + law.forwardAt(before.at)
+    const isStep = Math.abs(rise) > slack && [before, point].some(law.mayStandStill)
+    return isStep && !law.isSharedRule(before, point, rise)
+  })
+  const found = steps.flatMap((at) => [
+    { first: at, last: at + lengthFrom(at, 1) - 1 },
+    { first: at - lengthFrom(at - 1, -1), last: at - 1 },
+  ])
+  const copied = found.filter(({ first, last }) => {
+    const figures = range(first, last).map((at) => points[at]!.minutes)
+    return figures.length >= FEWEST_COPIED && new Set(figures).size >= FEWEST_FIGURES
+  })
+  return copied
+    .map((piece) => trim(points, piece, law))
+    .filter((piece, i, all) => !all.some((other, j) => j < i && other.last >= piece.first))
+}
+
+/** Without the days at its ends on which what was copied is also what belongs there. */
+function trim(points: readonly Point[], { first, last }: Piece, law: Law): Piece {
+  const isOn = (at: number, beside: Point | undefined) =>
+    beside !== undefined &&
+    Math.abs(jumpTo(points[at]!, law.moves(beside, points[at]!.at))) <= ROUNDED
+  const all = range(first, last)
+  const [before, after] = [points[first - 1], points[last + 1]]
+  const [from, to] = [
+    all.find((at) => !isOn(at, before)) ?? first,
+    all.findLast((at) => !isOn(at, after)) ?? last,
+  ]
+  return { first: from, last: Math.max(from, to) }
+}
+
+const FEWEST_COPIED = 20
+const FEWEST_FIGURES = 4
+
+/** Days on each side that show that it is flat. */
+const FLAT_BESIDE = 5
+const LONGEST_PLATEAU = 10
+
+const NEAR_HOUR = 8
+/** Beyond it the jumps themselves tell. */
+const FURTHEST_PEAK = 25
+/** Minutes a day by which it may bend at a peak. */
+const STRAIGHT = 3.5
+const FEWEST_DRAGGED = 3
+const LONG_DRAGGED = 8
+const MOST_DRAGGED = 4
