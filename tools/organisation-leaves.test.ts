@@ -30,7 +30,7 @@ import { gift } from '#testing/gifts.ts'
 import { assertSound } from '#testing/sound.ts'
 import { story } from '#testing/story.ts'
 import { runTool, startTool } from '#testing/tool.ts'
-import { JOBS, MANIFEST, type Manifest, fileOfTable } from './organisation-folder.ts'
+import { JOBS, MANIFEST, type Manifest, fileOfTable } from '../src/operator/folder.ts'
 
 const OTHER_KEY = 'another-installation-another-installation-key'
 
