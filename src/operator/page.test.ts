@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { inTransaction } from '#platform/server/context.ts'
 import { OPERATORS, keyOf, look, operatorAt, press } from '#testing/operator.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
@@ -81,7 +82,7 @@ describe('the door of the operator’s page', () => {
     assert.ok(!kept.includes(cookie.split('=')[1]!))
     for (const table of ['keys', 'sessions', 'deeds', 'parcels'])
       await assert.rejects(
-        world.house.database.platform.unsafe(`select from operator_${table}`),
+        inTransaction(world.ctx, ({ sql }) => sql`select from ${sql(`operator_${table}`)}`),
         /permission denied/,
       )
   })

@@ -31,7 +31,10 @@ export function addOperatorPage(server: FastifyInstance, house: House): void {
   })
   void server.register(async (server) => {
     server.addHook('onRequest', async (request, reply) => {
-      if (!request.isOfOperators) return reply.callNotFound()
+      if (request.isOfOperators) return
+      // At the host of an organisation it is an address like any other that leads nowhere.
+      if (request.method === 'GET') return server.showPage(request, reply)
+      return reply.callNotFound()
     })
     addDoor(server, house)
     const behind = openBehind(server, house)
