@@ -51,24 +51,6 @@ const HINTS: Partial<Record<RefusalCode, (slug: string, name: string) => string>
     `npm run organisation -- export ${slug} FOLDER. Or say --without-export, and nothing of it is kept.`,
 }
 
-await withHouse(async ({ house, sql }) => {
-  const { values, positionals } = readWords()
-  const [verb = 'list', slug = '', ...more] = positionals
-  const hands: Hands = { house, sql, by: BY_COMMAND }
-  const does = DEEDS[verb as keyof typeof DEEDS]
-  if (!Object.hasOwn(DEEDS, verb))
-    throw new ToolError(
-      `Say ${Object.keys(DEEDS).join(', ')}; the head of tools/organisation.ts shows how.`,
-    )
-  try {
-    await does(hands, { slug, more, values })
-  } catch (error) {
-    if (!(error instanceof OperatorRefusal)) throw error
-    const hint = HINTS[error.code]?.(slug, String(error.values['name']))
-    throw new ToolError([error.message, ...(hint ? [hint] : [])].join('\n'))
-  }
-})
-
 interface Words {
   readonly slug: string
   readonly more: readonly string[]
@@ -89,6 +71,24 @@ const DEEDS = {
   delete: remove,
   page: openPage,
 }
+
+await withHouse(async ({ house, sql }) => {
+  const { values, positionals } = readWords()
+  const [verb = 'list', slug = '', ...more] = positionals
+  const hands: Hands = { house, sql, by: BY_COMMAND }
+  const does = DEEDS[verb as keyof typeof DEEDS]
+  if (!Object.hasOwn(DEEDS, verb))
+    throw new ToolError(
+      `Say ${Object.keys(DEEDS).join(', ')}; the head of tools/organisation.ts shows how.`,
+    )
+  try {
+    await does(hands, { slug, more, values })
+  } catch (error) {
+    if (!(error instanceof OperatorRefusal)) throw error
+    const hint = HINTS[error.code]?.(slug, String(error.values['name']))
+    throw new ToolError([error.message, ...(hint ? [hint] : [])].join('\n'))
+  }
+})
 
 function readWords() {
   const text = { type: 'string' } as const

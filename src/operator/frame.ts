@@ -145,7 +145,7 @@ export function field({ words }: Seen, given: Field): Ready {
   return html`<div class="field">
     <label for="${name}"
       >${label}
-      ${isOptional ? html`<span class="optional">${words.optional}</span>` : undefined}</label
+      ${isOptional && type !== 'search' ? html`<span class="optional">${words.optional}</span>` : undefined}</label
     >
     <input
       class="input"

@@ -96,8 +96,13 @@ function planPart(seen: Seen, { slug, plan }: Listed): Ready {
 function hostsPart(seen: Seen, { slug, hosts }: Listed, given: URLSearchParams): Ready {
   const { words } = seen
   const press = (way: string, host: string, name: string, looks: string) =>
-    html`<button class="button compact ${looks}" name="${way}" value="${host}">
-      ${name}<span class="visually-hidden">${words.about(host)}</span>
+    html`<button
+      class="button compact ${looks}"
+      name="${way}"
+      value="${host}"
+      aria-label="${words.with(name, host)}"
+    >
+      ${name}
     </button>`
   return html`<section class="office-part">
     <h2>${words.hosts}</h2>
