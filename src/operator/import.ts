@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
+import { spendRecoveryCodes } from '#features/ground/people/arrived.ts'
 import { copyIn } from '#platform/server/backup/copy.ts'
 import { quoteName, speakPlainly } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
@@ -70,6 +71,7 @@ export async function importOrganisation(
       await register(house, sql, manifest)
       await sql`select set_organisation(${organisation.id})`
       await fillTables(house, sql, { folder, manifest, secrets })
+      await spendRecoveryCodes(sql, { organisationId: organisation.id, now: house.now() })
       jobs = await addJobs(sql, folder, organisation.id)
       for (const { key } of files) {
         const body = await sourceAt(path.join(folder, FILES, key))

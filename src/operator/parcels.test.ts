@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
 import { type Operator, type Shown, keyOf, operatorAt } from '#testing/operator.ts'
+import { staffAt } from '#testing/staff.ts'
+import { RECOVERY_CODES } from '#features/ground/people/rules.ts'
 import { type World, story } from '#testing/story.ts'
+import { LEFT_OUT } from './folder.ts'
 import { openParcels } from './parcels.ts'
 
 describe('an export that the operator’s page has made', () => {
@@ -18,6 +21,7 @@ describe('an export that the operator’s page has made', () => {
       Buffer.from('a picture'),
       { type: 'text/plain; charset=utf-8' },
     )
+    const staff = await staffAt(world, ['owner'], 'crescent')
     const me = await operatorAt(world)
     const before = await countsOf(world, id)
     const name = 'Crescent Appeal'
@@ -51,6 +55,11 @@ describe('an export that the operator’s page has made', () => {
       [id],
     )
     assert.equal(rests!['rests'], true)
+    const codes = await world.rows(
+      'select from recovery_codes where person_id = $1 and used_at is not null',
+      [staff.id],
+    )
+    assert.equal(codes.length, RECOVERY_CODES)
     const files = await Array.fromAsync(world.house.files.list())
     assert.ok(files.some(({ organisationId }) => organisationId === id))
     const deeds = await world.rows<{ deed: string }>(
@@ -261,10 +270,13 @@ async function until(world: World, question: string): Promise<void> {
 
 /** How many rows each table has of it. */
 async function countsOf(world: World, id: string): Promise<Record<string, number>> {
-  const tables = await world.rows<{ name: string }>(`
+  const tables = await world.rows<{ name: string }>(
+    `
     select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where a.attname = 'organisation_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-      and not c.relispartition and c.relname not in ('organisation_hosts', 'person_sessions', 'person_tokens')`)
+      and not c.relispartition and c.relname <> all($1)`,
+    [['organisation_hosts', ...LEFT_OUT.filter((name) => name !== 'recovery_codes')]],
+  )
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
     const [row] = await world.rows<{ count: number }>(

@@ -101,7 +101,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'passphrase-missing': 'اكتب عبارة المرور التي ظهرت عند التصدير.',
     'one-at-a-time': 'هناك تصدير أو استيراد جارٍ. انتظر حتى ينتهي.',
     'fresh-key':
-      'يحتاج هذا إلى مفتاح خاص يعمل مرة واحدة. شغّل npm run organisation -- page مرة أخرى والصق ما يطبعه.',
+      'يحتاج هذا إلى مفتاح خاص يعمل مرة واحدة. شغّل \u2066npm run organisation -- page\u2069 مرة أخرى والصق ما يطبعه.',
     interrupted: 'انتهى البرنامج وهو يعمل على هذا. ابدأ من جديد.',
     failed: 'حدث خطأ لم يكن ينبغي أن يحدث. التفاصيل في سجل البرنامج.',
   },
@@ -149,7 +149,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'passphrase-missing': 'وہ پاس فریز لکھیں جو برآمد کے وقت دکھایا گیا تھا۔',
     'one-at-a-time': 'ایک برآمد یا درآمد جاری ہے۔ اس کے ختم ہونے کا انتظار کریں۔',
     'fresh-key':
-      'اس کے لیے الگ کلید چاہیے جو ایک بار چلتی ہے۔ npm run organisation -- page دوبارہ چلائیں اور جو چھپے اسے یہاں چسپاں کریں۔',
+      'اس کے لیے الگ کلید چاہیے جو ایک بار چلتی ہے۔ \u2066npm run organisation -- page\u2069 دوبارہ چلائیں اور جو چھپے اسے یہاں چسپاں کریں۔',
     interrupted: 'پروگرام یہ کرتے ہوئے بند ہو گیا۔ دوبارہ شروع کریں۔',
     failed: 'کچھ ایسا غلط ہوا جو نہیں ہونا چاہیے تھا۔ تفصیل پروگرام کے لاگ میں ہے۔',
   },

@@ -245,7 +245,7 @@ export function deedsOf(seen: Seen, entries: readonly Entry[]): Ready {
           </p>
           <p class="muted">
             ${writeMoment(seen, doneAt)} · ${words.hows[doneBy]}
-            ${doneFrom ? html`· <bdi>${doneFrom}</bdi>` : undefined}
+            ${doneFrom ? html`(<bdi>${doneFrom}</bdi>)` : undefined}
           </p>
         </li>`,
     )}
