@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getTableName } from 'drizzle-orm'

@@ -30,7 +30,7 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
   const of = { house, sql: owner.sql }
 
   screen(AT.home, async ({ request, reply, seen }) => {
-    const query = request.query as { q?: string; page?: string; done?: string }
+    const query = request.query as { q?: string | string[]; page?: string; done?: string }
     const search = String(query.q ?? '').slice(0, 100)
     const page = Math.min(Math.max(1, Math.trunc(Number(query.page)) || 1), PAGES)
     const found = await listOrganisations(of, { search, page, size: LIST })

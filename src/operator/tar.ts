@@ -60,7 +60,7 @@ function headOf(name: string, bytes: number, type: string): Buffer {
   head.write('00000000000\0', 136)
   head.write('        ', 148)
   head.write(type, 156)
-  head.write('ustar\0' + '00', 257)
+  head.write('ustar\x0000', 257)
   head.write(`${sumOf(head).toString(8).padStart(6, '0')}\0 `, 148)
   return head
 }
