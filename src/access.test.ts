@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import { login, logout } from '#features/ground/people/contract.ts'
 import { DEMO_DONOR, type StaffRole } from '#features/ground/people/rules.ts'
@@ -416,6 +417,24 @@ describe('who may ask', () => {
       /icon-512.png
       /metrics
       /og.png
+      /operator
+      /operator/at/:slug
+      /operator/at/:slug/delete POST
+      /operator/at/:slug/export POST
+      /operator/at/:slug/hosts POST
+      /operator/at/:slug/plan POST
+      /operator/at/:slug/rest POST
+      /operator/enter POST
+      /operator/enter/:key
+      /operator/fonts/:name
+      /operator/in GET, HEAD, POST
+      /operator/language/:language
+      /operator/leave POST
+      /operator/new GET, HEAD, POST
+      /operator/parcels/:id
+      /operator/parcels/:id/file
+      /operator/style.css
+      /operator/trail
       /pattern/:fold/:file
       /readyz
       /robots.txt
@@ -429,6 +448,33 @@ describe('who may ask', () => {
       /widget.js
       `,
     )
+  })
+
+  it('is whoever has opened the page, for each address of operators but its door, and nobody at another host', async (t) => {
+    const world = await story(t)
+    const door = /^\/operator\/(enter|style\.css|fonts|language)/
+    const asked = toAddresses(world.server.printRoutes({ commonPrefix: false }))
+      .filter((line) => line.startsWith('/operator') && !door.test(line))
+      .flatMap((line) => {
+        const [path = '', ...methods] = line.split(/,? /)
+        const address = path.replace(':slug', 'al-noor').replace(':id', randomUUID())
+        return (methods.length > 0 ? methods : ['GET']).map((method) => ({ method, address }))
+      })
+
+    const answers = await Promise.all(
+      asked.flatMap(({ method, address }) =>
+        ['operator.localhost', 'al-noor.localhost'].map(async (host) => {
+          const { status } = await world.visitorOf(host).sends(method, address)
+          return `${status} ${host}`
+        }),
+      ),
+    )
+
+    assert.ok(asked.length > 12, `${asked.length} addresses`)
+    assert.deepEqual([...new Set(answers)].toSorted(), [
+      '401 operator.localhost',
+      '404 al-noor.localhost',
+    ])
   })
 })
 

@@ -270,6 +270,7 @@ const SPOKEN_NAMES: Record<string, readonly string[]> = {
 const KINDS: Record<string, RegExp> = {
   'puts the product together':
     /^src\/((main|house|features|kinds|extras|seed|demo-year|greeting|routes|navigation|audit)\.ts|(root|entry\.(client|server))\.tsx)$/,
+  'what operators do, by a command or on their page': /^src\/operator\/[\w-]+\.(ts|css)$/,
   'a capability, anywhere': /^src\/platform\/shared\/[\w-]+\.ts$/,
   'a capability of the server': /^src\/platform\/server\/([\w-]+\/)?[\w-]+\.ts$/,
   'a capability of the browser': /^src\/platform\/web\/([\w-]+\/)?[\w-]+\.tsx?$/,

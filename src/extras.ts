@@ -20,6 +20,7 @@ import { isFromHere } from '#platform/server/http/from-here.ts'
 import type { Extra } from '#platform/server/http/server.ts'
 import { toContext } from '#platform/server/http/request.ts'
 import { kinds } from './kinds.ts'
+import { addOperatorPage } from './operator/page.ts'
 
 /** Addresses that are neither an endpoint nor a page. */
 export const extras: readonly Extra[] = [
@@ -31,6 +32,7 @@ export const extras: readonly Extra[] = [
   addEvents,
   addScreenPages,
   addLiveTotals,
+  addOperatorPage,
 ]
 
 /** What browsers and search engines look for by themselves, with the page of each cause and of each thing that is read. */

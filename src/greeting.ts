@@ -36,6 +36,7 @@ export async function greet(house: House, port: number): Promise<void> {
           `  ${role.padEnd(8)} ${email.padEnd(24)} password: ${password}   code: ${code}`,
       ),
       `  The next codes                 http://localhost:${port}/dev/codes`,
+      'The operator’s page opens by     npm run organisation -- page',
       '',
     )
   }

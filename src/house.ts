@@ -20,6 +20,7 @@ import { openFiles } from '#platform/server/files.ts'
 import { openJobQueue } from '#platform/server/jobs.ts'
 import { type Log, openLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { openOwner } from '#platform/server/owner.ts'
 import { openPageCache } from '#platform/server/page-cache.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { type Vault, openVault } from '#platform/server/vault.ts'
@@ -77,6 +78,8 @@ export async function openHouse(
     owner,
   )
   const tally = openTally(() => house)
+  const demo = settings.DEMO && !(await isAnyLive(database))
+  const asOwner = openOwner(owner)
   const hearers = new Set<(id?: string) => void>()
   const house = {
     settings,
@@ -92,7 +95,9 @@ export async function openHouse(
     files: openFiles(settings),
     vault: more.vault ?? openVault(settings),
     web: more.web ?? (await loadWebBundle()),
-    demo: settings.DEMO && !(await isAnyLive(database)),
+    demo,
+    operatorHost: settings.OPERATOR_HOST ?? (demo ? 'operator.localhost' : undefined),
+    owner: asOwner,
     ownAddress: `http://127.0.0.1:${settings.PORT}`,
     recognise,
     preview: (ctx: Context, token: string) => findPreview(ctx, kinds, token),
@@ -109,6 +114,7 @@ export async function openHouse(
       await queue.stop()
       await tally.close()
       await closePostOffice(house)
+      await asOwner.close()
       await database.close()
     },
   }

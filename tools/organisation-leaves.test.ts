@@ -30,7 +30,7 @@ import { gift } from '#testing/gifts.ts'
 import { assertSound } from '#testing/sound.ts'
 import { story } from '#testing/story.ts'
 import { runTool, startTool } from '#testing/tool.ts'
-import { JOBS, MANIFEST, type Manifest, fileOfTable } from './organisation-folder.ts'
+import { JOBS, MANIFEST, type Manifest, fileOfTable } from '../src/operator/folder.ts'
 
 const OTHER_KEY = 'another-installation-another-installation-key'
 
@@ -164,7 +164,7 @@ describe('an organisation that leaves', () => {
     )
     const numbered = await home.run('import', folder, opens)
 
-    assert.match(named, /short name must be in small letters, such as green-lane/)
+    assert.match(named, /short name is in small letters, figures and hyphens, such as green-lane/)
     assert.match(hosted, /\*\.localhost is not a host name/)
     assert.match(numbered.errors, /9223372036854774800.* Nothing has arrived\./)
     assert.deepEqual([...(await home.sql`select last_value from postings_sequence`)], [drawn])

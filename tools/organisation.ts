@@ -6,53 +6,88 @@
  * npm run organisation -- domain green-lane add www.green-lane.org    also remove, and main
  * npm run organisation -- live green-lane                        it takes real money from now on; its demonstration donor goes
  * npm run organisation -- demo green-lane                        it no longer does
- * npm run organisation -- suspend green-lane                     it rests: nothing is answered or taken, nothing is lost
+ * npm run organisation -- suspend green-lane --reason="It moves"    it rests: nothing is answered or taken, nothing is lost
  * npm run organisation -- resume green-lane                      it is open again
  * npm run organisation -- export green-lane FOLDER               everything of it, as open files; prints a passphrase
  * npm run organisation -- import FOLDER --passphrase-file=FILE   whole or not at all; it arrives resting
  * npm run organisation -- delete green-lane --name="Green Lane Masjid"    only what rests and was exported since, or
  *   --without-export
+ * npm run organisation -- page                                   prints an address that opens the operator's page, once
+ * npm run organisation -- page --close                           closes it wherever it is open
  * The first host is the main one. A new one begins with times for its place, north and east of Greenwich in degrees, its
  * legal pages, a welcome and a cause, which its office writes anew. Its country says how telephone numbers are dialled there;
  * without one they have the ten digits of the default.
  */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type postgres from 'postgres'
-import { configure } from '#features/ground/configuration/configuration.ts'
 import { eraseDemoDonor } from '#features/ground/people/help-out.ts'
 import { assertSafeToStart, describeAccount } from '#features/money/payments/payments.ts'
-import type { House } from '#platform/server/context.ts'
+import { originOf } from '#platform/server/context.ts'
 import { PLANS } from '#platform/shared/gating.ts'
-import { ToolError, contextOf, withHouse } from './opened.ts'
-import { create } from './organisation-create.ts'
-import { deleteOrganisation } from './organisation-delete.ts'
-import { changeDomain } from './organisation-domain.ts'
-import { exportOrganisation } from './organisation-export.ts'
-import { importOrganisation } from './organisation-import.ts'
-import { setResting } from './organisation-rest.ts'
+import { create } from '../src/operator/create.ts'
+import { BY_COMMAND, type Hands, writeDeed } from '../src/operator/deeds.ts'
+import { deleteOrganisation } from '../src/operator/delete.ts'
+import { changeHost } from '../src/operator/domains.ts'
+import { exportInto, makePassphrase, markExported } from '../src/operator/export.ts'
+import { importOrganisation } from '../src/operator/import.ts'
+import { KEY_MINUTES, closeAll, makeKey } from '../src/operator/keys.ts'
+import { LIST, listOrganisations } from '../src/operator/listing.ts'
+import { contextOf } from '../src/operator/organisation.ts'
+import { setPlan } from '../src/operator/plan.ts'
+import type { RefusalCode } from '../src/operator/refusal-words.ts'
+import { OperatorRefusal } from '../src/operator/refusals.ts'
+import { setResting } from '../src/operator/rest.ts'
+import { ToolError, withHouse } from './opened.ts'
+
+/** The word, and what is said to the person at the keyboard that the page says by its fields. */
+const HINTS: Partial<Record<RefusalCode, (slug: string, name: string) => string>> = {
+  'email-missing': () => '--email=office@green-lane.org',
+  'place-missing': () => '--at=53.79,-1.75 --zone=Europe/London',
+  'name-differs': (slug, name) => `npm run organisation -- delete ${slug} --name="${name}"`,
+  'rest-first': (slug) => `npm run organisation -- suspend ${slug}`,
+  'books-kept': () => '--without-export is not for it.',
+  'export-first': (slug) =>
+    `npm run organisation -- export ${slug} FOLDER. Or say --without-export, and nothing of it is kept.`,
+}
+
+interface Words {
+  readonly slug: string
+  readonly more: readonly string[]
+  readonly values: ReturnType<typeof readWords>['values']
+}
+
+const DEEDS = {
+  list,
+  create: make,
+  plan: changePlan,
+  domain: changeDomain,
+  live: (hands: Hands, { slug }: Words) => setLive(hands, slug, true),
+  demo: (hands: Hands, { slug }: Words) => setLive(hands, slug, false),
+  suspend: (hands: Hands, words: Words) => rest(hands, words, true),
+  resume: (hands: Hands, words: Words) => rest(hands, words, false),
+  export: exportTo,
+  import: importFrom,
+  delete: remove,
+  page: openPage,
+}
 
 await withHouse(async ({ house, sql }) => {
   const { values, positionals } = readWords()
   const [verb = 'list', slug = '', ...more] = positionals
-  if (verb === 'list') await list(house)
-  else if (verb === 'create') await create(house, sql, slug, more, values)
-  else if (verb === 'plan') await setPlan(house, slug, more[0])
-  else if (verb === 'domain') await changeDomain(house, sql, slug, more)
-  else if (verb === 'live' || verb === 'demo') await setLive(house, sql, slug, verb === 'live')
-  else if (verb === 'suspend' || verb === 'resume')
-    await setResting(house, sql, slug, verb === 'suspend')
-  else if (verb === 'export') await exportOrganisation(house, sql, slug, more)
-  else if (verb === 'import')
-    await importOrganisation(house, sql, [slug, ...more], values['passphrase-file'])
-  else if (verb === 'delete')
-    await deleteOrganisation(house, sql, slug, {
-      name: values.name,
-      withoutExport: values['without-export'],
-    })
-  else
+  const hands: Hands = { house, sql, by: BY_COMMAND }
+  const does = DEEDS[verb as keyof typeof DEEDS]
+  if (!Object.hasOwn(DEEDS, verb))
     throw new ToolError(
-      'Say list, create, plan, domain, live, demo, suspend, resume, export, import or delete; the head of tools/organisation.ts shows how.',
+      `Say ${Object.keys(DEEDS).join(', ')}; the head of tools/organisation.ts shows how.`,
     )
+  try {
+    await does(hands, { slug, more, values })
+  } catch (error) {
+    if (!(error instanceof OperatorRefusal)) throw error
+    const hint = HINTS[error.code]?.(slug, String(error.values['name']))
+    throw new ToolError([error.message, ...(hint ? [hint] : [])].join('\n'))
+  }
 })
 
 function readWords() {
@@ -65,7 +100,9 @@ function readWords() {
     plan: text,
     name: text,
     'passphrase-file': text,
+    reason: text,
     'without-export': { type: 'boolean' },
+    close: { type: 'boolean' },
   } as const
   try {
     return parseArgs({ options, allowPositionals: true })
@@ -74,31 +111,109 @@ function readWords() {
   }
 }
 
-async function list(house: House): Promise<void> {
-  for (const id of await house.organisations.ids()) {
-    const organisation = await house.organisations.byId(id)
-    if (!organisation) continue
-    const { slug, live, isSuspended, hosts, standing } = organisation
-    const state = isSuspended ? 'rests' : live ? 'live' : 'demo'
-    console.log(
-      `${slug.padEnd(24)} ${state.padEnd(5)} ${standing.plan.padEnd(9)} ${hosts.join(' ')}`,
-    )
+async function list(hands: Hands): Promise<void> {
+  for (let page = 1, seen = 0, all = 1; seen < all; page++) {
+    const { items, total } = await listOrganisations(hands, { page, size: LIST })
+    for (const { slug, live, suspendedAt, plan, hosts } of items) {
+      const state = suspendedAt ? 'rests' : live ? 'live' : 'demo'
+      console.log(`${slug.padEnd(24)} ${state.padEnd(5)} ${plan.padEnd(9)} ${hosts.join(' ')}`)
+    }
+    if (items.length === 0) return
+    seen += items.length
+    all = total
   }
 }
 
-async function setPlan(house: House, slug: string, name: string | undefined): Promise<void> {
-  if (!PLANS.some((plan) => plan === name))
-    throw new ToolError(`Say which plan: ${PLANS.join(', ')}.`)
-  await configure(await contextOf(house, slug), { activePlan: name })
-  console.log(`${slug} has the plan ${name}.`)
+async function make(hands: Hands, { slug, more, values }: Words): Promise<void> {
+  const [name = '', ...hosts] = more
+  if (!name || hosts.length === 0)
+    throw new ToolError(
+      'Say its short name, its name in quotes, and at least one host: green-lane "Green Lane Masjid" green-lane.org',
+    )
+  const { country, email = '', at = '', zone = '', plan } = values
+  await create(hands, { slug, name, hosts, country, email, at, zone, plan })
+  console.log(`${name} is at ${hosts.join(', ')}, as a demonstration.`)
 }
 
-async function setLive(
-  house: House,
-  sql: postgres.Sql,
-  slug: string,
-  live: boolean,
-): Promise<void> {
+async function changePlan(hands: Hands, { slug, more: [plan = ''] }: Words): Promise<void> {
+  if (!PLANS.some((known) => known === plan))
+    throw new ToolError(`Say which plan: ${PLANS.join(', ')}.`)
+  await setPlan(hands, slug, plan)
+  console.log(`${slug} has the plan ${plan}.`)
+}
+
+async function changeDomain(hands: Hands, { slug, more }: Words): Promise<void> {
+  const [verb, host = '', ...rest] = more
+  const way = (['add', 'remove', 'main'] as const).find((each) => each === verb)
+  if (!way || host === '' || rest.length > 0)
+    throw new ToolError('Say domain, its short name, then add, remove or main, and one host.')
+  const hosts = await changeHost(hands, slug, way, host)
+  console.log(`${slug} is at ${hosts.join(', ')}. The first is the main one.`)
+}
+
+async function rest(hands: Hands, { slug, values }: Words, rests: boolean): Promise<void> {
+  if (!(await setResting(hands, slug, rests, values.reason)))
+    return console.log(rests ? `${slug} rests already.` : `${slug} is open already.`)
+  console.log(
+    rests
+      ? `${slug} rests: nothing of it is answered or taken, and nothing is lost.`
+      : `${slug} is open again. What waited is done within minutes; a Friday that it slept through is not taken afterwards.`,
+  )
+}
+
+async function exportTo(hands: Hands, { slug, more: [named, ...rest] }: Words): Promise<void> {
+  const { organisation } = await contextOf(hands.house, slug)
+  if (!named || rest.length > 0)
+    throw new ToolError('Say where to: npm run organisation -- export green-lane /mnt/green-lane')
+  const folder = path.resolve(named)
+  if (existsSync(folder)) throw new ToolError(`There is something at ${folder} already.`)
+  const passphrase = makePassphrase()
+  const asOf = await exportInto(hands, slug, { folder, passphrase })
+  await markExported(hands, organisation, asOf)
+  console.log(`Everything of ${slug} is in ${folder}.`)
+  console.log(`The passphrase of its secrets, which stands nowhere else: ${passphrase}`)
+}
+
+async function importFrom(hands: Hands, { slug: folder, more, values }: Words): Promise<void> {
+  const file = values['passphrase-file']
+  if (!folder || more.length > 0 || !file || !existsSync(file))
+    throw new ToolError(
+      'Say from where, and in which file the passphrase stands: npm run organisation -- import /mnt/green-lane --passphrase-file=/root/passphrase',
+    )
+  const passphrase = readFileSync(file, 'utf8').trim()
+  const { slug, hosts, rows, files, jobs } = await importOrganisation(hands, { folder, passphrase })
+  console.log(`${slug} is here, resting: ${rows} rows, ${files} files, ${jobs} jobs that wait.`)
+  console.log(
+    `Let it rest where it comes from, lead ${hosts.join(', ')} here, then: npm run organisation -- resume ${slug}`,
+  )
+}
+
+async function remove(hands: Hands, { slug, values }: Words): Promise<void> {
+  const withoutExport = values['without-export']
+  const { postings } = await deleteOrganisation(hands, slug, { name: values.name, withoutExport })
+  console.log(`${slug} is deleted.`)
+  if (postings > 0)
+    console.log(
+      `Its books went with it: ${postings} postings. The law wants such books kept for six years: keep the export.`,
+    )
+}
+
+async function openPage(hands: Hands, { values }: Words): Promise<void> {
+  if (values.close) {
+    const closed = await closeAll(hands)
+    return console.log(`The operator’s page is closed, and was open ${closed} times.`)
+  }
+  const { house } = hands
+  if (house.operatorHost === undefined)
+    throw new ToolError(
+      'There is no operator’s page: say at which host with OPERATOR_HOST, here and where the program runs.',
+    )
+  const origin = originOf(house, house.operatorHost)
+  console.log(`${origin}/operator/enter/${await makeKey(hands)}`)
+  console.log(`It works once, within ${KEY_MINUTES} minutes.`)
+}
+
+async function setLive({ house, sql, by }: Hands, slug: string, live: boolean): Promise<void> {
   const ctx = await contextOf(house, slug)
   const { id } = ctx.organisation
   if (ctx.organisation.live === live) return console.log(`${slug} is that already.`)
@@ -118,6 +233,8 @@ async function setLive(
   if (live) await eraseDemoDonor(ctx)
   await sql.begin(async (sql) => {
     await sql`update organisations set live = ${live} where id = ${id}`
+    const deed = live ? 'made-live' : 'made-demo'
+    await writeDeed(house, sql, { deed, by, organisation: { id, slug } })
     await sql`select pg_notify('organisation_changed', ${id})`
   })
   house.organisations.forget(id)

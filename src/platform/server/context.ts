@@ -7,6 +7,7 @@ import type { Files } from './files.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Organisation, Organisations } from './organisations.ts'
+import type { Owner } from './owner.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Settings } from './settings.ts'
 import type { Tally } from './tally.ts'
@@ -32,6 +33,10 @@ export interface House {
   readonly web: WebBundle
   /** Demo organisations, /dev pages, kept mail. */
   readonly demo: boolean
+  /** The host of the operator's page, which belongs to no organisation; undefined where there is no such page. */
+  readonly operatorHost: string | undefined
+  /** The database as its owner: for whoever runs the program, never for a caller of an organisation. */
+  readonly owner: Owner
   /** Where this copy of the program answers itself, such as http://127.0.0.1:3000; set once it listens. */
   ownAddress: string
   /**

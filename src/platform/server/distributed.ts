@@ -6,6 +6,10 @@ export const REFERENCE_TABLES: readonly string[] = [
   'organisations',
   'organisation_hosts',
   'departed_organisations',
+  'operator_keys',
+  'operator_sessions',
+  'operator_deeds',
+  'operator_parcels',
 ]
 
 /** The table of an organisation that is spread first; the rows of all others lie with those of their organisation in it. */

@@ -69,6 +69,7 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   json: 'application/json',
+  tar: 'application/x-tar',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   aac: 'audio/aac',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { HOST_NAME } from '#platform/shared/host-names.ts'
 import { readDatabaseUrl } from './database/address.ts'
 
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
@@ -50,6 +51,14 @@ const VARIABLES = z.object({
     .optional()
     .describe(
       'Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas.',
+    ),
+  OPERATOR_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(HOST_NAME, 'is not a host name: no port, no https://')
+    .optional()
+    .describe(
+      'The host of the operator’s page, which no organisation may have; without it there is no such page. In a demonstration operator.localhost.',
     ),
   SECRET_KEY: z
     .string()

@@ -1,3 +1,7 @@
+/** A plain host name, also one of this machine alone: small letters, no port, no star. */
+export const HOST_NAME =
+  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
+
 /** A name that can stand in the name servers of the world: no machine's own name, no address in figures. */
 export function isPublicHost(host: string): boolean {
   return (

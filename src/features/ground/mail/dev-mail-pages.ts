@@ -1,28 +1,10 @@
 import type { Context } from '#platform/server/context.ts'
+import { type Ready, html } from '#platform/server/markup.ts'
 import { type Language, directionOf } from '#platform/shared/languages.ts'
 import { WORDS } from './dev-mail-words.ts'
 import { toMessage } from './message.ts'
 import type { MailRow } from './outbox.ts'
 import { textOf } from './sender.ts'
-
-/** HTML that is ready to be shown. Everything else that is put into `html` is escaped. */
-interface Ready {
-  readonly ready: string
-}
-
-function html(
-  strings: TemplateStringsArray,
-  ...values: readonly (string | number | Ready | readonly Ready[] | undefined)[]
-): Ready {
-  return { ready: String.raw({ raw: strings }, ...values.map(shown)) }
-}
-
-function shown(value: string | number | Ready | readonly Ready[] | undefined): string {
-  if (value === undefined) return ''
-  if (Array.isArray(value)) return value.map(shown).join('')
-  if (typeof value === 'object') return (value as Ready).ready
-  return String(value).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-}
 
 /** The newest mails of the organisation, each a line. */
 export function listPage(ctx: Context, mails: readonly MailRow[], most: number): string {

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
+  check,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -48,6 +51,68 @@ export const organisationHosts = pgTable(
   (host) => [
     ofOrganisation('organisation_hosts', host.organisationId),
     index('organisation_hosts_organisation_idx').on(host.organisationId),
+  ],
+)
+
+/**
+ * What opens the operator's page: an address that a command has printed, by the digest of its key. Good once and for minutes. The
+ * tables of operators belong to no organisation, and the role that serves requests may not even read them.
+ */
+export const operatorKeys = pgTable('operator_keys', {
+  digest: text().primaryKey(),
+  madeAt: timestamp({ withTimezone: true }).notNull(),
+  endsAt: timestamp({ withTimezone: true }).notNull(),
+  usedAt: timestamp({ withTimezone: true }),
+})
+
+/** Who has opened it; by the digest of their cookie. A session that has ended is no row. */
+export const operatorSessions = pgTable('operator_sessions', {
+  digest: text().primaryKey(),
+  beganAt: timestamp({ withTimezone: true }).notNull(),
+  /** To a minute. */
+  seenAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** What was done to organisations by whoever runs the program, by a command or on the page. Rows are only added. */
+export const operatorDeeds = pgTable(
+  'operator_deeds',
+  {
+    id: uuid().primaryKey(),
+    doneAt: timestamp({ withTimezone: true }).notNull(),
+    doneBy: text().notNull(),
+    /** The network and the device from which the page was used. */
+    doneFrom: text().notNull(),
+    deed: text().notNull(),
+    /** The organisation, which may have gone since: no key of another table. */
+    about: uuid(),
+    slug: text().notNull(),
+    detail: text().notNull(),
+  },
+  (deed) => [
+    index('operator_deeds_newest_idx').on(deed.doneAt, deed.id),
+    index('operator_deeds_about_idx').on(deed.about, deed.doneAt, deed.id),
+  ],
+)
+
+/** Exports that are made for the page, and imports that were sent to it: they take a while, and nobody waits at the door. */
+export const operatorParcels = pgTable(
+  'operator_parcels',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    /** Of an import it is known only once it has arrived. */
+    slug: text().notNull(),
+    state: text().notNull(),
+    madeAt: timestamp({ withTimezone: true }).notNull(),
+    /** Moves on while somebody works at it; one that stands still was interrupted. */
+    seenAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of an export the moment that it shows, of an import what has arrived, of both why it failed. */
+    outcome: jsonb(),
+  },
+  (parcel) => [
+    index('operator_parcels_newest_idx').on(parcel.madeAt, parcel.id),
+    check('operator_parcels_kind_check', sql`kind in ('export', 'import')`),
+    check('operator_parcels_state_check', sql`state in ('working', 'ready', 'failed', 'gone')`),
   ],
 )
 

@@ -53,7 +53,7 @@ export function openBodies({
   return async (request, payload) => {
     const { uploadsTo } = request.routeOptions.config
     const draft = uploadsTo
-      ? await openDraft(uploadsTo, request.raw, request.organisation.id)
+      ? await openDraft(uploadsTo, request.raw, request.organisation?.id ?? '')
       : undefined
     return new Promise((resolve, reject) => {
       const limit = request.routeOptions.bodyLimit

@@ -22,7 +22,7 @@ export interface Limits {
    */
   enter(address: string): () => void
   /** A call. Throws 429 `too-many` with a time to wait. */
-  count(organisationId: string, address: string, endpoint: Endpoint): Promise<void>
+  count(organisationId: string, address: string, endpoint: Pick<Endpoint, 'limit'>): Promise<void>
   /** A page, or another thing that is made anew for whoever asks. Throws as `count` does. */
   countPage(organisationId: string, address: string): Promise<void>
   /** Why nothing more can be begun, when that has been so for more than a moment. */
@@ -45,7 +45,7 @@ export function openLimits(settings: Settings): Limits {
   const mostOfOne = Math.max(1, Math.ceil(most * SHARE))
   const calls = limitersOf(settings, { network: 1, organisation: 1 })
   const pages = limitersOf(settings, PAGES_OF_CALLS)
-  const own = new Map<Endpoint, RateLimiterMemory>()
+  const own = new Map<Pick<Endpoint, 'limit'>, RateLimiterMemory>()
   const byNetwork = new Map<string, number>()
   let inProgress = 0
   let fullSince = Infinity

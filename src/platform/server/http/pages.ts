@@ -19,6 +19,13 @@ import { writePreview } from './moment-words.ts'
 import { toRefusal } from './problems.ts'
 import { toContext } from './request.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What an address is answered with that nothing else takes: for one that is there only for some. */
+    showPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  }
+}
+
 /** Every address that nothing else took is a page of the site map, or the page that says there is none. */
 export function addPages(
   server: FastifyInstance,
@@ -30,7 +37,7 @@ export function addPages(
     .map((route) => ({ route, pattern: toPattern(route.path) }))
   const byAddress = new Map(answers.map((a) => [`${a.endpoint.method} ${a.endpoint.path}`, a]))
 
-  server.get('/*', async (request, reply) => {
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
     // Put together, as a path such as //@ would be read as a host.
     const url = new URL(`http://site${request.url}`)
     const chosen = url.searchParams.get('lang')
@@ -84,7 +91,9 @@ export function addPages(
     const { status, headers, body } = await make()
     if (rehearse) reply.headers(OF_A_PREVIEW)
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
-  })
+  }
+  server.get('/*', show)
+  server.decorate('showPage', show)
 }
 
 /** Its address is all that opens it: no search engine, and no page that it leads to, is told. */

@@ -9,7 +9,13 @@ declare module 'fastify' {
     /** It was told to end: it serves on for a while, and no connection is kept. */
     isLeaving: boolean
   }
+  interface FastifyContextConfig {
+    /** Answers at the host of the operator's page, and there alone. */
+    readonly forOperators?: boolean
+  }
   interface FastifyRequest {
+    /** It came to the host of the operator's page. */
+    isOfOperators: boolean
     /** Undefined only on the few addresses that belong to no organisation. */
     organisation: Organisation
     /** When it arrived, for the log. */

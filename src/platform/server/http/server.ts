@@ -106,6 +106,7 @@ export async function openServer(
   server.decorate('expressLane', expressLane)
   server.decorate('limits', limits)
   server.decorateRequest('organisation', null as never)
+  server.decorateRequest('isOfOperators', false)
   server.decorateRequest('arrived', 0)
   server.decorateRequest('ahead', undefined)
   server.decorateRequest('shape', undefined)
@@ -146,6 +147,13 @@ export async function openServer(
     if (isForNobody(request)) return
     reply.raw.once('close', () => leaveSoon(request, reply))
     enter(request, reply)
+    if (isOfOperators(house, request)) {
+      if (request.url === '/') return reply.redirect('/operator', 303)
+      if (!request.routeOptions.config.forOperators)
+        return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
+      request.isOfOperators = true
+      return
+    }
     const organisation = await house.organisations.byHost(request.hostname)
     if (!organisation) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE)
     if (organisation.isSuspended) refuseCommon('suspended')
@@ -154,7 +162,7 @@ export async function openServer(
   })
   server.addHook('preParsing', async (request) => leave(request))
   server.addHook('preValidation', async (request, reply) => {
-    if (request.organisation) enter(request, reply)
+    if (request.organisation || request.isOfOperators) enter(request, reply)
   })
   server.addHook('onSend', async (request, reply) => {
     leave(request)
@@ -268,6 +276,14 @@ function isBuiltFile(request: FastifyRequest): boolean {
 /** Health is the same for everybody, whatever the host; so are built files. */
 function isForNobody(request: FastifyRequest): boolean {
   return FOR_NOBODY.has(routeOf(request))
+}
+
+/**
+ * At the host of those who run the program there is nothing of an organisation, and what is there is nowhere else: handlers
+ * for them look at `isOfOperators`.
+ */
+function isOfOperators({ operatorHost }: House, { hostname }: FastifyRequest): boolean {
+  return operatorHost !== undefined && hostname.toLowerCase() === operatorHost
 }
 
 const FOR_NOBODY: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])

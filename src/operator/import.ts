@@ -1,20 +1,21 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
+import { spendRecoveryCodes } from '#features/ground/people/arrived.ts'
 import { copyIn } from '#platform/server/backup/copy.ts'
 import { quoteName, speakPlainly } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
 import { fileTypeOf, sourceAt } from '#platform/server/files.ts'
 import { URGENT } from '#platform/server/jobs.ts'
-import { audit } from '../src/audit.ts'
-import { features } from '../src/features.ts'
-import { ToolError } from './opened.ts'
-import { isSlug } from './organisation-create.ts'
-import { checkHosts } from './organisation-domain.ts'
-import { SECRET_COLUMNS } from './organisation-export.ts'
+import { audit } from '../audit.ts'
+import { features } from '../features.ts'
+import { type Hands, writeDeed } from './deeds.ts'
+import { finishDepartures } from './delete.ts'
+import { checkHosts } from './domains.ts'
+import { SECRET_COLUMNS } from './export.ts'
 import {
   FILES,
   JOBS,
@@ -31,31 +32,37 @@ import {
   readFolder,
   schemaOf,
   tablesInOrder,
-} from './organisation-folder.ts'
-import { finishDepartures } from './organisation-delete.ts'
+} from './folder.ts'
+import { isSlug } from './organisation.ts'
+import { refuse } from './refusals.ts'
+
+/** What has arrived. */
+export interface Arrived {
+  readonly slug: string
+  readonly hosts: readonly string[]
+  readonly rows: number
+  readonly files: number
+  readonly jobs: number
+}
 
 /**
  * Brings an organisation in, whole or not at all, under the ids that it had. It arrives resting, so that no gift is taken
  * here while the place that it comes from still takes them.
  */
 export async function importOrganisation(
-  house: House,
-  sql: postgres.Sql,
-  [folder = '', ...more]: readonly string[],
-  passphraseFile: string | undefined,
-): Promise<void> {
-  if (!folder || more.length > 0 || !passphraseFile || !existsSync(passphraseFile))
-    throw new ToolError(
-      'Say from where, and in which file the passphrase stands: npm run organisation -- import /mnt/green-lane --passphrase-file=/root/passphrase',
-    )
+  { house, sql, by }: Hands,
+  { folder, passphrase }: { readonly folder: string; readonly passphrase: string },
+): Promise<Arrived> {
   const manifest = await readFolder(folder)
   const { organisation, files } = manifest
-  if (!isSlug(organisation.slug))
-    throw new ToolError('Its short name must be in small letters, such as green-lane.')
+  if (!isSlug(organisation.slug)) refuse('slug-wrong')
   // The demonstration answers at the loopback of IPv6 as well, which no command gives.
-  checkHosts(organisation.hosts.filter((host) => host !== '[::1]'))
+  checkHosts(
+    house,
+    organisation.hosts.filter((host) => host !== '[::1]'),
+  )
   await finishDepartures(house, sql)
-  const secrets = await openSecrets(folder, manifest, readFileSync(passphraseFile, 'utf8').trim())
+  const secrets = await openSecrets(folder, manifest, passphrase)
   let isIn = false
   let jobs = 0
   try {
@@ -64,6 +71,7 @@ export async function importOrganisation(
       await register(house, sql, manifest)
       await sql`select set_organisation(${organisation.id})`
       await fillTables(house, sql, { folder, manifest, secrets })
+      await spendRecoveryCodes(sql, { organisationId: organisation.id, now: house.now() })
       jobs = await addJobs(sql, folder, organisation.id)
       for (const { key } of files) {
         const body = await sourceAt(path.join(folder, FILES, key))
@@ -72,9 +80,8 @@ export async function importOrganisation(
       house.checkpoint('organisation.arriving')
       const { broken } = await audit(sql)
       if (broken.length > 0)
-        throw new ToolError(
-          `Not true of the data with it, so nothing has arrived: ${broken.map(({ sentence }) => sentence).join('; ')}`,
-        )
+        refuse('untrue', { sentences: broken.map(({ sentence }) => sentence).join('; ') })
+      await writeDeed(house, sql, { deed: 'imported', by, organisation })
       await sql`select pg_notify('organisation_changed', ${organisation.id})`
     })
     isIn = true
@@ -83,13 +90,9 @@ export async function importOrganisation(
       for (const { key } of files) await house.files.remove(organisation.id, key)
   }
   house.organisations.forget()
+  const { slug, hosts } = organisation
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(
-    `${organisation.slug} is here, resting: ${rows} rows, ${files.length} files, ${jobs} jobs that wait.`,
-  )
-  console.log(
-    `Let it rest where it comes from, lead ${organisation.hosts.join(', ')} here, then: npm run organisation -- resume ${organisation.slug}`,
-  )
+  return { slug, hosts, rows, files: files.length, jobs }
 }
 
 async function isHere(sql: postgres.Sql, id: string): Promise<boolean> {
@@ -103,9 +106,7 @@ async function register(
 ): Promise<void> {
   const here = await schemaOf(sql)
   if (schema.join() !== here.join())
-    throw new ToolError(
-      `It was exported after ${schema.length} changes of the tables, and this program has made ${here.length}: use the same version on both sides.`,
-    )
+    refuse('schema-differs', { theirs: schema.length, ours: here.length })
   const { id, slug, live, createdAt, hosts } = organisation
   // Two commands at once, also one that makes or deletes one, take turns.
   await sql`lock table organisations, organisation_hosts in share row exclusive mode`
@@ -113,8 +114,7 @@ async function register(
     select id::text as what from organisations where id = ${id}
     union all select slug from organisations where slug = ${slug}
     union all select host from organisation_hosts where host in ${sql(hosts)}`
-  if (taken.length > 0)
-    throw new ToolError(`Already in use here: ${taken.map(({ what }) => what).join(', ')}.`)
+  if (taken.length > 0) refuse('in-use', { names: taken.map(({ what }) => what).join(', ') })
   const now = house.now()
   await sql`delete from departed_organisations where id = ${id}`
   await sql`
@@ -136,7 +136,7 @@ async function fillTables(
   for (const name of LEFT_OUT) here.delete(name)
   const brought = new Map(manifest.tables.map((table) => [table.name, table]))
   if ([...brought.keys()].toSorted().join() !== [...here.keys()].toSorted().join())
-    throw new ToolError('The export does not hold the tables that there are here.')
+    refuse('tables-differ')
   await sql`create temporary table arriving (line jsonb not null) on commit drop`
   for (const name of await tablesInOrder(sql, [...here.keys()])) {
     const table = here.get(name)!
@@ -146,10 +146,8 @@ async function fillTables(
       select count(*)::float8 as rows,
         count(*) filter (where line ->> 'organisation_id' is distinct from ${id})::float8 as strangers
       from arriving`
-    if (found?.strangers !== 0)
-      throw new ToolError(`${name} holds rows of another organisation. Nothing has arrived.`)
-    if (found.rows !== brought.get(name)!.rows)
-      throw new ToolError(`${name} has not the rows that it should have. Nothing has arrived.`)
+    if (found?.strangers !== 0) refuse('strangers', { table: name })
+    if (found.rows !== brought.get(name)!.rows) refuse('rows-differ', { table: name })
     for (const secret of secrets) if (secret.table === name) await putSecret(house, sql, secret)
     await sql.unsafe(`
       insert into ${quoteName(name)} (${listOf(table.columns)})
@@ -161,9 +159,7 @@ async function fillTables(
     select coalesce(max(sequence), 0)::text as most, (select last_value from postings_sequence)::text as drawn
     from postings where organisation_id = ${id}`
   if (BigInt(last!.most) > MOST_POSTINGS)
-    throw new ToolError(
-      `A posting has the number ${last!.most}, and none goes beyond ${MOST_POSTINGS}. Nothing has arrived.`,
-    )
+    refuse('posting-beyond', { number: last!.most, most: MOST_POSTINGS.toString() })
   if (BigInt(last!.most) >= BigInt(last!.drawn))
     await sql`select setval('postings_sequence', ${last!.most}::bigint + 1000)`
 }
@@ -194,14 +190,14 @@ async function putSecret(
   { table, column, row, value }: Secret,
 ): Promise<void> {
   const known = SECRET_COLUMNS.find((each) => each.table === table && each.column === column)
-  if (!known) throw new ToolError(`${table}.${column} holds no secrets here. Nothing has arrived.`)
+  if (!known) refuse('no-secrets', { column: `${table}.${column}` })
   const stored = known.about
     ? `\\x${house.vault.seal(value, known.about(row)).toString('hex')}`
     : value
   const keys = Object.keys(row)
   const same = keys.map((key, i) => `line ->> '${key}' = $${i + 2}`)
   if (keys.some((key) => !/^[a-z][a-z0-9_]*$/.test(key)))
-    throw new ToolError(`${SECRETS} cannot be read. Nothing has arrived.`)
+    refuse('secrets-unreadable', { file: SECRETS })
   await sql.unsafe(
     `update arriving set line = line || jsonb_build_object('${column}', $1::text) where ${same.join(' and ')}`,
     [stored, ...Object.values(row)],
@@ -213,7 +209,7 @@ async function openSecrets(
   { secrets }: Manifest,
   passphrase: string,
 ): Promise<Secret[]> {
-  const lock = lockWith(passphrase, Buffer.from(secrets.salt, 'base64'))
+  const lock = await lockWith(passphrase, Buffer.from(secrets.salt, 'base64'))
   const opened: Secret[] = []
   for await (const line of createInterface(createReadStream(path.join(folder, SECRETS)))) {
     const secret = JSON.parse(line) as Secret
@@ -238,8 +234,7 @@ async function addJobs(sql: postgres.TransactionSql, folder: string, id: string)
       task: string
       payload: { organisationId?: string }
     }
-    if (payload.organisationId !== id)
-      throw new ToolError(`${JOBS} holds a job of another organisation. Nothing has arrived.`)
+    if (payload.organisationId !== id) refuse('foreign-job', { file: JOBS })
     const job = KNOWN_JOBS.get(task)
     if (!job) continue
     await sql`

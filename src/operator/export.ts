@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getTableName } from 'drizzle-orm'
@@ -9,8 +8,8 @@ import type { House } from '#platform/server/context.ts'
 import { toColumnName } from '#platform/server/database.ts'
 import { copyFile } from '#platform/server/files.ts'
 import { headOf } from '#platform/server/vault.ts'
-import { features } from '../src/features.ts'
-import { ToolError, contextOf } from './opened.ts'
+import { features } from '../features.ts'
+import { type Hands, writeDeed } from './deeds.ts'
 import {
   ALSO_SECRET,
   FILES,
@@ -26,7 +25,9 @@ import {
   listOwnTables,
   lockWith,
   schemaOf,
-} from './organisation-folder.ts'
+} from './folder.ts'
+import { contextOf } from './organisation.ts'
+import { refuse } from './refusals.ts'
 
 /** Columns whose values leave sealed under the passphrase, and how those are opened that our own key has sealed. */
 interface SecretColumn {
@@ -46,27 +47,27 @@ export const SECRET_COLUMNS: readonly SecretColumn[] = [
   ...ALSO_SECRET,
 ]
 
+/** When an export shows its organisation, and since when that rested then: as the database writes them. */
+export interface AsOf {
+  readonly takenAt: string
+  readonly suspendedAt: string | null
+}
+
 /**
- * Writes everything of one organisation into a folder of open files, as it is in one moment, and prints the passphrase of what
- * is sealed in it. The folder appears when it is whole.
+ * Writes everything of one organisation into a folder of open files, as it is in one moment; what is secret is sealed under
+ * the passphrase. The folder appears when it is whole. It counts as exported only once `markExported` says so.
  */
-export async function exportOrganisation(
-  house: House,
-  sql: postgres.Sql,
+export async function exportInto(
+  { house, sql }: Hands,
   slug: string,
-  [named, ...more]: readonly string[],
-): Promise<void> {
+  { folder, passphrase }: { readonly folder: string; readonly passphrase: string },
+): Promise<AsOf> {
   const { organisation } = await contextOf(house, slug)
-  if (!named || more.length > 0)
-    throw new ToolError('Say where to: npm run organisation -- export green-lane /mnt/green-lane')
-  const folder = path.resolve(named)
-  if (existsSync(folder)) throw new ToolError(`There is something at ${folder} already.`)
   const draft = `${folder}.unfinished-${process.pid}`
   await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
-  const passphrase = makePassphrase()
   const salt = randomBytes(16)
   try {
-    const lock = lockWith(passphrase, salt)
+    const lock = await lockWith(passphrase, salt)
     const { id, hosts, live } = organisation
     const { takenAt, suspendedAt, ...data } = await sql.begin(
       'isolation level repeatable read',
@@ -117,20 +118,33 @@ export async function exportOrganisation(
     await writeFile(path.join(draft, MANIFEST), text, { mode: 0o600, flush: true })
     house.checkpoint('organisation.exporting')
     await rename(draft, folder)
-    // As of when the rows are, and only where it rests, or does not, as it did then: its books may go on the word of this.
-    await sql`
-      update organisations set exported_at = ${takenAt}::text::timestamptz
-      where id = ${id} and suspended_at is not distinct from ${suspendedAt}::text::timestamptz`
+    return { takenAt, suspendedAt }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  console.log(`Everything of ${slug} is in ${folder}.`)
-  console.log(`The passphrase of its secrets, which stands nowhere else: ${passphrase}`)
+}
+
+/**
+ * Somebody has the export. It counts as of when its rows are, and only where the organisation rests, or does not, as it did
+ * then: its books may go on the word of this.
+ */
+export async function markExported(
+  { house, sql, by }: Hands,
+  organisation: { readonly id: string; readonly slug: string },
+  { takenAt, suspendedAt }: AsOf,
+): Promise<void> {
+  await sql.begin(async (sql) => {
+    await sql`
+      update organisations set exported_at = ${takenAt}::text::timestamptz
+      where id = ${organisation.id} and suspended_at is not distinct from ${suspendedAt}::text::timestamptz`
+    const deed = by.how === 'page' ? 'export-fetched' : 'exported'
+    await writeDeed(house, sql, { deed, by, organisation })
+  })
 }
 
 /** Some 120 bits, in groups that can be read out. */
-function makePassphrase(): string {
+export function makePassphrase(): string {
   const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
   const text = [...randomBytes(24)].map((byte) => signs[byte % signs.length]).join('')
   return text.replaceAll(/.{4}(?=.)/g, '$&-')
@@ -190,9 +204,7 @@ function openOr(house: House, sealed: Buffer, about: string): string {
   try {
     return house.vault.open(sealed, about)
   } catch {
-    throw new ToolError(
-      'Something of it was sealed with a key that is not here, so this would not be everything. Call it with the SECRET_KEY of the program.',
-    )
+    return refuse('key-missing')
   }
 }
 

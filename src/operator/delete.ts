@@ -1,8 +1,10 @@
 import type postgres from 'postgres'
 import type { House } from '#platform/server/context.ts'
 import { quoteName } from '#platform/server/backup/catalog.ts'
-import { ToolError, contextOf } from './opened.ts'
-import { listOwnTables, tablesInOrder } from './organisation-folder.ts'
+import { type Hands, writeDeed } from './deeds.ts'
+import { listOwnTables, tablesInOrder } from './folder.ts'
+import { contextOf } from './organisation.ts'
+import { refuse } from './refusals.ts'
 
 interface Said {
   readonly name?: string | undefined
@@ -11,42 +13,33 @@ interface Said {
 
 /**
  * Deletes an organisation that rests: its rows in one transaction, then its files. Its books go as well, so one that has
- * taken real money must have been exported since it rests.
+ * taken real money must have been exported since it rests. Answers how many postings went.
  */
 export async function deleteOrganisation(
-  house: House,
-  sql: postgres.Sql,
+  { house, sql, by }: Hands,
   slug: string,
   { name, withoutExport = false }: Said,
-): Promise<void> {
+): Promise<{ readonly postings: number }> {
   await finishDepartures(house, sql)
   const { organisation } = await contextOf(house, slug)
   const { id, configuration, live } = organisation
-  if (name !== configuration.websiteName)
-    throw new ToolError(
-      `This deletes everything of it. Say its name: npm run organisation -- delete ${slug} --name="${configuration.websiteName}"`,
-    )
+  const { websiteName } = configuration
+  if (name !== websiteName) refuse('name-differs', { name: websiteName })
   const postings = await sql.begin(async (sql) => {
     const [row] = await sql<{ rests: boolean; isExported: boolean }[]>`
       select suspended_at is not null as rests, coalesce(exported_at >= suspended_at, false) as "isExported"
       from organisations where id = ${id} for update`
-    if (!row?.rests)
-      throw new ToolError(`Let it rest first: npm run organisation -- suspend ${slug}`)
+    if (!row?.rests) refuse('rest-first')
     await sql`select set_organisation(${id})`
     const [books] = await sql<{ count: number }[]>`
       select count(*)::float8 as count from postings where organisation_id = ${id}`
-    if (!row.isExported && live && books!.count > 0)
-      throw new ToolError(
-        'It has taken real money, and the law wants its books kept. Export it first, while it rests: --without-export is not for it.',
-      )
-    if (!row.isExported && !withoutExport)
-      throw new ToolError(
-        `Export it first, while it rests: npm run organisation -- export ${slug} FOLDER. Or say --without-export, and nothing of it is kept.`,
-      )
+    if (!row.isExported && live && books!.count > 0) refuse('books-kept')
+    if (!row.isExported && !withoutExport) refuse('export-first')
     await deleteRows(sql, id)
     await sql`
       insert into departed_organisations (id, slug, departed_at) values (${id}, ${slug}, ${house.now()})
       on conflict (id) do update set departed_at = excluded.departed_at, files_gone_at = null`
+    await writeDeed(house, sql, { deed: 'deleted', by, organisation, detail: websiteName })
     house.checkpoint('organisation.deleting')
     await sql`select pg_notify('organisation_changed', ${id})`
     return books!.count
@@ -54,11 +47,7 @@ export async function deleteOrganisation(
   house.organisations.forget(id)
   house.checkpoint('organisation.deleted')
   await finishDepartures(house, sql)
-  console.log(`${slug} is deleted.`)
-  if (postings > 0)
-    console.log(
-      `Its books went with it: ${postings} postings. The law wants such books kept for six years: keep the export.`,
-    )
+  return { postings }
 }
 
 async function deleteRows(sql: postgres.TransactionSql, id: string): Promise<void> {

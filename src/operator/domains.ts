@@ -1,42 +1,53 @@
 import type postgres from 'postgres'
 import { wantWallets } from '#features/money/payments/payments.ts'
-import { type House } from '#platform/server/context.ts'
-import { ToolError, contextOf } from './opened.ts'
+import type { House } from '#platform/server/context.ts'
+import { HOST_NAME } from '#platform/shared/host-names.ts'
+import { type Hands, writeDeed } from './deeds.ts'
+import { contextOf } from './organisation.ts'
+import { refuse } from './refusals.ts'
 
-const HOST_NAME =
-  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
-
-/** Refuses what is no plain host name, a wildcard too. */
-export function checkHosts(hosts: readonly string[]): void {
+/** Refuses what is no plain host name, a wildcard too, and the host of the operator's page. */
+export function checkHosts({ operatorHost }: House, hosts: readonly string[]): void {
   const wrong = hosts.find((host) => !HOST_NAME.test(host))
-  if (wrong !== undefined)
-    throw new ToolError(
-      `${wrong} is not a host name: small letters, no port, no https://, no star.`,
-    )
+  if (wrong !== undefined) refuse('host-wrong', { host: wrong })
+  if (operatorHost !== undefined && hosts.includes(operatorHost))
+    refuse('host-of-operators', { host: operatorHost })
 }
 
-/** Every running copy of the program answers at the hosts of now within a second. The same again changes nothing. */
-export async function changeDomain(
-  house: House,
-  sql: postgres.Sql,
+const WAYS = {
+  add: { change: add, deed: 'host-added' },
+  remove: { change: remove, deed: 'host-removed' },
+  main: { change: main, deed: 'main-host-set' },
+} as const
+export type ChangeOfHost = keyof typeof WAYS
+
+/**
+ * Every running copy of the program answers at the hosts of now within a second. The same again changes nothing. Answers its
+ * hosts, the main one first.
+ */
+export async function changeHost(
+  { house, sql, by }: Hands,
   slug: string,
-  [verb, host = '', ...more]: readonly string[],
-): Promise<void> {
-  const deed = { add, remove, main }[verb as 'add']
-  if (!deed || host === '' || more.length > 0)
-    throw new ToolError('Say domain, its short name, then add, remove or main, and one host.')
-  checkHosts([host])
+  way: ChangeOfHost,
+  host: string,
+): Promise<readonly string[]> {
+  checkHosts(house, [host])
   const { id } = (await contextOf(house, slug)).organisation
+  const { change, deed } = WAYS[way]
   const hosts = await sql.begin(async (sql) => {
-    // Two commands at once take turns, so that the last host stays.
+    // Two at once take turns, so that the last host stays.
     await sql`select from organisations where id = ${id} for update`
-    await deed(sql, id, host)
+    const before = await listHosts(sql, id)
+    await change(sql, id, host)
+    const after = await listHosts(sql, id)
+    if (before.join() !== after.join())
+      await writeDeed(house, sql, { deed, by, organisation: { id, slug }, detail: host })
     await sql`select pg_notify('organisation_changed', ${id})`
-    return listHosts(sql, id)
+    return after
   })
   house.organisations.forget(id)
-  if (verb === 'add') await wantWallets(await contextOf(house, slug))
-  console.log(`${slug} is at ${hosts.join(', ')}. The first is the main one.`)
+  if (way === 'add') await wantWallets(await contextOf(house, slug))
+  return hosts
 }
 
 async function listHosts(sql: postgres.TransactionSql, id: string): Promise<string[]> {
@@ -54,20 +65,19 @@ async function add(sql: postgres.TransactionSql, id: string, host: string): Prom
   const [taken] = await sql<{ slug: string }[]>`
     select o.slug from organisation_hosts h join organisations o on o.id = h.organisation_id
     where h.host = ${host} and o.id <> ${id}`
-  if (taken) throw new ToolError(`${host} belongs to ${taken.slug}. Remove it there first.`)
+  if (taken) refuse('host-taken', { host, slug: taken.slug })
 }
 
 async function remove(sql: postgres.TransactionSql, id: string, host: string): Promise<void> {
   const hosts = await listHosts(sql, id)
-  if (hosts.length === 1 && hosts[0] === host)
-    throw new ToolError(`${host} is its only host: add another one first.`)
+  if (hosts.length === 1 && hosts[0] === host) refuse('last-host', { host })
   await sql`delete from organisation_hosts where organisation_id = ${id} and host = ${host}`
 }
 
 async function main(sql: postgres.TransactionSql, id: string, host: string): Promise<void> {
   const [first, ...others] = await listHosts(sql, id)
   if (first === host) return
-  if (!others.includes(host)) throw new ToolError(`It is not at ${host} yet: add it first.`)
+  if (!others.includes(host)) refuse('not-its-host', { host })
   await sql`
     update organisation_hosts set added_at = (
       select min(added_at) - interval '1 millisecond' from organisation_hosts where organisation_id = ${id}

@@ -3,21 +3,27 @@ import { isSupportedCountry } from 'libphonenumber-js'
 import type postgres from 'postgres'
 import { type House, inTransaction, programContext } from '#platform/server/context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { begin } from '../src/seed.ts'
-import { ToolError } from './opened.ts'
-import { checkHosts } from './organisation-domain.ts'
+import { begin } from '../seed.ts'
+import { type Hands, writeDeed } from './deeds.ts'
+import { checkHosts } from './domains.ts'
+import { isSlug } from './organisation.ts'
+import { OperatorRefusal, refuse } from './refusals.ts'
 
-/** What may be said of a new one, as `--email=…`. */
-export interface Said {
-  readonly country?: string
-  readonly email?: string
-  readonly at?: string
-  readonly zone?: string
-  readonly plan?: string
+/** What is asked about a new one. */
+export interface New {
+  readonly slug: string
+  readonly name: string
+  /** The first is the main one. */
+  readonly hosts: readonly string[]
+  readonly email: string
+  /** Degrees north and east, as `53.79,-1.75`. */
+  readonly at: string
+  readonly zone: string
+  readonly plan?: string | undefined
+  readonly country?: string | undefined
 }
 
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const PLACE = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/
+const PLACE = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/
 /** Any number, the same for every call: they take turns. */
 const LOCK = 5_748_210_015n
 
@@ -25,46 +31,40 @@ const LOCK = 5_748_210_015n
  * Makes an organisation whose site can be shown at once, as a demonstration: all of it or nothing. What a call that was
  * killed has left is made anew by the next.
  */
-export async function create(
-  house: House,
-  sql: postgres.Sql,
-  slug: string,
-  [name, ...hosts]: readonly string[],
-  said: Said,
-): Promise<void> {
-  if (!isSlug(slug))
-    throw new ToolError('The second word is its short name, in small letters, such as green-lane.')
-  if (!name || hosts.length === 0)
-    throw new ToolError('Then its name in quotes, and at least one host, such as green-lane.org.')
-  checkHosts(hosts)
-  const values = { websiteName: name, ...toValues(said) }
+export async function create({ house, sql, by }: Hands, asked: New): Promise<void> {
+  const { slug, name, hosts } = asked
+  if (!isSlug(slug)) refuse('slug-wrong')
+  if (!name) refuse('name-missing')
+  if (hosts.length === 0) refuse('host-missing')
+  checkHosts(house, hosts)
+  const values = { websiteName: name, ...toValues(asked) }
+  // It goes with the connection, which nobody else uses.
   await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`
-  await discardUnfinished(house, sql, slug)
-  await refuseTaken(sql, slug, hosts)
-  const id = await register(sql, slug, hosts, house.now())
-  house.organisations.forget()
   try {
-    await begin(programContext(house, (await house.organisations.byId(id))!), values)
-  } catch (error) {
-    await discard(sql, id)
-    throw error instanceof Refusal ? new ToolError(whatIsWrong(error)) : error
+    await discardUnfinished(house, sql, slug)
+    await refuseTaken(sql, slug, hosts)
+    const id = await register(sql, slug, hosts, house.now())
+    house.organisations.forget()
+    try {
+      await begin(programContext(house, (await house.organisations.byId(id))!), values)
+    } catch (error) {
+      await discard(sql, id)
+      throw error instanceof Refusal
+        ? new OperatorRefusal('settings-wrong', { what: whatIsWrong(error) })
+        : error
+    }
+    await writeDeed(house, sql, { deed: 'created', by, organisation: { id, slug }, detail: name })
+  } finally {
+    house.organisations.forget()
+    await sql`select pg_advisory_unlock(${LOCK.toString()}::bigint)`
   }
-  console.log(`${name} is at ${hosts.join(', ')}, as a demonstration.`)
 }
 
-export function isSlug(slug: string): boolean {
-  return SLUG.test(slug) && slug.length <= 60
-}
-
-function toValues({ country, email, at, zone, plan }: Said): Readonly<Record<string, unknown>> {
-  const [, latitude, longitude] = PLACE.exec(at ?? '') ?? []
-  if (country !== undefined && !isSupportedCountry(country))
-    throw new ToolError(`${country} is not a country: two capital letters, such as GB.`)
-  if (!email) throw new ToolError('Say where people write to: --email=office@green-lane.org')
-  if (!latitude || !longitude || !zone)
-    throw new ToolError(
-      'Its times of prayer need its place, north and east, and its clock: --at=53.79,-1.75 --zone=Europe/London',
-    )
+function toValues({ country, email, at, zone, plan }: New): Readonly<Record<string, unknown>> {
+  const [, latitude, longitude] = PLACE.exec(at.trim()) ?? []
+  if (country && !isSupportedCountry(country)) refuse('country-wrong', { country })
+  if (!email) refuse('email-missing')
+  if (!latitude || !longitude || !zone) refuse('place-missing')
   return {
     contactEmail: email,
     latitude: Number(latitude),
@@ -83,8 +83,7 @@ async function refuseTaken(
   const taken = await sql<{ name: string }[]>`
     select host as name from organisation_hosts where host in ${sql(hosts)}
     union all select slug from organisations where slug = ${slug}`
-  if (taken.length > 0)
-    throw new ToolError(`Already in use: ${taken.map(({ name }) => name).join(', ')}.`)
+  if (taken.length > 0) refuse('taken', { names: taken.map(({ name }) => name).join(', ') })
 }
 
 async function register(

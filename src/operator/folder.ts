@@ -1,11 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import type postgres from 'postgres'
 import { z } from 'zod'
 import { quoteName } from '#platform/server/backup/catalog.ts'
-import { ToolError } from './opened.ts'
+import { refuse } from './refusals.ts'
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/)
 const Name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
@@ -60,10 +62,9 @@ export const ALSO_SECRET = [{ table: 'people', column: 'password_hash' }] as con
 /** Refuses what is no whole folder, or was changed since. */
 export async function readFolder(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST)
-  if (!existsSync(file)) throw new ToolError(`There is no whole export in ${folder}.`)
-  const read = Manifest.safeParse(parse(readFileSync(file, 'utf8')))
-  if (!read.success)
-    throw new ToolError(`This program cannot read ${file}. It may have been made by a newer one.`)
+  if (!existsSync(file)) refuse('no-export', { folder })
+  const read = Manifest.safeParse(parse(await readFile(file, 'utf8')))
+  if (!read.success) refuse('export-unreadable', { file })
   const { tables, jobs, secrets, files } = read.data
   const parts = [
     ...tables.map(({ name, sha256 }) => [fileOfTable(name), sha256] as const),
@@ -74,10 +75,7 @@ export async function readFolder(folder: string): Promise<Manifest> {
   for (const [name, digest] of parts) {
     const at = path.join(folder, name)
     const isInside = path.resolve(at).startsWith(`${path.resolve(folder)}${path.sep}`)
-    if (!isInside || !existsSync(at) || (await digestOf(at)) !== digest)
-      throw new ToolError(
-        `The export is damaged, and nothing has arrived. Missing or changed: ${name}`,
-      )
+    if (!isInside || !existsSync(at) || (await digestOf(at)) !== digest) refuse('damaged', { name })
   }
   return read.data
 }
@@ -96,9 +94,12 @@ function parse(text: string): unknown {
   }
 }
 
+/** Beside the event loop. */
+const toKey = promisify<string, Buffer, number, Buffer>(scrypt)
+
 /** Seals and opens what must not lie open in the folder. */
-export function lockWith(passphrase: string, salt: Buffer) {
-  const key = scryptSync(passphrase, salt, 32)
+export async function lockWith(passphrase: string, salt: Buffer) {
+  const key = await toKey(passphrase, salt, 32)
   return {
     seal(plain: Buffer, about: string): string {
       const nonce = randomBytes(12)
@@ -114,7 +115,7 @@ export function lockWith(passphrase: string, salt: Buffer) {
           .setAuthTag(bytes.subarray(-16))
         return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
       } catch {
-        throw new ToolError('The passphrase is not the one of this export. Nothing has arrived.')
+        refuse('passphrase-wrong')
       }
     },
   }

@@ -1,0 +1,24 @@
+import { configure } from '#features/ground/configuration/configuration.ts'
+import { PLANS } from '#platform/shared/gating.ts'
+import { type Hands, writeDeed } from './deeds.ts'
+import { contextOf } from './organisation.ts'
+import { refuse } from './refusals.ts'
+
+/** Gives it another plan; every copy of the program knows within a second. */
+export async function setPlan(
+  { house, sql, by }: Hands,
+  slug: string,
+  plan: string,
+): Promise<void> {
+  if (!PLANS.some((known) => known === plan)) refuse('plan-unknown', { plans: PLANS.join(', ') })
+  const ctx = await contextOf(house, slug)
+  if (ctx.organisation.standing.plan === plan) return
+  await configure(ctx, { activePlan: plan })
+  house.organisations.forget(ctx.organisation.id)
+  await writeDeed(house, sql, {
+    deed: 'plan-set',
+    by,
+    organisation: ctx.organisation,
+    detail: plan,
+  })
+}

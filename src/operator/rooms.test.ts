@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { keyOf, operatorAt } from '#testing/operator.ts'
+import { staffAt } from '#testing/staff.ts'
+import { type World, story } from '#testing/story.ts'
+import { LIST, listOrganisations } from './listing.ts'
+
+const GREEN = {
+  name: 'Green Lane Masjid',
+  slug: 'green-lane',
+  hosts: 'green-lane.org\nwww.green-lane.org',
+  email: 'office@green-lane.org',
+  at: '53.79,-1.75',
+  zone: 'Europe/London',
+  plan: 'standard',
+  country: 'gb',
+}
+
+describe('on the operator’s page', () => {
+  it('an organisation is made whose site can be seen at once, and what is refused leaves nothing', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const made = await me.presses('/operator/new', GREEN)
+    const wrong = [
+      await me.presses('/operator/new', { ...GREEN, slug: 'Green Lane' }),
+      await me.presses('/operator/new', GREEN),
+      await me.presses('/operator/new', { ...GREEN, slug: 'other', hosts: 'al-noor.localhost' }),
+      await me.presses('/operator/new', { ...GREEN, slug: 'other', hosts: 'https://other.org' }),
+      await me.presses('/operator/new', { ...GREEN, slug: 'other', hosts: 'operator.localhost' }),
+      await me.presses('/operator/new', {
+        ...GREEN,
+        slug: 'other',
+        hosts: 'other.org',
+        at: 'Leeds',
+      }),
+      await me.presses('/operator/new', {
+        ...GREEN,
+        slug: 'other',
+        hosts: 'other.org',
+        zone: 'Europe/Leeds',
+      }),
+      await me.presses('/operator/new', {
+        ...GREEN,
+        slug: 'other',
+        hosts: 'other.org',
+        country: 'Britain',
+      }),
+    ]
+
+    assert.equal(made.headers['location'], '/operator/at/green-lane?done=created')
+    const site = await world.visitorOf('www.green-lane.org').sends('GET', '/')
+    assert.match(site.body.toString(), /Green Lane Masjid/)
+    const says = [
+      /short name is in small letters/,
+      /Already in use: .*green-lane/,
+      /Already in use: al-noor\.localhost/,
+      /https:&#47;&#47;other\.org is not a host name|https:\/\/other\.org is not a host name/,
+      /is the host of the operator/,
+      /need its place/,
+      /timezone/,
+      /BRITAIN is not a country/,
+    ]
+    for (const [i, { status, text }] of wrong.entries()) {
+      assert.equal(status, 422)
+      assert.match(text, says[i]!)
+    }
+    assert.match(wrong[5]!.text, /value="other"/)
+    const rows = await world.rows(
+      `select slug from organisations where slug in ('other', 'green-lane')`,
+    )
+    assert.deepEqual(rows, [{ slug: 'green-lane' }])
+    assert.deepEqual(await deedsOf(world, 'green-lane'), ['created Green Lane Masjid page'])
+  })
+
+  it('its plan, its hosts and its rest are changed as the command changes them, and all of it is written down', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const press = (what: string, fields: Record<string, string>) =>
+      me.presses(`/operator/at/crescent/${what}`, fields)
+
+    const done = [
+      await press('plan', { plan: 'premium' }),
+      await press('hosts', { add: 'Crescent.org ' }),
+      await press('hosts', { main: 'crescent.org' }),
+      await press('hosts', { remove: 'crescent.localhost' }),
+      await press('rest', { rests: 'yes', reason: 'It moves' }),
+    ]
+    const rests = (await world.visitorOf('crescent.org').sends('GET', '/')).status
+    const awake = await press('rest', { rests: 'no' })
+    const refused = [
+      await press('plan', { plan: 'gold' }),
+      await press('hosts', { add: 'al-noor.localhost' }),
+      await press('hosts', { remove: 'crescent.org' }),
+      await press('hosts', { main: 'other.org' }),
+      await press('hosts', { add: '*.crescent.org' }),
+    ]
+    const page = (await me.sees('/operator/at/crescent')).text
+
+    assert.deepEqual(
+      [...done, awake].map(({ status }) => status),
+      [303, 303, 303, 303, 303, 303],
+    )
+    assert.equal(rests, 503)
+    const says = [/which plan/, /belongs to al-noor/, /only host/, /not at other\.org/, /no star/]
+    for (const [i, { status, text }] of refused.entries()) {
+      assert.equal(status, 422)
+      assert.match(text, says[i]!)
+    }
+    assert.equal((await world.visitorOf('crescent.org').sends('GET', '/')).status, 200)
+    assert.equal((await world.visitorOf('crescent.localhost').sends('GET', '/')).status, 404)
+    assert.match(page, /It moves/)
+    assert.deepEqual(await deedsOf(world, 'crescent'), [
+      'plan-set premium page',
+      'host-added crescent.org page',
+      'main-host-set crescent.org page',
+      'host-removed crescent.localhost page',
+      'suspended It moves page',
+      'resumed  page',
+    ])
+  })
+
+  it('one is deleted by its name with a key of its own, under the same conditions as by the command', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { id } = (await world.contextOf('crescent')).organisation
+    const name = await nameOf(world, 'crescent')
+    const deletes = (fields: Record<string, string>) =>
+      me.presses('/operator/at/crescent/delete', fields)
+
+    const spent = await keyOf(world)
+    const refused = [
+      await deletes({ name, key: '' }),
+      await deletes({ name, key: 'x'.repeat(43) }),
+      await deletes({ name: 'Crescent', key: spent }),
+      await deletes({ name, key: spent }),
+      await deletes({ name, key: await keyOf(world) }),
+    ]
+    await me.presses('/operator/at/crescent/rest', { rests: 'yes' })
+    refused.push(await deletes({ name, key: await keyOf(world) }))
+    await world.rows(
+      "update organisations set exported_at = now() + interval '1 day' where id = $1",
+      [id],
+    )
+    const address = `http://operator.localhost:3000/operator/enter/${await keyOf(world)}`
+    const done = await deletes({ name, key: address })
+
+    const says = [
+      /key of its own/,
+      /key of its own/,
+      /Say its name exactly/,
+      /key of its own/,
+      /Let it rest first/,
+      /Export it first/,
+    ]
+    for (const [i, { status, text }] of refused.entries()) {
+      assert.equal(status, 422)
+      assert.match(text, says[i]!)
+    }
+    assert.equal(done.headers['location'], '/operator?done=deleted')
+    assert.deepEqual(await world.rows('select from organisations where id = $1', [id]), [])
+    assert.deepEqual((await deedsOf(world, 'crescent')).at(-1), `deleted ${name} page`)
+    assert.equal((await me.sees('/operator/at/crescent')).status, 404)
+  })
+
+  it('all are listed page by page and found by short name and host, with the same number of questions for many', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    await staffAt(world, ['owner'])
+    for (let i = 0; i < 2 * LIST; i++) {
+      const id = randomUUID()
+      const slug = `many-${String(i).padStart(3, '0')}`
+      await world.rows(
+        `insert into organisations (id, slug, live, created_at) values ($1, $2, false, now())`,
+        [id, slug],
+      )
+      await world.rows(
+        `insert into organisation_hosts (host, organisation_id, added_at) values ($1, $2, now())`,
+        [`${slug}.example.org`, id],
+      )
+    }
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => me.sees(`/operator?page=${page}`)))
+    const found = await me.sees('/operator?q=MANY-007.exam')
+    const none = await me.sees('/operator?q=%25')
+    const odd = await Promise.all(
+      ['page=0', 'page=x', 'page=99999999999', 'q=a&q=b'].map((q) => me.sees(`/operator?${q}`)),
+    )
+
+    const linesIn = ({ text }: { text: string }) =>
+      text.match(/href="\/operator\/at\//g)?.length ?? 0
+    assert.deepEqual(pages.map(linesIn), [LIST, LIST, 3, 0])
+    assert.equal(linesIn(found), 1)
+    assert.match(none.text, /No organisation has this/)
+    assert.ok(odd.every(({ status }) => status === 200))
+    assert.deepEqual(await questionsFor(world, 1), await questionsFor(world, LIST))
+    const { items } = await listOrganisations(
+      { house: world.house, sql: world.house.owner.sql },
+      { search: 'al-noor', size: 1 },
+    )
+    assert.ok(items[0]!.staffSeenAt)
+    assert.ok(items[0]!.bytes > 0)
+    assert.equal(items[0]!.name, 'Al-Noor Masjid')
+  })
+
+  it('speaks the language of whoever looks, and says every refusal in it', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const chosen = await me.sees('/operator/language/ur')
+
+    const arabic = await me.sees('/operator', { 'accept-language': 'ar' })
+    const urdu = await me.sees('/operator/at/al-noor', { cookie: `${me.cookie}; language=ur` })
+
+    assert.match(chosen.headers['set-cookie']!, /^language=ur; /)
+    assert.match(arabic.text, /<html lang="ar" dir="rtl"/)
+    assert.match(arabic.text, /المؤسسات/)
+    assert.match(urdu.text, /<html lang="ur" dir="rtl"/)
+    assert.match(urdu.text, /عارضی طور پر بند کریں/)
+  })
+})
+
+/** What is asked of the database for a page of so many. */
+async function questionsFor({ house }: World, size: number): Promise<number> {
+  let count = 0
+  await house.owner.alone(async (sql) => {
+    const counting = Object.assign(
+      ((...args: Parameters<typeof sql>) => {
+        count++
+        return sql(...args)
+      }) as unknown as typeof sql,
+      { begin: (...args: Parameters<typeof sql.begin>) => (count++, sql.begin(...args)) },
+    )
+    await listOrganisations({ house, sql: counting }, { size })
+  })
+  return count
+}
+
+async function deedsOf(world: World, slug: string): Promise<string[]> {
+  const rows = await world.rows<{ line: string }>(
+    `select deed || ' ' || detail || ' ' || done_by as line from operator_deeds where slug = $1 order by done_at, id`,
+    [slug],
+  )
+  return rows.map(({ line }) => line)
+}
+
+async function nameOf(world: World, slug: string): Promise<string> {
+  return (await world.contextOf(slug)).organisation.configuration.websiteName
+}

@@ -1,0 +1,137 @@
+import type { FastifyReply } from 'fastify'
+import type { House } from '#platform/server/context.ts'
+import type { Ready } from '#platform/server/markup.ts'
+import { create } from './create.ts'
+import { type Hands, readDeeds } from './deeds.ts'
+import { deleteOrganisation } from './delete.ts'
+import { type ChangeOfHost, changeHost } from './domains.ts'
+import { byPage, show } from './door.ts'
+import { goneScreen } from './door-screens.ts'
+import { AT, type Seen } from './frame.ts'
+import { useKey } from './keys.ts'
+import { LIST, findListed, listOrganisations } from './listing.ts'
+import { oneScreen } from './one-screen.ts'
+import type { Asked, Behind } from './behind.ts'
+import type { Parcels } from './parcels.ts'
+import { setPlan } from './plan.ts'
+import { OperatorRefusal, refuse } from './refusals.ts'
+import { setResting } from './rest.ts'
+import { doneLine, listScreen, newScreen, trailScreen } from './screens.ts'
+
+const DEEDS_OF_ONE = 20
+const DEEDS_OF_ALL = 200
+const PAGES = 10_000
+
+type Pressed = Asked & { readonly form: URLSearchParams }
+
+/** The rooms of the page, and what can be done in them: each is the operation that the command calls. */
+export function addRooms({ screen, press }: Behind, house: House, parcels: Parcels): void {
+  const { owner } = house
+  const of = { house, sql: owner.sql }
+
+  screen(AT.home, async ({ request, reply, seen }) => {
+    const query = request.query as { q?: string | string[]; page?: string; done?: string }
+    const search = String(query.q ?? '').slice(0, 100)
+    const page = Math.min(Math.max(1, Math.trunc(Number(query.page)) || 1), PAGES)
+    const found = await listOrganisations(of, { search, page, size: LIST })
+    return show(reply, listScreen(seen, found, { search, page, done: doneOf(seen, query.done) }))
+  })
+
+  screen(AT.trail, async ({ reply, seen }) => {
+    const entries = await readDeeds(owner.sql, { most: DEEDS_OF_ALL })
+    return show(reply, trailScreen(seen, entries, await parcels.newest()))
+  })
+
+  screen(AT.add, async ({ reply, seen }) => show(reply, newScreen(seen)))
+  press(AT.add, async ({ request, reply, seen, form }) => {
+    const text = (name: string) => (form.get(name) ?? '').trim()
+    try {
+      const asked = {
+        slug: text('slug'),
+        name: text('name'),
+        hosts: text('hosts')
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+        email: text('email'),
+        at: text('at'),
+        zone: text('zone'),
+        plan: text('plan'),
+        country: text('country').toUpperCase(),
+      }
+      await owner.alone((sql) => create({ house, sql, by: byPage(request) }, asked))
+      return reply.redirect(`${AT.one(asked.slug)}?done=created`, 303)
+    } catch (error) {
+      return show(reply, newScreen(seen, form, refusalIn(error)), 422)
+    }
+  })
+
+  screen(AT.one(':slug'), async (asked) => {
+    const { done } = asked.request.query as { done?: string }
+    return showOne(house, asked, { done: doneOf(asked.seen, done) })
+  })
+  /** What is refused stands above the same page, with what was typed. */
+  const deed = (
+    name: string,
+    act: (hands: Hands, slug: string, form: URLSearchParams) => Promise<string>,
+  ) =>
+    press(`${AT.one(':slug')}/${name}`, async (asked) => {
+      const slug = slugOf(asked)
+      const by = byPage(asked.request)
+      try {
+        const to = await owner.alone((sql) => act({ house, sql, by }, slug, asked.form))
+        return asked.reply.redirect(to, 303)
+      } catch (error) {
+        return showOne(house, asked, { refusal: refusalIn(error), given: asked.form })
+      }
+    })
+  deed('plan', async (hands, slug, form) => {
+    await setPlan(hands, slug, form.get('plan') ?? '')
+    return `${AT.one(slug)}?done=plan`
+  })
+  deed('hosts', async (hands, slug, form) => {
+    const way = (['add', 'remove', 'main'] satisfies ChangeOfHost[]).find((each) => form.has(each))
+    const host = (form.get(way ?? '') ?? '').trim().toLowerCase()
+    await changeHost(hands, slug, way ?? 'add', host)
+    return `${AT.one(slug)}?done=hosts`
+  })
+  deed('rest', async (hands, slug, form) => {
+    const rests = form.get('rests') === 'yes'
+    await setResting(hands, slug, rests, (form.get('reason') ?? '').trim())
+    return `${AT.one(slug)}?done=${rests ? 'rests' : 'awake'}`
+  })
+  deed('delete', async (hands, slug, form) => {
+    const name = (form.get('name') ?? '').trim()
+    if (!(await useKey(house, hands.sql, form.get('key') ?? ''))) refuse('fresh-key')
+    await deleteOrganisation(hands, slug, { name })
+    return `${AT.home}?done=deleted`
+  })
+}
+
+export function slugOf({ request }: Asked): string {
+  return (request.params as { slug: string }).slug
+}
+
+async function showOne(
+  house: House,
+  asked: Asked | Pressed,
+  more: { done?: Ready | undefined; refusal?: OperatorRefusal; given?: URLSearchParams },
+): Promise<FastifyReply> {
+  const { seen, reply } = asked
+  const { sql } = house.owner
+  const one = await findListed({ house, sql }, slugOf(asked))
+  if (!one) return show(reply, goneScreen(seen), 404)
+  const entries = await readDeeds(sql, { about: one.id, most: DEEDS_OF_ONE })
+  return show(reply, oneScreen(seen, one, { ...more, entries }), more.refusal ? 422 : 200)
+}
+
+/** A "no" is said on the page; anything else is our bug. */
+export function refusalIn(error: unknown): OperatorRefusal {
+  if (error instanceof OperatorRefusal) return error
+  throw error
+}
+
+function doneOf({ words }: Seen, name: string | undefined): Ready | undefined {
+  const isKnown = name !== undefined && Object.hasOwn(words.done, name)
+  return isKnown ? doneLine(words.done[name as keyof typeof words.done]) : undefined
+}

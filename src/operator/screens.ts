@@ -1,0 +1,253 @@
+import { type Ready, html } from '#platform/server/markup.ts'
+import { PLANS } from '#platform/shared/gating.ts'
+import type { Entry } from './deeds.ts'
+import {
+  AT,
+  type Seen,
+  field,
+  frame,
+  proofOf,
+  refused,
+  select,
+  writeBytes,
+  writeDay,
+  writeMoment,
+} from './frame.ts'
+import { LIST, type Listed } from './listing.ts'
+import type { Parcel } from './parcels.ts'
+import type { OperatorRefusal } from './refusals.ts'
+
+/** Every organisation, or those that were searched for. */
+export function listScreen(
+  seen: Seen,
+  found: { readonly items: readonly Listed[]; readonly total: number },
+  { search, page, done }: { search: string; page: number; done: Ready | undefined },
+): string {
+  const { words } = seen
+  const pages = Math.max(1, Math.ceil(found.total / LIST))
+  const to = (page: number) =>
+    `${AT.home}?${new URLSearchParams({ ...(search ? { q: search } : {}), page: String(page) }).toString()}`
+  const none = search
+    ? html`<p>${words.none} <a href="${AT.home}">${words.all}</a></p>`
+    : html`<p>${words.empty}</p>`
+  return frame(seen, {
+    title: words.organisations,
+    room: AT.home,
+    content: html`<div class="office-head">
+        <div>
+          <h1>${words.organisations}</h1>
+          <p class="muted">${words.count(found.total)}</p>
+        </div>
+        <a class="button" href="${AT.add}">${words.add}</a>
+      </div>
+      ${done}
+      <form class="operator-finder" action="${AT.home}" role="search">
+        ${field(seen, { name: 'q', label: words.find, value: search, isPlain: true, isOptional: true, type: 'search' })}
+        <button class="button quiet">${words.search}</button>
+      </form>
+      ${
+        found.items.length === 0
+          ? none
+          : html`<ul class="office-list">
+              ${found.items.map((item) => lineOf(seen, item))}
+            </ul>`
+      }
+      ${
+        pages > 1
+          ? html`<nav class="pager" aria-label="${words.pageOf(page, pages)}">
+              ${page > 1 ? html`<a class="more" href="${to(page - 1)}" rel="prev">${words.before}</a>` : html`<span></span>`}
+              <span>${words.pageOf(page, pages)}</span>
+              ${page < pages ? html`<a class="more" href="${to(page + 1)}" rel="next">${words.after}</a>` : html`<span></span>`}
+            </nav>`
+          : undefined
+      }`,
+  })
+}
+
+function lineOf(seen: Seen, { slug, name, hosts, plan, ...item }: Listed): Ready {
+  const { words } = seen
+  return html`<li>
+    <a href="${AT.one(slug)}">
+      <span class="office-what">
+        <b><bdi>${name}</bdi></b>
+        <small
+          ><bdi>${hosts[0]}</bdi>${hosts.length > 1 ? html` +${hosts.length - 1}` : undefined} ·
+          <bdi>${slug}</bdi></small
+        >
+        <small
+          >${words.staffSeen}: ${item.staffSeenAt ? writeDay(seen, item.staffSeenAt) : words.never}
+          · ${writeBytes(seen, item.bytes)}</small
+        >
+      </span>
+      <span class="office-marks">
+        ${stateOf(seen, item)} <span class="tag">${words.plans[plan]}</span>
+        <small>${words.madeAt} ${writeDay(seen, item.createdAt)}</small>
+      </span>
+    </a>
+  </li>`
+}
+
+/** Whether it takes real money, plays, or rests. */
+export function stateOf(
+  { words }: Seen,
+  { live, suspendedAt }: Pick<Listed, 'live' | 'suspendedAt'>,
+): Ready {
+  if (suspendedAt) return html`<span class="tag warning">${words.resting}</span>`
+  return live
+    ? html`<span class="tag success">${words.live}</span>`
+    : html`<span class="tag">${words.demo}</span>`
+}
+
+/** What has just been done. */
+export function doneLine(text: string): Ready {
+  return html`<p class="operator-done" role="status">${text}</p>`
+}
+
+/** The questions about a new one; what was answered stands there again where it was refused. */
+export function newScreen(
+  seen: Seen,
+  given: URLSearchParams = new URLSearchParams(),
+  refusal?: OperatorRefusal,
+): string {
+  const { words } = seen
+  const value = (name: string) => given.get(name) ?? ''
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone] as const)
+  return frame(seen, {
+    title: words.add,
+    room: AT.add,
+    content: html`<div class="office-head">
+        <div>
+          <h1>${words.add}</h1>
+          <p class="muted">${words.newLead}</p>
+        </div>
+      </div>
+      ${refused(seen, refusal)}
+      <form class="operator-form" method="post" action="${AT.add}">
+        ${proofOf(seen)}
+        <div class="fields two">
+          ${field(seen, { name: 'name', label: words.name, help: words.nameHelp, value: value('name') })}
+          ${field(seen, { name: 'slug', label: words.slug, help: words.slugHelp, value: value('slug'), isPlain: true })}
+          <div class="field span">
+            <label for="hosts">${words.newHosts}</label>
+            <textarea
+              class="input operator-hosts"
+              id="hosts"
+              name="hosts"
+              rows="2"
+              dir="ltr"
+              autocapitalize="none"
+              spellcheck="false"
+              required
+              aria-describedby="hosts-help"
+            >
+${value('hosts')}</textarea>
+            <p class="help" id="hosts-help">${words.hostsHelp}</p>
+          </div>
+          ${field(seen, { name: 'email', label: words.email, value: value('email'), isPlain: true, type: 'email' })}
+          ${field(seen, { name: 'country', label: words.country, help: words.countryHelp, value: value('country'), isPlain: true, isOptional: true })}
+          ${field(seen, { name: 'at', label: words.at, help: words.atHelp, value: value('at'), isPlain: true })}
+          ${select({ name: 'zone', label: words.zone, value: value('zone') || 'Europe/London' }, zones)}
+          ${select(
+            { name: 'plan', label: words.plan, value: value('plan') || 'standard' },
+            PLANS.map((plan) => [plan, words.plans[plan]]),
+          )}
+        </div>
+        <p><button class="button">${words.create}</button></p>
+      </form>`,
+  })
+}
+
+/** The archive and its passphrase. */
+export function importScreen(seen: Seen, refusal?: OperatorRefusal): string {
+  const { words } = seen
+  return frame(seen, {
+    title: words.bringIn,
+    room: AT.bringIn,
+    content: html`<div class="office-head">
+        <div>
+          <h1>${words.bringIn}</h1>
+          <p class="muted">${words.importLead}</p>
+        </div>
+      </div>
+      ${refused(seen, refusal)}
+      <form
+        class="operator-form"
+        method="post"
+        action="${AT.bringIn}"
+        enctype="multipart/form-data"
+      >
+        ${proofOf(seen)}
+        <div class="fields">
+          ${field(seen, { name: 'passphrase', label: words.passphrase, help: words.passphraseHelp, isPlain: true })}
+          ${field(seen, { name: 'file', label: words.file, help: words.fileHelp, type: 'file' })}
+        </div>
+        <p><button class="button">${words.bring}</button></p>
+      </form>`,
+  })
+}
+
+export function trailScreen(
+  seen: Seen,
+  entries: readonly Entry[],
+  parcels: readonly Parcel[],
+): string {
+  const { words } = seen
+  return frame(seen, {
+    title: words.trail,
+    room: AT.trail,
+    content: html`<div class="office-head">
+        <div>
+          <h1>${words.trail}</h1>
+          <p class="muted">${words.trailLead}</p>
+        </div>
+      </div>
+      ${parcelsOf(seen, parcels)}
+      <section class="office-part">
+        <h2>${words.trail}</h2>
+        ${deedsOf(seen, entries)}
+      </section>`,
+  })
+}
+
+function parcelsOf(seen: Seen, parcels: readonly Parcel[]): Ready | undefined {
+  if (parcels.length === 0) return undefined
+  const { words } = seen
+  return html`<section class="office-part">
+    <h2>${words.parcels}</h2>
+    <ul class="rows">
+      ${parcels.map(
+        ({ id, kind, slug, madeAt }) =>
+          html`<li>
+            <a class="row" href="${AT.parcel(id)}">
+              <span
+                >${kind === 'export' ? words.exportOf(slug) : words.importOf}
+                <bdi>${kind === 'import' ? slug : ''}</bdi></span
+              >
+              ${writeMoment(seen, madeAt)}
+            </a>
+          </li>`,
+      )}
+    </ul>
+  </section>`
+}
+
+/** The latest first. */
+export function deedsOf(seen: Seen, entries: readonly Entry[]): Ready {
+  const { words } = seen
+  if (entries.length === 0) return html`<p class="muted">${words.nothingYet}</p>`
+  return html`<ol class="rows operator-deeds">
+    ${entries.map(
+      ({ deed, slug, detail, doneAt, doneBy, doneFrom }) =>
+        html`<li>
+          <p>
+            <b>${words.deeds[deed]}</b> ${slug ? html`<bdi>${slug}</bdi>` : undefined}
+            ${detail ? html`<bdi class="muted">${detail}</bdi>` : undefined}
+          </p>
+          <p class="muted">
+            ${writeMoment(seen, doneAt)} · ${words.hows[doneBy]}
+            ${doneFrom ? html`(<bdi>${doneFrom}</bdi>)` : undefined}
+          </p>
+        </li>`,
+    )}
+  </ol>`
+}

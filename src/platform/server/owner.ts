@@ -1,0 +1,33 @@
+import postgres from 'postgres'
+import { type DatabaseAddress, toOptions } from './database.ts'
+
+/**
+ * The database as its owner, for what the role that serves requests may not do: whoever runs the program makes organisations
+ * and takes them away. Nothing is connected until it is asked for (decision: operators-sign-in-by-command).
+ */
+export interface Owner {
+  /** A few connections, for what is short. */
+  readonly sql: postgres.Sql
+  /** A connection that nobody else uses. It ends with the work, and its locks with it. */
+  alone<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const IDLE_SECONDS = 30
+
+export function openOwner(address: DatabaseAddress): Owner {
+  const options = { ...toOptions(address), onnotice: () => {} }
+  const sql = postgres({ ...options, max: 2, idle_timeout: IDLE_SECONDS })
+  return {
+    sql,
+    async alone(work) {
+      const own = postgres({ ...options, max: 1 })
+      try {
+        return await work(own)
+      } finally {
+        await own.end({ timeout: 5 })
+      }
+    },
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
