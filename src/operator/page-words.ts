@@ -132,7 +132,6 @@ const en = {
   deleteNow: 'Delete it for good',
   recent: 'What was done',
   nothingYet: 'Nothing yet.',
-  reasonIs: (reason: string) => `Reason: ${reason}`,
 
   passphraseTitle: 'Write down the passphrase',
   passphraseText:
@@ -284,7 +283,6 @@ export const pageWords: InEveryLanguage<PageWords> = {
     deleteNow: 'احذفها نهائيًا',
     recent: 'ما جرى',
     nothingYet: 'لا شيء بعد.',
-    reasonIs: (reason) => `السبب: ${reason}`,
     passphraseTitle: 'دوّن عبارة المرور',
     passphraseText:
       'بها خُتم ما هو سري في التصدير. لا توجد في مكان آخر وتظهر مرة واحدة، ومن دونها لا يمكن استيراد التصدير.',
@@ -429,7 +427,6 @@ export const pageWords: InEveryLanguage<PageWords> = {
     deleteNow: 'ہمیشہ کے لیے حذف کریں',
     recent: 'کیا کیا گیا',
     nothingYet: 'ابھی کچھ نہیں۔',
-    reasonIs: (reason) => `وجہ: ${reason}`,
     passphraseTitle: 'پاس فریز لکھ لیں',
     passphraseText:
       'برآمد میں جو راز ہے وہ اسی سے مہر بند ہے۔ یہ کہیں اور نہیں اور ایک بار دکھایا جاتا ہے؛ اس کے بغیر برآمد کہیں درآمد نہیں ہو سکتی۔',
