@@ -60,7 +60,7 @@ const en = {
   closedText:
     'It is for whoever may run commands on the machine. This one prints an address that opens it, once, within ten minutes:',
   goneTitle: 'There is nothing here',
-  goneText: 'It may have been deleted, or has another short name now.',
+  goneText: 'It may have been deleted.',
 
   find: 'Short name or host',
   search: 'Search',
@@ -216,7 +216,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
     closedText:
       'هي لمن يستطيع تشغيل الأوامر على الجهاز. يطبع هذا الأمر عنوانًا يفتحها مرة واحدة خلال عشر دقائق:',
     goneTitle: 'لا شيء هنا',
-    goneText: 'ربما حُذفت، أو صار لها اسم مختصر آخر.',
+    goneText: 'ربما حُذفت.',
     find: 'الاسم المختصر أو النطاق',
     search: 'ابحث',
     all: 'أظهر الكل',
@@ -358,7 +358,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
     closedText:
       'یہ اُن کے لیے ہے جو مشین پر کمانڈ چلا سکتے ہیں۔ یہ کمانڈ ایک پتہ چھاپتی ہے جو دس منٹ کے اندر ایک بار اسے کھولتا ہے:',
     goneTitle: 'یہاں کچھ نہیں',
-    goneText: 'شاید یہ حذف ہو چکا، یا اس کا مختصر نام اور ہے۔',
+    goneText: 'شاید یہ حذف ہو چکا۔',
     find: 'مختصر نام یا ہوسٹ',
     search: 'تلاش کریں',
     all: 'سب دکھائیں',
