@@ -336,6 +336,14 @@ describe('the house', () => {
     const readers = product.filter(({ code }) => /\bprocess\.env\b/.test(code))
     assertNone(readers.map(({ path }) => path).filter((path) => path !== 'src/main.ts'))
   })
+
+  it('asks as the owner of the database in src/operator alone', () => {
+    const asking = product.filter(({ code }) =>
+      /\bhouse\.owner\b|\bowner\.(sql|alone)\b/.test(code),
+    )
+    assert.ok(asking.length > 0)
+    assertNone(asking.map(({ path }) => path).filter((path) => !path.startsWith('src/operator/')))
+  })
 })
 
 describe('features', () => {

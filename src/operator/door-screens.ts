@@ -4,7 +4,7 @@ import type { Arrived } from './import.ts'
 import { KEPT_MS, type Parcel } from './parcels.ts'
 import { sayRefusal } from './refusals.ts'
 
-export const COMMAND = 'npm run organisation -- page'
+const COMMAND = 'npm run organisation -- page'
 
 /** A press, and no visit, uses the key up: programs that look at the addresses of messages only visit. */
 export function enterScreen(seen: Seen, key: string): string {

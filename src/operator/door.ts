@@ -8,8 +8,9 @@ import { cookie } from '#platform/server/http/request.ts'
 import { LANGUAGES, chooseLanguage } from '#platform/shared/languages.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { By } from './deeds.ts'
-import { type Seen, wordsOf } from './frame.ts'
+import type { Seen } from './frame.ts'
 import { isOpen } from './keys.ts'
+import { pageWords } from './page-words.ts'
 import { operatorSheet } from './sheet.ts'
 
 const COOKIE = '__Host-sahn_operator'
@@ -78,7 +79,7 @@ export async function seenBy(
   return {
     house,
     language,
-    words: wordsOf(language),
+    words: pageWords[language],
     sheet: (await operatorSheet()).version,
     proof: session === undefined ? undefined : proofOf(house, session),
   }

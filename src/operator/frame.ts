@@ -7,7 +7,7 @@ import {
   directionOf,
   localeOf,
 } from '#platform/shared/languages.ts'
-import { type PageWords, pageWords } from './page-words.ts'
+import type { PageWords } from './page-words.ts'
 import type { OperatorRefusal } from './refusals.ts'
 import { sayRefusal } from './refusals.ts'
 
@@ -209,8 +209,4 @@ export function writeMoment(seen: Seen, moment: Date): Ready {
 export function writeBytes({ language }: Seen, bytes: number): Ready {
   const megabytes = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 })
   return html`<bdi>${megabytes.format(bytes / 1024 ** 2)} MB</bdi>`
-}
-
-export function wordsOf(language: Language): PageWords {
-  return pageWords[language]
 }

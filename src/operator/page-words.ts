@@ -60,7 +60,7 @@ const en = {
   closedText:
     'It is for whoever may run commands on the machine. This one prints an address that opens it, once, within ten minutes:',
   goneTitle: 'There is nothing here',
-  goneText: 'It may have been deleted, or has another short name now.',
+  goneText: 'It may have been deleted.',
 
   find: 'Short name or host',
   search: 'Search',
@@ -132,7 +132,6 @@ const en = {
   deleteNow: 'Delete it for good',
   recent: 'What was done',
   nothingYet: 'Nothing yet.',
-  reasonIs: (reason: string) => `Reason: ${reason}`,
 
   passphraseTitle: 'Write down the passphrase',
   passphraseText:
@@ -217,7 +216,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
     closedText:
       'هي لمن يستطيع تشغيل الأوامر على الجهاز. يطبع هذا الأمر عنوانًا يفتحها مرة واحدة خلال عشر دقائق:',
     goneTitle: 'لا شيء هنا',
-    goneText: 'ربما حُذفت، أو صار لها اسم مختصر آخر.',
+    goneText: 'ربما حُذفت.',
     find: 'الاسم المختصر أو النطاق',
     search: 'ابحث',
     all: 'أظهر الكل',
@@ -284,7 +283,6 @@ export const pageWords: InEveryLanguage<PageWords> = {
     deleteNow: 'احذفها نهائيًا',
     recent: 'ما جرى',
     nothingYet: 'لا شيء بعد.',
-    reasonIs: (reason) => `السبب: ${reason}`,
     passphraseTitle: 'دوّن عبارة المرور',
     passphraseText:
       'بها خُتم ما هو سري في التصدير. لا توجد في مكان آخر وتظهر مرة واحدة، ومن دونها لا يمكن استيراد التصدير.',
@@ -360,7 +358,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
     closedText:
       'یہ اُن کے لیے ہے جو مشین پر کمانڈ چلا سکتے ہیں۔ یہ کمانڈ ایک پتہ چھاپتی ہے جو دس منٹ کے اندر ایک بار اسے کھولتا ہے:',
     goneTitle: 'یہاں کچھ نہیں',
-    goneText: 'شاید یہ حذف ہو چکا، یا اس کا مختصر نام اور ہے۔',
+    goneText: 'شاید یہ حذف ہو چکا۔',
     find: 'مختصر نام یا ہوسٹ',
     search: 'تلاش کریں',
     all: 'سب دکھائیں',
@@ -429,7 +427,6 @@ export const pageWords: InEveryLanguage<PageWords> = {
     deleteNow: 'ہمیشہ کے لیے حذف کریں',
     recent: 'کیا کیا گیا',
     nothingYet: 'ابھی کچھ نہیں۔',
-    reasonIs: (reason) => `وجہ: ${reason}`,
     passphraseTitle: 'پاس فریز لکھ لیں',
     passphraseText:
       'برآمد میں جو راز ہے وہ اسی سے مہر بند ہے۔ یہ کہیں اور نہیں اور ایک بار دکھایا جاتا ہے؛ اس کے بغیر برآمد کہیں درآمد نہیں ہو سکتی۔',

@@ -22,8 +22,6 @@ const DEEDS_OF_ONE = 20
 const DEEDS_OF_ALL = 200
 const PAGES = 10_000
 
-type Pressed = Asked & { readonly form: URLSearchParams }
-
 /** The rooms of the page, and what can be done in them: each is the operation that the command calls. */
 export function addRooms({ screen, press }: Behind, house: House, parcels: Parcels): void {
   const { owner } = house
@@ -114,7 +112,7 @@ export function slugOf({ request }: Asked): string {
 
 async function showOne(
   house: House,
-  asked: Asked | Pressed,
+  asked: Asked,
   more: { done?: Ready | undefined; refusal?: OperatorRefusal; given?: URLSearchParams },
 ): Promise<FastifyReply> {
   const { seen, reply } = asked

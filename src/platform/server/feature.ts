@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Endpoint, Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Settings, Together } from '#platform/shared/setting.ts'
 import type { Context, Work } from './context.ts'
@@ -116,5 +115,3 @@ export interface Feature {
 export function feature<const F extends Feature>(definition: F): F {
   return definition
 }
-
-export type Parsed<S extends z.ZodType> = z.output<S>

@@ -22,4 +22,3 @@ export function kindOfPlace(configuration: Configuration): 'house' | 'office' {
 
 /** What cannot wait, and has a telephone number of its own. */
 export const URGENT = ['janazah', 'welfare', 'safeguarding'] as const
-export type UrgentName = (typeof URGENT)[number]

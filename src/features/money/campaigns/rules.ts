@@ -234,7 +234,6 @@ export const MOST_GOAL_MINOR = 1_000_000_00
 
 /** What has become of what somebody in a hall has promised. */
 export const PLEDGE_STATES = ['open', 'kept', 'withdrawn'] as const
-export type PledgeState = (typeof PLEDGE_STATES)[number]
 
 /** After so many days nobody knows any more whose promise it was. */
 export const PLEDGE_DAYS_KEPT = 180
