@@ -81,7 +81,8 @@ describe('the documents', () => {
 
   it('name only environment variables that somebody reads', () => {
     const node = ['NODE_EXTRA_CA_CERTS', 'NODE_TLS_REJECT_UNAUTHORIZED']
-    const known = new Set([...variableNames, ...node, 'CHROMIUM', 'SIGTERM'])
+    const tests = ['SEED', 'SEEDS']
+    const known = new Set([...variableNames, ...node, ...tests, 'CHROMIUM', 'SIGTERM'])
     assertNone(
       PAGES.flatMap(({ file, text }) =>
         [...text.matchAll(/`([A-Z][A-Z0-9]{2,}(?:_[A-Z0-9]+)*)(?:=[^`\s]*)?`/g)]

@@ -59,11 +59,11 @@ async function ask(
   })
   try {
     if (deed.what === 'amount' || deed.what === 'card') {
-      const { fate, changes, cards } = giver
+      const { fate, changes, newCards } = giver
       const wanted =
         deed.what === 'amount'
           ? { amount: fate.amountAfter(changes + 1) }
-          : { confirmationToken: newToken(stripe, giver, cards) }
+          : { confirmationToken: newToken(stripe, giver, newCards.length + 1) }
       const { subscription, ...said } = await change(ctx, { ...asked, ...wanted }, { headers: {} })
       return { ...said, ...leftOut(subscription) }
     }

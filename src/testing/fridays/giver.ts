@@ -30,8 +30,10 @@ export class Giver {
   readonly fate: Fate
   readonly id: string
   readonly owed = new Map<string, Owed>()
-  /** How many cards were kept. */
-  cards = 1
+  /** The cards that were kept since it began: when, and the first day that they count for. */
+  readonly newCards: { readonly at: Date; readonly from: string }[] = []
+  /** What was done, and of what was refused why. */
+  readonly heard: string[] = []
   readonly wrong: string[] = []
   next: string | null
   pausedUntil: string | null = null
@@ -74,8 +76,9 @@ export class Giver {
     const date = now.toISOString().slice(0, 10)
     const openOn = this.openOn(now)
     const open = openOn === undefined || isPaid ? undefined : this.owed.get(openOn)
+    this.heard.push(said.refused === undefined ? deed.what : `${deed.what}: ${said.refused}`)
     if (said.refused !== undefined) {
-      this.expect(deed.what !== 'cancel', `could not end: ${said.refused}`)
+      this.expect(this.mayRefuse(deed, said.refused), `${deed.what} was refused: ${said.refused}`)
       return
     }
     const leaves = () => {
@@ -104,7 +107,8 @@ export class Giver {
       else if (this.next !== null) this.next = this.after(this.next)
     } else {
       if (said.isLeftOut) leaves()
-      if (deed.what === 'card' && said.cardStep === 'kept') this.cards++
+      if (deed.what === 'card' && said.cardStep === 'kept')
+        this.newCards.push({ at: now, from: said.appliesFrom ?? date })
       if (deed.what === 'amount') {
         this.changes++
         this.amountMinor = this.fate.amountAfter(this.changes)
@@ -118,6 +122,13 @@ export class Giver {
       from === this.next || (from !== null && from === openOn),
       `${deed.what} counts from ${from}, not ${this.next}`,
     )
+  }
+
+  /** Only what has ended, or while a bank is being asked; and to end it never. */
+  private mayRefuse({ what }: Deed, why: string): boolean {
+    if (what === 'cancel') return false
+    if (why === 'already-ended') return this.state === 'ended' || this.fate.times !== null
+    return why === 'applies-from-next-friday'
   }
 
   expect(isSo: boolean, otherwise: string): void {

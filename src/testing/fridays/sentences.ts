@@ -41,8 +41,11 @@ export function wrongOf(
     const { leftOutAt } = owed
     if (leftOutAt && tries.some((one) => one.created * 1_000 > leftOutAt.getTime() + 1_000))
       says('was asked for after it was left out')
-    if (!leftOutAt && paid.length === 0 && !isRefused(tries, words, before(all, dueOn)))
-      says('was never taken')
+    const since = cardOf(giver, dueOn)
+    const asked = all.filter(
+      (one) => one.created >= since && (tries.includes(one) || isBefore(one, dueOn)),
+    )
+    if (!leftOutAt && paid.length === 0 && !isRefused(tries, asked, words)) says('was never taken')
     if (softOf(tries, words) > MOST_TRIES) says(`was tried ${tries.length} times`)
   }
   for (const tries of Map.groupBy(all, (one) => one.payment_method).values()) {
@@ -70,20 +73,29 @@ function softOf(tries: readonly ChargeObject[], words: ReadonlyMap<ChargeObject,
   return tries.filter((one) => words.get(one) === 'later').length
 }
 
-function before(all: readonly ChargeObject[], dueOn: string): ChargeObject[] {
-  return all.filter(({ created }) => created * 1_000 < Date.parse(dueOn))
+function isBefore({ created }: ChargeObject, dueOn: string): boolean {
+  return created * 1_000 < Date.parse(dueOn)
 }
 
-/** Why nothing was taken: the bank wants the giver or another card, or has refused as often as it may be asked. */
+/** Since when the card stands that counts for a day: what the bank has said of one before it is no excuse. */
+function cardOf({ newCards }: Giver, dueOn: string): number {
+  const counting = newCards.filter(({ from }) => from <= dueOn)
+  return Math.floor((counting.at(-1)?.at.getTime() ?? 0) / 1_000)
+}
+
+/**
+ * Why nothing was taken: the bank wants the giver or another card, or has refused as often as it may be asked. `asked` are the
+ * charges of the card that counts, also of days before: of one that was refused for good nobody is asked again.
+ */
 function isRefused(
   tries: readonly ChargeObject[],
+  asked: readonly ChargeObject[],
   words: ReadonlyMap<ChargeObject, Word>,
-  earlier: readonly ChargeObject[],
 ): boolean {
-  // Of a card that was refused for good the day before nobody is asked.
-  if (tries.length === 0) return words.get(earlier.at(-1)!) === 'never'
-  const last = words.get(tries.at(-1)!)
-  return last === 'never' || last === 'donor' || tries.length >= MOST_TRIES
+  if (tries.length >= MOST_TRIES) return true
+  const last = asked.at(-1)
+  const word = last && words.get(last)
+  return word === 'never' || (word === 'donor' && tries.includes(last!))
 }
 
 function totalOf({ fate }: Giver, amountMinor: number): number {
@@ -98,10 +110,12 @@ export async function wrongOfAll({
   stripe,
   ownerOf,
   charged,
+  waiting,
 }: Ground): Promise<string[]> {
   const wrong = await compareWithProviders(ctx, 30)
   for (const payment of charged().keys())
     if (!ownerOf(payment)) wrong.push(`${payment} was charged, and is nobody's`)
+  for (const { name } of waiting) wrong.push(`a job still waits: ${name}`)
   const { books } = stripe.account
   const opened = Map.groupBy(books.intents.values(), ({ metadata }) => metadata['payment'])
   for (const [payment, { length }] of opened)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, describe, it } from 'node:test'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { recordOffline } from '#features/money/offline-gifts/offline-gifts.ts'
-import { inTransaction } from '#platform/server/context.ts'
+import { type Context, inTransaction } from '#platform/server/context.ts'
 import { CARD, books, gift, payWith } from '#testing/gifts.ts'
 import { giveAtStripe } from '#testing/giving-at-stripe.ts'
 import { waitersFor } from '#testing/locks.ts'
@@ -234,6 +234,36 @@ describe('at Stripe', () => {
     assert.deepEqual(await sentBack(giving.world), [10_00])
   })
 
+  for (const step of ['refund.asked', 'refund.made'])
+    it(`is given back once, and not forgotten, where its sender dies at ${step}, alone or beside another`, async (t) => {
+      const giving = await giveAtStripe(t)
+      await giving.press(await giving.form())
+      const { id } = await giving.payment()
+      const office = await deskOf(giving.world)
+      const ctx = await giving.context()
+      const dying = dyingAt(step, ctx)
+      const isDeath = { message: `died at ${step}` }
+      await office.refunds(String(id), 10_00)
+      await office.refunds(String(id), 5_00)
+      const [alone, beside] = await giving.world.rows<{ id: string }>(
+        'select id from refund_orders order by amount_minor desc',
+      )
+
+      await assert.rejects(sendRefundOrder(dying, alone!), isDeath)
+      const ends = await Promise.allSettled([
+        sendRefundOrder(dying, beside!),
+        sendRefundOrder(ctx, beside!),
+      ])
+      await giving.world.drain()
+
+      assert.deepEqual(
+        ends.map(({ status }) => status),
+        ['rejected', 'fulfilled'],
+      )
+      assert.equal(giving.stripe.account.books.refunds.size, 2)
+      assert.deepEqual((await sentBack(giving.world)).toSorted(), [10_00, 5_00].toSorted())
+    })
+
   it('what Stripe refuses ends with its name, and is not asked again', async (t) => {
     const giving = await giveAtStripe(t)
     await giving.press(await giving.form())
@@ -304,6 +334,13 @@ describe('the list of gifts', () => {
 async function given(t: TestContext, card: string = CARD.good) {
   const world = await story(t)
   return { world, office: await deskOf(world), id: await give(world, card) }
+}
+
+function dyingAt(wanted: string, ctx: Context): Context {
+  const checkpoint = (step: string) => {
+    if (step === wanted) throw new Error(`died at ${step}`)
+  }
+  return { ...ctx, house: { ...ctx.house, checkpoint } }
 }
 
 /** Answers the id of the gift. */
