@@ -32,12 +32,11 @@ import { exportInto, makePassphrase, markExported } from '../src/operator/export
 import { importOrganisation } from '../src/operator/import.ts'
 import { KEY_MINUTES, closeAll, makeKey } from '../src/operator/keys.ts'
 import { LIST, listOrganisations } from '../src/operator/listing.ts'
-import { contextOf } from '../src/operator/organisation.ts'
 import { setPlan } from '../src/operator/plan.ts'
 import type { RefusalCode } from '../src/operator/refusal-words.ts'
 import { OperatorRefusal } from '../src/operator/refusals.ts'
 import { setResting } from '../src/operator/rest.ts'
-import { ToolError, withHouse } from './opened.ts'
+import { ToolError, contextOf, withHouse } from './opened.ts'
 
 /** The word, and what is said to the person at the keyboard that the page says by its fields. */
 const HINTS: Partial<Record<RefusalCode, (slug: string, name: string) => string>> = {
@@ -71,6 +70,9 @@ const DEEDS = {
   page: openPage,
 }
 
+/** What is done to one that is there; else the person at the keyboard is told which there are. */
+const OF_ONE = ['plan', 'domain', 'live', 'demo', 'suspend', 'resume', 'export', 'delete']
+
 await withHouse(async ({ house, sql }) => {
   const { values, positionals } = readWords()
   const [verb = 'list', slug = '', ...more] = positionals
@@ -81,6 +83,7 @@ await withHouse(async ({ house, sql }) => {
       `Say ${Object.keys(DEEDS).join(', ')}; the head of tools/organisation.ts shows how.`,
     )
   try {
+    if (OF_ONE.includes(verb)) await contextOf(house, slug)
     await does(hands, { slug, more, values })
   } catch (error) {
     if (!(error instanceof OperatorRefusal)) throw error

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
-import type { House } from '#platform/server/context.ts'
 import { quoteName } from '#platform/server/backup/catalog.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
 import { type Hands, writeDeed } from './deeds.ts'
 import { listOwnTables, tablesInOrder } from './folder.ts'
 import { contextOf } from './organisation.ts'
@@ -21,10 +22,8 @@ export async function deleteOrganisation(
   { name, withoutExport = false }: Said,
 ): Promise<{ readonly postings: number }> {
   await finishDepartures(house, sql)
-  const { organisation } = await contextOf(house, slug)
-  const { id, configuration, live } = organisation
-  const { websiteName } = configuration
-  if (name !== websiteName) refuse('name-differs', { name: websiteName })
+  const organisation = await assertNamed(house, slug, name)
+  const { id, live } = organisation
   const postings = await sql.begin(async (sql) => {
     const [row] = await sql<{ rests: boolean; isExported: boolean }[]>`
       select suspended_at is not null as rests, coalesce(exported_at >= suspended_at, false) as "isExported"
@@ -39,7 +38,7 @@ export async function deleteOrganisation(
     await sql`
       insert into departed_organisations (id, slug, departed_at) values (${id}, ${slug}, ${house.now()})
       on conflict (id) do update set departed_at = excluded.departed_at, files_gone_at = null`
-    await writeDeed(house, sql, { deed: 'deleted', by, organisation, detail: websiteName })
+    await writeDeed(house, sql, { deed: 'deleted', by, organisation, detail: name! })
     house.checkpoint('organisation.deleting')
     await sql`select pg_notify('organisation_changed', ${id})`
     return books!.count
@@ -48,6 +47,17 @@ export async function deleteOrganisation(
   house.checkpoint('organisation.deleted')
   await finishDepartures(house, sql)
   return { postings }
+}
+
+/** Whoever deletes an organisation types its name. */
+export async function assertNamed(
+  house: House,
+  slug: string,
+  name: string | undefined,
+): Promise<Organisation> {
+  const { organisation } = await contextOf(house, slug)
+  const { websiteName } = organisation.configuration
+  return name === websiteName ? organisation : refuse('name-differs', { name: websiteName })
 }
 
 async function deleteRows(sql: postgres.TransactionSql, id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { AT } from './frame.ts'
 import { type Asked, type Behind, FOR_OPERATORS } from './behind.ts'
 import type { Parcels } from './parcels.ts'
 import { refuse } from './refusals.ts'
-import { refusalIn, slugOf } from './rooms.ts'
+import { refusalIn, showOne, slugOf } from './rooms.ts'
 import { importScreen } from './screens.ts'
 
 /** What one request can bring; the command takes larger ones. */
@@ -25,10 +25,7 @@ export function addParcels(behind: Behind, house: House, parcels: Parcels): void
       const made = await parcels.export(byPage(request), slugOf(asked))
       return show(reply, passphraseScreen(seen, made))
     } catch (error) {
-      const { code } = refusalIn(error)
-      if (code === 'no-organisation') return show(reply, goneScreen(seen), 404)
-      const [newest] = await parcels.newest()
-      return newest ? reply.redirect(AT.parcel(newest.id), 303) : reply.redirect(AT.trail, 303)
+      return showOne(house, asked, { refusal: refusalIn(error) })
     }
   })
 

@@ -172,7 +172,7 @@ export function openParcels(house: House): Parcels {
     async sweep() {
       const before = new Date(house.now().getTime() - KEPT_MS)
       const old = await owner.sql<{ id: string }[]>`
-        select id from operator_parcels where state in ('working', 'ready') and made_at < ${before}`
+        select id from operator_parcels where kind = 'export' and state in ('working', 'ready') and made_at < ${before}`
       for (const { id } of old) {
         await house.files.remove(NOBODY, keyOf(id))
         await owner.sql`update operator_parcels set state = 'gone', outcome = null where id = ${id}`

@@ -13,12 +13,13 @@ export async function setPlan(
   if (!PLANS.some((known) => known === plan)) refuse('plan-unknown', { plans: PLANS.join(', ') })
   const ctx = await contextOf(house, slug)
   if (ctx.organisation.standing.plan === plan) return
-  await configure(ctx, { activePlan: plan })
-  house.organisations.forget(ctx.organisation.id)
+  // Before it: a change that was killed on the way stands in the trail as well.
   await writeDeed(house, sql, {
     deed: 'plan-set',
     by,
     organisation: ctx.organisation,
     detail: plan,
   })
+  await configure(ctx, { activePlan: plan })
+  house.organisations.forget(ctx.organisation.id)
 }

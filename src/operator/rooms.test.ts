@@ -134,7 +134,7 @@ describe('on the operator’s page', () => {
       await deletes({ name, key: 'x'.repeat(43) }),
       await deletes({ name: 'Crescent', key: spent }),
       await deletes({ name, key: spent }),
-      await deletes({ name, key: await keyOf(world) }),
+      await deletes({ name, key: spent }),
     ]
     await me.presses('/operator/at/crescent/rest', { rests: 'yes' })
     refused.push(await deletes({ name, key: await keyOf(world) }))
@@ -149,8 +149,9 @@ describe('on the operator’s page', () => {
       /key of its own/,
       /key of its own/,
       /Say its name exactly/,
-      /key of its own/,
+      // Which has used up no key.
       /Let it rest first/,
+      /key of its own/,
       /Export it first/,
     ]
     for (const [i, { status, text }] of refused.entries()) {

@@ -3,7 +3,7 @@ import type { House } from '#platform/server/context.ts'
 import type { Ready } from '#platform/server/markup.ts'
 import { create } from './create.ts'
 import { type Hands, readDeeds } from './deeds.ts'
-import { deleteOrganisation } from './delete.ts'
+import { assertNamed, deleteOrganisation } from './delete.ts'
 import { type ChangeOfHost, changeHost } from './domains.ts'
 import { byPage, show } from './door.ts'
 import { goneScreen } from './door-screens.ts'
@@ -100,6 +100,8 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
   })
   deed('delete', async (hands, slug, form) => {
     const name = (form.get('name') ?? '').trim()
+    // A slip of the pen uses up no key.
+    await assertNamed(house, slug, name)
     if (!(await useKey(house, hands.sql, form.get('key') ?? ''))) refuse('fresh-key')
     await deleteOrganisation(hands, slug, { name })
     return `${AT.home}?done=deleted`
@@ -110,7 +112,8 @@ export function slugOf({ request }: Asked): string {
   return (request.params as { slug: string }).slug
 }
 
-async function showOne(
+/** The page of one organisation; with a refusal above it, and what was typed, where something was refused. */
+export async function showOne(
   house: House,
   asked: Asked,
   more: { done?: Ready | undefined; refusal?: OperatorRefusal; given?: URLSearchParams },
