@@ -13,7 +13,7 @@ import { runCycles } from './charge.ts'
 const FIRST_SEED = Number(process.env['SEED'] ?? 1)
 const SEEDS = Number(process.env['SEEDS'] ?? (process.env['SEED'] === undefined ? 400 : 1))
 /** Of one organisation, with one clock. */
-const TOGETHER = 200
+const TOGETHER = 100
 const SHOWN = 5
 const FILE = 'src/features/money/subscriptions/simulation.test.ts'
 
