@@ -10,7 +10,10 @@ export function isCounted(points: readonly Point[], piece: Piece, law: Law): boo
   const { usual, spread, left } = countingOf(points, piece, law)
   const isRound = COUNTED.some((each) => Math.abs(each - usual) <= ROUNDED)
   if (!isRound) return false
-  if (piece.last - piece.first >= FEWEST_COUNTED) return spread <= 2 * ROUNDED && left > CLEARLY
+  // On full five minutes both it and the horizon that it is counted from are rounded.
+  const isGrid = range(piece.first, piece.last).every((at) => points[at]!.minutes % GRID === 0)
+  if (piece.last - piece.first >= FEWEST_COUNTED)
+    return spread <= 2 * (isGrid ? GRID : ROUNDED) && left > CLEARLY
   // A table may begin or end in the weeks of it: then to the minute, which the days on the other side are not.
   const length = piece.last - piece.first + 1
   const [before, after] = [piece.first - 1, piece.last + 1]
@@ -57,6 +60,7 @@ export function endsCounting(
 }
 
 const FEWEST_COUNTED = 28
+const GRID = 5
 /** Minutes by which an angle has then left it. */
 const CLEARLY = 7
 /** Minutes that people count. */

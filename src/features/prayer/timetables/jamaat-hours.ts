@@ -74,7 +74,8 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
   const jumps = called.map((each, i) => (i === 0 ? 0 : jumpBetween(called[i - 1]!, each, almanac)))
   const exact = (each: number) => Math.abs(Math.abs(each) - almanac.step) <= EXACT
   const overYear = jumpOverYear(called, almanac)
-  const isBackOverYear = (jump: number) => exact(jump) && exact(overYear) && jump * overYear < 0
+  const isBackOverYear = (jump: number) =>
+    isAnHour(jump, almanac) && isAnHour(overYear, almanac) && jump * overYear < 0
   const blocks: Block[] = []
   for (let from = 1; from < called.length; from++) {
     const jump = jumps[from]!
@@ -116,7 +117,7 @@ function blocksIn(called: readonly Called[], almanac: Almanac): Block[] {
     first > 0 &&
     isOne &&
     first < called.length / 2 &&
-    exact(jumps[first]!) &&
+    (exact(jumps[first]!) || isBackOverYear(jumps[first]!)) &&
     !isTooEarly(called[first]!) &&
     (followsByAnHour(called.slice(0, first), -Math.sign(jumps[first]!) * almanac.step, called) ||
       called[first]!.at - called[0]!.at <

@@ -177,23 +177,32 @@ export function findCopied(points: readonly Point[], law: Law, slack: number): P
       }
       return Math.max(longest, length)
     }, 0)
-  const steps = range(1, points.length - 1).filter((at) => {
+  const steps = range(1, points.length - 1).flatMap((at) => {
     const [before, point] = [points[at - 1]!, points[at]!]
     const rise = point.minutes - law.forwardAt(point.at) - before.minutes + law.forwardAt(before.at)
     const isStep = Math.abs(rise) > slack && [before, point].some(law.mayStandStill)
-    return isStep && !law.isSharedRule(before, point, rise)
+    return isStep && !law.isSharedRule(before, point, rise) ? [{ at, by: Math.abs(rise) }] : []
   })
-  const found = steps.flatMap((at) => [
-    { first: at, last: at + lengthFrom(at, 1) - 1 },
-    { first: at - lengthFrom(at - 1, -1), last: at - 1 },
-  ])
-  const copied = found.filter(({ first, last }) => {
-    const figures = range(first, last).map((at) => points[at]!.minutes)
-    return figures.length >= FEWEST_COPIED && new Set(figures).size >= FEWEST_FIGURES
-  })
-  return copied
-    .map((piece) => trim(points, piece, law))
-    .filter((piece, i, all) => !all.some((other, j) => j < i && other.last >= piece.first))
+  const found = steps
+    .toSorted((a, b) => b.by - a.by)
+    .flatMap(({ at }) => [
+      { first: at, last: at + lengthFrom(at, 1) - 1 },
+      { first: at - lengthFrom(at - 1, -1), last: at - 1 },
+    ])
+  // Of two months that are the same the one into which it steps further is the copy.
+  const copied: (Piece & { figures: readonly number[] })[] = []
+  for (const piece of found) {
+    const figures = range(piece.first, piece.last).map((at) => points[at]!.minutes)
+    if (figures.length < FEWEST_COPIED || new Set(figures).size < FEWEST_FIGURES) continue
+    const isKnown = copied.some(
+      (other) =>
+        (piece.first <= other.last && piece.last >= other.first) ||
+        other.figures.join().includes(figures.join()) ||
+        figures.join().includes(other.figures.join()),
+    )
+    if (!isKnown) copied.push({ ...piece, figures })
+  }
+  return copied.map((piece) => trim(points, piece, law))
 }
 
 /** Without the days at its ends on which what was copied is also what belongs there. */

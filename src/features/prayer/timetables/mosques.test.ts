@@ -331,6 +331,10 @@ describe('what was planted once and got through', () => {
     [981009, 'North American', 'in standard time all year'],
     // Once Fajr is put right nothing would show any more that the jump of Isha is no rule.
     [991055, 'Turkish', 'an hour in Fajr and Isha'],
+    // Ten weeks from the first day of a year, of which the last days fall together with a step of ten minutes.
+    [1011140, 'Jakarta', 'an hour in a jamaat'],
+    // Fajr is counted an hour before sunrise on full five minutes, and is right.
+    [1001139, 'North American', 'an hour in a light night'],
     // June in August, and July in May: a rule would explain the step into it, but not that its days stand in both months.
     [951016, 'Oslo', 'another month in a column'],
     [2031016, 'Oslo', 'another month in a column'],

@@ -7,7 +7,10 @@ import type { TimeField } from './rules.ts'
  * Many write a jamaat on the day on which it changes and leave the days below it empty. Whether it holds until the next
  * one that is written is asked, and done when that is the answer; `-` is of its own day.
  */
-export function holdSparse(days: readonly Day[], { answers, findings }: Omit<Means, 'almanac'>) {
+export function holdSparse(
+  days: readonly Day[],
+  { answers, findings }: Pick<Means, 'answers' | 'findings'>,
+) {
   const holds = answers.fixes.includes('hold-until-next')
   for (const field of PRAYERS.map((prayer): TimeField => `${prayer}.jamaat`)) {
     const first = days.findIndex((day) => isWritten(day, field))
