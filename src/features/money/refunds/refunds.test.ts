@@ -261,7 +261,7 @@ describe('at Stripe', () => {
         ['rejected', 'fulfilled'],
       )
       assert.equal(giving.stripe.account.books.refunds.size, 2)
-      assert.deepEqual((await sentBack(giving.world)).toSorted(), [10_00, 5_00].toSorted())
+      assert.deepEqual(new Set(await sentBack(giving.world)), new Set([10_00, 5_00]))
     })
 
   it('what Stripe refuses ends with its name, and is not asked again', async (t) => {
