@@ -93,10 +93,7 @@ describe('an export that the operator’s page has made', () => {
     assert.equal(stays, 200)
     assert.equal((await later.sees(`${at}/file`)).status, 404)
     assert.match((await later.sees(at)).text, /no longer here/)
-    assert.deepEqual(
-      (await Array.fromAsync(world.house.files.list())).filter(({ key }) => key.endsWith('.tar')),
-      [],
-    )
+    assert.deepEqual(await archivesIn(world), [])
   })
 
   it('is one at a time, and one that was interrupted says so and keeps nobody out', async (t) => {
@@ -114,6 +111,23 @@ describe('an export that the operator’s page has made', () => {
     assert.match(interrupted.text, /ended while it was doing this/)
     assert.match(free.text, /Write down the passphrase/)
     assert.equal((await me.presses('/operator/at/nobody/export')).status, 404)
+  })
+
+  it('leaves nothing on the disk where it fails at its last step', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    await world.rows(`
+      create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`)
+    await world.rows(`
+      create trigger fail_here before insert on operator_deeds for each row when (new.deed = 'exported')
+      execute function fail_here()`)
+
+    const { text } = await me.presses('/operator/at/crescent/export')
+    const [, at = ''] = /href="(\/operator\/parcels\/[\w-]+)"/.exec(text) ?? []
+    await until(world, `select from operator_parcels where state = 'failed'`)
+
+    assert.match((await me.sees(at)).text, /should not have/)
+    assert.deepEqual(await archivesIn(world), [])
   })
 
   it('is nobody’s without a session', async (t) => {
@@ -200,6 +214,11 @@ describe('an archive that is brought to the operator’s page', () => {
     assert.deepEqual(readdirSync(path.join(world.house.settings.dataFolder, 'operator')), [])
   })
 })
+
+async function archivesIn({ house }: World) {
+  const files = await Array.fromAsync(house.files.list())
+  return files.filter(({ key }) => key.endsWith('.tar'))
+}
 
 async function exportOf(me: Operator, slug: string) {
   const { text } = await me.presses(`/operator/at/${slug}/export`)
