@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
@@ -151,6 +159,28 @@ describe('an export that the operator’s page has made', () => {
 })
 
 describe('an archive that is brought to the operator’s page', () => {
+  it('is refused where it says that it is of nobody, under whose id the exports of all lie', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { at, passphrase } = await exportOf(me, 'crescent')
+    const folder = folderOf(t)
+    writeFileSync(path.join(folder, 'it.tar'), await fetched(world, me, at))
+    execFileSync('tar', ['xf', 'it.tar'], { cwd: folder })
+    rmSync(path.join(folder, 'it.tar'))
+    const file = path.join(folder, 'manifest.json')
+    const { id } = (await world.contextOf('crescent')).organisation
+    const nobody = '00000000-0000-0000-0000-000000000000'
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(id, nobody))
+    const archive = execFileSync('tar', ['cf', '-', '.'], {
+      cwd: folder,
+      maxBuffer: 1024 ** 3,
+    })
+
+    const refused = await arrives(world, me, { archive, passphrase })
+
+    assert.match(refused.text, /cannot read/)
+  })
+
   it('is refused where it is none, holds what no export holds, or has another passphrase', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)
