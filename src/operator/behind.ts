@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#platform/server/context.ts'
+import { networkOf } from '#platform/server/http/network.ts'
 import { guardForm, readCookie, seenBy, sessionOf, show, writeCookie } from './door.ts'
 import { closedScreen } from './door-screens.ts'
 import { AT, type Seen } from './frame.ts'
@@ -30,7 +31,8 @@ export interface Behind {
 
 export function openBehind(server: FastifyInstance, house: House): Behind {
   const enter: Behind['enter'] = async (request, reply) => {
-    await server.limits.countPage('', request.ip)
+    // Each network for itself: strangers have no share in common that they could use up.
+    await server.limits.countPage(networkOf(request.ip), request.ip)
     const session = await sessionOf(house, request)
     if (session === undefined) {
       await closed(house, request, reply)

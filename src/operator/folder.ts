@@ -19,7 +19,8 @@ export const Manifest = z.object({
   form: z.literal(1),
   madeAt: z.iso.datetime(),
   organisation: z.object({
-    id: z.uuid(),
+    /** As one is drawn: the id of nobody is none, and under it lie the exports of all. */
+    id: z.uuidv4(),
     slug: z.string(),
     live: z.boolean(),
     createdAt: z.iso.datetime(),

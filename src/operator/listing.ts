@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { toValue } from '#features/ground/configuration/configuration.ts'
 import type { Plan } from '#platform/shared/gating.ts'
 import type { Hands } from './deeds.ts'
 
@@ -76,11 +77,11 @@ async function seeInside({ house, sql }: Of, rows: readonly Row[]): Promise<List
   const { settings } = house.registry
   return rows.map((row, i) => {
     const [inside] = answers[i * 2 + 1] as unknown as [Inside]
-    const { websiteName = settings['websiteName']!.default, activePlan } = inside.set
+    const set = (key: string) => toValue(settings[key]!, inside.set[key])
     return {
       ...row,
-      name: websiteName as string,
-      plan: activePlan ?? (settings['activePlan']!.default as Plan),
+      name: set('websiteName') as string,
+      plan: set('activePlan') as Plan,
       bytes: inside.bytes ?? 0,
       staffSeenAt: inside.staffSeenAt,
     }
@@ -88,7 +89,8 @@ async function seeInside({ house, sql }: Of, rows: readonly Row[]): Promise<List
 }
 
 interface Inside {
-  readonly set: { readonly websiteName?: string; readonly activePlan?: Plan }
+  /** As they are stored: what an import has brought may be anything. */
+  readonly set: Readonly<Record<string, unknown>>
   readonly bytes: number | null
   readonly staffSeenAt: Date | null
 }

@@ -149,6 +149,34 @@ describe('the door of the operator’s page', () => {
     assert.equal(done.status, 303)
   })
 
+  it('is not shut by strangers from many networks', async (t) => {
+    const world = await story(t, {
+      settings: { ORGANISATION_REQUESTS_PER_MINUTE: '10', TRUSTED_PROXIES: '127.0.0.1' },
+    })
+    const me = await operatorAt(world)
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+
+    for (let stranger = 1; stranger <= 3; stranger++)
+      await look(world, '/operator', { headers: from(`192.0.2.${stranger}`) })
+    for (let stranger = 1; stranger <= 11; stranger++)
+      await press(
+        world,
+        '/operator/enter',
+        { key: 'x'.repeat(43) },
+        { headers: from(`192.0.2.${stranger}`) },
+      )
+    const seen = await me.sees('/operator', from('198.51.100.7'))
+    const key = await keyOf(world)
+    const entered = await press(
+      world,
+      '/operator/enter',
+      { key },
+      { headers: from('198.51.100.7') },
+    )
+
+    assert.deepEqual([seen.status, entered.status], [200, 303])
+  })
+
   it('is counted for a network', async (t) => {
     const world = await story(t, { settings: { REQUESTS_PER_MINUTE: '600' } })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#platform/server/context.ts'
 import { guardOrigin } from '#platform/server/http/guard.ts'
+import { networkOf } from '#platform/server/http/network.ts'
 import { isLanguage } from '#platform/shared/languages.ts'
 import { FOR_OPERATORS, closed, formOf, openBehind } from './behind.ts'
 import { ENTERING, byPage, seenBy, show, writeCookie } from './door.ts'
@@ -68,7 +69,7 @@ function addDoor(server: FastifyInstance, house: House): void {
     return show(reply, enterScreen(await seenBy(house, request, undefined), key))
   })
   server.post(AT.enter, options, async (request, reply) => {
-    await server.limits.count('', request.ip, ENTERING)
+    await server.limits.count(networkOf(request.ip), request.ip, ENTERING)
     guardOrigin(house, request)
     const key = formOf(request).get('key') ?? ''
     const session = await openSession(house, byPage(request), key)

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
@@ -93,10 +101,7 @@ describe('an export that the operator’s page has made', () => {
     assert.equal(stays, 200)
     assert.equal((await later.sees(`${at}/file`)).status, 404)
     assert.match((await later.sees(at)).text, /no longer here/)
-    assert.deepEqual(
-      (await Array.fromAsync(world.house.files.list())).filter(({ key }) => key.endsWith('.tar')),
-      [],
-    )
+    assert.deepEqual(await archivesIn(world), [])
   })
 
   it('is one at a time, and one that was interrupted says so and keeps nobody out', async (t) => {
@@ -115,6 +120,23 @@ describe('an export that the operator’s page has made', () => {
     assert.match(interrupted.text, /ended while it was doing this/)
     assert.match(free.text, /Write down the passphrase/)
     assert.equal((await me.presses('/operator/at/nobody/export')).status, 404)
+  })
+
+  it('leaves nothing on the disk where it fails at its last step', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    await world.rows(`
+      create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`)
+    await world.rows(`
+      create trigger fail_here before insert on operator_deeds for each row when (new.deed = 'exported')
+      execute function fail_here()`)
+
+    const { text } = await me.presses('/operator/at/crescent/export')
+    const [, at = ''] = /href="(\/operator\/parcels\/[\w-]+)"/.exec(text) ?? []
+    await until(world, `select from operator_parcels where state = 'failed'`)
+
+    assert.match((await me.sees(at)).text, /should not have/)
+    assert.deepEqual(await archivesIn(world), [])
   })
 
   it('is nobody’s without a session', async (t) => {
@@ -138,6 +160,28 @@ describe('an export that the operator’s page has made', () => {
 })
 
 describe('an archive that is brought to the operator’s page', () => {
+  it('is refused where it says that it is of nobody, under whose id the exports of all lie', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { at, passphrase } = await exportOf(me, 'crescent')
+    const folder = folderOf(t)
+    writeFileSync(path.join(folder, 'it.tar'), await fetched(world, me, at))
+    execFileSync('tar', ['xf', 'it.tar'], { cwd: folder })
+    rmSync(path.join(folder, 'it.tar'))
+    const file = path.join(folder, 'manifest.json')
+    const { id } = (await world.contextOf('crescent')).organisation
+    const nobody = '00000000-0000-0000-0000-000000000000'
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(id, nobody))
+    const archive = execFileSync('tar', ['cf', '-', '.'], {
+      cwd: folder,
+      maxBuffer: 1024 ** 3,
+    })
+
+    const refused = await arrives(world, me, { archive, passphrase })
+
+    assert.match(refused.text, /cannot read/)
+  })
+
   it('is refused where it is none, holds what no export holds, or has another passphrase', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)
@@ -201,6 +245,11 @@ describe('an archive that is brought to the operator’s page', () => {
     assert.deepEqual(readdirSync(path.join(world.house.settings.dataFolder, 'operator')), [])
   })
 })
+
+async function archivesIn({ house }: World) {
+  const files = await Array.fromAsync(house.files.list())
+  return files.filter(({ key }) => key.endsWith('.tar'))
+}
 
 async function exportOf(me: Operator, slug: string) {
   const { text } = await me.presses(`/operator/at/${slug}/export`)

@@ -124,6 +124,9 @@ export function openParcels(house: House): Parcels {
             await house.files.put(NOBODY, keyOf(id), await packed(folder), { type: TAR })
             await writeDeed(house, sql, { deed: 'exported', by, organisation })
             return { outcome: asOf }
+          } catch (error) {
+            await house.files.remove(NOBODY, keyOf(id))
+            throw error
           } finally {
             await rm(folder, { recursive: true, force: true })
           }

@@ -203,6 +203,29 @@ describe('on the operator’s page', () => {
     assert.equal(items[0]!.name, 'Al-Noor Masjid')
   })
 
+  it('shows what an import has brought as a text, and as no more than the settings take', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { id } = (await world.contextOf('crescent')).organisation
+    const set = (key: string, value: object) =>
+      world.rows(
+        `insert into configuration_entries (organisation_id, key, value, updated_at) values ($1, $2, $3::text::jsonb, now())
+        on conflict (organisation_id, key) do update set value = excluded.value`,
+        [id, key, JSON.stringify(value)],
+      )
+    await set('websiteName', { ready: '<form method=post action=/operator/at/al-noor/rest>' })
+    await set('activePlan', { ready: '<form>' })
+
+    const list = await me.sees('/operator')
+    const one = await me.sees('/operator/at/crescent')
+
+    for (const { status, text } of [list, one]) {
+      assert.equal(status, 200)
+      assert.doesNotMatch(text, /<form method=post action=/)
+      assert.doesNotMatch(text, /undefined|\[object/)
+    }
+  })
+
   it('speaks the language of whoever looks, and says every refusal in it', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)

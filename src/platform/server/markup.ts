@@ -1,18 +1,23 @@
 /** HTML that is ready to be shown. Everything else that is put into `html` is escaped. */
-export interface Ready {
+export class Ready {
   readonly ready: string
+
+  constructor(ready: string) {
+    this.ready = ready
+  }
 }
 
 type Part = string | number | Ready | readonly Ready[] | undefined
 
 /** A page of ours that no browser script builds. Undefined is nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Ready {
-  return { ready: String.raw({ raw: strings }, ...values.map(shown)) }
+  return new Ready(String.raw({ raw: strings }, ...values.map(shown)))
 }
 
 function shown(value: Part): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) return value.map(shown).join('')
-  if (typeof value === 'object') return (value as Ready).ready
+  // What only looks like it, such as JSON of somebody's, is text like any other.
+  if (value instanceof Ready) return value.ready
   return String(value).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -9,7 +9,7 @@ import { configurationEntries } from './tables.ts'
 import { checkTogether, checkValue, toValue } from './values.ts'
 
 export { type Change, askedIn, changeSettings } from './change-settings.ts'
-export { readConfiguration } from './values.ts'
+export { readConfiguration, toValue } from './values.ts'
 
 /** Answers from memory: the organisation was read with its configuration. The order is that of the registry. */
 export async function load(
