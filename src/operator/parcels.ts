@@ -5,7 +5,7 @@ import type { House } from '#platform/server/context.ts'
 import type { OpenFile } from '#platform/server/files.ts'
 import { type By, type Hands, writeDeed } from './deeds.ts'
 import { type AsOf, exportInto, makePassphrase, markExported } from './export.ts'
-import { FILES, JOBS, MANIFEST, SECRETS } from './folder.ts'
+import { FILES, JOBS, MANIFEST, MOST_MANIFEST, SECRETS } from './folder.ts'
 import { type Arrived, importOrganisation } from './import.ts'
 import { contextOf, findOrganisation } from './organisation.ts'
 import type { RefusalCode, Values } from './refusal-words.ts'
@@ -195,8 +195,9 @@ export function openParcels(house: House): Parcels {
 const TAR = 'application/x-tar'
 const keyOf = (id: string) => `exports/${id}.tar`
 
-/** The names that an export has, and no other. */
-function isOfExport(name: string): boolean {
+/** The names that an export has, and no other; what says of itself that it is too long is not even written. */
+function isOfExport(name: string, bytes: number): boolean {
+  if (name === MANIFEST && bytes > MOST_MANIFEST) refuse('too-long', { name })
   if ([MANIFEST, JOBS, SECRETS].includes(name)) return true
   return /^tables\/[a-z][a-z0-9_]{0,62}\.jsonl$/.test(name) || FILE.test(name)
 }
