@@ -132,7 +132,7 @@ describe('an organisation that takes real money', () => {
     const { arrives, folder } = await strangerOf(t, world, {
       edit: ({ organisation }) => void (organisation.live = true),
     })
-    const settings = { ...world.house.settings, NOW: world.house.now() }
+    const settings = { ...world.house.settings, NOW: world.house.now().toISOString() }
     const pretending = await refusalOf(arrives({ ...world.house, settings }))
     // The bytes as they lie here, sealed for another one.
     const [sealed] = await world.rows(
