@@ -13,6 +13,7 @@ import { greet } from './greeting.ts'
 import { extras } from './extras.ts'
 import { features } from './features.ts'
 import { findGround, openHouse, prepare } from './house.ts'
+import { assertHostIsFree } from './operator/domains.ts'
 import { seedDemo } from './seed.ts'
 
 /** Time for requests and jobs in progress to end; afterwards the process leaves anyway. */
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     for (const ctx of await contextsOf(house)) await bringDemoStaff(ctx)
   }
   await assertSafeToStart(house)
+  await assertHostIsFree(house)
 
   const server = await openServer(house, features, extras)
   await server.listen({ port: settings.PORT, host: settings.HOST })

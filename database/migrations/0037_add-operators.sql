@@ -19,6 +19,7 @@ CREATE TABLE "operator_keys" (
 CREATE TABLE "operator_parcels" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
+	"about" uuid,
 	"slug" text NOT NULL,
 	"state" text NOT NULL,
 	"made_at" timestamp with time zone NOT NULL,

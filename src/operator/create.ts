@@ -6,7 +6,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { begin } from '../seed.ts'
 import { type Hands, writeDeed } from './deeds.ts'
 import { checkHosts } from './domains.ts'
-import { isSlug } from './organisation.ts'
+import { REGISTERING, isSlug } from './organisation.ts'
 import { OperatorRefusal, refuse } from './refusals.ts'
 
 /** What is asked about a new one. */
@@ -24,8 +24,6 @@ export interface New {
 }
 
 const PLACE = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/
-/** Any number, the same for every call: they take turns. */
-const LOCK = 5_748_210_015n
 
 /**
  * Makes an organisation whose site can be shown at once, as a demonstration: all of it or nothing. What a call that was
@@ -39,7 +37,7 @@ export async function create({ house, sql, by }: Hands, asked: New): Promise<voi
   checkHosts(house, hosts)
   const values = { websiteName: name, ...toValues(asked) }
   // It goes with the connection, which nobody else uses.
-  await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`
+  await sql`select pg_advisory_lock(${REGISTERING.toString()}::bigint)`
   try {
     await discardUnfinished(house, sql, slug)
     await refuseTaken(sql, slug, hosts)
@@ -56,7 +54,7 @@ export async function create({ house, sql, by }: Hands, asked: New): Promise<voi
     await writeDeed(house, sql, { deed: 'created', by, organisation: { id, slug }, detail: name })
   } finally {
     house.organisations.forget()
-    await sql`select pg_advisory_unlock(${LOCK.toString()}::bigint)`
+    await sql`select pg_advisory_unlock(${REGISTERING.toString()}::bigint)`
   }
 }
 

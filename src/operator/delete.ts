@@ -6,6 +6,7 @@ import { type Hands, writeDeed } from './deeds.ts'
 import { listOwnTables, tablesInOrder } from './folder.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
+import { isUnderWay } from './under-way.ts'
 
 interface Said {
   readonly name?: string | undefined
@@ -29,6 +30,8 @@ export async function deleteOrganisation(
       select suspended_at is not null as rests, coalesce(exported_at >= suspended_at, false) as "isExported"
       from organisations where id = ${id} for update`
     if (!row?.rests) refuse('rest-first')
+    // Its files would go while they are copied.
+    if (await isUnderWay(sql, house.now(), id)) refuse('one-at-a-time')
     await sql`select set_organisation(${id})`
     const [books] = await sql<{ count: number }[]>`
       select count(*)::float8 as count from postings where organisation_id = ${id}`
@@ -49,7 +52,7 @@ export async function deleteOrganisation(
   return { postings }
 }
 
-/** Whoever deletes an organisation types its name. */
+/** Whoever deletes an organisation types its name, as it can be seen: no two spaces, and no sign without a shape. */
 export async function assertNamed(
   house: House,
   slug: string,
@@ -57,7 +60,16 @@ export async function assertNamed(
 ): Promise<Organisation> {
   const { organisation } = await contextOf(house, slug)
   const { websiteName } = organisation.configuration
-  return name === websiteName ? organisation : refuse('name-differs', { name: websiteName })
+  const isSame = name !== undefined && asSeen(name) === asSeen(websiteName)
+  return isSame ? organisation : refuse('name-differs', { name: websiteName })
+}
+
+function asSeen(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 async function deleteRows(sql: postgres.TransactionSql, id: string): Promise<void> {

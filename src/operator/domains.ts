@@ -14,6 +14,18 @@ export function checkHosts({ operatorHost }: House, hosts: readonly string[]): v
     refuse('host-of-operators', { host: operatorHost })
 }
 
+/** Throws where the host of the operator's page is an organisation's, whose site would be gone. */
+export async function assertHostIsFree({ operatorHost, owner }: House): Promise<void> {
+  if (operatorHost === undefined) return
+  const [found] = await owner.sql<{ slug: string }[]>`
+    select o.slug from organisation_hosts h join organisations o on o.id = h.organisation_id
+    where h.host = ${operatorHost}`
+  if (found)
+    throw new Error(
+      `The program does not start:\n  ${operatorHost} is a host of ${found.slug}. Set OPERATOR_HOST to another one.`,
+    )
+}
+
 const WAYS = {
   add: { change: add, deed: 'host-added' },
   remove: { change: remove, deed: 'host-removed' },

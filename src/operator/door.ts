@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toDevice } from '#features/ground/people/device.ts'
 import type { House } from '#platform/server/context.ts'
-import { guardOrigin } from '#platform/server/http/guard.ts'
+import { guardSource } from '#platform/server/http/guard.ts'
 import { networkOf } from '#platform/server/http/network.ts'
 import { cookie } from '#platform/server/http/request.ts'
 import { LANGUAGES, chooseLanguage } from '#platform/shared/languages.ts'
@@ -59,7 +59,7 @@ export function guardForm(
   request: FastifyRequest,
   { session, proof }: { session: string; proof: string | null },
 ): void {
-  guardOrigin(house, request)
+  guardSource(house, request)
   const [given, wanted] = [Buffer.from(proof ?? ''), Buffer.from(proofOf(house, session))]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
     refuseCommon('csrf-missing')

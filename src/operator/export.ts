@@ -16,6 +16,7 @@ import {
   JOBS,
   LEFT_OUT,
   MANIFEST,
+  MOST_MANIFEST,
   type Manifest,
   type OwnTable,
   SECRETS,
@@ -79,6 +80,7 @@ export async function exportInto(
         select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
           suspended_at::text as "suspendedAt", transaction_timestamp()::text as "takenAt"
         from organisations where id = ${id} for share`
+        if (!row) refuse('no-organisation', { slug })
         await sql`select set_organisation(${id})`
         const all = await listOwnTables(sql)
         const unknown = LEFT_OUT.find((name) => !all.some((table) => table.name === name))
@@ -97,13 +99,13 @@ export async function exportInto(
           secretsOf({ house, sql, id, taken, seal: lock.seal }),
         )
         const jobs = await writeLines(path.join(draft, JOBS), jobsOf(house, sql, id))
-        const { takenAt, suspendedAt } = row!
+        const { takenAt, suspendedAt } = row
         return {
           takenAt,
           suspendedAt,
           form: 1 as const,
           madeAt: house.now().toISOString(),
-          organisation: { id, slug, live, createdAt: row!.createdAt, hosts: [...hosts] },
+          organisation: { id, slug, live, createdAt: row.createdAt, hosts: [...hosts] },
           schema: await schemaOf(sql),
           tables,
           jobs,
@@ -114,7 +116,11 @@ export async function exportInto(
     )
     // After the rows: whatever they name was there before, and is there still.
     const manifest: Manifest = { ...data, files: await copyFiles(house, id, draft) }
-    const text = `${JSON.stringify(manifest, null, 2)}\n`
+    const text = `${JSON.stringify(manifest)}\n`
+    if (Buffer.byteLength(text) > MOST_MANIFEST) refuse('too-many-files')
+    // Whoever deletes it takes its files away while they are copied.
+    const stays = await sql`select from organisations where id = ${id}`
+    if (stays.length === 0) refuse('no-organisation', { slug })
     await writeFile(path.join(draft, MANIFEST), text, { mode: 0o600, flush: true })
     house.checkpoint('organisation.exporting')
     await rename(draft, folder)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -12,6 +12,9 @@ import { refuse } from './refusals.ts'
 const Digest = z.string().regex(/^[0-9a-f]{64}$/)
 const Name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
 const Part = z.object({ rows: z.number().int(), sha256: Digest })
+/** A list that is counted before its items are looked at: what is wrong with each of millions would fill the memory. */
+const several = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.custom<unknown[]>((list) => Array.isArray(list) && list.length <= most).pipe(z.array(item))
 
 /** What the folder of an organisation says of itself. It is written last: a folder without it is none. */
 export const Manifest = z.object({
@@ -23,22 +26,27 @@ export const Manifest = z.object({
     id: z.uuidv4(),
     slug: z.string(),
     live: z.boolean(),
-    createdAt: z.iso.datetime(),
-    hosts: z.array(z.string()).min(1),
+    createdAt: z.iso.datetime().refine((moment) => moment >= '1970'),
+    hosts: several(z.string(), 1_000).refine((hosts) => hosts.length > 0),
   }),
   /** The migrations of the tables that the rows are from, by the digests of their texts. */
-  schema: z.array(z.string()),
-  tables: z.array(Part.extend({ name: Name, columns: z.array(Name) })),
+  schema: several(z.string(), 10_000),
+  tables: several(Part.extend({ name: Name, columns: several(Name, 1_600) }), 1_000),
   jobs: Part,
   /** Sealed with a key that scrypt makes of the passphrase and this salt. */
   secrets: Part.extend({ salt: z.base64() }),
-  files: z.array(z.object({ key: z.string(), bytes: z.number().int(), sha256: Digest })),
+  files: several(z.object({ key: z.string(), bytes: z.number().int(), sha256: Digest }), 200_000),
   /** Tables of which nothing is taken along. */
-  leftOut: z.array(Name),
+  leftOut: several(Name, 1_000),
 })
 export type Manifest = z.output<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
+/** It is read in one go, and nobody is served meanwhile: some 100 000 files stand in so much. */
+export const MOST_MANIFEST = 16 * 1024 ** 2
+/** A job or a secret, and all of them. */
+const MOST_LINE = 8 * 1024 ** 2
+const MOST_LINES = 256 * 1024 ** 2
 export const JOBS = 'jobs.jsonl'
 export const SECRETS = 'secrets.jsonl'
 export const FILES = 'files'
@@ -64,6 +72,7 @@ export const ALSO_SECRET = [{ table: 'people', column: 'password_hash' }] as con
 export async function readFolder(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST)
   if (!existsSync(file)) refuse('no-export', { folder })
+  if ((await stat(file)).size > MOST_MANIFEST) refuse('too-long', { name: MANIFEST })
   const read = Manifest.safeParse(parse(await readFile(file, 'utf8')))
   if (!read.success) refuse('export-unreadable', { file })
   const { tables, jobs, secrets, files } = read.data
@@ -81,13 +90,37 @@ export async function readFolder(folder: string): Promise<Manifest> {
   return read.data
 }
 
+/** The lines of a file of an export, a piece at a time: no one of them, and not all, may be longer than any that we write. */
+export async function* linesOf(folder: string, name: string): AsyncGenerator<string> {
+  let begun: Buffer[] = []
+  let length = 0
+  const file = path.join(folder, name)
+  if ((await stat(file)).size > MOST_LINES) refuse('too-long', { name })
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    for (let from = 0; from < piece.length;) {
+      const end = piece.indexOf(10, from)
+      const part = piece.subarray(from, end < 0 ? piece.length : end)
+      from += part.length + 1
+      begun.push(part)
+      length += part.length
+      if (length > MOST_LINE) refuse('too-long', { name })
+      if (end < 0) continue
+      if (length > 0) yield Buffer.concat(begun).toString()
+      begun = []
+      length = 0
+    }
+  }
+  if (length > 0) yield Buffer.concat(begun).toString()
+}
+
 async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }
 
-function parse(text: string): unknown {
+/** Undefined where it is no JSON. */
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -123,12 +156,19 @@ export async function lockWith(passphrase: string, salt: Buffer) {
 }
 
 /** A line of `secrets.jsonl`. `row` holds the keys of its row as texts. */
-export interface Secret {
-  readonly table: string
-  readonly column: string
-  readonly row: Readonly<Record<string, string>>
-  readonly value: string
-}
+export const Secret = z.object({
+  table: z.string(),
+  column: z.string(),
+  row: z.record(z.string(), z.string()),
+  value: z.string(),
+})
+export type Secret = Readonly<z.output<typeof Secret>>
+
+/** A line of `jobs.jsonl`, as far as it is looked at here. */
+export const Job = z.object({
+  task: z.string(),
+  payload: z.object({ organisationId: z.string() }),
+})
 
 export function aboutSecret({ table, column, row }: Omit<Secret, 'value'>): string {
   return JSON.stringify([

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 import { spendRecoveryCodes } from '#features/ground/people/arrived.ts'
+import { whyUnsafeToBring } from '#features/money/payments/payments.ts'
 import { copyIn } from '#platform/server/backup/copy.ts'
 import { quoteName, speakPlainly } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
@@ -19,21 +18,24 @@ import { SECRET_COLUMNS } from './export.ts'
 import {
   FILES,
   JOBS,
+  Job,
   LEFT_OUT,
   type Manifest,
   type OwnTable,
   SECRETS,
-  type Secret,
+  Secret,
   aboutSecret,
   fileOfTable,
+  linesOf,
   listOf,
   listOwnTables,
   lockWith,
+  parse,
   readFolder,
   schemaOf,
   tablesInOrder,
 } from './folder.ts'
-import { isSlug } from './organisation.ts'
+import { REGISTERING, isSlug } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
 /** What has arrived. */
@@ -71,6 +73,8 @@ export async function importOrganisation(
       await register(house, sql, manifest)
       await sql`select set_organisation(${organisation.id})`
       await fillTables(house, sql, { folder, manifest, secrets })
+      const unsafe = await whyUnsafeToBring(house, sql, organisation)
+      if (unsafe) refuse(unsafe)
       await spendRecoveryCodes(sql, { organisationId: organisation.id, now: house.now() })
       jobs = await addJobs(sql, folder, organisation.id)
       for (const { key } of files) {
@@ -108,8 +112,8 @@ async function register(
   if (schema.join() !== here.join())
     refuse('schema-differs', { theirs: schema.length, ours: here.length })
   const { id, slug, live, createdAt, hosts } = organisation
-  // Two commands at once, also one that makes or deletes one, take turns.
-  await sql`lock table organisations, organisation_hosts in share row exclusive mode`
+  // Those that bring or make one take turns. The tables stay free: this may take long, and another may have to rest now.
+  await sql`select pg_advisory_xact_lock(${REGISTERING.toString()}::bigint)`
   const taken = await sql<{ what: string }[]>`
     select id::text as what from organisations where id = ${id}
     union all select slug from organisations where slug = ${slug}
@@ -120,10 +124,14 @@ async function register(
   await sql`
     insert into organisations (id, slug, live, created_at, suspended_at)
     values (${id}, ${slug}, ${live}, ${createdAt}, ${now})`
-  for (const [i, host] of [...new Set(hosts)].entries())
-    await sql`
+  for (const [i, host] of [...new Set(hosts)].entries()) {
+    const added = await sql`
       insert into organisation_hosts (host, organisation_id, added_at)
-      values (${host}, ${id}, ${new Date(now.getTime() + i)})`
+      values (${host}, ${id}, ${new Date(now.getTime() + i)})
+      on conflict (host) do nothing returning host`
+    // Somebody was given it meanwhile.
+    if (added.length === 0) refuse('in-use', { names: host })
+  }
 }
 
 async function fillTables(
@@ -211,8 +219,9 @@ async function openSecrets(
 ): Promise<Secret[]> {
   const lock = await lockWith(passphrase, Buffer.from(secrets.salt, 'base64'))
   const opened: Secret[] = []
-  for await (const line of createInterface(createReadStream(path.join(folder, SECRETS)))) {
-    const secret = JSON.parse(line) as Secret
+  for await (const line of linesOf(folder, SECRETS)) {
+    const { data: secret } = Secret.safeParse(parse(line))
+    if (!secret) refuse('secrets-unreadable', { file: SECRETS })
     opened.push({ ...secret, value: lock.open(secret.value, aboutSecret(secret)).toString() })
   }
   return opened
@@ -228,14 +237,10 @@ const KNOWN_JOBS = new Map(
  */
 async function addJobs(sql: postgres.TransactionSql, folder: string, id: string): Promise<number> {
   let added = 0
-  const lines = await readFile(path.join(folder, JOBS), 'utf8')
-  for (const line of lines.split('\n').filter(Boolean)) {
-    const { task, payload } = JSON.parse(line) as {
-      task: string
-      payload: { organisationId?: string }
-    }
-    if (payload.organisationId !== id) refuse('foreign-job', { file: JOBS })
-    const job = KNOWN_JOBS.get(task)
+  for await (const line of linesOf(folder, JOBS)) {
+    const { data: waits } = Job.safeParse(parse(line))
+    if (waits?.payload.organisationId !== id) refuse('foreign-job', { file: JOBS })
+    const job = KNOWN_JOBS.get(waits.task)
     if (!job) continue
     await sql`
       select graphile_worker.add_job(${job.name}, (j -> 'payload')::json, run_at => (j ->> 'dueAt')::timestamptz,

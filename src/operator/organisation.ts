@@ -4,6 +4,9 @@ import { refuse } from './refusals.ts'
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+/** Any number, the same for every call that makes or brings one: they take turns. */
+export const REGISTERING = 5_748_210_015n
+
 export function isSlug(slug: string): boolean {
   return SLUG.test(slug) && slug.length <= 60
 }

@@ -5,6 +5,7 @@ import { OPERATORS, keyOf, look, operatorAt, press } from '#testing/operator.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { BY_COMMAND } from './deeds.ts'
+import { assertHostIsFree } from './domains.ts'
 import { closeAll } from './keys.ts'
 
 describe('the door of the operator’s page', () => {
@@ -149,6 +150,22 @@ describe('the door of the operator’s page', () => {
     assert.equal(done.status, 303)
   })
 
+  it('is not shut by a cookie of staff that another host has set', async (t) => {
+    const world = await story(t)
+    const headers = { cookie: 'sahn_session=x', origin: `http://${OPERATORS}` }
+    const me = await operatorAt(world)
+
+    const entered = await press(world, '/operator/enter', { key: await keyOf(world) }, { headers })
+    const pressed = await press(
+      world,
+      '/operator/at/al-noor/rest',
+      { rests: 'yes', proof: me.proof },
+      { headers: { ...headers, cookie: `${me.cookie}; sahn_session=x` } },
+    )
+
+    assert.deepEqual([entered.status, pressed.status], [303, 303])
+  })
+
   it('is not shut by strangers from many networks', async (t) => {
     const world = await story(t, {
       settings: { ORGANISATION_REQUESTS_PER_MINUTE: '10', TRUSTED_PROXIES: '127.0.0.1' },
@@ -255,6 +272,17 @@ describe('the host of the operator’s page', () => {
     assert.equal(world.house.operatorHost, undefined)
     assert.deepEqual([there.status, here.status], [404, 404])
     assert.match(there.text, /There is no site at this address/)
+  })
+
+  it('is no host of an organisation: the program says so, and does not start', async (t) => {
+    const world = await story(t, { settings: { OPERATOR_HOST: 'Crescent.localhost' } })
+    const free = await story(t)
+
+    await assert.rejects(
+      assertHostIsFree(world.house),
+      /does not start:\n {2}crescent\.localhost is a host of crescent/,
+    )
+    await assertHostIsFree(free.house)
   })
 
   it('is where it is set, and belongs to nobody', async (t) => {

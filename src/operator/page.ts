@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#platform/server/context.ts'
-import { guardOrigin } from '#platform/server/http/guard.ts'
+import { guardSource } from '#platform/server/http/guard.ts'
 import { networkOf } from '#platform/server/http/network.ts'
 import { isLanguage } from '#platform/shared/languages.ts'
 import { FOR_OPERATORS, closed, formOf, openBehind } from './behind.ts'
@@ -21,8 +21,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * (decision: operators-sign-in-by-command).
  */
 export function addOperatorPage(server: FastifyInstance, house: House): void {
-  if (house.operatorHost === undefined) return
   const parcels = openParcels(house)
+  // Also where there is no page any more: what it has made goes after a day.
   const sweep = setInterval(() => {
     parcels.sweep().catch((error: unknown) => house.log.warn({ err: error }, 'old exports stay'))
   }, SWEEP_MS).unref()
@@ -30,6 +30,7 @@ export function addOperatorPage(server: FastifyInstance, house: House): void {
     clearInterval(sweep)
     await parcels.close()
   })
+  if (house.operatorHost === undefined) return
   void server.register(async (server) => {
     server.addHook('onRequest', async (request, reply) => {
       if (request.isOfOperators) return
@@ -70,7 +71,7 @@ function addDoor(server: FastifyInstance, house: House): void {
   })
   server.post(AT.enter, options, async (request, reply) => {
     await server.limits.count(networkOf(request.ip), request.ip, ENTERING)
-    guardOrigin(house, request)
+    guardSource(house, request)
     const key = formOf(request).get('key') ?? ''
     const session = await openSession(house, byPage(request), key)
     if (session === undefined) return closed(house, request, reply)

@@ -16,8 +16,15 @@ import { type Operator, type Shown, keyOf, operatorAt } from '#testing/operator.
 import { staffAt } from '#testing/staff.ts'
 import { RECOVERY_CODES } from '#features/ground/people/rules.ts'
 import { type World, story } from '#testing/story.ts'
+import { openServer } from '#platform/server/http/server.ts'
+import { extras } from '../extras.ts'
+import { features } from '../features.ts'
+import { BY_COMMAND } from './deeds.ts'
+import { deleteOrganisation } from './delete.ts'
+import { exportInto } from './export.ts'
 import { LEFT_OUT } from './folder.ts'
 import { openParcels } from './parcels.ts'
+import { setResting } from './rest.ts'
 
 describe('an export that the operator’s page has made', () => {
   it('comes whole, deletes what it is of once somebody has it, and brings it in again', async (t) => {
@@ -102,6 +109,107 @@ describe('an export that the operator’s page has made', () => {
     assert.equal((await later.sees(`${at}/file`)).status, 404)
     assert.match((await later.sees(at)).text, /no longer here/)
     assert.deepEqual(await archivesIn(world), [])
+  })
+
+  it('is not there any more after a day, also where nothing has swept', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { at } = await exportOf(me, 'crescent')
+
+    world.wait({ days: 1, minutes: 1 })
+    const later = await operatorAt(world)
+
+    assert.equal((await later.sees(`${at}/file`)).status, 404)
+    assert.match((await later.sees(at)).text, /no longer here/)
+  })
+
+  it('is swept away where there is no page any more', async (t) => {
+    const world = await story(t)
+    await exportOf(await operatorAt(world), 'crescent')
+    world.wait({ days: 1, minutes: 1 })
+    t.mock.timers.enable({ apis: ['setInterval'] })
+
+    const server = await openServer({ ...world.house, operatorHost: undefined }, features, extras)
+    t.after(() => server.close())
+    t.mock.timers.tick(600_000)
+    t.mock.timers.reset()
+    await until(world, `select from operator_parcels where state = 'gone'`)
+
+    assert.deepEqual(await archivesIn(world), [])
+  })
+
+  it('is written down as fetched of the organisation that it is of, not of another with its short name', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { id } = (await world.contextOf('crescent')).organisation
+    const { at } = await exportOf(me, 'crescent')
+    await world.rows(`update organisations set slug = 'former' where id = $1`, [id])
+    await world.rows(`update organisations set slug = 'crescent' where slug = 'al-noor'`)
+
+    await fetched(world, me, at)
+    await until(world, `select from operator_deeds where deed = 'export-fetched'`)
+
+    const deeds = await world.rows(
+      `select about, slug from operator_deeds where deed = 'export-fetched'`,
+    )
+    assert.deepEqual(deeds, [{ about: id, slug: 'crescent' }])
+  })
+
+  it('keeps its organisation here while it is made', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    await me.presses('/operator/at/crescent/rest', { rests: 'yes' })
+    const { at } = await exportOf(me, 'crescent')
+    await fetched(world, me, at)
+    await until(world, `select from organisations where exported_at is not null`)
+    await world.rows(`update operator_parcels set state = 'working', outcome = null`)
+    const deletes = async () =>
+      me.presses('/operator/at/crescent/delete', {
+        name: 'Crescent Appeal',
+        key: await keyOf(world),
+      })
+
+    const refused = await deletes()
+    world.wait({ minutes: 3 })
+    const done = await deletes()
+
+    assert.equal(refused.status, 422)
+    assert.match(refused.text, /Wait until it has ended/)
+    assert.equal(done.status, 303)
+  })
+
+  it('is none where its organisation went while its files were copied', async (t) => {
+    const world = await story(t)
+    const { house } = world
+    const { id } = (await world.contextOf('crescent')).organisation
+    const folder = path.join(folderOf(t), 'it')
+    await house.files.put(id, 'pictures/1.txt', Buffer.from('x'), {
+      type: 'text/plain; charset=utf-8',
+    })
+    await house.owner.alone((sql) => setResting({ house, sql, by: BY_COMMAND }, 'crescent', true))
+    const deletes = () =>
+      house.owner.alone((sql) =>
+        deleteOrganisation({ house, sql, by: BY_COMMAND }, 'crescent', {
+          name: 'Crescent Appeal',
+          withoutExport: true,
+        }),
+      )
+    const files = {
+      ...house.files,
+      list: async function* () {
+        await deletes()
+        yield* house.files.list()
+      },
+    }
+    const made = house.owner.alone((sql) =>
+      exportInto({ house: { ...house, files }, sql, by: BY_COMMAND }, 'crescent', {
+        folder,
+        passphrase: 'p',
+      }),
+    )
+
+    await assert.rejects(made, /There is no organisation crescent/)
+    assert.equal(existsSync(folder), false)
   })
 
   it('is one at a time, and one that was interrupted says so and keeps nobody out', async (t) => {

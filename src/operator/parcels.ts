@@ -5,18 +5,25 @@ import type { House } from '#platform/server/context.ts'
 import type { OpenFile } from '#platform/server/files.ts'
 import { type By, type Hands, writeDeed } from './deeds.ts'
 import { type AsOf, exportInto, makePassphrase, markExported } from './export.ts'
-import { FILES, JOBS, MANIFEST, SECRETS } from './folder.ts'
+import { FILES, JOBS, MANIFEST, MOST_MANIFEST, SECRETS } from './folder.ts'
 import { type Arrived, importOrganisation } from './import.ts'
-import { contextOf, findOrganisation } from './organisation.ts'
+import { contextOf } from './organisation.ts'
 import type { RefusalCode, Values } from './refusal-words.ts'
 import { OperatorRefusal, refuse } from './refusals.ts'
 import { packed, unpack } from './tar.ts'
+import { SILENT_MS, isUnderWay } from './under-way.ts'
 
 /** An export that is made, or an import that arrives, while nobody waits at the door. */
 export type Parcel = { readonly id: string; readonly slug: string; readonly madeAt: Date } & (
   | { readonly state: 'working' | 'gone'; readonly kind: 'export' | 'import' }
   | { readonly state: 'failed'; readonly kind: 'export' | 'import'; readonly why: Why }
-  | { readonly state: 'ready'; readonly kind: 'export'; readonly asOf: AsOf }
+  | {
+      readonly state: 'ready'
+      readonly kind: 'export'
+      /** Its organisation, which may have gone since. */
+      readonly about: string
+      readonly asOf: AsOf
+    }
   | { readonly state: 'ready'; readonly kind: 'import'; readonly arrived: Arrived }
 )
 interface Why {
@@ -44,8 +51,6 @@ export interface Parcels {
 }
 
 export const KEPT_MS = 86_400_000
-/** One that has not moved on for so long belongs to a program that has ended. */
-const SILENT_MS = 120_000
 const BEAT_MS = 20_000
 const SHOWN = 10
 /** Any number, the same for every copy: they look one after the other whether something is under way. */
@@ -59,17 +64,17 @@ export function openParcels(house: House): Parcels {
   const room = path.join(house.settings.dataFolder, 'operator')
   const running = new Set<Promise<void>>()
 
-  const begin = async (kind: Parcel['kind'], slug: string): Promise<string> => {
+  const begin = async (
+    kind: Parcel['kind'],
+    { id: about, slug }: { readonly id?: string; readonly slug: string },
+  ): Promise<string> => {
     const [id, now] = [randomUUID(), house.now()]
     await owner.sql.begin(async (sql) => {
       await sql`select pg_advisory_xact_lock(${LOCK.toString()}::bigint)`
-      const busy = await sql`
-        select from operator_parcels
-        where state = 'working' and seen_at > ${new Date(now.getTime() - SILENT_MS)} limit 1`
-      if (busy.length > 0) refuse('one-at-a-time')
+      if (await isUnderWay(sql, now)) refuse('one-at-a-time')
       await sql`
-        insert into operator_parcels (id, kind, slug, state, made_at, seen_at)
-        values (${id}, ${kind}, ${slug}, 'working', ${now}, ${now})`
+        insert into operator_parcels (id, kind, about, slug, state, made_at, seen_at)
+        values (${id}, ${kind}, ${about ?? null}, ${slug}, 'working', ${now}, ${now})`
     })
     return id
   }
@@ -104,22 +109,21 @@ export function openParcels(house: House): Parcels {
   const read = async (id?: string): Promise<readonly Parcel[]> => {
     const { sql } = owner
     const rows = await sql<Row[]>`
-      select id, kind, slug, state, made_at as "madeAt", seen_at as "seenAt", outcome from operator_parcels
+      select id, kind, about, slug, state, made_at as "madeAt", seen_at as "seenAt", outcome from operator_parcels
       ${id === undefined ? sql`` : sql`where id = ${id}`} order by made_at desc, id desc limit ${SHOWN}`
     return rows.map((row) => toParcel(row, house.now()))
   }
 
   return {
     async export(by, slug) {
-      await contextOf(house, slug)
-      const [id, passphrase] = [await begin('export', slug), makePassphrase()]
+      const { organisation } = await contextOf(house, slug)
+      const [id, passphrase] = [await begin('export', organisation), makePassphrase()]
       const folder = path.join(room, id)
       run(id, () =>
         owner.alone(async (sql) => {
           const hands: Hands = { house, sql, by }
           try {
             await mkdir(room, { recursive: true, mode: 0o700 })
-            const { organisation } = await contextOf(house, slug)
             const asOf = await exportInto(hands, slug, { folder, passphrase })
             await house.files.put(NOBODY, keyOf(id), await packed(folder), { type: TAR })
             await writeDeed(house, sql, { deed: 'exported', by, organisation })
@@ -139,7 +143,7 @@ export function openParcels(house: House): Parcels {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await unpack(archive, folder, isOfExport)
-        const id = await begin('import', '')
+        const id = await begin('import', { slug: '' })
         run(id, () =>
           owner
             .alone(async (sql) => {
@@ -161,15 +165,11 @@ export function openParcels(house: House): Parcels {
       if (parcel?.kind !== 'export' || parcel.state !== 'ready') return undefined
       const file = await house.files.open(NOBODY, keyOf(id))
       if (!file) return undefined
-      const { slug, asOf } = parcel
+      const { about, slug, asOf } = parcel
       return {
         file,
-        hasLeft: async () => {
-          // It may have been deleted since, with an earlier one.
-          const organisation = await findOrganisation(house, slug)
-          if (organisation)
-            await owner.alone((sql) => markExported({ house, sql, by }, organisation, asOf))
-        },
+        hasLeft: () =>
+          owner.alone((sql) => markExported({ house, sql, by }, { id: about, slug }, asOf)),
       }
     },
     async sweep() {
@@ -195,8 +195,9 @@ export function openParcels(house: House): Parcels {
 const TAR = 'application/x-tar'
 const keyOf = (id: string) => `exports/${id}.tar`
 
-/** The names that an export has, and no other. */
-function isOfExport(name: string): boolean {
+/** The names that an export has, and no other; what says of itself that it is too long is not even written. */
+function isOfExport(name: string, bytes: number): boolean {
+  if (name === MANIFEST && bytes > MOST_MANIFEST) refuse('too-long', { name })
   if ([MANIFEST, JOBS, SECRETS].includes(name)) return true
   return /^tables\/[a-z][a-z0-9_]{0,62}\.jsonl$/.test(name) || FILE.test(name)
 }
@@ -205,6 +206,7 @@ const FILE = new RegExp(`^${FILES}(/[A-Za-z0-9][\\w.-]{0,119}){1,8}$`)
 interface Row {
   readonly id: string
   readonly kind: Parcel['kind']
+  readonly about: string | null
   readonly slug: string
   readonly state: Parcel['state']
   readonly madeAt: Date
@@ -212,11 +214,14 @@ interface Row {
   readonly outcome: unknown
 }
 
-function toParcel({ outcome, seenAt, state, kind, ...of }: Row, now: Date): Parcel {
+function toParcel({ outcome, seenAt, state, kind, about, ...of }: Row, now: Date): Parcel {
+  const isOld = now.getTime() - of.madeAt.getTime() >= KEPT_MS
+  // Nobody gets it any more, also where it has not been swept away yet.
+  if (state === 'ready' && kind === 'export' && isOld) return { ...of, kind, state: 'gone' }
   if (state === 'failed') return { ...of, kind, state, why: outcome as Why }
   if (state === 'ready')
     return kind === 'export'
-      ? { ...of, kind, state, asOf: outcome as AsOf }
+      ? { ...of, kind, state, about: about!, asOf: outcome as AsOf }
       : { ...of, kind, state, arrived: outcome as Arrived }
   if (state === 'working' && now.getTime() - seenAt.getTime() > SILENT_MS)
     return { ...of, kind, state: 'failed', why: { code: 'interrupted', values: {} } }

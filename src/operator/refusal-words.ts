@@ -30,6 +30,15 @@ const en = {
   'no-export': 'There is no whole export in {folder}.',
   'export-unreadable': 'This program cannot read {file}. It may have been made by a newer one.',
   damaged: 'The export is damaged, and nothing has arrived. Missing or changed: {name}',
+  'too-long': '{name} is longer than any that this program writes. Nothing has arrived.',
+  'too-many-files': 'It has more files than one export holds, so this would not be everything.',
+  'live-without-account':
+    'It takes real money, and its export holds no account at Stripe. Nothing has arrived.',
+  'live-with-test-keys':
+    'It takes real money, and its keys at Stripe are for tests. Nothing has arrived.',
+  'live-while-pretending':
+    'It takes real money, which NOW and STRIPE_API_BASE must not pretend. Unset them first. Nothing has arrived.',
+  'keys-closed': 'Its keys at Stripe do not open. Nothing has arrived.',
   'passphrase-wrong': 'The passphrase is not the one of this export. Nothing has arrived.',
   'schema-differs':
     'It was exported after {theirs} changes of the tables, and this program has made {ours}: use the same version on both sides.',
@@ -84,6 +93,13 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'no-export': 'لا يوجد تصدير كامل في {folder}.',
     'export-unreadable': 'لا يستطيع هذا البرنامج قراءة {file}. ربما صنعه إصدار أحدث.',
     damaged: 'التصدير تالف، ولم يصل شيء. ناقص أو متغيّر: {name}',
+    'too-long': '{name} أطول من أي ملف يكتبه هذا البرنامج. لم يصل شيء.',
+    'too-many-files': 'ملفاتها أكثر مما يتسع له تصدير واحد، فلن يكون كاملًا.',
+    'live-without-account': 'تستلم أموالًا حقيقية، وليس في تصديرها حساب لدى Stripe. لم يصل شيء.',
+    'live-with-test-keys': 'تستلم أموالًا حقيقية، ومفاتيحها لدى Stripe للتجربة. لم يصل شيء.',
+    'live-while-pretending':
+      'تستلم أموالًا حقيقية، ولا يجوز معها ضبط NOW أو STRIPE_API_BASE. ألغِهما أولًا. لم يصل شيء.',
+    'keys-closed': 'مفاتيحها لدى Stripe لا تُفتح. لم يصل شيء.',
     'passphrase-wrong': 'عبارة المرور ليست عبارة هذا التصدير. لم يصل شيء.',
     'schema-differs':
       'صُدّرت بعد {theirs} تغييرًا في الجداول، وهنا {ours}: استخدم الإصدار نفسه في الجانبين.',
@@ -132,6 +148,15 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'no-export': '{folder} میں کوئی مکمل برآمد نہیں ہے۔',
     'export-unreadable': 'یہ پروگرام {file} نہیں پڑھ سکتا۔ شاید کسی نئے ورژن نے بنائی ہے۔',
     damaged: 'برآمد خراب ہے، اور کچھ نہیں آیا۔ غائب یا بدلا ہوا: {name}',
+    'too-long': '{name} ہر اس فائل سے لمبی ہے جو یہ پروگرام لکھتا ہے۔ کچھ نہیں آیا۔',
+    'too-many-files': 'اس کی فائلیں ایک برآمد کی گنجائش سے زیادہ ہیں، اس لیے یہ سب کچھ نہ ہوتا۔',
+    'live-without-account':
+      'یہ اصل رقم لیتا ہے، اور اس کی برآمد میں Stripe کا کوئی اکاؤنٹ نہیں۔ کچھ نہیں آیا۔',
+    'live-with-test-keys':
+      'یہ اصل رقم لیتا ہے، اور Stripe پر اس کی کلیدیں آزمائشی ہیں۔ کچھ نہیں آیا۔',
+    'live-while-pretending':
+      'یہ اصل رقم لیتا ہے، اور اس کے ساتھ NOW یا STRIPE_API_BASE نہیں چل سکتے۔ پہلے انہیں ہٹائیں۔ کچھ نہیں آیا۔',
+    'keys-closed': 'Stripe پر اس کی کلیدیں نہیں کھلتیں۔ کچھ نہیں آیا۔',
     'passphrase-wrong': 'یہ اس برآمد کا پاس فریز نہیں ہے۔ کچھ نہیں آیا۔',
     'schema-differs':
       'یہ جدولوں کی {theirs} تبدیلیوں کے بعد برآمد ہوا، اور یہاں {ours} ہیں: دونوں طرف ایک ہی ورژن رکھیں۔',

@@ -164,6 +164,32 @@ describe('on the operator’s page', () => {
     assert.equal((await me.sees('/operator/at/crescent')).status, 404)
   })
 
+  it('one whose name holds what nobody can see is deleted by what can be seen', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { id } = (await world.contextOf('crescent')).organisation
+    const named = '\u2067Crescent\u200B \u00a0 Appeal '
+    await world.rows(
+      `insert into configuration_entries (organisation_id, key, value, updated_at)
+      values ($1, 'websiteName', $2::text::jsonb, now())
+      on conflict (organisation_id, key) do update set value = excluded.value`,
+      [id, JSON.stringify(named)],
+    )
+    await me.presses('/operator/at/crescent/rest', { rests: 'yes' })
+    await world.rows(
+      "update organisations set exported_at = now() + interval '1 day' where id = $1",
+      [id],
+    )
+    const deletes = async (name: string) =>
+      me.presses('/operator/at/crescent/delete', { name, key: await keyOf(world) })
+
+    const other = await deletes('CrescentAppeal')
+    const done = await deletes('Crescent Appeal')
+
+    assert.match(other.text, /Say its name exactly/)
+    assert.equal(done.headers['location'], '/operator?done=deleted')
+  })
+
   it('all are listed page by page and found by short name and host, with the same number of questions for many', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type postgres from 'postgres'
 import type { House } from '#platform/server/context.ts'
 import type { Ready } from '#platform/server/markup.ts'
 import { create } from './create.ts'
@@ -57,7 +58,7 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
         plan: text('plan'),
         country: text('country').toUpperCase(),
       }
-      await owner.alone((sql) => create({ house, sql, by: byPage(request) }, asked))
+      await soon(house, (sql) => create({ house, sql, by: byPage(request) }, asked))
       return reply.redirect(`${AT.one(asked.slug)}?done=created`, 303)
     } catch (error) {
       return show(reply, newScreen(seen, form, refusalIn(error)), 422)
@@ -77,7 +78,7 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
       const slug = slugOf(asked)
       const by = byPage(asked.request)
       try {
-        const to = await owner.alone((sql) => act({ house, sql, by }, slug, asked.form))
+        const to = await soon(house, (sql) => act({ house, sql, by }, slug, asked.form))
         return asked.reply.redirect(to, 303)
       } catch (error) {
         return showOne(house, asked, { refusal: refusalIn(error), given: asked.form })
@@ -107,6 +108,20 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
     return `${AT.home}?done=deleted`
   })
 }
+
+/** Nobody waits at the page for what holds the rows: an export, an import, another deed. */
+async function soon<T>({ owner }: House, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  return owner.alone(async (sql) => {
+    await sql`set lock_timeout = '5s'`
+    try {
+      return await work(sql)
+    } catch (error) {
+      if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) refuse('one-at-a-time')
+      throw error
+    }
+  })
+}
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export function slugOf({ request }: Asked): string {
   return (request.params as { slug: string }).slug

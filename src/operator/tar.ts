@@ -13,6 +13,8 @@ const NAME = 100
 const MOST_FILES = 1_000_000
 /** A name that stands before its file. */
 const MOST_LONG = 4_096
+/** One file has the name of the folder of another. */
+const IN_THE_WAY = new Set<string | undefined>(['EEXIST', 'ENOTDIR', 'EISDIR'])
 
 /** A folder as one file, which every system can open: POSIX tar. Read when it is needed, and never held. */
 export async function packed(folder: string): Promise<Source> {
@@ -75,12 +77,13 @@ function upToBlock(bytes: number): number {
 
 /**
  * Writes the files of such an archive into a folder, also of one that somebody has made of the folder of the command. Whatever
- * is no file of an export is refused before it is written: a name that climbs, a link, the same name again.
+ * is no file of an export is refused before it is written: a name that climbs, a link, the same name again. `isWanted` may
+ * refuse by a sentence of its own.
  */
 export async function unpack(
   source: AsyncIterable<Buffer>,
   folder: string,
-  isWanted: (name: string) => boolean,
+  isWanted: (name: string, bytes: number) => boolean,
 ): Promise<void> {
   const pieces = piecesOf(source)
   const seen = new Set<string>()
@@ -104,11 +107,16 @@ export async function unpack(
     longName = undefined
     if (type === '5' && bytes === 0) continue
     const isFile = type === '0' || type === '\0'
-    if (!isFile || !isWanted(name) || seen.has(name) || seen.size >= MOST_FILES) refuseIt()
+    if (!isFile || !isWanted(name, bytes) || seen.has(name) || seen.size >= MOST_FILES) refuseIt()
     seen.add(name)
     const at = path.join(folder, ...name.split('/'))
-    await mkdir(path.dirname(at), { recursive: true, mode: 0o700 })
-    await pipeline(pieces.next(bytes), createWriteStream(at, { flags: 'wx', mode: 0o600 }))
+    try {
+      await mkdir(path.dirname(at), { recursive: true, mode: 0o700 })
+      await pipeline(pieces.next(bytes), createWriteStream(at, { flags: 'wx', mode: 0o600 }))
+    } catch (error) {
+      if (IN_THE_WAY.has((error as NodeJS.ErrnoException).code)) refuseIt()
+      throw error
+    }
     await pieces.take(upToBlock(bytes) - bytes)
   }
 }

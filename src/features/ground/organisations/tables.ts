@@ -100,6 +100,8 @@ export const operatorParcels = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().notNull(),
+    /** Of an export its organisation, which may have gone since, and another may have its short name: no key of another table. */
+    about: uuid(),
     /** Of an import it is known only once it has arrived. */
     slug: text().notNull(),
     state: text().notNull(),

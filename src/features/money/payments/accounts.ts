@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import type { ISql } from 'postgres'
+import { type Context, type House, type Work, inTransaction } from '#platform/server/context.ts'
 import { paymentAccounts } from './tables.ts'
 
 /** A webhook's signing secret; with `replacedAt`, one that new events are no longer signed with. */
@@ -34,12 +35,28 @@ type AccountRow = typeof paymentAccounts.$inferSelect
 /** The account that new payments go to, or undefined where none was connected: the sandbox. */
 export async function findAccount(ctx: Context): Promise<StripeAccount | undefined> {
   const [row] = await selectStripe(ctx)
-  return row && opened(ctx, row)
+  return row && opened(ctx.house, row)
+}
+
+/** The same of one that a transaction is just bringing, which nobody else sees yet. */
+export async function findArrivingAccount(
+  house: Pick<House, 'vault'>,
+  sql: ISql,
+  organisationId: string,
+): Promise<StripeAccount | undefined> {
+  const [row] = await sql<AccountRow[]>`
+    select organisation_id as "organisationId", id, provider, publishable_key as "publishableKey", live,
+      secret_key_sealed as "secretKeySealed", webhook_secrets_sealed as "webhookSecretsSealed",
+      provider_account as "providerAccount", chosen_at as "chosenAt", updated_at as "updatedAt"
+    from payment_accounts
+    where organisation_id = ${organisationId} and provider = 'stripe' and secret_key_sealed is not null
+    order by chosen_at desc limit 1`
+  return row && opened(house, row)
 }
 
 /** All accounts that this organisation ever had at Stripe, the present one first. */
 export async function findAccounts(ctx: Context): Promise<StripeAccount[]> {
-  return (await selectStripe(ctx)).map((row) => opened(ctx, row))
+  return (await selectStripe(ctx)).map((row) => opened(ctx.house, row))
 }
 
 function selectStripe(ctx: Context): Promise<AccountRow[]> {
@@ -179,9 +196,9 @@ export function aboutAccount(organisationId: string): string {
   return `payment account of ${organisationId}`
 }
 
-function opened({ house, organisation }: Context, row: AccountRow): StripeAccount {
+function opened(house: Pick<House, 'vault'>, row: AccountRow): StripeAccount {
   const open = (sealed: Uint8Array | null) =>
-    house.vault.open(sealed ?? new Uint8Array(), aboutAccount(organisation.id))
+    house.vault.open(sealed ?? new Uint8Array(), aboutAccount(row.organisationId))
   const { id, publishableKey, live, updatedAt, providerAccount } = row
   return {
     ...(providerAccount !== null && { providerAccount }),

@@ -1,6 +1,7 @@
+import type { ISql } from 'postgres'
 import { type Context, type House, type Work, programContext } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
-import { type StripeAccount, findAccount } from './accounts.ts'
+import { type StripeAccount, findAccount, findArrivingAccount } from './accounts.ts'
 import { providerOfNewPayments } from './merchant-accounts.ts'
 
 export { OddPayment } from './apply.ts'
@@ -74,32 +75,61 @@ export async function describeAccount(ctx: Context | Work) {
  * live keys that open, or live keys together with a simulated clock or another host in Stripe's place.
  */
 export async function assertSafeToStart(house: House): Promise<void> {
-  const isPretending =
-    house.settings.NOW !== undefined || house.settings.STRIPE_API_BASE !== undefined
   const problems: string[] = []
-  for (const id of isPretending ? await house.organisations.ids() : await liveIds(house)) {
+  for (const id of isPretending(house) ? await house.organisations.ids() : await liveIds(house)) {
     const organisation = await house.organisations.byId(id)
-    const problem = organisation && (await whyUnsafe(house, organisation, isPretending))
-    if (problem) problems.push(problem)
+    if (!organisation) continue
+    const why = await whyUnsafe(house, organisation, () =>
+      findAccount(programContext(house, organisation)),
+    )
+    if (why) problems.push(SENTENCES[why](organisation.slug))
   }
   if (problems.length > 0)
     throw new Error(`The program does not start:\n  ${problems.join('\n  ')}`)
 }
 
-async function whyUnsafe(house: House, organisation: Organisation, isPretending: boolean) {
-  const { slug, live } = organisation
+/** Why the program would not start again with an organisation that `sql` is just bringing; undefined where it would. */
+export function whyUnsafeToBring(
+  house: House,
+  sql: ISql,
+  { id, live }: Pick<Organisation, 'id' | 'live'>,
+): Promise<Unsafe | undefined> {
+  return whyUnsafe(house, { live }, () => findArrivingAccount(house, sql, id))
+}
+
+export type Unsafe = keyof typeof SENTENCES
+
+const SENTENCES = {
+  'keys-closed': (slug: string) =>
+    `${slug}: its payment keys do not open. SECRET_KEY is not the one that they were sealed with.`,
+  'live-without-account': (slug: string) =>
+    `${slug} is live, but has no account at Stripe. Connect it first.`,
+  'live-with-test-keys': (slug: string) => `${slug} is live, but its keys are for tests.`,
+  'live-while-pretending': (slug: string) =>
+    `${slug} takes real money: NOW and STRIPE_API_BASE must not be set.`,
+}
+
+async function whyUnsafe(
+  house: House,
+  { live }: Pick<Organisation, 'live'>,
+  find: () => Promise<StripeAccount | undefined>,
+): Promise<Unsafe | undefined> {
+  if (!live && !isPretending(house)) return undefined
   let account: StripeAccount | undefined
   try {
-    account = await findAccount(programContext(house, organisation))
+    account = await find()
   } catch (error) {
     if ((error as { code?: unknown }).code !== undefined) throw error
-    return `${slug}: its payment keys do not open. SECRET_KEY is not the one that they were sealed with.`
+    return 'keys-closed'
   }
-  if (live && !account) return `${slug} is live, but has no account at Stripe. Connect it first.`
-  if (live && !account?.live) return `${slug} is live, but its keys are for tests.`
-  if (account?.live && isPretending)
-    return `${slug} takes real money: NOW and STRIPE_API_BASE must not be set.`
+  if (live && !account) return 'live-without-account'
+  if (live && !account?.live) return 'live-with-test-keys'
+  if (account?.live && isPretending(house)) return 'live-while-pretending'
   return undefined
+}
+
+function isPretending({ settings }: House): boolean {
+  return settings.NOW !== undefined || settings.STRIPE_API_BASE !== undefined
 }
 
 async function liveIds(house: House): Promise<string[]> {

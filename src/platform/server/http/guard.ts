@@ -14,16 +14,17 @@ export function csrfToken(house: House, session: string): string {
   return house.vault.sign(session, 'csrf')
 }
 
-/**
- * Unsafe calls come from our own pages, or from programs that send no Origin at all. One that is authenticated by a
- * cookie also echoes the token of that session.
- */
-export function guardOrigin(house: House, request: FastifyRequest): void {
+/** Unsafe calls come from our own pages, or from programs that send no Origin at all. */
+export function guardSource(house: House, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin !== undefined && origin !== originOfRequest(house, request))
     refuseCommon('foreign-origin')
   if (request.headers['sec-fetch-site'] === 'cross-site') refuseCommon('foreign-origin')
+}
 
+/** The same; and one that is authenticated by the cookie of staff also echoes the token of that session. */
+export function guardOrigin(house: House, request: FastifyRequest): void {
+  guardSource(house, request)
   const session = cookie(request.headers.cookie, SESSION_COOKIE)
   if (session === undefined) return
   const given = request.headers[CSRF_HEADER]

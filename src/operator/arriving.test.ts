@@ -1,0 +1,325 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type TestContext, describe, it } from 'node:test'
+import { eraseDemoDonor } from '#features/ground/people/help-out.ts'
+import { assertSafeToStart } from '#features/money/payments/payments.ts'
+import { operatorAt } from '#testing/operator.ts'
+import { type World, story } from '#testing/story.ts'
+import { BY_COMMAND } from './deeds.ts'
+import { exportInto } from './export.ts'
+import {
+  JOBS,
+  MANIFEST,
+  type Manifest,
+  SECRETS,
+  type Secret,
+  aboutSecret,
+  fileOfTable,
+  lockWith,
+} from './folder.ts'
+import { openParcels } from './parcels.ts'
+import { importOrganisation } from './import.ts'
+import { OperatorRefusal } from './refusals.ts'
+import { packed, unpack } from './tar.ts'
+
+const PASSPHRASE = 'a-passphrase'
+const JSONL = '.jsonl'
+
+describe('an organisation that an ill-willed hand has written', () => {
+  it('is refused before it is read where its manifest, its jobs or its secrets are longer than any', async (t) => {
+    const world = await story(t)
+    const long = await strangerOf(t, world)
+    truncateSync(path.join(long.folder, MANIFEST), 17 * 1024 ** 2)
+    const jobs = await strangerOf(t, world, { lines: { [JOBS]: `"${'x'.repeat(9 * 1024 ** 2)}"` } })
+    const secrets = await strangerOf(t, world, {
+      lines: { [SECRETS]: `"${'x'.repeat(9 * 1024 ** 2)}"` },
+    })
+
+    const archive = await tarOf(long.folder)
+    const sent = openParcels(world.house).import(BY_COMMAND, once(archive), PASSPHRASE)
+    assert.deepEqual(await refusalOf(sent), { code: 'too-long', values: { name: MANIFEST } })
+    const room = path.join(world.house.settings.dataFolder, 'operator')
+    assert.deepEqual(readdirSync(room), [])
+    for (const [{ arrives }, name] of [
+      [long, MANIFEST],
+      [jobs, JOBS],
+      [secrets, SECRETS],
+    ] as const)
+      assert.deepEqual(await refusalOf(arrives()), { code: 'too-long', values: { name } })
+  })
+
+  it('is refused by a name where its manifest says what cannot be, and its lines are none', async (t) => {
+    const world = await story(t)
+    const said = (edit: (manifest: Manifest) => void) => strangerOf(t, world, { edit })
+    const hosts = Array.from({ length: 70_000 }, (_, i) => `h${i}.org`)
+
+    const codes = []
+    for (const { arrives } of [
+      await said(({ organisation }) => (organisation.hosts = hosts)),
+      await said(({ organisation }) => (organisation.hosts = [])),
+      await said(({ organisation }) => (organisation.createdAt = '0000-01-01T00:00:00Z')),
+      await strangerOf(t, world, { lines: { [SECRETS]: 'none' } }),
+      await strangerOf(t, world, { lines: { [JOBS]: 'none' } }),
+    ])
+      codes.push((await refusalOf(arrives())).code)
+
+    assert.deepEqual(codes, [
+      'export-unreadable',
+      'export-unreadable',
+      'export-unreadable',
+      'secrets-unreadable',
+      'foreign-job',
+    ])
+  })
+
+  it('is no archive where a file has the name of a folder', async (t) => {
+    const one = folderOf(t)
+    mkdirSync(path.join(one, 'files'))
+    writeFileSync(path.join(one, 'files/a'), 'x')
+    const other = folderOf(t)
+    mkdirSync(path.join(other, 'files/a'), { recursive: true })
+    writeFileSync(path.join(other, 'files/a/b'), 'x')
+    const [file, folder] = [await tarOf(one), await tarOf(other)]
+
+    for (const [first, second] of [
+      [file, folder],
+      [folder, file],
+    ] as const) {
+      const archive = Buffer.concat([first.subarray(0, -1024), second])
+      const { code } = await refusalOf(unpack(once(archive), folderOf(t), () => true))
+      assert.equal(code, 'not-an-archive')
+    }
+  })
+})
+
+describe('an organisation that takes real money', () => {
+  it('arrives only with live keys, so that the program starts again', async (t) => {
+    const world = await story(t)
+    const live = ({ organisation }: Manifest) => void (organisation.live = true)
+    const without = await strangerOf(t, world, { edit: live })
+    await giveKeys(world, { live: false })
+    const test = await strangerOf(t, world, { edit: live })
+    await giveKeys(world, { live: true })
+    await eraseDemoDonor(await world.contextOf('crescent'))
+    const whole = await strangerOf(t, world, { edit: live })
+
+    const codes = [await refusalOf(without.arrives()), await refusalOf(test.arrives())]
+    await assertSafeToStart(world.house)
+    await whole.arrives()
+
+    assert.deepEqual(
+      codes.map(({ code }) => code),
+      ['live-without-account', 'live-with-test-keys'],
+    )
+    await assertSafeToStart(world.house)
+    assert.deepEqual(await liveOnes(world), ['green-lane'])
+  })
+
+  it('does not arrive while the clock is pretended, nor with keys that do not open', async (t) => {
+    const world = await story(t)
+    await giveKeys(world, { live: true })
+    const { arrives, folder } = await strangerOf(t, world, {
+      edit: ({ organisation }) => void (organisation.live = true),
+    })
+    const settings = { ...world.house.settings, NOW: world.house.now().toISOString() }
+    const pretending = await refusalOf(arrives({ ...world.house, settings }))
+    // The bytes as they lie here, sealed for another one.
+    const [sealed] = await world.rows(
+      'select secret_key_sealed::text, webhook_secrets_sealed::text from payment_accounts where live',
+    )
+    const accounts = fileOfTable('payment_accounts')
+    const [line = ''] = readFileSync(path.join(folder, accounts), 'utf8')
+      .split('\n')
+      .filter((each) => each.includes('pk_live_'))
+    replace(folder, accounts, `${JSON.stringify({ ...JSON.parse(line), ...sealed })}\n`)
+    replace(folder, SECRETS, '')
+    const closed = await refusalOf(arrives())
+
+    assert.equal(pretending.code, 'live-while-pretending')
+    assert.equal(closed.code, 'keys-closed')
+    assert.deepEqual(await liveOnes(world), [])
+  })
+})
+
+describe('while an organisation arrives', () => {
+  it('another is put to rest, gets a host and opens again', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { arrives } = await strangerOf(t, world)
+    const { house } = world
+    let arriving: Promise<unknown> | undefined
+
+    const pressed = await house.owner.alone((sql) =>
+      sql.begin(async (sql) => {
+        // As far as an import goes before its rows.
+        await sql`lock table pages in share mode`
+        arriving = arrives()
+        await until(
+          world,
+          `select from pg_locks where relation = 'pages'::regclass and not granted`,
+        )
+        return [
+          await me.presses('/operator/at/al-noor/rest', { rests: 'yes' }),
+          await me.presses('/operator/at/al-noor/hosts', { add: 'al-noor.org' }),
+          await me.presses('/operator/at/al-noor/rest', { rests: 'no' }),
+        ]
+      }),
+    )
+    await arriving
+
+    assert.deepEqual(
+      pressed.map(({ status }) => status),
+      [303, 303, 303],
+    )
+  })
+
+  it('what somebody else is doing to it is waited for no longer than a moment, and that is said', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const { house } = world
+
+    const pressed = await house.owner.alone((sql) =>
+      sql.begin(async (sql) => {
+        await sql`select from organisations where slug = 'al-noor' for update`
+        return me.presses('/operator/at/al-noor/rest', { rests: 'yes' })
+      }),
+    )
+
+    assert.equal(pressed.status, 422)
+    assert.match(pressed.text, /Wait until it has ended/)
+  })
+})
+
+/** An export of Crescent that says it is somebody else's, with what else was written into it. */
+async function strangerOf(
+  t: TestContext,
+  world: World,
+  {
+    edit = () => {},
+    lines = {},
+  }: { edit?: (manifest: Manifest) => unknown; lines?: Readonly<Record<string, string>> } = {},
+) {
+  const folder = path.join(folderOf(t), 'it')
+  const { house } = world
+  const { id: old } = (await world.contextOf('crescent')).organisation
+  const id = randomUUID()
+  await house.owner.alone((sql) =>
+    exportInto({ house, sql, by: BY_COMMAND }, 'crescent', { folder, passphrase: PASSPHRASE }),
+  )
+  const parts = readdirSync(path.join(folder, 'tables')).map((name) =>
+    fileOfTable(name.slice(0, -JSONL.length)),
+  )
+  for (const name of [...parts, JOBS])
+    replace(folder, name, readFileSync(path.join(folder, name), 'utf8').replaceAll(old, id))
+  await sealAgain(folder, old, id)
+  for (const [name, text] of Object.entries(lines)) replace(folder, name, text)
+  change(folder, (manifest) => {
+    Object.assign(manifest.organisation, { id, slug: 'green-lane', hosts: ['green-lane.org'] })
+    edit(manifest)
+  })
+  const arrives = (at = house) =>
+    house.owner.alone((sql) =>
+      importOrganisation({ house: at, sql, by: BY_COMMAND }, { folder, passphrase: PASSPHRASE }),
+    )
+  return { folder, arrives }
+}
+
+async function sealAgain(folder: string, old: string, id: string): Promise<void> {
+  const file = path.join(folder, SECRETS)
+  const { secrets } = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as Manifest
+  const { open, seal } = await lockWith(PASSPHRASE, Buffer.from(secrets.salt, 'base64'))
+  const again = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const was = JSON.parse(line) as Secret
+      const is = JSON.parse(line.replaceAll(old, id)) as Secret
+      const value = seal(open(was.value, aboutSecret(was)), aboutSecret(is))
+      return `${JSON.stringify({ ...is, value })}\n`
+    })
+  replace(folder, SECRETS, again.join(''))
+}
+
+function change(folder: string, edit: (manifest: Manifest) => unknown): void {
+  const file = path.join(folder, MANIFEST)
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  edit(manifest)
+  writeFileSync(file, JSON.stringify(manifest))
+}
+
+/** With the digest that it has then, as somebody does who wants it believed. */
+function replace(folder: string, name: string, text: string): void {
+  writeFileSync(path.join(folder, name), text)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  change(folder, ({ tables, jobs, secrets }) => {
+    const parts: Record<string, object> = { [JOBS]: jobs, [SECRETS]: secrets }
+    const part = parts[name] ?? tables.find((each) => fileOfTable(each.name) === name)!
+    Object.assign(part, { sha256, rows: text.split('\n').filter(Boolean).length })
+  })
+}
+
+async function refusalOf(work: Promise<unknown>) {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof OperatorRefusal)) throw error
+    return { code: error.code, values: error.values }
+  }
+  return { code: 'none', values: {} }
+}
+
+async function tarOf(folder: string): Promise<Buffer> {
+  const { read } = await packed(folder)
+  return Buffer.concat(await Array.fromAsync(read() as AsyncIterable<Buffer>))
+}
+
+async function* once(archive: Buffer): AsyncGenerator<Buffer> {
+  yield archive
+}
+
+/** Keys of Crescent at Stripe, as if they had been connected. */
+async function giveKeys(world: World, { live }: { live: boolean }): Promise<void> {
+  const { id } = (await world.contextOf('crescent')).organisation
+  const seal = (plain: string) => world.house.vault.seal(plain, `payment account of ${id}`)
+  const kind = live ? 'live' : 'test'
+  await world.rows('delete from payment_accounts where organisation_id = $1 and provider = $2', [
+    id,
+    'stripe',
+  ])
+  await world.rows(
+    `insert into payment_accounts (organisation_id, id, provider, publishable_key, secret_key_sealed,
+      webhook_secrets_sealed, live, chosen_at, updated_at)
+    values ($1, gen_random_uuid(), 'stripe', $2, $3, $4, $5, now(), now())`,
+    [id, `pk_${kind}_played`, seal(`sk_${kind}_played`), seal('[]'), live],
+  )
+  await world.rows(
+    `insert into sandbox_closures (organisation_id, closed_at) values ($1, now()) on conflict do nothing`,
+    [id],
+  )
+}
+
+async function liveOnes(world: World): Promise<string[]> {
+  const rows = await world.rows<{ slug: string }>('select slug from organisations where live')
+  return rows.map(({ slug }) => slug)
+}
+
+async function until(world: World, question: string): Promise<void> {
+  while ((await world.rows(question)).length === 0) await new Promise(setImmediate)
+}
+
+function folderOf(t: TestContext): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sahn-arriving-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
