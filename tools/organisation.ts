@@ -70,8 +70,8 @@ const DEEDS = {
   page: openPage,
 }
 
-/** What is done to one that is there; else the person at the keyboard is told which there are. */
-const OF_ONE = ['plan', 'domain', 'live', 'demo', 'suspend', 'resume', 'export', 'delete']
+/** What is done to one that is there; else they are all named. A deletion begins with the files of one that has gone. */
+const OF_ONE = ['plan', 'domain', 'live', 'demo', 'suspend', 'resume', 'export']
 
 await withHouse(async ({ house, sql }) => {
   const { values, positionals } = readWords()
