@@ -16,8 +16,12 @@ export function html(strings: TemplateStringsArray, ...values: readonly Part[]):
 
 function shown(value: Part): string {
   if (value === undefined) return ''
-  if (Array.isArray(value)) return value.map(shown).join('')
+  if (isSeveral(value)) return value.map(shown).join('')
   // What only looks like it, such as JSON of somebody's, is text like any other.
   if (value instanceof Ready) return value.ready
   return String(value).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
+function isSeveral(value: Part): value is readonly Ready[] {
+  return Array.isArray(value)
 }
