@@ -198,7 +198,12 @@ export function writeDay({ language }: Seen, moment: Date): Ready {
 }
 
 export function sayMoment({ language }: Seen, moment: Date): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  const style = {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  } as const
   return `${new Intl.DateTimeFormat(localeOf(language), style).format(moment)} UTC`
 }
 

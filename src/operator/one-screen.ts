@@ -64,7 +64,7 @@ function factsOf(seen: Seen, one: Listed): Ready {
     [words.madeAt, writeDay(seen, one.createdAt)],
     [words.space, writeBytes(seen, one.bytes)],
     [words.staffSeen, one.staffSeenAt ? writeMoment(seen, one.staffSeenAt) : words.never],
-    [words.exportedAt, one.exportedAt ? writeMoment(seen, one.exportedAt) : words.never],
+    [words.exportedAt, one.exportedAt ? writeMoment(seen, one.exportedAt) : words.noExport],
     ...(one.suspendedAt ? [[words.restsSince, writeMoment(seen, one.suspendedAt)] as const] : []),
   ]
   return html`<dl class="operator-facts">

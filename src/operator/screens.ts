@@ -203,8 +203,7 @@ export function trailScreen(
       </div>
       ${parcelsOf(seen, parcels)}
       <section class="office-part">
-        <h2>${words.trail}</h2>
-        ${deedsOf(seen, entries)}
+        ${parcels.length > 0 ? html`<h2>${words.trail}</h2>` : undefined} ${deedsOf(seen, entries)}
       </section>`,
   })
 }
