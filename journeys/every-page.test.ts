@@ -55,9 +55,12 @@ async function signIn({ page, open }: Visit, email: string): Promise<void> {
 }
 
 describe('no page moves, or keeps anybody out', { concurrency: 2 }, () => {
-  for (const language of ['en', 'ar'] as const) {
-    it(`in ${language}`, async (t) => {
-      const visit = await site.visit(t, { language })
+  for (const [language, device] of [
+    ['en', 'desktop'],
+    ['ar', 'phone'],
+  ] as const) {
+    it(`in ${language}, on a ${device}`, async (t) => {
+      const visit = await site.visit(t, { language, device })
       const look = await inspect(visit.page)
       const found: string[] = []
       for (const path of PAGES) found.push(...(await faultsOf(visit, look, path)))
@@ -73,10 +76,13 @@ describe('no page moves, or keeps anybody out', { concurrency: 2 }, () => {
     assert.deepEqual(found, [])
   })
 
-  for (const language of ['en', 'ar'] as const) {
-    it(`for whoever is signed in, in ${language}`, async (t) => {
+  for (const [language, device] of [
+    ['en', 'phone'],
+    ['ar', 'desktop'],
+  ] as const) {
+    it(`for whoever is signed in, in ${language}, on a ${device}`, async (t) => {
       const email = await account(site, `moves-${language}`)
-      const visit = await site.visit(t, { language })
+      const visit = await site.visit(t, { language, device })
       const look = await inspect(visit.page)
       await signIn(visit, email)
       const found: string[] = []

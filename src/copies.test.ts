@@ -52,7 +52,8 @@ describe('two copies', () => {
 describe('four copies behind one port', () => {
   it('start again one after the other while people read and give: nobody is refused, and each gift is taken once', async (t) => {
     const copy = await copyTemplate()
-    const start = () => startProgram(copy, { LEAVE_AFTER_SECONDS: '1' })
+    // Long enough for a balancer on a busy machine to notice.
+    const start = () => startProgram(copy, { LEAVE_AFTER_SECONDS: '3' })
     const copies = await Promise.all(Array.from({ length: 4 }, start))
     const balancer = await openBalancer(copies.map(({ port }) => port))
     const owner = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })

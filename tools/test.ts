@@ -4,9 +4,7 @@
  * With DATABASE_URL (a superuser's) the tests run in that cluster instead of the embedded one. Where that database has Citus,
  * the template is made on all of its machines and spread over them, and so is each copy.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -26,20 +24,26 @@ import { openHouse, prepare, servingRole } from '../src/house.ts'
 import { seedDemo } from '../src/seed.ts'
 import { TEST_SETTINGS } from '../src/testing/ground.ts'
 import { createEverywhere, dropEverywhere, findMachines } from '../src/testing/machines.ts'
-import type { Line } from './failed-tests.ts'
+import { runInBatches } from './batches.ts'
 
 const wantsJourneys = process.argv.includes('--journeys')
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const files =
   named.length > 0
     ? named
-    : globSync(wantsJourneys ? 'journeys/**/*.test.ts' : '{src,tools}/**/*.test.ts')
+    : wantsJourneys
+      ? globSync('journeys/**/*.test.ts')
+      : // The longest first: what starts whole programs.
+        [...globSync('tools/**/*.test.ts'), ...globSync('src/**/*.test.ts')]
 
 /** On the morning of the day on which stories are told; what the seed dates from now is then new to them. */
 const SEEDED_AT = '2026-11-21T06:00:00Z'
 
 /** Where more files than this fail, something is broken and nobody needs to look twice. */
 const MOST_AGAIN = 3
+
+// What they started is ended on the way out, also when somebody presses Control-C.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const folder = makeFolder(memoryFolder() ?? tmpdir())
 const { cluster, stop } = await findCluster()
@@ -119,19 +123,33 @@ async function dropTemplate(): Promise<void> {
 }
 
 /**
- * All of them, two files at once. When a few fail in a whole run, their files are run once more with the machine to
+ * All of them, two batches of files at once. When a few fail in a whole run, their files are run once more with the machine to
  * themselves. What passes then is named as unsteady; it fails the run all the same, except on continuous integration, where
  * one unsteady test would hold up the work of everybody (decision: unsteady-tests-are-named).
  */
 async function runTests(): Promise<number> {
-  const first = await run(files, 2)
+  const { DATABASE_URL: _, ...environment } = process.env
+  const run = (files: readonly string[], how: { atOnce: number; ofABatch?: number }) =>
+    runInBatches(files, {
+      ...how,
+      folder,
+      environment: {
+        ...environment,
+        TEST_CLUSTER_URL: toConnectionString(cluster),
+        TEST_TEMPLATE: template,
+        TEST_MACHINES: JSON.stringify(machines),
+        TEST_FILES: path.join(folder, 'files'),
+      },
+    })
+  // A walk has its program and its browser for as long as its process lasts.
+  const first = await run(files, { atOnce: 2, ...(wantsJourneys ? { ofABatch: 1 } : {}) })
   const again = [...new Set(first.failures.map(({ file }) => file))]
   const isWhole = named.length === 0 && first.tests > 0
   if (first.code === 0 || !isWhole || again.length === 0 || again.length > MOST_AGAIN)
     return first.code
 
   console.log(`\nOnce more, alone: ${again.join(', ')}\n`)
-  const second = await run(again, 1)
+  const second = await run(again, { atOnce: 1, ofABatch: 1 })
   const stillFail = new Set(second.failures.map(({ name, file }) => `${file} ${name}`))
   const unsteady = first.failures.filter(({ name, file }) => !stillFail.has(`${file} ${name}`))
   for (const { name, file, why } of unsteady)
@@ -142,51 +160,4 @@ async function runTests(): Promise<number> {
   const failed = isForgiven ? 0 : first.failures.length
   console.log(`ℹ pass ${first.tests - failed}\nℹ fail ${failed}`)
   return isForgiven ? 0 : first.code
-}
-
-interface Outcome {
-  readonly code: number
-  readonly failures: readonly Extract<Line, { file: string }>[]
-  readonly tests: number
-}
-
-async function run(files: readonly string[], atOnce: number): Promise<Outcome> {
-  const { DATABASE_URL: _, ...environment } = process.env
-  const told = path.join(folder, 'failed-tests')
-  const running = spawn(
-    process.execPath,
-    [
-      '--import',
-      './tools/quick-start.mjs',
-      '--import',
-      './tools/end-of-file.mjs',
-      // Each file begins with everything anew: with room for one megabyte of young objects a tenth of its time is spent collecting.
-      '--min-semi-space-size=16',
-      '--test',
-      `--test-concurrency=${atOnce}`,
-      '--test-timeout=180000',
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./tools/failed-tests.ts',
-      `--test-reporter-destination=${told}`,
-      ...files,
-    ],
-    {
-      stdio: 'inherit',
-      env: {
-        ...environment,
-        TEST_CLUSTER_URL: toConnectionString(cluster),
-        TEST_TEMPLATE: template,
-        TEST_MACHINES: JSON.stringify(machines),
-        TEST_FILES: path.join(folder, 'files'),
-      },
-    },
-  )
-  const [code] = (await once(running, 'exit')) as [number | null]
-  const lines = readFileSync(told, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line)
-  const tests = lines.find((line) => 'tests' in line)?.tests ?? 0
-  return { code: code ?? 1, failures: lines.filter((line) => 'file' in line), tests }
 }

@@ -12,7 +12,7 @@ import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import type { Envelope } from '#platform/shared/envelope.ts'
 import { extras } from '../extras.ts'
 import { features } from '../features.ts'
-import { assertSound } from './sound.ts'
+import { assertSound, assertSoundWhereWritten } from './sound.ts'
 import { openHouse } from '../house.ts'
 import { type Copy, TEST_SETTINGS, copyTemplate } from './ground.ts'
 
@@ -60,7 +60,8 @@ export interface World {
 
 /**
  * Opens the seeded community for one test: a database of its own (or the one that is given, and goes with it), a server that
- * listens, a clock that stands where the test puts it. When the test (or, given `{ after }`, the suite) ends every invariant of every feature is checked, and all of it is thrown away.
+ * listens, a clock that stands where the test puts it. When the test (or, given `{ after }`, the suite) ends, each invariant of each feature
+ * that reads what was written is checked, and all of it is thrown away.
  */
 export async function story(
   t: { after(work: () => Promise<void>): void },
@@ -89,16 +90,13 @@ export async function story(
     if (!organisation) throw new Error(`There is no organisation ${slug}.`)
     return programContext(house, organisation)
   }
-  const checkInvariants = async () => {
-    await assertSound(owner)
-  }
   t.after(async () => {
     try {
-      await checkInvariants()
-    } finally {
       for (const close of others) await close()
       await server.close()
       await house.close()
+      await assertSoundWhereWritten(owner)
+    } finally {
       await owner.end()
       await copy.remove()
       rmSync(folder, { recursive: true, force: true })
@@ -120,7 +118,7 @@ export async function story(
     },
     rows: async <T>(sql: string, values: readonly unknown[] = []) =>
       [...(await owner.unsafe(sql, values as never[]))] as T[],
-    checkInvariants,
+    checkInvariants: () => assertSound(owner),
   }
   grounds.set(world, { copy, settings: read, others })
   return world

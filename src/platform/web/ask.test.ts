@@ -98,15 +98,24 @@ describe('asking the product', () => {
       () => Promise.resolve(new Response('<html>')),
       () => Promise.resolve(new Response('"text"')),
     ]) {
-      t.mock.method(globalThis, 'fetch', fails)
+      fetches(t, fails)
       assert.deepEqual(await ask(showEvent, { id: 'eid' }), network)
     }
   })
 })
 
+/** Mocks are put back in the order in which they were made: a second one of the same thing would leave the first. */
+function fetches(
+  t: TestContext,
+  how: (address: string, request: Request) => Promise<Response>,
+): void {
+  t.mock.restoreAll()
+  t.mock.method(globalThis, 'fetch', how)
+}
+
 function answer(t: TestContext, envelope: object) {
   const asked: Request[] = []
-  t.mock.method(globalThis, 'fetch', async (_: string, request: Request) => {
+  fetches(t, async (_: string, request: Request) => {
     asked.push(request)
     return Response.json(envelope)
   })
@@ -153,7 +162,7 @@ function site(t: TestContext, answer: (request: Request) => object): () => strin
   t.after(() => Reflect.deleteProperty(globalThis, 'document'))
   const { token, tokenExpiresAt } = khadija('a-new-token', 30)
   const asked: string[] = []
-  t.mock.method(globalThis, 'fetch', async (address: string, request: Request) => {
+  fetches(t, async (address: string, request: Request) => {
     asked.push(address)
     return Response.json(
       address === '/api/user/renew'

@@ -155,6 +155,8 @@ function browser(t: TestContext, { remembers = true } = {}) {
 
 /** What the server says to everything; not reached when it says nothing. */
 function answering(t: TestContext, status: number | undefined): void {
+  // Mocks are put back in the order in which they were made: a second one of the same thing would leave the first.
+  ;(fetch as { mock?: { restore(): void } }).mock?.restore()
   t.mock.method(globalThis, 'fetch', async () => {
     if (status === undefined) throw new TypeError('Failed to fetch')
     return new Response(null, { status })
