@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { keepDonor } from '#features/money/donors/donors.ts'
-import { keepOffline, takeGiftBack } from '#features/money/offline-gifts/offline-gifts.ts'
+import {
+  keepOffline,
+  recordOffline,
+  takeGiftBack,
+} from '#features/money/offline-gifts/offline-gifts.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
@@ -16,7 +20,7 @@ import { keepBack } from './needs.ts'
 import { fundOf } from './rules.ts'
 
 const PUMP = 890_00
-
+const REFUND_FAILS = '4000000000005126'
 describe('what a campaign needs', () => {
   it('is listed with what it costs, and how much of it is given', async (t) => {
     const world = await story(t)
@@ -101,6 +105,29 @@ describe('what a campaign needs', () => {
     assert.equal((await pump(world)).funded, 4)
   })
 
+  it('is there whole once real money is taken, whatever was given to try it out', async (t) => {
+    const world = await story(t)
+    const { id: needId } = await pump(world)
+    await giveSome(world, 4)
+    await world.drain()
+
+    await world.rows(`update organisations set live = true where slug = 'al-noor'`)
+    await world.rows('update people set password_hash = null')
+    world.house.organisations.forget()
+    await recordOffline(await world.contextOf('al-noor'), {
+      by: 'cheque',
+      campaignId: 'warm-floor',
+      need: { needId, quantity: 4 },
+      amountMinor: 4 * PUMP,
+      currency: 'GBP',
+      reference: 'Cheque 8',
+      countedBy: [],
+    })
+
+    assert.deepEqual([(await pump(world)).funded, (await pump(world)).left], [4, 0])
+    await world.checkInvariants()
+  })
+
   it('is free again when its gift is given back', async (t) => {
     const world = await story(t)
     const { data } = await giveSome(world, 4)
@@ -113,6 +140,23 @@ describe('what a campaign needs', () => {
       'refund  at the bank  -3560.00',
       'refund  its fund  3560.00',
     ])
+  })
+
+  it('is given once more than it is there where what was given back comes again, and then not to be had', async (t) => {
+    const world = await story(t)
+    const { data } = await giveSome(world, 4, REFUND_FAILS)
+    await refund(world, data.transactionId)
+    await sweep(world.ctx)
+    const meanwhile = await giveSome(world, 3)
+
+    await world.drain()
+    await sweep(world.ctx)
+    await world.drain()
+
+    assert.equal(meanwhile.data.status, 'succeeded')
+    assert.deepEqual([(await pump(world)).funded, (await pump(world)).left], [7, 0])
+    assert.equal((await giveSome(world, 1)).data.problem, 'need-sold-out')
+    await world.checkInvariants()
   })
 
   it('is given also in a box, until the office takes that gift back', async (t) => {
@@ -222,7 +266,7 @@ async function passTheBank({ visitor }: World, clientSecret: string): Promise<vo
 
 function comeBack(
   world: World,
-  { asked }: Awaited<ReturnType<typeof giveSome>>,
+  { asked }: Pick<Awaited<ReturnType<typeof giveSome>>, 'asked'>,
   confirmationToken?: string,
 ) {
   const { confirmationToken: _, ...again } = asked
@@ -230,9 +274,13 @@ function comeBack(
   return world.visitor.asks(giveDonation, { ...again, ...card })
 }
 
-async function giveBack(world: World, id: string): Promise<void> {
+async function refund(world: World, id: string): Promise<void> {
   const { intentId } = (await findPayment(world.ctx, { id }))!
   await bankOf(world.ctx).refund({ key: `all of ${id}`, intentId: intentId!, refund: id, gift: id })
+}
+
+async function giveBack(world: World, id: string): Promise<void> {
+  await refund(world, id)
   await sweep(world.ctx)
   await world.drain()
 }
