@@ -7,6 +7,7 @@ import {
   takeGiftBack,
 } from '#features/money/offline-gifts/offline-gifts.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
+import { give } from '#features/money/giving/give.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
@@ -103,6 +104,25 @@ describe('what a campaign needs', () => {
 
     assert.equal(other.data.problem, 'need-sold-out')
     assert.equal((await pump(world)).funded, 4)
+  })
+
+  it('takes nothing from whoever was cut off before their card was asked for, when it is gone', async (t) => {
+    const world = await story(t)
+    const asked = await some(world, 4)
+    const killed = new Error('killed')
+    const checkpoint = (name: string) => {
+      if (name === 'give.recorded') throw killed
+    }
+    const dying = { ...world.ctx, house: { ...world.house, checkpoint } }
+    await assert.rejects(give(dying, asked, { headers: {} }), killed)
+    await world.rows(`update payments set lease_until = now() - interval '1 second'`)
+
+    world.wait({ minutes: 11 })
+    await giveSome(world, 3)
+    const late = await comeBack(world, { asked }, await payWith(world, CARD.good))
+
+    assert.deepEqual([late.status, late.data.problem], [409, 'need-gone'])
+    assert.equal((await pump(world)).funded, 3)
   })
 
   it('is there whole once real money is taken, whatever was given to try it out', async (t) => {

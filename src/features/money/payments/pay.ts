@@ -221,7 +221,7 @@ export async function confirmPayment(
 ): Promise<Paid> {
   const { id: intentId } = intent
   const hasPassed = isPassed(payment, intent)
-  await assertStillKept(ctx, provider, payment, paying)
+  await assertStillKept(ctx, provider, { ...payment, intentId }, paying)
   const question = hasPassed
     ? { token: payment.token, keySequence: payment.keySequence + 1 }
     : { token: paying.token ?? null, keySequence: payment.keySequence }
