@@ -27,6 +27,21 @@ export async function letLapse(ctx: Context): Promise<void> {
     )
 }
 
+/** See `Appeals`. */
+export function letGo(ctx: Context, giftId: string): Promise<void> {
+  return inTransaction(ctx, async ({ sql, organisation: { id: of }, now }) => {
+    const until = now().toISOString()
+    const isUntried = sql`exists (
+      select from payments p where p.organisation_id = ${of} and p.id = ${giftId} and p.state = 'created')`
+    await sql`
+      update need_claims set held_until = ${until}
+      where organisation_id = ${of} and gift_id = ${giftId} and held_until > ${until} and ${isUntried}`
+    await sql`
+      update pledge_gifts set held_until = ${until}
+      where organisation_id = ${of} and gift_id = ${giftId} and held_until > ${until} and ${isUntried}`
+  })
+}
+
 async function end(ctx: Context, id: string): Promise<void> {
   const payment = await findPayment(ctx, { id })
   const held = payment && (await takeLease(ctx, payment))

@@ -8,12 +8,17 @@ import {
 } from '#features/money/offline-gifts/offline-gifts.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { give } from '#features/money/giving/give.ts'
-import { findPayment } from '#features/money/payments/payments.ts'
+import {
+  DECLINES_PER_HOUSEHOLD,
+  DECLINES_PER_ORGANISATION,
+  findPayment,
+} from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { CARD, booksOfCampaigns, gift, payWith } from '#testing/gifts.ts'
+import { solvePuzzle } from '#testing/puzzle.ts'
 import { type World, story } from '#testing/story.ts'
 import { type Need, listNeeds } from './needs-contract.ts'
 import { letLapse } from './lapse.ts'
@@ -22,6 +27,13 @@ import { fundOf } from './rules.ts'
 
 const PUMP = 890_00
 const REFUND_FAILS = '4000000000005126'
+/** Refused cards are counted, by where they come from. */
+const COUNTED = {
+  REQUESTS_PER_MINUTE: '60000',
+  ORGANISATION_REQUESTS_PER_MINUTE: '0',
+  TRUSTED_PROXIES: '127.0.0.1',
+}
+
 describe('what a campaign needs', () => {
   it('is listed with what it costs, and how much of it is given', async (t) => {
     const world = await story(t)
@@ -106,6 +118,20 @@ describe('what a campaign needs', () => {
     assert.equal((await pump(world)).funded, 4)
   })
 
+  it('is kept back for nobody whose card was not even tried', async (t) => {
+    const world = await story(t)
+    const asked = { ...(await some(world, 4)), confirmationToken: 'a robot has none' }
+
+    const robot = await world.visitor.asks(giveDonation, asked)
+    const other = await giveSome(world, 3)
+
+    assert.deepEqual([robot.status, robot.data.problem], [422, 'card-missing'])
+    assert.equal(other.data.status, 'succeeded')
+    const late = await comeBack(world, { ...robot, asked }, await payWith(world, CARD.good))
+    assert.deepEqual([late.status, late.data.problem], [409, 'need-gone'])
+    assert.equal((await pump(world)).funded, 3)
+  })
+
   it('takes nothing from whoever was cut off before their card was asked for, when it is gone', async (t) => {
     const world = await story(t)
     const asked = await some(world, 4)
@@ -123,6 +149,57 @@ describe('what a campaign needs', () => {
 
     assert.deepEqual([late.status, late.data.problem], [409, 'need-gone'])
     assert.equal((await pump(world)).funded, 3)
+  })
+
+  it('goes to whoever mends their card, where nobody was quicker', async (t) => {
+    const world = await story(t)
+    const asked = { ...(await some(world, 4)), confirmationToken: 'too old' }
+    const first = await world.visitor.asks(giveDonation, asked)
+
+    const mended = await comeBack(world, { ...first, asked }, await payWith(world, CARD.good))
+
+    assert.equal(mended.data.status, 'succeeded')
+    assert.equal((await pump(world)).funded, 4)
+  })
+
+  it('is kept back for no household whose cards are not tried any more, nor before a puzzle is solved', async (t) => {
+    const world = await story(t, { settings: COUNTED })
+    const from = (place: number) => ({ 'x-forwarded-for': `203.0.113.${place}` })
+    let others = 0
+    const donor = () => ({ firstName: 'A', lastName: 'B', email: `${++others}@example.org` })
+    const fail = async (place: number) => {
+      const confirmationToken = await payWith(world, CARD.declined)
+      const asked = await gift(world, { donor: donor(), confirmationToken })
+      await world.visitor.asks(giveDonation, asked, from(place))
+    }
+    const wish = async () => ({ ...(await some(world, 2)), donor: donor() })
+    const wants = async (place: number, more: object = {}) =>
+      world.visitor.asks(giveDonation, { ...(await wish()), ...more }, from(place))
+
+    for (let i = 0; i < DECLINES_PER_HOUSEHOLD; i++) await fail(1)
+    const shut = await wants(1)
+    const neighbour = await wants(2)
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++) await fail(10 + i)
+    const asked = await wish()
+    const robot = await world.visitor.asks(giveDonation, asked, from(3))
+    const solved = await wants(4, { challenge: await solvePuzzle(world.visitor) })
+    const challenge = await solvePuzzle(world.visitor)
+    const late = await world.visitor.asks(giveDonation, { ...asked, challenge }, from(3))
+
+    assert.deepEqual(
+      [shut, robot, late].map(({ data }) => data.problem),
+      ['cards-refused', 'puzzle-needed', 'need-gone'],
+    )
+    const [ended] = await world.rows<{ state: string }>(
+      `select p.state from payments p
+       join gift_forms f on f.organisation_id = p.organisation_id and f.gift_id = p.id where f.attempt_id = $1`,
+      [asked.attemptId],
+    )
+    assert.equal(ended!.state, 'cancelled')
+    assert.deepEqual(
+      [neighbour, solved].map(({ data }) => data.status),
+      ['succeeded', 'succeeded'],
+    )
   })
 
   it('is there whole once real money is taken, whatever was given to try it out', async (t) => {
