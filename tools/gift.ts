@@ -3,6 +3,7 @@
  *                                                        of cash and taps (contactless) --small 280.00 says how much came in
  *                                                        gifts of at most £30 each, for the small donations of the tax office
  * npm run gift -- al-noor cheque 120.00 roof --reference 000123 --name 'Aisha Khan' --email aisha@example.org --yes
+ *                                                        --anonymous names nobody on the wall of a campaign
  * npm run gift -- al-noor bank 500.00 zakat --reference 'FP 0001' --declaration ID --on 2026-11-20 --yes
  *                                                        records what came without us; without --yes it only looks
  * npm run gift -- al-noor cash 108.00 campaign/warm-floor --need 'A place to pray' --quantity 2 --reference … --yes
@@ -89,6 +90,7 @@ async function readGift(ctx: Context, by: OfflineGift['by']): Promise<OfflineGif
     ...(values.small === undefined ? {} : { smallMinor: readSmall(values.small) }),
     ...(values.company ? { company: values.company } : {}),
     ...(firstName || email ? { donor } : {}),
+    anonymous: values.anonymous,
     ...(values.declaration ? { declarationId: values.declaration } : {}),
   }
 }
@@ -143,6 +145,7 @@ function readArguments() {
         'counted-by': { type: 'string' },
         name: { type: 'string' },
         email: { type: 'string' },
+        anonymous: { type: 'boolean' },
         declaration: { type: 'string' },
         currency: { type: 'string' },
         on: { type: 'string' },

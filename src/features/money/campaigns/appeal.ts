@@ -7,6 +7,7 @@ import { type Stored } from './campaigns.ts'
 import { campaignKind } from './kind-contract.ts'
 import { giveThrough, hasPage } from './fundraisers.ts'
 import { countKey, countUp } from './jobs.ts'
+import { letGo } from './lapse.ts'
 import { findNeeds, keepBack, keepOn } from './needs.ts'
 import { keepOnPledge, payPledge, transferCame, transferPledge } from './pay-pledge.ts'
 import { isOpenPlan, plansOf } from './plans.ts'
@@ -31,6 +32,7 @@ export const campaignAppeals: Appeals = {
 
   findNeeds,
   keepBack,
+  letGo,
   keepOn: async (ctx, giftId) => (await keepOnPledge(ctx, giftId)) && (await keepOn(ctx, giftId)),
 
   payPledge,

@@ -183,7 +183,7 @@ export const endUpdates = endpoint({
 })
 
 /**
- * Takes the name of a gift off the walls of its campaigns for good; twice is once. Whoever knows the gift's id may: it stands
+ * Takes the name of a gift off the walls of its campaigns for good, and of each payment of one that comes again; twice is once. Whoever knows the gift's id may: it stands
  * on a thank-you page that can be shared, and the worst that comes of it is a name less.
  */
 export const takeNameBack = endpoint({

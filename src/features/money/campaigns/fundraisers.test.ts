@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { changeItem } from '#features/ground/content/save.ts'
-import { deleteUser, exportUser } from '#features/ground/people/contract.ts'
+import { deleteUser, exportUser, login } from '#features/ground/people/contract.ts'
 import { giveDonation, promiseTransfer } from '#features/money/giving/contract.ts'
 import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
@@ -26,7 +26,7 @@ import {
 } from '#testing/fundraisers.ts'
 import { addCampaignsBefore } from '#testing/campaigns.ts'
 import { gift } from '#testing/gifts.ts'
-import { staffAt } from '#testing/staff.ts'
+import { accountAt, staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
 import { listShown } from './fundraisers.ts'
@@ -129,6 +129,26 @@ describe('a page of one’s own for a campaign', () => {
 
     assert.deepEqual(first, ['appeals@al-noor.example'])
     assert.equal((await noticesOf(world)).length, 2)
+  })
+
+  it('is announced three times an hour at most, however often it is closed and opened anew', async (t) => {
+    const world = await opened(t)
+    await configure(world.ctx, { contactRouting: { fundraisers: 'appeals@al-noor.example' } })
+    const { email, password } = await accountAt(world)
+    const openAndClose = async () => {
+      const { data } = await world.visitor.asks(login, { email, password })
+      const mine = { 'x-jwt-token': data.token as string }
+      await world.visitor.asks(saveFundraiser, { id: ID, ...TEXT }, mine)
+      await world.visitor.asks(closeFundraiser, { id: ID }, mine)
+    }
+
+    for (let time = 0; time < 6; time++) await openAndClose()
+    const soon = await noticesOf(world)
+    world.wait({ minutes: 61 })
+    await openAndClose()
+
+    assert.equal(soon.length, 3)
+    assert.equal((await noticesOf(world)).length, 4)
   })
 
   it('is not decided about in a text that nobody has read', async (t) => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { archiveItem, changeItem, revisionOf } from '#features/ground/content/save.ts'
-import { giveDonation } from '#features/money/giving/contract.ts'
+import { giveDonation, showGift } from '#features/money/giving/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { approved, opened } from '#testing/fundraisers.ts'
 import { booksOfCampaigns, gift, payWith } from '#testing/gifts.ts'
 import { type Begun, KEPT, begin, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
-import { showCampaign } from './contract.ts'
+import { showCampaign, takeNameBack } from './contract.ts'
 import { closeFundraiser } from './fundraisers-contract.ts'
 import { campaignKind } from './kind-contract.ts'
 import { listPlans } from './needs-contract.ts'
@@ -56,6 +56,27 @@ describe('a plan by instalments', () => {
     const lines = await world.rows('select title, plan_id from gift_lines')
     const line = { title: 'A place in three', plan_id: thirds!.id }
     assert.deepEqual(lines, [line, line, line])
+  })
+
+  it('names nobody on the wall any more, before or after, once the name of one payment is taken back', async (t) => {
+    const world = await story(t)
+    const [thirds] = await offer(world, [THIRDS])
+    await begin(world, by(thirds!, { after: 3 }))
+    await run(world)
+    world.wait({ days: 31 })
+    await run(world)
+    const both = await world.rows<{ id: string }>('select id from gifts order by given_at')
+    const named = await namesOnWall(world)
+
+    await world.visitor.asks(takeNameBack, { transactionId: both[1]!.id })
+    world.wait({ days: 31 })
+    await run(world)
+
+    assert.deepEqual(named, ['Aisha K.', 'Aisha K.'])
+    assert.deepEqual(await namesOnWall(world), [null, null, null])
+    const [first] = both
+    const { data } = await world.visitor.asks(showGift, { id: first!.id })
+    assert.equal(data.nameOffUrl, null)
   })
 
   it('is refused by name in another number, without one, once, and without its plan', async (t) => {
@@ -380,4 +401,10 @@ async function raisedBy(world: World): Promise<number> {
   world.house.pages.forget()
   const { data } = await world.visitor.asks(showCampaign, { id: 'warm-floor' })
   return data.raised as number
+}
+
+async function namesOnWall(world: World): Promise<(string | null)[]> {
+  world.house.pages.forget()
+  const { data } = await world.visitor.asks(showCampaign, { id: 'warm-floor' })
+  return data.recentDonations.map(({ name }: { name: string | null }) => name)
 }

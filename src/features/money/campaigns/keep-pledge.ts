@@ -24,6 +24,7 @@ export async function keep(ctx: Context, asked: Asked): Promise<Reply<typeof kee
   // What was paid of a need before has given it.
   const need = needId && quantity && pledge.paid === 0 ? { need: { needId, quantity } } : {}
   const name = pledge.isNamed || pledge.email !== '' ? pledge.name : ''
+  const [firstName = '', ...others] = name.trim().split(/\s+/)
   try {
     await recordOffline(
       ctx,
@@ -36,7 +37,9 @@ export async function keep(ctx: Context, asked: Asked): Promise<Reply<typeof kee
         amountMinor: left,
         currency: pledge.currency,
         ...need,
-        donor: { firstName: name, lastName: '', email: pledge.email },
+        donor: { firstName, lastName: others.join(' '), email: pledge.email },
+        // An address is for the receipt: it says nothing about the wall.
+        anonymous: !pledge.isNamed,
       },
       (ctx, giftId) => link(ctx, pledge, giftId, left),
     )

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { describe, it } from 'node:test'
+import { archiveItem, revisionOf } from '#features/ground/content/save.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
-import { ID, PAGE, approved, give, opened } from '#testing/fundraisers.ts'
-import { gift } from '#testing/gifts.ts'
+import { authenticate } from '#features/money/sandbox-bank/contract.ts'
+import { inTransaction } from '#platform/server/context.ts'
+import { ID, PAGE, approved, give, itemId, opened } from '#testing/fundraisers.ts'
+import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { type World, story } from '#testing/story.ts'
 import { closeFundraiser } from './fundraisers-contract.ts'
+import { campaignKind } from './kind-contract.ts'
 import { promiseMatch } from './promise-match.ts'
 
 describe('the total of a campaign, live', () => {
@@ -40,6 +44,36 @@ describe('the total of a campaign, live', () => {
     await world.drain()
 
     await watching.until(`{"raised":10400,"donors":1,"added":{"${id}":5000}}`)
+  })
+
+  it('is told to nobody once the campaign is taken down, nor that of its pages', async (t) => {
+    const world = await opened(t)
+    const { fundraiserId } = await approved(world)
+    const all = [await watch(world), await watch(world, `/api/fundraisers/${PAGE}/events`)]
+    await Promise.all(all.map(({ until }) => until('{"raised":0,"donors":0}')))
+    const items = [{ campaignId: ID, amount: 54_00, fundraiserId }]
+    const begun = await gift(world, {
+      items,
+      confirmationToken: await payWith(world, CARD.challenge),
+    })
+    const { data } = await world.visitor.asks(giveDonation, begun)
+
+    const id = await itemId(world)
+    const basedOn = await inTransaction(world.ctx, (ctx) => revisionOf(ctx, campaignKind, id))
+    await archiveItem(world.ctx, campaignKind, id, { isArchived: true, basedOn })
+    await world.visitor.asks(authenticate, { clientSecret: data.clientSecret, outcome: 'pass' })
+    const { confirmationToken: _, ...again } = begun
+    const paid = await world.visitor.asks(giveDonation, again)
+    await world.drain()
+
+    const heard = all.map(({ ended, until }) =>
+      Promise.race([
+        ended.then(() => 'its end'),
+        until('{"raised":5400,"donors":1}').then(() => 'the total'),
+      ]),
+    )
+    assert.equal(paid.data.status, 'succeeded')
+    assert.deepEqual(await Promise.all(heard), ['its end', 'its end'])
   })
 
   it('is a 404 where there is no such campaign, or the site has none', async (t) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findItem } from '#features/ground/content/content.ts'
+import { findItem, listByIds } from '#features/ground/content/content.ts'
 import {
   type Context,
   type House,
@@ -81,7 +81,7 @@ async function findPageRoom(ctx: Context, id: string | undefined): Promise<Room>
   return { itemId: found.row.itemId, fundraiserId: found.row.id }
 }
 
-/** To everybody who was not told this one yet. Whoever watches a page that is gone has nothing more to hear. */
+/** To everybody who was not told this one yet. Whoever watches a page or a campaign that is gone has nothing more to hear. */
 async function tellTotals(house: House, group: Group<Watched>): Promise<void> {
   const organisation = await house.organisations.byId(group.organisationId)
   if (!organisation || organisation.isSuspended) return
@@ -98,7 +98,7 @@ async function tellTotals(house: House, group: Group<Watched>): Promise<void> {
   }
 }
 
-/** By page, and of the campaign itself; of nothing that nobody watches. */
+/** By page, and of the campaign itself; of nothing that nobody watches, and of nothing that nobody can read any more. */
 function readTotals(
   ctx: Context,
   { name: itemId, streams }: Group<Watched>,
@@ -106,6 +106,9 @@ function readTotals(
   const watched = new Set([...streams.values()].map(({ fundraiserId }) => fundraiserId))
   const ids = [...watched].filter((id) => id !== undefined)
   return inTransaction(ctx, async (ctx) => {
+    const [item] = await listByIds(ctx, campaignKind, [itemId])
+    if (!item || whyClosed(showCampaign, ctx.organisation.standing))
+      return new Map<string | undefined, string>()
     const ofPages = ids.length > 0 ? await totalsOfShown(ctx, ids) : new Map<string, object>()
     const totals = new Map<string | undefined, string>(
       [...ofPages].map(([id, total]) => [id, JSON.stringify(total)]),

@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { keepDonor } from '#features/money/donors/donors.ts'
-import { keepOffline, takeGiftBack } from '#features/money/offline-gifts/offline-gifts.ts'
+import {
+  keepOffline,
+  recordOffline,
+  takeGiftBack,
+} from '#features/money/offline-gifts/offline-gifts.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
-import { findPayment } from '#features/money/payments/payments.ts'
+import { give } from '#features/money/giving/give.ts'
+import {
+  DECLINES_PER_HOUSEHOLD,
+  DECLINES_PER_ORGANISATION,
+  findPayment,
+} from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { CARD, booksOfCampaigns, gift, payWith } from '#testing/gifts.ts'
+import { solvePuzzle } from '#testing/puzzle.ts'
 import { type World, story } from '#testing/story.ts'
 import { type Need, listNeeds } from './needs-contract.ts'
 import { letLapse } from './lapse.ts'
@@ -16,6 +26,13 @@ import { keepBack } from './needs.ts'
 import { fundOf } from './rules.ts'
 
 const PUMP = 890_00
+const REFUND_FAILS = '4000000000005126'
+/** Refused cards are counted, by where they come from. */
+const COUNTED = {
+  REQUESTS_PER_MINUTE: '60000',
+  ORGANISATION_REQUESTS_PER_MINUTE: '0',
+  TRUSTED_PROXIES: '127.0.0.1',
+}
 
 describe('what a campaign needs', () => {
   it('is listed with what it costs, and how much of it is given', async (t) => {
@@ -101,6 +118,113 @@ describe('what a campaign needs', () => {
     assert.equal((await pump(world)).funded, 4)
   })
 
+  it('is kept back for nobody whose card was not even tried', async (t) => {
+    const world = await story(t)
+    const asked = { ...(await some(world, 4)), confirmationToken: 'a robot has none' }
+
+    const robot = await world.visitor.asks(giveDonation, asked)
+    const other = await giveSome(world, 3)
+
+    assert.deepEqual([robot.status, robot.data.problem], [422, 'card-missing'])
+    assert.equal(other.data.status, 'succeeded')
+    const late = await comeBack(world, { ...robot, asked }, await payWith(world, CARD.good))
+    assert.deepEqual([late.status, late.data.problem], [409, 'need-gone'])
+    assert.equal((await pump(world)).funded, 3)
+  })
+
+  it('takes nothing from whoever was cut off before their card was asked for, when it is gone', async (t) => {
+    const world = await story(t)
+    const asked = await some(world, 4)
+    const killed = new Error('killed')
+    const checkpoint = (name: string) => {
+      if (name === 'give.recorded') throw killed
+    }
+    const dying = { ...world.ctx, house: { ...world.house, checkpoint } }
+    await assert.rejects(give(dying, asked, { headers: {} }), killed)
+    await world.rows(`update payments set lease_until = now() - interval '1 second'`)
+
+    world.wait({ minutes: 11 })
+    await giveSome(world, 3)
+    const late = await comeBack(world, { asked }, await payWith(world, CARD.good))
+
+    assert.deepEqual([late.status, late.data.problem], [409, 'need-gone'])
+    assert.equal((await pump(world)).funded, 3)
+  })
+
+  it('goes to whoever mends their card, where nobody was quicker', async (t) => {
+    const world = await story(t)
+    const asked = { ...(await some(world, 4)), confirmationToken: 'too old' }
+    const first = await world.visitor.asks(giveDonation, asked)
+
+    const mended = await comeBack(world, { ...first, asked }, await payWith(world, CARD.good))
+
+    assert.equal(mended.data.status, 'succeeded')
+    assert.equal((await pump(world)).funded, 4)
+  })
+
+  it('is kept back for no household whose cards are not tried any more, nor before a puzzle is solved', async (t) => {
+    const world = await story(t, { settings: COUNTED })
+    const from = (place: number) => ({ 'x-forwarded-for': `203.0.113.${place}` })
+    let others = 0
+    const donor = () => ({ firstName: 'A', lastName: 'B', email: `${++others}@example.org` })
+    const fail = async (place: number) => {
+      const confirmationToken = await payWith(world, CARD.declined)
+      const asked = await gift(world, { donor: donor(), confirmationToken })
+      await world.visitor.asks(giveDonation, asked, from(place))
+    }
+    const wish = async () => ({ ...(await some(world, 2)), donor: donor() })
+    const wants = async (place: number, more: object = {}) =>
+      world.visitor.asks(giveDonation, { ...(await wish()), ...more }, from(place))
+
+    for (let i = 0; i < DECLINES_PER_HOUSEHOLD; i++) await fail(1)
+    const shut = await wants(1)
+    const neighbour = await wants(2)
+    for (let i = 0; i <= DECLINES_PER_ORGANISATION; i++) await fail(10 + i)
+    const asked = await wish()
+    const robot = await world.visitor.asks(giveDonation, asked, from(3))
+    const solved = await wants(4, { challenge: await solvePuzzle(world.visitor) })
+    const challenge = await solvePuzzle(world.visitor)
+    const late = await world.visitor.asks(giveDonation, { ...asked, challenge }, from(3))
+
+    assert.deepEqual(
+      [shut, robot, late].map(({ data }) => data.problem),
+      ['cards-refused', 'puzzle-needed', 'need-gone'],
+    )
+    const [ended] = await world.rows<{ state: string }>(
+      `select p.state from payments p
+       join gift_forms f on f.organisation_id = p.organisation_id and f.gift_id = p.id where f.attempt_id = $1`,
+      [asked.attemptId],
+    )
+    assert.equal(ended!.state, 'cancelled')
+    assert.deepEqual(
+      [neighbour, solved].map(({ data }) => data.status),
+      ['succeeded', 'succeeded'],
+    )
+  })
+
+  it('is there whole once real money is taken, whatever was given to try it out', async (t) => {
+    const world = await story(t)
+    const { id: needId } = await pump(world)
+    await giveSome(world, 4)
+    await world.drain()
+
+    await world.rows(`update organisations set live = true where slug = 'al-noor'`)
+    await world.rows('update people set password_hash = null')
+    world.house.organisations.forget()
+    await recordOffline(await world.contextOf('al-noor'), {
+      by: 'cheque',
+      campaignId: 'warm-floor',
+      need: { needId, quantity: 4 },
+      amountMinor: 4 * PUMP,
+      currency: 'GBP',
+      reference: 'Cheque 8',
+      countedBy: [],
+    })
+
+    assert.deepEqual([(await pump(world)).funded, (await pump(world)).left], [4, 0])
+    await world.checkInvariants()
+  })
+
   it('is free again when its gift is given back', async (t) => {
     const world = await story(t)
     const { data } = await giveSome(world, 4)
@@ -113,6 +237,23 @@ describe('what a campaign needs', () => {
       'refund  at the bank  -3560.00',
       'refund  its fund  3560.00',
     ])
+  })
+
+  it('is given once more than it is there where what was given back comes again, and then not to be had', async (t) => {
+    const world = await story(t)
+    const { data } = await giveSome(world, 4, REFUND_FAILS)
+    await refund(world, data.transactionId)
+    await sweep(world.ctx)
+    const meanwhile = await giveSome(world, 3)
+
+    await world.drain()
+    await sweep(world.ctx)
+    await world.drain()
+
+    assert.equal(meanwhile.data.status, 'succeeded')
+    assert.deepEqual([(await pump(world)).funded, (await pump(world)).left], [7, 0])
+    assert.equal((await giveSome(world, 1)).data.problem, 'need-sold-out')
+    await world.checkInvariants()
   })
 
   it('is given also in a box, until the office takes that gift back', async (t) => {
@@ -222,7 +363,7 @@ async function passTheBank({ visitor }: World, clientSecret: string): Promise<vo
 
 function comeBack(
   world: World,
-  { asked }: Awaited<ReturnType<typeof giveSome>>,
+  { asked }: Pick<Awaited<ReturnType<typeof giveSome>>, 'asked'>,
   confirmationToken?: string,
 ) {
   const { confirmationToken: _, ...again } = asked
@@ -230,9 +371,13 @@ function comeBack(
   return world.visitor.asks(giveDonation, { ...again, ...card })
 }
 
-async function giveBack(world: World, id: string): Promise<void> {
+async function refund(world: World, id: string): Promise<void> {
   const { intentId } = (await findPayment(world.ctx, { id }))!
   await bankOf(world.ctx).refund({ key: `all of ${id}`, intentId: intentId!, refund: id, gift: id })
+}
+
+async function giveBack(world: World, id: string): Promise<void> {
+  await refund(world, id)
   await sweep(world.ctx)
   await world.drain()
 }

@@ -115,6 +115,34 @@ describe('a promise from the floor', () => {
     assert.equal(free.data.status, 'succeeded')
   })
 
+  it('names on the wall only who said that they may be named, as any donor is named', async (t) => {
+    const { world, host } = await night(t)
+    const email = 'maryam@example.org'
+    const quiet = await host.takes({ amount: 500_00, name: 'Maryam Siddiqui', email })
+    const named = await host.takes({ amount: 300_00, name: 'Yusuf Malik', isNamed: true })
+
+    await host.keeps(quiet.data.id)
+    await host.keeps(named.data.id, { by: 'cheque', reference: 'cheque 105' })
+    await world.drain()
+
+    world.house.pages.forget()
+    const { recentDonations } = (await world.visitor.asks(showCampaign, { id: ID })).data
+    assert.deepEqual(
+      new Map(recentDonations.map(({ amount, name }: Given) => [amount, name])),
+      new Map([
+        [500_00, null],
+        [300_00, 'Yusuf M.'],
+      ]),
+    )
+    const letters = await world.rows<{ to: string; text: string }>(
+      `select to_address as "to", text from mails where kind = 'giving.receipt'`,
+    )
+    assert.deepEqual(
+      letters.map(({ to, text }) => [to, text.includes('Maryam')]),
+      [[email, true]],
+    )
+  })
+
   it('of a need that is kept is given, and counted once', async (t) => {
     const { world, host } = await night(t)
     const before = (await needsOf(world))[0]!
@@ -201,6 +229,11 @@ describe('a promise from the floor', () => {
     assert.deepEqual(rows, [{ name: '', email: '', amount_minor: '4000' }])
   })
 })
+
+interface Given {
+  amount: number
+  name: string | null
+}
 
 async function night(t: Parameters<typeof story>[0]) {
   const world = await story(t)

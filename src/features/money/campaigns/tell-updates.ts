@@ -139,7 +139,10 @@ interface Follower {
   readonly place: string
 }
 
-/** The next of those who want letters, each address once, by the gift that asked first. */
+/**
+ * The next of those who want letters, each mailbox once, by the gift that asked first: whoever has an account is written to at its
+ * address, whichever of theirs they gave by.
+ */
 async function findSome(ctx: Work, row: Row, atOnce: number): Promise<readonly Follower[]> {
   const { sql, organisation } = ctx
   const of = organisation.id
@@ -152,10 +155,11 @@ async function findSome(ctx: Work, row: Row, atOnce: number): Promise<readonly F
   return sql<Follower[]>`
     select distinct on (f.place) f.* from (
       select g.id as "giftId", g.test, g.language, d.person_id as "personId", d.email,
-        md5(d.email) collate "C" as place, w.asked_at
+        md5(coalesce(p.email, d.email)) collate "C" as place, w.asked_at
       from update_wishes w
       join gifts g on g.organisation_id = ${of} and g.id = w.gift_id
       join donors d on d.organisation_id = ${of} and d.id = g.donor_id and d.email <> ''
+      left join people p on p.organisation_id = ${of} and p.id = d.person_id
       join campaign_gifts c on c.organisation_id = ${of} and c.fund_id = ${fundOf(row.itemId)}
         and c.gift_id = g.id and c.net_minor > 0 and (not c.test or ${!organisation.live})
       where w.organisation_id = ${of} and w.item_id = ${row.itemId} and w.asked_at <= ${row.noticedAt.toISOString()}

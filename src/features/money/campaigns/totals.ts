@@ -5,6 +5,7 @@ import { type Context, type Work, announceChange, inTransaction } from '#platfor
 import { countKey, countUp } from './jobs.ts'
 import { matchAll } from './match.ts'
 import { FUND, fundOf } from './rules.ts'
+import { isTakenBackIn } from './wall.ts'
 
 export const READER = 'campaigns'
 
@@ -249,9 +250,9 @@ export function latestGifts(
   fundId: string,
   { until, most }: Shown,
 ): Promise<readonly WallRow[]> {
-  return inTransaction(
-    ctx,
-    ({ sql, organisation }) => sql<WallRow[]>`
+  return inTransaction(ctx, (ctx) => {
+    const { sql, organisation } = ctx
+    return sql<WallRow[]>`
       select coalesce(nullif(g.company, ''), d.first_name) as "firstName",
         case when g.company is null then d.last_name else '' end as "lastName", c.net_minor::float8 as amount, c.currency,
         c.given_at as at,
@@ -259,13 +260,12 @@ export function latestGifts(
           select from postings o
           where o.organisation_id = ${organisation.id} and o.gift_id = c.gift_id and o.kind = 'charge'
             and o.posted_at >= ${until?.toISOString() ?? null}::timestamptz) as "isLate",
-        g.anonymous or d.first_name = '' or n.gift_id is not null as hidden
+        g.anonymous or d.first_name = '' or ${isTakenBackIn(ctx)} as hidden
       from campaign_gifts c
       join gifts g on g.organisation_id = ${organisation.id} and g.id = c.gift_id
       join donors d on d.organisation_id = ${organisation.id} and d.id = g.donor_id
-      left join names_taken_back n on n.organisation_id = ${organisation.id} and n.gift_id = c.gift_id
       where c.organisation_id = ${organisation.id} and c.fund_id = ${fundId} and c.net_minor > 0
         and (not c.test or ${!organisation.live})
-      order by c.given_at desc, c.gift_id desc limit ${most}`,
-  )
+      order by c.given_at desc, c.gift_id desc limit ${most}`
+  })
 }

@@ -51,20 +51,27 @@ function aboutLetters({ organisation }: Context, { itemId, giftId }: Which): str
   return `${organisation.id} ${itemId} ${giftId}`
 }
 
-/** Everything that the address of this gift has asked for about this campaign: they see one letter, not one for each gift. */
+/**
+ * Everything that is mailed where the letters of this gift are, about this campaign: they see one letter, not one for each gift, nor
+ * for each address of theirs.
+ */
 export async function end(ctx: Context, { token }: Input<typeof endUpdates>): Promise<null> {
   const which = readToken(ctx, token)
   if (which)
     await inTransaction(
       ctx,
       ({ sql, organisation: { id: of } }) => sql`
+        with giver as (
+          select d.email as typed, coalesce(p.email, d.email) as email from gifts g
+          join donors d on d.organisation_id = ${of} and d.id = g.donor_id and d.email <> ''
+          left join people p on p.organisation_id = ${of} and p.id = d.person_id
+          where g.organisation_id = ${of} and g.id = ${which.giftId})
         delete from update_wishes w
         where w.organisation_id = ${of} and w.item_id = ${which.itemId} and (w.gift_id = ${which.giftId} or w.gift_id in (
-          select other.id from gifts g
-          join donors d on d.organisation_id = ${of} and d.id = g.donor_id and d.email <> ''
-          join donors same on same.organisation_id = ${of} and same.email = d.email
-          join gifts other on other.organisation_id = ${of} and other.donor_id = same.id
-          where g.organisation_id = ${of} and g.id = ${which.giftId}))`,
+          select other.id from giver
+          join donors same on same.organisation_id = ${of} and (same.email in (giver.typed, giver.email) or same.person_id = (
+            select p.id from people p where p.organisation_id = ${of} and p.email = giver.email))
+          join gifts other on other.organisation_id = ${of} and other.donor_id = same.id))`,
     )
   return null
 }

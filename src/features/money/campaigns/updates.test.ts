@@ -9,8 +9,10 @@ import { findPayment } from '#features/money/payments/payments.ts'
 import { sweep } from '#features/money/payments/sweep.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
+import { login } from '#features/ground/people/contract.ts'
 import { addCampaignsBefore } from '#testing/campaigns.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { accountAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { campaignKind } from './kind-contract.ts'
 import { compareUpdates, isNews, toParagraphs } from './rules.ts'
@@ -179,6 +181,36 @@ describe('a donor who wants to hear of a campaign', () => {
     assert.deepEqual(addressesOf(later), ['b@example.org'])
   })
 
+  it('is one person with one mailbox, by whatever address of theirs they gave, and ends it for all of them', async (t) => {
+    const world = await story(t, { now: NOW })
+    const { id, email, mine } = await somebodyWithTwo(world, 'former@example.org')
+    const signedIn = async (typed: string) => {
+      const donor = { firstName: 'Aisha', lastName: 'Khan', email: typed }
+      const items = [{ campaignId: 'warm-floor', amount: 54_00 }]
+      const asked = await gift(world, { items, donor, updates: true })
+      await world.visitor.asks(giveDonation, asked, mine)
+    }
+    await signedIn('former@example.org')
+    await signedIn(email)
+    await world.drain()
+    const known = await world.rows('select from donors where person_id = $1', [id])
+    await update(world, [PERMIT])
+    await tellTwice(world)
+    const first = await letters(world)
+
+    await world.visitor.sends('POST', new URL(first[0]!.unsubscribe).pathname, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    await update(world, [PERMIT, { ...PERMIT, title: 'And the boards' }])
+    await tellTwice(world)
+
+    assert.equal(known.length, 2)
+    assert.deepEqual(addressesOf(first), [email])
+    assert.deepEqual(await letters(world), first)
+    assert.deepEqual(await world.rows('select from update_wishes'), [])
+  })
+
   it('ends it also where the campaigns are closed meanwhile, and hears nothing of them', async (t) => {
     const world = await story(t, { now: NOW })
     await give(world, 'a@example.org', { updates: true })
@@ -243,6 +275,19 @@ interface Letter {
   subject: string
   text: string
   unsubscribe: string
+}
+
+/** An account that has proved another address before. */
+async function somebodyWithTwo(world: World, former: string) {
+  const account = await accountAt(world)
+  const { email, password } = account
+  await world.rows(
+    `insert into person_emails (organisation_id, email, person_id, verified_at)
+     values ($1, $2, $3, now())`,
+    [world.ctx.organisation.id, former, account.id],
+  )
+  const { data } = await world.visitor.asks(login, { email, password })
+  return { ...account, mine: { 'x-jwt-token': data.token as string } }
 }
 
 async function letters(world: World): Promise<Letter[]> {

@@ -45,18 +45,31 @@ async function isToCampaign({ db, organisation }: Work, giftId: string): Promise
   return line !== undefined
 }
 
+/**
+ * Of the gift `g`, whether its name was taken back: with one payment of a gift that comes again it is taken off all of them, also
+ * off those to come.
+ */
+export function isTakenBackIn({ sql, organisation }: Pick<Work, 'sql' | 'organisation'>) {
+  const of = organisation.id
+  return sql`exists (
+    select from names_taken_back n where n.organisation_id = ${of} and (n.gift_id = g.id or n.gift_id in (
+      select other.id from subscription_items item
+      join subscription_items other on other.organisation_id = ${of} and other.subscription_id = item.subscription_id
+      where item.organisation_id = ${of} and item.id = g.id)))`
+}
+
 /** See `Appeals`. */
 export async function findNamed(
-  { sql, organisation }: Work,
+  ctx: Work,
   giftIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { sql, organisation } = ctx
   const rows = await sql<{ id: string }[]>`
     select distinct g.id from gifts g
     join gift_lines l on l.organisation_id = ${organisation.id} and l.gift_id = g.id
     join donors d on d.organisation_id = ${organisation.id} and d.id = g.donor_id
-    left join names_taken_back n on n.organisation_id = ${organisation.id} and n.gift_id = g.id
     where g.organisation_id = ${organisation.id} and g.id = any(${[...giftIds]}::uuid[])
-      and starts_with(l.fund_id, ${FUND}) and not g.anonymous and d.first_name <> '' and n.gift_id is null
+      and starts_with(l.fund_id, ${FUND}) and not g.anonymous and d.first_name <> '' and not ${isTakenBackIn(ctx)}
     order by g.id`
   return new Set(rows.map(({ id }) => id))
 }

@@ -106,6 +106,8 @@ export interface Appeals {
   keepBack(ctx: Work, giftId: string, needs: readonly ClaimedNeed[]): Promise<NotLeft | undefined>
   /** Keeps what is kept back for a gift for another ten minutes; false where it went to somebody else. */
   keepOn(ctx: Context, giftId: string): Promise<boolean>
+  /** Lets others have what is kept back for a gift of which no card was tried; of any other nothing. */
+  letGo(ctx: Context, giftId: string): Promise<void>
   /** Whether there is such a page of that campaign now: it stays until whoever asks is done. */
   hasPage(ctx: Work, through: GivenThrough): Promise<boolean>
   /** Keeps through whose page a gift comes, which is being written; false where there is no such page of that campaign. */

@@ -22,6 +22,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { RawRequest } from '#platform/server/feature.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
+import { appealsOf } from './appeals.ts'
 import { giveDonation } from './contract.ts'
 import type { Asked } from './check-choice.ts'
 import { type Recorded, record } from './record.ts'
@@ -75,10 +76,25 @@ async function proceed(
   ctx: Context,
   held: Payment,
   { confirmationToken: token, challenge, items, donor: { email } }: Asked,
-  { arrival }: Recorded,
+  { arrival, isNew }: Recorded,
 ): Promise<Paid> {
   const gone = items.some(({ pledge }) => pledge) ? 'pledge-gone' : 'need-gone'
-  return inOurWords(ctx, held, gone, () => pay(ctx, held, { token, challenge, email, arrival }))
+  const isKept = items.some(({ needId, pledge }) => needId !== undefined || pledge)
+  return inOurWords(ctx, held, gone, async () => {
+    try {
+      return await pay(ctx, held, { token, challenge, email, arrival, isNew })
+    } catch (error) {
+      // Whoever has no card that can be tried keeps nothing from anybody; they are asked for it once more when they have.
+      if (isKept && isUntried(error)) await appealsOf(ctx).letGo(ctx, held.id)
+      throw error
+    }
+  })
+}
+
+const UNTRIED = [CardNeeded, CardsRefused, PuzzleNeeded, TooManyAtOnce, NotAsked, NotTaken]
+
+function isUntried(error: unknown): boolean {
+  return UNTRIED.some((kind) => error instanceof kind)
 }
 
 /** "Nothing was taken" is said only where that is known. */

@@ -33,6 +33,8 @@ export type OfflineGift = GivenFor & {
   readonly on?: string | undefined
   /** Who gave, where that is known and not in a declaration. */
   readonly donor?: { readonly firstName: string; readonly lastName: string; readonly email: string }
+  /** Its donor is named on no wall; the organisation still knows, for the receipt. */
+  readonly anonymous?: boolean | undefined
   /** How much of it came in gifts of at most £30 each, without declarations; minor units. */
   readonly smallMinor?: number | undefined
   /** The company whose money it was. */
@@ -70,7 +72,7 @@ export async function recordOffline(
       company,
       donorId,
       lines,
-      anonymous: false,
+      anonymous: asked.anonymous ?? false,
       givenAt,
     })
     await also(ctx, id)

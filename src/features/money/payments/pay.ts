@@ -60,6 +60,8 @@ export interface Paying {
   readonly challenge?: string | undefined
   /** Of the payer: refused cards are counted for it. */
   readonly email?: string | undefined
+  /** Whoever pays has just written it, and what it is for is kept back. */
+  readonly isNew?: boolean | undefined
   readonly arrival?: (() => Arrival) | undefined
 }
 
@@ -221,7 +223,7 @@ export async function confirmPayment(
 ): Promise<Paid> {
   const { id: intentId } = intent
   const hasPassed = isPassed(payment, intent)
-  await assertStillKept(ctx, provider, payment, paying)
+  await assertStillKept(ctx, provider, { ...payment, intentId }, paying)
   const question = hasPassed
     ? { token: payment.token, keySequence: payment.keySequence + 1 }
     : { token: paying.token ?? null, keySequence: payment.keySequence }
@@ -255,14 +257,18 @@ export async function confirmPayment(
   return { payment: after, intent: told }
 }
 
-/** Every word of ours comes by here: nothing is taken for what went to somebody else. */
+/**
+ * Every word of ours comes by here: nothing is taken for what went to somebody else. Of a payment that was written before, and of
+ * which no card was tried, nothing may be kept back any more.
+ */
 async function assertStillKept(
   ctx: Context,
   provider: PaymentProvider,
   payment: Payment,
-  { isHeard }: Pick<Answered, 'isHeard'>,
+  { isHeard, isNew = false }: Pick<Answered, 'isHeard'> & Pick<Paying, 'isNew'>,
 ): Promise<void> {
-  if (ctx.now().getTime() - payment.createdAt.getTime() < SURE_MS) return
+  const isSure = isNew || payment.state !== 'created'
+  if (isSure && ctx.now().getTime() - payment.createdAt.getTime() < SURE_MS) return
   if ((await purposeOf(ctx, payment).mayStillAsk?.(ctx, payment)) ?? true) return
   await cancelPayment(ctx, provider, payment, { isHeard })
   throw new TooLate(`Payment ${payment.id} is for something that is gone.`)
