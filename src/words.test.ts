@@ -53,7 +53,7 @@ describe('the words of the interface', () => {
       .filter((name) => !spoken.some((code) => RegExp(`'${name}'| ${name}:`).test(code)))
 
     const silent = HEARD_BY_NO_SCREEN.trim().split(/\s+/)
-    assert.deepEqual([...new Set(lacking)].sort(), silent)
+    assert.deepEqual([...new Set(lacking)].toSorted(), silent)
   })
 })
 

@@ -95,8 +95,8 @@ function drawProgress({ share, amount, goal }: Progress, { at, draw, light }: Pe
   const [much = { path: '', width: 0 }] = wrap(amount, 64, TEXT_WIDTH)
   const [of = { path: '', width: 0 }] = wrap(goal, 34, TEXT_WIDTH)
   return [
-    draw(much, BAR.y - 66, 'accent-on-deep'),
-    draw(of, BAR.y - 22, 'text-on-deep'),
+    draw(much, BAR.y - 76, 'accent-on-deep'),
+    draw(of, BAR.y - 28, 'text-on-deep'),
     bar(TEXT_WIDTH, 'text-on-deep', 0.2),
     filled > 0 ? bar(Math.max(filled, BAR.height), 'accent-on-deep', 1) : '',
   ].join('')
