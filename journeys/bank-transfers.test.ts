@@ -75,7 +75,7 @@ describe('a large gift', () => {
       await undo.click()
       await office.page.getByRole('textbox', { name: 'Why is it wrong?' }).fill('another Rahman')
       await office.page.getByRole('button', { name: 'Take it back' }).click()
-      await isTold(office.page, 'Taken back. The promise is waited for again.')
+      await isTold(office.page, 'Taken back. The promise is expected again.')
       await undo.waitFor({ state: 'detached' })
       await page.reload()
       await page

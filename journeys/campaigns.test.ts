@@ -70,12 +70,12 @@ describe('somebody who collects for a campaign', () => {
     await field(own.page, 'Title of your page').fill('Ten rows for my grandfather')
     await field(own.page, 'Your story').fill('He laid the carpet of 1994 with eleven others.')
     await field(own.page, 'Your goal').fill('2700')
-    await own.page.getByRole('button', { name: 'Send it to us to read' }).click()
-    await own.page.getByText('We are reading your page.').waitFor()
+    await own.page.getByRole('button', { name: 'Send it for approval' }).click()
+    await own.page.getByText('We’re reading your page').waitFor()
 
     const office = await atWork(site, t, 'editor', { device: 'phone' })
     await office.page.getByRole('link', { name: /^Fundraising pages/ }).click()
-    await office.page.getByRole('button', { name: 'Agree: Ten rows for my grandfather' }).click()
+    await office.page.getByRole('button', { name: 'Approve: Ten rows for my grandfather' }).click()
     await isTold(office.page, 'The page is open.')
 
     const giver = donor('Ahmad', 'Friend')
@@ -233,7 +233,7 @@ describe('a site of campaigns alone', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: `${name}: ` })
-      .getByText('Given')
+      .getByText('Sponsored')
       .waitFor()
     assert.equal(await page.getByRole('button', { name: /: Free$/ }).count(), before - 1)
   })
@@ -285,7 +285,7 @@ describe('somebody who adds to the gifts of others', () => {
     await page.getByText('£15 of that is left.').waitFor()
     await bring(ctx, 'lift', 45_00)
 
-    await page.getByText('added £60, all that was promised. It is used up.').waitFor()
+    await page.getByText('added £60: all that was promised has been used.').waitFor()
     assert.equal(await page.getByText('brings £1 more').count(), 0)
   })
 })
@@ -329,7 +329,7 @@ describe('a screen for an appeal night', () => {
       .waitFor()
     await page.clock.fastForward(next.from - (await page.evaluate<number>('Date.now()')))
     await page.getByRole('heading', { name: next.name }).waitFor()
-    await page.getByText(/^It goes on at \d\d:\d\d\.$/).waitFor()
+    await page.getByText(/^We’ll carry on at \d\d:\d\d\.$/).waitFor()
     assert.equal(await page.getByText('raised').count(), 0)
 
     await page.context().setOffline(false)

@@ -38,7 +38,7 @@ describe('the documents of the office', () => {
     await page.getByRole('heading', { name: 'Rules of hire' }).waitFor()
     await field(page, 'Words to find it by').fill('hall, hire')
     await press('Save')
-    await isTold(page, 'Saved. It is called so everywhere.')
+    await isTold(page, 'Saved. It now has this title everywhere.')
     assert.equal(taps(), 2)
     const [kept] = await site.rows<{ tags: string[] }>(
       `select tags from media where title = 'Rules of hire'`,

@@ -36,7 +36,7 @@ describe('the pictures of the office', () => {
     await page.getByLabel('From left to right').focus()
     await page.keyboard.press('End')
     await press('Save')
-    await isTold(page, 'Saved. It is seen so everywhere.')
+    await isTold(page, 'Saved. It now looks like this everywhere.')
     const [kept] = await site.rows<{ cut: string }>(
       `select cut from media where alt = 'The hall before the carpet'`,
     )
@@ -56,7 +56,7 @@ describe('the pictures of the office', () => {
     const { page } = await atWork(site, t, 'editor', { device: 'desktop' })
     await page.goto('/admin/media?q=courtyard+with+five')
     await page.getByRole('link', { name: /courtyard with five arches/ }).click()
-    await page.getByRole('heading', { name: 'Where it stands' }).waitFor()
+    await page.getByRole('heading', { name: 'Where it is used' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Remove for good' }).count(), 0)
     assert.ok((await page.locator('.office-part .row').count()) > 0)
   })

@@ -32,7 +32,7 @@ describe('the host of an appeal night', () => {
     assert.doesNotMatch((await hall.page.locator('main').textContent()) ?? '', /Malik/)
 
     await page.getByRole('button', { name: 'Withdraw: Yusuf Malik, £54' }).click()
-    await isTold(page, 'Withdrawn. It is not counted any more.')
+    await isTold(page, 'Withdrawn. It no longer counts.')
     await promised.getByText('£2,360 promised').waitFor()
   })
 
@@ -76,11 +76,11 @@ describe('the host of an appeal night', () => {
     await page.getByRole('button', { name: 'Write it down' }).click()
 
     const sara = page.locator('.office-list > li').filter({ hasText: 'Sara' })
-    await sara.getByText('The money has come').click()
-    await sara.getByLabel('How it came').selectOption('cheque')
+    await sara.getByText('The money has come in').click()
+    await sara.getByLabel('How it came in').selectOption('cheque')
     await sara.getByLabel(/Number of the bag or cheque/).fill('cheque 104')
     await sara.getByRole('button', { name: 'Record it as given' }).click()
-    await isTold(page, 'Recorded. It is given now, and promised no longer.')
+    await isTold(page, 'Recorded. It now counts as given, not as promised.')
     await sara.getByText('Kept', { exact: true }).waitFor()
   })
 })
@@ -98,10 +98,10 @@ describe('somebody who promised something in the hall', () => {
     const mail = await site.mailTo(giver.email)
     assert.match(mail.subject, /Your promise to A warm floor for the upper hall/)
     const link = mail.links.find((each) => each.includes('/promise/'))!
-    const again = host.page.getByRole('button', { name: /^Mail the link again: Bushra Aziz/ })
+    const again = host.page.getByRole('button', { name: /^Email the link again: Bushra Aziz/ })
     host.expect(/^answer 409 POST /)
     await again.click()
-    await host.page.getByText('The link was mailed within the last hour.').waitFor()
+    await host.page.getByText('The link was emailed within the last hour.').waitFor()
     await site.rows(
       "update pledges set mailed_at = mailed_at - interval '1 hour' where email = $1",
       [giver.email],
@@ -120,18 +120,18 @@ describe('somebody who promised something in the hall', () => {
     await page.getByRole('button', { name: 'Give £60.00' }).click()
     await arrives(page)
     await open(new URL(link).pathname)
-    await page.getByText('£60 of £120 has come. £60 is left.').waitFor()
+    await page.getByText('£60 of £120 has come in. £60 is left.').waitFor()
     assert.deepEqual(await (await inspect(page)).faults(), [])
 
     await page.getByText('I cannot keep this promise').click()
     await page.getByRole('button', { name: 'Take my promise back' }).click()
     await page
-      .getByRole('heading', { level: 1, name: 'This promise is not waited for any more.' })
+      .getByRole('heading', { level: 1, name: 'This promise has been taken back.' })
       .waitFor()
     await host.page.reload()
     const listed = host.page.locator('.office-list > li').filter({ hasText: 'Bushra' })
     await listed.getByText('Cannot be kept').waitFor()
-    await listed.getByText('£60 of it has come').waitFor()
+    await listed.getByText('£60 of it has come in').waitFor()
   })
 
   it('is told by name that a link is none', async (t) => {

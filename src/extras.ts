@@ -79,6 +79,7 @@ async function toCard(ctx: Context, { id, title, image }: Pick<Item, 'id' | 'tit
     id,
     title,
     picture: image ? await readMedia(ctx, image.src) : undefined,
+    focus: image?.focus,
     logo: typeof logo === 'string' ? await readMedia(ctx, logo) : undefined,
   }
 }

@@ -4,11 +4,18 @@ import { describe, it } from 'node:test'
 import { LANGUAGES } from '#platform/shared/languages.ts'
 import { parseAst } from 'vite'
 import { onlyIn } from '../tools/one-language-plugin.ts'
+import { features } from './features.ts'
 
 const FILES = globSync('src/**/*.{ts,tsx}').filter((file) => !/test\.ts|testing|seed/.test(file))
 
 /** Words of people in a script of their own; what is the same in every language has no letters, or is a name. */
 const OWN_LETTERS = /[\u0600-\u06FF]/
+
+/** What only programs hear, and what no screen can bring about: none has words of its own. */
+const HEARD_BY_NO_SCREEN = `
+  answered-by-mail  no-report         not-by-hand      range-backwards  range-half    too-many-waiting
+  two-questions     unknown-key       unknown-section  wrong-signature  year-not-kept
+`
 
 describe('the words of the interface', () => {
   it('are there in every language wherever they are in two', () => {
@@ -31,6 +38,22 @@ describe('the words of the interface', () => {
 
     assert.ok(words.length > 30)
     assert.deepEqual(strange, [])
+  })
+
+  it('are there for every "no" that a screen can hear but that something is not there', () => {
+    const asked = features.flatMap(({ answers = [] }) => answers.map(({ endpoint }) => endpoint))
+    const isSpeaking = (file: string) => /words\.ts$|\/(?:pages|mails)\//.test(file)
+    const spoken = FILES.filter(isSpeaking).map((file) => readFileSync(file, 'utf8'))
+
+    const lacking = asked
+      .filter(({ method }) => method !== 'GET')
+      .flatMap(({ refusals }) => Object.entries(refusals))
+      .filter(([, { status }]) => status !== 404)
+      .map(([name]) => name)
+      .filter((name) => !spoken.some((code) => RegExp(`'${name}'| ${name}:`).test(code)))
+
+    const silent = HEARD_BY_NO_SCREEN.trim().split(/\s+/)
+    assert.deepEqual([...new Set(lacking)].toSorted(), silent)
   })
 })
 

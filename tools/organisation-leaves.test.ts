@@ -230,7 +230,11 @@ describe('an organisation that is deleted', () => {
     await home.run('export', 'al-noor', `${folder}-again`)
     const done = await home.run('delete', 'al-noor', name)
 
-    const says = [/--name="Al-Noor Masjid"/, /Let it rest first/, /Export it first, while it rests/]
+    const says = [
+      /--name="Al-Noor Masjid"/,
+      /Suspend it first/,
+      /Export it first, while it is suspended/,
+    ]
     assert.deepEqual(
       refused.map(({ errors }, i) => says[i]!.test(errors)),
       [true, true, true],
@@ -257,7 +261,7 @@ describe('an organisation that is deleted', () => {
     )
 
     assert.equal(code, 1)
-    assert.match(errors, /the law wants its books kept/)
+    assert.match(errors, /the law says that its books must be kept/)
   })
 
   it('with real money in its books is not deleted after an export that it was let rest during', async (t) => {
@@ -274,7 +278,7 @@ describe('an organisation that is deleted', () => {
 
     assert.deepEqual([rests.code, left], [0, 0])
     assert.equal(code, 1)
-    assert.match(errors, /the law wants its books kept/)
+    assert.match(errors, /the law says that its books must be kept/)
     assert.notDeepEqual(await home.rowsOf(id), {})
   })
 
@@ -293,7 +297,7 @@ describe('an organisation that is deleted', () => {
     assert.deepEqual(await home.rowsOf(id), {})
     assert.equal(existsSync(home.fileAt(id, 'media/dome.txt')), true)
 
-    assert.match((await home.run(...words)).errors, /There is no organisation crescent/)
+    assert.match((await home.run(...words)).errors, /There is no organisation called crescent/)
     assert.equal(existsSync(home.fileAt(id, 'media/dome.txt')), false)
   })
 })

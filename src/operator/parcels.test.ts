@@ -62,7 +62,7 @@ describe('an export that the operator’s page has made', () => {
     assert.match(tooEarly.text, /Export it first/)
     assert.match(afterHead.text, /Export it first/)
     assert.equal(done.status, 303)
-    assert.match(again.text, /It is here, and rests/)
+    assert.match(again.text, /It is here, and is suspended/)
     assert.match(inUse.text, /Already in use here: .*crescent/)
     assert.deepEqual(await countsOf(world, id), before)
     const [rests] = await world.rows(
@@ -208,7 +208,7 @@ describe('an export that the operator’s page has made', () => {
       }),
     )
 
-    await assert.rejects(made, /There is no organisation crescent/)
+    await assert.rejects(made, /There is no organisation called crescent/)
     assert.equal(existsSync(folder), false)
   })
 
@@ -225,7 +225,7 @@ describe('an export that the operator’s page has made', () => {
 
     assert.equal(busy.status, 422)
     assert.match(busy.text, /Wait until it has ended/)
-    assert.match(interrupted.text, /ended while it was doing this/)
+    assert.match(interrupted.text, /stopped while it was doing this/)
     assert.match(free.text, /Write down the passphrase/)
     assert.equal((await me.presses('/operator/at/nobody/export')).status, 404)
   })
@@ -347,7 +347,7 @@ describe('an archive that is brought to the operator’s page', () => {
       assert.match(text, /not an export that this page has made/)
     assert.match(refused[6]!.text, /Choose the file/)
     assert.match(refused[7]!.text, /Give the passphrase/)
-    assert.match(failed[0]!.text, /no whole export/)
+    assert.match(failed[0]!.text, /no complete export/)
     assert.match(failed[1]!.text, /passphrase is not the one/)
     assert.equal(closed.status, 401)
     assert.deepEqual(readdirSync(path.join(world.house.settings.dataFolder, 'operator')), [])
@@ -366,7 +366,7 @@ async function exportOf(me: Operator, slug: string) {
   assert.match(passphrase, /^(\w{4}-){5}\w{4}$/)
   for (;;) {
     const page = await me.sees(at)
-    if (!/looks again/.test(page.text)) {
+    if (!/updates by itself/.test(page.text)) {
       assert.match(page.text, /It is ready/)
       return { at, passphrase }
     }
@@ -418,7 +418,7 @@ async function arrives(world: World, me: Operator, brought: Brought): Promise<Sh
   assert.equal(sent.status, 303, sent.text)
   for (;;) {
     const page = await me.sees(sent.headers['location']!)
-    if (!/looks again/.test(page.text)) return page
+    if (!/updates by itself/.test(page.text)) return page
   }
 }
 

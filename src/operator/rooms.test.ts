@@ -148,9 +148,9 @@ describe('on the operator’s page', () => {
     const says = [
       /key of its own/,
       /key of its own/,
-      /Say its name exactly/,
+      /Give its name exactly/,
       // Which has used up no key.
-      /Let it rest first/,
+      /Suspend it first/,
       /key of its own/,
       /Export it first/,
     ]
@@ -186,7 +186,7 @@ describe('on the operator’s page', () => {
     const other = await deletes('CrescentAppeal')
     const done = await deletes('Crescent Appeal')
 
-    assert.match(other.text, /Say its name exactly/)
+    assert.match(other.text, /Give its name exactly/)
     assert.equal(done.headers['location'], '/operator?done=deleted')
   })
 

@@ -104,5 +104,7 @@ export const Image = z.object({
   height: z.number().int(),
   alt: z.string(),
   variants: z.array(z.object({ src: z.string(), width: z.number().int(), type: z.string() })),
+  /** What must stay in sight where less of it is shown, in hundredths from its left and its top; left out for its middle. */
+  focus: z.object({ x: z.number(), y: z.number() }).optional(),
 })
 export type Image = z.infer<typeof Image>

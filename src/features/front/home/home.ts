@@ -11,7 +11,7 @@ import { type Cause, listDonations } from '#features/money/causes/contract.ts'
 import { listFirst, nextPublishing } from '#features/ground/content/content.ts'
 import { eventKind, listEvents } from '#features/site/events/contract.ts'
 import { listComing } from '#features/site/events/events.ts'
-import { selectImage } from '#features/ground/media/media.ts'
+import { type FoundImage, selectImage, toImage } from '#features/ground/media/media.ts'
 import { listNews, newsKind } from '#features/site/news/contract.ts'
 import { toNews } from '#features/site/news/news.ts'
 import { listServices, serviceKind } from '#features/site/services/contract.ts'
@@ -132,7 +132,8 @@ function hasTimes({ prayers }: Strip): boolean {
   return prayers.some(({ begins, jamaat }) => (begins ?? jamaat) !== null)
 }
 
-interface BannerRow extends Omit<Banner, 'link' | 'language'> {
+interface BannerRow extends Omit<Banner, 'link' | 'language' | 'image'> {
+  readonly image: FoundImage | null
   readonly linkText: string
   readonly linkTo: string
   readonly translation: BannerTranslation | null
@@ -155,6 +156,7 @@ async function selectBanners(ctx: Work): Promise<Banner[]> {
     const { linkText, ...banner } = { ...row, ...translation }
     return {
       ...banner,
+      image: banner.image && toImage(banner.image),
       language: translation ? language : written,
       link: linkTo && leadsOn(ctx, linkTo) ? { text: linkText, to: linkTo } : null,
     }

@@ -329,6 +329,28 @@ describe('a picture of the library', () => {
     assert.equal((await world.visitor.sends('GET', read.data.image.src)).status, 200)
   })
 
+  it('keeps what matters in it in sight where less of it is shown, also on the card of a link', async (t) => {
+    const world = await story(t)
+    const editor = await editorAt(world)
+    const id = await addImage(world.ctx, await halves())
+    const draft = { title: 'Halves', imageId: id, state: 'published', fields: {} }
+    const news = await editor(putContent, { kind: 'news', id: randomUUID(), basedOn: 0, draft })
+    const { slug } = news.data
+    const { version } = await find(editor, id)
+
+    const cut = { shape: '3:2', x: 100, y: 50 } as const
+    await editor(changePicture, { id, alt: 'Blue', tags: [], basedOn: version, cut })
+
+    const { data } = await world.visitor.asks(showNews, { id: slug })
+    const page = (await world.visitor.sends('GET', `/news/${slug}`)).body.toString()
+    const card = await world.visitor.sends('GET', `/card/news/${slug}.jpg`)
+    const edge = sharp(card.body).extract({ left: 660, top: 300, width: 1, height: 1 })
+    const [red, , blue] = await edge.raw().toBuffer()
+    assert.deepEqual(data.image.focus, { x: 100, y: 50 })
+    assert.match(page, /style="object-position:100% 50%"/)
+    assert.ok(blue! > 200 && red! < 60, `${red} ${blue}`)
+  })
+
   it('is not overwritten by whoever read it before somebody else changed it', async (t) => {
     const world = await story(t)
     const [one, other] = [await editorAt(world), await editorAt(world)]

@@ -40,12 +40,12 @@ const en = {
     unreadable: 'Could not be read',
     booked: 'Booked before',
   },
-  noneFound: 'No promised transfer stands in this statement.',
+  noneFound: 'None of the promised transfers is in this statement.',
   otherSum: 'another sum',
   why: {
     reference: 'It carries the reference.',
     'other-sum': 'It carries the reference, but another sum was promised.',
-    'near-reference': 'One sign of the reference is wrong.',
+    'near-reference': 'One character of the reference is wrong.',
     'sum-and-name': 'The amount and the name are the same.',
   } satisfies Record<Why, string>,
   which: 'Whose transfer is it?',
@@ -64,20 +64,20 @@ const en = {
       ? '1 transfer is booked. Its receipt is on the way.'
       : `${count} transfers are booked. Their receipts are on the way.`,
   bookedBefore: 'These were booked before; nothing was changed.',
-  waiting: 'Waited for',
-  noneWaiting: 'No transfer is waited for.',
+  waiting: 'Still expected',
+  noneWaiting: 'No transfer is expected just now.',
   promised: (day: string) => `promised on ${day}`,
   late: 'late',
   giftAid: 'Gift Aid',
-  lately: 'Booked lately',
-  noneBooked: 'Nothing was booked yet.',
+  lately: 'Booked recently',
+  noneBooked: 'Nothing has been booked yet.',
   undo: 'Undo',
   undoOf: (name: string) => `Undo: ${name}`,
   undoWhy: 'Why is it wrong?',
   undoHelp: 'The gift is taken out of the books, and whoever was sent its receipt is told.',
   undoSure: 'Take it back',
   keep: 'Leave it as it is',
-  undone: 'Taken back. The promise is waited for again.',
+  undone: 'Taken back. The promise is expected again.',
   isUndone: 'taken back',
   noes: {
     'file-empty': 'The file is empty.',
@@ -89,9 +89,9 @@ const en = {
     'line-not-found':
       'One of the lines is not in this file. Please look at it again; nothing was booked.',
     'paid-in-the-future':
-      'A day lies ahead. Please check how the dates are read; nothing was booked.',
+      'One of the days hasn’t come yet. Please check how the dates are read; nothing was booked.',
     'paid-too-long-ago':
-      'A day lies more than a year back, and no promise of then is waited for any more. Please check how the dates are read; nothing was booked.',
+      'One of the days is more than a year ago, and no promise from then is still expected. Please check how the dates are read; nothing was booked.',
     'promise-not-found':
       'One of these was booked meanwhile. Please look at the file again; nothing was booked.',
   } as Readonly<Record<string, string>>,
@@ -99,10 +99,11 @@ const en = {
 
 export type MoneyWords = typeof en
 
-const transfersInArabic = (count: number) =>
+/** As what is booked; `nominative` as what has been booked. */
+const transfersInArabic = (count: number, nominative = false) =>
   plural('ar', count, {
-    one: 'تحويل واحد',
-    two: 'تحويلان',
+    one: nominative ? 'تحويل واحد' : 'تحويلًا واحدًا',
+    two: nominative ? 'تحويلان' : 'تحويلين',
     few: `${count} تحويلات`,
     many: `${count} تحويلًا`,
     other: `${count} تحويل`,
@@ -134,24 +135,27 @@ const ar: MoneyWords = {
     unreadable: 'تعذرت قراءته',
     booked: 'سُجّل من قبل',
   },
-  noneFound: 'لا تحويل موعودًا في هذا الكشف.',
+  noneFound: 'لا يوجد في هذا الكشف أي تحويل وُعد به.',
   otherSum: 'مبلغ آخر',
   why: {
     reference: 'يحمل الرقم المرجعي.',
-    'other-sum': 'يحمل الرقم المرجعي، لكن الموعود مبلغ آخر.',
-    'near-reference': 'رمز واحد من الرقم المرجعي خطأ.',
+    'other-sum': 'يحمل الرقم المرجعي، لكن الوعد كان بمبلغ آخر.',
+    'near-reference': 'في الرقم المرجعي حرف واحد خطأ.',
     'sum-and-name': 'المبلغ والاسم متطابقان.',
   },
   which: 'تحويل من هذا؟',
   whichOf: (line) => `تحويل من هذا؟ ${line}`,
-  leave: 'ليس أحد هؤلاء: اتركه',
+  leave: 'ليس واحدًا منها: اتركه',
   isThis: 'نعم، هو هذا',
-  differs: (came, promised) => `جاء ${came} والموعود ${promised}: يُسجّل ${came}.`,
+  differs: (came, promised) => `وصل ${came} والوعد كان بـ ${promised}: يُسجّل ${came}.`,
   twice: 'اختير هذا الوعد لسطرين. اختره لسطر واحد من فضلك.',
   more: (count) => `و${count} غيرها`,
   book: (count, sum) => `سجّل ${transfersInArabic(count)}: ${sum}`,
   nothingChosen: 'لم يُختر شيء بعد.',
-  booked: (count) => `سُجّل ${transfersInArabic(count)}، والإيصال في الطريق.`,
+  booked: (count) =>
+    count === 1
+      ? 'سُجّل تحويل واحد، وإيصاله في الطريق.'
+      : `سُجّل ${transfersInArabic(count, true)}، والإيصالات في الطريق.`,
   bookedBefore: 'سُجّلت من قبل؛ لم يتغير شيء.',
   waiting: 'ما ننتظره',
   noneWaiting: 'لا ننتظر أي تحويل.',
@@ -184,7 +188,7 @@ const ar: MoneyWords = {
 
 const ur: MoneyWords = {
   title: 'بینک ٹرانسفر',
-  lead: 'بڑی رقم دینے والے ٹرانسفر کا وعدہ کرتے ہیں۔ اپنے بینک کی اسٹیٹمنٹ لائیں، ہم انھیں اس میں ڈھونڈ لیں گے۔ آپ کی ہاں سے پہلے کچھ درج نہیں ہوتا۔',
+  lead: 'بڑی رقم دینے والے ٹرانسفر کا وعدہ کرتے ہیں۔ اپنے بینک کی اسٹیٹمنٹ لائیں، ہم انہیں اس میں ڈھونڈ لیں گے۔ آپ کی ہاں سے پہلے کچھ درج نہیں ہوتا۔',
   gone: 'یہاں کچھ نہیں',
   choose: 'آپ کے بینک کی اسٹیٹمنٹ',
   chooseHelp: 'آن لائن بینکنگ سے CSV فائل۔ ہم اس میں سے صرف وہ سطریں رکھتے ہیں جو آپ درج کرتے ہیں۔',
@@ -208,24 +212,27 @@ const ur: MoneyWords = {
     unreadable: 'پڑھا نہیں جا سکا',
     booked: 'پہلے سے درج',
   },
-  noneFound: 'اس اسٹیٹمنٹ میں کوئی موعودہ ٹرانسفر نہیں۔',
+  noneFound: 'جن ٹرانسفروں کا وعدہ ہوا ان میں سے کوئی اس اسٹیٹمنٹ میں نہیں۔',
   otherSum: 'رقم مختلف',
   why: {
     reference: 'اس پر حوالہ نمبر ہے۔',
     'other-sum': 'اس پر حوالہ نمبر ہے، مگر وعدہ کسی اور رقم کا تھا۔',
-    'near-reference': 'حوالہ نمبر کا ایک نشان غلط ہے۔',
+    'near-reference': 'حوالہ نمبر کا ایک حرف غلط ہے۔',
     'sum-and-name': 'رقم اور نام ایک ہیں۔',
   },
   which: 'یہ کس کا ٹرانسفر ہے؟',
   whichOf: (line) => `یہ کس کا ٹرانسفر ہے؟ ${line}`,
   leave: 'ان میں سے کوئی نہیں: رہنے دیں',
-  isThis: 'ہاں، یہی ہے',
+  isThis: 'جی ہاں، یہی ہے',
   differs: (came, promised) => `${came} آئے، وعدہ ${promised} کا تھا: ${came} درج ہوں گے۔`,
   twice: 'یہ وعدہ دو سطروں کے لیے چنا گیا ہے۔ ایک ہی کے لیے چنیں۔',
   more: (count) => `اور ${count} مزید`,
   book: (count, sum) => `${count} ٹرانسفر درج کریں: ${sum}`,
   nothingChosen: 'ابھی کچھ نہیں چنا گیا۔',
-  booked: (count) => `${count} ٹرانسفر درج ہو گئے۔ رسید جا رہی ہے۔`,
+  booked: (count) =>
+    count === 1
+      ? '1 ٹرانسفر درج ہو گیا۔ اس کی رسید جا رہی ہے۔'
+      : `${count} ٹرانسفر درج ہو گئے۔ ان کی رسیدیں جا رہی ہیں۔`,
   bookedBefore: 'یہ پہلے سے درج تھے؛ کچھ نہیں بدلا۔',
   waiting: 'جن کا انتظار ہے',
   noneWaiting: 'کسی ٹرانسفر کا انتظار نہیں۔',

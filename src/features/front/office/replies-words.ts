@@ -44,6 +44,9 @@ const en = {
     'too-many-templates': 'There are enough answers of this kind. Remove one that nobody uses.',
     'template-not-found': 'It is not kept any more.',
     'kind-not-found': 'Please choose what it answers.',
+    'reply-of-another': 'This answer was sent to somebody else. Please write it again.',
+    'answered-on-site': 'This is answered on the website, not by email.',
+    'unknown-placeholder': 'There is something between { and } that we cannot fill in.',
   } as Record<string, string>,
 }
 
@@ -92,6 +95,9 @@ const ar: Words = {
     'too-many-templates': 'يكفي ما حُفظ من هذا النوع. احذف واحدًا لا يُستعمل.',
     'template-not-found': 'لم يعد محفوظًا.',
     'kind-not-found': 'اختر على ماذا يجيب.',
+    'reply-of-another': 'أُرسل هذا الجواب إلى شخص آخر. اكتبه من جديد من فضلك.',
+    'answered-on-site': 'يُجاب عن هذا في الموقع، لا بالبريد.',
+    'unknown-placeholder': 'بين القوسين { و } ما لا نستطيع ملأه.',
   },
 }
 
@@ -138,6 +144,9 @@ const ur: Words = {
     'too-many-templates': 'اس قسم کے کافی جواب محفوظ ہیں۔ جو استعمال نہ ہو وہ ہٹا دیں۔',
     'template-not-found': 'یہ اب محفوظ نہیں۔',
     'kind-not-found': 'چنیں کہ یہ کس کا جواب ہے۔',
+    'reply-of-another': 'یہ جواب کسی اور کو بھیجا جا چکا ہے۔ براہِ کرم دوبارہ لکھیں۔',
+    'answered-on-site': 'اس کا جواب ویب سائٹ پر دیا جاتا ہے، ای میل سے نہیں۔',
+    'unknown-placeholder': '{ اور } کے درمیان کچھ ایسا ہے جو ہم نہیں بھر سکتے۔',
   },
 }
 

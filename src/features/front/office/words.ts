@@ -197,9 +197,9 @@ const en = {
       string
     >,
     empty: 'Nothing waits',
-    emptyText: 'When somebody writes, applies or registers, it stands here, and you get an email.',
+    emptyText: 'When somebody writes, applies or registers, you’ll see it here and get an email.',
     noneDone: 'Nothing here',
-    noneDoneText: 'What you mark as done stands here until it is erased.',
+    noneDoneText: 'What you mark as done stays here until it is erased.',
     nobody: 'Nobody yet',
     suspected: 'Perhaps a robot',
     answered: 'Answered',
@@ -232,6 +232,7 @@ const en = {
     conflict: 'A colleague has changed this meanwhile. Look again, then save.',
     back: 'All of the inbox',
     missing: 'Please write something first.',
+    notReader: 'They may not read this. Please choose somebody else.',
     kilobytes: (count: number) => `${count} KB`,
   },
 }
@@ -470,6 +471,7 @@ const ar: Words = {
     conflict: 'غيّر زميل هذا في أثناء ذلك. انظر إليه ثم احفظ.',
     back: 'كل الوارد',
     missing: 'اكتب شيئًا أولًا.',
+    notReader: 'لا يُسمح لهذا الشخص بقراءته. اختر غيره من فضلك.',
     kilobytes: (count) => `${count} ك.ب`,
   },
 }
@@ -696,6 +698,7 @@ const ur: Words = {
     conflict: 'اس دوران کسی ساتھی نے اسے بدلا۔ دوبارہ دیکھیں، پھر محفوظ کریں۔',
     back: 'سب موصول شدہ',
     missing: 'پہلے کچھ لکھیں۔',
+    notReader: 'یہ صاحب اسے نہیں پڑھ سکتے۔ براہِ کرم کسی اور کو چنیں۔',
     kilobytes: (count) => `${count} KB`,
   },
 }

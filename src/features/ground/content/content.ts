@@ -1,4 +1,4 @@
-import { selectImage } from '#features/ground/media/media.ts'
+import { type FoundImage, selectImage, toImage } from '#features/ground/media/media.ts'
 import { type Context, type Work, readOnce } from '#platform/server/context.ts'
 import { type Holding, recall } from '#platform/server/recall.ts'
 import type { Image } from '#platform/shared/fields.ts'
@@ -440,7 +440,8 @@ function itemJson(ctx: Work) {
 }
 
 /** An item as the database answers it. */
-interface Raw extends Omit<StoredItem, 'textLanguage'> {
+interface Raw extends Omit<StoredItem, 'textLanguage' | 'image'> {
+  readonly image: FoundImage | null
   readonly translation: Translation | null
 }
 
@@ -452,6 +453,7 @@ function read<K extends Kind>({ language }: Context | Work, kind: K, raw: Raw): 
   const fields = kind.stored.safeParse(own)
   return {
     ...item,
+    image: item.image && toImage(item.image),
     ...(said && { title: said.title, summary: said.summary, language }),
     html: said?.html || item.html,
     textLanguage: said?.html || (said && !item.html) ? language : item.language,

@@ -6,7 +6,7 @@ import type { OpenFile } from '#platform/server/files.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import type { Image } from '#platform/shared/fields.ts'
 import type { listPictures } from './contract.ts'
-import { isDocumentPath, isPath } from './rules.ts'
+import { focusOf, isDocumentPath, isPath, readCut } from './rules.ts'
 import { bytesOf, countSpace } from './space.ts'
 import { media, mediaVariants } from './tables.ts'
 
@@ -25,6 +25,9 @@ export async function imageOf(
       .select({
         id: media.id,
         alt: media.alt,
+        cut: media.cut,
+        wholeWidth: media.width,
+        wholeHeight: media.height,
         type: mediaVariants.type,
         width: mediaVariants.width,
         height: mediaVariants.height,
@@ -50,12 +53,12 @@ export async function imageOf(
   )
 
   const images = new Map<string, Image>()
-  for (const { id, alt, type, width, height, path } of rows) {
+  for (const { id, alt, type, width, height, path, ...row } of rows) {
     const src = `/media/${path}`
-    const image = images.get(id) ?? { src, width, height, alt, variants: [] }
+    const image = images.get(id) ?? toImage({ src, width, height, alt, variants: [], ...row })
     const variants = [...image.variants, { src, width, type }]
     const isLargest = type === 'image/webp'
-    images.set(id, isLargest ? { src, width, height, alt, variants } : { ...image, variants })
+    images.set(id, { ...image, ...(isLargest && { src, width, height }), variants })
   }
   return images
 }
@@ -74,8 +77,20 @@ export async function wholeOf(
   return new Map(rows.map(({ id, ...whole }) => [id, whole]))
 }
 
+/** A picture with what its focus is found from; of what is none there are no sizes. */
+export interface FoundImage extends Image {
+  readonly cut: string
+  readonly wholeWidth: number | null
+  readonly wholeHeight: number | null
+}
+
+export function toImage({ cut, wholeWidth, wholeHeight, ...image }: FoundImage): Image {
+  const focus = focusOf(readCut(cut), { width: wholeWidth ?? 0, height: wholeHeight ?? 0 })
+  return focus ? { ...image, focus } : image
+}
+
 /**
- * The same picture as JSON, made by the database for whoever reads everything in one statement: a part of its select list.
+ * The same picture as JSON, for `toImage`, made by the database for whoever reads everything in one statement: a part of its select list.
  * `column` holds the picture's id.
  */
 export function selectImage({ sql, organisation }: Work, column: string) {
@@ -84,7 +99,7 @@ export function selectImage({ sql, organisation }: Work, column: string) {
       'src', (array_agg('/media/' || v.path order by v.type desc, v.width desc))[1],
       'width', (array_agg(v.width order by v.type desc, v.width desc))[1],
       'height', (array_agg(v.height order by v.type desc, v.width desc))[1],
-      'alt', m.alt,
+      'alt', m.alt, 'cut', m.cut, 'wholeWidth', m.width, 'wholeHeight', m.height,
       'variants', json_agg(
         json_build_object('src', '/media/' || v.path, 'width', v.width, 'type', v.type)
         order by v.type, v.width))
@@ -93,7 +108,7 @@ export function selectImage({ sql, organisation }: Work, column: string) {
       on v.organisation_id = ${organisation.id} and v.organisation_id = m.organisation_id and v.media_id = m.id
       and v.cut = m.cut
     where m.organisation_id = ${organisation.id} and m.id = ${sql(column)}
-    group by m.id, m.alt)`
+    group by m.id, m.alt, m.cut, m.width, m.height)`
 }
 
 /** Newest first. */

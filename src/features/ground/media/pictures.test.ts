@@ -3,7 +3,17 @@ import { describe, it } from 'node:test'
 import sharp from 'sharp'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { makeReady } from './pictures.ts'
-import { LONGEST_SIDE, isPath, pathOf, sniff, widthsOf, boxOf, readCut, writeCut } from './rules.ts'
+import {
+  LONGEST_SIDE,
+  boxOf,
+  focusOf,
+  isPath,
+  pathOf,
+  readCut,
+  sniff,
+  widthsOf,
+  writeCut,
+} from './rules.ts'
 
 /** A gradient with a red corner at the top left, so that a turn of the picture can be seen. */
 function photograph(width: number, height: number) {
@@ -176,6 +186,14 @@ describe('the part of a picture', () => {
       width: 1,
       height: 1,
     })
+  })
+
+  it('says where what matters is in it, unless that is its middle', () => {
+    const high = { width: 300, height: 600 }
+    assert.deepEqual(focusOf({ shape: '3:2', x: 50, y: 5 }, high), { x: 50, y: 15 })
+    assert.deepEqual(focusOf({ shape: '3:2', x: 10, y: 100 }, high), { x: 10, y: 100 })
+    assert.equal(focusOf({ shape: '3:2', x: 50, y: 40 }, high), undefined)
+    assert.equal(focusOf(null, high), undefined)
   })
 
   it('is read as it was written', () => {

@@ -103,6 +103,15 @@ export function boxOf({ shape, x, y }: Cut, { width, height }: { width: number; 
   return { left: from(x, width, box.width), top: from(y, height, box.height), ...box }
 }
 
+/** What matters in a part, in hundredths of its own width and height; undefined where that is its middle. */
+export function focusOf(cut: Cut | null, whole: { width: number; height: number }) {
+  if (!cut) return undefined
+  const { left, top, width, height } = boxOf(cut, whole)
+  const x = Math.round((whole.width * cut.x - left * 100) / width)
+  const y = Math.round((whole.height * cut.y - top * 100) / height)
+  return x === 50 && y === 50 ? undefined : { x, y }
+}
+
 /** What is said of a text when a picture that it shows has been taken out of the library. */
 export const GONE_FROM_TEXT =
   'A picture in this text is not there any more. Please take it out of the text.'
@@ -158,5 +167,5 @@ export const MEGABYTE = 1024 * 1024
 
 export const LIBRARY_FULL = {
   status: 409,
-  says: 'Your library is full, so this was not kept. Remove what stands nowhere, or ask whoever runs this site for more room.',
+  says: 'Your library is full, so this was not kept. Remove what isn’t used anywhere, or ask whoever runs this site for more room.',
 } as const

@@ -127,16 +127,16 @@ export const saveFundraiser = endpoint({
     goal: Goal,
   }),
   reply: Own,
-  says: 'Thank you. We read it, and write to you.',
+  says: 'Thank you. We’ll read it and email you.',
   refusals: {
     'campaign-not-found': NO_CAMPAIGN,
     'fundraisers-not-open': {
       status: 409,
-      says: 'Pages of one’s own cannot be opened for this campaign, or it has ended.',
+      says: 'This campaign doesn’t take fundraising pages, or it has ended.',
     },
     'fundraiser-refused': {
       status: 409,
-      says: 'We could not agree to this page. Please speak to us.',
+      says: 'This page can’t be on our website. Please speak to us.',
     },
   },
 })
@@ -213,7 +213,7 @@ export const decideFundraiser = endpoint({
     'fundraiser-not-found': { status: 404, says: 'This page is not there any more.' },
     'fundraiser-changed': {
       status: 409,
-      says: 'It has been changed, or decided, meanwhile. Please read it again.',
+      says: 'Meanwhile it has been changed, or decided on. Please read it again.',
     },
   },
 })

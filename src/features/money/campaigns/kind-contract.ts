@@ -181,7 +181,11 @@ export const campaignKind = defineKind({
     },
     giftAidEligible: {
       type: 'tick',
-      label: { en: 'Gift Aid is possible', ar: 'يشملها Gift Aid', ur: 'گفٹ ایڈ ممکن ہے' },
+      label: {
+        en: 'Gift Aid can be added',
+        ar: 'يمكن إضافة Gift Aid',
+        ur: 'Gift Aid شامل ہو سکتا ہے',
+      },
     },
     fundraisers: {
       type: 'tick',
@@ -191,9 +195,9 @@ export const campaignKind = defineKind({
         ur: 'لوگ اپنے فنڈ ریزنگ صفحے کھول سکتے ہیں',
       },
       help: {
-        en: 'You read each page before anybody else does.',
-        ar: 'تقرؤون كل صفحة قبل أن يراها أحد.',
-        ur: 'ہر صفحہ پہلے آپ پڑھتے ہیں، پھر کوئی اور۔',
+        en: 'You approve each page before anybody else sees it.',
+        ar: 'لا يرى أحد صفحة قبل أن توافق عليها.',
+        ur: 'ہر صفحہ پہلے آپ منظور کرتے ہیں، پھر کوئی اور دیکھتا ہے۔',
       },
     },
     ifMore: {
@@ -291,7 +295,7 @@ export const campaignKind = defineKind({
         ? [{ field: `plans.${at}.title`, message: 'Another one has this name.' }]
         : []),
       ...(amount < LEAST_MINOR || amount > MOST_MINOR
-        ? [{ field: `plans.${at}.amount`, message: 'By card from 1 to 10,000 can be given.' }]
+        ? [{ field: `plans.${at}.amount`, message: 'By card people can give from 1 to 10,000.' }]
         : []),
       ...(instalments !== null && !monthly
         ? [{ field: `plans.${at}.monthly`, message: 'Several payments come once a month.' }]

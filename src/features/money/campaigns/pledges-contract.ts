@@ -58,7 +58,7 @@ export const listPledges = endpoint({
 
 const NEED_NOT_LEFT = {
   status: 409,
-  says: 'Not so many of these are left: they were given or promised, or somebody is paying for them just now.',
+  says: 'There aren’t that many of these left: they were given or promised, or somebody is paying for them just now.',
 } as const
 
 /** The same `pledgeId` with the same body again is the same promise, also at the same moment, and also once it was withdrawn. */
@@ -95,11 +95,11 @@ export const takePledge = endpoint({
       says: 'This campaign takes no promises now: it has ended, or has not begun.',
     },
     'need-not-found': { status: 422, says: 'The campaign has no such need.' },
-    'need-costs-otherwise': { status: 422, says: 'So many of these cost something else.' },
+    'need-costs-otherwise': { status: 422, says: 'The price of these has changed.' },
     'need-not-left': NEED_NOT_LEFT,
     'pledge-reused': {
       status: 409,
-      says: 'This promise was sent before and said something else. Please write it down anew.',
+      says: 'This promise was sent before and said something else. Please write it down again.',
     },
   },
 })
@@ -153,7 +153,7 @@ export const keepPledge = endpoint({
     ...NO_PLEDGE,
     'pledge-withdrawn': WITHDRAWN,
     'count-by-two': { status: 422, says: 'Cash is counted by two: please give both initials.' },
-    'in-the-future': { status: 422, says: 'The day lies ahead.' },
+    'in-the-future': { status: 422, says: 'That day hasn’t come yet.' },
     'reference-used': { status: 409, says: 'Another gift was recorded under this reference.' },
     'need-not-left': NEED_NOT_LEFT,
   },
@@ -179,19 +179,19 @@ export const mailPledgeLink = endpoint({
     },
     'campaign-not-shown': {
       status: 409,
-      says: 'The campaign is not shown at present, so its promises cannot be paid. Nothing was mailed.',
+      says: 'The campaign is not shown at present, so its promises cannot be paid. Nothing was sent.',
     },
     'link-mailed-lately': {
       status: 409,
-      says: 'The link was mailed within the last hour. Please ask them to look among their unwanted mail as well.',
+      says: 'The link was mailed within the last hour. Please ask them to look in their junk folder as well.',
     },
     'address-refuses-mail': {
       status: 409,
-      says: 'This address does not take mail. Please speak to them.',
+      says: 'This address refuses email. Please speak to them.',
     },
     'address-not-written-to': {
       status: 409,
-      says: 'Nothing was mailed: this address has had many letters within the hour, or no real money is taken yet and no account has proved it.',
+      says: 'Nothing was sent: this address has had many emails within the hour, or no real money is taken yet and nobody has confirmed this address with an account.',
     },
   },
 })

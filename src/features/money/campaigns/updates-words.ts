@@ -4,7 +4,7 @@ const en = {
   title: 'Emails about a campaign',
   lead: 'Stop the emails about this campaign? Your gift stays as it is, and receipts still come.',
   end: 'Stop these emails',
-  done: 'You’ve unsubscribed. No more emails about this campaign will come.',
+  done: 'You’ve unsubscribed. You’ll get no more emails about this campaign.',
   home: 'Back to the home page',
 }
 
@@ -19,9 +19,9 @@ const ar: UpdatesWords = {
 }
 
 const ur: UpdatesWords = {
-  title: 'مہم کے بارے میں ای میل',
-  lead: 'کیا اس مہم کی ای میل بند کر دیں؟ آپ کا عطیہ ویسا ہی رہے گا، اور رسیدیں آتی رہیں گی۔',
-  end: 'یہ ای میل بند کریں',
+  title: 'مہم کے بارے میں ای میلیں',
+  lead: 'کیا اس مہم کی ای میلیں بند کر دیں؟ آپ کا عطیہ ویسا ہی رہے گا، اور رسیدیں آتی رہیں گی۔',
+  end: 'یہ ای میلیں بند کریں',
   done: 'بند ہو گئیں۔ اس مہم کے بارے میں اب کوئی ای میل نہیں آئے گی۔',
   home: 'ہوم پیج پر واپس',
 }

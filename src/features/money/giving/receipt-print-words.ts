@@ -96,7 +96,7 @@ export const PRINT_WORDS: InEveryLanguage<PrintWords> = {
     amount: 'رقم',
     giftAid: 'Gift Aid کا اقرار',
     giftAidClaim: (organisation, reclaim, becomes) =>
-      `آپ نے اس عطیے پر Gift Aid مانگا ہے۔ ${organisation} HM Revenue & Customs سے ${reclaim} وصول کر سکتی ہے، یوں اس کی کل مالیت ${becomes} ہے۔`,
+      `آپ نے اس عطیے پر Gift Aid مانگا ہے۔ ${organisation} کو HM Revenue & Customs سے ${reclaim} مل سکتے ہیں، یوں اس کی کل مالیت ${becomes} ہو جاتی ہے۔`,
     test: 'آزمائش',
     page: (page, of) => `صفحہ ${page} از ${of}`,
   },

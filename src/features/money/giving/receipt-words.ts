@@ -73,7 +73,7 @@ export const RECEIPT_WORDS: InEveryLanguage<ReceiptWords> = {
     total: 'المجموع',
     test: 'تجربة: لم تُنقل أي أموال. تم هذا التبرع ببطاقة اختبار.',
     reference: 'الإيصال',
-    company: (name) => `تبرعت به ${name}.`,
+    company: (name) => `التبرع مقدَّم من ${name}.`,
     honour: (name) => `تكريمًا لـ ${name}.`,
     memory: (name) => `في ذكرى ${name}.`,
     giftAid: (reclaim) => `يضيف برنامج Gift Aid إلى تبرعك ${reclaim} دون أي تكلفة عليك.`,

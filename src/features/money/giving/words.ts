@@ -324,17 +324,17 @@ const ur: typeof en = {
     postcode: 'اپنا پوسٹ کوڈ لکھیں۔',
     postcodeShape: 'یہ برطانوی پوسٹ کوڈ نہیں لگتا۔ مثال: \u2066B8\u00a01JA\u2069',
     otherFrequency: (title: string) =>
-      `«${title}» میں اتنی بار نہیں دیا جا سکتا۔ اوپر «ایک بار» چنیں یا اسے ہٹا دیں۔`,
+      `”${title}“ میں اتنی بار نہیں دیا جا سکتا۔ اوپر ”ایک بار“ چنیں یا اسے ہٹا دیں۔`,
     company: 'کمپنی کا نام لکھیں۔',
     amountOf: {
       unreadable: ({ title, examples }: Limits) =>
-        `«${title}» کی رقم صرف ہندسوں میں لکھیں، جیسے ${examples.map((each) => `\u2066${each}\u2069`).join(' یا ')}۔`,
+        `”${title}“ کی رقم صرف ہندسوں میں لکھیں، جیسے ${examples.map((each) => `\u2066${each}\u2069`).join(' یا ')}۔`,
       'too-fine': ({ title, step }: Limits) =>
-        `کارڈ ${step} کے حساب سے ادا کرتے ہیں۔ «${title}» کے لیے گول رقم چنیں۔`,
-      'too-small': ({ title, least }: Limits) => `«${title}» میں کم سے کم عطیہ ${least} ہے۔`,
+        `کارڈ ${step} کے حساب سے ادا کرتے ہیں۔ ”${title}“ کے لیے گول رقم چنیں۔`,
+      'too-small': ({ title, least }: Limits) => `”${title}“ میں کم سے کم عطیہ ${least} ہے۔`,
       'too-large': ({ title, most }: Limits) =>
-        `«${title}» میں کارڈ سے زیادہ سے زیادہ عطیہ ${most} ہے۔ اس سے زیادہ کے لیے بینک ٹرانسفر پر ہم سے بات کریں۔`,
-      'not-offered': ({ title }: Limits) => `«${title}» کی دی گئی رقموں میں سے ایک چنیں۔`,
+        `”${title}“ میں کارڈ سے زیادہ سے زیادہ عطیہ ${most} ہے۔ اس سے زیادہ کے لیے بینک ٹرانسفر پر ہم سے بات کریں۔`,
+      'not-offered': ({ title }: Limits) => `”${title}“ کی دی گئی رقموں میں سے ایک چنیں۔`,
     },
   },
 }

@@ -12,7 +12,7 @@ export const attackWords: InEveryLanguage<AttackWords> = {
     report: (seen, money) =>
       [
         `It lasted ${toDuration(seen.minutes)}.`,
-        `Banks were asked about ${many(seen.tried, 'card', 'cards')} and refused ${seen.refused}, from ${many(seen.networks, 'network', 'networks')}${between(seen, (from, to) => (from === to ? `, of ${money(from)} each` : `, for amounts from ${money(from)} to ${money(to)}`))}.`,
+        `Banks were asked about ${many(seen.tried, 'card', 'cards')} and refused ${seen.refused}, from ${many(seen.networks, 'network', 'networks')}${between(seen, (from, to) => (from === to ? `, for ${money(from)} each` : `, for amounts from ${money(from)} to ${money(to)}`))}.`,
         seen.turnedAway > 0
           ? `At least ${many(seen.turnedAway, 'more card was', 'more cards were')} turned away without asking a bank.`
           : '',
@@ -24,13 +24,15 @@ export const attackWords: InEveryLanguage<AttackWords> = {
     report: (seen, money) =>
       [
         `المدة بالدقائق: ${seen.minutes}.`,
-        `بطاقات سُئلت عنها المصارف: ${seen.tried}، رُفض منها: ${seen.refused}، من شبكات عددها: ${seen.networks}.`,
+        `عدد البطاقات التي سُئلت عنها المصارف: ${seen.tried}، والمرفوض منها: ${seen.refused}، وعدد الشبكات التي جاءت منها: ${seen.networks}.`,
         between(seen, (from, to) =>
           from === to
             ? `مبلغ كل منها: ${money(from)}.`
             : `المبالغ: من ${money(from)} إلى ${money(to)}.`,
         ),
-        seen.turnedAway > 0 ? `بطاقات رُدّت دون سؤال مصرف: ${seen.turnedAway} على الأقل.` : '',
+        seen.turnedAway > 0
+          ? `عدد البطاقات التي رُدّت دون سؤال أي مصرف: ${seen.turnedAway} على الأقل.`
+          : '',
       ]
         .filter(Boolean)
         .join(' '),
@@ -39,7 +41,7 @@ export const attackWords: InEveryLanguage<AttackWords> = {
     report: (seen, money) =>
       [
         `دورانیہ: ${seen.minutes} منٹ۔`,
-        `بینکوں سے پوچھے گئے کارڈ: ${seen.tried}، نامنظور: ${seen.refused}، نیٹ ورک: ${seen.networks}۔`,
+        `جن کارڈوں کے بارے میں بینکوں سے پوچھا گیا: ${seen.tried}، ان میں نامنظور: ${seen.refused}، جن نیٹ ورکس سے آئے: ${seen.networks}۔`,
         between(seen, (from, to) =>
           from === to
             ? `ہر ایک کی رقم: ${money(from)}۔`
@@ -66,7 +68,8 @@ function many(count: number, one: string, more: string): string {
 }
 
 function toDuration(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
+  const hours = many(Math.floor(minutes / 60), 'hour', 'hours')
   const rest = many(minutes % 60, 'minute', 'minutes')
-  return hours === 0 ? rest : `${many(hours, 'hour', 'hours')} and ${rest}`
+  if (minutes < 60) return rest
+  return minutes % 60 === 0 ? hours : `${hours} and ${rest}`
 }

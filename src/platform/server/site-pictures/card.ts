@@ -24,6 +24,8 @@ export interface Card {
   readonly title: string
   /** The bytes of its picture, in a format that browsers show. */
   readonly picture?: Buffer | undefined
+  /** What stays in sight of it, in hundredths from its left and its top; its middle where it says nothing. */
+  readonly focus?: { readonly x: number; readonly y: number } | undefined
   /** The organisation's logo for a deep ground; its star and name stand where there is none. */
   readonly logo?: Buffer | undefined
   readonly progress?: Progress | undefined
@@ -45,7 +47,7 @@ interface House {
 
 /** A JPEG of 1200 × 630: the title and whose it is on one side, the picture on the other, turned round for Arabic. */
 export async function drawCard(
-  { id, title, picture, logo, progress }: Card,
+  { id, title, picture, focus, logo, progress }: Card,
   { name, tokens }: House,
 ): Promise<Buffer> {
   const { light } = tokens
@@ -66,7 +68,7 @@ export async function drawCard(
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><path fill="${light['surface-deep']}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${picture ? '' : plateSvg(id, tokens, box)}${logo ? '' : sign + draw(house, MARGIN + 34, 'text-on-deep', 84)}${lines.map((line, i) => draw(line, first + i * leading, 'text-on-deep')).join('')}${progress ? drawProgress(progress, { at, draw, light }) : `<path fill="${light['accent-on-deep']}" d="M${at(96)} ${HEIGHT - MARGIN}h96v4h-96z"/>`}</svg>`
 
   const overlays = [
-    ...(picture ? [{ input: await crop(picture), left: pictureLeft, top: 0 }] : []),
+    ...(picture ? [{ input: await crop(picture, focus), left: pictureLeft, top: 0 }] : []),
     ...(logo ? [await placeLogo(logo, at)] : []),
   ]
   return sharp(Buffer.from(svg))
@@ -93,8 +95,8 @@ function drawProgress({ share, amount, goal }: Progress, { at, draw, light }: Pe
   const [much = { path: '', width: 0 }] = wrap(amount, 64, TEXT_WIDTH)
   const [of = { path: '', width: 0 }] = wrap(goal, 34, TEXT_WIDTH)
   return [
-    draw(much, BAR.y - 66, 'accent-on-deep'),
-    draw(of, BAR.y - 22, 'text-on-deep'),
+    draw(much, BAR.y - 76, 'accent-on-deep'),
+    draw(of, BAR.y - 28, 'text-on-deep'),
     bar(TEXT_WIDTH, 'text-on-deep', 0.2),
     filled > 0 ? bar(Math.max(filled, BAR.height), 'accent-on-deep', 1) : '',
   ].join('')
@@ -126,8 +128,19 @@ function isFitting(title: string, size: number, isAboveBar: boolean): boolean {
   )
 }
 
-function crop(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).resize({ width: PICTURE_WIDTH, height: HEIGHT, fit: 'cover' }).toBuffer()
+/** As large as it fills its place, with the same of it in sight as on a page. */
+async function crop(picture: Buffer, { x, y }: Card['focus'] = { x: 50, y: 50 }): Promise<Buffer> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: PICTURE_WIDTH, height: HEIGHT, fit: 'outside' })
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data)
+    .extract({
+      left: Math.round(((info.width - PICTURE_WIDTH) * x) / 100),
+      top: Math.round(((info.height - HEIGHT) * y) / 100),
+      width: PICTURE_WIDTH,
+      height: HEIGHT,
+    })
+    .toBuffer()
 }
 
 async function placeLogo(logo: Buffer, at: (width: number) => number) {

@@ -7,8 +7,9 @@ interface PhotoProps {
   readonly isFirst?: boolean
 }
 
+/** Wherever less of it is shown, what matters in it stays in sight. */
 export function Photo({
-  image: { src, width, height, alt, variants },
+  image: { src, width, height, alt, variants, focus },
   sizes,
   isFirst,
 }: PhotoProps) {
@@ -31,6 +32,7 @@ export function Photo({
         width={width}
         height={height}
         alt={alt}
+        style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
         loading={isFirst ? 'eager' : 'lazy'}
         {...(isFirst ? { fetchPriority: 'high' as const } : {})}
       />

@@ -58,7 +58,7 @@ function Earlier({ whole }: Pick<ReplyProps, 'whole'>) {
 function Writing({ whole, onDone }: ReplyProps) {
   const words = useWords(repliesWords)
   const { mail } = useOfficeWords()
-  const tellNo = useTellNo({ 'submission-not-found': mail.gone })
+  const tellNo = useTellNo({ ...words.noes, 'submission-not-found': mail.gone })
   const [typed, setTyped, forget] = useDraft(`office:reply:${whole.id}`, { id: newId(), words: '' })
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)

@@ -325,6 +325,7 @@ function useTold(): <E extends Endpoint>(outcome: Outcome<E>, well: string) => b
   const tellNo = useTellNo({
     'changed-meanwhile': words.mail.conflict,
     'submission-not-found': words.mail.gone,
+    'not-a-reader': words.mail.notReader,
     'not-allowed': words.notAllowed,
   })
   return (outcome, well) => {

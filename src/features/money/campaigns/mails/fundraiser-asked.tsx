@@ -51,21 +51,21 @@ export default mail<FundraiserAskedMail>({
 
 const WORDS: InEveryLanguage<Readonly<Record<'subject' | 'goal' | 'text' | 'look', string>>> = {
   en: {
-    subject: 'A fundraising page waits for you to read it',
+    subject: 'A fundraising page is waiting for your approval',
     goal: 'Goal',
-    text: 'Nobody else sees it until you agree to it. Whoever asked is written to, whatever you decide.',
+    text: 'Nobody else sees it until you approve it. Whatever you decide, we’ll email the person who asked.',
     look: 'Read the page',
   },
   ar: {
-    subject: 'صفحة لجمع التبرعات بانتظار قراءتكم',
+    subject: 'صفحة لجمع التبرعات تنتظر موافقتك',
     goal: 'الهدف',
-    text: 'لا يراها أحد غيركم حتى توافقوا عليها. ومهما كان قراركم فسنكتب إلى صاحبها.',
-    look: 'اقرؤوا الصفحة',
+    text: 'لا يراها أحد غيرك حتى توافق عليها. ومهما كان قرارك فسنكتب إلى صاحبها.',
+    look: 'اقرأ الصفحة',
   },
   ur: {
-    subject: 'ایک فنڈ ریزنگ صفحہ آپ کے پڑھنے کا منتظر ہے',
+    subject: 'ایک فنڈ ریزنگ صفحہ آپ کی منظوری کا منتظر ہے',
     goal: 'ہدف',
-    text: 'جب تک آپ اجازت نہ دیں اسے کوئی اور نہیں دیکھتا۔ آپ جو بھی فیصلہ کریں، درخواست دینے والے کو لکھا جاتا ہے۔',
+    text: 'جب تک آپ منظور نہ کریں اسے کوئی اور نہیں دیکھتا۔ آپ جو بھی فیصلہ کریں، ہم درخواست دینے والے کو ای میل کر دیں گے۔',
     look: 'صفحہ پڑھیں',
   },
 }

@@ -54,17 +54,17 @@ const WORDS: InEveryLanguage<Readonly<Record<FundraiserMail['decision'], Said>>>
   en: {
     approved: {
       subject: 'Your fundraising page is open',
-      text: 'Everybody can see it now. Send it to your family and friends: every gift through it is counted on it, and for the campaign.',
+      text: 'Everybody can see it now. Send it to your family and friends: every gift through it counts on your page and for the campaign.',
       look: 'Open your page',
     },
     'sent-back': {
       subject: 'Please change your fundraising page',
-      text: 'Thank you for your page. Before everybody can see it we ask you to change something:',
+      text: 'Thank you for your page. Before everybody can see it, please change this:',
       look: 'Change your page',
     },
     refused: {
-      subject: 'We could not agree to your fundraising page',
-      text: 'We are sorry: your page cannot be on our site. This is why:',
+      subject: 'Your fundraising page can’t be opened',
+      text: 'We’re sorry, your page can’t be on our website. This is why:',
       look: '',
     },
   },
@@ -76,11 +76,11 @@ const WORDS: InEveryLanguage<Readonly<Record<FundraiserMail['decision'], Said>>>
     },
     'sent-back': {
       subject: 'نرجو تعديل صفحتك لجمع التبرعات',
-      text: 'شكرًا على صفحتك. قبل أن يراها الجميع نرجو منك تعديل ما يلي:',
+      text: 'شكرًا لك على صفحتك. قبل أن يراها الجميع نرجو منك تعديل ما يلي:',
       look: 'عدّل صفحتك',
     },
     refused: {
-      subject: 'تعذّر قبول صفحتك لجمع التبرعات',
+      subject: 'لا يمكن فتح صفحتك لجمع التبرعات',
       text: 'نأسف، لا يمكن أن تكون صفحتك على موقعنا. والسبب:',
       look: '',
     },
@@ -88,17 +88,17 @@ const WORDS: InEveryLanguage<Readonly<Record<FundraiserMail['decision'], Said>>>
   ur: {
     approved: {
       subject: 'آپ کا فنڈ ریزنگ صفحہ کھل گیا',
-      text: 'اب اسے سب دیکھ سکتے ہیں۔ اپنے گھر والوں اور دوستوں کو بھیجیں: اس سے آنے والا ہر عطیہ اس پر اور مہم میں شمار ہوتا ہے۔',
+      text: 'اب اسے سب دیکھ سکتے ہیں۔ اپنے گھر والوں اور دوستوں کو بھیجیں: اس کے ذریعے آنے والا ہر عطیہ آپ کے صفحے پر بھی گنا جاتا ہے اور مہم میں بھی۔',
       look: 'اپنا صفحہ کھولیں',
     },
     'sent-back': {
-      subject: 'براہ کرم اپنا فنڈ ریزنگ صفحہ بدلیں',
+      subject: 'براہِ کرم اپنا فنڈ ریزنگ صفحہ بدلیں',
       text: 'آپ کے صفحے کا شکریہ۔ سب کو دکھانے سے پہلے ہماری گزارش ہے کہ یہ بدل دیں:',
       look: 'اپنا صفحہ بدلیں',
     },
     refused: {
-      subject: 'ہم آپ کا فنڈ ریزنگ صفحہ قبول نہیں کر سکے',
-      text: 'معذرت، آپ کا صفحہ ہماری سائٹ پر نہیں ہو سکتا۔ وجہ یہ ہے:',
+      subject: 'آپ کا فنڈ ریزنگ صفحہ نہیں کھل سکتا',
+      text: 'معذرت، آپ کا صفحہ ہماری ویب سائٹ پر نہیں ہو سکتا۔ وجہ یہ ہے:',
       look: '',
     },
   },

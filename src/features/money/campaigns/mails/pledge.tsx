@@ -60,7 +60,7 @@ const WORDS: InEveryLanguage<{
     keep: 'Keep my promise',
     otherwise:
       'If it cannot be kept, you can say so on the same page, and nobody will ask why. Whoever has this email can open the page, so please do not pass it on.',
-    test: 'This is a trial: no money will move.',
+    test: 'This is a test: no money will move.',
   },
   ar: {
     subject: (campaign) => `تعهّدك لحملة ${campaign}`,
@@ -70,7 +70,7 @@ const WORDS: InEveryLanguage<{
     keep: 'الوفاء بتعهّدي',
     otherwise:
       'إن تعذّر الوفاء به فيمكنك قول ذلك في الصفحة نفسها، ولن يسألك أحد عن السبب. من لديه هذه الرسالة يستطيع فتح الصفحة، فلا تمرّرها من فضلك.',
-    test: 'هذه تجربة: لن يتحرك أي مال.',
+    test: 'هذه تجربة: لن يُنقل أي مال.',
   },
   ur: {
     subject: (campaign) => `${campaign} کے لیے آپ کا وعدہ`,

@@ -65,7 +65,7 @@ const WORDS: InEveryLanguage<{
   end: string
 }> = {
   en: {
-    soFar: (raised, target) => `So far ${raised} of ${target} has come in. Thank you.`,
+    soFar: (raised, target) => `So far, ${raised} of ${target} has come in. Thank you.`,
     look: 'See the campaign',
     why: 'You asked for updates when you gave.',
     end: 'Stop emails about this campaign',
@@ -79,7 +79,7 @@ const WORDS: InEveryLanguage<{
   ur: {
     soFar: (raised, target) => `اب تک ${target} میں سے ${raised} جمع ہوئے۔ آپ کا شکریہ۔`,
     look: 'مہم دیکھیں',
-    why: 'عطیہ دیتے وقت آپ نے تازہ خبریں مانگی تھیں۔',
-    end: 'اس مہم کی ای میل بند کریں',
+    why: 'عطیہ دیتے وقت آپ نے اس مہم کی خبریں مانگی تھیں۔',
+    end: 'اس مہم کی ای میلیں بند کریں',
   },
 }

@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { formatMoney } from '#platform/shared/money.ts'
@@ -40,8 +40,9 @@ export default function LivePage() {
   const words = useWords(liveWords)
   const pause = pauseAt(appeal.pauses, now)
   useWakefulness()
+  const wall = useFitting()
   return (
-    <div className="live">
+    <div className="live" ref={wall}>
       {pause ? (
         <Rest pause={pause} title={appeal.title} />
       ) : (
@@ -53,6 +54,9 @@ export default function LivePage() {
     </div>
   )
 }
+
+/** In hundredths. Smaller could not be read from the last row. */
+const LEAST_SHARE = 56
 
 interface AppealProps {
   readonly appeal: LiveAppeal
@@ -180,6 +184,29 @@ function useClock(): (instant: number) => string {
   const write = useTimes()
   const timeZone = textOf(site, 'timezone') || 'UTC'
   return (instant) => write(wallClock(new Date(instant), timeZone).time)
+}
+
+/** Nobody scrolls on a wall: all of it is made smaller until it fits. On a telephone one scrolls. */
+function useFitting() {
+  const wall = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = wall.current!
+    const fit = () => {
+      style.removeProperty('--share')
+      if (!matchMedia('(min-width: 48rem) and (min-height: 30rem)').matches) return
+      const isTooHigh = () => document.documentElement.scrollHeight > innerHeight
+      for (let hundredth = 96; hundredth >= LEAST_SHARE && isTooHigh(); hundredth -= 4)
+        style.setProperty('--share', String(hundredth / 100))
+    }
+    fit()
+    document.fonts.addEventListener('loadingdone', fit)
+    addEventListener('resize', fit)
+    return () => {
+      document.fonts.removeEventListener('loadingdone', fit)
+      removeEventListener('resize', fit)
+    }
+  })
+  return wall
 }
 
 /** Where a device knows how, it does not go to sleep. */

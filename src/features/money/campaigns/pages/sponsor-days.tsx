@@ -23,8 +23,10 @@ export function SponsorDays({ days, currency, onGive }: SponsorDaysProps) {
     <section aria-labelledby="days">
       <h2 id="days">{words.days}</h2>
       <p>
-        <bdi>{first.title}</bdi>: {words.dayCosts(money(quantity * unitAmount))}
-        {quantity > 1 ? words.shareCosts(quantity, money(unitAmount)) : null}.
+        <bdi>{first.title}</bdi>:{' '}
+        {quantity > 1
+          ? words.sharedDayCosts(money(quantity * unitAmount), quantity, money(unitAmount))
+          : words.dayCosts(money(unitAmount))}
       </p>
       {[...months].map(([month, ofMonth]) => (
         <div key={month} className="sponsor-month">

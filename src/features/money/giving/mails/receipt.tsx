@@ -137,7 +137,7 @@ const WORDS: InEveryLanguage<{
   ur: {
     subject: (amount, to) => `${to} کے لیے آپ کا ${amount} کا عطیہ: رسید`,
     test: '[آزمائش]',
-    thanks: (firstName) => (firstName ? `جزاک اللہ، ${firstName}` : 'شکریہ'),
+    thanks: (firstName) => (firstName ? `شکریہ، ${firstName}` : 'شکریہ'),
     received: {
       once: (amount, to, on) => `${to} کے لیے آپ کا ${amount} کا عطیہ ${on} کو مل گیا۔`,
       friday: (amount, to, on) => `${to} کے لیے آپ کا ${amount} کا جمعے کا عطیہ ${on} کو مل گیا۔`,

@@ -2,13 +2,15 @@ import type { RefusalOf } from '#platform/shared/endpoint.ts'
 import type { CommonRefusal } from '#platform/shared/envelope.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 import { plural } from '#platform/shared/plural.ts'
-import type { giveDonation } from '../contract.ts'
+import type { giveDonation, promiseTransfer } from '../contract.ts'
 import { LARGER_FOR_NOW } from '../for-now-words.ts'
 
 type Common = Exclude<CommonRefusal, 'invalid' | 'unexpected' | 'busy'>
 
 export interface RefusalWords {
-  readonly refusals: Readonly<Record<RefusalOf<typeof giveDonation>, string>>
+  readonly refusals: Readonly<
+    Record<RefusalOf<typeof giveDonation> | RefusalOf<typeof promiseTransfer>, string>
+  >
   /** Those of the "no"s that any call may say which need words of their own here. */
   readonly common: Partial<Readonly<Record<Common, string>>>
   readonly otherwise: string
@@ -35,7 +37,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'heads-differ':
         'How this is given has just changed, and nothing was taken. Please reload the page and choose once more.',
       'head-price-changed':
-        'The price for each has just changed. Nothing was taken: the new sum stands here now. If it is right for you, press Give again.',
+        'The price for each has just changed. Nothing was taken: you see the new sum here. If it is right for you, press Give again.',
       'campaign-not-found': 'We could not find that campaign. It may have been taken down.',
       'campaign-not-begun': 'This campaign has not begun yet. Nothing was taken.',
       'campaign-ended': 'This campaign has ended. Nothing was taken.',
@@ -46,7 +48,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'pledge-not-found':
         'We could not find this promise. Please open the link in our email once more.',
       'pledge-link-over':
-        'This link has run out. Please speak to us: you can still keep your promise at the office.',
+        'This link has expired. Please speak to us: you can still keep your promise at the office.',
       'pledge-withdrawn':
         'This promise was withdrawn, so nothing was taken. You can still give on the campaign’s own page.',
       'pledge-kept': 'This promise is kept already. Nothing was taken.',
@@ -62,11 +64,11 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'plan-not-found': 'We could not find one of the things you chose. Please choose again.',
       'plan-amount-differs': 'The amount has changed meanwhile. Please choose again.',
       'plan-instalments-differ':
-        'This is given in another number of payments. Nothing was taken; please choose again.',
+        'The number of payments for this has changed. Nothing was taken; please choose again.',
       'day-over': 'One of the days that you chose is over. Please choose another one.',
       'need-held':
         'Somebody is paying for the last of these just now. Try again in ten minutes, or choose fewer.',
-      'need-sold-out': 'Not so many are left. Please choose fewer, or something else.',
+      'need-sold-out': 'There aren’t that many left. Please choose fewer, or something else.',
       'need-gone':
         'It took a while, and somebody else has given this meanwhile. Nothing was taken; please choose something else.',
       'cause-closed':
@@ -86,7 +88,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'spread-not-possible': 'Please choose again how it is spread over the nights.',
       'own-amounts-of-one':
         'Own amounts can be given to one cause. Remove the others, or spread it another way.',
-      'night-twice': 'One of the nights stands here twice. Please enter one amount for each.',
+      'night-twice': 'One of the nights is here twice. Please enter one amount for each.',
       'nights-moved':
         'The nights have moved meanwhile, and it would be more than you were shown. Nothing was taken; please reload the page and look at it again.',
       'nights-over':
@@ -100,6 +102,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'puzzle-needed':
         'We could not check that you are not a robot. Nothing was taken and everything you typed is still here: please press Give again.',
       'card-missing': 'Please enter your card again. Nothing has been taken.',
+      'transfer-not-offered':
+        'This gift can’t be given by bank transfer here. Please use a card, or speak to us.',
       'provider-away':
         'The payment service is not answering. Nothing was taken and everything you typed is still here: please try again in a minute.',
       'not-known-yet':
@@ -140,7 +144,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'بدأت هذه الدفعة ببيانات أخرى، ربما في نافذة ثانية. انظر هناك، أو ابحث عن إيصال في بريدك، قبل أن تضغط «تبرّع» مرة أخرى.',
       'key-differs': 'حدث خطأ من جانبنا ولم يُؤخذ شيء. اضغط «تبرّع» مرة أخرى.',
       'cause-not-found': 'لم يعد هذا متاحًا للتبرع. أزله من فضلك واختر غيره.',
-      'cause-twice': 'هذا البند موجود مرتين في تبرعك. أزل أحدهما من فضلك.',
+      'cause-twice': 'وجه التبرع هذا موجود مرتين في تبرعك. أزل أحدهما من فضلك.',
       'deadline-over':
         'انتهى وقت هذا الآن ولم يُؤخذ شيء. أعطه في المسجد من فضلك أو اتصل بنا: يسرنا أن نخبرك بما يُفعل الآن.',
       'heads-differ': 'تغيّرت طريقة العطاء هنا الآن ولم يُؤخذ شيء. أعد تحميل الصفحة واختر مرة أخرى.',
@@ -166,12 +170,12 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'pledge-gone': 'طال الأمر، ودُفع هذا التعهّد أو سُحب في هذه الأثناء. لم يُؤخذ شيء.',
       'plan-not-found': 'لم نجد أحد الأشياء التي اخترتها. اختر من جديد من فضلك.',
       'plan-amount-differs': 'تغير المبلغ في هذه الأثناء. اختر من جديد من فضلك.',
-      'plan-instalments-differ': 'عدد دفعات هذا الاختيار مختلف. لم يُؤخذ شيء؛ اختر من جديد من فضلك.',
+      'plan-instalments-differ': 'تغيّر عدد دفعات هذا الاختيار. لم يُؤخذ شيء؛ اختر من جديد من فضلك.',
       'day-over': 'انقضى أحد الأيام التي اخترتها. اختر يومًا آخر من فضلك.',
-      'need-held': 'هناك من يدفع ثمن آخرها الآن. حاول بعد عشر دقائق، أو اختر عددًا أقل.',
+      'need-held': 'هناك من يدفع ثمن آخر ما بقي منها الآن. حاول بعد عشر دقائق، أو اختر عددًا أقل.',
       'need-sold-out': 'لم يبق هذا العدد. اختر عددًا أقل أو شيئًا آخر.',
       'need-gone': 'طال الأمر وتبرع غيرك بهذا في هذه الأثناء. لم يُخصم شيء؛ اختر شيئًا آخر من فضلك.',
-      'cause-closed': 'أُغلق هذا البند للتو. شكرًا لرغبتك في المساعدة: أزله من فضلك واختر غيره.',
+      'cause-closed': 'أُغلق وجه التبرع هذا للتو. شكرًا لرغبتك في المساعدة: أزله من فضلك واختر غيره.',
       'amount-too-small-for-now': LARGER_FOR_NOW.ar(),
       'amount-too-small': 'هذا أقل من أصغر مبلغ يمكن التبرع به هنا.',
       'amount-too-large': 'هذا أكثر مما يمكن التبرع به هنا. تحدث إلينا من فضلك ويسرّنا أن نساعدك.',
@@ -185,7 +189,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
         'انقضى اليوم الأخير الذي اخترته. لم يُؤخذ شيء ولم تُحفظ بطاقتك؛ اختر من فضلك يومًا بعده.',
       'spread-not-possible': 'اختر مرة أخرى كيف يُوزَّع على الليالي.',
       'own-amounts-of-one':
-        'تُعطى المبالغ المختارة لكل ليلة لشيء واحد. أزل غيره، أو وزّعه بطريقة أخرى.',
+        'المبالغ التي تختارها لكل ليلة تكون لوجه تبرع واحد. أزل غيره، أو وزّعها بطريقة أخرى.',
       'night-twice': 'إحدى الليالي مكتوبة مرتين. اكتب مبلغًا واحدًا لكل ليلة.',
       'nights-moved':
         'تغيّرت الليالي في هذه الأثناء وصار المجموع أكثر مما رأيت. لم يُؤخذ شيء؛ أعد تحميل الصفحة وانظر مرة أخرى.',
@@ -200,6 +204,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'puzzle-needed':
         'علينا أن نتأكد من أنك إنسان ولم نستطع. لم يُؤخذ شيء وكل ما كتبته ما زال هنا: اضغط «تبرّع» مرة أخرى من فضلك.',
       'card-missing': 'أدخل بطاقتك مرة أخرى من فضلك. لم يُؤخذ شيء.',
+      'transfer-not-offered':
+        'لا يمكن تقديم هذا التبرع هنا بتحويل مصرفي. استخدم بطاقة من فضلك، أو تحدث إلينا.',
       'provider-away':
         'خدمة الدفع لا تستجيب. لم يُؤخذ شيء، وكل ما كتبته ما زال هنا: حاول مرة أخرى بعد دقيقة.',
       'not-known-yet':
@@ -231,16 +237,17 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       plural('ar', minutes, {
         one: 'تبرعت بالمبلغ نفسه للوجه نفسه قبل دقيقة. إن أردت التبرع به مرة أخرى فاضغط الزر أدناه؛ لم يُؤخذ له شيء حتى الآن.',
         two: 'تبرعت بالمبلغ نفسه للوجه نفسه قبل دقيقتين. إن أردت التبرع به مرة أخرى فاضغط الزر أدناه؛ لم يُؤخذ له شيء حتى الآن.',
+        few: 'تبرعت بالمبلغ نفسه للوجه نفسه قبل # دقائق. إن أردت التبرع به مرة أخرى فاضغط الزر أدناه؛ لم يُؤخذ له شيء حتى الآن.',
         other:
-          'تبرعت بالمبلغ نفسه للوجه نفسه قبل # دقائق. إن أردت التبرع به مرة أخرى فاضغط الزر أدناه؛ لم يُؤخذ له شيء حتى الآن.',
+          'تبرعت بالمبلغ نفسه للوجه نفسه قبل # دقيقة. إن أردت التبرع به مرة أخرى فاضغط الزر أدناه؛ لم يُؤخذ له شيء حتى الآن.',
       }),
     startAgain: 'اتركها وابدأ من جديد',
   },
   ur: {
     refusals: {
       'attempt-reused':
-        'یہ ادائیگی دوسری تفصیلات سے شروع ہوئی تھی، شاید کسی اور ٹیب میں۔ دوبارہ «عطیہ دیں» دبانے سے پہلے وہاں، یا ای میل میں رسید دیکھ لیں۔',
-      'key-differs': 'ہماری طرف سے کچھ خرابی ہوئی اور کچھ نہیں لیا گیا۔ دوبارہ «عطیہ دیں» دبائیں۔',
+        'یہ ادائیگی دوسری تفصیلات سے شروع ہوئی تھی، شاید کسی اور ٹیب میں۔ دوبارہ ”عطیہ دیں“ دبانے سے پہلے وہاں، یا ای میل میں رسید دیکھ لیں۔',
+      'key-differs': 'ہماری طرف سے کچھ خرابی ہوئی اور کچھ نہیں لیا گیا۔ دوبارہ ”عطیہ دیں“ دبائیں۔',
       'cause-not-found': 'اس میں اب عطیہ نہیں دیا جا سکتا۔ اسے ہٹا کر کوئی اور مد چنیں۔',
       'cause-twice': 'یہ مد آپ کے عطیے میں دو بار ہے۔ ایک ہٹا دیں۔',
       'deadline-over':
@@ -248,12 +255,12 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'heads-differ':
         'اسے دینے کا طریقہ ابھی بدلا ہے اور کچھ نہیں لیا گیا۔ صفحہ دوبارہ کھول کر پھر چنیں۔',
       'head-price-changed':
-        'فی کس رقم ابھی بدلی ہے۔ کچھ نہیں لیا گیا؛ نئی کل رقم یہاں لکھی ہے۔ ٹھیک ہو تو دوبارہ «عطیہ دیں» دبائیں۔',
+        'فی کس رقم ابھی بدلی ہے۔ کچھ نہیں لیا گیا؛ نئی کل رقم یہاں لکھی ہے۔ ٹھیک ہو تو دوبارہ ”عطیہ دیں“ دبائیں۔',
       'campaign-not-found': 'یہ مہم نہیں ملی۔ ہو سکتا ہے ہٹا دی گئی ہو۔',
       'campaign-not-begun': 'یہ مہم ابھی شروع نہیں ہوئی۔ کوئی رقم نہیں لی گئی۔',
       'campaign-ended': 'یہ مہم ختم ہو چکی ہے۔ کوئی رقم نہیں لی گئی۔',
-      'need-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہ کرم دوبارہ چنیں۔',
-      'need-amount-differs': 'براہ کرم تعداد دوبارہ چنیں: قیمت بدل گئی ہے۔',
+      'need-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہِ کرم دوبارہ چنیں۔',
+      'need-amount-differs': 'براہِ کرم تعداد دوبارہ چنیں: قیمت بدل گئی ہے۔',
       'fundraiser-closed':
         'یہ صفحہ بند ہو چکا ہے۔ کوئی رقم نہیں لی گئی؛ آپ مہم کے اپنے صفحے پر دے سکتے ہیں۔',
       'pledge-not-found': 'یہ وعدہ نہیں ملا۔ ہماری ای میل کا لنک دوبارہ کھولیں۔',
@@ -270,13 +277,14 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'pledge-of-a-need': 'یہ وعدہ ایک پوری چیز کے لیے ہے۔ اسے ایک ساتھ پورا ادا کریں۔',
       'pledge-gone':
         'کچھ دیر لگی اور اس دوران یہ وعدہ ادا ہو گیا یا واپس لے لیا گیا۔ کچھ نہیں لیا گیا۔',
-      'plan-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہ کرم دوبارہ چنیں۔',
-      'plan-amount-differs': 'اس دوران رقم بدل گئی ہے۔ براہ کرم دوبارہ چنیں۔',
+      'plan-not-found': 'آپ کی چنی ہوئی ایک چیز نہیں ملی۔ براہِ کرم دوبارہ چنیں۔',
+      'plan-amount-differs': 'اس دوران رقم بدل گئی ہے۔ براہِ کرم دوبارہ چنیں۔',
       'plan-instalments-differ':
-        'اس کی ادائیگیوں کی تعداد مختلف ہے۔ کچھ نہیں لیا گیا؛ براہ کرم دوبارہ چنیں۔',
-      'day-over': 'آپ کے چنے ہوئے دنوں میں سے ایک گزر چکا ہے۔ براہ کرم کوئی اور دن چنیں۔',
-      'need-held': 'کوئی ابھی آخری کی ادائیگی کر رہا ہے۔ دس منٹ بعد کوشش کریں یا کم چنیں۔',
-      'need-sold-out': 'اتنے باقی نہیں رہے۔ کم چنیں یا کوئی اور چیز۔',
+        'اس کی ادائیگیوں کی تعداد بدل گئی ہے۔ کچھ نہیں لیا گیا؛ براہِ کرم دوبارہ چنیں۔',
+      'day-over': 'آپ کے چنے ہوئے دنوں میں سے ایک گزر چکا ہے۔ براہِ کرم کوئی اور دن چنیں۔',
+      'need-held':
+        'جو آخری بچا ہے اس کی ادائیگی ابھی کوئی کر رہا ہے۔ دس منٹ بعد کوشش کریں یا کم چنیں۔',
+      'need-sold-out': 'اتنے باقی نہیں رہے۔ کم چنیں یا کوئی اور چیز چنیں۔',
       'need-gone':
         'دیر ہو گئی اور اس دوران کسی اور نے یہ دے دیا۔ کوئی رقم نہیں لی گئی؛ کوئی اور چیز چنیں۔',
       'cause-closed': 'یہ مد ابھی بند ہوئی ہے۔ مدد کے ارادے کا شکریہ: اسے ہٹا کر کوئی اور چنیں۔',
@@ -302,12 +310,14 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'gift-aid-needs-address': 'اپنے گھر کا پتہ لکھیں: Gift Aid کے لیے HMRC مانگتا ہے۔',
       'gift-aid-needs-postcode': 'اپنا پوسٹ کوڈ لکھیں: Gift Aid کے لیے HMRC مانگتا ہے۔',
       'gift-aid-not-possible':
-        'اس عطیے پر Gift Aid نہیں لگ سکتا۔ اس کا جواب «نہیں» دیں اور پہلے کی طرح عطیہ دیں۔',
+        'اس عطیے پر Gift Aid نہیں لگ سکتا۔ اس کا جواب ”نہیں“ دیں اور پہلے کی طرح عطیہ دیں۔',
       'cards-refused':
         'یہاں سے کئی کارڈ قبول نہیں ہوئے۔ کچھ نہیں لیا گیا۔ ایک گھنٹے بعد کوشش کریں، یا کسی اور طریقے کے لیے ہم سے بات کریں۔',
       'puzzle-needed':
-        'ہم تصدیق نہ کر سکے کہ آپ روبوٹ نہیں۔ کچھ نہیں لیا گیا اور آپ کا لکھا سب یہیں ہے: دوبارہ «عطیہ دیں» دبائیں۔',
+        'ہم تصدیق نہ کر سکے کہ آپ روبوٹ نہیں۔ کچھ نہیں لیا گیا اور آپ کا لکھا سب یہیں ہے: دوبارہ ”عطیہ دیں“ دبائیں۔',
       'card-missing': 'اپنا کارڈ دوبارہ لکھیں۔ کچھ نہیں لیا گیا۔',
+      'transfer-not-offered':
+        'یہ عطیہ یہاں بینک ٹرانسفر سے نہیں دیا جا سکتا۔ براہِ کرم کارڈ استعمال کریں، یا ہم سے بات کریں۔',
       'provider-away':
         'ادائیگی کی سروس جواب نہیں دے رہی۔ کچھ نہیں لیا گیا اور آپ کا لکھا سب یہیں ہے: ایک منٹ بعد کوشش کریں۔',
       'not-known-yet':
@@ -317,7 +327,7 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
     },
     common: {
       'too-many':
-        'تھوڑی دیر میں کئی کوششیں ہوئیں۔ کچھ نہیں لیا گیا؛ دس منٹ انتظار کر کے دوبارہ «عطیہ دیں» دبائیں۔',
+        'تھوڑی دیر میں کئی کوششیں ہوئیں۔ کچھ نہیں لیا گیا؛ دس منٹ انتظار کر کے دوبارہ ”عطیہ دیں“ دبائیں۔',
       'csrf-missing': 'صفحہ دوبارہ کھولیں: آپ کا لکھا سب محفوظ ہے۔ کچھ نہیں لیا گیا۔',
       'not-in-this-mode': 'اس وقت یہاں عطیات نہیں لیے جا رہے۔ کچھ نہیں لیا گیا۔',
       'switched-off': 'اس وقت یہاں عطیات نہیں لیے جا رہے۔ کچھ نہیں لیا گیا۔',
@@ -328,13 +338,13 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
     obstacles: {
       declined: 'کارڈ قبول نہیں ہوا۔ اسے دیکھ لیں یا دوسرا آزمائیں؛ کچھ نہیں لیا گیا۔',
       ended:
-        'یہ ادائیگی ختم ہو گئی اور کچھ نہیں لیا گیا۔ آپ کا لکھا سب یہیں ہے: کارڈ لکھ کر «عطیہ دیں» دبائیں۔',
+        'یہ ادائیگی ختم ہو گئی اور کچھ نہیں لیا گیا۔ آپ کا لکھا سب یہیں ہے: کارڈ لکھ کر ”عطیہ دیں“ دبائیں۔',
       nothing:
-        'صفحہ چھوڑتے وقت آپ کا عطیہ مکمل نہیں ہوا تھا: کچھ نہیں لیا گیا۔ کارڈ کے سوا سب یہیں ہے؛ کارڈ لکھ کر «عطیہ دیں» دبائیں۔',
+        'صفحہ چھوڑتے وقت آپ کا عطیہ مکمل نہیں ہوا تھا: کچھ نہیں لیا گیا۔ کارڈ کے سوا سب یہیں ہے؛ کارڈ لکھ کر ”عطیہ دیں“ دبائیں۔',
       unclear:
         'ہمیں جواب نہیں ملا، اس لیے ابھی معلوم نہیں کہ آپ کا عطیہ پہنچا یا نہیں۔ کہیں اور دوبارہ شروع نہ کریں۔ انٹرنیٹ دیکھ کر نیچے کا بٹن دبائیں: وہ معلوم کرتا ہے، اور رقم دو بار نہیں لی جا سکتی۔',
       'card-unreachable':
-        'ادائیگی کی سروس تک رسائی نہیں ہوئی۔ کچھ نہیں لیا گیا اور آپ کا لکھا سب یہیں ہے۔ انٹرنیٹ دیکھ کر دوبارہ «عطیہ دیں» دبائیں۔',
+        'ادائیگی کی سروس تک رسائی نہیں ہوئی۔ کچھ نہیں لیا گیا اور آپ کا لکھا سب یہیں ہے۔ انٹرنیٹ دیکھ کر دوبارہ ”عطیہ دیں“ دبائیں۔',
       'bank-left':
         'آپ کا بینک ابھی آپ کے جواب کا منتظر ہے، اور کچھ نہیں لیا گیا۔ اس پر واپس جانے کے لیے نیچے کا بٹن دبائیں۔',
     },

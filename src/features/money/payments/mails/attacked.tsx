@@ -76,7 +76,7 @@ const WORDS: InEveryLanguage<{
     ended: 'Nobody is trying out stolen cards any more',
     what: 'Many cards were refused within a few minutes. Thieves do this to find out which stolen cards still work.',
     done: (minimum) =>
-      `Every donor’s device now does a small puzzle by itself before a card is tried.${minimum ? ` Until it ends, the smallest gift by card is ${minimum}.` : ''} Donors can give as before.`,
+      `Every donor’s device now solves a small puzzle by itself before a card is tried.${minimum ? ` Until it ends, the smallest gift by card is ${minimum}.` : ''} Donors can give as before.`,
     toDo: 'You need do nothing: it ends by itself, and then we send you a report. If a gift looks odd, give it back before its owner’s bank asks for it.',
     after:
       'Everything is as before. Please look through the gifts of that time, and give back any that look odd.',
@@ -85,12 +85,12 @@ const WORDS: InEveryLanguage<{
   ar: {
     test: '[تجربة]',
     isTest: 'تجربة: لا يُؤخذ هنا مال حقيقي بعد.',
-    began: 'أحد يجرّب بطاقات مسروقة في صفحة التبرع',
-    ended: 'لم يعد أحد يجرّب بطاقات مسروقة',
-    what: 'رُفضت بطاقات كثيرة خلال دقائق. يفعل اللصوص ذلك ليعرفوا أي البطاقات المسروقة ما زالت تعمل.',
+    began: 'هناك من يجرّب بطاقات مسروقة في صفحة التبرع',
+    ended: 'توقّفت تجربة البطاقات المسروقة',
+    what: 'رُفضت بطاقات كثيرة خلال دقائق. يفعل اللصوص ذلك ليعرفوا أيّ البطاقات المسروقة ما زال يعمل.',
     done: (minimum) =>
-      `يحل جهاز كل متبرع الآن لغزًا صغيرًا من تلقاء نفسه قبل تجربة البطاقة.${minimum ? ` وحتى ينتهي ذلك فأصغر تبرع بالبطاقة هو ${minimum}.` : ''} ويمكن للمتبرعين العطاء كما كان.`,
-    toDo: 'لا يلزمك شيء: ينتهي ذلك من تلقاء نفسه، ثم نرسل إليك تقريرًا. وإن بدا تبرع غريبًا فأعِده قبل أن يطلبه مصرف صاحبه.',
+      `يحل جهاز كل متبرع الآن لغزًا صغيرًا من تلقاء نفسه قبل تجربة البطاقة.${minimum ? ` وحتى ينتهي ذلك فأصغر تبرع بالبطاقة هو ${minimum}.` : ''} ويمكن للمتبرعين التبرع كالمعتاد.`,
+    toDo: 'لا يلزمك فعل شيء: ينتهي ذلك من تلقاء نفسه، ثم نرسل إليك تقريرًا. وإن بدا تبرع غريبًا فأعِده قبل أن يطلبه مصرف صاحبه.',
     after: 'كل شيء كما كان. راجع تبرعات ذلك الوقت من فضلك، وأعِد ما يبدو غريبًا منها.',
     open: 'عرض التبرعات',
   },
@@ -101,10 +101,10 @@ const WORDS: InEveryLanguage<{
     ended: 'اب کوئی چوری کے کارڈ نہیں آزما رہا',
     what: 'چند منٹ میں بہت سے کارڈ نامنظور ہوئے۔ چور یوں معلوم کرتے ہیں کہ چوری کے کون سے کارڈ ابھی چلتے ہیں۔',
     done: (minimum) =>
-      `اب کارڈ آزمانے سے پہلے ہر عطیہ دینے والے کا آلہ خود ایک چھوٹی پہیلی حل کرتا ہے۔${minimum ? ` ختم ہونے تک کارڈ سے کم سے کم عطیہ ${minimum} ہے۔` : ''} لوگ پہلے کی طرح دے سکتے ہیں۔`,
+      `اب کارڈ آزمانے سے پہلے ہر عطیہ دینے والے کا آلہ خود ایک چھوٹی پہیلی حل کرتا ہے۔${minimum ? ` جب تک یہ ختم نہ ہو، کارڈ سے کم سے کم عطیہ ${minimum} ہے۔` : ''} لوگ پہلے کی طرح دے سکتے ہیں۔`,
     toDo: 'آپ کو کچھ نہیں کرنا: یہ خود ختم ہو جاتا ہے، پھر ہم آپ کو رپورٹ بھیجتے ہیں۔ اگر کوئی عطیہ عجیب لگے تو اسے مالک کے بینک کے مانگنے سے پہلے واپس کر دیں۔',
     after:
-      'سب کچھ پہلے جیسا ہے۔ براہِ کرم اس وقت کے عطیات دیکھیں، اور جو عجیب لگیں انہیں واپس کریں۔',
+      'سب کچھ پہلے جیسا ہے۔ براہِ کرم اُس وقت کے عطیات دیکھیں، اور جو عجیب لگیں انہیں واپس کر دیں۔',
     open: 'عطیات دیکھیں',
   },
 }

@@ -69,7 +69,8 @@ export function Lightbox({ photos, first, onClose }: LightboxProps) {
         {photos.map(({ image, caption }, i) => (
           <li key={`${image.src} ${i}`} aria-hidden={i === place ? undefined : true}>
             <figure>
-              <Photo image={image} sizes="100vw" />
+              {/* Shown whole, in the middle. */}
+              <Photo image={{ ...image, focus: undefined }} sizes="100vw" />
               {caption ? (
                 <figcaption>
                   <bdi>{caption}</bdi>
