@@ -36,6 +36,10 @@ describe('who may ask', () => {
       `
       POST /api/seen                                  anyone       240 in 60 s
       GET  /api/admin/figures                         staff:editor+treasurer+viewer
+      GET  /api/admin/domains                         staff:owner
+      POST /api/admin/domains/lookup                  staff:owner  12 in 600 s
+      POST /api/admin/domains/requests                staff:owner  20 in 900 s
+      DELETE /api/admin/domains/requests/:host          staff:owner
       POST /api/loadConfigurationData                 anyone       kept for all
       POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes on the disk
       GET  /api/admin/pictures                        staff:editor+treasurer+screens

@@ -24,6 +24,7 @@ export const DEEDS = [
   'created',
   'plan-set',
   'host-added',
+  'host-refused',
   'host-removed',
   'main-host-set',
   'made-live',

@@ -34,6 +34,7 @@ interface Screen {
 export const AT = {
   home: '/operator',
   add: '/operator/new',
+  requests: '/operator/requests',
   bringIn: '/operator/in',
   trail: '/operator/trail',
   leave: '/operator/leave',
@@ -47,6 +48,7 @@ export function frame(seen: Seen, { title, room, content, againSeconds }: Screen
   const rooms = [
     [AT.home, words.organisations],
     [AT.add, words.add],
+    [AT.requests, words.requests],
     [AT.bringIn, words.bringIn],
     [AT.trail, words.trail],
   ] as const

@@ -16,6 +16,7 @@ import {
 } from './frame.ts'
 import type { Listed } from './listing.ts'
 import type { OperatorRefusal } from './refusals.ts'
+import type { Request } from './requests.ts'
 import { deedsOf, stateOf } from './screens.ts'
 
 /** One organisation: what it is, and everything that can be done to it. */
@@ -24,11 +25,14 @@ export function oneScreen(
   one: Listed,
   {
     entries,
+    requests,
     done,
     refusal,
     given = new URLSearchParams(),
   }: {
     readonly entries: readonly Entry[]
+    /** Hosts that its owner has asked for. */
+    readonly requests: readonly Request[]
     readonly done?: Ready | undefined
     readonly refusal?: OperatorRefusal
     /** What stands in the fields again where it was refused. */
@@ -49,7 +53,7 @@ export function oneScreen(
         >
       </div>
       ${done} ${refused(seen, refusal)} ${factsOf(seen, one)} ${planPart(seen, one)}
-      ${hostsPart(seen, one, given)} ${restPart(seen, one, given)} ${exportPart(seen, one)}
+      ${hostsPart(seen, one, given)} ${requestsPart(seen, one, requests, given)} ${restPart(seen, one, given)} ${exportPart(seen, one)}
       ${deletePart(seen, one, given)}
       <section class="office-part">
         <h2>${words.recent}</h2>
@@ -130,6 +134,55 @@ function hostsPart(seen: Seen, { slug, hosts }: Listed, given: URLSearchParams):
       ${proofOf(seen)}
       ${field(seen, { name: 'add', label: words.newHost, help: words.newHostHelp, value: given.get('add') ?? '', isPlain: true })}
       <button class="button quiet">${words.addHost}</button>
+    </form>
+  </section>`
+}
+
+function requestsPart(
+  seen: Seen,
+  { slug }: Listed,
+  requests: readonly Request[],
+  given: URLSearchParams,
+): Ready | undefined {
+  if (requests.length === 0) return undefined
+  const { words } = seen
+  return html`<section class="office-part">
+    <h2>${words.askedFor}</h2>
+    <p class="muted">${words.askedForLead}</p>
+    <form method="post" action="${AT.one(slug)}/requests">
+      ${proofOf(seen)}
+      <ul class="office-list operator-hosts-list">
+        ${requests.map(
+          ({ host, askedAt }) =>
+            html`<li>
+              <div class="office-line">
+                <span class="office-what"
+                  ><b><bdi>${host}</bdi></b><small>${writeMoment(seen, askedAt)}</small></span
+                >
+                <span class="office-marks">
+                  <button
+                    class="button compact"
+                    name="give"
+                    value="${host}"
+                    formnovalidate
+                    aria-label="${words.with(words.give, host)}"
+                  >
+                    ${words.give}
+                  </button>
+                  <button
+                    class="button compact quiet danger"
+                    name="refuse"
+                    value="${host}"
+                    aria-label="${words.with(words.refuse, host)}"
+                  >
+                    ${words.refuse}
+                  </button>
+                </span>
+              </div>
+            </li>`,
+        )}
+      </ul>
+      ${field(seen, { name: 'answer', label: words.answer, help: words.answerHelp, value: given.get('answer') ?? '' })}
     </form>
   </section>`
 }

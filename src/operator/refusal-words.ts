@@ -20,6 +20,8 @@ const en = {
   'host-taken': '{host} belongs to {slug}. Remove it there first.',
   'last-host': '{host} is its only host: add another one first.',
   'not-its-host': 'It is not at {host} yet: add it first.',
+  'not-asked': 'Nobody waits for an answer about {host} any more.',
+  'answer-missing': 'Say why, in a sentence that its owner reads.',
   'name-differs': 'This deletes everything of it. Say its name exactly: {name}',
   'rest-first': 'Let it rest first.',
   'books-kept':
@@ -83,6 +85,8 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'host-taken': '{host} تابع للمؤسسة {slug}. احذفه هناك أولًا.',
     'last-host': '{host} هو نطاقها الوحيد: أضف نطاقًا آخر أولًا.',
     'not-its-host': 'ليست على {host} بعد: أضفه أولًا.',
+    'not-asked': 'لم يعد أحد ينتظر جوابًا عن {host}.',
+    'answer-missing': 'اكتب السبب في جملة يقرؤها مالكها.',
     'name-differs': 'هذا يحذف كل ما لها. اكتب اسمها كما هو: {name}',
     'rest-first': 'أوقفها مؤقتًا أولًا.',
     'books-kept':
@@ -138,6 +142,8 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'host-taken': '{host} ادارے {slug} کا ہے۔ پہلے اسے وہاں سے ہٹائیں۔',
     'last-host': '{host} اس کا واحد ہوسٹ ہے: پہلے دوسرا شامل کریں۔',
     'not-its-host': 'یہ ابھی {host} پر نہیں ہے: پہلے اسے شامل کریں۔',
+    'not-asked': 'اب کوئی {host} کے جواب کا منتظر نہیں۔',
+    'answer-missing': 'وجہ ایک جملے میں لکھیں؛ اس کا مالک اسے پڑھے گا۔',
     'name-differs': 'اس سے اس کا سب کچھ مٹ جائے گا۔ اس کا نام بالکل ویسا ہی لکھیں: {name}',
     'rest-first': 'پہلے اسے عارضی طور پر بند کریں۔',
     'books-kept':

@@ -14,10 +14,11 @@ import { LIST, findListed, listOrganisations } from './listing.ts'
 import { oneScreen } from './one-screen.ts'
 import type { Asked, Behind } from './behind.ts'
 import type { Parcels } from './parcels.ts'
+import { listRequests, refuseRequest } from './requests.ts'
 import { setPlan } from './plan.ts'
 import { OperatorRefusal, refuse } from './refusals.ts'
 import { setResting } from './rest.ts'
-import { doneLine, listScreen, newScreen, trailScreen } from './screens.ts'
+import { doneLine, listScreen, newScreen, requestsScreen, trailScreen } from './screens.ts'
 
 const DEEDS_OF_ONE = 20
 const DEEDS_OF_ALL = 200
@@ -40,6 +41,10 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
     const entries = await readDeeds(owner.sql, { most: DEEDS_OF_ALL })
     return show(reply, trailScreen(seen, entries, await parcels.newest()))
   })
+
+  screen(AT.requests, async ({ reply, seen }) =>
+    show(reply, requestsScreen(seen, await listRequests(of))),
+  )
 
   screen(AT.add, async ({ reply, seen }) => show(reply, newScreen(seen)))
   press(AT.add, async ({ request, reply, seen, form }) => {
@@ -94,6 +99,16 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
     await changeHost(hands, slug, way ?? 'add', host)
     return `${AT.one(slug)}?done=hosts`
   })
+  deed('requests', async (hands, slug, form) => {
+    const host = form.get('give')
+    if (host !== null) {
+      await changeHost(hands, slug, 'add', host)
+      return `${AT.one(slug)}?done=hosts`
+    }
+    const answer = (form.get('answer') ?? '').trim()
+    await refuseRequest(hands, slug, { host: form.get('refuse') ?? '', answer })
+    return `${AT.one(slug)}?done=refused`
+  })
   deed('rest', async (hands, slug, form) => {
     const rests = form.get('rests') === 'yes'
     await setResting(hands, slug, rests, (form.get('reason') ?? '').trim())
@@ -138,7 +153,8 @@ export async function showOne(
   const one = await findListed({ house, sql }, slugOf(asked))
   if (!one) return show(reply, goneScreen(seen), 404)
   const entries = await readDeeds(sql, { about: one.id, most: DEEDS_OF_ONE })
-  return show(reply, oneScreen(seen, one, { ...more, entries }), more.refusal ? 422 : 200)
+  const requests = await listRequests({ sql }, one)
+  return show(reply, oneScreen(seen, one, { ...more, entries, requests }), more.refusal ? 422 : 200)
 }
 
 /** A "no" is said on the page; anything else is our bug. */

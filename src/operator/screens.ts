@@ -16,6 +16,7 @@ import {
 import { LIST, type Listed } from './listing.ts'
 import type { Parcel } from './parcels.ts'
 import type { OperatorRefusal } from './refusals.ts'
+import type { Request } from './requests.ts'
 
 /** Every organisation, or those that were searched for. */
 export function listScreen(
@@ -154,6 +155,36 @@ ${value('hosts')}</textarea>
         </div>
         <p><button class="button">${words.create}</button></p>
       </form>`,
+  })
+}
+
+/** Hosts that owners have asked for, wherever: each leads to its organisation, where it is given or refused. */
+export function requestsScreen(seen: Seen, requests: readonly Request[]): string {
+  const { words } = seen
+  return frame(seen, {
+    title: words.requests,
+    room: AT.requests,
+    content: html`<div class="office-head">
+        <div>
+          <h1>${words.requests}</h1>
+          <p class="muted">${words.requestsLead}</p>
+        </div>
+      </div>
+      ${
+        requests.length === 0
+          ? html`<p class="muted">${words.noRequests}</p>`
+          : html`<ul class="rows">
+              ${requests.map(
+                ({ slug, host, askedAt }) =>
+                  html`<li>
+                    <a class="row" href="${AT.one(slug)}">
+                      <span><bdi>${host}</bdi> · <bdi>${slug}</bdi></span>
+                      ${writeMoment(seen, askedAt)}
+                    </a>
+                  </li>`,
+              )}
+            </ul>`
+      }`,
   })
 }
 
