@@ -1,7 +1,8 @@
 /**
  * npm run organisation                                           lists them
  * npm run organisation -- create green-lane "Green Lane Masjid" green-lane.org www.green-lane.org --country=GB
- *   --email=office@green-lane.org --at=53.79,-1.75 --zone=Europe/London --plan=standard
+ *   --email=office@green-lane.org --at=53.79,-1.75 --zone=Europe/London --plan=standard --owner=safiya@example.org
+ * npm run organisation -- invite green-lane safiya@example.org   mails them an invitation to be its owner
  * npm run organisation -- plan green-lane premium
  * npm run organisation -- domain green-lane add www.green-lane.org    also remove, and main
  * npm run organisation -- live green-lane                        it takes real money from now on; its demonstration donor goes
@@ -30,6 +31,7 @@ import { deleteOrganisation } from '../src/operator/delete.ts'
 import { changeHost } from '../src/operator/domains.ts'
 import { exportInto, makePassphrase, markExported } from '../src/operator/export.ts'
 import { importOrganisation } from '../src/operator/import.ts'
+import { invite } from '../src/operator/invite.ts'
 import { KEY_MINUTES, closeAll, makeKey } from '../src/operator/keys.ts'
 import { LIST, listOrganisations } from '../src/operator/listing.ts'
 import { setPlan } from '../src/operator/plan.ts'
@@ -58,6 +60,7 @@ interface Words {
 const DEEDS = {
   list,
   create: make,
+  invite: inviteTo,
   plan: changePlan,
   domain: changeDomain,
   live: (hands: Hands, { slug }: Words) => setLive(hands, slug, true),
@@ -71,7 +74,7 @@ const DEEDS = {
 }
 
 /** What is done to one that is there; else they are all named. A deletion begins with the files of one that has gone. */
-const OF_ONE = ['plan', 'domain', 'live', 'demo', 'suspend', 'resume', 'export']
+const OF_ONE = ['invite', 'plan', 'domain', 'live', 'demo', 'suspend', 'resume', 'export']
 
 await withHouse(async ({ house, sql }) => {
   const { values, positionals } = readWords()
@@ -100,6 +103,7 @@ function readWords() {
     at: text,
     zone: text,
     plan: text,
+    owner: text,
     name: text,
     'passphrase-file': text,
     reason: text,
@@ -132,9 +136,17 @@ async function make(hands: Hands, { slug, more, values }: Words): Promise<void> 
     throw new ToolError(
       'Say its short name, its name in quotes, and at least one host: green-lane "Green Lane Masjid" green-lane.org',
     )
-  const { country, email = '', at = '', zone = '', plan } = values
-  await create(hands, { slug, name, hosts, country, email, at, zone, plan })
+  const { country, email = '', at = '', zone = '', plan, owner } = values
+  await create(hands, { slug, name, hosts, country, email, at, zone, plan, owner })
   console.log(`${name} is at ${hosts.join(', ')}, as a demonstration.`)
+  if (owner) console.log(`${owner} is invited to be its owner.`)
+}
+
+async function inviteTo(hands: Hands, { slug, more: [email, ...rest] }: Words): Promise<void> {
+  if (!email || rest.length > 0)
+    throw new ToolError('Say whom: npm run organisation -- invite green-lane safiya@example.org')
+  await invite(hands, slug, email)
+  console.log(`${email} is invited to be an owner of ${slug}.`)
 }
 
 async function changePlan(hands: Hands, { slug, more: [plan = ''] }: Words): Promise<void> {

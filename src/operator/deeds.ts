@@ -22,6 +22,7 @@ export const DEEDS = [
   'signed-in',
   'sessions-closed',
   'created',
+  'owner-invited',
   'plan-set',
   'host-added',
   'host-refused',

@@ -53,7 +53,8 @@ export function oneScreen(
         >
       </div>
       ${done} ${refused(seen, refusal)} ${factsOf(seen, one)} ${planPart(seen, one)}
-      ${hostsPart(seen, one, given)} ${requestsPart(seen, one, requests, given)} ${restPart(seen, one, given)} ${exportPart(seen, one)}
+      ${hostsPart(seen, one, given)} ${requestsPart(seen, one, requests, given)} ${ownerPart(seen, one, given)}
+      ${restPart(seen, one, given)} ${exportPart(seen, one)}
       ${deletePart(seen, one, given)}
       <section class="office-part">
         <h2>${words.recent}</h2>
@@ -183,6 +184,19 @@ function requestsPart(
         )}
       </ul>
       ${field(seen, { name: 'answer', label: words.answer, help: words.answerHelp, value: given.get('answer') ?? '' })}
+    </form>
+  </section>`
+}
+
+function ownerPart(seen: Seen, { slug }: Listed, given: URLSearchParams): Ready {
+  const { words } = seen
+  return html`<section class="office-part">
+    <h2>${words.inviteOwner}</h2>
+    <p class="muted">${words.inviteLead}</p>
+    <form class="operator-line" method="post" action="${AT.one(slug)}/owners">
+      ${proofOf(seen)}
+      ${field(seen, { name: 'email', label: words.inviteEmail, value: given.get('email') ?? '', isPlain: true, type: 'email' })}
+      <button class="button quiet">${words.invite}</button>
     </form>
   </section>`
 }

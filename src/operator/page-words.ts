@@ -11,6 +11,7 @@ const deeds: Readonly<Record<Deed, string>> = {
   'signed-in': 'Opened this page',
   'sessions-closed': 'Closed every open page',
   created: 'Created',
+  'owner-invited': 'Invited an owner',
   'plan-set': 'Set the plan',
   'host-added': 'Added a host',
   'host-refused': 'Refused a host',
@@ -28,8 +29,9 @@ const deeds: Readonly<Record<Deed, string>> = {
 const hows: Readonly<Record<By['how'], string>> = { command: 'by a command', page: 'on this page' }
 /** What has just been done, by the name that stands in the address. */
 const done = {
-  created:
-    'It is made, as a demonstration. Its owner signs up on its site and turns on an authenticator app; the account command then makes them its owner.',
+  created: 'It is made, as a demonstration. Nobody is invited yet.',
+  createdAndInvited: 'It is made, as a demonstration, and its owner is invited.',
+  invited: 'The invitation is on its way. It works once, for fourteen days.',
   plan: 'It has this plan from now on.',
   hosts: 'Its hosts are as you see them from now on.',
   refused: 'It is refused. Its owner reads why.',
@@ -102,6 +104,13 @@ const en = {
   optional: '(optional)',
   plan: 'Plan',
   create: 'Create it',
+  owner: 'Its owner’s email',
+  ownerHelp: 'They get an invitation to its office. You can invite them later too.',
+  inviteOwner: 'Invite an owner',
+  inviteLead:
+    'They sign in or register on its site, turn on an authenticator app, and are its owner then. A new invitation for the same address takes the place of the one before.',
+  inviteEmail: 'Email',
+  invite: 'Invite them',
 
   save: 'Save',
   hosts: 'Hosts',
@@ -197,6 +206,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
       'signed-in': 'فتح هذه الصفحة',
       'sessions-closed': 'إغلاق كل الصفحات المفتوحة',
       created: 'إنشاء',
+      'owner-invited': 'دعوة مالك',
       'plan-set': 'تحديد الباقة',
       'host-added': 'إضافة نطاق',
       'host-refused': 'رفض نطاق',
@@ -213,8 +223,9 @@ export const pageWords: InEveryLanguage<PageWords> = {
     },
     hows: { command: 'بأمر', page: 'من هذه الصفحة' },
     done: {
-      created:
-        'تم إنشاؤها موقعًا تجريبيًا. يسجّل مالكها حسابًا على موقعها ويفعّل تطبيق المصادقة، ثم يجعله أمر الحسابات مالكًا.',
+      created: 'تم إنشاؤها موقعًا تجريبيًا. لم يُدعَ إليها أحد بعد.',
+      createdAndInvited: 'تم إنشاؤها موقعًا تجريبيًا، ودُعي مالكها.',
+      invited: 'الدعوة في طريقها. تعمل مرة واحدة، لمدة أربعة عشر يومًا.',
       plan: 'هذه باقتها من الآن.',
       hosts: 'نطاقاتها كما تراها من الآن.',
       refused: 'رُفض الطلب. يقرأ مالكها السبب.',
@@ -267,6 +278,13 @@ export const pageWords: InEveryLanguage<PageWords> = {
     optional: '(اختياري)',
     plan: 'الباقة',
     create: 'أنشئها',
+    owner: 'بريد مالكها',
+    ownerHelp: 'تصله دعوة إلى مكتبها. ويمكن دعوته لاحقًا أيضًا.',
+    inviteOwner: 'دعوة مالك',
+    inviteLead:
+      'يسجّل الدخول أو ينشئ حسابًا على موقعها ويفعّل تطبيق مصادقة، فيصبح مالكها. والدعوة الجديدة للعنوان نفسه تحل محل السابقة.',
+    inviteEmail: 'البريد الإلكتروني',
+    invite: 'ادعه',
     save: 'احفظ',
     hosts: 'النطاقات',
     hostsLead: 'تجيب على كل واحد منها. رسائلها وروابطها تذكر الرئيسي.',
@@ -351,6 +369,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
       'signed-in': 'یہ صفحہ کھولا',
       'sessions-closed': 'تمام کھلے صفحات بند کیے',
       created: 'بنایا',
+      'owner-invited': 'مالک کو دعوت دی',
       'plan-set': 'پلان مقرر کیا',
       'host-added': 'ہوسٹ شامل کیا',
       'host-refused': 'ہوسٹ سے انکار کیا',
@@ -367,8 +386,9 @@ export const pageWords: InEveryLanguage<PageWords> = {
     },
     hows: { command: 'کمانڈ سے', page: 'اس صفحے پر' },
     done: {
-      created:
-        'یہ نمائشی طور پر بن گیا۔ اس کا مالک اس کی سائٹ پر اکاؤنٹ بناتا اور تصدیقی ایپ چالو کرتا ہے؛ پھر اکاؤنٹ کی کمانڈ اسے مالک بناتی ہے۔',
+      created: 'یہ نمائشی طور پر بن گیا۔ ابھی کسی کو دعوت نہیں دی گئی۔',
+      createdAndInvited: 'یہ نمائشی طور پر بن گیا، اور اس کے مالک کو دعوت دے دی گئی۔',
+      invited: 'دعوت راستے میں ہے۔ یہ ایک بار چلتی ہے، چودہ دن تک۔',
       plan: 'اب سے اس کا یہ پلان ہے۔',
       hosts: 'اب سے اس کے ہوسٹ یہی ہیں۔',
       refused: 'انکار کر دیا۔ اس کا مالک وجہ پڑھے گا۔',
@@ -422,6 +442,13 @@ export const pageWords: InEveryLanguage<PageWords> = {
     optional: '(اختیاری)',
     plan: 'پلان',
     create: 'بنائیں',
+    owner: 'اس کے مالک کی ای میل',
+    ownerHelp: 'انہیں اس کے دفتر کی دعوت ملتی ہے۔ بعد میں بھی بلایا جا سکتا ہے۔',
+    inviteOwner: 'مالک کو دعوت دیں',
+    inviteLead:
+      'وہ اس کی سائٹ پر سائن اِن یا رجسٹر ہوتے ہیں، تصدیقی ایپ چالو کرتے ہیں، اور پھر اس کے مالک ہوتے ہیں۔ اسی پتے کی نئی دعوت پچھلی کی جگہ لیتی ہے۔',
+    inviteEmail: 'ای میل',
+    invite: 'دعوت دیں',
     save: 'محفوظ کریں',
     hosts: 'ہوسٹ',
     hostsLead: 'یہ ان سب پر جواب دیتا ہے۔ اس کے خطوط اور لنکس میں مرکزی آتا ہے۔',

@@ -9,6 +9,7 @@ import { type ChangeOfHost, changeHost } from './domains.ts'
 import { byPage, show } from './door.ts'
 import { goneScreen } from './door-screens.ts'
 import { AT, type Seen } from './frame.ts'
+import { invite } from './invite.ts'
 import { useKey } from './keys.ts'
 import { LIST, findListed, listOrganisations } from './listing.ts'
 import { oneScreen } from './one-screen.ts'
@@ -62,9 +63,11 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
         zone: text('zone'),
         plan: text('plan'),
         country: text('country').toUpperCase(),
+        owner: text('owner'),
       }
       await soon(house, (sql) => create({ house, sql, by: byPage(request) }, asked))
-      return reply.redirect(`${AT.one(asked.slug)}?done=created`, 303)
+      const done = asked.owner ? 'createdAndInvited' : 'created'
+      return reply.redirect(`${AT.one(asked.slug)}?done=${done}`, 303)
     } catch (error) {
       return show(reply, newScreen(seen, form, refusalIn(error)), 422)
     }
@@ -108,6 +111,10 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
     const answer = (form.get('answer') ?? '').trim()
     await refuseRequest(hands, slug, { host: form.get('refuse') ?? '', answer })
     return `${AT.one(slug)}?done=refused`
+  })
+  deed('owners', async (hands, slug, form) => {
+    await invite(hands, slug, (form.get('email') ?? '').trim())
+    return `${AT.one(slug)}?done=invited`
   })
   deed('rest', async (hands, slug, form) => {
     const rests = form.get('rests') === 'yes'

@@ -144,6 +144,7 @@ export function newScreen(
 ${value('hosts')}</textarea>
             <p class="help" id="hosts-help">${words.hostsHelp}</p>
           </div>
+          ${field(seen, { name: 'owner', label: words.owner, help: words.ownerHelp, value: value('owner'), isPlain: true, isOptional: true, type: 'email' })}
           ${field(seen, { name: 'email', label: words.email, value: value('email'), isPlain: true, type: 'email' })}
           ${field(seen, { name: 'country', label: words.country, help: words.countryHelp, value: value('country'), isPlain: true, isOptional: true })}
           ${field(seen, { name: 'at', label: words.at, help: words.atHelp, value: value('at'), isPlain: true })}
