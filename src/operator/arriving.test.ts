@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,10 +37,10 @@ const PASSPHRASE = 'a-passphrase'
 const JSONL = '.jsonl'
 
 describe('an organisation that an ill-willed hand has written', () => {
-  it('is refused before it is read where its manifest, its jobs or its secrets are longer than any', async (t) => {
+  it('is refused before it is read where its jobs or its secrets are longer than any, and on the page its manifest', async (t) => {
     const world = await story(t)
     const long = await strangerOf(t, world)
-    truncateSync(path.join(long.folder, MANIFEST), 17 * 1024 ** 2)
+    appendFileSync(path.join(long.folder, MANIFEST), ' '.repeat(17 * 1024 ** 2))
     const jobs = await strangerOf(t, world, { lines: { [JOBS]: `"${'x'.repeat(9 * 1024 ** 2)}"` } })
     const secrets = await strangerOf(t, world, {
       lines: { [SECRETS]: `"${'x'.repeat(9 * 1024 ** 2)}"` },
@@ -52,11 +52,11 @@ describe('an organisation that an ill-willed hand has written', () => {
     const room = path.join(world.house.settings.dataFolder, 'operator')
     assert.deepEqual(readdirSync(room), [])
     for (const [{ arrives }, name] of [
-      [long, MANIFEST],
       [jobs, JOBS],
       [secrets, SECRETS],
     ] as const)
       assert.deepEqual(await refusalOf(arrives()), { code: 'too-long', values: { name } })
+    assert.equal((await refusalOf(long.arrives())).code, 'none')
   })
 
   it('is refused by a name where its manifest says what cannot be, and its lines are none', async (t) => {

@@ -124,7 +124,11 @@ export function openParcels(house: House): Parcels {
           const hands: Hands = { house, sql, by }
           try {
             await mkdir(room, { recursive: true, mode: 0o700 })
-            const asOf = await exportInto(hands, slug, { folder, passphrase })
+            const asOf = await exportInto(hands, slug, {
+              folder,
+              passphrase,
+              longestManifest: MOST_MANIFEST,
+            })
             await house.files.put(NOBODY, keyOf(id), await packed(folder), { type: TAR })
             await writeDeed(house, sql, { deed: 'exported', by, organisation })
             return { outcome: asOf }

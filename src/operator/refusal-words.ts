@@ -37,7 +37,7 @@ const en = {
   'export-unreadable': 'This program cannot read {file}. It may have been made by a newer one.',
   damaged: 'The export is damaged, and nothing has arrived. Missing or changed: {name}',
   'too-long': '{name} is longer than any that this program writes. Nothing has arrived.',
-  'too-many-files': 'It has more files than one export holds, so this would not be everything.',
+  'too-many-files': 'It has more files than this page takes, so this would not be everything. Export it by the command.',
   'live-without-account':
     'It takes real money, and its export holds no account at Stripe. Nothing has arrived.',
   'live-with-test-keys':
@@ -105,7 +105,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'export-unreadable': 'لا يستطيع هذا البرنامج قراءة {file}. ربما صنعه إصدار أحدث.',
     damaged: 'التصدير تالف، ولم يصل شيء. ناقص أو متغيّر: {name}',
     'too-long': '{name} أطول من أي ملف يكتبه هذا البرنامج. لم يصل شيء.',
-    'too-many-files': 'ملفاتها أكثر مما يتسع له تصدير واحد، فلن يكون كاملًا.',
+    'too-many-files': 'ملفاتها أكثر مما تتسع له هذه الصفحة، فلن يكون التصدير كاملًا. صدّرها بالأمر.',
     'live-without-account': 'تستلم أموالًا حقيقية، وليس في تصديرها حساب لدى Stripe. لم يصل شيء.',
     'live-with-test-keys': 'تستلم أموالًا حقيقية، ومفاتيحها لدى Stripe للتجربة. لم يصل شيء.',
     'live-while-pretending':
@@ -166,7 +166,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'export-unreadable': 'یہ پروگرام {file} نہیں پڑھ سکتا۔ شاید کسی نئے ورژن نے بنائی ہے۔',
     damaged: 'برآمد خراب ہے، اور کچھ نہیں آیا۔ غائب یا بدلا ہوا: {name}',
     'too-long': '{name} ہر اس فائل سے لمبی ہے جو یہ پروگرام لکھتا ہے۔ کچھ نہیں آیا۔',
-    'too-many-files': 'اس کی فائلیں ایک برآمد کی گنجائش سے زیادہ ہیں، اس لیے یہ سب کچھ نہ ہوتا۔',
+    'too-many-files': 'اس کی فائلیں اس صفحے کی گنجائش سے زیادہ ہیں، اس لیے یہ سب کچھ نہ ہوتا۔ اسے کمانڈ سے برآمد کریں۔',
     'live-without-account':
       'یہ اصل رقم لیتا ہے، اور اس کی برآمد میں Stripe کا کوئی اکاؤنٹ نہیں۔ کچھ نہیں آیا۔',
     'live-with-test-keys':
