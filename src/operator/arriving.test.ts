@@ -83,6 +83,45 @@ describe('an organisation that an ill-willed hand has written', () => {
     ])
   })
 
+  it('is refused by file and line where the database does not take a value, and nothing of it stays', async (t) => {
+    const world = await story(t)
+    const pages = fileOfTable('pages')
+    const items = fileOfTable('content_items')
+    const arriving = async (file: string, spoil: (line: string, id: string) => string) => {
+      const { folder, arrives } = await strangerOf(t, world)
+      const { organisation } = JSON.parse(
+        readFileSync(path.join(folder, MANIFEST), 'utf8'),
+      ) as Manifest
+      const lines = readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean)
+      const kept = lines.slice(0, -1)
+      const spoilt = spoil(lines.at(-1) ?? '', organisation.id)
+      replace(folder, file, [...kept, `${spoilt}\n`].join('\n'))
+      return { said: await refusalOf(arrives()), line: kept.length + 1, file }
+    }
+    const edit = (values: object) => (line: string) =>
+      JSON.stringify({ ...JSON.parse(line), ...values })
+
+    const all = [
+      await arriving(pages, edit({ title: 'a\0b' })),
+      await arriving(pages, () => '{"organisation_id": '),
+      await arriving(pages, edit({ updated_on: '2026-02-30' })),
+      await arriving(pages, edit({ title: null })),
+      await arriving(items, edit({ id: 'none' })),
+      await arriving(fileOfTable('media_spaces'), edit({ bytes: 1e30 })),
+      await arriving(JOBS, (_, organisationId) =>
+        JSON.stringify({
+          task: 'mail.deliver',
+          payload: { organisationId },
+          dueAt: '2026-13-40T00:00:00Z',
+        }),
+      ),
+    ]
+
+    for (const { said, line, file } of all)
+      assert.deepEqual(said, { code: 'value-refused', values: { file, line } })
+    assert.deepEqual(await world.rows(`select from organisations where slug = 'green-lane'`), [])
+  })
+
   it('is no archive where a file has the name of a folder', async (t) => {
     const one = folderOf(t)
     mkdirSync(path.join(one, 'files'))

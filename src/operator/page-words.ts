@@ -151,6 +151,7 @@ const en = {
   deleteKey: 'A new key',
   deleteKeyHelp: 'What npm run organisation -- page prints when you run it again.',
   deleteNow: 'Delete it for good',
+  thisMachine: 'this machine',
   recent: 'What was done',
   nothingYet: 'Nothing yet.',
 
@@ -323,6 +324,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
     deleteKey: 'مفتاح جديد',
     deleteKeyHelp: 'ما يطبعه \u2066npm run organisation -- page\u2069 حين تشغّله مرة أخرى.',
     deleteNow: 'احذفها نهائيًا',
+    thisMachine: 'هذا الجهاز',
     recent: 'ما جرى',
     nothingYet: 'لا شيء بعد.',
     passphraseTitle: 'دوّن عبارة المرور',
@@ -488,6 +490,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
     deleteKey: 'نئی کلید',
     deleteKeyHelp: '\u2066npm run organisation -- page\u2069 دوبارہ چلانے پر جو چھپتا ہے۔',
     deleteNow: 'ہمیشہ کے لیے حذف کریں',
+    thisMachine: 'یہی مشین',
     recent: 'کیا کیا گیا',
     nothingYet: 'ابھی کچھ نہیں۔',
     passphraseTitle: 'پاس فریز لکھ لیں',

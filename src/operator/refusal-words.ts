@@ -54,6 +54,8 @@ const en = {
   'rows-differ': '{table} has not the rows that it should have. Nothing has arrived.',
   'posting-beyond':
     'A posting has the number {number}, and none goes beyond {most}. Nothing has arrived.',
+  'value-refused':
+    'Line {line} of {file} holds what the database does not take. Nothing has arrived.',
   'no-secrets': '{column} holds no secrets here. Nothing has arrived.',
   'secrets-unreadable': '{file} cannot be read. Nothing has arrived.',
   'foreign-job': '{file} holds a job of another organisation. Nothing has arrived.',
@@ -119,6 +121,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     strangers: 'في {table} صفوف لمؤسسة أخرى. لم يصل شيء.',
     'rows-differ': 'عدد صفوف {table} ليس كما يجب. لم يصل شيء.',
     'posting-beyond': 'رقم أحد القيود {number}، والحد الأقصى {most}. لم يصل شيء.',
+    'value-refused': 'في السطر {line} من {file} ما لا تقبله قاعدة البيانات. لم يصل شيء.',
     'no-secrets': '{column} لا يحتوي هنا على أسرار. لم يصل شيء.',
     'secrets-unreadable': 'تعذّرت قراءة {file}. لم يصل شيء.',
     'foreign-job': 'في {file} مهمة لمؤسسة أخرى. لم يصل شيء.',
@@ -182,6 +185,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     strangers: '{table} میں کسی اور ادارے کی قطاریں ہیں۔ کچھ نہیں آیا۔',
     'rows-differ': '{table} میں قطاروں کی تعداد درست نہیں۔ کچھ نہیں آیا۔',
     'posting-beyond': 'ایک اندراج کا نمبر {number} ہے، اور حد {most} ہے۔ کچھ نہیں آیا۔',
+    'value-refused': '{file} کی سطر {line} میں وہ ہے جو ڈیٹا بیس نہیں لیتا۔ کچھ نہیں آیا۔',
     'no-secrets': '{column} میں یہاں کوئی راز نہیں ہوتا۔ کچھ نہیں آیا۔',
     'secrets-unreadable': '{file} پڑھی نہیں جا سکی۔ کچھ نہیں آیا۔',
     'foreign-job': '{file} میں کسی اور ادارے کا کام ہے۔ کچھ نہیں آیا۔',

@@ -1,3 +1,4 @@
+import { networkOf } from '#platform/server/http/network.ts'
 import { type Ready, html } from '#platform/server/markup.ts'
 import { PLANS } from '#platform/shared/gating.ts'
 import type { Entry } from './deeds.ts'
@@ -276,9 +277,18 @@ export function deedsOf(seen: Seen, entries: readonly Entry[]): Ready {
           </p>
           <p class="muted">
             ${writeMoment(seen, doneAt)} · ${words.hows[doneBy]}
-            ${doneFrom ? html`(<bdi>${doneFrom}</bdi>)` : undefined}
+            ${doneFrom ? html`(<bdi>${sayFrom(seen, doneFrom)}</bdi>)` : undefined}
           </p>
         </li>`,
     )}
   </ol>`
 }
+
+/** The network and the device: at the machine itself that has a name, and half an address is written as the network that it is. */
+function sayFrom({ words }: Seen, from: string): string {
+  const [network = '', ...device] = from.split(', ')
+  const isHere = network === LOOPBACK || network.startsWith('127.')
+  const place = network.includes(':') ? `${network}::/64` : network
+  return [isHere ? words.thisMachine : place, ...device].join(', ')
+}
+const LOOPBACK = networkOf('::1')
