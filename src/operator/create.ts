@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/server/database.ts'
 import { toStanding } from '#platform/shared/gating.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { begin } from '../seed.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { checkHosts } from './domains.ts'
 import { inviteWithin } from './invite.ts'
 import { REGISTERING, isSlug } from './organisation.ts'
@@ -32,7 +32,7 @@ export interface New {
 const PLACE = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/
 
 /** Makes an organisation whose site can be shown at once, as a demonstration, and invites its owner: all of it or nothing. */
-export async function create({ house, sql, by }: Hands, asked: New): Promise<void> {
+export async function create({ house, sql, by }: OperatorContext, asked: New): Promise<void> {
   const { slug, name, hosts, owner } = asked
   if (!isSlug(slug)) refuse('slug-wrong')
   if (!name) refuse('name-missing')

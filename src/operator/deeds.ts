@@ -10,7 +10,7 @@ export interface By {
 }
 
 /** What an operation works with: the database as its owner, over a connection that nobody else uses meanwhile. */
-export interface Hands {
+export interface OperatorContext {
   readonly house: House
   readonly sql: postgres.Sql
   readonly by: By

@@ -3,7 +3,7 @@ import { answerRequest, forgetRequest } from '#features/ground/domains/answer-re
 import { wantWallets } from '#features/money/payments/payments.ts'
 import type { House } from '#platform/server/context.ts'
 import { HOST_NAME } from '#platform/shared/host-names.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
@@ -39,7 +39,7 @@ export type ChangeOfHost = keyof typeof WAYS
  * for a host that is added has their answer. Answers its hosts, the main one first.
  */
 export async function changeHost(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   slug: string,
   way: ChangeOfHost,
   host: string,

@@ -9,7 +9,7 @@ import { toColumnName } from '#platform/server/database.ts'
 import { copyFile } from '#platform/server/files.ts'
 import { headOf } from '#platform/server/vault.ts'
 import { features } from '../features.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import {
   ALSO_SECRET,
   FILES,
@@ -59,7 +59,7 @@ export interface AsOf {
  * manifest would be longer than so many bytes.
  */
 export async function exportInto(
-  { house, sql }: Hands,
+  { house, sql }: OperatorContext,
   slug: string,
   {
     folder,
@@ -144,7 +144,7 @@ export async function exportInto(
  * then: its books may go on the word of this.
  */
 export async function markExported(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   organisation: { readonly id: string; readonly slug: string },
   { takenAt, suspendedAt }: AsOf,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { URGENT } from '#platform/server/jobs.ts'
 import { audit } from '../audit.ts'
 import { features } from '../features.ts'
 import { isOfValues, loadLines, makeRoom, takeLines } from './arriving-rows.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { finishDepartures } from './delete.ts'
 import { checkHosts } from './domains.ts'
 import { SECRET_COLUMNS } from './export.ts'
@@ -48,7 +48,7 @@ export interface Arrived {
  * here while the place that it comes from still takes them.
  */
 export async function importOrganisation(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   { folder, passphrase }: { readonly folder: string; readonly passphrase: string },
 ): Promise<Arrived> {
   const manifest = await readFolder(folder)

@@ -1,11 +1,11 @@
 import { inviteOwner } from '#features/ground/people/invitations.ts'
 import { type Work, programContext } from '#platform/server/context.ts'
-import { type By, type Hands, writeDeed } from './deeds.ts'
+import { type By, type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
 /** Mails somebody an invitation to be an owner of an organisation. Again takes the place of the one before. */
-export async function invite({ house, by }: Hands, slug: string, email: string): Promise<void> {
+export async function invite({ house, by }: OperatorContext, slug: string, email: string): Promise<void> {
   const { organisation } = await contextOf(house, slug)
   await house.owner.transaction(organisation.id, (within) =>
     inviteWithin({ ...programContext(house, organisation), ...within }, by, email),

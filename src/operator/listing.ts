@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { toValue } from '#features/ground/configuration/configuration.ts'
 import type { Plan } from '#platform/shared/gating.ts'
-import type { Hands } from './deeds.ts'
+import type { OperatorContext } from './deeds.ts'
 import { askInside } from './inside.ts'
 
 /** An organisation as whoever runs the program sees it. */
@@ -25,7 +25,7 @@ export interface Listed {
 /** How many stand on one page. */
 export const LIST = 25
 
-type Of = Pick<Hands, 'house' | 'sql'>
+type Of = Pick<OperatorContext, 'house' | 'sql'>
 type Row = Omit<Listed, 'name' | 'plan' | 'bytes' | 'staffSeenAt'>
 
 /**

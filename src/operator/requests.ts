@@ -1,5 +1,5 @@
 import { answerRequest } from '#features/ground/domains/answer-request.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { askInside } from './inside.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
@@ -17,7 +17,7 @@ const AT_ONCE = 500
 
 /** Those of one organisation, or of all of them, one after the other: whoever looks at it has asked for it. The oldest first. */
 export async function listRequests(
-  { sql }: Pick<Hands, 'sql'>,
+  { sql }: Pick<OperatorContext, 'sql'>,
   only?: { readonly id: string; readonly slug: string },
 ): Promise<readonly Request[]> {
   const all = only ? [only] : await sql<{ id: string; slug: string }[]>`select id, slug from organisations`
@@ -40,7 +40,7 @@ export async function listRequests(
 
 /** The owner reads why. A host that is given instead is added as any other. */
 export async function refuseRequest(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   slug: string,
   { host, answer }: { readonly host: string; readonly answer: string },
 ): Promise<void> {
