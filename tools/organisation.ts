@@ -142,7 +142,10 @@ async function make(ctx: OperatorContext, { slug, more, values }: Words): Promis
   if (owner) console.log(`${owner} is invited to be its owner.`)
 }
 
-async function inviteTo(ctx: OperatorContext, { slug, more: [email, ...rest] }: Words): Promise<void> {
+async function inviteTo(
+  ctx: OperatorContext,
+  { slug, more: [email, ...rest] }: Words,
+): Promise<void> {
   if (!email || rest.length > 0)
     throw new ToolError('Say whom: npm run organisation -- invite green-lane safiya@example.org')
   await invite(ctx, slug, email)
@@ -173,7 +176,10 @@ async function rest(ctx: OperatorContext, { slug, values }: Words, rests: boolea
   )
 }
 
-async function exportTo(ctx: OperatorContext, { slug, more: [named, ...rest] }: Words): Promise<void> {
+async function exportTo(
+  ctx: OperatorContext,
+  { slug, more: [named, ...rest] }: Words,
+): Promise<void> {
   const { organisation } = await contextOf(ctx.house, slug)
   if (!named || rest.length > 0)
     throw new ToolError('Say where to: npm run organisation -- export green-lane /mnt/green-lane')
@@ -186,7 +192,10 @@ async function exportTo(ctx: OperatorContext, { slug, more: [named, ...rest] }: 
   console.log(`The passphrase of its secrets, which stands nowhere else: ${passphrase}`)
 }
 
-async function importFrom(ctx: OperatorContext, { slug: folder, more, values }: Words): Promise<void> {
+async function importFrom(
+  ctx: OperatorContext,
+  { slug: folder, more, values }: Words,
+): Promise<void> {
   const file = values['passphrase-file']
   if (!folder || more.length > 0 || !file || !existsSync(file))
     throw new ToolError(
@@ -227,5 +236,7 @@ async function openPage(ctx: OperatorContext, { values }: Words): Promise<void> 
 
 async function live(ctx: OperatorContext, { slug }: Words, isLive: boolean): Promise<void> {
   if (!(await setLive(ctx, slug, isLive))) return console.log(`${slug} is that already.`)
-  console.log(isLive ? `${slug} takes real money from now on.` : `${slug} is a demonstration again.`)
+  console.log(
+    isLive ? `${slug} takes real money from now on.` : `${slug} is a demonstration again.`,
+  )
 }

@@ -86,7 +86,11 @@ async function refuseTaken(
 async function register(
   house: House,
   within: Transaction,
-  { id, slug, hosts }: { readonly id: string; readonly slug: string; readonly hosts: readonly string[] },
+  {
+    id,
+    slug,
+    hosts,
+  }: { readonly id: string; readonly slug: string; readonly hosts: readonly string[] },
 ): Promise<Work> {
   const { sql } = within
   const now = house.now()

@@ -38,7 +38,10 @@ export const Manifest = z.object({
   jobs: Part,
   /** Sealed with a key that scrypt makes of the passphrase and this salt. */
   secrets: Part.extend({ salt: z.base64() }),
-  files: several(z.object({ key: z.string(), bytes: z.number().int(), sha256: Digest }), MOST_FILES),
+  files: several(
+    z.object({ key: z.string(), bytes: z.number().int(), sha256: Digest }),
+    MOST_FILES,
+  ),
   /** Tables of which nothing is taken along. */
   leftOut: several(Name, 1_000),
 })

@@ -133,7 +133,11 @@ async function register(
 async function fillTables(
   house: House,
   sql: postgres.TransactionSql,
-  { folder, manifest, secrets }: { folder: string; manifest: Manifest; secrets: readonly OpenSecret[] },
+  {
+    folder,
+    manifest,
+    secrets,
+  }: { folder: string; manifest: Manifest; secrets: readonly OpenSecret[] },
 ): Promise<void> {
   const { id } = manifest.organisation
   const here = new Map((await listOwnTables(sql)).map((table) => [table.name, table]))
@@ -227,17 +231,23 @@ async function addJobs(sql: postgres.TransactionSql, folder: string, id: string)
     if (waits?.payload.organisationId !== id) refuse('foreign-job', { file: JOBS })
     const job = KNOWN_JOBS.get(waits.task)
     if (!job) continue
-    await named({ file: JOBS, line: at }, sql`
+    await named(
+      { file: JOBS, line: at },
+      sql`
       select graphile_worker.add_job(${job.name}, (j -> 'payload')::json, run_at => (j ->> 'dueAt')::timestamptz,
         max_attempts => ${job.attempts}, priority => ${job.urgent ? URGENT : 0})
-      from (select ${line}::text::jsonb as j) line`)
+      from (select ${line}::text::jsonb as j) line`,
+    )
     added++
   }
   return added
 }
 
 /** What the database does not take is refused by where it stands. */
-async function named(at: { readonly file: string; readonly line: number }, asked: PromiseLike<unknown>) {
+async function named(
+  at: { readonly file: string; readonly line: number },
+  asked: PromiseLike<unknown>,
+) {
   try {
     await asked
   } catch (error) {

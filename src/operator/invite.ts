@@ -5,7 +5,11 @@ import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
 /** Mails somebody an invitation to be an owner of an organisation. Again takes the place of the one before. */
-export async function invite({ house, by }: OperatorContext, slug: string, email: string): Promise<void> {
+export async function invite(
+  { house, by }: OperatorContext,
+  slug: string,
+  email: string,
+): Promise<void> {
   const { organisation } = await contextOf(house, slug)
   await house.owner.transaction(organisation.id, (within) =>
     inviteWithin({ ...programContext(house, organisation), ...within }, by, email),

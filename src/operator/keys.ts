@@ -12,7 +12,10 @@ const SEEN_MS = 60_000
 const KEY = /[A-Za-z0-9_-]{43}/
 
 /** 256 random bits; only their digest is kept. Good once, within ten minutes. */
-export async function makeKey({ house, sql }: Pick<OperatorContext, 'house' | 'sql'>): Promise<string> {
+export async function makeKey({
+  house,
+  sql,
+}: Pick<OperatorContext, 'house' | 'sql'>): Promise<string> {
   const key = randomBytes(32).toString('base64url')
   const now = house.now()
   await forgetOld(house, sql)

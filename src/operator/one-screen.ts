@@ -53,8 +53,8 @@ export function oneScreen(
         >
       </div>
       ${done} ${refused(view, refusal)} ${factsOf(view, one)} ${planPart(view, one)}
-      ${hostsPart(view, one, given)} ${requestsPart(view, one, requests, given)} ${ownerPart(view, one, given)}
-      ${restPart(view, one, given)} ${exportPart(view, one)}
+      ${hostsPart(view, one, given)} ${requestsPart(view, one, requests, given)}
+      ${ownerPart(view, one, given)} ${restPart(view, one, given)} ${exportPart(view, one)}
       ${deletePart(view, one, given)}
       <section class="office-part">
         <h2>${words.recent}</h2>
@@ -158,7 +158,8 @@ function requestsPart(
             html`<li>
               <div class="office-line">
                 <span class="office-what"
-                  ><b><bdi>${host}</bdi></b><small>${writeMoment(view, askedAt)}</small></span
+                  ><b><bdi>${host}</bdi></b
+                  ><small>${writeMoment(view, askedAt)}</small></span
                 >
                 <span class="office-marks">
                   <button

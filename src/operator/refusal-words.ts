@@ -37,12 +37,12 @@ const en = {
   'export-unreadable': 'This program cannot read {file}. It may have been made by a newer one.',
   damaged: 'The export is damaged, and nothing has arrived. Missing or changed: {name}',
   'too-long': '{name} is longer than any that this program writes. Nothing has arrived.',
-  'too-many-files': 'It has more files than this page takes, so this would not be everything. Export it by the command.',
+  'too-many-files':
+    'It has more files than this page takes, so this would not be everything. Export it by the command.',
   'live-keys-missing': '{slug} has no account at Stripe yet.',
   'keys-for-tests': 'The keys of {slug} are for tests. Connect its live keys first.',
   pretending: 'Unset NOW and STRIPE_API_BASE first: no real money is taken with them.',
-  'keys-live':
-    '{slug} holds live keys. Connect test keys first, so that no real money is taken.',
+  'keys-live': '{slug} holds live keys. Connect test keys first, so that no real money is taken.',
   'live-without-account':
     'It takes real money, and its export holds no account at Stripe. Nothing has arrived.',
   'live-with-test-keys':
@@ -178,12 +178,12 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'export-unreadable': 'یہ پروگرام {file} نہیں پڑھ سکتا۔ شاید کسی نئے ورژن نے بنائی ہے۔',
     damaged: 'برآمد خراب ہے، اور کچھ نہیں آیا۔ غائب یا بدلا ہوا: {name}',
     'too-long': '{name} ہر اس فائل سے لمبی ہے جو یہ پروگرام لکھتا ہے۔ کچھ نہیں آیا۔',
-    'too-many-files': 'اس کی فائلیں اس صفحے کی گنجائش سے زیادہ ہیں، اس لیے یہ سب کچھ نہ ہوتا۔ اسے کمانڈ سے برآمد کریں۔',
+    'too-many-files':
+      'اس کی فائلیں اس صفحے کی گنجائش سے زیادہ ہیں، اس لیے یہ سب کچھ نہ ہوتا۔ اسے کمانڈ سے برآمد کریں۔',
     'live-keys-missing': '{slug} کا ابھی Stripe پر کوئی اکاؤنٹ نہیں۔',
     'keys-for-tests': '{slug} کی کلیدیں آزمائشی ہیں۔ پہلے اس کی اصل کلیدیں جوڑیں۔',
     pretending: 'پہلے NOW اور STRIPE_API_BASE ہٹائیں: ان کے ساتھ اصل رقم نہیں لی جاتی۔',
-    'keys-live':
-      '{slug} کے پاس اصل کلیدیں ہیں۔ پہلے آزمائشی کلیدیں جوڑیں تاکہ اصل رقم نہ لی جائے۔',
+    'keys-live': '{slug} کے پاس اصل کلیدیں ہیں۔ پہلے آزمائشی کلیدیں جوڑیں تاکہ اصل رقم نہ لی جائے۔',
     'live-without-account':
       'یہ اصل رقم لیتا ہے، اور اس کی برآمد میں Stripe کا کوئی اکاؤنٹ نہیں۔ کچھ نہیں آیا۔',
     'live-with-test-keys':

@@ -20,7 +20,9 @@ export async function listRequests(
   { sql }: Pick<OperatorContext, 'sql'>,
   only?: { readonly id: string; readonly slug: string },
 ): Promise<readonly Request[]> {
-  const all = only ? [only] : await sql<{ id: string; slug: string }[]>`select id, slug from organisations`
+  const all = only
+    ? [only]
+    : await sql<{ id: string; slug: string }[]>`select id, slug from organisations`
   const found: Request[] = []
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE)

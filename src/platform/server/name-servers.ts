@@ -24,7 +24,9 @@ export async function withNameServers<T>(
 }
 
 /** What was answered: nothing where there is none, and `silent` where nobody said. */
-export async function answered<T>(question: Promise<readonly T[]>): Promise<readonly T[] | 'silent'> {
+export async function answered<T>(
+  question: Promise<readonly T[]>,
+): Promise<readonly T[] | 'silent'> {
   try {
     return await question
   } catch (error) {

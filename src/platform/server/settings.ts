@@ -65,7 +65,8 @@ const VARIABLES = z.object({
     .string()
     .toLowerCase()
     .refine(
-      (text) => text.split(',').every((each) => isIP(each.trim()) !== 0 || isPublicHost(each.trim())),
+      (text) =>
+        text.split(',').every((each) => isIP(each.trim()) !== 0 || isPublicHost(each.trim())),
       'is not a name, such as sites.example.org, or an address, such as 192.0.2.7',
     )
     .optional()

@@ -50,7 +50,9 @@ describe('an owner', () => {
     assert.equal(given.status, 303)
     assert.deepEqual(after, ['new.al-noor.org given '])
     assert.equal((await world.visitorOf('new.al-noor.org').sends('GET', '/')).status, 200)
-    const deeds = await world.rows(`select deed from trail_entries where subject = 'new.al-noor.org'`)
+    const deeds = await world.rows(
+      `select deed from trail_entries where subject = 'new.al-noor.org'`,
+    )
     assert.deepEqual(deeds, [{ deed: 'domain-asked' }])
   })
 

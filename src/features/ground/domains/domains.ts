@@ -56,14 +56,15 @@ async function refuseTaken({ sql, house, organisation }: Work, host: string): Pr
   if (found || host === house.operatorHost) refuse(askForDomain, 'domain-taken', 'host')
 }
 
-export function withdraw(ctx: Context, { host }: Input<typeof withdrawDomainRequest>): Promise<null> {
+export function withdraw(
+  ctx: Context,
+  { host }: Input<typeof withdrawDomainRequest>,
+): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const { organisationId, host: ofHost, state } = domainRequests
     const gone = await ctx.db
       .delete(domainRequests)
-      .where(
-        and(eq(organisationId, ctx.organisation.id), eq(ofHost, host), eq(state, 'waiting')),
-      )
+      .where(and(eq(organisationId, ctx.organisation.id), eq(ofHost, host), eq(state, 'waiting')))
       .returning({ host: ofHost })
     if (gone.length > 0) await writeDown(ctx, { deed: 'domain-withdrawn', subject: host })
     return null

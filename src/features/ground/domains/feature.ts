@@ -1,10 +1,5 @@
 import { answer, feature } from '#platform/server/feature.ts'
-import {
-  askForDomain,
-  lookUpDomains,
-  showDomains,
-  withdrawDomainRequest,
-} from './contract.ts'
+import { askForDomain, lookUpDomains, showDomains, withdrawDomainRequest } from './contract.ts'
 import { ask, findDomains, withdraw } from './domains.ts'
 import { lookUp } from './look-up.ts'
 

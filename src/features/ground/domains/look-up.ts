@@ -41,7 +41,9 @@ export async function lookUp(ctx: Context): Promise<Reply<typeof lookUpDomains>>
 async function whereHere({ house, origin }: Context, resolver: Resolver): Promise<Here> {
   const records = recordsFor(house.settings.DOMAIN_TARGET)
   const isSet = records.length > 0
-  const namesOf = isSet ? records.filter(({ type }) => type === 'CNAME').map(({ value }) => value) : [new URL(origin).hostname]
+  const namesOf = isSet
+    ? records.filter(({ type }) => type === 'CNAME').map(({ value }) => value)
+    : [new URL(origin).hostname]
   const names = namesOf.filter(isPublicHost)
   const told = await Promise.all(names.map((name) => tell(resolver, name)))
   const figures = records.filter(({ type }) => type !== 'CNAME').map(({ value }) => value)

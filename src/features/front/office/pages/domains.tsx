@@ -215,7 +215,9 @@ function Request({ request: { host, state, askedAt, answeredAt, answer }, onDone
           <b>
             <bdi dir="ltr">{host}</bdi>
           </b>
-          <small>{answeredAt ? words.answeredAt(write(answeredAt)) : words.askedAt(write(askedAt))}</small>
+          <small>
+            {answeredAt ? words.answeredAt(write(answeredAt)) : words.askedAt(write(askedAt))}
+          </small>
           {answer ? <small dir="auto">{answer}</small> : null}
         </span>
         <span className="office-marks">

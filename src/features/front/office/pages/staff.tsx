@@ -116,8 +116,7 @@ function Waiting({ invitation, onDone }: WaitingProps) {
             <bdi>{email}</bdi>
           </b>
           <small>
-            {names[role].name} ·{' '}
-            <bdi>{invitedBy ? words.by(invitedBy) : words.byOperator}</bdi> ·{' '}
+            {names[role].name} · <bdi>{invitedBy ? words.by(invitedBy) : words.byOperator}</bdi> ·{' '}
             {isOver ? words.over : words.until(write(expiresAt))}
           </small>
         </span>
