@@ -426,7 +426,9 @@ describe('who may ask', () => {
       /operator/at/:slug/delete POST
       /operator/at/:slug/export POST
       /operator/at/:slug/hosts POST
+      /operator/at/:slug/owners POST
       /operator/at/:slug/plan POST
+      /operator/at/:slug/requests POST
       /operator/at/:slug/rest POST
       /operator/enter POST
       /operator/enter/:key
@@ -437,6 +439,7 @@ describe('who may ask', () => {
       /operator/new GET, HEAD, POST
       /operator/parcels/:id
       /operator/parcels/:id/file
+      /operator/requests
       /operator/style.css
       /operator/trail
       /pattern/:fold/:file

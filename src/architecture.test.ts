@@ -53,13 +53,17 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
   'src/operator is used by the start alone': (from, to) =>
     isOfOperators(to) && !isOfOperators(from) && !USE_OPERATORS.has(from.path),
 
-  'src/operator comes into features by the front door, and uses no more of what puts the product together than it must':
-    (from, to) =>
-      isOfOperators(from) &&
-      !isOfOperators(to) &&
-      (to.place === 'feature'
-        ? !isFrontDoor(to) && !DOORS_FOR_OPERATORS.has(to.path)
-        : to.place === 'top' && !OPERATORS_USE.has(to.path)),
+  'src/operator comes into features by the front door': (from, to) =>
+    isOfOperators(from) &&
+    to.place === 'feature' &&
+    !isFrontDoor(to) &&
+    !DOORS_FOR_OPERATORS.has(to.path),
+
+  'src/operator takes the list of features, the seed and the audit from above, and nothing else': (
+    from,
+    to,
+  ) =>
+    isOfOperators(from) && to.place === 'top' && !isOfOperators(to) && !OPERATORS_USE.has(to.path),
 }
 
 /** Whose part of the product is what operators do: their page is an address, and the start looks at their host. */

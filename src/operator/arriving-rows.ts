@@ -29,8 +29,8 @@ export async function loadLines(
     await pipeline(createReadStream(path.join(folder, file)), into)
   } catch (error) {
     if (!isOfValues(error)) throw error
-    const [, line = '?'] = /^COPY arriving, line (\d+)/m.exec(error.where ?? '') ?? []
-    refuse('value-refused', { file, line })
+    const [, line] = /^COPY arriving, line (\d+)/m.exec(error.where ?? '') ?? []
+    refuse('value-refused', { file, line: Number(line) })
   }
 }
 

@@ -107,7 +107,7 @@ describe('an organisation that an ill-willed hand has written', () => {
       await arriving(pages, edit({ updated_on: '2026-02-30' })),
       await arriving(pages, edit({ title: null })),
       await arriving(items, edit({ id: 'none' })),
-      await arriving(fileOfTable('media_spaces'), edit({ bytes: 1e30 })),
+      await arriving(items, edit({ revision: 1e30 })),
       await arriving(JOBS, (_, organisationId) =>
         JSON.stringify({
           task: 'mail.deliver',

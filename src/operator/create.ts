@@ -94,10 +94,10 @@ async function register(
 ): Promise<Work> {
   const { sql } = within
   const now = house.now()
-  await sql`insert into organisations (id, slug, live, created_at) values (${id}, ${slug}, false, ${now})`
+  await sql`insert into organisations (id, slug, live, created_at) values (${id}, ${slug}, false, ${now.toISOString()})`
   for (const [i, host] of [...new Set(hosts)].entries())
     await sql`insert into organisation_hosts (host, organisation_id, added_at)
-      values (${host}, ${id}, ${new Date(now.getTime() + i)})`
+      values (${host}, ${id}, ${new Date(now.getTime() + i).toISOString()})`
   const configuration = await readConfiguration(house.registry, sql, id)
   const organisation = {
     id,

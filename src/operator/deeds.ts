@@ -55,7 +55,7 @@ export async function writeDeed(
 ): Promise<void> {
   await sql`
     insert into operator_deeds (id, done_at, done_by, done_from, deed, about, slug, detail)
-    values (${randomUUID()}, ${now()}, ${by.how}, ${by.from}, ${deed}, ${organisation?.id ?? null},
+    values (${randomUUID()}, ${now().toISOString()}, ${by.how}, ${by.from}, ${deed}, ${organisation?.id ?? null},
       ${organisation?.slug ?? ''}, ${detail.slice(0, 500)})`
 }
 

@@ -22,7 +22,6 @@ import {
   SECRETS,
   Secret,
   aboutSecret,
-  fileOfTable,
   linesOf,
   listOwnTables,
   lockWith,

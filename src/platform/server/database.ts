@@ -152,7 +152,7 @@ export function openDatabase(
   }
 }
 
-/** Once, before a client is used for transactions of organisations. */
+/** Once, before a client is used for transactions of organisations. Its moments are texts then, both ways. */
 export function speakDrizzle(client: postgres.Sql): void {
   drizzle(client, CASING)
 }
