@@ -36,6 +36,10 @@ describe('who may ask', () => {
       `
       POST /api/seen                                  anyone       240 in 60 s
       GET  /api/admin/figures                         staff:editor+treasurer+viewer
+      GET  /api/admin/domains                         staff:owner
+      POST /api/admin/domains/lookup                  staff:owner  12 in 600 s
+      POST /api/admin/domains/requests                staff:owner  20 in 900 s
+      DELETE /api/admin/domains/requests/:host          staff:owner
       POST /api/loadConfigurationData                 anyone       kept for all
       POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes on the disk
       GET  /api/admin/pictures                        staff:editor+treasurer+screens
@@ -422,7 +426,9 @@ describe('who may ask', () => {
       /operator/at/:slug/delete POST
       /operator/at/:slug/export POST
       /operator/at/:slug/hosts POST
+      /operator/at/:slug/owners POST
       /operator/at/:slug/plan POST
+      /operator/at/:slug/requests POST
       /operator/at/:slug/rest POST
       /operator/enter POST
       /operator/enter/:key
@@ -433,6 +439,7 @@ describe('who may ask', () => {
       /operator/new GET, HEAD, POST
       /operator/parcels/:id
       /operator/parcels/:id/file
+      /operator/requests
       /operator/style.css
       /operator/trail
       /pattern/:fold/:file

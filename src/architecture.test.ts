@@ -49,7 +49,49 @@ const RULES: Record<string, (from: Source, to: Source) => boolean> = {
 
   'a neighbour comes in by the front door': (from, to) =>
     areNeighbours(from, to) && !isFrontDoor(to),
+
+  'src/operator is used by the start alone': (from, to) =>
+    isOfOperators(to) && !isOfOperators(from) && !USE_OPERATORS.has(from.path),
+
+  'src/operator comes into features by the front door': (from, to) =>
+    isOfOperators(from) &&
+    to.place === 'feature' &&
+    !isFrontDoor(to) &&
+    !DOORS_FOR_OPERATORS.has(to.path),
+
+  'src/operator takes the list of features, the seed and the audit from above, and nothing else': (
+    from,
+    to,
+  ) =>
+    isOfOperators(from) && to.place === 'top' && !isOfOperators(to) && !OPERATORS_USE.has(to.path),
 }
+
+/** Whose part of the product is what operators do: their page is an address, and the start looks at their host. */
+const USE_OPERATORS = new Set(['src/extras.ts', 'src/main.ts'])
+
+/** What makes, brings and proves a whole organisation. */
+const OPERATORS_USE = new Set(['src/features.ts', 'src/seed.ts', 'src/audit.ts'])
+
+/** What features do for operators, and for nobody else. */
+const DOORS_FOR_OPERATORS = new Map([
+  [
+    'src/features/ground/domains/answer-request.ts',
+    'a host that an owner asked for is given or refused in the transaction of the operator',
+  ],
+  [
+    'src/features/ground/people/invitations.ts',
+    'an owner is invited in the transaction that makes the organisation',
+  ],
+  [
+    'src/features/ground/people/help-out.ts',
+    'the account that everybody knows goes before real money comes',
+  ],
+  [
+    'src/features/ground/people/arrived.ts',
+    'codes that were made elsewhere are good for nothing where an organisation has arrived',
+  ],
+  ['src/features/ground/people/device.ts', 'the trail says from which device something was done'],
+])
 
 /** Doors besides contract.ts, rules.ts, words.ts, settings.ts, tables.ts and the file with the feature's name. */
 const MORE_DOORS = new Map([
@@ -398,6 +440,10 @@ function isCounted({ from, isType }: Import): boolean {
 function isFrontDoor({ path, name, feature }: Source): boolean {
   const doors = ['contract.ts', 'rules.ts', 'words.ts', 'settings.ts', 'tables.ts', `${feature}.ts`]
   return doors.includes(name) || MORE_DOORS.has(path)
+}
+
+function isOfOperators({ path }: Source): boolean {
+  return path.startsWith('src/operator/')
 }
 
 function areNeighbours(from: Source, to: Source): boolean {

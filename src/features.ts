@@ -12,6 +12,7 @@ import { configuration } from '#features/ground/configuration/feature.ts'
 import { contact } from '#features/site/contact/feature.ts'
 import { content } from '#features/ground/content/feature.ts'
 import { courses } from '#features/site/courses/feature.ts'
+import { domains } from '#features/ground/domains/feature.ts'
 import { donors } from '#features/money/donors/feature.ts'
 import { figures } from '#features/ground/figures/feature.ts'
 import { events } from '#features/site/events/feature.ts'
@@ -74,6 +75,7 @@ export const wings = {
     organisations,
     figures,
     trail,
+    domains,
     configuration,
     media,
     mail,

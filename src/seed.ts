@@ -9,6 +9,7 @@ import {
   programContext,
 } from '#platform/server/context.ts'
 import { type DatabaseAddress, toOptions } from '#platform/server/database.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
 import { toStanding } from '#platform/shared/gating.ts'
 import { features } from './features.ts'
 
@@ -76,8 +77,14 @@ export async function fillIn(ctx: Work): Promise<boolean> {
   return true
 }
 
-/** A new organisation, with these settings and what every feature gives to the first hour of its site; all of it or nothing. */
-export function begin(ctx: Context, values: Readonly<Record<string, unknown>>): Promise<void> {
+/**
+ * A new organisation, with these settings and what every feature gives to the first hour of its site; all of it or nothing.
+ * Answers it as it is then.
+ */
+export function begin(
+  ctx: Context | Work,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Organisation> {
   return inTransaction(ctx, async (ctx) => {
     await configure(ctx, values)
     const configuration = await readConfiguration(ctx.house.registry, ctx.sql, ctx.organisation.id)
@@ -85,5 +92,6 @@ export function begin(ctx: Context, values: Readonly<Record<string, unknown>>): 
     const { locales: languages, timezone: timeZone } = configuration
     const organisation = { ...ctx.organisation, configuration, standing, languages, timeZone }
     for (const feature of features) await feature.begin?.({ ...ctx, organisation })
+    return organisation
   })
 }

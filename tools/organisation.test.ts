@@ -128,10 +128,14 @@ describe('the command for organisations', () => {
     assert.equal((await sql`select from organisations where slug = 'green-lane'`).length, 0)
   })
 
-  it('is made once, also when two make it at once or one was killed', async (t) => {
-    const { sql, run } = await open(t)
-    await sql`insert into organisations (id, slug, live, created_at) values (gen_random_uuid(), 'green-lane', false, now())`
-    const create = () => run('create', 'green-lane', 'Green', 'green-lane.org', ...PLACE)
+  it('is made once, also when two make it at once, and one that was killed has left nothing', async (t) => {
+    const { sql, run, crash } = await open(t)
+    const words = ['create', 'green-lane', 'Green', 'green-lane.org', ...PLACE]
+    const create = () => run(...words)
+    const killed = await crash('organisation.creating', ...words)
+    assert.equal(killed.code, null)
+    for (const table of ['organisations', 'operator_deeds'])
+      assert.equal((await sql`select from ${sql(table)} where slug = 'green-lane'`).length, 0)
 
     const both = await Promise.all([create(), create()])
 
@@ -140,6 +144,40 @@ describe('the command for organisations', () => {
       [0, 1],
     )
     assert.match(both.map(({ errors }) => errors).join(''), /Already in use: /)
+    const deeds = await sql`select deed from operator_deeds where slug = 'green-lane'`
+    assert.deepEqual([...deeds], [{ deed: 'created' }])
+  })
+
+  it('invites the owner of a new one, and of one that is there', async (t) => {
+    const { sql, run } = await open(t)
+    const owner = '--owner=safiya@example.org'
+
+    const done = [
+      await run(
+        'create',
+        'green-lane',
+        'Green',
+        'green-lane.org',
+        ...PLACE,
+        '--plan=standard',
+        owner,
+      ),
+      await run('invite', 'green-lane', 'yusuf@example.org'),
+    ]
+    const refused = [await run('invite', 'green-lane', 'yusuf'), await run('invite', 'green-lane')]
+
+    assert.deepEqual(
+      done.map(({ out }) => out.split('\n').at(-2)),
+      [
+        'safiya@example.org is invited to be its owner.',
+        'yusuf@example.org is invited to be an owner of green-lane.',
+      ],
+    )
+    assert.match(refused[0]!.errors, /No invitation can go to yusuf/)
+    assert.match(refused[1]!.errors, /Say whom/)
+    const mails =
+      await sql`select to_address as to from mails where kind = 'people.invitation' order by 1`
+    assert.deepEqual([...mails], [{ to: 'safiya@example.org' }, { to: 'yusuf@example.org' }])
   })
 
   it('gives a host to one organisation alone, and never takes the last', async (t) => {
@@ -186,7 +224,10 @@ async function open(t: TestContext) {
   t.after(() => copy.remove())
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
   t.after(() => sql.end())
-  return { sql, run: (...words: string[]) => runTool(copy, 'tools/organisation.ts', words) }
+  const run = (...words: string[]) => runTool(copy, 'tools/organisation.ts', words)
+  const crash = (step: string, ...words: string[]) =>
+    runTool(copy, 'tools/organisation.ts', words, { CRASH_AT: step, DEMO: 'on' })
+  return { sql, run, crash }
 }
 
 /** Live keys at Al-Noor, without asking the real Stripe for its opinion. */

@@ -1,7 +1,8 @@
 /**
  * npm run organisation                                           lists them
  * npm run organisation -- create green-lane "Green Lane Masjid" green-lane.org www.green-lane.org --country=GB
- *   --email=office@green-lane.org --at=53.79,-1.75 --zone=Europe/London --plan=standard
+ *   --email=office@green-lane.org --at=53.79,-1.75 --zone=Europe/London --plan=standard --owner=safiya@example.org
+ * npm run organisation -- invite green-lane safiya@example.org   mails them an invitation to be its owner
  * npm run organisation -- plan green-lane premium
  * npm run organisation -- domain green-lane add www.green-lane.org    also remove, and main
  * npm run organisation -- live green-lane                        it takes real money from now on; its demonstration donor goes
@@ -21,17 +22,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { eraseDemoDonor } from '#features/ground/people/help-out.ts'
-import { assertSafeToStart, describeAccount } from '#features/money/payments/payments.ts'
 import { originOf } from '#platform/server/context.ts'
 import { create } from '../src/operator/create.ts'
-import { BY_COMMAND, type Hands, writeDeed } from '../src/operator/deeds.ts'
+import { BY_COMMAND, type OperatorContext } from '../src/operator/deeds.ts'
 import { deleteOrganisation } from '../src/operator/delete.ts'
 import { changeHost } from '../src/operator/domains.ts'
 import { exportInto, makePassphrase, markExported } from '../src/operator/export.ts'
 import { importOrganisation } from '../src/operator/import.ts'
+import { invite } from '../src/operator/invite.ts'
 import { KEY_MINUTES, closeAll, makeKey } from '../src/operator/keys.ts'
 import { LIST, listOrganisations } from '../src/operator/listing.ts'
+import { setLive } from '../src/operator/live.ts'
 import { setPlan } from '../src/operator/plan.ts'
 import type { RefusalCode } from '../src/operator/refusal-words.ts'
 import { OperatorRefusal } from '../src/operator/refusals.ts'
@@ -40,6 +41,7 @@ import { ToolError, contextOf, withHouse } from './opened.ts'
 
 /** The word, and what is said to the person at the keyboard that the page says by its fields. */
 const HINTS: Partial<Record<RefusalCode, (slug: string, name: string) => string>> = {
+  'live-keys-missing': (slug) => `npm run payments:connect ${slug}`,
   'email-missing': () => '--email=office@green-lane.org',
   'place-missing': () => '--at=53.79,-1.75 --zone=Europe/London',
   'name-differs': (slug, name) => `npm run organisation -- delete ${slug} --name="${name}"`,
@@ -58,12 +60,13 @@ interface Words {
 const DEEDS = {
   list,
   create: make,
+  invite: inviteTo,
   plan: changePlan,
   domain: changeDomain,
-  live: (hands: Hands, { slug }: Words) => setLive(hands, slug, true),
-  demo: (hands: Hands, { slug }: Words) => setLive(hands, slug, false),
-  suspend: (hands: Hands, words: Words) => rest(hands, words, true),
-  resume: (hands: Hands, words: Words) => rest(hands, words, false),
+  live: (ctx: OperatorContext, words: Words) => live(ctx, words, true),
+  demo: (ctx: OperatorContext, words: Words) => live(ctx, words, false),
+  suspend: (ctx: OperatorContext, words: Words) => rest(ctx, words, true),
+  resume: (ctx: OperatorContext, words: Words) => rest(ctx, words, false),
   export: exportTo,
   import: importFrom,
   delete: remove,
@@ -71,12 +74,12 @@ const DEEDS = {
 }
 
 /** What is done to one that is there; else they are all named. A deletion begins with the files of one that has gone. */
-const OF_ONE = ['plan', 'domain', 'live', 'demo', 'suspend', 'resume', 'export']
+const OF_ONE = ['invite', 'plan', 'domain', 'live', 'demo', 'suspend', 'resume', 'export']
 
 await withHouse(async ({ house, sql }) => {
   const { values, positionals } = readWords()
   const [verb = 'list', slug = '', ...more] = positionals
-  const hands: Hands = { house, sql, by: BY_COMMAND }
+  const ctx: OperatorContext = { house, sql, by: BY_COMMAND }
   const does = DEEDS[verb as keyof typeof DEEDS]
   if (!Object.hasOwn(DEEDS, verb))
     throw new ToolError(
@@ -84,7 +87,7 @@ await withHouse(async ({ house, sql }) => {
     )
   try {
     if (OF_ONE.includes(verb)) await contextOf(house, slug)
-    await does(hands, { slug, more, values })
+    await does(ctx, { slug, more, values })
   } catch (error) {
     if (!(error instanceof OperatorRefusal)) throw error
     const hint = HINTS[error.code]?.(slug, String(error.values['name']))
@@ -100,6 +103,7 @@ function readWords() {
     at: text,
     zone: text,
     plan: text,
+    owner: text,
     name: text,
     'passphrase-file': text,
     reason: text,
@@ -113,9 +117,9 @@ function readWords() {
   }
 }
 
-async function list(hands: Hands): Promise<void> {
+async function list(ctx: OperatorContext): Promise<void> {
   for (let page = 1, seen = 0, all = 1; seen < all; page++) {
-    const { items, total } = await listOrganisations(hands, { page, size: LIST })
+    const { items, total } = await listOrganisations(ctx, { page, size: LIST })
     for (const { slug, live, suspendedAt, plan, hosts } of items) {
       const state = suspendedAt ? 'rests' : live ? 'live' : 'demo'
       console.log(`${slug.padEnd(24)} ${state.padEnd(5)} ${plan.padEnd(9)} ${hosts.join(' ')}`)
@@ -126,33 +130,44 @@ async function list(hands: Hands): Promise<void> {
   }
 }
 
-async function make(hands: Hands, { slug, more, values }: Words): Promise<void> {
+async function make(ctx: OperatorContext, { slug, more, values }: Words): Promise<void> {
   const [name = '', ...hosts] = more
   if (!name || hosts.length === 0)
     throw new ToolError(
       'Say its short name, its name in quotes, and at least one host: green-lane "Green Lane Masjid" green-lane.org',
     )
-  const { country, email = '', at = '', zone = '', plan } = values
-  await create(hands, { slug, name, hosts, country, email, at, zone, plan })
+  const { country, email = '', at = '', zone = '', plan, owner } = values
+  await create(ctx, { slug, name, hosts, country, email, at, zone, plan, owner })
   console.log(`${name} is at ${hosts.join(', ')}, as a demonstration.`)
+  if (owner) console.log(`${owner} is invited to be its owner.`)
 }
 
-async function changePlan(hands: Hands, { slug, more: [plan = ''] }: Words): Promise<void> {
-  await setPlan(hands, slug, plan)
+async function inviteTo(
+  ctx: OperatorContext,
+  { slug, more: [email, ...rest] }: Words,
+): Promise<void> {
+  if (!email || rest.length > 0)
+    throw new ToolError('Say whom: npm run organisation -- invite green-lane safiya@example.org')
+  await invite(ctx, slug, email)
+  console.log(`${email} is invited to be an owner of ${slug}.`)
+}
+
+async function changePlan(ctx: OperatorContext, { slug, more: [plan = ''] }: Words): Promise<void> {
+  await setPlan(ctx, slug, plan)
   console.log(`${slug} has the plan ${plan}.`)
 }
 
-async function changeDomain(hands: Hands, { slug, more }: Words): Promise<void> {
+async function changeDomain(ctx: OperatorContext, { slug, more }: Words): Promise<void> {
   const [verb, host = '', ...rest] = more
   const way = (['add', 'remove', 'main'] as const).find((each) => each === verb)
   if (!way || host === '' || rest.length > 0)
     throw new ToolError('Say domain, its short name, then add, remove or main, and one host.')
-  const hosts = await changeHost(hands, slug, way, host)
+  const hosts = await changeHost(ctx, slug, way, host)
   console.log(`${slug} is at ${hosts.join(', ')}. The first is the main one.`)
 }
 
-async function rest(hands: Hands, { slug, values }: Words, rests: boolean): Promise<void> {
-  if (!(await setResting(hands, slug, rests, values.reason)))
+async function rest(ctx: OperatorContext, { slug, values }: Words, rests: boolean): Promise<void> {
+  if (!(await setResting(ctx, slug, rests, values.reason)))
     return console.log(rests ? `${slug} rests already.` : `${slug} is open already.`)
   console.log(
     rests
@@ -161,36 +176,42 @@ async function rest(hands: Hands, { slug, values }: Words, rests: boolean): Prom
   )
 }
 
-async function exportTo(hands: Hands, { slug, more: [named, ...rest] }: Words): Promise<void> {
-  const { organisation } = await contextOf(hands.house, slug)
+async function exportTo(
+  ctx: OperatorContext,
+  { slug, more: [named, ...rest] }: Words,
+): Promise<void> {
+  const { organisation } = await contextOf(ctx.house, slug)
   if (!named || rest.length > 0)
     throw new ToolError('Say where to: npm run organisation -- export green-lane /mnt/green-lane')
   const folder = path.resolve(named)
   if (existsSync(folder)) throw new ToolError(`There is something at ${folder} already.`)
   const passphrase = makePassphrase()
-  const asOf = await exportInto(hands, slug, { folder, passphrase })
-  await markExported(hands, organisation, asOf)
+  const asOf = await exportInto(ctx, slug, { folder, passphrase })
+  await markExported(ctx, organisation, asOf)
   console.log(`Everything of ${slug} is in ${folder}.`)
   console.log(`The passphrase of its secrets, which stands nowhere else: ${passphrase}`)
 }
 
-async function importFrom(hands: Hands, { slug: folder, more, values }: Words): Promise<void> {
+async function importFrom(
+  ctx: OperatorContext,
+  { slug: folder, more, values }: Words,
+): Promise<void> {
   const file = values['passphrase-file']
   if (!folder || more.length > 0 || !file || !existsSync(file))
     throw new ToolError(
       'Say from where, and in which file the passphrase stands: npm run organisation -- import /mnt/green-lane --passphrase-file=/root/passphrase',
     )
   const passphrase = readFileSync(file, 'utf8').trim()
-  const { slug, hosts, rows, files, jobs } = await importOrganisation(hands, { folder, passphrase })
+  const { slug, hosts, rows, files, jobs } = await importOrganisation(ctx, { folder, passphrase })
   console.log(`${slug} is here, resting: ${rows} rows, ${files} files, ${jobs} jobs that wait.`)
   console.log(
     `Let it rest where it comes from, lead ${hosts.join(', ')} here, then: npm run organisation -- resume ${slug}`,
   )
 }
 
-async function remove(hands: Hands, { slug, values }: Words): Promise<void> {
+async function remove(ctx: OperatorContext, { slug, values }: Words): Promise<void> {
   const withoutExport = values['without-export']
-  const { postings } = await deleteOrganisation(hands, slug, { name: values.name, withoutExport })
+  const { postings } = await deleteOrganisation(ctx, slug, { name: values.name, withoutExport })
   console.log(`${slug} is deleted.`)
   if (postings > 0)
     console.log(
@@ -198,46 +219,24 @@ async function remove(hands: Hands, { slug, values }: Words): Promise<void> {
     )
 }
 
-async function openPage(hands: Hands, { values }: Words): Promise<void> {
+async function openPage(ctx: OperatorContext, { values }: Words): Promise<void> {
   if (values.close) {
-    const closed = await closeAll(hands)
+    const closed = await closeAll(ctx)
     return console.log(`The operator’s page is closed, and was open ${closed} times.`)
   }
-  const { house } = hands
+  const { house } = ctx
   if (house.operatorHost === undefined)
     throw new ToolError(
       'There is no operator’s page: say at which host with OPERATOR_HOST, here and where the program runs.',
     )
   const origin = originOf(house, house.operatorHost)
-  console.log(`${origin}/operator/enter/${await makeKey(hands)}`)
+  console.log(`${origin}/operator/enter/${await makeKey(ctx)}`)
   console.log(`It works once, within ${KEY_MINUTES} minutes.`)
 }
 
-async function setLive({ house, sql, by }: Hands, slug: string, live: boolean): Promise<void> {
-  const ctx = await contextOf(house, slug)
-  const { id } = ctx.organisation
-  if (ctx.organisation.live === live) return console.log(`${slug} is that already.`)
-  const account = await describeAccount(ctx)
-  if (live && !account)
-    throw new ToolError(`${slug} has no account at Stripe yet: npm run payments:connect ${slug}`)
-  if (live && !account?.live)
-    throw new ToolError(`The keys of ${slug} are for tests. Connect its live keys first.`)
-  if (live && (house.settings.NOW !== undefined || house.settings.STRIPE_API_BASE !== undefined))
-    throw new ToolError('Unset NOW and STRIPE_API_BASE first: no real money is taken with them.')
-  if (!live && account?.live)
-    throw new ToolError(
-      `${slug} holds live keys. Connect test keys first, so that no real money is taken.`,
-    )
-
-  // Before real money: whoever has read the README knows this password.
-  if (live) await eraseDemoDonor(ctx)
-  await sql.begin(async (sql) => {
-    await sql`update organisations set live = ${live} where id = ${id}`
-    const deed = live ? 'made-live' : 'made-demo'
-    await writeDeed(house, sql, { deed, by, organisation: { id, slug } })
-    await sql`select pg_notify('organisation_changed', ${id})`
-  })
-  house.organisations.forget(id)
-  await assertSafeToStart(house)
-  console.log(live ? `${slug} takes real money from now on.` : `${slug} is a demonstration again.`)
+async function live(ctx: OperatorContext, { slug }: Words, isLive: boolean): Promise<void> {
+  if (!(await setLive(ctx, slug, isLive))) return console.log(`${slug} is that already.`)
+  console.log(
+    isLive ? `${slug} takes real money from now on.` : `${slug} is a demonstration again.`,
+  )
 }

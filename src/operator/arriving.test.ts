@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,10 +37,10 @@ const PASSPHRASE = 'a-passphrase'
 const JSONL = '.jsonl'
 
 describe('an organisation that an ill-willed hand has written', () => {
-  it('is refused before it is read where its manifest, its jobs or its secrets are longer than any', async (t) => {
+  it('is refused before it is read where its jobs or its secrets are longer than any, and on the page its manifest', async (t) => {
     const world = await story(t)
     const long = await strangerOf(t, world)
-    truncateSync(path.join(long.folder, MANIFEST), 17 * 1024 ** 2)
+    appendFileSync(path.join(long.folder, MANIFEST), ' '.repeat(17 * 1024 ** 2))
     const jobs = await strangerOf(t, world, { lines: { [JOBS]: `"${'x'.repeat(9 * 1024 ** 2)}"` } })
     const secrets = await strangerOf(t, world, {
       lines: { [SECRETS]: `"${'x'.repeat(9 * 1024 ** 2)}"` },
@@ -52,11 +52,11 @@ describe('an organisation that an ill-willed hand has written', () => {
     const room = path.join(world.house.settings.dataFolder, 'operator')
     assert.deepEqual(readdirSync(room), [])
     for (const [{ arrives }, name] of [
-      [long, MANIFEST],
       [jobs, JOBS],
       [secrets, SECRETS],
     ] as const)
       assert.deepEqual(await refusalOf(arrives()), { code: 'too-long', values: { name } })
+    assert.equal((await refusalOf(long.arrives())).code, 'none')
   })
 
   it('is refused by a name where its manifest says what cannot be, and its lines are none', async (t) => {
@@ -81,6 +81,45 @@ describe('an organisation that an ill-willed hand has written', () => {
       'secrets-unreadable',
       'foreign-job',
     ])
+  })
+
+  it('is refused by file and line where the database does not take a value, and nothing of it stays', async (t) => {
+    const world = await story(t)
+    const pages = fileOfTable('pages')
+    const items = fileOfTable('content_items')
+    const arriving = async (file: string, spoil: (line: string, id: string) => string) => {
+      const { folder, arrives } = await strangerOf(t, world)
+      const { organisation } = JSON.parse(
+        readFileSync(path.join(folder, MANIFEST), 'utf8'),
+      ) as Manifest
+      const lines = readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean)
+      const kept = lines.slice(0, -1)
+      const spoilt = spoil(lines.at(-1) ?? '', organisation.id)
+      replace(folder, file, [...kept, `${spoilt}\n`].join('\n'))
+      return { said: await refusalOf(arrives()), line: kept.length + 1, file }
+    }
+    const edit = (values: object) => (line: string) =>
+      JSON.stringify({ ...JSON.parse(line), ...values })
+
+    const all = [
+      await arriving(pages, edit({ title: 'a\0b' })),
+      await arriving(pages, () => '{"organisation_id": '),
+      await arriving(pages, edit({ updated_on: '2026-02-30' })),
+      await arriving(pages, edit({ title: null })),
+      await arriving(items, edit({ id: 'none' })),
+      await arriving(items, edit({ revision: 1e30 })),
+      await arriving(JOBS, (_, organisationId) =>
+        JSON.stringify({
+          task: 'mail.deliver',
+          payload: { organisationId },
+          dueAt: '2026-13-40T00:00:00Z',
+        }),
+      ),
+    ]
+
+    for (const { said, line, file } of all)
+      assert.deepEqual(said, { code: 'value-refused', values: { file, line } })
+    assert.deepEqual(await world.rows(`select from organisations where slug = 'green-lane'`), [])
   })
 
   it('is no archive where a file has the name of a folder', async (t) => {

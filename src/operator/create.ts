@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { isSupportedCountry } from 'libphonenumber-js'
 import type postgres from 'postgres'
-import { type House, inTransaction, programContext } from '#platform/server/context.ts'
+import { readConfiguration } from '#features/ground/configuration/configuration.ts'
+import { type House, type Work, programContext } from '#platform/server/context.ts'
+import type { Transaction } from '#platform/server/database.ts'
+import { toStanding } from '#platform/shared/gating.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { begin } from '../seed.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { checkHosts } from './domains.ts'
+import { inviteWithin } from './invite.ts'
 import { REGISTERING, isSlug } from './organisation.ts'
-import { OperatorRefusal, refuse } from './refusals.ts'
+import { refuse } from './refusals.ts'
 
 /** What is asked about a new one. */
 export interface New {
@@ -21,16 +25,15 @@ export interface New {
   readonly zone: string
   readonly plan?: string | undefined
   readonly country?: string | undefined
+  /** Where the invitation of its owner goes; nobody is invited without. */
+  readonly owner?: string | undefined
 }
 
 const PLACE = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/
 
-/**
- * Makes an organisation whose site can be shown at once, as a demonstration: all of it or nothing. What a call that was
- * killed has left is made anew by the next.
- */
-export async function create({ house, sql, by }: Hands, asked: New): Promise<void> {
-  const { slug, name, hosts } = asked
+/** Makes an organisation whose site can be shown at once, as a demonstration, and invites its owner: all of it or nothing. */
+export async function create({ house, sql, by }: OperatorContext, asked: New): Promise<void> {
+  const { slug, name, hosts, owner } = asked
   if (!isSlug(slug)) refuse('slug-wrong')
   if (!name) refuse('name-missing')
   if (hosts.length === 0) refuse('host-missing')
@@ -39,19 +42,15 @@ export async function create({ house, sql, by }: Hands, asked: New): Promise<voi
   // It goes with the connection, which nobody else uses.
   await sql`select pg_advisory_lock(${REGISTERING.toString()}::bigint)`
   try {
-    await discardUnfinished(house, sql, slug)
     await refuseTaken(sql, slug, hosts)
-    const id = await register(sql, slug, hosts, house.now())
-    house.organisations.forget()
-    try {
-      await begin(programContext(house, (await house.organisations.byId(id))!), values)
-    } catch (error) {
-      await discard(sql, id)
-      throw error instanceof Refusal
-        ? new OperatorRefusal('settings-wrong', { what: whatIsWrong(error) })
-        : error
-    }
-    await writeDeed(house, sql, { deed: 'created', by, organisation: { id, slug }, detail: name })
+    const id = randomUUID()
+    await house.owner.transaction(id, async (within) => {
+      const ctx = await register(house, within, { id, slug, hosts })
+      const organisation = await begin(ctx, values).catch(refuseSettings)
+      await writeDeed(house, within.sql, { deed: 'created', by, organisation, detail: name })
+      house.checkpoint('organisation.creating')
+      if (owner) await inviteWithin({ ...ctx, organisation }, by, owner)
+    })
   } finally {
     house.organisations.forget()
     await sql`select pg_advisory_unlock(${REGISTERING.toString()}::bigint)`
@@ -85,41 +84,39 @@ async function refuseTaken(
 }
 
 async function register(
-  sql: postgres.Sql,
-  slug: string,
-  hosts: readonly string[],
-  now: Date,
-): Promise<string> {
-  const id = randomUUID()
-  await sql.begin(async (sql) => {
-    await sql`insert into organisations (id, slug, live, created_at) values (${id}, ${slug}, false, ${now})`
-    for (const [i, host] of [...new Set(hosts)].entries())
-      await sql`insert into organisation_hosts (host, organisation_id, added_at)
-        values (${host}, ${id}, ${new Date(now.getTime() + i)})`
-  })
-  return id
+  house: House,
+  within: Transaction,
+  {
+    id,
+    slug,
+    hosts,
+  }: { readonly id: string; readonly slug: string; readonly hosts: readonly string[] },
+): Promise<Work> {
+  const { sql } = within
+  const now = house.now()
+  await sql`insert into organisations (id, slug, live, created_at) values (${id}, ${slug}, false, ${now.toISOString()})`
+  for (const [i, host] of [...new Set(hosts)].entries())
+    await sql`insert into organisation_hosts (host, organisation_id, added_at)
+      values (${host}, ${id}, ${new Date(now.getTime() + i).toISOString()})`
+  const configuration = await readConfiguration(house.registry, sql, id)
+  const organisation = {
+    id,
+    sequence: 0,
+    slug,
+    live: false,
+    isSuspended: false,
+    hosts,
+    configuration,
+    standing: toStanding(configuration),
+    timeZone: configuration.timezone,
+    languages: configuration.locales,
+  }
+  return { ...programContext(house, organisation), ...within }
 }
 
-/** All that it begins with comes in one transaction, so one without any setting is one whose making was killed. */
-async function discardUnfinished(house: House, sql: postgres.Sql, slug: string): Promise<void> {
-  const [found] = await sql<{ id: string }[]>`select id from organisations where slug = ${slug}`
-  const organisation = found && (await house.organisations.byId(found.id))
-  if (!organisation) return
-  const settings = await inTransaction(
-    programContext(house, organisation),
-    ({ sql }) =>
-      sql`select from configuration_entries where organisation_id = ${organisation.id} limit 1`,
-  )
-  if (settings.length === 0) await discard(sql, organisation.id)
-}
-
-async function discard(sql: postgres.Sql, id: string): Promise<void> {
-  await sql.begin(async (sql) => {
-    await sql`delete from organisation_hosts where organisation_id = ${id}`
-    await sql`delete from organisations where id = ${id}`
-  })
-}
-
-function whatIsWrong({ message, errors }: Refusal): string {
-  return errors?.map(({ field, message }) => `${field}: ${message}`).join('\n') ?? message
+function refuseSettings(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const { message, errors } = error
+  const what = errors?.map(({ field, message }) => `${field}: ${message}`).join('\n') ?? message
+  refuse('settings-wrong', { what })
 }

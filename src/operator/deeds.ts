@@ -10,7 +10,7 @@ export interface By {
 }
 
 /** What an operation works with: the database as its owner, over a connection that nobody else uses meanwhile. */
-export interface Hands {
+export interface OperatorContext {
   readonly house: House
   readonly sql: postgres.Sql
   readonly by: By
@@ -22,8 +22,10 @@ export const DEEDS = [
   'signed-in',
   'sessions-closed',
   'created',
+  'owner-invited',
   'plan-set',
   'host-added',
+  'host-refused',
   'host-removed',
   'main-host-set',
   'made-live',
@@ -53,7 +55,7 @@ export async function writeDeed(
 ): Promise<void> {
   await sql`
     insert into operator_deeds (id, done_at, done_by, done_from, deed, about, slug, detail)
-    values (${randomUUID()}, ${now()}, ${by.how}, ${by.from}, ${deed}, ${organisation?.id ?? null},
+    values (${randomUUID()}, ${now().toISOString()}, ${by.how}, ${by.from}, ${deed}, ${organisation?.id ?? null},
       ${organisation?.slug ?? ''}, ${detail.slice(0, 500)})`
 }
 

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { quoteName } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { listOwnTables, tablesInOrder } from './folder.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
@@ -18,7 +18,7 @@ interface Said {
  * taken real money must have been exported since it rests. Answers how many postings went.
  */
 export async function deleteOrganisation(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   slug: string,
   { name, withoutExport = false }: Said,
 ): Promise<{ readonly postings: number }> {

@@ -1,8 +1,9 @@
 import type postgres from 'postgres'
+import { answerRequest, forgetRequest } from '#features/ground/domains/answer-request.ts'
 import { wantWallets } from '#features/money/payments/payments.ts'
 import type { House } from '#platform/server/context.ts'
 import { HOST_NAME } from '#platform/shared/host-names.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
@@ -34,11 +35,11 @@ const WAYS = {
 export type ChangeOfHost = keyof typeof WAYS
 
 /**
- * Every running copy of the program answers at the hosts of now within a second. The same again changes nothing. Answers its
- * hosts, the main one first.
+ * Every running copy of the program answers at the hosts of now within a second. The same again changes nothing. Whoever has asked
+ * for a host that is added has their answer. Answers its hosts, the main one first.
  */
 export async function changeHost(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   slug: string,
   way: ChangeOfHost,
   host: string,
@@ -51,6 +52,10 @@ export async function changeHost(
     await sql`select from organisations where id = ${id} for update`
     const before = await listHosts(sql, id)
     await change(sql, id, host)
+    await sql`select set_organisation(${id})`
+    const about = { organisationId: id, host }
+    if (way === 'add') await answerRequest(sql, about, { state: 'given', now: house.now() })
+    if (way === 'remove') await forgetRequest(sql, about)
     const after = await listHosts(sql, id)
     if (before.join() !== after.join())
       await writeDeed(house, sql, { deed, by, organisation: { id, slug }, detail: host })

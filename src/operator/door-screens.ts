@@ -1,5 +1,5 @@
 import { type Ready, html } from '#platform/server/markup.ts'
-import { AT, type Seen, frame, sayMoment } from './frame.ts'
+import { AT, type View, frame, sayMoment } from './frame.ts'
 import type { Arrived } from './import.ts'
 import { KEPT_MS, type Parcel } from './parcels.ts'
 import { sayRefusal } from './refusals.ts'
@@ -7,9 +7,9 @@ import { sayRefusal } from './refusals.ts'
 const COMMAND = 'npm run organisation -- page'
 
 /** A press, and no visit, uses the key up: programs that look at the addresses of messages only visit. */
-export function enterScreen(seen: Seen, key: string): string {
-  const { words } = seen
-  return frame(seen, {
+export function enterScreen(view: View, key: string): string {
+  const { words } = view
+  return frame(view, {
     title: words.enterTitle,
     content: html`<h1>${words.enterTitle}</h1>
       <p>${words.enterText}</p>
@@ -21,9 +21,9 @@ export function enterScreen(seen: Seen, key: string): string {
 }
 
 /** For everybody who has not opened the page, whatever they have come with. */
-export function closedScreen(seen: Seen): string {
-  const { words } = seen
-  return frame(seen, {
+export function closedScreen(view: View): string {
+  const { words } = view
+  return frame(view, {
     title: words.closedTitle,
     content: html`<h1>${words.closedTitle}</h1>
       <p>${words.closedText}</p>
@@ -31,9 +31,9 @@ export function closedScreen(seen: Seen): string {
   })
 }
 
-export function goneScreen(seen: Seen): string {
-  const { words } = seen
-  return frame(seen, {
+export function goneScreen(view: View): string {
+  const { words } = view
+  return frame(view, {
     title: words.goneTitle,
     content: html`<h1>${words.goneTitle}</h1>
       <p>${words.goneText}</p>
@@ -42,9 +42,9 @@ export function goneScreen(seen: Seen): string {
 }
 
 /** Shown once, as the answer to the press. */
-export function passphraseScreen(seen: Seen, made: { id: string; passphrase: string }): string {
-  const { words } = seen
-  return frame(seen, {
+export function passphraseScreen(view: View, made: { id: string; passphrase: string }): string {
+  const { words } = view
+  return frame(view, {
     title: words.passphraseTitle,
     room: AT.home,
     content: html`<h1>${words.passphraseTitle}</h1>
@@ -61,21 +61,21 @@ export function passphraseScreen(seen: Seen, made: { id: string; passphrase: str
 
 const AGAIN_SECONDS = 3
 
-export function parcelScreen(seen: Seen, parcel: Parcel): string {
-  const { words } = seen
+export function parcelScreen(view: View, parcel: Parcel): string {
+  const { words } = view
   const title = parcel.kind === 'export' ? words.exportOf(parcel.slug) : words.importOf
-  return frame(seen, {
+  return frame(view, {
     title,
     room: AT.trail,
     ...(parcel.state === 'working' ? { againSeconds: AGAIN_SECONDS } : {}),
     content: html`<h1><bdi>${title}</bdi></h1>
-      ${stateOf(seen, parcel)}`,
+      ${stateOf(view, parcel)}`,
   })
 }
 
-function stateOf(seen: Seen, parcel: Parcel): Ready {
-  const { words, language } = seen
-  if (parcel.state === 'ready' && parcel.kind === 'import') return arrivedPart(seen, parcel.arrived)
+function stateOf(view: View, parcel: Parcel): Ready {
+  const { words, language } = view
+  if (parcel.state === 'ready' && parcel.kind === 'import') return arrivedPart(view, parcel.arrived)
   if (parcel.state === 'working')
     return html`<p role="status">${parcel.kind === 'export' ? words.working : words.arriving}</p>`
   if (parcel.state === 'gone') return html`<p>${words.over}</p>`
@@ -85,11 +85,11 @@ function stateOf(seen: Seen, parcel: Parcel): Ready {
       <p dir="auto">${sayRefusal(parcel.why.code, parcel.why.values, language)}</p>
     </div>`
   const until = new Date(parcel.madeAt.getTime() + KEPT_MS)
-  return html`<p>${words.ready} ${words.until(sayMoment(seen, until))}</p>
+  return html`<p>${words.ready} ${words.until(sayMoment(view, until))}</p>
     <p><a class="button" href="${AT.parcel(parcel.id)}/file" download>${words.fetch}</a></p>`
 }
 
-function arrivedPart({ words }: Seen, { slug, hosts, rows, files, jobs }: Arrived): Ready {
+function arrivedPart({ words }: View, { slug, hosts, rows, files, jobs }: Arrived): Ready {
   return html`<h2>${words.arrived}</h2>
     <p><bdi>${slug}</bdi>: <bdi>${hosts.join(', ')}</bdi></p>
     <p>${words.arrivedText(rows, files, jobs)}</p>

@@ -8,7 +8,7 @@ import { cookie } from '#platform/server/http/request.ts'
 import { LANGUAGES, chooseLanguage } from '#platform/shared/languages.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { By } from './deeds.ts'
-import type { Seen } from './frame.ts'
+import type { View } from './frame.ts'
 import { isOpen } from './keys.ts'
 import { pageWords } from './page-words.ts'
 import { operatorSheet } from './sheet.ts'
@@ -65,11 +65,11 @@ export function guardForm(
     refuseCommon('csrf-missing')
 }
 
-export async function seenBy(
+export async function viewOf(
   house: House,
   request: FastifyRequest,
   session: string | undefined,
-): Promise<Seen> {
+): Promise<View> {
   const { headers } = request
   const language = chooseLanguage(
     LANGUAGES,

@@ -9,14 +9,13 @@ import { toColumnName } from '#platform/server/database.ts'
 import { copyFile } from '#platform/server/files.ts'
 import { headOf } from '#platform/server/vault.ts'
 import { features } from '../features.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import {
   ALSO_SECRET,
   FILES,
   JOBS,
   LEFT_OUT,
   MANIFEST,
-  MOST_MANIFEST,
   type Manifest,
   type OwnTable,
   SECRETS,
@@ -56,12 +55,21 @@ export interface AsOf {
 
 /**
  * Writes everything of one organisation into a folder of open files, as it is in one moment; what is secret is sealed under
- * the passphrase. The folder appears when it is whole. It counts as exported only once `markExported` says so.
+ * the passphrase. The folder appears when it is whole. It counts as exported only once `markExported` says so. Refused where its
+ * manifest would be longer than so many bytes.
  */
 export async function exportInto(
-  { house, sql }: Hands,
+  { house, sql }: OperatorContext,
   slug: string,
-  { folder, passphrase }: { readonly folder: string; readonly passphrase: string },
+  {
+    folder,
+    passphrase,
+    longestManifest = Infinity,
+  }: {
+    readonly folder: string
+    readonly passphrase: string
+    readonly longestManifest?: number
+  },
 ): Promise<AsOf> {
   const { organisation } = await contextOf(house, slug)
   const draft = `${folder}.unfinished-${process.pid}`
@@ -117,7 +125,7 @@ export async function exportInto(
     // After the rows: whatever they name was there before, and is there still.
     const manifest: Manifest = { ...data, files: await copyFiles(house, id, draft) }
     const text = `${JSON.stringify(manifest)}\n`
-    if (Buffer.byteLength(text) > MOST_MANIFEST) refuse('too-many-files')
+    if (Buffer.byteLength(text) > longestManifest) refuse('too-many-files')
     // Whoever deletes it takes its files away while they are copied.
     const stays = await sql`select from organisations where id = ${id}`
     if (stays.length === 0) refuse('no-organisation', { slug })
@@ -136,7 +144,7 @@ export async function exportInto(
  * then: its books may go on the word of this.
  */
 export async function markExported(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   organisation: { readonly id: string; readonly slug: string },
   { takenAt, suspendedAt }: AsOf,
 ): Promise<void> {

@@ -16,6 +16,9 @@ const Part = z.object({ rows: z.number().int(), sha256: Digest })
 const several = <Item extends z.ZodType>(item: Item, most: number) =>
   z.custom<unknown[]>((list) => Array.isArray(list) && list.length <= most).pipe(z.array(item))
 
+/** More than anybody has: their list is still one text. */
+const MOST_FILES = 3_000_000
+
 /** What the folder of an organisation says of itself. It is written last: a folder without it is none. */
 export const Manifest = z.object({
   /** Counts up when another program could no longer read it. */
@@ -35,14 +38,17 @@ export const Manifest = z.object({
   jobs: Part,
   /** Sealed with a key that scrypt makes of the passphrase and this salt. */
   secrets: Part.extend({ salt: z.base64() }),
-  files: several(z.object({ key: z.string(), bytes: z.number().int(), sha256: Digest }), 200_000),
+  files: several(
+    z.object({ key: z.string(), bytes: z.number().int(), sha256: Digest }),
+    MOST_FILES,
+  ),
   /** Tables of which nothing is taken along. */
   leftOut: several(Name, 1_000),
 })
 export type Manifest = z.output<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
-/** It is read in one go, and nobody is served meanwhile: some 100 000 files stand in so much. */
+/** On the page, where nobody is served while it is read in one go: some 100 000 files stand in so much. A command takes any. */
 export const MOST_MANIFEST = 16 * 1024 ** 2
 /** A job or a secret, and all of them. */
 const MOST_LINE = 8 * 1024 ** 2
@@ -72,7 +78,6 @@ export const ALSO_SECRET = [{ table: 'people', column: 'password_hash' }] as con
 export async function readFolder(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST)
   if (!existsSync(file)) refuse('no-export', { folder })
-  if ((await stat(file)).size > MOST_MANIFEST) refuse('too-long', { name: MANIFEST })
   const read = Manifest.safeParse(parse(await readFile(file, 'utf8')))
   if (!read.success) refuse('export-unreadable', { file })
   const { tables, jobs, secrets, files } = read.data

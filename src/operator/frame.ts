@@ -12,7 +12,7 @@ import type { OperatorRefusal } from './refusals.ts'
 import { sayRefusal } from './refusals.ts'
 
 /** For whom a screen is made. */
-export interface Seen {
+export interface View {
   readonly house: House
   readonly language: Language
   readonly words: PageWords
@@ -34,6 +34,7 @@ interface Screen {
 export const AT = {
   home: '/operator',
   add: '/operator/new',
+  requests: '/operator/requests',
   bringIn: '/operator/in',
   trail: '/operator/trail',
   leave: '/operator/leave',
@@ -42,11 +43,12 @@ export const AT = {
   parcel: (id: string) => `/operator/parcels/${id}`,
 } as const
 
-export function frame(seen: Seen, { title, room, content, againSeconds }: Screen): string {
-  const { language, words, sheet, proof } = seen
+export function frame(view: View, { title, room, content, againSeconds }: Screen): string {
+  const { language, words, sheet, proof } = view
   const rooms = [
     [AT.home, words.organisations],
     [AT.add, words.add],
+    [AT.requests, words.requests],
     [AT.bringIn, words.bringIn],
     [AT.trail, words.trail],
   ] as const
@@ -76,7 +78,7 @@ export function frame(seen: Seen, { title, room, content, againSeconds }: Screen
               proof === undefined
                 ? undefined
                 : html`<form method="post" action="${AT.leave}">
-                    ${proofOf(seen)}<button class="button plain">${words.leave}</button>
+                    ${proofOf(view)}<button class="button plain">${words.leave}</button>
                   </form>`
             }
           </div>
@@ -125,7 +127,7 @@ const STAR: Ready = html`<svg
 </svg>`
 
 /** The hidden field that every form carries. */
-export function proofOf({ proof }: Seen): Ready {
+export function proofOf({ proof }: View): Ready {
   return html`<input type="hidden" name="proof" value="${proof ?? ''}" />`
 }
 
@@ -140,7 +142,7 @@ export interface Field {
   readonly type?: 'text' | 'email' | 'file' | 'search'
 }
 
-export function field({ words }: Seen, given: Field): Ready {
+export function field({ words }: View, given: Field): Ready {
   const { name, label, help, value = '', isOptional, isPlain, type = 'text' } = given
   return html`<div class="field">
     <label for="${name}"
@@ -182,7 +184,7 @@ export function select(
 
 /** What stands above a form that was refused; it is read out at once. */
 export function refused(
-  { words, language }: Seen,
+  { words, language }: View,
   refusal: OperatorRefusal | undefined,
 ): Ready | undefined {
   if (!refusal) return undefined
@@ -192,12 +194,12 @@ export function refused(
   </div>`
 }
 
-export function writeDay({ language }: Seen, moment: Date): Ready {
+export function writeDay({ language }: View, moment: Date): Ready {
   const text = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   return html`<time datetime="${moment.toISOString()}">${text.format(moment)}</time>`
 }
 
-export function sayMoment({ language }: Seen, moment: Date): string {
+export function sayMoment({ language }: View, moment: Date): string {
   const style = {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -207,11 +209,11 @@ export function sayMoment({ language }: Seen, moment: Date): string {
   return `${new Intl.DateTimeFormat(localeOf(language), style).format(moment)} UTC`
 }
 
-export function writeMoment(seen: Seen, moment: Date): Ready {
-  return html`<time datetime="${moment.toISOString()}">${sayMoment(seen, moment)}</time>`
+export function writeMoment(view: View, moment: Date): Ready {
+  return html`<time datetime="${moment.toISOString()}">${sayMoment(view, moment)}</time>`
 }
 
-export function writeBytes({ language }: Seen, bytes: number): Ready {
+export function writeBytes({ language }: View, bytes: number): Ready {
   const megabytes = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 })
   return html`<bdi>${megabytes.format(bytes / 1024 ** 2)} MB</bdi>`
 }

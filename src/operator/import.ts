@@ -1,17 +1,15 @@
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 import { spendRecoveryCodes } from '#features/ground/people/arrived.ts'
 import { whyUnsafeToBring } from '#features/money/payments/payments.ts'
-import { copyIn } from '#platform/server/backup/copy.ts'
-import { quoteName, speakPlainly } from '#platform/server/backup/catalog.ts'
+import { speakPlainly } from '#platform/server/backup/catalog.ts'
 import type { House } from '#platform/server/context.ts'
 import { fileTypeOf, sourceAt } from '#platform/server/files.ts'
 import { URGENT } from '#platform/server/jobs.ts'
 import { audit } from '../audit.ts'
 import { features } from '../features.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { isOfValues, loadLines, makeRoom, takeLines } from './arriving-rows.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { finishDepartures } from './delete.ts'
 import { checkHosts } from './domains.ts'
 import { SECRET_COLUMNS } from './export.ts'
@@ -21,13 +19,10 @@ import {
   Job,
   LEFT_OUT,
   type Manifest,
-  type OwnTable,
   SECRETS,
   Secret,
   aboutSecret,
-  fileOfTable,
   linesOf,
-  listOf,
   listOwnTables,
   lockWith,
   parse,
@@ -52,7 +47,7 @@ export interface Arrived {
  * here while the place that it comes from still takes them.
  */
 export async function importOrganisation(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   { folder, passphrase }: { readonly folder: string; readonly passphrase: string },
 ): Promise<Arrived> {
   const manifest = await readFolder(folder)
@@ -137,7 +132,11 @@ async function register(
 async function fillTables(
   house: House,
   sql: postgres.TransactionSql,
-  { folder, manifest, secrets }: { folder: string; manifest: Manifest; secrets: readonly Secret[] },
+  {
+    folder,
+    manifest,
+    secrets,
+  }: { folder: string; manifest: Manifest; secrets: readonly OpenSecret[] },
 ): Promise<void> {
   const { id } = manifest.organisation
   const here = new Map((await listOwnTables(sql)).map((table) => [table.name, table]))
@@ -145,11 +144,10 @@ async function fillTables(
   const brought = new Map(manifest.tables.map((table) => [table.name, table]))
   if ([...brought.keys()].toSorted().join() !== [...here.keys()].toSorted().join())
     refuse('tables-differ')
-  await sql`create temporary table arriving (line jsonb not null) on commit drop`
+  await makeRoom(sql)
   for (const name of await tablesInOrder(sql, [...here.keys()])) {
     const table = here.get(name)!
-    await sql`truncate arriving`
-    await load(sql, path.join(folder, fileOfTable(name)))
+    await loadLines(sql, folder, table)
     const [found] = await sql<{ rows: number; strangers: number }[]>`
       select count(*)::float8 as rows,
         count(*) filter (where line ->> 'organisation_id' is distinct from ${id})::float8 as strangers
@@ -157,10 +155,7 @@ async function fillTables(
     if (found?.strangers !== 0) refuse('strangers', { table: name })
     if (found.rows !== brought.get(name)!.rows) refuse('rows-differ', { table: name })
     for (const secret of secrets) if (secret.table === name) await putSecret(house, sql, secret)
-    await sql.unsafe(`
-      insert into ${quoteName(name)} (${listOf(table.columns)})
-      select ${table.columns.map((column) => valueOf(table, column)).join(', ')}
-      from arriving a, jsonb_populate_record(null::${quoteName(name)}, a.line) r`)
+    await takeLines(sql, table)
   }
   // Numbers that are drawn here come after all that have arrived.
   const [last] = await sql<{ most: string; drawn: string }[]>`
@@ -175,27 +170,14 @@ async function fillTables(
 /** The numbers of postings are for everybody here, and drawn from after the last: no organisation may use them up. */
 const MOST_POSTINGS = 2n ** 52n
 
-/** The nothing that was written into a column of JSON is no missing value. */
-function valueOf({ json }: OwnTable, column: string): string {
-  const value = `r.${quoteName(column)}`
-  if (!json.includes(column)) return value
-  return `case when ${value} is null and a.line ? '${column}' then 'null'::jsonb else ${value} end`
-}
-
-/** One line is one row; what separates and quotes are signs that no JSON holds as they are. */
-async function load(sql: postgres.TransactionSql, file: string): Promise<void> {
-  const into = await copyIn(
-    sql,
-    String.raw`copy arriving (line) from stdin with (format csv, quote e'\x01', delimiter e'\x02')`,
-  )
-  await pipeline(createReadStream(file), into)
-}
+/** A secret, and where it stands in its file. */
+type OpenSecret = Secret & { readonly line: number }
 
 /** Sealed again with the key of this installation. */
 async function putSecret(
   house: House,
   sql: postgres.TransactionSql,
-  { table, column, row, value }: Secret,
+  { table, column, row, value, line }: OpenSecret,
 ): Promise<void> {
   const known = SECRET_COLUMNS.find((each) => each.table === table && each.column === column)
   if (!known) refuse('no-secrets', { column: `${table}.${column}` })
@@ -206,9 +188,12 @@ async function putSecret(
   const same = keys.map((key, i) => `line ->> '${key}' = $${i + 2}`)
   if (keys.some((key) => !/^[a-z][a-z0-9_]*$/.test(key)))
     refuse('secrets-unreadable', { file: SECRETS })
-  await sql.unsafe(
-    `update arriving set line = line || jsonb_build_object('${column}', $1::text) where ${same.join(' and ')}`,
-    [stored, ...Object.values(row)],
+  await named(
+    { file: SECRETS, line },
+    sql.unsafe(
+      `update arriving set line = line || jsonb_build_object('${column}', $1::text) where ${same.join(' and ')}`,
+      [stored, ...Object.values(row)],
+    ),
   )
 }
 
@@ -216,13 +201,14 @@ async function openSecrets(
   folder: string,
   { secrets }: Manifest,
   passphrase: string,
-): Promise<Secret[]> {
+): Promise<OpenSecret[]> {
   const lock = await lockWith(passphrase, Buffer.from(secrets.salt, 'base64'))
-  const opened: Secret[] = []
+  const opened: OpenSecret[] = []
   for await (const line of linesOf(folder, SECRETS)) {
     const { data: secret } = Secret.safeParse(parse(line))
     if (!secret) refuse('secrets-unreadable', { file: SECRETS })
-    opened.push({ ...secret, value: lock.open(secret.value, aboutSecret(secret)).toString() })
+    const value = lock.open(secret.value, aboutSecret(secret)).toString()
+    opened.push({ ...secret, value, line: opened.length + 1 })
   }
   return opened
 }
@@ -237,16 +223,34 @@ const KNOWN_JOBS = new Map(
  */
 async function addJobs(sql: postgres.TransactionSql, folder: string, id: string): Promise<number> {
   let added = 0
+  let at = 0
   for await (const line of linesOf(folder, JOBS)) {
+    at++
     const { data: waits } = Job.safeParse(parse(line))
     if (waits?.payload.organisationId !== id) refuse('foreign-job', { file: JOBS })
     const job = KNOWN_JOBS.get(waits.task)
     if (!job) continue
-    await sql`
+    await named(
+      { file: JOBS, line: at },
+      sql`
       select graphile_worker.add_job(${job.name}, (j -> 'payload')::json, run_at => (j ->> 'dueAt')::timestamptz,
         max_attempts => ${job.attempts}, priority => ${job.urgent ? URGENT : 0})
-      from (select ${line}::text::jsonb as j) line`
+      from (select ${line}::text::jsonb as j) line`,
+    )
     added++
   }
   return added
+}
+
+/** What the database does not take is refused by where it stands. */
+async function named(
+  at: { readonly file: string; readonly line: number },
+  asked: PromiseLike<unknown>,
+) {
+  try {
+    await asked
+  } catch (error) {
+    if (!isOfValues(error)) throw error
+    refuse('value-refused', at)
+  }
 }

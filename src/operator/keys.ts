@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type postgres from 'postgres'
 import type { House } from '#platform/server/context.ts'
-import { type By, type Hands, writeDeed } from './deeds.ts'
+import { type By, type OperatorContext, writeDeed } from './deeds.ts'
 
 /** How long the address that a command prints is good, and how long a page that it has opened. */
 export const KEY_MINUTES = 10
@@ -12,7 +12,10 @@ const SEEN_MS = 60_000
 const KEY = /[A-Za-z0-9_-]{43}/
 
 /** 256 random bits; only their digest is kept. Good once, within ten minutes. */
-export async function makeKey({ house, sql }: Pick<Hands, 'house' | 'sql'>): Promise<string> {
+export async function makeKey({
+  house,
+  sql,
+}: Pick<OperatorContext, 'house' | 'sql'>): Promise<string> {
   const key = randomBytes(32).toString('base64url')
   const now = house.now()
   await forgetOld(house, sql)
@@ -67,7 +70,7 @@ export async function closeSession({ owner }: House, session: string): Promise<v
 }
 
 /** Every page that is open closes, and no address that was printed opens one. Answers how many were open. */
-export async function closeAll({ house, sql, by }: Hands): Promise<number> {
+export async function closeAll({ house, sql, by }: OperatorContext): Promise<number> {
   return sql.begin(async (sql) => {
     await sql`delete from operator_keys where used_at is null`
     const closed = await sql`delete from operator_sessions where true returning digest`

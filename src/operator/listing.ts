@@ -1,7 +1,8 @@
 import type postgres from 'postgres'
 import { toValue } from '#features/ground/configuration/configuration.ts'
 import type { Plan } from '#platform/shared/gating.ts'
-import type { Hands } from './deeds.ts'
+import type { OperatorContext } from './deeds.ts'
+import { askInside } from './inside.ts'
 
 /** An organisation as whoever runs the program sees it. */
 export interface Listed {
@@ -24,7 +25,7 @@ export interface Listed {
 /** How many stand on one page. */
 export const LIST = 25
 
-type Of = Pick<Hands, 'house' | 'sql'>
+type Of = Pick<OperatorContext, 'house' | 'sql'>
 type Row = Omit<Listed, 'name' | 'plan' | 'bytes' | 'staffSeenAt'>
 
 /**
@@ -57,26 +58,23 @@ function columns(sql: postgres.Sql) {
     array(select host from organisation_hosts h where h.organisation_id = o.id order by added_at, host) as hosts`
 }
 
-/**
- * What lies behind the walls between organisations, which stand for the owner of the database as well: all of it in one
- * message, with one organisation after the other.
- */
 async function seeInside({ house, sql }: Of, rows: readonly Row[]): Promise<Listed[]> {
-  if (rows.length === 0) return []
-  const statements = rows.flatMap(({ id }) => [
-    `select set_organisation('${id}')`,
-    `select
+  const ids = rows.map(({ id }) => id)
+  const answers = await askInside<Inside>(
+    sql,
+    ids,
+    (id) => `
+    select
       (select coalesce(jsonb_object_agg(key, value), '{}') from configuration_entries
         where organisation_id = '${id}' and key in ('websiteName', 'activePlan')) as set,
       (select bytes::float8 from media_spaces where organisation_id = '${id}') as bytes,
       (select max(s.seen_at) from person_sessions s
         join staff_roles r on r.organisation_id = s.organisation_id and r.person_id = s.person_id
         where s.organisation_id = '${id}') as "staffSeenAt"`,
-  ])
-  const answers = await sql.begin((sql) => sql.unsafe<object[][]>(statements.join(';\n')))
+  )
   const { settings } = house.registry
   return rows.map((row, i) => {
-    const [inside] = answers[i * 2 + 1] as unknown as [Inside]
+    const inside = answers[i]![0]!
     const set = (key: string) => toValue(settings[key]!, inside.set[key])
     return {
       ...row,

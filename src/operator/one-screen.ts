@@ -4,7 +4,7 @@ import { PLANS } from '#platform/shared/gating.ts'
 import type { Entry } from './deeds.ts'
 import {
   AT,
-  type Seen,
+  type View,
   field,
   frame,
   proofOf,
@@ -16,56 +16,61 @@ import {
 } from './frame.ts'
 import type { Listed } from './listing.ts'
 import type { OperatorRefusal } from './refusals.ts'
+import type { Request } from './requests.ts'
 import { deedsOf, stateOf } from './screens.ts'
 
 /** One organisation: what it is, and everything that can be done to it. */
 export function oneScreen(
-  seen: Seen,
+  view: View,
   one: Listed,
   {
     entries,
+    requests,
     done,
     refusal,
     given = new URLSearchParams(),
   }: {
     readonly entries: readonly Entry[]
+    /** Hosts that its owner has asked for. */
+    readonly requests: readonly Request[]
     readonly done?: Ready | undefined
     readonly refusal?: OperatorRefusal
     /** What stands in the fields again where it was refused. */
     readonly given?: URLSearchParams
   },
 ): string {
-  const { words } = seen
-  return frame(seen, {
+  const { words } = view
+  return frame(view, {
     title: one.name,
     room: AT.home,
     content: html`<div class="office-head">
         <div>
           <h1><bdi>${one.name}</bdi></h1>
-          <p class="muted"><bdi>${one.slug}</bdi> ${stateOf(seen, one)}</p>
+          <p class="muted"><bdi>${one.slug}</bdi> ${stateOf(view, one)}</p>
         </div>
-        <a class="button quiet" href="${originOf(seen.house, one.hosts[0] ?? '')}" rel="noreferrer"
+        <a class="button quiet" href="${originOf(view.house, one.hosts[0] ?? '')}" rel="noreferrer"
           >${words.see}</a
         >
       </div>
-      ${done} ${refused(seen, refusal)} ${factsOf(seen, one)} ${planPart(seen, one)}
-      ${hostsPart(seen, one, given)} ${restPart(seen, one, given)} ${exportPart(seen, one)}
-      ${deletePart(seen, one, given)}
+      ${done} ${refused(view, refusal)} ${factsOf(view, one)} ${planPart(view, one)}
+      ${hostsPart(view, one, given)} ${requestsPart(view, one, requests, given)}
+      ${ownerPart(view, one, given)} ${restPart(view, one, given)} ${exportPart(view, one)}
+      ${deletePart(view, one, given)}
       <section class="office-part">
         <h2>${words.recent}</h2>
-        ${deedsOf(seen, entries)}
+        ${deedsOf(view, entries)}
       </section>`,
   })
 }
 
-function factsOf(seen: Seen, one: Listed): Ready {
-  const { words } = seen
+function factsOf(view: View, one: Listed): Ready {
+  const { words } = view
   const facts: readonly (readonly [string, Ready | string])[] = [
-    [words.madeAt, writeDay(seen, one.createdAt)],
-    [words.space, writeBytes(seen, one.bytes)],
-    [words.staffSeen, one.staffSeenAt ? writeMoment(seen, one.staffSeenAt) : words.never],
-    [words.exportedAt, one.exportedAt ? writeMoment(seen, one.exportedAt) : words.noExport],
-    ...(one.suspendedAt ? [[words.restsSince, writeMoment(seen, one.suspendedAt)] as const] : []),
+    [words.madeAt, writeDay(view, one.createdAt)],
+    [words.space, writeBytes(view, one.bytes)],
+    [words.staffSeen, one.staffSeenAt ? writeMoment(view, one.staffSeenAt) : words.never],
+    [words.exportedAt, one.exportedAt ? writeMoment(view, one.exportedAt) : words.noExport],
+    ...(one.suspendedAt ? [[words.restsSince, writeMoment(view, one.suspendedAt)] as const] : []),
   ]
   return html`<dl class="operator-facts">
     ${facts.map(
@@ -78,12 +83,12 @@ function factsOf(seen: Seen, one: Listed): Ready {
   </dl>`
 }
 
-function planPart(seen: Seen, { slug, plan }: Listed): Ready {
-  const { words } = seen
+function planPart(view: View, { slug, plan }: Listed): Ready {
+  const { words } = view
   return html`<section class="office-part">
     <h2>${words.plan}</h2>
     <form class="operator-line" method="post" action="${AT.one(slug)}/plan">
-      ${proofOf(seen)}
+      ${proofOf(view)}
       ${select(
         { name: 'plan', label: words.plan, value: plan },
         PLANS.map((each) => [each, words.plans[each]]),
@@ -93,8 +98,8 @@ function planPart(seen: Seen, { slug, plan }: Listed): Ready {
   </section>`
 }
 
-function hostsPart(seen: Seen, { slug, hosts }: Listed, given: URLSearchParams): Ready {
-  const { words } = seen
+function hostsPart(view: View, { slug, hosts }: Listed, given: URLSearchParams): Ready {
+  const { words } = view
   const press = (way: string, host: string, name: string, looks: string) =>
     html`<button
       class="button compact ${looks}"
@@ -108,7 +113,7 @@ function hostsPart(seen: Seen, { slug, hosts }: Listed, given: URLSearchParams):
     <h2>${words.hosts}</h2>
     <p class="muted">${words.hostsLead}</p>
     <form method="post" action="${AT.one(slug)}/hosts">
-      ${proofOf(seen)}
+      ${proofOf(view)}
       <ul class="office-list operator-hosts-list">
         ${hosts.map(
           (host, i) =>
@@ -127,48 +132,111 @@ function hostsPart(seen: Seen, { slug, hosts }: Listed, given: URLSearchParams):
       </ul>
     </form>
     <form class="operator-line" method="post" action="${AT.one(slug)}/hosts">
-      ${proofOf(seen)}
-      ${field(seen, { name: 'add', label: words.newHost, help: words.newHostHelp, value: given.get('add') ?? '', isPlain: true })}
+      ${proofOf(view)}
+      ${field(view, { name: 'add', label: words.newHost, help: words.newHostHelp, value: given.get('add') ?? '', isPlain: true })}
       <button class="button quiet">${words.addHost}</button>
     </form>
   </section>`
 }
 
-function restPart(seen: Seen, { slug, suspendedAt }: Listed, given: URLSearchParams): Ready {
-  const { words } = seen
+function requestsPart(
+  view: View,
+  { slug }: Listed,
+  requests: readonly Request[],
+  given: URLSearchParams,
+): Ready | undefined {
+  if (requests.length === 0) return undefined
+  const { words } = view
+  return html`<section class="office-part">
+    <h2>${words.askedFor}</h2>
+    <p class="muted">${words.askedForLead}</p>
+    <form method="post" action="${AT.one(slug)}/requests">
+      ${proofOf(view)}
+      <ul class="office-list operator-hosts-list">
+        ${requests.map(
+          ({ host, askedAt }) =>
+            html`<li>
+              <div class="office-line">
+                <span class="office-what"
+                  ><b><bdi>${host}</bdi></b
+                  ><small>${writeMoment(view, askedAt)}</small></span
+                >
+                <span class="office-marks">
+                  <button
+                    class="button compact"
+                    name="give"
+                    value="${host}"
+                    formnovalidate
+                    aria-label="${words.with(words.give, host)}"
+                  >
+                    ${words.give}
+                  </button>
+                  <button
+                    class="button compact quiet danger"
+                    name="refuse"
+                    value="${host}"
+                    aria-label="${words.with(words.refuse, host)}"
+                  >
+                    ${words.refuse}
+                  </button>
+                </span>
+              </div>
+            </li>`,
+        )}
+      </ul>
+      ${field(view, { name: 'answer', label: words.answer, help: words.answerHelp, value: given.get('answer') ?? '' })}
+    </form>
+  </section>`
+}
+
+function ownerPart(view: View, { slug }: Listed, given: URLSearchParams): Ready {
+  const { words } = view
+  return html`<section class="office-part">
+    <h2>${words.inviteOwner}</h2>
+    <p class="muted">${words.inviteLead}</p>
+    <form class="operator-line" method="post" action="${AT.one(slug)}/owners">
+      ${proofOf(view)}
+      ${field(view, { name: 'email', label: words.inviteEmail, value: given.get('email') ?? '', isPlain: true, type: 'email' })}
+      <button class="button quiet">${words.invite}</button>
+    </form>
+  </section>`
+}
+
+function restPart(view: View, { slug, suspendedAt }: Listed, given: URLSearchParams): Ready {
+  const { words } = view
   return html`<section class="office-part">
     <h2>${words.rest}</h2>
     <p class="muted">${suspendedAt ? words.wakeLead : words.restLead}</p>
     <form class="operator-line" method="post" action="${AT.one(slug)}/rest">
-      ${proofOf(seen)}
+      ${proofOf(view)}
       <input type="hidden" name="rests" value="${suspendedAt ? 'no' : 'yes'}" />
-      ${field(seen, { name: 'reason', label: words.reason, help: words.reasonHelp, value: given.get('reason') ?? '', isOptional: true })}
+      ${field(view, { name: 'reason', label: words.reason, help: words.reasonHelp, value: given.get('reason') ?? '', isOptional: true })}
       <button class="button quiet">${suspendedAt ? words.wake : words.letRest}</button>
     </form>
   </section>`
 }
 
-function exportPart(seen: Seen, { slug, suspendedAt }: Listed): Ready {
-  const { words } = seen
+function exportPart(view: View, { slug, suspendedAt }: Listed): Ready {
+  const { words } = view
   return html`<section class="office-part">
     <h2>${words.export}</h2>
     <p class="muted">${words.exportLead} ${suspendedAt ? undefined : words.exportOpen}</p>
     <form method="post" action="${AT.one(slug)}/export">
-      ${proofOf(seen)}<button class="button quiet">${words.startExport}</button>
+      ${proofOf(view)}<button class="button quiet">${words.startExport}</button>
     </form>
   </section>`
 }
 
-function deletePart(seen: Seen, { slug }: Listed, given: URLSearchParams): Ready {
-  const { words } = seen
+function deletePart(view: View, { slug }: Listed, given: URLSearchParams): Ready {
+  const { words } = view
   return html`<section class="office-part">
     <h2>${words.delete}</h2>
     <p class="muted">${words.deleteLead}</p>
     <form class="operator-form" method="post" action="${AT.one(slug)}/delete">
-      ${proofOf(seen)}
+      ${proofOf(view)}
       <div class="fields two">
-        ${field(seen, { name: 'name', label: words.deleteName, value: given.get('name') ?? '' })}
-        ${field(seen, { name: 'key', label: words.deleteKey, help: words.deleteKeyHelp, isPlain: true })}
+        ${field(view, { name: 'name', label: words.deleteName, value: given.get('name') ?? '' })}
+        ${field(view, { name: 'key', label: words.deleteKey, help: words.deleteKeyHelp, isPlain: true })}
       </div>
       <p><button class="button danger">${words.deleteNow}</button></p>
     </form>

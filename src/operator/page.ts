@@ -3,8 +3,8 @@ import type { House } from '#platform/server/context.ts'
 import { guardSource } from '#platform/server/http/guard.ts'
 import { networkOf } from '#platform/server/http/network.ts'
 import { isLanguage } from '#platform/shared/languages.ts'
-import { FOR_OPERATORS, closed, formOf, openBehind } from './behind.ts'
-import { ENTERING, byPage, seenBy, show, writeCookie } from './door.ts'
+import { FOR_OPERATORS, closed, formOf, openGuardedRoutes } from './guarded-routes.ts'
+import { ENTERING, byPage, viewOf, show, writeCookie } from './door.ts'
 import { enterScreen } from './door-screens.ts'
 import { AT } from './frame.ts'
 import { openSession } from './keys.ts'
@@ -39,9 +39,9 @@ export function addOperatorPage(server: FastifyInstance, house: House): void {
       return reply.callNotFound()
     })
     addDoor(server, house)
-    const behind = openBehind(server, house)
-    addRooms(behind, house, parcels)
-    addParcels(behind, house, parcels)
+    const routes = openGuardedRoutes(server, house)
+    addRooms(routes, house, parcels)
+    addParcels(routes, house, parcels)
   })
 }
 
@@ -67,7 +67,7 @@ function addDoor(server: FastifyInstance, house: House): void {
   // Whatever key it is: only the press says whether it opens anything.
   server.get(`${AT.enter}/:key`, options, async (request, reply) => {
     const { key } = request.params as { key: string }
-    return show(reply, enterScreen(await seenBy(house, request, undefined), key))
+    return show(reply, enterScreen(await viewOf(house, request, undefined), key))
   })
   server.post(AT.enter, options, async (request, reply) => {
     await server.limits.count(networkOf(request.ip), request.ip, ENTERING)

@@ -6,7 +6,7 @@ import { byPage, guardForm, show } from './door.ts'
 import { goneScreen, parcelScreen, passphraseScreen } from './door-screens.ts'
 import { readForm } from './form.ts'
 import { AT } from './frame.ts'
-import { type Asked, type Behind, FOR_OPERATORS } from './behind.ts'
+import { type Asked, type GuardedRoutes, FOR_OPERATORS } from './guarded-routes.ts'
 import type { Parcels } from './parcels.ts'
 import { refuse } from './refusals.ts'
 import { refusalIn, showOne, slugOf } from './rooms.ts'
@@ -16,27 +16,27 @@ import { importScreen } from './screens.ts'
 const MOST_BYTES = 4 * 1024 ** 3
 
 /** Exports that are made for the page and taken away from it, and imports that are sent to it. */
-export function addParcels(behind: Behind, house: House, parcels: Parcels): void {
-  const { screen, press } = behind
+export function addParcels(routes: GuardedRoutes, house: House, parcels: Parcels): void {
+  const { screen, press } = routes
 
   press(`${AT.one(':slug')}/export`, async (asked) => {
-    const { request, reply, seen } = asked
+    const { request, reply, view } = asked
     try {
       const made = await parcels.export(byPage(request), slugOf(asked))
-      return show(reply, passphraseScreen(seen, made))
+      return show(reply, passphraseScreen(view, made))
     } catch (error) {
       return showOne(house, asked, { refusal: refusalIn(error) })
     }
   })
 
-  screen(AT.parcel(':id'), async ({ request, reply, seen }) => {
+  screen(AT.parcel(':id'), async ({ request, reply, view }) => {
     const parcel = await parcels.find(idOf(request))
-    return parcel ? show(reply, parcelScreen(seen, parcel)) : show(reply, goneScreen(seen), 404)
+    return parcel ? show(reply, parcelScreen(view, parcel)) : show(reply, goneScreen(view), 404)
   })
-  screen(`${AT.parcel(':id')}/file`, async ({ request, reply, seen }) => {
+  screen(`${AT.parcel(':id')}/file`, async ({ request, reply, view }) => {
     const id = idOf(request)
     const found = await parcels.open(byPage(request), id)
-    if (!found) return show(reply, goneScreen(seen), 404)
+    if (!found) return show(reply, goneScreen(view), 404)
     const { file, hasLeft } = found
     // It counts once all of it has left, and not when it was cut off.
     reply.raw.once('finish', () => {
@@ -52,12 +52,12 @@ export function addParcels(behind: Behind, house: House, parcels: Parcels): void
       .send(file.read())
   })
 
-  screen(AT.bringIn, async ({ reply, seen }) => show(reply, importScreen(seen)))
-  addImport(behind, house, parcels)
+  screen(AT.bringIn, async ({ reply, view }) => show(reply, importScreen(view)))
+  addImport(routes, house, parcels)
 }
 
 /** The door is asked before a byte of the archive is taken. */
-function addImport({ server, enter }: Behind, house: House, parcels: Parcels): void {
+function addImport({ server, enter }: GuardedRoutes, house: House, parcels: Parcels): void {
   const entered = new WeakMap<FastifyRequest, Asked>()
   server.post(
     AT.bringIn,
@@ -72,7 +72,7 @@ function addImport({ server, enter }: Behind, house: House, parcels: Parcels): v
       },
     },
     async (request, reply) => {
-      const { seen, session } = entered.get(request)!
+      const { view, session } = entered.get(request)!
       try {
         const { fields, file } = await readForm(
           request.body as Upload,
@@ -85,7 +85,7 @@ function addImport({ server, enter }: Behind, house: House, parcels: Parcels): v
         const { id } = await parcels.import(byPage(request), file, passphrase)
         return reply.redirect(AT.parcel(id), 303)
       } catch (error) {
-        return show(reply, importScreen(seen, refusalIn(error)), 422)
+        return show(reply, importScreen(view, refusalIn(error)), 422)
       }
     },
   )

@@ -230,6 +230,24 @@ describe('an export that the operator’s page has made', () => {
     assert.equal((await me.presses('/operator/at/nobody/export')).status, 404)
   })
 
+  it('is refused where its list of files is longer than the page takes, and not by the command', async (t) => {
+    const world = await story(t)
+    const folder = path.join(folderOf(t), 'it')
+    const exports = (longestManifest?: number) =>
+      world.house.owner.alone((sql) =>
+        exportInto({ house: world.house, sql, by: BY_COMMAND }, 'crescent', {
+          folder,
+          passphrase: 'a-passphrase',
+          ...(longestManifest ? { longestManifest } : {}),
+        }),
+      )
+
+    await assert.rejects(exports(1_000), { code: 'too-many-files' })
+    assert.deepEqual(readdirSync(path.dirname(folder)), [])
+    await exports()
+    assert.ok(existsSync(path.join(folder, 'manifest.json')))
+  })
+
   it('leaves nothing on the disk where it fails at its last step', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { House } from '#platform/server/context.ts'
 import type { OpenFile } from '#platform/server/files.ts'
-import { type By, type Hands, writeDeed } from './deeds.ts'
+import { type By, type OperatorContext, writeDeed } from './deeds.ts'
 import { type AsOf, exportInto, makePassphrase, markExported } from './export.ts'
 import { FILES, JOBS, MANIFEST, MOST_MANIFEST, SECRETS } from './folder.ts'
 import { type Arrived, importOrganisation } from './import.ts'
@@ -121,10 +121,14 @@ export function openParcels(house: House): Parcels {
       const folder = path.join(room, id)
       run(id, () =>
         owner.alone(async (sql) => {
-          const hands: Hands = { house, sql, by }
+          const ctx: OperatorContext = { house, sql, by }
           try {
             await mkdir(room, { recursive: true, mode: 0o700 })
-            const asOf = await exportInto(hands, slug, { folder, passphrase })
+            const asOf = await exportInto(ctx, slug, {
+              folder,
+              passphrase,
+              longestManifest: MOST_MANIFEST,
+            })
             await house.files.put(NOBODY, keyOf(id), await packed(folder), { type: TAR })
             await writeDeed(house, sql, { deed: 'exported', by, organisation })
             return { outcome: asOf }

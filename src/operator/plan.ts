@@ -1,12 +1,12 @@
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { PLANS } from '#platform/shared/gating.ts'
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
 /** Gives it another plan; every copy of the program knows within a second. */
 export async function setPlan(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   slug: string,
   plan: string,
 ): Promise<void> {

@@ -16,10 +16,16 @@ const en = {
     'Its times of prayer need its place, in degrees north and east, and its time zone, such as Europe/London.',
   taken: 'Already in use: {names}.',
   'settings-wrong': '{what}',
+  'invite-email-wrong': 'No invitation can go to {email}.',
+  'invite-no-office':
+    'Its plan has no office, so nobody can be invited into it. Choose standard or premium first.',
+  'invite-works-here': '{email} works there already.',
   'plan-unknown': 'Say which plan: {plans}.',
   'host-taken': '{host} belongs to {slug}. Remove it there first.',
   'last-host': '{host} is its only host: add another one first.',
   'not-its-host': 'It is not at {host} yet: add it first.',
+  'not-asked': 'Nobody waits for an answer about {host} any more.',
+  'answer-missing': 'Say why, in a sentence that its owner reads.',
   'name-differs': 'This deletes everything it has. Give its name exactly: {name}',
   'rest-first': 'Suspend it first.',
   'books-kept':
@@ -31,7 +37,12 @@ const en = {
   'export-unreadable': 'This program cannot read {file}. It may have been made by a newer one.',
   damaged: 'The export is damaged, and nothing has arrived. Missing or changed: {name}',
   'too-long': '{name} is longer than any that this program writes. Nothing has arrived.',
-  'too-many-files': 'It has more files than one export holds, so the export would not be complete.',
+  'too-many-files':
+    'It has more files than this page takes, so this would not be everything. Export it by the command.',
+  'live-keys-missing': '{slug} has no account at Stripe yet.',
+  'keys-for-tests': 'The keys of {slug} are for tests. Connect its live keys first.',
+  pretending: 'Unset NOW and STRIPE_API_BASE first: no real money is taken with them.',
+  'keys-live': '{slug} holds live keys. Connect test keys first, so that no real money is taken.',
   'live-without-account':
     'It takes real money, and its export holds no account at Stripe. Nothing has arrived.',
   'live-with-test-keys':
@@ -48,6 +59,8 @@ const en = {
   'rows-differ': '{table} does not have the rows that it should have. Nothing has arrived.',
   'posting-beyond':
     'A posting has the number {number}, and none goes beyond {most}. Nothing has arrived.',
+  'value-refused':
+    'Line {line} of {file} holds what the database does not take. Nothing has arrived.',
   'no-secrets': '{column} holds no secrets here. Nothing has arrived.',
   'secrets-unreadable': '{file} cannot be read. Nothing has arrived.',
   'foreign-job': '{file} holds a job of another organisation. Nothing has arrived.',
@@ -79,10 +92,15 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
       'تحتاج مواقيت صلاتها إلى مكانها بالدرجات شمالًا وشرقًا، وإلى منطقتها الزمنية، مثل Europe/London.',
     taken: 'مستخدم من قبل: {names}.',
     'settings-wrong': 'قيمة غير مقبولة: {what}',
+    'invite-email-wrong': 'لا يمكن إرسال دعوة إلى {email}.',
+    'invite-no-office': 'لا مكتب في باقتها فلا يُدعى إليه أحد. اختر القياسية أو المميزة أولًا.',
+    'invite-works-here': '{email} يعمل هناك من قبل.',
     'plan-unknown': 'اختر الباقة: {plans}.',
     'host-taken': '{host} تابع للمؤسسة {slug}. احذفه هناك أولًا.',
     'last-host': '{host} هو نطاقها الوحيد: أضف نطاقًا آخر أولًا.',
     'not-its-host': 'ليست على {host} بعد: أضفه أولًا.',
+    'not-asked': 'لم يعد أحد ينتظر جوابًا عن {host}.',
+    'answer-missing': 'اكتب السبب في جملة يقرؤها مالكها.',
     'name-differs': 'هذا يحذف كل ما لها. اكتب اسمها كما هو: {name}',
     'rest-first': 'أوقفها مؤقتًا أولًا.',
     'books-kept':
@@ -94,7 +112,11 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'export-unreadable': 'لا يستطيع هذا البرنامج قراءة {file}. ربما صنعه إصدار أحدث.',
     damaged: 'التصدير تالف، ولم يصل شيء. ناقص أو متغيّر: {name}',
     'too-long': '{name} أطول من أي ملف يكتبه هذا البرنامج. لم يصل شيء.',
-    'too-many-files': 'ملفاتها أكثر مما يتسع له تصدير واحد، فلن يكون كاملًا.',
+    'too-many-files': 'ملفاتها أكثر مما تتسع له هذه الصفحة، فلن يكون التصدير كاملًا. صدّرها بالأمر.',
+    'live-keys-missing': 'ليس للمؤسسة {slug} حساب لدى Stripe بعد.',
+    'keys-for-tests': 'مفاتيح {slug} للتجربة. اربط مفاتيحها الحقيقية أولًا.',
+    pretending: 'ألغِ NOW وSTRIPE_API_BASE أولًا: لا تُستلم معهما أموال حقيقية.',
+    'keys-live': 'لدى {slug} مفاتيح حقيقية. اربط مفاتيح تجربة أولًا حتى لا تُستلم أموال حقيقية.',
     'live-without-account': 'تستلم أموالًا حقيقية، وليس في تصديرها حساب لدى Stripe. لم يصل شيء.',
     'live-with-test-keys': 'تستلم أموالًا حقيقية، ومفاتيحها لدى Stripe للتجربة. لم يصل شيء.',
     'live-while-pretending':
@@ -108,6 +130,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     strangers: 'في {table} صفوف لمؤسسة أخرى. لم يصل شيء.',
     'rows-differ': 'عدد صفوف {table} ليس كما يجب. لم يصل شيء.',
     'posting-beyond': 'رقم أحد القيود {number}، والحد الأقصى {most}. لم يصل شيء.',
+    'value-refused': 'في السطر {line} من {file} ما لا تقبله قاعدة البيانات. لم يصل شيء.',
     'no-secrets': '{column} لا يحتوي هنا على أسرار. لم يصل شيء.',
     'secrets-unreadable': 'تعذّرت قراءة {file}. لم يصل شيء.',
     'foreign-job': 'في {file} مهمة لمؤسسة أخرى. لم يصل شيء.',
@@ -134,10 +157,16 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
       'نماز کے اوقات کے لیے اس کی جگہ، ڈگری میں شمال اور مشرق، اور اس کا ٹائم زون چاہیے، جیسے Europe/London۔',
     taken: 'پہلے سے استعمال میں: {names}۔',
     'settings-wrong': 'یہ قدر قبول نہیں: {what}',
+    'invite-email-wrong': '{email} پر دعوت نہیں جا سکتی۔',
+    'invite-no-office':
+      'اس کے پلان میں دفتر نہیں، اس لیے کسی کو بلایا نہیں جا سکتا۔ پہلے معیاری یا پریمیم چنیں۔',
+    'invite-works-here': '{email} وہاں پہلے سے کام کرتا ہے۔',
     'plan-unknown': 'پلان چنیں: {plans}۔',
     'host-taken': '{host} ادارے {slug} کا ہے۔ پہلے اسے وہاں سے ہٹائیں۔',
     'last-host': '{host} اس کا واحد ہوسٹ ہے: پہلے دوسرا شامل کریں۔',
     'not-its-host': 'یہ ابھی {host} پر نہیں ہے: پہلے اسے شامل کریں۔',
+    'not-asked': 'اب کوئی {host} کے جواب کا منتظر نہیں۔',
+    'answer-missing': 'وجہ ایک جملے میں لکھیں؛ اس کا مالک اسے پڑھے گا۔',
     'name-differs': 'اس سے اس کا سب کچھ مٹ جائے گا۔ اس کا نام بالکل ویسا ہی لکھیں: {name}',
     'rest-first': 'پہلے اسے عارضی طور پر بند کریں۔',
     'books-kept':
@@ -149,7 +178,12 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'export-unreadable': 'یہ پروگرام {file} نہیں پڑھ سکتا۔ شاید کسی نئے ورژن نے بنائی ہے۔',
     damaged: 'برآمد خراب ہے، اور کچھ نہیں آیا۔ غائب یا بدلا ہوا: {name}',
     'too-long': '{name} ہر اس فائل سے لمبی ہے جو یہ پروگرام لکھتا ہے۔ کچھ نہیں آیا۔',
-    'too-many-files': 'اس کی فائلیں ایک برآمد کی گنجائش سے زیادہ ہیں، اس لیے برآمد مکمل نہ ہوتی۔',
+    'too-many-files':
+      'اس کی فائلیں اس صفحے کی گنجائش سے زیادہ ہیں، اس لیے یہ سب کچھ نہ ہوتا۔ اسے کمانڈ سے برآمد کریں۔',
+    'live-keys-missing': '{slug} کا ابھی Stripe پر کوئی اکاؤنٹ نہیں۔',
+    'keys-for-tests': '{slug} کی کلیدیں آزمائشی ہیں۔ پہلے اس کی اصل کلیدیں جوڑیں۔',
+    pretending: 'پہلے NOW اور STRIPE_API_BASE ہٹائیں: ان کے ساتھ اصل رقم نہیں لی جاتی۔',
+    'keys-live': '{slug} کے پاس اصل کلیدیں ہیں۔ پہلے آزمائشی کلیدیں جوڑیں تاکہ اصل رقم نہ لی جائے۔',
     'live-without-account':
       'یہ اصل رقم لیتا ہے، اور اس کی برآمد میں Stripe کا کوئی اکاؤنٹ نہیں۔ کچھ نہیں آیا۔',
     'live-with-test-keys':
@@ -165,6 +199,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     strangers: '{table} میں کسی اور ادارے کی قطاریں ہیں۔ کچھ نہیں آیا۔',
     'rows-differ': '{table} میں قطاروں کی تعداد درست نہیں۔ کچھ نہیں آیا۔',
     'posting-beyond': 'ایک اندراج کا نمبر {number} ہے، اور حد {most} ہے۔ کچھ نہیں آیا۔',
+    'value-refused': '{file} کی سطر {line} میں وہ ہے جو ڈیٹا بیس نہیں لیتا۔ کچھ نہیں آیا۔',
     'no-secrets': '{column} میں یہاں کوئی راز نہیں ہوتا۔ کچھ نہیں آیا۔',
     'secrets-unreadable': '{file} پڑھی نہیں جا سکی۔ کچھ نہیں آیا۔',
     'foreign-job': '{file} میں کسی اور ادارے کا کام ہے۔ کچھ نہیں آیا۔',

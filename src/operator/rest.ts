@@ -1,4 +1,4 @@
-import { type Hands, writeDeed } from './deeds.ts'
+import { type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
 
 /**
@@ -7,7 +7,7 @@ import { contextOf } from './organisation.ts'
  * and answers false.
  */
 export async function setResting(
-  { house, sql, by }: Hands,
+  { house, sql, by }: OperatorContext,
   slug: string,
   rests: boolean,
   reason = '',

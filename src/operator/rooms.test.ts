@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { keyOf, operatorAt } from '#testing/operator.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
+import { writeDeed } from './deeds.ts'
 import { LIST, listOrganisations } from './listing.ts'
 
 const GREEN = {
@@ -71,6 +72,46 @@ describe('on the operator’s page', () => {
     )
     assert.deepEqual(rows, [{ slug: 'green-lane' }])
     assert.deepEqual(await deedsOf(world, 'green-lane'), ['created Green Lane Masjid page'])
+  })
+
+  it('its owner is invited with it or later, by a mail alone, and where that cannot be nothing is made', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const makes = (more: Record<string, string>) =>
+      me.presses('/operator/new', { ...GREEN, ...more })
+    const invitedTo = (slug: string) =>
+      world.rows<{ line: string }>(
+        `select i.email || ' ' || i.role as line from staff_invitations i
+        join organisations o on o.id = i.organisation_id where o.slug = $1`,
+        [slug],
+      )
+
+    const refused = [
+      await makes({ owner: 'safiya@example.org', plan: 'basic' }),
+      await makes({ owner: 'safiya@mailinator.com' }),
+    ]
+    const none = await world.rows(`select from organisations where slug = 'green-lane'`)
+    const deeds = await deedsOf(world, 'green-lane')
+    const made = await makes({ owner: 'Safiya@Example.org' })
+    const first = await invitedTo('green-lane')
+    await me.presses('/operator/at/green-lane/owners', { email: 'yusuf@example.org' })
+    await world.drain()
+
+    assert.match(refused[0]!.text, /Its plan has no office/)
+    assert.match(refused[1]!.text, /No invitation can go to safiya@mailinator\.com/)
+    assert.deepEqual([none, deeds], [[], []])
+    assert.equal(made.headers['location'], '/operator/at/green-lane?done=createdAndInvited')
+    assert.deepEqual(first, [{ line: 'safiya@example.org owner' }])
+    assert.equal((await invitedTo('green-lane')).length, 2)
+    const mails = await world.rows<{ text: string }>(
+      `select text from mails where kind = 'people.invitation' and to_address = 'safiya@example.org'`,
+    )
+    assert.match(mails[0]!.text, /green-lane\.org[^ ]*\/admin\/join\//)
+    assert.deepEqual(await deedsOf(world, 'green-lane'), [
+      'created Green Lane Masjid page',
+      'owner-invited  page',
+      'owner-invited  page',
+    ])
   })
 
   it('its plan, its hosts and its rest are changed as the command changes them, and all of it is written down', async (t) => {
@@ -250,6 +291,22 @@ describe('on the operator’s page', () => {
       assert.doesNotMatch(text, /<form method=post action=/)
       assert.doesNotMatch(text, /undefined|\[object/)
     }
+  })
+
+  it('says from where something was done as people say it', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    for (const from of ['0:0:0:0, Firefox', '2001:db8:0:1, Safari', '192.0.2.7, Chrome'])
+      await writeDeed(world.house, world.house.owner.sql, {
+        deed: 'signed-in',
+        by: { how: 'page', from },
+      })
+
+    const { text } = await me.sees('/operator/trail')
+
+    for (const said of ['this machine, Firefox', '2001:db8:0:1::/64, Safari', '192.0.2.7, Chrome'])
+      assert.ok(text.includes(`<bdi>${said}</bdi>`), said)
+    assert.doesNotMatch(text, /0:0:0:0/)
   })
 
   it('speaks the language of whoever looks, and says every refusal in it', async (t) => {

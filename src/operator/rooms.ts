@@ -3,46 +3,52 @@ import type postgres from 'postgres'
 import type { House } from '#platform/server/context.ts'
 import type { Ready } from '#platform/server/markup.ts'
 import { create } from './create.ts'
-import { type Hands, readDeeds } from './deeds.ts'
+import { type OperatorContext, readDeeds } from './deeds.ts'
 import { assertNamed, deleteOrganisation } from './delete.ts'
 import { type ChangeOfHost, changeHost } from './domains.ts'
 import { byPage, show } from './door.ts'
 import { goneScreen } from './door-screens.ts'
-import { AT, type Seen } from './frame.ts'
+import { AT, type View } from './frame.ts'
+import { invite } from './invite.ts'
 import { useKey } from './keys.ts'
 import { LIST, findListed, listOrganisations } from './listing.ts'
 import { oneScreen } from './one-screen.ts'
-import type { Asked, Behind } from './behind.ts'
+import type { Asked, GuardedRoutes } from './guarded-routes.ts'
 import type { Parcels } from './parcels.ts'
+import { listRequests, refuseRequest } from './requests.ts'
 import { setPlan } from './plan.ts'
 import { OperatorRefusal, refuse } from './refusals.ts'
 import { setResting } from './rest.ts'
-import { doneLine, listScreen, newScreen, trailScreen } from './screens.ts'
+import { doneLine, listScreen, newScreen, requestsScreen, trailScreen } from './screens.ts'
 
 const DEEDS_OF_ONE = 20
 const DEEDS_OF_ALL = 200
 const PAGES = 10_000
 
 /** The rooms of the page, and what can be done in them: each is the operation that the command calls. */
-export function addRooms({ screen, press }: Behind, house: House, parcels: Parcels): void {
+export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels: Parcels): void {
   const { owner } = house
   const of = { house, sql: owner.sql }
 
-  screen(AT.home, async ({ request, reply, seen }) => {
+  screen(AT.home, async ({ request, reply, view }) => {
     const query = request.query as { q?: string | string[]; page?: string; done?: string }
     const search = String(query.q ?? '').slice(0, 100)
     const page = Math.min(Math.max(1, Math.trunc(Number(query.page)) || 1), PAGES)
     const found = await listOrganisations(of, { search, page, size: LIST })
-    return show(reply, listScreen(seen, found, { search, page, done: doneOf(seen, query.done) }))
+    return show(reply, listScreen(view, found, { search, page, done: doneOf(view, query.done) }))
   })
 
-  screen(AT.trail, async ({ reply, seen }) => {
+  screen(AT.trail, async ({ reply, view }) => {
     const entries = await readDeeds(owner.sql, { most: DEEDS_OF_ALL })
-    return show(reply, trailScreen(seen, entries, await parcels.newest()))
+    return show(reply, trailScreen(view, entries, await parcels.newest()))
   })
 
-  screen(AT.add, async ({ reply, seen }) => show(reply, newScreen(seen)))
-  press(AT.add, async ({ request, reply, seen, form }) => {
+  screen(AT.requests, async ({ reply, view }) =>
+    show(reply, requestsScreen(view, await listRequests(of))),
+  )
+
+  screen(AT.add, async ({ reply, view }) => show(reply, newScreen(view)))
+  press(AT.add, async ({ request, reply, view, form }) => {
     const text = (name: string) => (form.get(name) ?? '').trim()
     try {
       const asked = {
@@ -57,22 +63,24 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
         zone: text('zone'),
         plan: text('plan'),
         country: text('country').toUpperCase(),
+        owner: text('owner'),
       }
       await soon(house, (sql) => create({ house, sql, by: byPage(request) }, asked))
-      return reply.redirect(`${AT.one(asked.slug)}?done=created`, 303)
+      const done = asked.owner ? 'createdAndInvited' : 'created'
+      return reply.redirect(`${AT.one(asked.slug)}?done=${done}`, 303)
     } catch (error) {
-      return show(reply, newScreen(seen, form, refusalIn(error)), 422)
+      return show(reply, newScreen(view, form, refusalIn(error)), 422)
     }
   })
 
   screen(AT.one(':slug'), async (asked) => {
     const { done } = asked.request.query as { done?: string }
-    return showOne(house, asked, { done: doneOf(asked.seen, done) })
+    return showOne(house, asked, { done: doneOf(asked.view, done) })
   })
   /** What is refused stands above the same page, with what was typed. */
   const deed = (
     name: string,
-    act: (hands: Hands, slug: string, form: URLSearchParams) => Promise<string>,
+    act: (ctx: OperatorContext, slug: string, form: URLSearchParams) => Promise<string>,
   ) =>
     press(`${AT.one(':slug')}/${name}`, async (asked) => {
       const slug = slugOf(asked)
@@ -84,27 +92,41 @@ export function addRooms({ screen, press }: Behind, house: House, parcels: Parce
         return showOne(house, asked, { refusal: refusalIn(error), given: asked.form })
       }
     })
-  deed('plan', async (hands, slug, form) => {
-    await setPlan(hands, slug, form.get('plan') ?? '')
+  deed('plan', async (ctx, slug, form) => {
+    await setPlan(ctx, slug, form.get('plan') ?? '')
     return `${AT.one(slug)}?done=plan`
   })
-  deed('hosts', async (hands, slug, form) => {
+  deed('hosts', async (ctx, slug, form) => {
     const way = (['add', 'remove', 'main'] satisfies ChangeOfHost[]).find((each) => form.has(each))
     const host = (form.get(way ?? '') ?? '').trim().toLowerCase()
-    await changeHost(hands, slug, way ?? 'add', host)
+    await changeHost(ctx, slug, way ?? 'add', host)
     return `${AT.one(slug)}?done=hosts`
   })
-  deed('rest', async (hands, slug, form) => {
+  deed('requests', async (ctx, slug, form) => {
+    const host = form.get('give')
+    if (host !== null) {
+      await changeHost(ctx, slug, 'add', host)
+      return `${AT.one(slug)}?done=hosts`
+    }
+    const answer = (form.get('answer') ?? '').trim()
+    await refuseRequest(ctx, slug, { host: form.get('refuse') ?? '', answer })
+    return `${AT.one(slug)}?done=refused`
+  })
+  deed('owners', async (ctx, slug, form) => {
+    await invite(ctx, slug, (form.get('email') ?? '').trim())
+    return `${AT.one(slug)}?done=invited`
+  })
+  deed('rest', async (ctx, slug, form) => {
     const rests = form.get('rests') === 'yes'
-    await setResting(hands, slug, rests, (form.get('reason') ?? '').trim())
+    await setResting(ctx, slug, rests, (form.get('reason') ?? '').trim())
     return `${AT.one(slug)}?done=${rests ? 'rests' : 'awake'}`
   })
-  deed('delete', async (hands, slug, form) => {
+  deed('delete', async (ctx, slug, form) => {
     const name = (form.get('name') ?? '').trim()
     // A slip of the pen uses up no key.
     await assertNamed(house, slug, name)
-    if (!(await useKey(house, hands.sql, form.get('key') ?? ''))) refuse('fresh-key')
-    await deleteOrganisation(hands, slug, { name })
+    if (!(await useKey(house, ctx.sql, form.get('key') ?? ''))) refuse('fresh-key')
+    await deleteOrganisation(ctx, slug, { name })
     return `${AT.home}?done=deleted`
   })
 }
@@ -133,12 +155,13 @@ export async function showOne(
   asked: Asked,
   more: { done?: Ready | undefined; refusal?: OperatorRefusal; given?: URLSearchParams },
 ): Promise<FastifyReply> {
-  const { seen, reply } = asked
+  const { view, reply } = asked
   const { sql } = house.owner
   const one = await findListed({ house, sql }, slugOf(asked))
-  if (!one) return show(reply, goneScreen(seen), 404)
+  if (!one) return show(reply, goneScreen(view), 404)
   const entries = await readDeeds(sql, { about: one.id, most: DEEDS_OF_ONE })
-  return show(reply, oneScreen(seen, one, { ...more, entries }), more.refusal ? 422 : 200)
+  const requests = await listRequests({ sql }, one)
+  return show(reply, oneScreen(view, one, { ...more, entries, requests }), more.refusal ? 422 : 200)
 }
 
 /** A "no" is said on the page; anything else is our bug. */
@@ -147,7 +170,7 @@ export function refusalIn(error: unknown): OperatorRefusal {
   throw error
 }
 
-function doneOf({ words }: Seen, name: string | undefined): Ready | undefined {
+function doneOf({ words }: View, name: string | undefined): Ready | undefined {
   const isKnown = name !== undefined && Object.hasOwn(words.done, name)
   return isKnown ? doneLine(words.done[name as keyof typeof words.done]) : undefined
 }

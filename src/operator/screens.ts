@@ -1,9 +1,10 @@
+import { networkOf } from '#platform/server/http/network.ts'
 import { type Ready, html } from '#platform/server/markup.ts'
 import { PLANS } from '#platform/shared/gating.ts'
 import type { Entry } from './deeds.ts'
 import {
   AT,
-  type Seen,
+  type View,
   field,
   frame,
   proofOf,
@@ -16,21 +17,22 @@ import {
 import { LIST, type Listed } from './listing.ts'
 import type { Parcel } from './parcels.ts'
 import type { OperatorRefusal } from './refusals.ts'
+import type { Request } from './requests.ts'
 
 /** Every organisation, or those that were searched for. */
 export function listScreen(
-  seen: Seen,
+  view: View,
   found: { readonly items: readonly Listed[]; readonly total: number },
   { search, page, done }: { search: string; page: number; done: Ready | undefined },
 ): string {
-  const { words } = seen
+  const { words } = view
   const pages = Math.max(1, Math.ceil(found.total / LIST))
   const to = (page: number) =>
     `${AT.home}?${new URLSearchParams({ ...(search ? { q: search } : {}), page: String(page) }).toString()}`
   const none = search
     ? html`<p>${words.none} <a href="${AT.home}">${words.all}</a></p>`
     : html`<p>${words.empty}</p>`
-  return frame(seen, {
+  return frame(view, {
     title: words.organisations,
     room: AT.home,
     content: html`<div class="office-head">
@@ -42,14 +44,14 @@ export function listScreen(
       </div>
       ${done}
       <form class="operator-finder" action="${AT.home}" role="search">
-        ${field(seen, { name: 'q', label: words.find, value: search, isPlain: true, isOptional: true, type: 'search' })}
+        ${field(view, { name: 'q', label: words.find, value: search, isPlain: true, isOptional: true, type: 'search' })}
         <button class="button quiet">${words.search}</button>
       </form>
       ${
         found.items.length === 0
           ? none
           : html`<ul class="office-list">
-              ${found.items.map((item) => lineOf(seen, item))}
+              ${found.items.map((item) => lineOf(view, item))}
             </ul>`
       }
       ${
@@ -64,8 +66,8 @@ export function listScreen(
   })
 }
 
-function lineOf(seen: Seen, { slug, name, hosts, plan, ...item }: Listed): Ready {
-  const { words } = seen
+function lineOf(view: View, { slug, name, hosts, plan, ...item }: Listed): Ready {
+  const { words } = view
   return html`<li>
     <a href="${AT.one(slug)}">
       <span class="office-what">
@@ -75,13 +77,13 @@ function lineOf(seen: Seen, { slug, name, hosts, plan, ...item }: Listed): Ready
           <bdi>${slug}</bdi></small
         >
         <small
-          >${words.staffSeen}: ${item.staffSeenAt ? writeDay(seen, item.staffSeenAt) : words.never}
-          · ${writeBytes(seen, item.bytes)}</small
+          >${words.staffSeen}: ${item.staffSeenAt ? writeDay(view, item.staffSeenAt) : words.never}
+          · ${writeBytes(view, item.bytes)}</small
         >
       </span>
       <span class="office-marks">
-        ${stateOf(seen, item)} <span class="tag">${words.plans[plan]}</span>
-        <small>${words.madeAt} ${writeDay(seen, item.createdAt)}</small>
+        ${stateOf(view, item)} <span class="tag">${words.plans[plan]}</span>
+        <small>${words.madeAt} ${writeDay(view, item.createdAt)}</small>
       </span>
     </a>
   </li>`
@@ -89,7 +91,7 @@ function lineOf(seen: Seen, { slug, name, hosts, plan, ...item }: Listed): Ready
 
 /** Whether it takes real money, plays, or rests. */
 export function stateOf(
-  { words }: Seen,
+  { words }: View,
   { live, suspendedAt }: Pick<Listed, 'live' | 'suspendedAt'>,
 ): Ready {
   if (suspendedAt) return html`<span class="tag warning">${words.resting}</span>`
@@ -105,14 +107,14 @@ export function doneLine(text: string): Ready {
 
 /** The questions about a new one; what was answered stands there again where it was refused. */
 export function newScreen(
-  seen: Seen,
+  view: View,
   given: URLSearchParams = new URLSearchParams(),
   refusal?: OperatorRefusal,
 ): string {
-  const { words } = seen
+  const { words } = view
   const value = (name: string) => given.get(name) ?? ''
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone] as const)
-  return frame(seen, {
+  return frame(view, {
     title: words.add,
     room: AT.add,
     content: html`<div class="office-head">
@@ -121,12 +123,12 @@ export function newScreen(
           <p class="muted">${words.newLead}</p>
         </div>
       </div>
-      ${refused(seen, refusal)}
+      ${refused(view, refusal)}
       <form class="operator-form" method="post" action="${AT.add}">
-        ${proofOf(seen)}
+        ${proofOf(view)}
         <div class="fields two">
-          ${field(seen, { name: 'name', label: words.name, help: words.nameHelp, value: value('name') })}
-          ${field(seen, { name: 'slug', label: words.slug, help: words.slugHelp, value: value('slug'), isPlain: true })}
+          ${field(view, { name: 'name', label: words.name, help: words.nameHelp, value: value('name') })}
+          ${field(view, { name: 'slug', label: words.slug, help: words.slugHelp, value: value('slug'), isPlain: true })}
           <div class="field span">
             <label for="hosts">${words.newHosts}</label>
             <textarea
@@ -143,9 +145,10 @@ export function newScreen(
 ${value('hosts')}</textarea>
             <p class="help" id="hosts-help">${words.hostsHelp}</p>
           </div>
-          ${field(seen, { name: 'email', label: words.email, value: value('email'), isPlain: true, type: 'email' })}
-          ${field(seen, { name: 'country', label: words.country, help: words.countryHelp, value: value('country'), isPlain: true, isOptional: true })}
-          ${field(seen, { name: 'at', label: words.at, help: words.atHelp, value: value('at'), isPlain: true })}
+          ${field(view, { name: 'owner', label: words.owner, help: words.ownerHelp, value: value('owner'), isPlain: true, isOptional: true, type: 'email' })}
+          ${field(view, { name: 'email', label: words.email, value: value('email'), isPlain: true, type: 'email' })}
+          ${field(view, { name: 'country', label: words.country, help: words.countryHelp, value: value('country'), isPlain: true, isOptional: true })}
+          ${field(view, { name: 'at', label: words.at, help: words.atHelp, value: value('at'), isPlain: true })}
           ${select({ name: 'zone', label: words.zone, value: value('zone') || 'Europe/London' }, zones)}
           ${select(
             { name: 'plan', label: words.plan, value: value('plan') || 'standard' },
@@ -157,10 +160,40 @@ ${value('hosts')}</textarea>
   })
 }
 
+/** Hosts that owners have asked for, wherever: each leads to its organisation, where it is given or refused. */
+export function requestsScreen(view: View, requests: readonly Request[]): string {
+  const { words } = view
+  return frame(view, {
+    title: words.requests,
+    room: AT.requests,
+    content: html`<div class="office-head">
+        <div>
+          <h1>${words.requests}</h1>
+          <p class="muted">${words.requestsLead}</p>
+        </div>
+      </div>
+      ${
+        requests.length === 0
+          ? html`<p class="muted">${words.noRequests}</p>`
+          : html`<ul class="rows">
+              ${requests.map(
+                ({ slug, host, askedAt }) =>
+                  html`<li>
+                    <a class="row" href="${AT.one(slug)}">
+                      <span><bdi>${host}</bdi> · <bdi>${slug}</bdi></span>
+                      ${writeMoment(view, askedAt)}
+                    </a>
+                  </li>`,
+              )}
+            </ul>`
+      }`,
+  })
+}
+
 /** The archive and its passphrase. */
-export function importScreen(seen: Seen, refusal?: OperatorRefusal): string {
-  const { words } = seen
-  return frame(seen, {
+export function importScreen(view: View, refusal?: OperatorRefusal): string {
+  const { words } = view
+  return frame(view, {
     title: words.bringIn,
     room: AT.bringIn,
     content: html`<div class="office-head">
@@ -169,17 +202,17 @@ export function importScreen(seen: Seen, refusal?: OperatorRefusal): string {
           <p class="muted">${words.importLead}</p>
         </div>
       </div>
-      ${refused(seen, refusal)}
+      ${refused(view, refusal)}
       <form
         class="operator-form"
         method="post"
         action="${AT.bringIn}"
         enctype="multipart/form-data"
       >
-        ${proofOf(seen)}
+        ${proofOf(view)}
         <div class="fields">
-          ${field(seen, { name: 'passphrase', label: words.passphrase, help: words.passphraseHelp, isPlain: true })}
-          ${field(seen, { name: 'file', label: words.file, help: words.fileHelp, type: 'file' })}
+          ${field(view, { name: 'passphrase', label: words.passphrase, help: words.passphraseHelp, isPlain: true })}
+          ${field(view, { name: 'file', label: words.file, help: words.fileHelp, type: 'file' })}
         </div>
         <p><button class="button">${words.bring}</button></p>
       </form>`,
@@ -187,12 +220,12 @@ export function importScreen(seen: Seen, refusal?: OperatorRefusal): string {
 }
 
 export function trailScreen(
-  seen: Seen,
+  view: View,
   entries: readonly Entry[],
   parcels: readonly Parcel[],
 ): string {
-  const { words } = seen
-  return frame(seen, {
+  const { words } = view
+  return frame(view, {
     title: words.trail,
     room: AT.trail,
     content: html`<div class="office-head">
@@ -201,16 +234,16 @@ export function trailScreen(
           <p class="muted">${words.trailLead}</p>
         </div>
       </div>
-      ${parcelsOf(seen, parcels)}
+      ${parcelsOf(view, parcels)}
       <section class="office-part">
-        ${parcels.length > 0 ? html`<h2>${words.trail}</h2>` : undefined} ${deedsOf(seen, entries)}
+        ${parcels.length > 0 ? html`<h2>${words.trail}</h2>` : undefined} ${deedsOf(view, entries)}
       </section>`,
   })
 }
 
-function parcelsOf(seen: Seen, parcels: readonly Parcel[]): Ready | undefined {
+function parcelsOf(view: View, parcels: readonly Parcel[]): Ready | undefined {
   if (parcels.length === 0) return undefined
-  const { words } = seen
+  const { words } = view
   return html`<section class="office-part">
     <h2>${words.parcels}</h2>
     <ul class="rows">
@@ -222,7 +255,7 @@ function parcelsOf(seen: Seen, parcels: readonly Parcel[]): Ready | undefined {
                 >${kind === 'export' ? words.exportOf(slug) : words.importOf}
                 <bdi>${kind === 'import' ? slug : ''}</bdi></span
               >
-              ${writeMoment(seen, madeAt)}
+              ${writeMoment(view, madeAt)}
             </a>
           </li>`,
       )}
@@ -231,8 +264,8 @@ function parcelsOf(seen: Seen, parcels: readonly Parcel[]): Ready | undefined {
 }
 
 /** The latest first. */
-export function deedsOf(seen: Seen, entries: readonly Entry[]): Ready {
-  const { words } = seen
+export function deedsOf(view: View, entries: readonly Entry[]): Ready {
+  const { words } = view
   if (entries.length === 0) return html`<p class="muted">${words.nothingYet}</p>`
   return html`<ol class="rows operator-deeds">
     ${entries.map(
@@ -243,10 +276,19 @@ export function deedsOf(seen: Seen, entries: readonly Entry[]): Ready {
             ${detail ? html`<bdi class="muted">${detail}</bdi>` : undefined}
           </p>
           <p class="muted">
-            ${writeMoment(seen, doneAt)} · ${words.hows[doneBy]}
-            ${doneFrom ? html`(<bdi>${doneFrom}</bdi>)` : undefined}
+            ${writeMoment(view, doneAt)} · ${words.hows[doneBy]}
+            ${doneFrom ? html`(<bdi>${sayFrom(view, doneFrom)}</bdi>)` : undefined}
           </p>
         </li>`,
     )}
   </ol>`
 }
+
+/** The network and the device: at the machine itself that has a name, and half an address is written as the network that it is. */
+function sayFrom({ words }: View, from: string): string {
+  const [network = '', ...device] = from.split(', ')
+  const isHere = network === LOOPBACK || network.startsWith('127.')
+  const place = network.includes(':') ? `${network}::/64` : network
+  return [isHere ? words.thisMachine : place, ...device].join(', ')
+}
+const LOOPBACK = networkOf('::1')

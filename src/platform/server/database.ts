@@ -104,7 +104,7 @@ export function openDatabase(
     },
     connections,
     // Drizzle sets its parsers on a client once; each transaction then gets its own thin layer.
-    (client) => void drizzle(client, CASING),
+    speakDrizzle,
   )
   const listener = openListener(toConnectionString(address))
   const use: Pool['use'] = async (work, deadlineMs) => {
@@ -121,24 +121,7 @@ export function openDatabase(
 
   return {
     transaction: (organisationId, work, deadlineMs) =>
-      use(
-        (client) =>
-          client.begin(async (sql) => {
-            // Not awaited here: the driver sends it ahead of the first statement of the work, in one go.
-            const isSet = sql`select set_organisation(${organisationId})`.execute()
-            isSet.catch(() => {})
-            let db: Drizzle | undefined
-            const result = await work({
-              sql,
-              get db() {
-                return (db ??= overTransaction(sql))
-              },
-            })
-            await isSet
-            return result
-          }),
-        deadlineMs,
-      ) as ReturnType<typeof work>,
+      use((client) => transactionOver(client, organisationId, work), deadlineMs),
     read: (organisationId, statement) =>
       use(async (client) => {
         const sql = client as unknown as Sql
@@ -167,6 +150,33 @@ export function openDatabase(
       await Promise.all([pool.close(), listener.close()])
     },
   }
+}
+
+/** Once, before a client is used for transactions of organisations. Its moments are texts then, both ways. */
+export function speakDrizzle(client: postgres.Sql): void {
+  drizzle(client, CASING)
+}
+
+/** One transaction of one organisation over a client that speaks Drizzle. */
+export function transactionOver<T>(
+  client: postgres.Sql,
+  organisationId: string,
+  work: (within: Transaction) => Promise<T>,
+): Promise<T> {
+  return client.begin(async (sql) => {
+    // Not awaited here: the driver sends it ahead of the first statement of the work, in one go.
+    const isSet = sql`select set_organisation(${organisationId})`.execute()
+    isSet.catch(() => {})
+    let db: Drizzle | undefined
+    const result = await work({
+      sql,
+      get db() {
+        return (db ??= overTransaction(sql))
+      },
+    })
+    await isSet
+    return result
+  }) as Promise<T>
 }
 
 /** Drizzle’s own transaction does the same, but would open one inside ours. */

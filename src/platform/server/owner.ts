@@ -1,5 +1,11 @@
 import postgres from 'postgres'
-import { type DatabaseAddress, toOptions } from './database.ts'
+import {
+  type DatabaseAddress,
+  type Transaction,
+  speakDrizzle,
+  toOptions,
+  transactionOver,
+} from './database.ts'
 
 /**
  * The database as its owner, for what the role that serves requests may not do: whoever runs the program makes organisations
@@ -10,6 +16,8 @@ export interface Owner {
   readonly sql: postgres.Sql
   /** A connection that nobody else uses. It ends with the work, and its locks with it. */
   alone<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
+  /** All of `work` happens, or none of it: within one organisation, also one that is made by it. */
+  transaction<T>(organisationId: string, work: (within: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -18,16 +26,22 @@ const IDLE_SECONDS = 30
 export function openOwner(address: DatabaseAddress): Owner {
   const options = { ...toOptions(address), onnotice: () => {} }
   const sql = postgres({ ...options, max: 2, idle_timeout: IDLE_SECONDS })
+  const alone: Owner['alone'] = async (work) => {
+    const own = postgres({ ...options, max: 1 })
+    try {
+      return await work(own)
+    } finally {
+      await own.end({ timeout: 5 })
+    }
+  }
   return {
     sql,
-    async alone(work) {
-      const own = postgres({ ...options, max: 1 })
-      try {
-        return await work(own)
-      } finally {
-        await own.end({ timeout: 5 })
-      }
-    },
+    alone,
+    transaction: (organisationId, work) =>
+      alone((own) => {
+        speakDrizzle(own)
+        return transactionOver(own, organisationId, work)
+      }),
     close: () => sql.end({ timeout: 5 }),
   }
 }

@@ -1,6 +1,7 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { HOST_NAME } from '#platform/shared/host-names.ts'
+import { HOST_NAME, isPublicHost } from '#platform/shared/host-names.ts'
 import { readDatabaseUrl } from './database/address.ts'
 
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
@@ -60,6 +61,18 @@ const VARIABLES = z.object({
     .describe(
       'The host of the operator’s page, which no organisation may have; without it there is no such page. In a demonstration operator.localhost.',
     ),
+  DOMAIN_TARGET: z
+    .string()
+    .toLowerCase()
+    .refine(
+      (text) =>
+        text.split(',').every((each) => isIP(each.trim()) !== 0 || isPublicHost(each.trim())),
+      'is not a name, such as sites.example.org, or an address, such as 192.0.2.7',
+    )
+    .optional()
+    .describe(
+      'Where organisations lead their domains in their DNS (sites.example.org,192.0.2.7): a name for a CNAME record, addresses for A and AAAA records; without it the office says to ask you.',
+    ),
   SECRET_KEY: z
     .string()
     .min(32)
@@ -91,7 +104,7 @@ const VARIABLES = z.object({
     .regex(/^[^,\s]+(\s*,\s*[^,\s]+){0,5}$/)
     .optional()
     .describe(
-      'Name servers that are asked what the domain of MAIL_FROM says of its mail (192.0.2.53, separated by commas); those of the machine without it.',
+      'Name servers that are asked what the domain of MAIL_FROM says of its mail, and where domains lead (192.0.2.53, separated by commas); those of the machine without it.',
     ),
   STRIPE_API_BASE: z
     .url()

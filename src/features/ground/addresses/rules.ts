@@ -107,6 +107,7 @@ export const PATHS = {
   officeSettings: '/admin/settings',
   officeSettingsPart: '/admin/settings/:section',
   officeFigures: '/admin/figures',
+  officeDomains: '/admin/domains',
   officeMail: '/admin/mail',
   officePayments: '/admin/payments',
   officePreview: '/admin/preview',

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIPv6 } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, inTransaction } from '#platform/server/context.ts'
+import { isPrivateAddress } from '#platform/server/private-addresses.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { MAIL_PORTS } from './rules.ts'
 import { mailServers } from './tables.ts'
@@ -62,31 +62,6 @@ export async function dropOwnServer(ctx: Work): Promise<void> {
   if (gone) await writeDown(ctx, { deed: 'mail-server-removed', subject: gone.host })
 }
 
-const INSIDE = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  INSIDE.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 128],
-  ['::1', 128],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  INSIDE.addSubnet(net, bits, 'ipv6')
-
 /** Where a server is that somebody of an office has named; nobody reaches the machines around this program by it. */
 export async function whereIs(
   { host, port }: Pick<OwnServer, 'host' | 'port'>,
@@ -94,10 +69,8 @@ export async function whereIs(
 ): Promise<string> {
   const found = await lookup(host, { all: true })
   const [first] = found
-  const isInside = found.some(({ address }) =>
-    INSIDE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
-  )
-  const isOurs = isInside || !MAIL_PORTS.some((each) => each === port)
+  const isPrivate = found.some(({ address }) => isPrivateAddress(address))
+  const isOurs = isPrivate || !MAIL_PORTS.some((each) => each === port)
   if (!first || (isOurs && !MAIL_SERVERS_ANYWHERE))
     throw Object.assign(new Error('No mail server can stand there.'), { code: 'EDNS' })
   return first.address

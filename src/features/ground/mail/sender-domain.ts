@@ -1,10 +1,9 @@
-import { Resolver } from 'node:dns/promises'
+import type { Resolver } from 'node:dns/promises'
 import type { House } from '#platform/server/context.ts'
+import { answered, withNameServers } from '#platform/server/name-servers.ts'
 import { isPublicHost } from '#platform/shared/host-names.ts'
 import type { DKIM_STATES, DMARC_STATES, SPF_STATES } from './rules.ts'
 
-/** One question takes no longer, and all of them together not much. */
-const PATIENCE_MS = 2_500
 /** Nobody's record is longer; what a stranger's server says is shown, so it is not shown without end. */
 const LONGEST = 1_000
 const MOST_TEXTS = 50
@@ -89,11 +88,7 @@ export async function readSenderDomain(
   const how = { server, selector, reportTo }
   if (!isPublicHost(domain)) return judgeDomain({ domain, spf: [], dkim: {}, dmarc: [] }, how)
 
-  const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 })
-  if (settings.NAME_SERVERS)
-    resolver.setServers(settings.NAME_SERVERS.split(',').map((s) => s.trim()))
-  const timer = setTimeout(() => resolver.cancel(), PATIENCE_MS + 500)
-  try {
+  return withNameServers(settings, async (resolver) => {
     const selectors = selector ? [selector] : USUAL_SELECTORS
     const [spf, dmarc, ...keys] = await Promise.all([
       textsAt(resolver, domain),
@@ -102,10 +97,7 @@ export async function readSenderDomain(
     ])
     const dkim = Object.fromEntries(selectors.map((each, i) => [each, keys[i]!]))
     return judgeDomain({ domain, spf, dkim, dmarc }, how)
-  } finally {
-    clearTimeout(timer)
-    resolver.cancel()
-  }
+  })
 }
 
 /** Its own, or that of the domain that it stands under. */
@@ -118,13 +110,9 @@ async function policyOf(resolver: Resolver, domain: string): Promise<Texts> {
 }
 
 async function textsAt(resolver: Resolver, name: string): Promise<Texts> {
-  try {
-    const records = await resolver.resolveTxt(name)
-    return records.slice(0, MOST_TEXTS).map((parts) => parts.join('').slice(0, LONGEST))
-  } catch (error) {
-    const { code } = error as { code?: string }
-    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : 'silent'
-  }
+  const records = await answered(resolver.resolveTxt(name))
+  if (records === 'silent') return records
+  return records.slice(0, MOST_TEXTS).map((parts) => parts.join('').slice(0, LONGEST))
 }
 
 interface How {

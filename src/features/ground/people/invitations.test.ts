@@ -11,6 +11,7 @@ import {
   sendResetPasswordRequest,
 } from './contract.ts'
 import { takeAppOff } from './help-out.ts'
+import { inviteOwner } from './invitations.ts'
 import { DAYS_OF_INVITATION, DEMO_DONOR, type StaffRole } from './rules.ts'
 import {
   acceptInvitation,
@@ -295,6 +296,42 @@ describe('an invitation to the office', () => {
     const token = /\/admin\/join\/([\w-]+)/.exec(mail!.text)![1]!
 
     assert.equal(await accepts(world, invited, token), 'in')
+  })
+
+  it('of an owner by whoever runs the program is as any other, and the owners may take it back', async (t) => {
+    const world = await story(t)
+    const owner = await staffAt(world, ['owner'])
+    const invited = await somebody(world)
+    const isSent = () => inviteOwner(world.ctx, ` ${invited.email.toUpperCase()} `)
+
+    const sent = await isSent()
+    const first = await linkTo(world, invited.email)
+    const told = await toldTo(world, owner)
+    const { data } = await world.visitor.asks(showStaff, {}, as(owner))
+    const [{ id, invitedBy, role }] = data.invitations
+    await world.visitor.asks(withdrawInvitation, { id }, as(owner))
+    const back = await accepts(world, invited, first)
+    world.wait({ minutes: 1 })
+    await isSent()
+    const second = await linkTo(world, invited.email)
+    const shown = await world.visitor.asks(showInvitation, { token: second }, as(invited))
+    const taken = await accepts(world, invited, second)
+    const refused = [
+      await isSent(),
+      await inviteOwner(world.ctx, DEMO_DONOR.email),
+      await inviteOwner(world.ctx, 'nobody'),
+    ]
+
+    assert.deepEqual([sent, back, taken], ['invited', 'invitation-over', 'in'])
+    assert.equal(told.length, 1)
+    assert.deepEqual([invitedBy, role], ['', 'owner'])
+    assert.deepEqual(shown.data, { role: 'owner', invitedBy: '', hasApp: true })
+    assert.deepEqual(await rolesIn(world, owner, invited.id), ['owner'])
+    assert.deepEqual(refused, ['works-here', 'email-wrong', 'email-wrong'])
+    const deeds = await world.rows<{ deed: string }>(
+      'select deed from trail_entries order by done_at',
+    )
+    assert.ok(!deeds.some(({ deed }) => deed === 'colleague-invited'))
   })
 
   it('is told to the other owners, and so is who begins and whose roles change', async (t) => {

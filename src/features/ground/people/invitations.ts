@@ -6,8 +6,11 @@ import { withoutAddresses } from '#features/ground/mail/rules.ts'
 import { writeDown } from '#features/ground/trail/trail.ts'
 import { type Context, type Work, inTransaction, mainOrigin } from '#platform/server/context.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { Email } from '#platform/shared/fields.ts'
+import { whyClosed } from '#platform/shared/gating.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { isOn } from './authenticator.ts'
+import { ACCOUNTS } from './contract.ts'
 import { asOwner } from './fresh-code.ts'
 import {
   aboutInvitation,
@@ -37,8 +40,9 @@ type Invitation = typeof staffInvitations.$inferSelect
 export function findStaff(ctx: Context): Promise<Reply<typeof showStaff>> {
   return inTransaction(ctx, async (ctx) => ({
     people: (await listStaff(ctx)).map((each) => ({ ...each, roles: [...each.roles] })),
-    invitations: (await listOpen(ctx)).map(({ expiresAt, ...each }) => ({
+    invitations: (await listOpen(ctx)).map(({ expiresAt, invitedBy, ...each }) => ({
       ...each,
+      invitedBy: invitedBy ?? '',
       expiresAt: expiresAt.toISOString(),
       isOver: expiresAt <= ctx.now(),
     })),
@@ -50,7 +54,7 @@ function listOpen(ctx: Work) {
   return ctx.db
     .select({ id, email, role, expiresAt, invitedBy: people.firstName })
     .from(staffInvitations)
-    .innerJoin(
+    .leftJoin(
       people,
       and(
         eq(people.organisationId, staffInvitations.organisationId),
@@ -72,25 +76,52 @@ export function invite(
     if (known?.id === DEMO_DONOR.id) refuse(inviteColleague, 'demonstration', 'email')
     if (known && (await rolesOf(ctx, known.id)).length > 0)
       refuse(inviteColleague, 'works-here', 'email')
-    await forgetInvitationsTo(ctx, [email])
-    const [id, link] = [randomUUID(), newSecret()]
-    await keep(ctx, { id, email, role, linkDigest: digestOf(link) })
-    await writeTo(ctx, { id, email, role }, link)
-    await tellOwners(ctx, { what: 'colleague-invited', about: id, role })
+    const id = await send(ctx, { email, role, invitedBy: personOf(ctx).id })
     await writeDown(ctx, { deed: 'colleague-invited', subject: id, after: [role] })
     return { id }
   })
 }
 
+/** Why whoever runs the program could not invite an owner. */
+export type NotInvited = 'email-wrong' | 'no-office' | 'works-here'
+
+/**
+ * What an invitation by an owner is, from whoever runs the program: it lasts as long, opens as little, and takes the place of
+ * the one before. The owners that there are hear of it, see it in their list and may take it back.
+ */
+export function inviteOwner(ctx: Context | Work, address: string): Promise<'invited' | NotInvited> {
+  return inTransaction(ctx, async (ctx) => {
+    const { success, data: email } = Email.safeParse(address)
+    if (!success || isDisposable(email)) return 'email-wrong'
+    if (whyClosed(ACCOUNTS, ctx.organisation.standing)) return 'no-office'
+    const known = await findOwner(ctx, email)
+    if (known?.id === DEMO_DONOR.id) return 'email-wrong'
+    if (known && (await rolesOf(ctx, known.id)).length > 0) return 'works-here'
+    await send(ctx, { email, role: 'owner', invitedBy: null })
+    return 'invited'
+  })
+}
+
+async function send(
+  ctx: Work,
+  invited: Pick<Invitation, 'email' | 'role' | 'invitedBy'>,
+): Promise<string> {
+  await forgetInvitationsTo(ctx, [invited.email])
+  const [id, link] = [randomUUID(), newSecret()]
+  await keep(ctx, { ...invited, id, linkDigest: digestOf(link) })
+  await writeTo(ctx, { ...invited, id }, link)
+  await tellOwners(ctx, { what: 'colleague-invited', about: id, role: invited.role })
+  return id
+}
+
 /** Of two who invite one address at once the later one counts, as the later mail does. */
 async function keep(
   ctx: Work,
-  invited: Pick<Invitation, 'id' | 'email' | 'role' | 'linkDigest'>,
+  invited: Pick<Invitation, 'id' | 'email' | 'role' | 'invitedBy' | 'linkDigest'>,
 ): Promise<void> {
   const { organisationId, email } = staffInvitations
   const kept = {
     ...invited,
-    invitedBy: personOf(ctx).id,
     createdAt: ctx.now(),
     expiresAt: new Date(ctx.now().getTime() + DAYS_OF_INVITATION * 86_400_000),
   }
@@ -102,10 +133,10 @@ async function keep(
 
 async function writeTo(
   ctx: Work,
-  { id, email, role }: Pick<Invitation, 'id' | 'email' | 'role'>,
+  { id, email, role, invitedBy }: Pick<Invitation, 'id' | 'email' | 'role' | 'invitedBy'>,
   link: string,
 ): Promise<void> {
-  const { firstName, lastName } = await getPerson(ctx, personOf(ctx).id)
+  const person = invitedBy === null ? undefined : await getPerson(ctx, invitedBy)
   await sendLater(ctx, {
     kind: 'people.invitation',
     about: aboutInvitation(id),
@@ -113,7 +144,7 @@ async function writeTo(
     language: ctx.language,
     input: {
       role,
-      invitedBy: withoutAddresses(`${firstName} ${lastName}`),
+      invitedBy: person ? withoutAddresses(`${person.firstName} ${person.lastName}`) : '',
       link: `${mainOrigin(ctx)}${pathOf('officeJoin', { token: link })}`,
     },
     isAwaited: true,
@@ -138,9 +169,9 @@ export async function look(
   return inTransaction(ctx, async (ctx) => {
     const found = await find(ctx, token)
     if (typeof found === 'string') return refuse(showInvitation, found)
-    const { firstName } = await getPerson(ctx, found.invitedBy)
-    const hasApp = await isOn(ctx, personOf(ctx).id)
-    return { role: found.role, invitedBy: firstName, hasApp }
+    const { role, invitedBy } = found
+    const by = invitedBy === null ? '' : (await getPerson(ctx, invitedBy)).firstName
+    return { role, invitedBy: by, hasApp: await isOn(ctx, personOf(ctx).id) }
   })
 }
 
@@ -183,7 +214,9 @@ async function find(
     )
     .for('update')
   if (!found || found.expiresAt <= ctx.now()) return 'invitation-over'
-  if (!(await rolesOf(ctx, found.invitedBy)).includes('owner')) return 'invitation-over'
+  const { invitedBy } = found
+  if (invitedBy !== null && !(await rolesOf(ctx, invitedBy)).includes('owner'))
+    return 'invitation-over'
   const { id } = personOf(ctx)
   if (!(await emailsOf(ctx, id)).includes(found.email)) return 'other-account'
   return (await rolesOf(ctx, id)).length > 0 ? 'works-here' : found

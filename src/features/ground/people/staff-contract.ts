@@ -54,6 +54,7 @@ export const showStaff = endpoint({
         id: Id,
         email: z.string(),
         role: Role,
+        /** Empty where whoever runs the program did. */
         invitedBy: z.string(),
         expiresAt: Moment,
         isOver: z.boolean(),
@@ -145,6 +146,7 @@ export const showInvitation = endpoint({
   ...ACCOUNTS,
   limit: { times: 60, seconds: 900 },
   input: z.strictObject({ token: Token }),
+  /** `invitedBy` is empty where whoever runs the program did. */
   reply: z.object({ role: Role, invitedBy: z.string(), hasApp: z.boolean() }),
   refusals: {
     'invitation-over': INVITATION_OVER,

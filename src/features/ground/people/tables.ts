@@ -122,7 +122,8 @@ export const staffInvitations = pgTable(
     email: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
     linkDigest: text().notNull(),
-    invitedBy: uuid().notNull(),
+    /** Null where whoever runs the program did. */
+    invitedBy: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

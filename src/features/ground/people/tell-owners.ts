@@ -2,7 +2,6 @@ import type { Work } from '#platform/server/context.ts'
 import { tellOwner } from './letters.ts'
 import { ownersOf } from './roles.ts'
 import type { OfficeNotice, StaffRole } from './rules.ts'
-import { personOf } from './sessions.ts'
 
 /**
  * Tells every owner but whoever does it what has happened in the office, once about the same. No name stands in it: what a
@@ -13,6 +12,7 @@ export async function tellOwners(
   { what, about, role }: { what: OfficeNotice; about: string; role?: StaffRole },
 ): Promise<void> {
   const owners = await ownersOf(ctx)
-  for (const id of owners.filter((each) => each !== personOf(ctx).id))
+  const self = ctx.actor.kind === 'person' ? ctx.actor.id : undefined
+  for (const id of owners.filter((each) => each !== self))
     await tellOwner(ctx, id, { what, about: `${about}:${id}`, ...(role ? { role } : {}) })
 }

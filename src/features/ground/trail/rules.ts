@@ -46,6 +46,8 @@ export const DEEDS = [
   'document-changed',
   'document-removed',
   'payments-connected',
+  'domain-asked',
+  'domain-withdrawn',
   'mail-server-set',
   'mail-server-removed',
   'letter-scheduled',

@@ -79,7 +79,7 @@ function Invited({ token, invitation: { role, invitedBy, hasApp } }: InvitedProp
     <div className="card office-join">
       <h1>{words.joinTitle}</h1>
       <p>
-        <bdi>{words.joinText(invitedBy, name)}</bdi>
+        <bdi>{words.joinText(invitedBy || textOf(site, 'websiteName'), name)}</bdi>
       </p>
       <p>{may}</p>
       {hasApp ? (

@@ -82,6 +82,7 @@ const OnePerson = lazy(() => import('./person.tsx'))
 const Settings = lazy(() => import('./settings.tsx'))
 const SettingsPart = lazy(() => import('./settings-part.tsx'))
 const Figures = lazy(() => import('./figures.tsx'))
+const Domains = lazy(() => import('./domains.tsx'))
 const Mail = lazy(() => import('./mail.tsx'))
 const PreviewSite = lazy(() => import('./preview-site.tsx'))
 const Payments = lazy(() => import('./payments.tsx'))
@@ -353,6 +354,7 @@ function Rooms({ className }: { readonly className: string }) {
               aria-current={
                 current(pathOf('officeSettings')) ??
                 current(pathOf('officeApps')) ??
+                current(pathOf('officeDomains')) ??
                 current(pathOf('officeMail')) ??
                 current(pathOf('officePayments')) ??
                 current(pathOf('officePreview')) ??
@@ -475,6 +477,7 @@ function Room() {
   }
   if (part === 'apps') return isOwner(desk) && desk.keepsCauses ? <Apps /> : <NotYours />
   if (part === 'figures') return readsFigures(desk) ? <Figures /> : <NotYours />
+  if (part === 'domains') return isOwner(desk) ? <Domains /> : <NotYours />
   if (part === 'mail') return isOwner(desk) ? <Mail /> : <NotYours />
   if (part === 'payments') return isOwner(desk) ? <Payments /> : <NotYours />
   if (part === 'preview') return isOwner(desk) ? <PreviewSite /> : <NotYours />

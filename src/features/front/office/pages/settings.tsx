@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { listSettings } from '../settings-contract.ts'
 import { showOrPutAwayFirstHour } from '../setup-contract.ts'
+import { domainsWords } from '../domains-words.ts'
 import { previewWords } from '../preview-words.ts'
 import { setupWords } from '../setup-words.ts'
 import { settingsWords } from '../settings-words.ts'
@@ -19,6 +20,7 @@ export default function Settings() {
   const { desk } = useDesk()
   const setup = useWords(setupWords)
   const preview = useWords(previewWords)
+  const domains = useWords(domainsWords)
   const { outcome, again } = useAsked(listSettings, {})
   const navigate = useNavigate()
   const tellNo = useTellNo()
@@ -63,6 +65,7 @@ export default function Settings() {
             ))}
             {(
               [
+                ['officeDomains', domains],
                 ['officeMail', setup.mail],
                 ['officePayments', setup.payments],
                 ['officePreview', preview],

@@ -116,7 +116,7 @@ function Waiting({ invitation, onDone }: WaitingProps) {
             <bdi>{email}</bdi>
           </b>
           <small>
-            {names[role].name} · <bdi>{words.by(invitedBy)}</bdi> ·{' '}
+            {names[role].name} · <bdi>{invitedBy ? words.by(invitedBy) : words.byOperator}</bdi> ·{' '}
             {isOver ? words.over : words.until(write(expiresAt))}
           </small>
         </span>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#platform/server/context.ts'
 import { networkOf } from '#platform/server/http/network.ts'
-import { guardForm, readCookie, seenBy, sessionOf, show, writeCookie } from './door.ts'
+import { guardForm, readCookie, viewOf, sessionOf, show, writeCookie } from './door.ts'
 import { closedScreen } from './door-screens.ts'
-import { AT, type Seen } from './frame.ts'
+import { AT, type View } from './frame.ts'
 import { closeSession } from './keys.ts'
 
 /** An address of this page; nothing of it is at any other host. */
@@ -13,12 +13,12 @@ export const FOR_OPERATORS = { forOperators: true } as const
 export interface Asked {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly seen: Seen
+  readonly view: View
   readonly session: string
 }
 
-/** Adds screens and presses behind the door. */
-export interface Behind {
+/** Adds screens and presses that are there only for a session that is open. */
+export interface GuardedRoutes {
   screen(path: string, show: (asked: Asked) => Promise<FastifyReply>): void
   press(
     path: string,
@@ -29,8 +29,8 @@ export interface Behind {
   readonly server: FastifyInstance
 }
 
-export function openBehind(server: FastifyInstance, house: House): Behind {
-  const enter: Behind['enter'] = async (request, reply) => {
+export function openGuardedRoutes(server: FastifyInstance, house: House): GuardedRoutes {
+  const enter: GuardedRoutes['enter'] = async (request, reply) => {
     // Each network for itself: strangers have no share in common that they could use up.
     await server.limits.countPage(networkOf(request.ip), request.ip)
     const session = await sessionOf(house, request)
@@ -38,9 +38,9 @@ export function openBehind(server: FastifyInstance, house: House): Behind {
       await closed(house, request, reply)
       return undefined
     }
-    return { request, reply, session, seen: await seenBy(house, request, session) }
+    return { request, reply, session, view: await viewOf(house, request, session) }
   }
-  const behind: Behind = {
+  const routes: GuardedRoutes = {
     server,
     enter,
     screen(path, show) {
@@ -59,12 +59,12 @@ export function openBehind(server: FastifyInstance, house: House): Behind {
       })
     },
   }
-  behind.press(AT.leave, async ({ reply, session }) => {
+  routes.press(AT.leave, async ({ reply, session }) => {
     await closeSession(house, session)
     writeCookie(reply, '')
     return reply.redirect(AT.home, 303)
   })
-  return behind
+  return routes
 }
 
 /** The same for everybody, whatever they have come with. */
@@ -74,7 +74,7 @@ export async function closed(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (readCookie(request) !== undefined) writeCookie(reply, '')
-  return show(reply, closedScreen(await seenBy(house, request, undefined)), 401)
+  return show(reply, closedScreen(await viewOf(house, request, undefined)), 401)
 }
 
 export function formOf({ body }: FastifyRequest): URLSearchParams {

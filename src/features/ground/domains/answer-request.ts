@@ -1,0 +1,31 @@
+import type postgres from 'postgres'
+
+interface About {
+  readonly organisationId: string
+  readonly host: string
+}
+
+/**
+ * What whoever runs the program answers, in a transaction of the database's owner that serves the organisation. False where nobody
+ * waits for an answer; what was answered before stays then.
+ */
+export async function answerRequest(
+  sql: postgres.ISql,
+  { organisationId, host }: About,
+  { state, answer = '', now }: { state: 'given' | 'refused'; answer?: string; now: Date },
+): Promise<boolean> {
+  const answered = await sql`
+    update domain_requests set state = ${state}, answer = ${answer}, answered_at = ${now}
+    where organisation_id = ${organisationId} and host = ${host} and state = 'waiting' returning host`
+  return answered.length > 0
+}
+
+/** The address is no longer the organisation's, so nothing says any more that it was given. */
+export async function forgetRequest(
+  sql: postgres.ISql,
+  { organisationId, host }: About,
+): Promise<void> {
+  await sql`
+    delete from domain_requests
+    where organisation_id = ${organisationId} and host = ${host} and state = 'given'`
+}

@@ -1,0 +1,78 @@
+import { HOST_NAME, isPublicHost } from '#platform/shared/host-names.ts'
+
+/** What becomes of an address that an owner asks for. */
+export const REQUEST_STATES = ['waiting', 'given', 'refused'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** So many may wait at once. */
+export const MOST_WAITING = 10
+
+/** What the name servers say of an address, and whether that leads here. */
+export const DNS_STATES = [
+  /** All that it says leads here. */
+  'here',
+  /** Some of its records lead here, and some elsewhere. */
+  'partly',
+  'elsewhere',
+  /** It says nothing that anybody could be led by. */
+  'nowhere',
+  /** It leads somewhere, and nobody has set where here is. */
+  'here-not-set',
+  /** The name servers did not answer. */
+  'not-told',
+  /** A name of this machine alone. */
+  'only-here',
+] as const
+export type DnsState = (typeof DNS_STATES)[number]
+
+/** A record to set in the DNS of an address. */
+export interface DnsRecord {
+  readonly type: 'CNAME' | 'A' | 'AAAA'
+  readonly value: string
+}
+
+/** Where addresses are to be led: names, and addresses in figures, as DOMAIN_TARGET has them. */
+export function recordsFor(target: string | undefined): DnsRecord[] {
+  const each = (target ?? '').split(',').map((one) => one.trim().toLowerCase())
+  return each.filter(Boolean).map((value) => {
+    // Written as the name servers write it.
+    if (value.includes(':'))
+      return { type: 'AAAA', value: new URL(`http://[${value}]`).hostname.slice(1, -1) }
+    return { type: isPublicHost(value) ? 'CNAME' : 'A', value }
+  })
+}
+
+/** Whether it can be a domain that people lead here. */
+export function canBeDomain(host: string): boolean {
+  return HOST_NAME.test(host) && isPublicHost(host)
+}
+
+/** The name in what somebody has typed or copied from a browser's bar, as the name servers have it; as it is where there is none. */
+export function toHost(typed: string): string {
+  const text = typed.trim()
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  return URL.canParse(address) ? new URL(address).hostname : text
+}
+
+/** What was found of an address: `silent` where nobody answered. */
+export interface Told {
+  readonly addresses: readonly string[] | 'silent'
+  /** The name that it is another name for. */
+  readonly aliases: readonly string[]
+}
+
+/** Where here is. */
+export interface Here {
+  readonly names: readonly string[]
+  readonly addresses: readonly string[]
+}
+
+export function judge(host: string, { addresses, aliases }: Told, here: Here): DnsState {
+  if ([host, ...aliases].some((name) => here.names.includes(name))) return 'here'
+  if (addresses === 'silent') return 'not-told'
+  if (addresses.length === 0) return 'nowhere'
+  if (here.addresses.length === 0) return 'here-not-set'
+  const leadsHere = addresses.filter((address) => here.addresses.includes(address))
+  if (leadsHere.length === 0) return 'elsewhere'
+  return leadsHere.length === addresses.length ? 'here' : 'partly'
+}

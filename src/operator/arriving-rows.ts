@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import postgres from 'postgres'
+import { copyIn } from '#platform/server/backup/copy.ts'
+import { quoteName } from '#platform/server/backup/catalog.ts'
+import { type OwnTable, fileOfTable, listOf } from './folder.ts'
+import { refuse } from './refusals.ts'
+
+/** Where the lines of one file stand until they are rows. Gone with the transaction. */
+export async function makeRoom(sql: postgres.TransactionSql): Promise<void> {
+  await sql`
+    create temporary table arriving (no int generated always as identity, line jsonb not null) on commit drop`
+}
+
+/** One line is one row; what separates and quotes are signs that no JSON holds as they are. */
+export async function loadLines(
+  sql: postgres.TransactionSql,
+  folder: string,
+  { name }: OwnTable,
+): Promise<void> {
+  const file = fileOfTable(name)
+  await sql`truncate arriving restart identity`
+  try {
+    const into = await copyIn(
+      sql,
+      String.raw`copy arriving (line) from stdin with (format csv, quote e'\x01', delimiter e'\x02')`,
+    )
+    await pipeline(createReadStream(path.join(folder, file)), into)
+  } catch (error) {
+    if (!isOfValues(error)) throw error
+    const [, line] = /^COPY arriving, line (\d+)/m.exec(error.where ?? '') ?? []
+    refuse('value-refused', { file, line: Number(line) })
+  }
+}
+
+/** Makes rows of the lines. A value that the database does not take is refused by its file and line. */
+export async function takeLines(sql: postgres.TransactionSql, table: OwnTable): Promise<void> {
+  try {
+    await sql.savepoint((sql) => insertTo(sql, table))
+  } catch (error) {
+    if (!isOfValues(error)) throw error
+    refuse('value-refused', { file: fileOfTable(table.name), line: await firstRefused(sql, table) })
+  }
+}
+
+/** Halves the lines until one is left: all before it are taken, and with it they are not. */
+async function firstRefused(sql: postgres.TransactionSql, table: OwnTable): Promise<number> {
+  const [all] = await sql<{ lines: number }[]>`select count(*)::float8 as lines from arriving`
+  let [taken, refused] = [0, all!.lines]
+  while (refused - taken > 1) {
+    const middle = Math.floor((taken + refused) / 2)
+    if (await areTaken(sql, table, middle)) taken = middle
+    else refused = middle
+  }
+  return refused
+}
+
+async function areTaken(
+  sql: postgres.TransactionSql,
+  table: OwnTable,
+  lines: number,
+): Promise<boolean> {
+  try {
+    await sql.savepoint(async (sql) => {
+      await insertTo(sql, table, lines)
+      throw new Tried()
+    })
+  } catch (error) {
+    if (error instanceof Tried) return true
+    if (!isOfValues(error)) throw error
+  }
+  return false
+}
+
+/** Undoes what went well. */
+class Tried extends Error {}
+
+async function insertTo(
+  sql: postgres.TransactionSql,
+  table: OwnTable,
+  lines?: number,
+): Promise<void> {
+  const { name, columns } = table
+  await sql.unsafe(`
+    insert into ${quoteName(name)} (${listOf(columns)})
+    select ${columns.map((column) => valueOf(table, column)).join(', ')}
+    from (select line from arriving ${lines === undefined ? '' : `where no <= ${lines}`}) a,
+      jsonb_populate_record(null::${quoteName(name)}, a.line) r`)
+}
+
+/** The nothing that was written into a column of JSON is no missing value. */
+function valueOf({ json }: OwnTable, column: string): string {
+  const value = `r.${quoteName(column)}`
+  if (!json.includes(column)) return value
+  return `case when ${value} is null and a.line ? '${column}' then 'null'::jsonb else ${value} end`
+}
+
+/**
+ * What a database says of values that it does not take (22), of rows that do not go together (23), and of such as are too
+ * large for it (54); everything else is no fault of what arrives.
+ */
+export function isOfValues(error: unknown): error is postgres.PostgresError {
+  return error instanceof postgres.PostgresError && /^(22|23|54)/.test(error.code)
+}

@@ -1,0 +1,25 @@
+import { inviteOwner } from '#features/ground/people/invitations.ts'
+import { type Work, programContext } from '#platform/server/context.ts'
+import { type By, type OperatorContext, writeDeed } from './deeds.ts'
+import { contextOf } from './organisation.ts'
+import { refuse } from './refusals.ts'
+
+/** Mails somebody an invitation to be an owner of an organisation. Again takes the place of the one before. */
+export async function invite(
+  { house, by }: OperatorContext,
+  slug: string,
+  email: string,
+): Promise<void> {
+  const { organisation } = await contextOf(house, slug)
+  await house.owner.transaction(organisation.id, (within) =>
+    inviteWithin({ ...programContext(house, organisation), ...within }, by, email),
+  )
+}
+
+/** The same in a transaction that is open. Whose address it is stands in no trail: the office shows it. */
+export async function inviteWithin(ctx: Work, by: By, email: string): Promise<void> {
+  const { house, organisation, sql } = ctx
+  const said = await inviteOwner(ctx, email)
+  if (said !== 'invited') refuse(`invite-${said}`, { email })
+  await writeDeed(house, sql, { deed: 'owner-invited', by, organisation })
+}
