@@ -7,7 +7,8 @@ import { story } from '#testing/story.ts'
 import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { askForDomain, lookUpDomains, showDomains, withdrawDomainRequest } from './contract.ts'
-import { MOST_WAITING, judge, recordsFor, toHost } from './rules.ts'
+import { recordsFor } from './records.ts'
+import { MOST_WAITING, judge } from './rules.ts'
 
 describe('an owner', () => {
   it('sees the addresses of the site, the main one first, and what to set in the DNS of each', async (t) => {
@@ -249,14 +250,8 @@ describe('where addresses lead', () => {
   })
 })
 
-describe('what is typed or set', () => {
-  it('is read as a name, however it was copied', () => {
-    assert.equal(toHost(' https://WWW.Green-Lane.org/about?x '), 'www.green-lane.org')
-    assert.equal(toHost('مسجد.org'), 'xn--rgbgk5e.org')
-    assert.equal(toHost('not a name'), 'not a name')
-  })
-
-  it('as the target is a name or an address, or the program does not start', () => {
+describe('what is set', () => {
+  it('is a name or an address, or the program does not start', () => {
     for (const DOMAIN_TARGET of ['https://sites.example.org', 'sites', 'a.org,,b.org', '1.2.3'])
       assert.throws(() => readSettings({ DOMAIN_TARGET }), /DOMAIN_TARGET/)
   })

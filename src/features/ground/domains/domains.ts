@@ -4,7 +4,8 @@ import { type Context, type Work, inTransaction } from '#platform/server/context
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { askForDomain, type showDomains, type withdrawDomainRequest } from './contract.ts'
-import { MOST_WAITING, recordsFor } from './rules.ts'
+import { recordsFor } from './records.ts'
+import { MOST_WAITING } from './rules.ts'
 import { domainRequests } from './tables.ts'
 
 export async function findDomains(ctx: Context): Promise<Reply<typeof showDomains>> {

@@ -6,7 +6,8 @@ import type { Reply } from '#platform/shared/endpoint.ts'
 import { isPublicHost } from '#platform/shared/host-names.ts'
 import type { lookUpDomains } from './contract.ts'
 import { listWaiting } from './domains.ts'
-import { type Here, type Told, judge, recordsFor } from './rules.ts'
+import { recordsFor } from './records.ts'
+import { type Here, type Told, judge } from './rules.ts'
 
 /** More than anybody has, and no flood for the name servers. */
 const MOST = 30

@@ -31,27 +31,9 @@ export interface DnsRecord {
   readonly value: string
 }
 
-/** Where addresses are to be led: names, and addresses in figures, as DOMAIN_TARGET has them. */
-export function recordsFor(target: string | undefined): DnsRecord[] {
-  const each = (target ?? '').split(',').map((one) => one.trim().toLowerCase())
-  return each.filter(Boolean).map((value) => {
-    // Written as the name servers write it.
-    if (value.includes(':'))
-      return { type: 'AAAA', value: new URL(`http://[${value}]`).hostname.slice(1, -1) }
-    return { type: isPublicHost(value) ? 'CNAME' : 'A', value }
-  })
-}
-
 /** Whether it can be a domain that people lead here. */
 export function canBeDomain(host: string): boolean {
   return HOST_NAME.test(host) && isPublicHost(host)
-}
-
-/** The name in what somebody has typed or copied from a browser's bar, as the name servers have it; as it is where there is none. */
-export function toHost(typed: string): string {
-  const text = typed.trim()
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  return URL.canParse(address) ? new URL(address).hostname : text
 }
 
 /** What was found of an address: `silent` where nobody answered. */

@@ -56,6 +56,14 @@ export async function weigh(
   return { proof, isSuspected }
 }
 
+/**
+ * The same for what comes without the marks of a form: whether this household has sent so much that a puzzle has to be
+ * solved for it, and none was. To be asked once for each sending, as it counts.
+ */
+export async function lacksProof(ctx: Context, proof: string | undefined): Promise<boolean> {
+  return (await hasSentMuch(ctx, true)) && !(proof && (await takeProof(ctx, proof)))
+}
+
 /** Begun by us, long enough ago to have been read, and not so long ago that it is passed around. */
 function isBelieved(ctx: Context, stamp: string): boolean {
   const [began = '', signature = ''] = stamp.split('.')

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { configure } from '#features/ground/configuration/configuration.ts'
+import { FREE_WITH_FORM } from '#features/ground/submissions/robots.ts'
 import { draftClaim } from '#features/money/gift-aid/gift-aid.ts'
 import { giveDonation, promiseTransfer, showGift } from '#features/money/giving/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { books, gift } from '#testing/gifts.ts'
+import { solvePuzzle } from '#testing/puzzle.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { undoByGift } from './book.ts'
@@ -59,6 +61,27 @@ describe('a gift by bank transfer', () => {
       items: [{ donationId: 'where-needed-most', amount: 700_00 }],
     })
     assert.equal(other.data.problem, 'attempt-reused')
+  })
+
+  it('is promised for one stranger after the other only by whoever solves a puzzle for each', async (t) => {
+    const world = await story(t, { settings: { REQUESTS_PER_MINUTE: '6000' } })
+    const promises = (change: object) =>
+      world.visitor.asks(promiseTransfer, promised({ donor: stranger(), ...change }))
+    for (let i = 0; i < FREE_WITH_FORM; i++) assert.equal((await promises({})).status, 200)
+
+    const another = promised({ donor: stranger() })
+    const { status, data } = await world.visitor.asks(promiseTransfer, another)
+    const challenge = await solvePuzzle(world.visitor)
+    const solved = await world.visitor.asks(promiseTransfer, { ...another, challenge })
+    const again = await world.visitor.asks(promiseTransfer, another)
+    const second = await promises({ challenge })
+    await world.drain()
+
+    assert.deepEqual([status, data.problem], [403, 'puzzle-needed'])
+    assert.deepEqual([solved.data.id, again.data.id], [another.attemptId, another.attemptId])
+    assert.equal(second.data.problem, 'puzzle-needed', 'a puzzle serves once')
+    const [mails] = await world.rows<{ count: number }>('select count(*)::int from mails')
+    assert.equal(mails!.count, FREE_WITH_FORM + 1)
   })
 
   it('is not offered below the amount, in another currency, nor where no account is named', async (t) => {
@@ -382,6 +405,10 @@ async function deedsOf(world: World): Promise<string[]> {
     `select deed, after #>> '{}' as after from trail_entries order by done_at, id`,
   )
   return rows.map(({ deed, after }) => [deed, after].filter(Boolean).join(' '))
+}
+
+function stranger() {
+  return { ...AISHA, email: `${randomUUID()}@example.org` }
 }
 
 function promised(change: object) {

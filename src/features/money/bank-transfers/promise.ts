@@ -3,6 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { withoutAddresses } from '#features/ground/mail/rules.ts'
+import { lacksProof } from '#features/ground/submissions/robots.ts'
 import { keepDonor, recognise } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import {
@@ -49,6 +50,8 @@ export async function promise(ctx: Context, asked: Asked): Promise<Reply<typeof 
   if (!account) return refuse(promiseTransfer, 'transfer-not-offered')
   const chosen = await checkChoice(ctx, toGift(asked), { byTransfer: true })
   const pledges = toPledges(asked, chosen)
+  // Each is a letter to an address that nobody has proved.
+  if (await lacksProof(ctx, asked.challenge)) return refuse(promiseTransfer, 'puzzle-needed')
   const lines = asked.items.map(({ amount }, line) => {
     const { fundId, title, giftAidEligible } = chosen[line]!
     return { fundId, title, giftAidEligible, amountMinor: amount }

@@ -366,6 +366,7 @@ export const giveDonation = endpoint({
 
 const { shape } = giveDonation.input
 const {
+  'puzzle-needed': puzzleNeeded,
   'cause-not-found': causeNotFound,
   'cause-twice': causeTwice,
   'cause-closed': causeClosed,
@@ -409,6 +410,7 @@ export const promiseTransfer = endpoint({
     tribute: shape.tribute,
     note: shape.note,
     giftAid: shape.giftAid,
+    challenge: shape.challenge,
   }),
   reply: z.object({
     id: GiftId,
@@ -425,6 +427,7 @@ export const promiseTransfer = endpoint({
       says: 'This gift was begun with other details. Please reload the page and start again.',
     },
     ...PLEDGE_NOES,
+    'puzzle-needed': puzzleNeeded,
     'cause-not-found': causeNotFound,
     'cause-twice': causeTwice,
     'cause-closed': causeClosed,

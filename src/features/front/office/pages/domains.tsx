@@ -6,7 +6,6 @@ import {
   showDomains,
   withdrawDomainRequest,
 } from '#features/ground/domains/contract.ts'
-import { toHost } from '#features/ground/domains/rules.ts'
 import { AccountForm } from '#features/ground/people/pages/account-form.tsx'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { copyText } from '#platform/web/share.ts'
@@ -20,6 +19,7 @@ import { askOffice, useAsked } from './ask-office.ts'
 import { useInstants } from './desk-context.ts'
 import { RoomHead } from './kept-times.tsx'
 import { useTellNo } from './say-no.ts'
+import { toHost } from './to-host.ts'
 import { Told } from './told.tsx'
 
 type Shown = Answer<typeof showDomains>
