@@ -92,7 +92,7 @@ export async function faultsAt(
   return faults
 }
 
-/** With EVERY=1 whatever a screen shows is looked at in each way to hang it; else but the first way they take turns. */
+/** Each state is looked at in the first way to hang it and in one other, at one size; with EVERY=1 in all ways, at all sizes. */
 const isThorough = process.env['EVERY'] === '1'
 
 /** A test for each way to hang a screen; a file of its own for each shape, as there is much to show. */

@@ -40,7 +40,7 @@ describe('the words of the interface', () => {
     assert.deepEqual(strange, [])
   })
 
-  it('are there for every "no" that a screen can hear but that something is not there', () => {
+  it('are there for every "no" that a screen can hear, except "it is not there" (404)', () => {
     const asked = features.flatMap(({ answers = [] }) => answers.map(({ endpoint }) => endpoint))
     const isSpeaking = (file: string) => /words\.ts$|\/(?:pages|mails)\//.test(file)
     const spoken = FILES.filter(isSpeaking).map((file) => readFileSync(file, 'utf8'))

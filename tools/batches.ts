@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Line } from './failed-tests.ts'
 
@@ -20,9 +20,9 @@ export interface Outcome {
 }
 
 /**
- * Runs test files under Node’s test runner, so many processes at once, each with a batch of them; a single one of one file
- * each where they are to be apart. Prints what a batch has to say when it has ended, and at the end why tests failed and
- * how many there were, in the words of Node’s own reporter.
+ * Runs test files under Node’s test runner, so many processes at once, each with a batch of them; `ofABatch: 1` gives each
+ * file its own. Prints what a batch has to say when it has ended, and at the end why tests failed and how many there were, in
+ * the words of Node’s own reporter.
  */
 export async function runInBatches(
   files: readonly string[],
@@ -45,9 +45,7 @@ export async function runInBatches(
   const ended: BatchEnd[] = []
   const works = async () => {
     for (let batch = waiting.shift(); batch; batch = waiting.shift())
-      ended.push(
-        await runBatch(batch, path.join(folder, `failed-tests-${waiting.length}`), environment),
-      )
+      ended.push(await runBatch(batch, path.join(folder, `told-${waiting.length}`), environment))
   }
   await Promise.all(Array.from({ length: atOnce }, works))
 
@@ -71,6 +69,7 @@ async function runBatch(
   told: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<BatchEnd> {
+  rmSync(told, { force: true })
   const running = spawn(
     process.execPath,
     [
@@ -108,16 +107,19 @@ async function runBatch(
     .join('')
     .split(/^ℹ tests [^]*?(?:^✖ failing tests:$|$(?![^]))/m)
   console.log(said.trimEnd())
-  const { failures, tests } = read(told)
-  if (code === 0 || failures.length > 0) return { code: code ?? 1, failures, tests, reasons }
+  const { failures, tests, isWhole } = read(told)
+  if (isWhole && (code === 0 || failures.length > 0))
+    return { code: code ?? 1, failures, tests, reasons }
+  // Which of its files were not run nobody knows, so all of them have failed.
   const why = isSilent
-    ? 'It said nothing for eight minutes, and was ended.'
+    ? `It said nothing for ${MOST_SILENCE_MS / 60_000} minutes, and was ended.`
     : 'It ended without saying why.'
+  const lost = files.map((file) => ({ name: 'the whole file', file: path.resolve(file), why }))
   return {
     code: 1,
-    failures: files.map((file) => ({ name: 'the whole file', file: path.resolve(file), why })),
+    failures: [...failures, ...lost],
     tests: tests + files.length,
-    reasons: `\n${files.join(', ')}: ${why}\n`,
+    reasons: `${reasons}\n${files.join(', ')}: ${why}\n`,
   }
 }
 
@@ -130,13 +132,16 @@ function endWithAllItStarted(pid: number): void {
   }
 }
 
-function read(told: string): Pick<Outcome, 'failures' | 'tests'> {
-  const lines = readFileSync(told, 'utf8')
+/** What a batch has reported; not whole where it ended before its last line. */
+function read(told: string): Pick<Outcome, 'failures' | 'tests'> & { isWhole: boolean } {
+  const lines = (existsSync(told) ? readFileSync(told, 'utf8') : '')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line)
+  const last = lines.find((line) => 'tests' in line)
   return {
     failures: lines.filter((line) => 'file' in line),
-    tests: lines.find((line) => 'tests' in line)?.tests ?? 0,
+    tests: last?.tests ?? 0,
+    isWhole: last !== undefined,
   }
 }

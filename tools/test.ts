@@ -42,7 +42,7 @@ const SEEDED_AT = '2026-11-21T06:00:00Z'
 /** Where more files than this fail, something is broken and nobody needs to look twice. */
 const MOST_AGAIN = 3
 
-// What they started is ended on the way out, also when somebody presses Control-C.
+// What the batches started is ended on the way out, also when somebody presses Control-C.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const folder = makeFolder(memoryFolder() ?? tmpdir())

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { isDistributed } from '#platform/server/distributed.ts'
 import { audit } from '../audit.ts'
@@ -27,14 +28,17 @@ const PATIENCE_MS = 2_000
 
 /**
  * The tables that were written to. A connection tells it when it ends, and ours when it is asked to; where one stays, or the
- * rows are on other machines, nobody knows.
+ * rows are on other machines, nobody knows. TRUNCATE counts as no write.
  */
 async function findWritten(sql: postgres.Sql): Promise<ReadonlySet<string> | undefined> {
   if (await isDistributed(sql)) return undefined
   const until = Date.now() + PATIENCE_MS
   const findOthers = () => sql`
     select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-  while ((await findOthers()).length > 0) if (Date.now() > until) return undefined
+  while ((await findOthers()).length > 0) {
+    if (Date.now() > until) return undefined
+    await setTimeout(10)
+  }
   await sql`select pg_stat_force_next_flush()`
   const rows = await sql<{ relname: string }[]>`
     select relname from pg_stat_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0`
