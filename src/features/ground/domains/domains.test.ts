@@ -165,6 +165,34 @@ describe('giving an address', () => {
     assert.match(text, /new\.al-noor\.org belongs to crescent/)
     assert.deepEqual(await requestsOf(ask), ['new.al-noor.org waiting '])
   })
+
+  it('that its owner has taken back, or that was refused, gives nothing; twice is once', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    const answers = (fields: Record<string, string>) =>
+      me.presses('/operator/at/al-noor/requests', fields)
+    for (const name of ['back', 'refused', 'new'])
+      await ask(askForDomain, { host: `${name}.al-noor.org` })
+
+    // What each of two who look at the same page presses.
+    await ask(withdrawDomainRequest, { host: 'back.al-noor.org' })
+    const back = await answers({ give: 'back.al-noor.org' })
+    await answers({ refuse: 'refused.al-noor.org', answer: 'Not yours.' })
+    const refused = await answers({ give: 'refused.al-noor.org' })
+    const twice = [
+      await answers({ give: 'new.al-noor.org' }),
+      await answers({ give: 'new.al-noor.org' }),
+    ]
+
+    assert.deepEqual([back.status, refused.status], [422, 422])
+    assert.match(back.text, /Nobody waits for an answer about back\.al-noor\.org/)
+    assert.deepEqual(
+      twice.map(({ status }) => status),
+      [303, 303],
+    )
+    const { data } = await ask(showDomains, {})
+    assert.deepEqual(data.hosts.slice(4), ['new.al-noor.org'])
+  })
 })
 
 describe('where addresses lead', () => {
