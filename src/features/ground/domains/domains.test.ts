@@ -193,6 +193,20 @@ describe('giving an address', () => {
     const { data } = await ask(showDomains, {})
     assert.deepEqual(data.hosts.slice(4), ['new.al-noor.org'])
   })
+
+  it('is not what the Enter key does beside the reason for a refusal', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    await ask(askForDomain, { host: 'new.al-noor.org' })
+
+    const { text } = await me.sees('/operator/at/al-noor')
+
+    const [form = ''] = /<form[^>]*\/requests"[^]*?<\/form>/.exec(text) ?? []
+    // That key presses the first button of a form, and nothing where that is disabled.
+    const [first = ''] = /<button[^>]*>/.exec(form) ?? []
+    assert.match(form, /name="give"/)
+    assert.match(first, /disabled/)
+  })
 })
 
 describe('where addresses lead', () => {
