@@ -38,7 +38,7 @@ export type ChangeOfHost = keyof typeof WAYS
 
 /**
  * Every running copy of the program answers at the hosts of now within a second. The same again changes nothing. Whoever has asked
- * for a host that is added has their answer. Answers its hosts, the main one first.
+ * for a host that is added has their answer, also where it was refused before. Answers its hosts, the main one first.
  */
 export async function changeHost(
   { house, sql, by }: OperatorContext,
@@ -57,7 +57,8 @@ export async function changeHost(
     await sql`select set_organisation(${id})`
     const about = { organisationId: id, host }
     const given = { state: 'given', now: house.now() } as const
-    if (way === 'add') await answerRequest(sql, about, given)
+    if (way === 'add')
+      await answerRequest(sql, about, { ...given, instead: ['waiting', 'refused'] })
     // Taken back or refused while whoever gives it looked at the page.
     if (way === 'give' && !(await answerRequest(sql, about, given)) && !before.includes(host))
       refuse('not-asked', { host })

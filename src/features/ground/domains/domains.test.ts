@@ -194,6 +194,20 @@ describe('giving an address', () => {
     assert.deepEqual(data.hosts.slice(4), ['new.al-noor.org'])
   })
 
+  it('also after it was refused, leaves no refusal beside it', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    await ask(askForDomain, { host: 'new.al-noor.org' })
+    await me.presses('/operator/at/al-noor/requests', {
+      refuse: 'new.al-noor.org',
+      answer: 'Not yours.',
+    })
+
+    await me.presses('/operator/at/al-noor/hosts', { add: 'new.al-noor.org' })
+
+    assert.deepEqual(await requestsOf(ask), ['new.al-noor.org given '])
+  })
+
   it('is not what the Enter key does beside the reason for a refusal', async (t) => {
     const { world, ask } = await open(t)
     const me = await operatorAt(world)
