@@ -221,6 +221,19 @@ describe('giving an address', () => {
     assert.match(form, /name="give"/)
     assert.match(first, /disabled/)
   })
+
+  it('is offered for no more than can be looked through, whatever an import has brought', async (t) => {
+    const { world } = await open(t)
+    const me = await operatorAt(world)
+    await world.rows(
+      `insert into domain_requests (organisation_id, host, state, asked_at, answer)
+      select id, 'h' || n || '.org', 'waiting', now(), '' from organisations, generate_series(1, 500) n where slug = 'al-noor'`,
+    )
+
+    const { text } = await me.sees('/operator/at/al-noor')
+
+    assert.equal(text.split('name="give"').length - 1, 100)
+  })
 })
 
 describe('where addresses lead', () => {
