@@ -191,6 +191,30 @@ describe('an organisation that takes real money', () => {
   })
 })
 
+describe('an organisation that leaves', () => {
+  it('takes the hosts along that it has in the moment of its rows', async (t) => {
+    const world = await story(t)
+    const { house } = world
+    const { id } = (await world.contextOf('crescent')).organisation
+    // Given while the export has begun: what is kept in memory says nothing of it.
+    await house.owner.transaction(id, async ({ sql }) => {
+      await sql`insert into organisation_hosts (host, organisation_id, added_at) values ('crescent.org', ${id}, now())`
+      await sql`insert into domain_requests (organisation_id, host, state, asked_at, answered_at, answer)
+        values (${id}, 'crescent.org', 'given', now(), now(), '')`
+    })
+
+    const folder = path.join(folderOf(t), 'it')
+    await house.owner.alone((sql) =>
+      exportInto({ house, sql, by: BY_COMMAND }, 'crescent', { folder, passphrase: PASSPHRASE }),
+    )
+
+    const { organisation } = JSON.parse(
+      readFileSync(path.join(folder, MANIFEST), 'utf8'),
+    ) as Manifest
+    assert.deepEqual(organisation.hosts, ['crescent.localhost', 'crescent.org'])
+  })
+})
+
 describe('while an organisation arrives', () => {
   it('another is put to rest, gets a host and opens again', async (t) => {
     const world = await story(t)
