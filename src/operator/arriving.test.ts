@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eraseDemoDonor } from '#features/ground/people/help-out.ts'
 import { assertSafeToStart } from '#features/money/payments/payments.ts'
 import { operatorAt } from '#testing/operator.ts'
@@ -191,6 +192,30 @@ describe('an organisation that takes real money', () => {
   })
 })
 
+describe('an organisation that leaves', () => {
+  it('takes the hosts along that it has in the moment of its rows', async (t) => {
+    const world = await story(t)
+    const { house } = world
+    const { id } = (await world.contextOf('crescent')).organisation
+    // Given while the export has begun: what is kept in memory says nothing of it.
+    await house.owner.transaction(id, async ({ sql }) => {
+      await sql`insert into organisation_hosts (host, organisation_id, added_at) values ('crescent.org', ${id}, now())`
+      await sql`insert into domain_requests (organisation_id, host, state, asked_at, answered_at, answer)
+        values (${id}, 'crescent.org', 'given', now(), now(), '')`
+    })
+
+    const folder = path.join(folderOf(t), 'it')
+    await house.owner.alone((sql) =>
+      exportInto({ house, sql, by: BY_COMMAND }, 'crescent', { folder, passphrase: PASSPHRASE }),
+    )
+
+    const { organisation } = JSON.parse(
+      readFileSync(path.join(folder, MANIFEST), 'utf8'),
+    ) as Manifest
+    assert.deepEqual(organisation.hosts, ['crescent.localhost', 'crescent.org'])
+  })
+})
+
 describe('while an organisation arrives', () => {
   it('another is put to rest, gets a host and opens again', async (t) => {
     const world = await story(t)
@@ -231,12 +256,19 @@ describe('while an organisation arrives', () => {
     const pressed = await house.owner.alone((sql) =>
       sql.begin(async (sql) => {
         await sql`select from organisations where slug = 'al-noor' for update`
-        return me.presses('/operator/at/al-noor/rest', { rests: 'yes' })
+        return Promise.all(
+          [
+            me.presses('/operator/at/al-noor/rest', { rests: 'yes' }),
+            me.presses('/operator/at/al-noor/owners', { email: 'yusuf@example.org' }),
+          ].map((answer) => Promise.race([answer, sleep(8_000, undefined)])),
+        )
       }),
     )
 
-    assert.equal(pressed.status, 422)
-    assert.match(pressed.text, /Wait until it has ended/)
+    for (const answer of pressed) {
+      assert.equal(answer?.status, 422)
+      assert.match(answer.text, /Wait until it has ended/)
+    }
   })
 })
 

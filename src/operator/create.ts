@@ -9,7 +9,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { begin } from '../seed.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
 import { checkHosts } from './domains.ts'
-import { inviteWithin } from './invite.ts'
+import { inviteWithin, transactionOf } from './invite.ts'
 import { REGISTERING, isSlug } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
@@ -44,7 +44,7 @@ export async function create({ house, sql, by }: OperatorContext, asked: New): P
   try {
     await refuseTaken(sql, slug, hosts)
     const id = randomUUID()
-    await house.owner.transaction(id, async (within) => {
+    await transactionOf({ house, sql }, id, async (within) => {
       const ctx = await register(house, within, { id, slug, hosts })
       const organisation = await begin(ctx, values).catch(refuseSettings)
       await writeDeed(house, within.sql, { deed: 'created', by, organisation, detail: name })

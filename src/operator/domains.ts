@@ -29,6 +29,8 @@ export async function assertHostIsFree({ operatorHost, owner }: House): Promise<
 
 const WAYS = {
   add: { change: add, deed: 'host-added' },
+  /** As the answer to its owner, who waits for it. */
+  give: { change: add, deed: 'host-added' },
   remove: { change: remove, deed: 'host-removed' },
   main: { change: main, deed: 'main-host-set' },
 } as const
@@ -36,7 +38,7 @@ export type ChangeOfHost = keyof typeof WAYS
 
 /**
  * Every running copy of the program answers at the hosts of now within a second. The same again changes nothing. Whoever has asked
- * for a host that is added has their answer. Answers its hosts, the main one first.
+ * for a host that is added has their answer, also where it was refused before. Answers its hosts, the main one first.
  */
 export async function changeHost(
   { house, sql, by }: OperatorContext,
@@ -54,7 +56,12 @@ export async function changeHost(
     await change(sql, id, host)
     await sql`select set_organisation(${id})`
     const about = { organisationId: id, host }
-    if (way === 'add') await answerRequest(sql, about, { state: 'given', now: house.now() })
+    const given = { state: 'given', now: house.now() } as const
+    if (way === 'add')
+      await answerRequest(sql, about, { ...given, instead: ['waiting', 'refused'] })
+    // Taken back or refused while whoever gives it looked at the page.
+    if (way === 'give' && !(await answerRequest(sql, about, given)) && !before.includes(host))
+      refuse('not-asked', { host })
     if (way === 'remove') await forgetRequest(sql, about)
     const after = await listHosts(sql, id)
     if (before.join() !== after.join())
@@ -63,7 +70,7 @@ export async function changeHost(
     return after
   })
   house.organisations.forget(id)
-  if (way === 'add') await wantWallets(await contextOf(house, slug))
+  if (change === add) await wantWallets(await contextOf(house, slug))
   return hosts
 }
 

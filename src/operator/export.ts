@@ -77,16 +77,23 @@ export async function exportInto(
   const salt = randomBytes(16)
   try {
     const lock = await lockWith(passphrase, salt)
-    const { id, hosts, live } = organisation
+    const { id } = organisation
     const { takenAt, suspendedAt, ...data } = await sql.begin(
       'isolation level repeatable read',
       async (sql) => {
         await speakPlainly(sql)
         const [row] = await sql<
-          { createdAt: string; suspendedAt: string | null; takenAt: string }[]
+          {
+            createdAt: string
+            live: boolean
+            hosts: string[]
+            suspendedAt: string | null
+            takenAt: string
+          }[]
         >`
         select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-          suspended_at::text as "suspendedAt", transaction_timestamp()::text as "takenAt"
+          live, suspended_at::text as "suspendedAt", transaction_timestamp()::text as "takenAt",
+          array(select host from organisation_hosts where organisation_id = ${id} order by added_at, host) as hosts
         from organisations where id = ${id} for share`
         if (!row) refuse('no-organisation', { slug })
         await sql`select set_organisation(${id})`
@@ -107,13 +114,13 @@ export async function exportInto(
           secretsOf({ house, sql, id, taken, seal: lock.seal }),
         )
         const jobs = await writeLines(path.join(draft, JOBS), jobsOf(house, sql, id))
-        const { takenAt, suspendedAt } = row
+        const { createdAt, live, hosts, takenAt, suspendedAt } = row
         return {
           takenAt,
           suspendedAt,
           form: 1 as const,
           madeAt: house.now().toISOString(),
-          organisation: { id, slug, live, createdAt: row.createdAt, hosts: [...hosts] },
+          organisation: { id, slug, live, createdAt, hosts },
           schema: await schemaOf(sql),
           tables,
           jobs,

@@ -139,6 +139,9 @@ function hostsPart(view: View, { slug, hosts }: Listed, given: URLSearchParams):
   </section>`
 }
 
+/** The Enter key presses the first button of a form, which would give a host while a refusal is written. */
+const NOT_BY_ENTER = html`<button disabled hidden></button>`
+
 function requestsPart(
   view: View,
   { slug }: Listed,
@@ -151,7 +154,7 @@ function requestsPart(
     <h2>${words.askedFor}</h2>
     <p class="muted">${words.askedForLead}</p>
     <form method="post" action="${AT.one(slug)}/requests">
-      ${proofOf(view)}
+      ${proofOf(view)} ${NOT_BY_ENTER}
       <ul class="office-list operator-hosts-list">
         ${requests.map(
           ({ host, askedAt }) =>

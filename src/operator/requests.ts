@@ -14,6 +14,8 @@ export interface Request {
 
 /** So many organisations are asked in one message. */
 const AT_ONCE = 500
+/** Of each: more than anybody may ask for, and no more than can be looked through where an import has brought them. */
+const MOST_OF_ONE = 100
 
 /** Those of one organisation, or of all of them, one after the other: whoever looks at it has asked for it. The oldest first. */
 export async function listRequests(
@@ -31,7 +33,7 @@ export async function listRequests(
       some.map(({ id }) => id),
       (id) => `
       select host, asked_at as "askedAt" from domain_requests
-      where organisation_id = '${id}' and state = 'waiting'`,
+      where organisation_id = '${id}' and state = 'waiting' order by asked_at, host limit ${MOST_OF_ONE}`,
     )
     found.push(
       ...some.flatMap(({ id, slug }, i) => answers[i]!.map((row) => ({ id, slug, ...row }))),

@@ -105,7 +105,7 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
   deed('requests', async (ctx, slug, form) => {
     const host = form.get('give')
     if (host !== null) {
-      await changeHost(ctx, slug, 'add', host)
+      await changeHost(ctx, slug, 'give', host)
       return `${AT.one(slug)}?done=hosts`
     }
     const answer = (form.get('answer') ?? '').trim()

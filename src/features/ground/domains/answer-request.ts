@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { RequestState } from './rules.ts'
 
 interface About {
   readonly organisationId: string
@@ -7,16 +8,26 @@ interface About {
 
 /**
  * What whoever runs the program answers, in a transaction of the database's owner that serves the organisation. False where nobody
- * waits for an answer; what was answered before stays then.
+ * waits for an answer, or it was not answered as `instead` says; what was answered before stays then.
  */
 export async function answerRequest(
   sql: postgres.ISql,
   { organisationId, host }: About,
-  { state, answer = '', now }: { state: 'given' | 'refused'; answer?: string; now: Date },
+  {
+    state,
+    answer = '',
+    now,
+    instead = ['waiting'],
+  }: {
+    state: 'given' | 'refused'
+    answer?: string
+    now: Date
+    instead?: readonly RequestState[]
+  },
 ): Promise<boolean> {
   const answered = await sql`
     update domain_requests set state = ${state}, answer = ${answer}, answered_at = ${now}
-    where organisation_id = ${organisationId} and host = ${host} and state = 'waiting' returning host`
+    where organisation_id = ${organisationId} and host = ${host} and state = any(${instead}) returning host`
   return answered.length > 0
 }
 

@@ -166,6 +166,75 @@ describe('giving an address', () => {
     assert.match(text, /new\.al-noor\.org belongs to crescent/)
     assert.deepEqual(await requestsOf(ask), ['new.al-noor.org waiting '])
   })
+
+  it('that its owner has taken back, or that was refused, gives nothing; twice is once', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    const answers = (fields: Record<string, string>) =>
+      me.presses('/operator/at/al-noor/requests', fields)
+    for (const name of ['back', 'refused', 'new'])
+      await ask(askForDomain, { host: `${name}.al-noor.org` })
+
+    // What each of two who look at the same page presses.
+    await ask(withdrawDomainRequest, { host: 'back.al-noor.org' })
+    const back = await answers({ give: 'back.al-noor.org' })
+    await answers({ refuse: 'refused.al-noor.org', answer: 'Not yours.' })
+    const refused = await answers({ give: 'refused.al-noor.org' })
+    const twice = [
+      await answers({ give: 'new.al-noor.org' }),
+      await answers({ give: 'new.al-noor.org' }),
+    ]
+
+    assert.deepEqual([back.status, refused.status], [422, 422])
+    assert.match(back.text, /Nobody waits for an answer about back\.al-noor\.org/)
+    assert.deepEqual(
+      twice.map(({ status }) => status),
+      [303, 303],
+    )
+    const { data } = await ask(showDomains, {})
+    assert.deepEqual(data.hosts.slice(4), ['new.al-noor.org'])
+  })
+
+  it('also after it was refused, leaves no refusal beside it', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    await ask(askForDomain, { host: 'new.al-noor.org' })
+    await me.presses('/operator/at/al-noor/requests', {
+      refuse: 'new.al-noor.org',
+      answer: 'Not yours.',
+    })
+
+    await me.presses('/operator/at/al-noor/hosts', { add: 'new.al-noor.org' })
+
+    assert.deepEqual(await requestsOf(ask), ['new.al-noor.org given '])
+  })
+
+  it('is not what the Enter key does beside the reason for a refusal', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    await ask(askForDomain, { host: 'new.al-noor.org' })
+
+    const { text } = await me.sees('/operator/at/al-noor')
+
+    const [form = ''] = /<form[^>]*\/requests"[^]*?<\/form>/.exec(text) ?? []
+    // That key presses the first button of a form, and nothing where that is disabled.
+    const [first = ''] = /<button[^>]*>/.exec(form) ?? []
+    assert.match(form, /name="give"/)
+    assert.match(first, /disabled/)
+  })
+
+  it('is offered for no more than can be looked through, whatever an import has brought', async (t) => {
+    const { world } = await open(t)
+    const me = await operatorAt(world)
+    await world.rows(
+      `insert into domain_requests (organisation_id, host, state, asked_at, answer)
+      select id, 'h' || n || '.org', 'waiting', now(), '' from organisations, generate_series(1, 500) n where slug = 'al-noor'`,
+    )
+
+    const { text } = await me.sees('/operator/at/al-noor')
+
+    assert.equal(text.split('name="give"').length - 1, 100)
+  })
 })
 
 describe('where addresses lead', () => {
