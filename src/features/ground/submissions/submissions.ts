@@ -16,7 +16,7 @@ import { type FormKind, REFERENCE_LENGTH, REFERENCE_SIGNS } from './rules.ts'
 import { type GivenConsent, submissions } from './tables.ts'
 
 export { sayMovedUp } from './letters.ts'
-export { takeProof, weigh, type FormEndpoint } from './robots.ts'
+export { lacksProof, takeProof, weigh, type FormEndpoint } from './robots.ts'
 
 export type Submission = typeof submissions.$inferSelect
 

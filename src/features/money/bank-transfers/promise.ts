@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { pathOf } from '#features/ground/addresses/rules.ts'
 import { sendLater, senderOf } from '#features/ground/mail/mail.ts'
 import { withoutAddresses } from '#features/ground/mail/rules.ts'
-import { lacksProof } from '#features/ground/submissions/robots.ts'
+import { lacksProof } from '#features/ground/submissions/submissions.ts'
 import { keepDonor, recognise } from '#features/money/donors/donors.ts'
 import { donors } from '#features/money/donors/tables.ts'
 import {
