@@ -1,5 +1,5 @@
 /**
- * npm run test:units [FILES]: starts a throw-away database cluster, makes the seeded template once, and runs the tests.
+ * npm run test:units [FILES AND FOLDERS]: starts a throw-away database cluster, makes the seeded template once, and runs the tests.
  * npm run journeys [FILES]: the same with the walks through the product in a real browser.
  * With DATABASE_URL (a superuser's) the tests run in that cluster instead of the embedded one. Where that database has Citus,
  * the template is made on all of its machines and spread over them, and so is each copy.
@@ -30,11 +30,17 @@ const wantsJourneys = process.argv.includes('--journeys')
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const files =
   named.length > 0
-    ? named
+    ? named.flatMap((each) => (isFile(each) ? each : globSync(`${each}/**/*.test.ts`)))
     : wantsJourneys
       ? globSync('journeys/**/*.test.ts')
       : // The longest first: what starts whole programs.
         [...globSync('tools/**/*.test.ts'), ...globSync('src/**/*.test.ts')]
+
+if (files.length === 0) throw new Error(`There are no tests in ${named.join(', ')}.`)
+
+function isFile(named: string): boolean {
+  return named.endsWith('.ts')
+}
 
 /** On the morning of the day on which stories are told; what the seed dates from now is then new to them. */
 const SEEDED_AT = '2026-11-21T06:00:00Z'
@@ -144,7 +150,7 @@ async function runTests(): Promise<number> {
   // A walk has its program and its browser for as long as its process lasts.
   const first = await run(files, { atOnce: 2, ...(wantsJourneys ? { ofABatch: 1 } : {}) })
   const again = [...new Set(first.failures.map(({ file }) => file))]
-  const isWhole = named.length === 0 && first.tests > 0
+  const isWhole = !named.some(isFile) && first.tests > 0
   if (first.code === 0 || !isWhole || again.length === 0 || again.length > MOST_AGAIN)
     return first.code
 
