@@ -26,6 +26,7 @@ const en = {
   'not-its-host': 'It is not at {host} yet: add it first.',
   'not-asked': 'Nobody waits for an answer about {host} any more.',
   'answer-missing': 'Say why, in a sentence that its owner reads.',
+  'answer-too-long': 'Write {most} letters at most.',
   'name-differs': 'This deletes everything it has. Give its name exactly: {name}',
   'rest-first': 'Suspend it first.',
   'books-kept':
@@ -101,6 +102,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'not-its-host': 'ليست على {host} بعد: أضفه أولًا.',
     'not-asked': 'لم يعد أحد ينتظر جوابًا عن {host}.',
     'answer-missing': 'اكتب السبب في جملة يقرؤها مالكها.',
+    'answer-too-long': 'اكتب {most} حرف على الأكثر.',
     'name-differs': 'هذا يحذف كل ما لها. اكتب اسمها كما هو: {name}',
     'rest-first': 'أوقفها مؤقتًا أولًا.',
     'books-kept':
@@ -167,6 +169,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'not-its-host': 'یہ ابھی {host} پر نہیں ہے: پہلے اسے شامل کریں۔',
     'not-asked': 'اب کوئی {host} کے جواب کا منتظر نہیں۔',
     'answer-missing': 'وجہ ایک جملے میں لکھیں؛ اس کا مالک اسے پڑھے گا۔',
+    'answer-too-long': 'زیادہ سے زیادہ {most} حروف لکھیں۔',
     'name-differs': 'اس سے اس کا سب کچھ مٹ جائے گا۔ اس کا نام بالکل ویسا ہی لکھیں: {name}',
     'rest-first': 'پہلے اسے عارضی طور پر بند کریں۔',
     'books-kept':

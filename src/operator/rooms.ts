@@ -15,7 +15,7 @@ import { LIST, findListed, listOrganisations } from './listing.ts'
 import { oneScreen } from './one-screen.ts'
 import type { Asked, GuardedRoutes } from './guarded-routes.ts'
 import type { Parcels } from './parcels.ts'
-import { listRequests, refuseRequest } from './requests.ts'
+import { giveRequest, listRequests, refuseRequest } from './requests.ts'
 import { setPlan } from './plan.ts'
 import { OperatorRefusal, refuse } from './refusals.ts'
 import { setResting } from './rest.ts'
@@ -105,7 +105,7 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
   deed('requests', async (ctx, slug, form) => {
     const host = form.get('give')
     if (host !== null) {
-      await changeHost(ctx, slug, 'add', host)
+      await giveRequest(ctx, slug, host)
       return `${AT.one(slug)}?done=hosts`
     }
     const answer = (form.get('answer') ?? '').trim()
