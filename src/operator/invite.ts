@@ -1,19 +1,23 @@
 import { inviteOwner } from '#features/ground/people/invitations.ts'
 import { type Work, programContext } from '#platform/server/context.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
 import { type By, type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
-/** Mails somebody an invitation to be an owner of an organisation. Again takes the place of the one before. */
+/** Mails somebody an invitation to be an owner of an organisation, which this answers. Again takes the place of the one before. */
 export async function invite(
-  { house, by }: OperatorContext,
+  { house, by, lockMs }: OperatorContext,
   slug: string,
   email: string,
-): Promise<void> {
+): Promise<Organisation> {
   const { organisation } = await contextOf(house, slug)
-  await house.owner.transaction(organisation.id, (within) =>
-    inviteWithin({ ...programContext(house, organisation), ...within }, by, email),
+  await house.owner.transaction(
+    organisation.id,
+    (within) => inviteWithin({ ...programContext(house, organisation), ...within }, by, email),
+    { lockMs },
   )
+  return organisation
 }
 
 /** The same in a transaction that is open. Whose address it is stands in no trail: the office shows it. */
