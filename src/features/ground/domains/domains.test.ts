@@ -301,10 +301,35 @@ describe('where addresses lead', () => {
     const { data, body } = await ask(lookUpDomains, {})
 
     assert.deepEqual(data.found.slice(-2), [
-      { host: 'away.al-noor.org', state: 'here-not-set', addresses: ['198.51.100.4'] },
-      { host: 'inside.al-noor.org', state: 'nowhere', addresses: [] },
+      { host: 'away.al-noor.org', state: 'here-not-set', leadsTo: ['198.51.100.4'] },
+      { host: 'inside.al-noor.org', state: 'nowhere', leadsTo: [] },
     ])
     assert.doesNotMatch(body.toString(), /10\.0\.0\.7|fd00/)
+  })
+
+  it('is not told where the name servers are silent about the target', async (t) => {
+    const server = await openNameServer(t, {
+      'A sites.example.org': 'silent',
+      'AAAA sites.example.org': 'silent',
+      'CNAME sites.example.org': 'silent',
+      'A away.al-noor.org': ['198.51.100.4'],
+      'CNAME alias.al-noor.org': ['sites.example.org'],
+    })
+    const { ask } = await open(t, {
+      NAME_SERVERS: server.address,
+      DOMAIN_TARGET: 'sites.example.org, 192.0.2.7',
+    })
+    for (const name of ['alias', 'away', 'none'])
+      await ask(askForDomain, { host: `${name}.al-noor.org` })
+
+    const { data } = await ask(lookUpDomains, {})
+
+    assert.deepEqual(
+      data.found
+        .slice(-3)
+        .map(({ host, state }: { host: string; state: string }) => `${host} ${state}`),
+      ['alias.al-noor.org here', 'away.al-noor.org not-told', 'none.al-noor.org nowhere'],
+    )
   })
 
   it('is answered also where no name server does', async (t) => {
