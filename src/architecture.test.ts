@@ -72,7 +72,7 @@ const USE_OPERATORS = new Set(['src/extras.ts', 'src/main.ts'])
 /** What makes, brings and proves a whole organisation. */
 const OPERATORS_USE = new Set(['src/features.ts', 'src/seed.ts', 'src/audit.ts'])
 
-/** What features do for operators, and for nobody else. */
+/** Doors by which src/operator comes in, and no other feature. */
 const DOORS_FOR_OPERATORS = new Map([
   [
     'src/features/ground/domains/answer-request.ts',

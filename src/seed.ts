@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { configure, readConfiguration } from '#features/ground/configuration/configuration.ts'
+import { toOrganisation } from '#features/ground/organisations/organisations.ts'
 import { DEMO_ORGANISATIONS } from '#features/ground/organisations/seed.ts'
 import {
   type Context,
@@ -88,9 +89,7 @@ export function begin(
   return inTransaction(ctx, async (ctx) => {
     await configure(ctx, values)
     const configuration = await readConfiguration(ctx.house.registry, ctx.sql, ctx.organisation.id)
-    const standing = toStanding(configuration)
-    const { locales: languages, timezone: timeZone } = configuration
-    const organisation = { ...ctx.organisation, configuration, standing, languages, timeZone }
+    const organisation = toOrganisation(ctx.organisation, configuration)
     for (const feature of features) await feature.begin?.({ ...ctx, organisation })
     return organisation
   })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { isSupportedCountry } from 'libphonenumber-js'
 import type postgres from 'postgres'
 import { readConfiguration } from '#features/ground/configuration/configuration.ts'
+import { toOrganisation } from '#features/ground/organisations/organisations.ts'
 import { type House, type Work, programContext } from '#platform/server/context.ts'
 import type { Transaction } from '#platform/server/database.ts'
-import { toStanding } from '#platform/shared/gating.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { begin } from '../seed.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
 import { checkHosts } from './domains.ts'
-import { inviteWithin, transactionOf } from './invite.ts'
+import { inviteWithin } from './invite.ts'
 import { REGISTERING, isSlug } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
@@ -32,7 +32,10 @@ export interface New {
 const PLACE = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/
 
 /** Makes an organisation whose site can be shown at once, as a demonstration, and invites its owner: all of it or nothing. */
-export async function create({ house, sql, by }: OperatorContext, asked: New): Promise<void> {
+export async function create(
+  { house, sql, by, lockMs }: OperatorContext,
+  asked: New,
+): Promise<void> {
   const { slug, name, hosts, owner } = asked
   if (!isSlug(slug)) refuse('slug-wrong')
   if (!name) refuse('name-missing')
@@ -44,13 +47,17 @@ export async function create({ house, sql, by }: OperatorContext, asked: New): P
   try {
     await refuseTaken(sql, slug, hosts)
     const id = randomUUID()
-    await transactionOf({ house, sql }, id, async (within) => {
-      const ctx = await register(house, within, { id, slug, hosts })
-      const organisation = await begin(ctx, values).catch(refuseSettings)
-      await writeDeed(house, within.sql, { deed: 'created', by, organisation, detail: name })
-      house.checkpoint('organisation.creating')
-      if (owner) await inviteWithin({ ...ctx, organisation }, by, owner)
-    })
+    await house.owner.transaction(
+      id,
+      async (within) => {
+        const ctx = await registered(house, within, { id, slug, hosts })
+        const organisation = await begin(ctx, values).catch(refuseSettings)
+        await writeDeed(house, within.sql, { deed: 'created', by, organisation, detail: name })
+        house.checkpoint('organisation.creating')
+        if (owner) await inviteWithin({ ...ctx, organisation }, by, owner)
+      },
+      { lockMs },
+    )
   } finally {
     house.organisations.forget()
     await sql`select pg_advisory_unlock(${REGISTERING.toString()}::bigint)`
@@ -83,7 +90,8 @@ async function refuseTaken(
   if (taken.length > 0) refuse('taken', { names: taken.map(({ name }) => name).join(', ') })
 }
 
-async function register(
+/** The context of the new organisation in its transaction. */
+async function registered(
   house: House,
   within: Transaction,
   {
@@ -99,18 +107,10 @@ async function register(
     await sql`insert into organisation_hosts (host, organisation_id, added_at)
       values (${host}, ${id}, ${new Date(now.getTime() + i).toISOString()})`
   const configuration = await readConfiguration(house.registry, sql, id)
-  const organisation = {
-    id,
-    sequence: 0,
-    slug,
-    live: false,
-    isSuspended: false,
-    hosts,
+  const organisation = toOrganisation(
+    { id, sequence: 0, slug, live: false, isSuspended: false, hosts },
     configuration,
-    standing: toStanding(configuration),
-    timeZone: configuration.timezone,
-    languages: configuration.locales,
-  }
+  )
   return { ...programContext(house, organisation), ...within }
 }
 

@@ -14,6 +14,8 @@ export interface OperatorContext {
   readonly house: House
   readonly sql: postgres.Sql
   readonly by: By
+  /** How long what somebody else holds is waited for; without an end where it is not set. */
+  readonly lockMs?: number
 }
 
 export const BY_COMMAND: By = { how: 'command', from: '' }

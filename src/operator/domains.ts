@@ -29,8 +29,6 @@ export async function assertHostIsFree({ operatorHost, owner }: House): Promise<
 
 const WAYS = {
   add: { change: add, deed: 'host-added' },
-  /** As the answer to its owner, who waits for it. */
-  give: { change: add, deed: 'host-added' },
   remove: { change: remove, deed: 'host-removed' },
   main: { change: main, deed: 'main-host-set' },
 } as const
@@ -38,13 +36,15 @@ export type ChangeOfHost = keyof typeof WAYS
 
 /**
  * Every running copy of the program answers at the hosts of now within a second. The same again changes nothing. Whoever has asked
- * for a host that is added has their answer, also where it was refused before. Answers its hosts, the main one first.
+ * for a host that is added has their answer, also where it was refused before. One that `isAsked` is only added while somebody
+ * asks for it. Answers its hosts, the main one first.
  */
 export async function changeHost(
   { house, sql, by }: OperatorContext,
   slug: string,
   way: ChangeOfHost,
   host: string,
+  { isAsked = false }: { readonly isAsked?: boolean } = {},
 ): Promise<readonly string[]> {
   checkHosts(house, [host])
   const { id } = (await contextOf(house, slug)).organisation
@@ -53,15 +53,13 @@ export async function changeHost(
     // Two at once take turns, so that the last host stays.
     await sql`select from organisations where id = ${id} for update`
     const before = await listHosts(sql, id)
-    await change(sql, id, host)
-    await sql`select set_organisation(${id})`
     const about = { organisationId: id, host }
-    const given = { state: 'given', now: house.now() } as const
-    if (way === 'add')
-      await answerRequest(sql, about, { ...given, instead: ['waiting', 'refused'] })
-    // Taken back or refused while whoever gives it looked at the page.
-    if (way === 'give' && !(await answerRequest(sql, about, given)) && !before.includes(host))
-      refuse('not-asked', { host })
+    if (way === 'add') {
+      const from = isAsked ? (['waiting'] as const) : (['waiting', 'refused'] as const)
+      const given = { state: 'given', from, now: house.now() } as const
+      if (!(await answerRequest(sql, about, given)) && isAsked) refuse('not-asked', { host })
+    }
+    await change(sql, id, host)
     if (way === 'remove') await forgetRequest(sql, about)
     const after = await listHosts(sql, id)
     if (before.join() !== after.join())
@@ -70,7 +68,7 @@ export async function changeHost(
     return after
   })
   house.organisations.forget(id)
-  if (change === add) await wantWallets(await contextOf(house, slug))
+  if (way === 'add') await wantWallets(await contextOf(house, slug))
   return hosts
 }
 

@@ -16,6 +16,7 @@ import {
   JOBS,
   LEFT_OUT,
   MANIFEST,
+  MOST_FILES,
   type Manifest,
   type OwnTable,
   SECRETS,
@@ -55,8 +56,8 @@ export interface AsOf {
 
 /**
  * Writes everything of one organisation into a folder of open files, as it is in one moment; what is secret is sealed under
- * the passphrase. The folder appears when it is whole. It counts as exported only once `markExported` says so. Refused where its
- * manifest would be longer than so many bytes.
+ * the passphrase. The folder appears when it is whole. It counts as exported only once `markExported` says so. Refused where it has
+ * more files than an import takes, or its manifest would be longer than so many bytes.
  */
 export async function exportInto(
   { house, sql }: OperatorContext,
@@ -131,6 +132,7 @@ export async function exportInto(
     )
     // After the rows: whatever they name was there before, and is there still.
     const manifest: Manifest = { ...data, files: await copyFiles(house, id, draft) }
+    if (manifest.files.length > MOST_FILES) refuse('more-files-than-any', { most: MOST_FILES })
     const text = `${JSON.stringify(manifest)}\n`
     if (Buffer.byteLength(text) > longestManifest) refuse('too-many-files')
     // Whoever deletes it takes its files away while they are copied.

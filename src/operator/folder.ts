@@ -16,8 +16,8 @@ const Part = z.object({ rows: z.number().int(), sha256: Digest })
 const several = <Item extends z.ZodType>(item: Item, most: number) =>
   z.custom<unknown[]>((list) => Array.isArray(list) && list.length <= most).pipe(z.array(item))
 
-/** More than anybody has: their list is still one text. */
-const MOST_FILES = 3_000_000
+/** Their list is still one text. */
+export const MOST_FILES = 3_000_000
 
 /** What the folder of an organisation says of itself. It is written last: a folder without it is none. */
 export const Manifest = z.object({
@@ -48,7 +48,7 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
-/** On the page, where nobody is served while it is read in one go: some 100 000 files stand in so much. A command takes any. */
+/** On the page, where nobody is served while it is read in one go: some 100 000 files stand in so much. A command takes MOST_FILES. */
 export const MOST_MANIFEST = 16 * 1024 ** 2
 /** A job or a secret, and all of them. */
 const MOST_LINE = 8 * 1024 ** 2

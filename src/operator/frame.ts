@@ -133,6 +133,8 @@ export function proofOf({ proof }: View): Ready {
 
 export interface Field {
   readonly name: string
+  /** Where several fields of a page have one name. */
+  readonly id?: string
   readonly label: string
   readonly help?: string
   readonly value?: string
@@ -140,27 +142,40 @@ export interface Field {
   /** Read from left to right in every language: a name of a host, a key. */
   readonly isPlain?: boolean
   readonly type?: 'text' | 'email' | 'file' | 'search'
+  /** So many signs at most. */
+  readonly most?: number
 }
 
 export function field({ words }: View, given: Field): Ready {
-  const { name, label, help, value = '', isOptional, isPlain, type = 'text' } = given
+  const {
+    name,
+    id = name,
+    label,
+    help,
+    value = '',
+    isOptional,
+    isPlain,
+    type = 'text',
+    most,
+  } = given
   return html`<div class="field">
-    <label for="${name}"
+    <label for="${id}"
       >${label}
       ${isOptional && type !== 'search' ? html`<span class="optional">${words.optional}</span>` : undefined}</label
     >
     <input
       class="input"
-      id="${name}"
+      id="${id}"
       name="${name}"
       type="${type}"
       autocomplete="off"
       ${isPlain ? html`dir="ltr" autocapitalize="none" spellcheck="false"` : html`dir="auto"`}
       ${isOptional ? undefined : html`required`}
+      ${most === undefined ? undefined : html`maxlength="${most}"`}
       ${type === 'file' ? html`accept=".tar"` : html`value="${value}"`}
-      ${help ? html`aria-describedby="${name}-help"` : undefined}
+      ${help ? html`aria-describedby="${id}-help"` : undefined}
     />
-    ${help ? html`<p class="help" id="${name}-help">${help}</p>` : undefined}
+    ${help ? html`<p class="help" id="${id}-help">${help}</p>` : undefined}
   </div>`
 }
 

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * Asks each of these organisations the same: what lies behind the walls between them, which stand for the owner of the
- * database as well. All of it is one message, with one organisation after the other; answers the rows of each, in that order.
+ * Asks each of these organisations the same. Row-level security holds for the owner of the database too, so each is asked in turn.
+ * All of it is one message, with one organisation after the other; answers the rows of each, in that order.
  */
 export async function askInside<Row extends object>(
   sql: postgres.Sql,

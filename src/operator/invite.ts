@@ -1,37 +1,29 @@
 import { inviteOwner } from '#features/ground/people/invitations.ts'
 import { type Work, programContext } from '#platform/server/context.ts'
-import type { Transaction } from '#platform/server/database.ts'
+import type { Organisation } from '#platform/server/organisations.ts'
 import { type By, type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
-/** Mails somebody an invitation to be an owner of an organisation. Again takes the place of the one before. */
+/** Mails somebody an invitation to be an owner of an organisation, which this answers. Again takes the place of the one before. */
 export async function invite(
-  { house, sql, by }: OperatorContext,
+  { house, by, lockMs }: OperatorContext,
   slug: string,
   email: string,
-): Promise<void> {
+): Promise<Organisation> {
   const { organisation } = await contextOf(house, slug)
-  await transactionOf({ house, sql }, organisation.id, async (within) => {
-    // Whoever deletes it holds its row until it has gone.
-    const stays = await within.sql`
-      select from organisations where id = ${organisation.id} for key share`
-    if (stays.length === 0) refuse('no-organisation', { slug })
-    await inviteWithin({ ...programContext(house, organisation), ...within }, by, email)
-  })
-}
-
-/** A transaction of one organisation, which waits for what others hold as long as `sql` does. */
-export async function transactionOf(
-  { house, sql }: Pick<OperatorContext, 'house' | 'sql'>,
-  id: string,
-  work: (within: Transaction) => Promise<void>,
-): Promise<void> {
-  const [row] = await sql<{ wait: string }[]>`select current_setting('lock_timeout') as wait`
-  await house.owner.transaction(id, async (within) => {
-    await within.sql`select set_config('lock_timeout', ${row!.wait}, true)`
-    await work(within)
-  })
+  await house.owner.transaction(
+    organisation.id,
+    async (within) => {
+      // Whoever deletes it holds its row until it has gone.
+      const stays = await within.sql`
+        select from organisations where id = ${organisation.id} for key share`
+      if (stays.length === 0) refuse('no-organisation', { slug })
+      await inviteWithin({ ...programContext(house, organisation), ...within }, by, email)
+    },
+    { lockMs },
+  )
+  return organisation
 }
 
 /** The same in a transaction that is open. Whose address it is stands in no trail: the office shows it. */

@@ -6,7 +6,7 @@ import { refuse } from './refusals.ts'
 
 /**
  * Lets an organisation take real money from now on, or makes a demonstration of it again; its keys say the same already. The
- * account that everybody knows is erased before the first. The same again changes nothing, and answers false.
+ * account that everybody knows is erased before it goes live. The same again changes nothing, and answers false.
  */
 export async function setLive(
   { house, sql, by }: OperatorContext,

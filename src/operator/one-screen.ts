@@ -16,7 +16,7 @@ import {
 } from './frame.ts'
 import type { Listed } from './listing.ts'
 import type { OperatorRefusal } from './refusals.ts'
-import type { Request } from './requests.ts'
+import { MOST_OF_ANSWER, type Request } from './requests.ts'
 import { deedsOf, stateOf } from './screens.ts'
 
 /** One organisation: what it is, and everything that can be done to it. */
@@ -139,9 +139,6 @@ function hostsPart(view: View, { slug, hosts }: Listed, given: URLSearchParams):
   </section>`
 }
 
-/** The Enter key presses the first button of a form, which would give a host while a refusal is written. */
-const NOT_BY_ENTER = html`<button disabled hidden></button>`
-
 function requestsPart(
   view: View,
   { slug }: Listed,
@@ -153,43 +150,46 @@ function requestsPart(
   return html`<section class="office-part">
     <h2>${words.askedFor}</h2>
     <p class="muted">${words.askedForLead}</p>
-    <form method="post" action="${AT.one(slug)}/requests">
-      ${proofOf(view)} ${NOT_BY_ENTER}
-      <ul class="office-list operator-hosts-list">
-        ${requests.map(
-          ({ host, askedAt }) =>
-            html`<li>
-              <div class="office-line">
-                <span class="office-what"
-                  ><b><bdi>${host}</bdi></b
-                  ><small>${writeMoment(view, askedAt)}</small></span
-                >
-                <span class="office-marks">
-                  <button
-                    class="button compact"
-                    name="give"
-                    value="${host}"
-                    formnovalidate
-                    aria-label="${words.with(words.give, host)}"
-                  >
-                    ${words.give}
-                  </button>
-                  <button
-                    class="button compact quiet danger"
-                    name="refuse"
-                    value="${host}"
-                    aria-label="${words.with(words.refuse, host)}"
-                  >
-                    ${words.refuse}
-                  </button>
-                </span>
-              </div>
-            </li>`,
-        )}
-      </ul>
-      ${field(view, { name: 'answer', label: words.answer, help: words.answerHelp, value: given.get('answer') ?? '' })}
-    </form>
+    <ul class="office-list operator-hosts-list">
+      ${requests.map((request) => requestLine(view, slug, request, given))}
+    </ul>
   </section>`
+}
+
+/** Two forms, so that Enter in the reason refuses the host and never gives it. */
+function requestLine(
+  view: View,
+  slug: string,
+  { host, askedAt }: Request,
+  given: URLSearchParams,
+): Ready {
+  const { words } = view
+  const typed = given.get('refuse') === host ? (given.get('answer') ?? '') : ''
+  const press = (way: 'give' | 'refuse', looks: string) =>
+    html`<button
+      class="button compact ${looks}"
+      name="${way}"
+      value="${host}"
+      aria-label="${words.with(words[way], host)}"
+    >
+      ${words[way]}
+    </button>`
+  return html`<li>
+    <div class="office-line">
+      <span class="office-what"
+        ><b><bdi>${host}</bdi></b
+        ><small>${writeMoment(view, askedAt)}</small></span
+      >
+      <form class="office-marks" method="post" action="${AT.one(slug)}/requests">
+        ${proofOf(view)} ${press('give', '')}
+      </form>
+      <form class="operator-line" method="post" action="${AT.one(slug)}/requests">
+        ${proofOf(view)}
+        ${field(view, { name: 'answer', id: `answer-${host}`, label: words.answer, help: words.answerHelp, value: typed, most: MOST_OF_ANSWER })}
+        ${press('refuse', 'quiet danger')}
+      </form>
+    </div>
+  </li>`
 }
 
 function ownerPart(view: View, { slug }: Listed, given: URLSearchParams): Ready {

@@ -32,6 +32,8 @@ const done = {
   created: 'It has been created, as a demonstration. Nobody has been invited yet.',
   createdAndInvited: 'It has been created, as a demonstration, and its owner has been invited.',
   invited: 'The invitation is on its way. It works once, for fourteen days.',
+  invitedLater:
+    'The invitation is made. It works once, for fourteen days from now. It leaves when the organisation is resumed.',
   plan: 'It has this plan from now on.',
   hosts: 'Its hosts are as you see them from now on.',
   refused: 'It is refused. Its owner reads why.',
@@ -228,6 +230,8 @@ export const pageWords: InEveryLanguage<PageWords> = {
       created: 'تم إنشاؤها موقعًا تجريبيًا. لم يُدعَ إليها أحد بعد.',
       createdAndInvited: 'تم إنشاؤها موقعًا تجريبيًا، ودُعي مالكها.',
       invited: 'الدعوة في طريقها. تعمل مرة واحدة، لمدة أربعة عشر يومًا.',
+      invitedLater:
+        'جُهّزت الدعوة. تعمل مرة واحدة، لمدة أربعة عشر يومًا من الآن. وتُرسل حين تُفتح المؤسسة من جديد.',
       plan: 'هذه باقتها من الآن.',
       hosts: 'نطاقاتها كما تراها من الآن.',
       refused: 'رُفض الطلب. يقرأ مالكها السبب.',
@@ -392,6 +396,8 @@ export const pageWords: InEveryLanguage<PageWords> = {
       created: 'یہ نمائشی طور پر بن گیا۔ ابھی کسی کو دعوت نہیں دی گئی۔',
       createdAndInvited: 'یہ نمائشی طور پر بن گیا، اور اس کے مالک کو دعوت دے دی گئی۔',
       invited: 'دعوت راستے میں ہے۔ یہ ایک بار چلتی ہے، چودہ دن تک۔',
+      invitedLater:
+        'دعوت بن گئی۔ یہ ایک بار چلتی ہے، اب سے چودہ دن تک۔ یہ ادارہ دوبارہ کھلنے پر بھیجی جائے گی۔',
       plan: 'اب سے اس کا یہ پلان ہے۔',
       hosts: 'اب سے اس کے ہوسٹ یہی ہیں۔',
       refused: 'انکار کر دیا۔ اس کا مالک وجہ پڑھے گا۔',

@@ -26,6 +26,7 @@ const en = {
   'not-its-host': 'It is not at {host} yet: add it first.',
   'not-asked': 'Nobody waits for an answer about {host} any more.',
   'answer-missing': 'Say why, in a sentence that its owner reads.',
+  'answer-too-long': 'Write {most} letters at most.',
   'name-differs': 'This deletes everything it has. Give its name exactly: {name}',
   'rest-first': 'Suspend it first.',
   'books-kept':
@@ -39,6 +40,7 @@ const en = {
   'too-long': '{name} is longer than any that this program writes. Nothing has arrived.',
   'too-many-files':
     'It has more files than this page takes, so this would not be everything. Export it by the command.',
+  'more-files-than-any': 'An export holds {most} files at most, and it has more.',
   'live-keys-missing': '{slug} has no account at Stripe yet.',
   'keys-for-tests': 'The keys of {slug} are for tests. Connect its live keys first.',
   pretending: 'Unset NOW and STRIPE_API_BASE first: no real money is taken with them.',
@@ -101,6 +103,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'not-its-host': 'ليست على {host} بعد: أضفه أولًا.',
     'not-asked': 'لم يعد أحد ينتظر جوابًا عن {host}.',
     'answer-missing': 'اكتب السبب في جملة يقرؤها مالكها.',
+    'answer-too-long': 'اكتب {most} حرف على الأكثر.',
     'name-differs': 'هذا يحذف كل ما لها. اكتب اسمها كما هو: {name}',
     'rest-first': 'أوقفها مؤقتًا أولًا.',
     'books-kept':
@@ -113,6 +116,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     damaged: 'التصدير تالف، ولم يصل شيء. ناقص أو متغيّر: {name}',
     'too-long': '{name} أطول من أي ملف يكتبه هذا البرنامج. لم يصل شيء.',
     'too-many-files': 'ملفاتها أكثر مما تتسع له هذه الصفحة، فلن يكون التصدير كاملًا. صدّرها بالأمر.',
+    'more-files-than-any': 'ملفاتها أكثر من {most}، وهو أقصى ما يتسع له التصدير.',
     'live-keys-missing': 'ليس للمؤسسة {slug} حساب لدى Stripe بعد.',
     'keys-for-tests': 'مفاتيح {slug} للتجربة. اربط مفاتيحها الحقيقية أولًا.',
     pretending: 'ألغِ NOW وSTRIPE_API_BASE أولًا: لا تُستلم معهما أموال حقيقية.',
@@ -167,6 +171,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'not-its-host': 'یہ ابھی {host} پر نہیں ہے: پہلے اسے شامل کریں۔',
     'not-asked': 'اب کوئی {host} کے جواب کا منتظر نہیں۔',
     'answer-missing': 'وجہ ایک جملے میں لکھیں؛ اس کا مالک اسے پڑھے گا۔',
+    'answer-too-long': 'زیادہ سے زیادہ {most} حروف لکھیں۔',
     'name-differs': 'اس سے اس کا سب کچھ مٹ جائے گا۔ اس کا نام بالکل ویسا ہی لکھیں: {name}',
     'rest-first': 'پہلے اسے عارضی طور پر بند کریں۔',
     'books-kept':
@@ -180,6 +185,7 @@ export const refusalWords: InEveryLanguage<Readonly<Record<RefusalCode, string>>
     'too-long': '{name} ہر اس فائل سے لمبی ہے جو یہ پروگرام لکھتا ہے۔ کچھ نہیں آیا۔',
     'too-many-files':
       'اس کی فائلیں اس صفحے کی گنجائش سے زیادہ ہیں، اس لیے یہ سب کچھ نہ ہوتا۔ اسے کمانڈ سے برآمد کریں۔',
+    'more-files-than-any': 'اس کی فائلیں {most} سے زیادہ ہیں، اور برآمد میں اس سے زیادہ نہیں آتیں۔',
     'live-keys-missing': '{slug} کا ابھی Stripe پر کوئی اکاؤنٹ نہیں۔',
     'keys-for-tests': '{slug} کی کلیدیں آزمائشی ہیں۔ پہلے اس کی اصل کلیدیں جوڑیں۔',
     pretending: 'پہلے NOW اور STRIPE_API_BASE ہٹائیں: ان کے ساتھ اصل رقم نہیں لی جاتی۔',

@@ -1,16 +1,19 @@
 import { answerRequest } from '#features/ground/domains/answer-request.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
+import { changeHost } from './domains.ts'
 import { askInside } from './inside.ts'
 import { contextOf } from './organisation.ts'
 import { refuse } from './refusals.ts'
 
 /** A host that the owner of an organisation has asked for, and nobody has given or refused. */
 export interface Request {
-  readonly id: string
   readonly slug: string
   readonly host: string
   readonly askedAt: Date
 }
+
+/** So many letters of a sentence that an owner reads. */
+export const MOST_OF_ANSWER = 500
 
 /** So many organisations are asked in one message. */
 const AT_ONCE = 500
@@ -35,27 +38,30 @@ export async function listRequests(
       select host, asked_at as "askedAt" from domain_requests
       where organisation_id = '${id}' and state = 'waiting' order by asked_at, host limit ${MOST_OF_ONE}`,
     )
-    found.push(
-      ...some.flatMap(({ id, slug }, i) => answers[i]!.map((row) => ({ id, slug, ...row }))),
-    )
+    found.push(...some.flatMap(({ slug }, i) => answers[i]!.map((row) => ({ slug, ...row }))))
   }
   return found.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
 }
 
-/** The owner reads why. A host that is given instead is added as any other. */
+/** Adds the host, as any other; refused where nobody asks for it any more. */
+export async function giveRequest(ctx: OperatorContext, slug: string, host: string): Promise<void> {
+  await changeHost(ctx, slug, 'add', host, { isAsked: true })
+}
+
+/** The owner reads why. */
 export async function refuseRequest(
   { house, sql, by }: OperatorContext,
   slug: string,
   { host, answer }: { readonly host: string; readonly answer: string },
 ): Promise<void> {
   if (!answer) refuse('answer-missing')
+  if (answer.length > MOST_OF_ANSWER) refuse('answer-too-long', { most: MOST_OF_ANSWER })
   const { id } = (await contextOf(house, slug)).organisation
   await sql.begin(async (sql) => {
-    await sql`select set_organisation(${id})`
     const about = { organisationId: id, host }
     const isRefused = await answerRequest(sql, about, {
       state: 'refused',
-      answer: answer.slice(0, MOST_LETTERS),
+      answer,
       now: house.now(),
     })
     if (!isRefused) refuse('not-asked', { host })
@@ -63,5 +69,3 @@ export async function refuseRequest(
     await writeDeed(house, sql, { deed: 'host-refused', by, organisation: { id, slug }, detail })
   })
 }
-
-const MOST_LETTERS = 500

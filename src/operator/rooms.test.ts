@@ -114,6 +114,24 @@ describe('on the operator’s page', () => {
     ])
   })
 
+  it('an invitation is said to wait while the organisation is suspended', async (t) => {
+    const world = await story(t)
+    const me = await operatorAt(world)
+    const invites = async () => {
+      const { headers } = await me.presses('/operator/at/al-noor/owners', {
+        email: 'bilal@example.org',
+      })
+      return (await me.sees(headers['location']!)).text
+    }
+
+    const open = await invites()
+    await me.presses('/operator/at/al-noor/rest', { rests: 'yes' })
+    const resting = await invites()
+
+    assert.doesNotMatch(open, /It leaves when the organisation is resumed/)
+    assert.match(resting, /It leaves when the organisation is resumed/)
+  })
+
   it('its plan, its hosts and its rest are changed as the command changes them, and all of it is written down', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type postgres from 'postgres'
 import type { House } from '#platform/server/context.ts'
+import { isLocked } from '#platform/server/database.ts'
 import type { Ready } from '#platform/server/markup.ts'
 import { create } from './create.ts'
 import { type OperatorContext, readDeeds } from './deeds.ts'
@@ -15,7 +16,7 @@ import { LIST, findListed, listOrganisations } from './listing.ts'
 import { oneScreen } from './one-screen.ts'
 import type { Asked, GuardedRoutes } from './guarded-routes.ts'
 import type { Parcels } from './parcels.ts'
-import { listRequests, refuseRequest } from './requests.ts'
+import { giveRequest, listRequests, refuseRequest } from './requests.ts'
 import { setPlan } from './plan.ts'
 import { OperatorRefusal, refuse } from './refusals.ts'
 import { setResting } from './rest.ts'
@@ -24,6 +25,7 @@ import { doneLine, listScreen, newScreen, requestsScreen, trailScreen } from './
 const DEEDS_OF_ONE = 20
 const DEEDS_OF_ALL = 200
 const PAGES = 10_000
+const LOCK_MS = 5_000
 
 /** The rooms of the page, and what can be done in them: each is the operation that the command calls. */
 export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels: Parcels): void {
@@ -65,7 +67,9 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
         country: text('country').toUpperCase(),
         owner: text('owner'),
       }
-      await soon(house, (sql) => create({ house, sql, by: byPage(request) }, asked))
+      await soon(house, (sql) =>
+        create({ house, sql, by: byPage(request), lockMs: LOCK_MS }, asked),
+      )
       const done = asked.owner ? 'createdAndInvited' : 'created'
       return reply.redirect(`${AT.one(asked.slug)}?done=${done}`, 303)
     } catch (error) {
@@ -86,7 +90,9 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
       const slug = slugOf(asked)
       const by = byPage(asked.request)
       try {
-        const to = await soon(house, (sql) => act({ house, sql, by }, slug, asked.form))
+        const to = await soon(house, (sql) =>
+          act({ house, sql, by, lockMs: LOCK_MS }, slug, asked.form),
+        )
         return asked.reply.redirect(to, 303)
       } catch (error) {
         return showOne(house, asked, { refusal: refusalIn(error), given: asked.form })
@@ -105,7 +111,7 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
   deed('requests', async (ctx, slug, form) => {
     const host = form.get('give')
     if (host !== null) {
-      await changeHost(ctx, slug, 'give', host)
+      await giveRequest(ctx, slug, host)
       return `${AT.one(slug)}?done=hosts`
     }
     const answer = (form.get('answer') ?? '').trim()
@@ -113,8 +119,8 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
     return `${AT.one(slug)}?done=refused`
   })
   deed('owners', async (ctx, slug, form) => {
-    await invite(ctx, slug, (form.get('email') ?? '').trim())
-    return `${AT.one(slug)}?done=invited`
+    const { isSuspended } = await invite(ctx, slug, (form.get('email') ?? '').trim())
+    return `${AT.one(slug)}?done=${isSuspended ? 'invitedLater' : 'invited'}`
   })
   deed('rest', async (ctx, slug, form) => {
     const rests = form.get('rests') === 'yes'
@@ -134,16 +140,15 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
 /** Nobody waits at the page for what holds the rows: an export, an import, another deed. */
 async function soon<T>({ owner }: House, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   return owner.alone(async (sql) => {
-    await sql`set lock_timeout = '5s'`
+    await sql.unsafe(`set lock_timeout = ${LOCK_MS}`)
     try {
       return await work(sql)
     } catch (error) {
-      if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) refuse('one-at-a-time')
+      if (isLocked(error)) refuse('one-at-a-time')
       throw error
     }
   })
 }
-const LOCK_NOT_AVAILABLE = '55P03'
 
 export function slugOf({ request }: Asked): string {
   return (request.params as { slug: string }).slug

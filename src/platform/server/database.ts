@@ -215,7 +215,17 @@ async function canConnect(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
+/** True where a row was waited for no longer than `lock_timeout`. */
+export function isLocked(error: unknown): boolean {
+  return isOfCode(error, '55P03')
+}
+
 export function isUniqueViolation(error: unknown): boolean {
+  return isOfCode(error, '23505')
+}
+
+/** For errors round such an error too. */
+function isOfCode(error: unknown, wanted: string): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  return code === '23505' || (cause !== undefined && cause !== error && isUniqueViolation(cause))
+  return code === wanted || (cause !== undefined && cause !== error && isOfCode(cause, wanted))
 }

@@ -16,8 +16,15 @@ export interface Owner {
   readonly sql: postgres.Sql
   /** A connection that nobody else uses. It ends with the work, and its locks with it. */
   alone<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
-  /** All of `work` happens, or none of it: within one organisation, also one that is made by it. */
-  transaction<T>(organisationId: string, work: (within: Transaction) => Promise<T>): Promise<T>
+  /**
+   * All of `work` happens, or none of it: within one organisation, also one that is made by it. What somebody else holds is waited
+   * for without an end, or for `lockMs` milliseconds (`isLocked`).
+   */
+  transaction<T>(
+    organisationId: string,
+    work: (within: Transaction) => Promise<T>,
+    waits?: { readonly lockMs?: number | undefined },
+  ): Promise<T>
   close(): Promise<void>
 }
 
@@ -37,10 +44,13 @@ export function openOwner(address: DatabaseAddress): Owner {
   return {
     sql,
     alone,
-    transaction: (organisationId, work) =>
+    transaction: (organisationId, work, { lockMs = 0 } = {}) =>
       alone((own) => {
         speakDrizzle(own)
-        return transactionOver(own, organisationId, work)
+        return transactionOver(own, organisationId, async (within) => {
+          await within.sql.unsafe(`set local lock_timeout = ${lockMs}`)
+          return work(within)
+        })
       }),
     close: () => sql.end({ timeout: 5 }),
   }

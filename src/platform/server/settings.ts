@@ -64,9 +64,9 @@ const VARIABLES = z.object({
   DOMAIN_TARGET: z
     .string()
     .toLowerCase()
+    .transform((text) => text.split(',').map((each) => each.trim()))
     .refine(
-      (text) =>
-        text.split(',').every((each) => isIP(each.trim()) !== 0 || isPublicHost(each.trim())),
+      (all) => all.every((each) => isIP(each) !== 0 || isPublicHost(each)),
       'is not a name, such as sites.example.org, or an address, such as 192.0.2.7',
     )
     .optional()

@@ -52,8 +52,7 @@ const en = {
   noes: {
     'cause-not-found': 'This cause is not there any more.',
     'changed-meanwhile': 'Somebody else has changed this meanwhile. Please look at it again.',
-    'added-already':
-      'This was added before, and stands in the list. Please open it there to change it.',
+    'added-already': 'This was added before and is in the list. Please open it there to change it.',
     'too-many-open':
       'A hundred causes are open already, and the website shows no more. Please close one first.',
     'given-regularly':

@@ -1,4 +1,4 @@
-import type { DnsState, RequestState } from '#features/ground/domains/rules.ts'
+import { type DnsState, MOST_WAITING, type RequestState } from '#features/ground/domains/rules.ts'
 import type { InEveryLanguage } from '#platform/shared/languages.ts'
 
 const en = {
@@ -13,15 +13,15 @@ const en = {
     'We ask the name servers of the internet now. A change you have just made can take an hour to arrive there.',
   press: 'Look it up',
   states: {
-    here: 'It answers here.',
+    here: 'It leads here.',
     partly:
-      'Part of it answers here, and part elsewhere. Remove the records that lead elsewhere, also those of type AAAA.',
-    elsewhere: 'It answers elsewhere. Set the record below in its DNS.',
-    nowhere: 'It does not answer. Set the record below in its DNS.',
+      'Part of it leads here, and part elsewhere. Remove the records that lead elsewhere, also those of type AAAA.',
+    elsewhere: 'It leads elsewhere.',
+    nowhere: 'It leads nowhere.',
     'here-not-set':
-      'It answers. Whether that is here we can’t tell: whoever runs this program has not said where it is.',
+      'It leads somewhere. We can’t tell whether that is here: we don’t know where this program is.',
     'not-told': 'The name servers did not answer. Try again later.',
-    'only-here': 'It is only known on this machine, so nobody else comes by it.',
+    'only-here': 'It is no name of the internet, so there is nothing to look up.',
   } satisfies Record<DnsState, string> as Record<DnsState, string>,
   leadsTo: (addresses: string) => `It leads to ${addresses}.`,
   dns: 'What to set in its DNS',
@@ -40,7 +40,7 @@ const en = {
   host: 'Address',
   hostHelp: 'Such as www.green-lane.org. It must be yours.',
   send: 'Ask for it',
-  asked: 'Asked. The answer will stand here.',
+  asked: 'Asked. You’ll read the answer here.',
   requests: 'Asked for',
   requestStates: {
     waiting: 'Waits for an answer',
@@ -57,7 +57,7 @@ const en = {
     'domain-here': 'Your website answers at this address already.',
     'domain-taken':
       'Another website here has this address. If it is yours, write to whoever runs this program.',
-    'too-many-requests': 'Ten addresses wait for an answer already. Take one back first.',
+    'too-many-requests': `${MOST_WAITING} addresses wait for an answer already. Take one back first.`,
   } as Readonly<Record<string, string>>,
 }
 
@@ -74,13 +74,13 @@ const ar: Words = {
   lookText: 'نسأل الآن خوادم الأسماء على الإنترنت. قد يحتاج تغيير أجريته قبل قليل إلى ساعة.',
   press: 'انظر الآن',
   states: {
-    here: 'يجيب هنا.',
-    partly: 'بعضه يجيب هنا وبعضه في مكان آخر. احذف السجلات التي تقود إلى غيره، ومنها نوع AAAA.',
-    elsewhere: 'يجيب في مكان آخر. اضبط السجل المذكور أدناه في DNS.',
-    nowhere: 'لا يجيب. اضبط السجل المذكور أدناه في DNS.',
-    'here-not-set': 'يجيب. ولا نعرف هل ذلك هنا: لم يذكر من يشغّل البرنامج مكانه.',
+    here: 'يقود إلى هنا.',
+    partly: 'بعضه يقود إلى هنا وبعضه إلى مكان آخر. احذف السجلات التي تقود إلى غيره، ومنها نوع AAAA.',
+    elsewhere: 'يقود إلى مكان آخر.',
+    nowhere: 'لا يقود إلى أي مكان.',
+    'here-not-set': 'يقود إلى مكان ما. ولا نعرف هل هو هنا: لا نعرف مكان هذا البرنامج.',
     'not-told': 'لم تجب خوادم الأسماء. حاول لاحقًا.',
-    'only-here': 'لا يُعرف إلا على هذا الجهاز، فلا يصل منه أحد غيره.',
+    'only-here': 'ليس اسمًا على الإنترنت، فلا شيء نبحث عنه.',
   },
   leadsTo: (addresses) => `يقود إلى \u2066${addresses}\u2069.`,
   dns: 'ما يُضبط في DNS',
@@ -98,7 +98,7 @@ const ar: Words = {
   host: 'العنوان',
   hostHelp: 'مثل \u2066www.green-lane.org\u2069. ويجب أن يكون لكم.',
   send: 'اطلبه',
-  asked: 'أُرسل الطلب. سيظهر الجواب هنا.',
+  asked: 'أُرسل الطلب. ستقرأ الجواب هنا.',
   requests: 'ما طُلب',
   requestStates: { waiting: 'ينتظر جوابًا', given: 'أُعطي', refused: 'رُفض' },
   askedAt: (when) => `طُلب ${when}`,
@@ -110,7 +110,7 @@ const ar: Words = {
     invalid: 'اكتب اسمًا مثل \u2066www.green-lane.org\u2069.',
     'domain-here': 'يجيب موقعكم على هذا العنوان من قبل.',
     'domain-taken': 'هذا العنوان لموقع آخر هنا. إن كان لكم فراسل من يشغّل هذا البرنامج.',
-    'too-many-requests': 'عشرة عناوين تنتظر جوابًا. اسحب واحدًا منها أولًا.',
+    'too-many-requests': `عدد العناوين التي تنتظر جوابًا ${MOST_WAITING}، وهو الحد الأقصى. اسحب واحدًا منها أولًا.`,
   },
 }
 
@@ -126,15 +126,15 @@ const ur: Words = {
     'ہم ابھی انٹرنیٹ کے نیم سرورز سے پوچھتے ہیں۔ ابھی کی گئی تبدیلی پہنچنے میں ایک گھنٹہ لگ سکتا ہے۔',
   press: 'ابھی دیکھیں',
   states: {
-    here: 'یہ یہاں جواب دیتا ہے۔',
+    here: 'یہ یہاں آتا ہے۔',
     partly:
-      'کچھ یہاں جواب دیتا ہے اور کچھ کہیں اور۔ جو ریکارڈ کہیں اور لے جاتے ہیں، AAAA قسم کے بھی، ہٹا دیں۔',
-    elsewhere: 'یہ کہیں اور جواب دیتا ہے۔ نیچے کا ریکارڈ اس کے DNS میں رکھیں۔',
-    nowhere: 'یہ جواب نہیں دیتا۔ نیچے کا ریکارڈ اس کے DNS میں رکھیں۔',
+      'کچھ یہاں آتا ہے اور کچھ کہیں اور جاتا ہے۔ جو ریکارڈ کہیں اور لے جاتے ہیں، AAAA قسم کے بھی، ہٹا دیں۔',
+    elsewhere: 'یہ کہیں اور جاتا ہے۔',
+    nowhere: 'یہ کہیں نہیں جاتا۔',
     'here-not-set':
-      'یہ جواب دیتا ہے۔ یہاں ہے یا نہیں، معلوم نہیں: پروگرام چلانے والے نے اپنی جگہ نہیں بتائی۔',
+      'یہ کہیں جاتا ہے۔ وہ جگہ یہی ہے یا نہیں، معلوم نہیں: ہمیں نہیں معلوم کہ یہ پروگرام کہاں ہے۔',
     'not-told': 'نیم سرورز نے جواب نہیں دیا۔ بعد میں آزمائیں۔',
-    'only-here': 'یہ صرف اسی مشین پر معلوم ہے، اس لیے کوئی اور اس سے نہیں آ سکتا۔',
+    'only-here': 'یہ انٹرنیٹ کا نام نہیں، اس لیے دیکھنے کو کچھ نہیں۔',
   },
   leadsTo: (addresses) => `یہ \u2066${addresses}\u2069 پر لے جاتا ہے۔`,
   dns: 'اس کے DNS میں کیا رکھیں',
@@ -153,7 +153,7 @@ const ur: Words = {
   host: 'پتہ',
   hostHelp: 'جیسے \u2066www.green-lane.org\u2069۔ یہ آپ کا ہونا چاہیے۔',
   send: 'مانگیں',
-  asked: 'مانگ لیا گیا۔ جواب یہاں آئے گا۔',
+  asked: 'مانگ لیا گیا۔ جواب آپ یہاں پڑھیں گے۔',
   requests: 'جو مانگا گیا',
   requestStates: { waiting: 'جواب کا منتظر', given: 'مل گیا', refused: 'انکار ہوا' },
   askedAt: (when) => `${when} کو مانگا`,
@@ -166,7 +166,7 @@ const ur: Words = {
     'domain-here': 'آپ کی ویب سائٹ پہلے ہی اس پتے پر جواب دیتی ہے۔',
     'domain-taken':
       'یہ پتہ یہاں کی ایک اور ویب سائٹ کا ہے۔ اگر آپ کا ہے تو پروگرام چلانے والے کو لکھیں۔',
-    'too-many-requests': 'دس پتے پہلے ہی جواب کے منتظر ہیں۔ پہلے ایک واپس لیں۔',
+    'too-many-requests': `${MOST_WAITING} پتے پہلے ہی جواب کے منتظر ہیں۔ پہلے ایک واپس لیں۔`,
   },
 }
 

@@ -17,7 +17,7 @@ const en = {
     burial: (where: string) => `Burial: ${where}.`,
   },
   title: 'A funeral (janazah)',
-  lead: 'It stands at the top of the home page, beside the times, on the screens and in calendars at once, and goes by itself when its day is over.',
+  lead: 'It is shown at the top of the home page, beside the times, on the screens and in calendars at once, and goes by itself when its day is over.',
   name: 'Name',
   nameHelp: 'As the family wishes it to be read.',
   date: 'Day',

@@ -37,7 +37,7 @@ const en = {
   export: 'Give them what you hold',
   exportText: 'Makes a file of everything that is held of them. Hand it to nobody else.',
   exportDo: 'Make the file',
-  exported: 'The file is made. It stands in the trail.',
+  exported: 'The file is made. The trail says so.',
   merge: 'This is the same person as…',
   mergeText:
     'Make sure first that both are one person. The other account then has these addresses, and the gifts and letters under them. An account that is merged into another can no longer be signed in to. No line of the books changes.',
@@ -52,7 +52,7 @@ const en = {
   eraseDo: 'Erase for good',
   erased: 'They are erased.',
   reason: 'Why',
-  reasonHelp: 'It stands in the trail. Don’t write a name.',
+  reasonHelp: 'It is kept in the trail. Don’t write a name.',
   reasonMissing: 'Say in a few words why.',
   code: 'Code from your app',
   codeHelp: 'So that nobody else does this at your screen. Each code works once.',

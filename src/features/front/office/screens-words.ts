@@ -16,7 +16,7 @@ const en = {
     }),
 
   alert: 'Say something on every screen',
-  alertLead: 'It stands there at once, above everything else, and ends by itself.',
+  alertLead: 'It is shown there at once, above everything else, and ends by itself.',
   alertText: 'What should it say?',
   alertKind: 'What is it?',
   alertKinds: { urgent: 'Urgent', car: 'A car', child: 'A lost child' } as Record<
@@ -110,7 +110,7 @@ const en = {
   noSlides: 'They play verses only. Add the first slide.',
   add: 'Add a slide',
   fresh: 'A new slide',
-  slide: 'A slide stands beside the times, one after the other. Times stay in sight.',
+  slide: 'A slide is shown beside the times, one after the other. Times stay in sight.',
   untitled: 'Without words',
   kinds: {
     text: 'Words',
@@ -130,7 +130,7 @@ const en = {
   linkHelp: 'An address such as /donate or https://example.org. Phones read it off the screen.',
   address: { event: 'Address of the event', campaign: 'Address of the campaign' },
   addressHelp:
-    'Open it on the website and copy what stands in the address line. The screen finds the rest, and its QR code leads there.',
+    'Open it on the website and copy what is in the address line. The screen finds the rest, and its QR code leads there.',
   lasts: 'Seconds each time',
   from: 'From',
   to: 'Until',
@@ -159,7 +159,7 @@ const en = {
       'No screen shows this code now. Codes are new every ten minutes, and work once.',
     'too-many-screens': 'There are too many screens. Take one off first.',
     'no-such-screen': 'This screen is not there any more.',
-    'changed-meanwhile': 'A colleague has changed this meanwhile. Here is how it stands now.',
+    'changed-meanwhile': 'A colleague has changed this meanwhile. Here is how it is now.',
     'over-before-it-begins': 'It ends before it begins. Please check both.',
     'no-such-picture': 'That picture is not in the library any more.',
     'no-such-event': 'There is no event to come at that address.',

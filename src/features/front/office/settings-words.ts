@@ -45,7 +45,7 @@ const en = {
   deed: 'What',
   everything: 'Everything',
   empty: 'Nothing yet',
-  emptyText: 'What you and your colleagues do from now on stands here.',
+  emptyText: 'What you and your colleagues do from now on is listed here.',
   somebodyGone: 'Somebody who has left',
   from: 'Before',
   to: 'After',

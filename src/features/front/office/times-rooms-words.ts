@@ -18,8 +18,8 @@ const en = {
     'On the days ahead everybody sees the same as now. A table that was sent and a correction by hand count more than a rule.',
   more: (days: number) => `and ${days} more`,
   becomes: 'becomes',
-  stands: 'stands there',
-  standsNow: 'This stands there now:',
+  stands: 'is there',
+  standsNow: 'This is there now:',
   adhanOf: (prayer: string) => `${prayer} (adhan)`,
   taraweeh: 'Taraweeh',
   startsOn: 'From',
@@ -39,7 +39,7 @@ const en = {
     title: 'Rules of the jamaats',
     lead: 'How a jamaat or an adhan is found on days for which no table and no correction has one.',
     add: 'Add a rule',
-    none: 'There is no rule yet. Jamaats stand only where a table has them. Add a rule for each prayer first.',
+    none: 'There is no rule yet. Jamaats are shown only where a table has them. Add a rule for each prayer first.',
     one: 'A rule',
     fresh: 'A new rule',
     help: 'Of several rules for a prayer the most particular counts: that of Ramadan, then of summer or winter, then of single weekdays.',
@@ -74,12 +74,12 @@ const en = {
   fridays: {
     link: 'Friday prayers',
     title: 'Friday prayers',
-    lead: 'They stand in the place of Dhuhr on a Friday.',
+    lead: 'They take the place of Dhuhr on a Friday.',
     add: 'Add a Friday prayer',
     none: 'There is no Friday prayer yet. On Fridays people see Dhuhr. Add the first one.',
     one: 'A Friday prayer',
     fresh: 'A new Friday prayer',
-    help: 'It has to stand within the time of Dhuhr on every Friday of the coming year.',
+    help: 'It has to be within the time of Dhuhr on every Friday of the coming year.',
     gone: 'This Friday prayer is no longer there',
     label: 'What it is called',
     labelHelp: 'Such as First, or Youth.',
@@ -97,7 +97,7 @@ const en = {
     none: 'There is no special day yet. Add Eid first: with a Hijri date it comes every year.',
     one: 'A special day',
     fresh: 'A new special day',
-    help: 'It stands beside the times of its day on the website, on the screens and in calendars.',
+    help: 'It is shown beside the times of its day on the website, on the screens and in calendars.',
     gone: 'This special day is no longer there',
     kind: 'What it is',
     kinds: {
@@ -125,7 +125,7 @@ const en = {
   },
   noes: {
     'changed-meanwhile':
-      'Somebody else has changed this meanwhile. What they wrote stands; nothing of yours was changed.',
+      'Somebody else has changed this meanwhile. What they wrote is kept; nothing of yours was changed.',
     'adhan-before-begins':
       'The adhan would be before its prayer begins. Tell people of a first adhan before Fajr in an announcement: this one says that the time has come.',
     'adhan-after-jamaat': 'The adhan would be after its jamaat.',

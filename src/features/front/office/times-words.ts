@@ -18,7 +18,7 @@ const minutesInUrdu = (least: number, most: number) =>
 
 const en = {
   title: 'Prayer times',
-  lead: 'What stands on the website, on the screens and in everybody’s calendar.',
+  lead: 'What is shown on the website, on the screens and in everybody’s calendar.',
   tomorrow: 'Correct tomorrow',
   bring: 'Bring a timetable',
   decides: 'What times follow from',

@@ -6,28 +6,28 @@ interface About {
   readonly host: string
 }
 
+interface Answer {
+  readonly state: 'given' | 'refused'
+  /** Why it is refused. */
+  readonly answer?: string
+  /** What it may have been until now. */
+  readonly from?: readonly RequestState[]
+  readonly now: Date
+}
+
 /**
- * What whoever runs the program answers, in a transaction of the database's owner that serves the organisation. False where nobody
- * waits for an answer, or it was not answered as `instead` says; what was answered before stays then.
+ * What whoever runs the program answers, in a transaction of the database's owner, which serves the organisation from then on.
+ * False where it was nothing of `from`; what was answered before stays then.
  */
 export async function answerRequest(
   sql: postgres.ISql,
   { organisationId, host }: About,
-  {
-    state,
-    answer = '',
-    now,
-    instead = ['waiting'],
-  }: {
-    state: 'given' | 'refused'
-    answer?: string
-    now: Date
-    instead?: readonly RequestState[]
-  },
+  { state, answer = '', from = ['waiting'], now }: Answer,
 ): Promise<boolean> {
+  await sql`select set_organisation(${organisationId})`
   const answered = await sql`
-    update domain_requests set state = ${state}, answer = ${answer}, answered_at = ${now}
-    where organisation_id = ${organisationId} and host = ${host} and state = any(${instead}) returning host`
+    update domain_requests set state = ${state}, answer = ${answer}, answered_at = ${now.toISOString()}
+    where organisation_id = ${organisationId} and host = ${host} and state in ${sql(from)} returning host`
   return answered.length > 0
 }
 
@@ -36,6 +36,7 @@ export async function forgetRequest(
   sql: postgres.ISql,
   { organisationId, host }: About,
 ): Promise<void> {
+  await sql`select set_organisation(${organisationId})`
   await sql`
     delete from domain_requests
     where organisation_id = ${organisationId} and host = ${host} and state = 'given'`

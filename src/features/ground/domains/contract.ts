@@ -36,11 +36,14 @@ export const showDomains = endpoint({
   refusals: {},
 })
 
-/** Only name servers are asked, and only about the organisation's own addresses and those that it has asked for. */
+/**
+ * Only name servers are asked: about the organisation's own hosts and those that it has asked for, of more than thirty the first, and
+ * about the names of DOMAIN_TARGET, or else the one by which the visitor came.
+ */
 export const lookUpDomains = endpoint({
   method: 'POST',
   path: '/api/admin/domains/lookup',
-  summary: 'What the name servers say of each of these addresses now.',
+  summary: 'What the name servers say now of its hosts and of those that were asked for.',
   access,
   limit: { times: 12, seconds: 600 },
   input: z.strictObject({}),
@@ -49,22 +52,22 @@ export const lookUpDomains = endpoint({
       z.object({
         host: z.string(),
         state: z.enum(DNS_STATES),
-        /** Where it leads; nothing of private networks. */
-        addresses: z.array(z.string()),
+        /** At most ten IP addresses; nothing of private networks. */
+        leadsTo: z.array(z.string()),
       }),
     ),
   }),
   refusals: {},
 })
 
-/** Twice is once. What was refused can be asked for again. */
+/** Twice is once. What was refused can be asked for again. Those that wait are counted without a lock: two at once can pass it. */
 export const askForDomain = endpoint({
   method: 'POST',
   path: '/api/admin/domains/requests',
   summary: 'Asks whoever runs the program to let the site answer at this address too.',
   access,
   limit: { times: 20, seconds: 900 },
-  says: 'Asked. The answer will stand here.',
+  says: 'Asked. You’ll read the answer here.',
   input: z.strictObject({ host: Host }),
   reply: z.null(),
   refusals: {

@@ -84,6 +84,23 @@ describe('an owner', () => {
     ])
   })
 
+  it('never reads less than the operator has written', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    await ask(askForDomain, { host: 'new.al-noor.org' })
+    const refuses = (answer: string) =>
+      me.presses('/operator/at/al-noor/requests', { refuse: 'new.al-noor.org', answer })
+
+    const tooLong = await refuses('a'.repeat(501))
+    const waiting = await requestsOf(ask)
+    await refuses('a'.repeat(500))
+
+    assert.equal(tooLong.status, 422)
+    assert.match(tooLong.text, /500 letters at most/)
+    assert.deepEqual(waiting, ['new.al-noor.org waiting '])
+    assert.deepEqual(await requestsOf(ask), [`new.al-noor.org refused ${'a'.repeat(500)}`])
+  })
+
   it('takes back what nobody has answered, and what is taken from the organisation is no longer said to be given', async (t) => {
     const { world, ask } = await open(t)
     const me = await operatorAt(world)
@@ -152,6 +169,70 @@ describe('an owner', () => {
 })
 
 describe('giving an address', () => {
+  it('is the button of a form of its own, and the reason for a refusal cannot press it', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    for (const host of ['one.al-noor.org', 'two.al-noor.org']) await ask(askForDomain, { host })
+
+    const { text } = await me.sees('/operator/at/al-noor')
+    const after = await me.presses('/operator/at/al-noor/requests', {
+      refuse: 'one.al-noor.org',
+      answer: 'x'.repeat(501),
+    })
+
+    const formsIn = (page: string) =>
+      (page.match(/<form[^>]*\/requests".*?<\/form>/gs) ?? []).map((form) => [
+        ...[...form.matchAll(/name="(give|refuse)"\s+value="([^"]+)"/g)].map(
+          ([, way, host]) => `${way} ${host}`,
+        ),
+        ...(form.includes('name="answer"') ? ['answer'] : []),
+      ])
+    assert.deepEqual(formsIn(text), [
+      ['give one.al-noor.org'],
+      ['refuse one.al-noor.org', 'answer'],
+      ['give two.al-noor.org'],
+      ['refuse two.al-noor.org', 'answer'],
+    ])
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    assert.equal(new Set(ids).size, ids.length)
+    // What was typed is in the field of that host alone.
+    assert.equal(after.text.split(`value="${'x'.repeat(501)}"`).length, 2)
+  })
+
+  it('nobody asks for any more is refused, and so is giving it twice', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    const answers = (fields: Record<string, string>) =>
+      me.presses('/operator/at/al-noor/requests', fields)
+    for (const name of ['back', 'refused', 'given'])
+      await ask(askForDomain, { host: `${name}.al-noor.org` })
+    await ask(withdrawDomainRequest, { host: 'back.al-noor.org' })
+    await answers({ refuse: 'refused.al-noor.org', answer: 'Not yours.' })
+    await answers({ give: 'given.al-noor.org' })
+
+    for (const name of ['back', 'refused', 'given']) {
+      const { status, text } = await answers({ give: `${name}.al-noor.org` })
+      assert.equal(status, 422, name)
+      assert.match(text, /Nobody waits for an answer/)
+    }
+    const { data } = await ask(showDomains, {})
+    assert.deepEqual(data.hosts.slice(4), ['given.al-noor.org'])
+  })
+
+  it('that was refused before says so no more, also where the command gives it', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    await ask(askForDomain, { host: 'new.al-noor.org' })
+    await me.presses('/operator/at/al-noor/requests', {
+      refuse: 'new.al-noor.org',
+      answer: 'Show us that it is yours.',
+    })
+
+    await me.presses('/operator/at/al-noor/hosts', { add: 'new.al-noor.org' })
+
+    assert.deepEqual(await requestsOf(ask), ['new.al-noor.org given '])
+  })
+
   it('that belongs to another organisation meanwhile is refused by its name', async (t) => {
     const { world, ask } = await open(t)
     const me = await operatorAt(world)
@@ -165,62 +246,6 @@ describe('giving an address', () => {
     assert.equal(status, 422)
     assert.match(text, /new\.al-noor\.org belongs to crescent/)
     assert.deepEqual(await requestsOf(ask), ['new.al-noor.org waiting '])
-  })
-
-  it('that its owner has taken back, or that was refused, gives nothing; twice is once', async (t) => {
-    const { world, ask } = await open(t)
-    const me = await operatorAt(world)
-    const answers = (fields: Record<string, string>) =>
-      me.presses('/operator/at/al-noor/requests', fields)
-    for (const name of ['back', 'refused', 'new'])
-      await ask(askForDomain, { host: `${name}.al-noor.org` })
-
-    // What each of two who look at the same page presses.
-    await ask(withdrawDomainRequest, { host: 'back.al-noor.org' })
-    const back = await answers({ give: 'back.al-noor.org' })
-    await answers({ refuse: 'refused.al-noor.org', answer: 'Not yours.' })
-    const refused = await answers({ give: 'refused.al-noor.org' })
-    const twice = [
-      await answers({ give: 'new.al-noor.org' }),
-      await answers({ give: 'new.al-noor.org' }),
-    ]
-
-    assert.deepEqual([back.status, refused.status], [422, 422])
-    assert.match(back.text, /Nobody waits for an answer about back\.al-noor\.org/)
-    assert.deepEqual(
-      twice.map(({ status }) => status),
-      [303, 303],
-    )
-    const { data } = await ask(showDomains, {})
-    assert.deepEqual(data.hosts.slice(4), ['new.al-noor.org'])
-  })
-
-  it('also after it was refused, leaves no refusal beside it', async (t) => {
-    const { world, ask } = await open(t)
-    const me = await operatorAt(world)
-    await ask(askForDomain, { host: 'new.al-noor.org' })
-    await me.presses('/operator/at/al-noor/requests', {
-      refuse: 'new.al-noor.org',
-      answer: 'Not yours.',
-    })
-
-    await me.presses('/operator/at/al-noor/hosts', { add: 'new.al-noor.org' })
-
-    assert.deepEqual(await requestsOf(ask), ['new.al-noor.org given '])
-  })
-
-  it('is not what the Enter key does beside the reason for a refusal', async (t) => {
-    const { world, ask } = await open(t)
-    const me = await operatorAt(world)
-    await ask(askForDomain, { host: 'new.al-noor.org' })
-
-    const { text } = await me.sees('/operator/at/al-noor')
-
-    const [form = ''] = /<form[^>]*\/requests"[^]*?<\/form>/.exec(text) ?? []
-    // That key presses the first button of a form, and nothing where that is disabled.
-    const [first = ''] = /<button[^>]*>/.exec(form) ?? []
-    assert.match(form, /name="give"/)
-    assert.match(first, /disabled/)
   })
 
   it('is offered for no more than can be looked through, whatever an import has brought', async (t) => {
@@ -289,10 +314,35 @@ describe('where addresses lead', () => {
     const { data, body } = await ask(lookUpDomains, {})
 
     assert.deepEqual(data.found.slice(-2), [
-      { host: 'away.al-noor.org', state: 'here-not-set', addresses: ['198.51.100.4'] },
-      { host: 'inside.al-noor.org', state: 'nowhere', addresses: [] },
+      { host: 'away.al-noor.org', state: 'here-not-set', leadsTo: ['198.51.100.4'] },
+      { host: 'inside.al-noor.org', state: 'nowhere', leadsTo: [] },
     ])
     assert.doesNotMatch(body.toString(), /10\.0\.0\.7|fd00/)
+  })
+
+  it('is not told where the name servers are silent about the target', async (t) => {
+    const server = await openNameServer(t, {
+      'A sites.example.org': 'silent',
+      'AAAA sites.example.org': 'silent',
+      'CNAME sites.example.org': 'silent',
+      'A away.al-noor.org': ['198.51.100.4'],
+      'CNAME alias.al-noor.org': ['sites.example.org'],
+    })
+    const { ask } = await open(t, {
+      NAME_SERVERS: server.address,
+      DOMAIN_TARGET: 'sites.example.org, 192.0.2.7',
+    })
+    for (const name of ['alias', 'away', 'none'])
+      await ask(askForDomain, { host: `${name}.al-noor.org` })
+
+    const { data } = await ask(lookUpDomains, {})
+
+    assert.deepEqual(
+      data.found
+        .slice(-3)
+        .map(({ host, state }: { host: string; state: string }) => `${host} ${state}`),
+      ['alias.al-noor.org here', 'away.al-noor.org not-told', 'none.al-noor.org nowhere'],
+    )
   })
 
   it('is answered also where no name server does', async (t) => {

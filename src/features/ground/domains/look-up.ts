@@ -9,7 +9,7 @@ import { listWaiting } from './domains.ts'
 import { recordsFor } from './records.ts'
 import { type Here, type Told, judge } from './rules.ts'
 
-/** More than anybody has, and no flood for the name servers. */
+/** No flood for the name servers. */
 const MOST = 30
 const MOST_ADDRESSES = 10
 
@@ -24,13 +24,13 @@ export async function lookUp(ctx: Context): Promise<Reply<typeof lookUpDomains>>
     const here = whereHere(ctx, resolver)
     const found = await Promise.all(
       hosts.map(async (host) => {
-        if (!isPublicHost(host)) return { host, state: 'only-here' as const, addresses: [] }
+        if (!isPublicHost(host)) return { host, state: 'only-here' as const, leadsTo: [] }
         const told = await tell(resolver, host)
         const addresses = told.addresses === 'silent' ? [] : told.addresses
         return {
           host,
           state: judge(host, told, await here),
-          addresses: addresses.slice(0, MOST_ADDRESSES),
+          leadsTo: addresses.slice(0, MOST_ADDRESSES),
         }
       }),
     )
@@ -48,13 +48,9 @@ async function whereHere({ house, origin }: Context, resolver: Resolver): Promis
   const names = namesOf.filter(isPublicHost)
   const told = await Promise.all(names.map((name) => tell(resolver, name)))
   const figures = records.filter(({ type }) => type !== 'CNAME').map(({ value }) => value)
-  return {
-    names,
-    addresses: [
-      ...figures,
-      ...told.flatMap(({ addresses }) => (addresses === 'silent' ? [] : addresses)),
-    ],
-  }
+  const known = told.flatMap(({ addresses }) => (addresses === 'silent' ? [] : addresses))
+  const isSilent = told.some(({ addresses }) => addresses === 'silent')
+  return { names, addresses: isSilent ? 'silent' : [...figures, ...known] }
 }
 
 async function tell(resolver: Resolver, host: string): Promise<Told> {

@@ -16,11 +16,11 @@ export const DNS_STATES = [
   'elsewhere',
   /** It says nothing that anybody could be led by. */
   'nowhere',
-  /** It leads somewhere, and nobody has set where here is. */
+  /** It leads somewhere, and nobody knows where here is. */
   'here-not-set',
-  /** The name servers did not answer. */
+  /** The name servers did not answer, for it or for the target. */
   'not-told',
-  /** A name of this machine alone. */
+  /** No name of the internet: an address in figures, a `.local` or a name of this machine. */
   'only-here',
 ] as const
 export type DnsState = (typeof DNS_STATES)[number]
@@ -46,15 +46,18 @@ export interface Told {
 /** Where here is. */
 export interface Here {
   readonly names: readonly string[]
-  readonly addresses: readonly string[]
+  /** `silent` where nobody has told what the names lead to; empty where nothing is set. */
+  readonly addresses: readonly string[] | 'silent'
 }
 
 export function judge(host: string, { addresses, aliases }: Told, here: Here): DnsState {
   if ([host, ...aliases].some((name) => here.names.includes(name))) return 'here'
   if (addresses === 'silent') return 'not-told'
   if (addresses.length === 0) return 'nowhere'
+  if (here.addresses === 'silent') return 'not-told'
   if (here.addresses.length === 0) return 'here-not-set'
-  const leadsHere = addresses.filter((address) => here.addresses.includes(address))
+  const ours = here.addresses
+  const leadsHere = addresses.filter((address) => ours.includes(address))
   if (leadsHere.length === 0) return 'elsewhere'
   return leadsHere.length === addresses.length ? 'here' : 'partly'
 }

@@ -6,13 +6,8 @@ import type { Organisation, Organisations } from '#platform/server/organisations
 /** Reads every public configuration value of an organisation inside its transaction, defaults filled in. */
 export type ReadConfiguration = (sql: Sql, organisationId: string) => Promise<Configuration>
 
-interface Row {
-  id: string
-  slug: string
-  live: boolean
-  is_suspended: boolean
-  hosts: string[]
-}
+/** What its own rows say of an organisation. */
+type Row = Pick<Organisation, 'id' | 'slug' | 'live' | 'isSuspended' | 'hosts'>
 
 /** Unknown hosts are remembered too, so that a flood of one wrong name does not reach the database; at most this many. */
 const UNKNOWN_HOSTS_KEPT = 1_000
@@ -35,7 +30,7 @@ export function openOrganisations(
   }
   const read = async (id: string, sequence: number): Promise<Organisation | undefined> => {
     const [row] = await database.platform<Row[]>`
-      select o.id, o.slug, o.live, o.suspended_at is not null as is_suspended, coalesce(h.hosts, '{}') as hosts
+      select o.id, o.slug, o.live, o.suspended_at is not null as "isSuspended", coalesce(h.hosts, '{}') as hosts
       from organisations o
       left join (
         select organisation_id, array_agg(host order by added_at, host) as hosts
@@ -44,7 +39,7 @@ export function openOrganisations(
       where o.id = ${id}`
     if (!row) return undefined
     const configuration = await database.transaction(id, ({ sql }) => readConfiguration(sql, id))
-    return toOrganisation(row, configuration, sequence)
+    return toOrganisation({ ...row, sequence }, configuration)
   }
 
   const byId = (id: string) => {
@@ -97,10 +92,10 @@ export function openOrganisations(
   }
 }
 
-function toOrganisation(
-  { id, slug, live, is_suspended: isSuspended, hosts }: Row,
+/** With what follows from its settings. */
+export function toOrganisation(
+  { id, sequence, slug, live, isSuspended, hosts }: Row & Pick<Organisation, 'sequence'>,
   configuration: Configuration,
-  sequence: number,
 ): Organisation {
   return {
     id,

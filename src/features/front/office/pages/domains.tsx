@@ -102,14 +102,14 @@ function LookUp() {
         </Button>
       </p>
       <div aria-live="polite">
-        {found.map(({ host, state, addresses }) => (
+        {found.map(({ host, state, leadsTo }) => (
           <Told key={host} isWell={state === 'here'}>
             <h3>
               <bdi dir="ltr">{host}</bdi>
             </h3>
             <p>{words.states[state]}</p>
-            {addresses.length > 0 && state !== 'here' ? (
-              <p className="muted small">{words.leadsTo(addresses.join(', '))}</p>
+            {leadsTo.length > 0 && state !== 'here' ? (
+              <p className="muted small">{words.leadsTo(leadsTo.join(', '))}</p>
             ) : null}
           </Told>
         ))}

@@ -18,7 +18,7 @@ export const CAUSE_REFUSALS = {
   },
   'added-already': {
     status: 409,
-    says: 'This was added before, and stands in the list. Please open it there to change it.',
+    says: 'This was added before and is in the list. Please open it there to change it.',
   },
   'too-many-open': {
     status: 409,
