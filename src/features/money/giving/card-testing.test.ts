@@ -314,7 +314,7 @@ describe('an attack with stolen cards', () => {
     for (const { text } of ended)
       assert.match(
         text.replaceAll(/\s+/g, ' '),
-        /lasted 31 minutes\. Banks were asked about 21 cards and refused 21, from 21 networks, of £25\.00 each\. At least 2 more cards were turned away/,
+        /lasted 31 minutes\. Banks were asked about 21 cards and refused 21, from 21 networks, for £25\.00 each\. At least 2 more cards were turned away/,
       )
     assert.doesNotMatch(
       began
