@@ -194,7 +194,16 @@ describe('a site of campaigns alone', () => {
     const { page, open } = await site.visit(t, { device: 'phone' })
     await open('/campaign/warm-floor')
 
+    // Pressed before what is below the first screen has come.
+    const { promise: came, resolve: comes } = Promise.withResolvers<void>()
+    await page.route(/campaign-below[^/]*\.js/, async (route) => {
+      await came
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/campaign-below[^/]*\.js/)
     await page.getByRole('button', { name: 'Give £18 a month: One place, in three parts' }).click()
+    await asked
+    comes()
     await page.getByRole('article', { name: 'One place, in three parts' }).waitFor()
     await page.getByRole('button', { name: 'Give £10 a month: A little every month' }).click()
     const said = page.getByRole('alert').filter({ hasText: 'each is a gift of its own' })
