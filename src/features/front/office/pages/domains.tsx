@@ -136,7 +136,7 @@ function Records({ records }: Pick<Shown, 'records'>) {
               <span className="office-what">
                 <b>
                   <bdi dir="ltr">{type}</bdi>
-                </b>
+                </b>{' '}
                 <code dir="ltr">{value}</code>
               </span>
               <span className="office-marks">
