@@ -551,6 +551,7 @@ describe('bad luck', () => {
     const { page, context, open, expect } = await site.visit(t)
     await open('/donate')
     await fillGift(page, giver)
+    await alive(page)
     expect(/^failed net::ERR_INTERNET_DISCONNECTED/)
 
     await context.setOffline(true)
