@@ -22,6 +22,7 @@ import {
   receiptIn,
 } from './donor.ts'
 import { readPdf } from './pdf.ts'
+import { alive } from './screen.ts'
 
 const site = openSite()
 
