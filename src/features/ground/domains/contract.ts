@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { toHostName } from '#platform/shared/host-names.ts'
 import { DNS_STATES, MOST_WAITING, REQUEST_STATES, canBeDomain } from './rules.ts'
 
 const access = 'staff:owner'
@@ -7,7 +8,7 @@ const Moment = z.iso.datetime({ offset: true })
 const Host = z
   .string()
   .trim()
-  .toLowerCase()
+  .overwrite(toHostName)
   .max(253)
   .refine(canBeDomain, 'Write a name such as www.green-lane.org.')
 

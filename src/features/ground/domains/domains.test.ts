@@ -32,7 +32,7 @@ describe('an owner', () => {
     const me = await operatorAt(world)
 
     const asked = await Promise.all([
-      ask(askForDomain, { host: ' New.Al-Noor.org ' }),
+      ask(askForDomain, { host: ' New.Al-Noor.org. ' }),
       ask(askForDomain, { host: 'new.al-noor.org' }),
     ])
     const waiting = await requestsOf(ask)
