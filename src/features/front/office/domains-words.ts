@@ -57,6 +57,8 @@ const en = {
     'domain-here': 'Your website answers at this address already.',
     'domain-taken':
       'Another website here has this address. If it is yours, write to whoever runs this program.',
+    'domain-of-program':
+      'This is an address of the program that runs your website, so no website can have it.',
     'too-many-requests': `${MOST_WAITING} addresses wait for an answer already. Take one back first.`,
   } as Readonly<Record<string, string>>,
 }
@@ -110,6 +112,7 @@ const ar: Words = {
     invalid: 'اكتب اسمًا مثل \u2066www.green-lane.org\u2069.',
     'domain-here': 'يجيب موقعكم على هذا العنوان من قبل.',
     'domain-taken': 'هذا العنوان لموقع آخر هنا. إن كان لكم فراسل من يشغّل هذا البرنامج.',
+    'domain-of-program': 'هذا عنوان البرنامج نفسه الذي يعمل به موقعكم، فلا يكون لأي موقع.',
     'too-many-requests': `عدد العناوين التي تنتظر جوابًا ${MOST_WAITING}، وهو الحد الأقصى. اسحب واحدًا منها أولًا.`,
   },
 }
@@ -166,6 +169,8 @@ const ur: Words = {
     'domain-here': 'آپ کی ویب سائٹ پہلے ہی اس پتے پر جواب دیتی ہے۔',
     'domain-taken':
       'یہ پتہ یہاں کی ایک اور ویب سائٹ کا ہے۔ اگر آپ کا ہے تو پروگرام چلانے والے کو لکھیں۔',
+    'domain-of-program':
+      'یہ پتہ خود اس پروگرام کا ہے جو آپ کی ویب سائٹ چلاتا ہے، اس لیے کسی ویب سائٹ کا نہیں ہو سکتا۔',
     'too-many-requests': `${MOST_WAITING} پتے پہلے ہی جواب کے منتظر ہیں۔ پہلے ایک واپس لیں۔`,
   },
 }

@@ -77,6 +77,10 @@ export const askForDomain = endpoint({
       status: 409,
       says: 'Another site here has this address. If it is yours, write to whoever runs the program.',
     },
+    'domain-of-program': {
+      status: 409,
+      says: 'This is an address of the program that runs your site, so no site can have it.',
+    },
     'too-many-requests': {
       status: 409,
       says: `${MOST_WAITING} addresses wait for an answer already. Take one back first.`,
