@@ -114,7 +114,7 @@ describe('on the operator’s page', () => {
     ])
   })
 
-  it('an invitation is said to wait while the organisation is suspended', async (t) => {
+  it('an invitation is said to wait while the organisation is suspended, and to be made again where that was long', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)
     const invites = async () => {
@@ -128,8 +128,12 @@ describe('on the operator’s page', () => {
     await me.presses('/operator/at/al-noor/rest', { rests: 'yes' })
     const resting = await invites()
 
+    const { headers } = await me.presses('/operator/at/al-noor/rest', { rests: 'no' })
+    const awake = (await me.sees(headers['location']!)).text
+
     assert.doesNotMatch(open, /It leaves when the organisation is resumed/)
-    assert.match(resting, /It leaves when the organisation is resumed/)
+    assert.match(resting, /It leaves when the organisation is resumed.*longer, invite them again/s)
+    assert.match(awake, /older than fourteen days work no more/)
   })
 
   it('its plan, its hosts and its rest are changed as the command changes them, and all of it is written down', async (t) => {
