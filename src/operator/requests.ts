@@ -1,5 +1,6 @@
 import { answerRequest } from '#features/ground/domains/answer-request.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
+import type { Transaction } from '#platform/server/database.ts'
 import { changeHost } from './domains.ts'
 import { askInside } from './inside.ts'
 import { contextOf } from './organisation.ts'
@@ -48,24 +49,27 @@ export async function giveRequest(ctx: OperatorContext, slug: string, host: stri
   await changeHost(ctx, slug, 'add', host, { isAsked: true })
 }
 
-/** The owner reads why. */
+/** The owner reads why, in the office and in a mail. */
 export async function refuseRequest(
-  { house, sql, by }: OperatorContext,
+  { house, by, lockMs }: OperatorContext,
   slug: string,
   { host, answer }: { readonly host: string; readonly answer: string },
 ): Promise<void> {
   if (!answer) refuse('answer-missing')
   if (answer.length > MOST_OF_ANSWER) refuse('answer-too-long', { most: MOST_OF_ANSWER })
-  const { id } = (await contextOf(house, slug)).organisation
-  await sql.begin(async (sql) => {
-    const about = { organisationId: id, host }
-    const isRefused = await answerRequest(sql, about, {
-      state: 'refused',
-      answer,
-      now: house.now(),
-    })
-    if (!isRefused) refuse('not-asked', { host })
+  const outside = await contextOf(house, slug)
+  const { id } = outside.organisation
+  const work = async (within: Transaction) => {
+    const { sql } = within
+    // Whoever deletes it holds its row until it has gone.
+    const stays = await sql`select from organisations where id = ${id} for key share`
+    if (stays.length === 0) refuse('no-organisation', { slug })
+    const ctx = { ...outside, ...within }
+    if (!(await answerRequest(ctx, { host, state: 'refused', answer })))
+      refuse('not-asked', { host })
     const detail = `${host}: ${answer}`
     await writeDeed(house, sql, { deed: 'host-refused', by, organisation: { id, slug }, detail })
-  })
+    house.checkpoint('organisation.host-refusing')
+  }
+  await house.owner.transaction(id, work, { lockMs })
 }

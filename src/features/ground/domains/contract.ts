@@ -68,7 +68,7 @@ export const askForDomain = endpoint({
   summary: 'Asks whoever runs the program to let the site answer at this address too.',
   access,
   limit: { times: 20, seconds: 900 },
-  says: 'Asked. You’ll read the answer here.',
+  says: 'Asked. You’ll read the answer here, and get it by email.',
   input: z.strictObject({ host: Host }),
   reply: z.null(),
   refusals: {
