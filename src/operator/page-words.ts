@@ -36,7 +36,7 @@ const done = {
     'The invitation is made. It leaves when the organisation is resumed, and works once, for fourteen days from now. If the organisation is suspended for longer, invite them again.',
   plan: 'It has this plan from now on.',
   hosts: 'Its hosts are as you see them from now on.',
-  refused: 'It is refused. Its owner reads why.',
+  refused: 'It is refused. Its owner is told why by email.',
   rests: 'It is suspended: its site is closed, no money is taken, and nothing is lost.',
   awake:
     'It is open again. What was waiting will be done within minutes. Invitations that are older than fourteen days work no more: invite them again.',
@@ -130,6 +130,11 @@ const en = {
   noRequests: 'Nobody waits for an answer.',
   askedFor: 'Asked for by its owner',
   askedForLead: 'Look whether it is theirs: whoever has a host has its letters and its visitors.',
+  /** Of a host that is asked for, and one of another organisation. */
+  near: {
+    under: (host: string, slug: string) => `It lies under a host of ${slug}: ${host}.`,
+    over: (host: string, slug: string) => `A host of ${slug} lies under it: ${host}.`,
+  },
   give: 'Give it',
   refuse: 'Refuse it',
   answer: 'Why it is refused',
@@ -235,7 +240,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
         'جُهّزت الدعوة. تُرسل حين تُفتح المؤسسة من جديد، وتعمل مرة واحدة، لمدة أربعة عشر يومًا من الآن. إن طال الإيقاف أكثر من ذلك فادعه من جديد.',
       plan: 'هذه باقتها من الآن.',
       hosts: 'نطاقاتها كما تراها من الآن.',
-      refused: 'رُفض الطلب. يقرأ مالكها السبب.',
+      refused: 'رُفض الطلب. يصل السبب إلى مالكها بالبريد.',
       rests: 'أُوقفت مؤقتًا: موقعها مغلق ولا يُستلم لها مال، ولم يضع شيء.',
       awake:
         'فُتحت من جديد. ما كان ينتظر يُنجز خلال دقائق. والدعوات التي مضى عليها أكثر من أربعة عشر يومًا لا تعمل: أعد إرسالها.',
@@ -308,6 +313,10 @@ export const pageWords: InEveryLanguage<PageWords> = {
     noRequests: 'لا أحد ينتظر جوابًا.',
     askedFor: 'ما طلبه مالكها',
     askedForLead: 'انظر هل هو لهم: من له النطاق فله رسائله وزواره.',
+    near: {
+      under: (host, slug) => `يقع تحت نطاق للمؤسسة \u2066${slug}\u2069: \u2066${host}\u2069.`,
+      over: (host, slug) => `يقع تحته نطاق للمؤسسة \u2066${slug}\u2069: \u2066${host}\u2069.`,
+    },
     give: 'أعطه',
     refuse: 'ارفضه',
     answer: 'سبب الرفض',
@@ -402,7 +411,7 @@ export const pageWords: InEveryLanguage<PageWords> = {
         'دعوت بن گئی۔ یہ ادارہ دوبارہ کھلنے پر بھیجی جائے گی، اور ایک بار چلتی ہے، اب سے چودہ دن تک۔ اگر بندش اس سے لمبی ہو تو دوبارہ دعوت دیں۔',
       plan: 'اب سے اس کا یہ پلان ہے۔',
       hosts: 'اب سے اس کے ہوسٹ یہی ہیں۔',
-      refused: 'انکار کر دیا۔ اس کا مالک وجہ پڑھے گا۔',
+      refused: 'انکار کر دیا۔ اس کے مالک کو وجہ ای میل سے ملے گی۔',
       rests:
         'یہ عارضی طور پر بند ہے: اس کی سائٹ بند ہے، کوئی رقم نہیں لی جاتی، اور کچھ ضائع نہیں ہوا۔',
       awake:
@@ -478,6 +487,12 @@ export const pageWords: InEveryLanguage<PageWords> = {
     askedFor: 'اس کے مالک نے مانگا',
     askedForLead:
       'دیکھیں کہ یہ انہی کا ہے: جس کے پاس ہوسٹ ہو اس کے خطوط اور ملاقاتی بھی اسی کے ہیں۔',
+    near: {
+      under: (host, slug) =>
+        `یہ ادارے \u2066${slug}\u2069 کے ایک ہوسٹ کے نیچے ہے: \u2066${host}\u2069۔`,
+      over: (host, slug) =>
+        `ادارے \u2066${slug}\u2069 کا ایک ہوسٹ اس کے نیچے ہے: \u2066${host}\u2069۔`,
+    },
     give: 'دیں',
     refuse: 'انکار کریں',
     answer: 'انکار کی وجہ',

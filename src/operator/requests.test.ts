@@ -100,6 +100,33 @@ describe('an answer', () => {
   })
 })
 
+describe('a request for a host among those of others', () => {
+  it('is pointed out to the operator, and nothing of it to the owner', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    const give = (slug: string, add: string) => me.presses(`/operator/at/${slug}/hosts`, { add })
+    await give('crescent', 'masjid.org')
+    await give('crescent', 'www.other.org')
+    await give('al-noor', 'mine.org')
+    const hosts = ['a.b.masjid.org', 'other.org', 'www.mine.org', 'notmasjid.org']
+    for (const host of hosts) assert.equal((await ask(askForDomain, { host })).status, 200)
+
+    const list = await me.sees('/operator/requests')
+    const one = await me.sees('/operator/at/al-noor')
+    const { body } = await ask(showDomains, {})
+
+    for (const { text } of [list, one])
+      assert.deepEqual(
+        [...text.matchAll(/class="operator-near">([^<]+)</g)].map(([, said]) => said),
+        [
+          'It lies under a host of crescent: masjid.org.',
+          'A host of crescent lies under it: www.other.org.',
+        ],
+      )
+    assert.doesNotMatch(body.toString(), /crescent|www\.other/)
+  })
+})
+
 async function open(t: TestContext) {
   const world = await story(t)
   const { token } = await staffAt(world, ['owner'])
