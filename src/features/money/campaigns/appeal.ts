@@ -14,6 +14,7 @@ import { findNeeds, keepBack, keepOn } from './needs.ts'
 import { keepOnPledge, payPledge, transferCame, transferPledge } from './pay-pledge.ts'
 import { isOpenPlan, plansOf } from './plans.ts'
 import { FUND, LEAST_MINOR, MOST_MINOR, fundOf, stateOf } from './rules.ts'
+import { beginHolds } from './unpaid-holds.ts'
 import { wishUpdates } from './update-wishes.ts'
 import { findNamed } from './wall.ts'
 
@@ -36,6 +37,7 @@ export const campaignAppeals: Appeals = {
 
   findNeeds,
   keepBack,
+  beginHolds,
   letGo,
   keepOn: async (ctx, giftId) => (await keepOnPledge(ctx, giftId)) && (await keepOn(ctx, giftId)),
 

@@ -60,6 +60,7 @@ import { seed } from './seed.ts'
 import { countAll } from './totals.ts'
 import { end, eraseWishes, exportWishes } from './update-wishes.ts'
 import { tellUpdates } from './tell-updates.ts'
+import { forgetHolds } from './unpaid-holds.ts'
 import { takeBack } from './wall.ts'
 
 async function exportHeld(ctx: Work, held: Held): Promise<unknown> {
@@ -111,6 +112,7 @@ export const campaigns = feature({
   schedules: [
     { name: 'campaigns.count', cron: '* * * * *', run: countAll },
     { name: 'campaigns.let-lapse', cron: '* * * * *', run: letLapse },
+    { name: 'campaigns.forget-holds', cron: '41 * * * *', run: forgetHolds },
     { name: 'campaigns.tell-updates', cron: '*/5 * * * *', run: tellUpdates },
     { name: 'campaigns.forget-pledges', cron: '37 3 * * *', run: forgetOld },
   ],

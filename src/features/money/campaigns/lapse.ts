@@ -56,6 +56,9 @@ export function letGo(ctx: Context, giftId: string): Promise<void> {
     await sql`
       update pledge_gifts set held_until = ${until}
       where organisation_id = ${of} and gift_id = ${giftId} and held_until > ${until} and ${isUntried}`
+    await sql`
+      update need_holds set quantity = 0
+      where organisation_id = ${of} and gift_id = ${giftId} and ${isUntried}`
   })
 }
 
