@@ -39,7 +39,7 @@ import {
 import { close, save, showOwn } from './own-fundraiser.ts'
 import { campaignOnScreens } from './on-screens.ts'
 import { invariants } from './invariants.ts'
-import { countUp } from './jobs.ts'
+import { countUp, lapseOn } from './jobs.ts'
 import { letLapse } from './lapse.ts'
 import { keepDays, findCampaignNeeds, listOfDays } from './needs.ts'
 import { findPlans } from './plans.ts'
@@ -107,11 +107,11 @@ export const campaigns = feature({
     answer(showOwnPledge, findOwnPledge),
     answer(giveUpPledge, giveUp),
   ],
-  jobs: [worker(countUp, (ctx) => countAll(ctx))],
+  jobs: [worker(countUp, (ctx) => countAll(ctx)), worker(lapseOn, (ctx) => letLapse(ctx))],
   // Whatever a job that waited too long has left.
   schedules: [
     { name: 'campaigns.count', cron: '* * * * *', run: countAll },
-    { name: 'campaigns.let-lapse', cron: '* * * * *', run: letLapse },
+    { name: 'campaigns.let-lapse', cron: '* * * * *', run: (ctx) => letLapse(ctx) },
     { name: 'campaigns.forget-holds', cron: '41 * * * *', run: forgetHolds },
     { name: 'campaigns.tell-updates', cron: '*/5 * * * *', run: tellUpdates },
     { name: 'campaigns.forget-pledges', cron: '37 3 * * *', run: forgetOld },
