@@ -161,7 +161,7 @@ const SCREENS: readonly (readonly [path: string, says: string])[] = [
   ['/vacancies/library-desk', 'Library desk'],
 ]
 
-const MOST_SHIFT = 0.02
+const MOST_SHIFT = 0.001
 
 describe('what is read is for everybody', { concurrency: 2 }, () => {
   for (const [name, device, language] of [

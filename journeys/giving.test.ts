@@ -22,6 +22,7 @@ import {
   receiptIn,
 } from './donor.ts'
 import { readPdf } from './pdf.ts'
+import { alive } from './screen.ts'
 
 const site = openSite()
 
@@ -551,6 +552,7 @@ describe('bad luck', () => {
     const { page, context, open, expect } = await site.visit(t)
     await open('/donate')
     await fillGift(page, giver)
+    await alive(page)
     expect(/^failed net::ERR_INTERNET_DISCONNECTED/)
 
     await context.setOffline(true)

@@ -34,7 +34,7 @@ describe('an owner', () => {
       await page.getByText('Write a name such as www.green-lane.org.').first().waitFor()
       await page.getByLabel('Address', { exact: true }).fill('https://New.Al-Noor.org/about')
       await press('Ask for it')
-      await isTold(page, 'Asked. You’ll read the answer here.')
+      await isTold(page, 'Asked. You’ll read the answer here, and get it by email.')
       await page.getByText('Waits for an answer').waitFor()
       await fits(page, how.device === 'phone' ? 360 : 1440)
       assert.deepEqual(await look.faults(), [])

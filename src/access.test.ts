@@ -36,10 +36,6 @@ describe('who may ask', () => {
       `
       POST /api/seen                                  anyone       240 in 60 s
       GET  /api/admin/figures                         staff:editor+treasurer+viewer
-      GET  /api/admin/domains                         staff:owner
-      POST /api/admin/domains/lookup                  staff:owner  12 in 600 s
-      POST /api/admin/domains/requests                staff:owner  20 in 900 s
-      DELETE /api/admin/domains/requests/:host          staff:owner
       POST /api/loadConfigurationData                 anyone       kept for all
       POST /api/admin/pictures                        staff:editor+treasurer+screens60 in 60 s, bytes on the disk
       GET  /api/admin/pictures                        staff:editor+treasurer+screens
@@ -81,6 +77,10 @@ describe('who may ask', () => {
       GET  /api/user/export                           signed-in    10 in 900 s
       POST /api/user/delete                           signed-in    10 in 900 s
       POST /api/validateEmail                         anyone       60 in 600 s
+      GET  /api/admin/domains                         staff:owner
+      POST /api/admin/domains/lookup                  staff:owner  12 in 600 s
+      POST /api/admin/domains/requests                staff:owner  20 in 900 s
+      DELETE /api/admin/domains/requests/:host          staff:owner
       POST /api/forms/begin                           anyone       120 in 600 s
       POST /api/forms/puzzle                          anyone       60 in 600 s
       GET  /api/prayer-time/today                     anyone       unless DisablePrayertimeFeature, kept for all

@@ -76,7 +76,7 @@ const OPERATORS_USE = new Set(['src/features.ts', 'src/seed.ts', 'src/audit.ts']
 const DOORS_FOR_OPERATORS = new Map([
   [
     'src/features/ground/domains/answer-request.ts',
-    'a host that an owner asked for is given or refused in the transaction of the operator',
+    'a host that an owner asked for is given or refused, and they are told, in the transaction of the operator',
   ],
   [
     'src/features/ground/people/invitations.ts',

@@ -244,7 +244,7 @@ UPDATE "funds" SET "sign" = left("title", 1);`,
     assert.equal(refused.code, 1)
     assert.match(
       refused.errors,
-      /^This backup is from before the migrations became one, and older than this version can take over\. Bring it up to date with version 48fedb7 first/,
+      /^This backup is from before the migrations became one, and older than this version can take over\. Bring it up to date with version 4762416 first/,
     )
     assert.deepEqual(untouched, [])
     assert.deepEqual([restored.code, restored.errors], [0, ''])

@@ -23,6 +23,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { originOf } from '#platform/server/context.ts'
+import { toHostName } from '#platform/shared/host-names.ts'
 import { create } from '../src/operator/create.ts'
 import { BY_COMMAND, type OperatorContext } from '../src/operator/deeds.ts'
 import { deleteOrganisation } from '../src/operator/delete.ts'
@@ -131,7 +132,8 @@ async function list(ctx: OperatorContext): Promise<void> {
 }
 
 async function make(ctx: OperatorContext, { slug, more, values }: Words): Promise<void> {
-  const [name = '', ...hosts] = more
+  const [name = '', ...named] = more
+  const hosts = named.map(toHostName)
   if (!name || hosts.length === 0)
     throw new ToolError(
       'Say its short name, its name in quotes, and at least one host: green-lane "Green Lane Masjid" green-lane.org',
@@ -162,7 +164,7 @@ async function changeDomain(ctx: OperatorContext, { slug, more }: Words): Promis
   const way = (['add', 'remove', 'main'] as const).find((each) => each === verb)
   if (!way || host === '' || rest.length > 0)
     throw new ToolError('Say domain, its short name, then add, remove or main, and one host.')
-  const hosts = await changeHost(ctx, slug, way, host)
+  const hosts = await changeHost(ctx, slug, way, toHostName(host))
   console.log(`${slug} is at ${hosts.join(', ')}. The first is the main one.`)
 }
 

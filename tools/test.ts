@@ -1,5 +1,6 @@
 /**
- * npm run test:units [FILES AND FOLDERS]: starts a throw-away database cluster, makes the seeded template once, and runs the tests.
+ * npm run test:units [--part=K/N] [FILES AND FOLDERS]: starts a throw-away database cluster, makes the seeded template once, and
+ * runs the tests; `--part=2/3` every third file, from the second on.
  * npm run journeys [FILES]: the same with the walks through the product in a real browser.
  * With DATABASE_URL (a superuser's) the tests run in that cluster instead of the embedded one. Where that database has Citus,
  * the template is made on all of its machines and spread over them, and so is each copy.
@@ -28,15 +29,23 @@ import { runInBatches } from './batches.ts'
 
 const wantsJourneys = process.argv.includes('--journeys')
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const files =
+const all =
   named.length > 0
-    ? named.flatMap((each) => (isFile(each) ? each : globSync(`${each}/**/*.test.ts`)))
+    ? named.flatMap((each) => (isFile(each) ? each : globSync(`${each}/**/*.test.ts`).toSorted()))
     : wantsJourneys
       ? globSync('journeys/**/*.test.ts')
       : // The longest first: what starts whole programs.
         [...globSync('tools/**/*.test.ts'), ...globSync('src/**/*.test.ts')]
+const [part, parts] = readPart(process.argv.find((word) => word.startsWith('--part='))?.slice(7))
+const files = all.filter((_, i) => i % parts === part - 1)
 
 if (files.length === 0) throw new Error(`There are no tests in ${named.join(', ')}.`)
+
+function readPart(words = '1/1'): [part: number, parts: number] {
+  const [part = 0, parts = 0] = words.split('/').map(Number)
+  if (part >= 1 && part <= parts) return [part, parts]
+  throw new Error(`--part=${words} is not a part such as 2/3.`)
+}
 
 function isFile(named: string): boolean {
   return named.endsWith('.ts')

@@ -749,6 +749,17 @@ CREATE TABLE "need_claims" (
 	CONSTRAINT "need_claims_some_check" CHECK (quantity > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "need_holds" (
+	"organisation_id" uuid NOT NULL,
+	"gift_id" uuid NOT NULL,
+	"need_id" uuid NOT NULL,
+	"began_at" timestamp with time zone NOT NULL,
+	"network" text NOT NULL,
+	"quantity" integer NOT NULL,
+	CONSTRAINT "need_holds_pkey" PRIMARY KEY("organisation_id","gift_id","need_id","began_at"),
+	CONSTRAINT "need_holds_some_check" CHECK (quantity >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "pledge_gifts" (
 	"organisation_id" uuid NOT NULL,
 	"pledge_id" uuid NOT NULL,
@@ -1835,6 +1846,7 @@ ALTER TABLE "campaign_updates" ADD CONSTRAINT "campaign_updates_campaign_fkey" F
 ALTER TABLE "fundraiser_gifts" ADD CONSTRAINT "fundraiser_gifts_fundraiser_fkey" FOREIGN KEY ("organisation_id","fundraiser_id") REFERENCES "public"."fundraisers"("organisation_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fundraisers" ADD CONSTRAINT "fundraisers_campaign_fkey" FOREIGN KEY ("organisation_id","item_id") REFERENCES "public"."content_items"("organisation_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "need_claims" ADD CONSTRAINT "need_claims_need_fkey" FOREIGN KEY ("organisation_id","need_id") REFERENCES "public"."campaign_needs"("organisation_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "need_holds" ADD CONSTRAINT "need_holds_organisation_fkey" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pledge_gifts" ADD CONSTRAINT "pledge_gifts_pledge_fkey" FOREIGN KEY ("organisation_id","pledge_id") REFERENCES "public"."pledges"("organisation_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pledge_transfers" ADD CONSTRAINT "pledge_transfers_pledge_fkey" FOREIGN KEY ("organisation_id","pledge_id") REFERENCES "public"."pledges"("organisation_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pledge_withdrawals" ADD CONSTRAINT "pledge_withdrawals_pledge_fkey" FOREIGN KEY ("organisation_id","pledge_id") REFERENCES "public"."pledges"("organisation_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1928,6 +1940,7 @@ CREATE INDEX "mails_to_idx" ON "mails" USING btree ("organisation_id","to_addres
 CREATE INDEX "mails_in_doubt_idx" ON "mails" USING btree ("organisation_id","doubt") WHERE doubt is not null;--> statement-breakpoint
 CREATE INDEX "refused_addresses_newest_idx" ON "refused_addresses" USING btree ("organisation_id","refused_at","id");--> statement-breakpoint
 CREATE INDEX "media_newest_idx" ON "media" USING btree ("organisation_id","created_at");--> statement-breakpoint
+CREATE INDEX "media_variants_left_idx" ON "media_variants" USING btree ("organisation_id","left_at") WHERE left_at is not null;--> statement-breakpoint
 CREATE INDEX "operator_deeds_newest_idx" ON "operator_deeds" USING btree ("done_at","id");--> statement-breakpoint
 CREATE INDEX "operator_deeds_about_idx" ON "operator_deeds" USING btree ("about","done_at","id");--> statement-breakpoint
 CREATE INDEX "operator_parcels_newest_idx" ON "operator_parcels" USING btree ("made_at","id");--> statement-breakpoint
@@ -1971,6 +1984,7 @@ CREATE INDEX "fundraiser_gifts_of_fundraiser_idx" ON "fundraiser_gifts" USING bt
 CREATE INDEX "fundraisers_of_person_idx" ON "fundraisers" USING btree ("organisation_id","person_id");--> statement-breakpoint
 CREATE INDEX "fundraisers_waiting_idx" ON "fundraisers" USING btree ("organisation_id","asked_at","id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "need_claims_of_gift_idx" ON "need_claims" USING btree ("organisation_id","gift_id");--> statement-breakpoint
+CREATE INDEX "need_holds_from_idx" ON "need_holds" USING btree ("organisation_id","need_id","network","began_at");--> statement-breakpoint
 CREATE INDEX "pledge_transfers_of_pledge_idx" ON "pledge_transfers" USING btree ("organisation_id","pledge_id");--> statement-breakpoint
 CREATE INDEX "pledges_of_campaign_idx" ON "pledges" USING btree ("organisation_id","item_id","pledged_at","id");--> statement-breakpoint
 CREATE INDEX "pledges_of_need_idx" ON "pledges" USING btree ("organisation_id","need_id") WHERE need_id is not null;--> statement-breakpoint
@@ -1996,6 +2010,7 @@ CREATE INDEX "payment_events_waiting_idx" ON "payment_events" USING btree ("orga
 CREATE INDEX "payment_warnings_of_payment_idx" ON "payment_warnings" USING btree ("organisation_id","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_intent_key" ON "payments" USING btree ("organisation_id","intent_id") WHERE intent_id is not null;--> statement-breakpoint
 CREATE INDEX "payments_due_idx" ON "payments" USING btree ("organisation_id","next_look_at") WHERE next_look_at is not null;--> statement-breakpoint
+CREATE INDEX "payments_at_the_bank_idx" ON "payments" USING btree ("organisation_id","created_at") WHERE state = 'requires_action';--> statement-breakpoint
 CREATE INDEX "refund_orders_of_gift_idx" ON "refund_orders" USING btree ("organisation_id","gift_id");--> statement-breakpoint
 CREATE INDEX "refund_orders_open_idx" ON "refund_orders" USING btree ("organisation_id","asked_at") WHERE state = 'asked';--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_orders_refund_key" ON "refund_orders" USING btree ("organisation_id","refund_id") WHERE refund_id is not null;--> statement-breakpoint

@@ -1,19 +1,21 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import postgres from 'postgres'
 import { copyIn } from '#platform/server/backup/copy.ts'
 import { quoteName } from '#platform/server/backup/catalog.ts'
-import { type OwnTable, fileOfTable, listOf } from './folder.ts'
+import { type OwnTable, SECRETS, type Secret, fileOfTable, listOf } from './folder.ts'
 import { refuse } from './refusals.ts'
 
 /** Where the lines of one file stand until they are rows. Gone with the transaction. */
 export async function makeRoom(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table arriving (no int generated always as identity, line jsonb not null) on commit drop`
+  await sql`create temporary table arriving_secrets (line jsonb not null) on commit drop`
 }
 
-/** One line is one row; what separates and quotes are signs that no JSON holds as they are. */
+/** One line is one row. */
 export async function loadLines(
   sql: postgres.TransactionSql,
   folder: string,
@@ -21,16 +23,56 @@ export async function loadLines(
 ): Promise<void> {
   const file = fileOfTable(name)
   await sql`truncate arriving restart identity`
+  const lines = createReadStream(path.join(folder, file))
+  await copyLines(sql, 'arriving', lines, (line) => ({ file, line }))
+}
+
+/** A secret as the database keeps it, and where it stands in its file. */
+export interface Kept extends Omit<Secret, 'table' | 'value'> {
+  readonly stored: string
+  readonly line: number
+}
+
+/** Puts secrets into the lines of their table, all at once: with a question for each, so many would be looked for in so many. */
+export async function addSecrets(
+  sql: postgres.TransactionSql,
+  { key }: OwnTable,
+  secrets: readonly Kept[],
+): Promise<void> {
+  await sql`truncate arriving_secrets`
+  const lines = secrets.map(({ row, column, stored }) => JSON.stringify({ row, column, stored }))
+  const told = Readable.from(lines.map((line) => `${line}\n`))
+  await copyLines(sql, 'arriving_secrets', told, (line) => ({
+    file: SECRETS,
+    line: secrets[line - 1]!.line,
+  }))
+  const keyOfLine = key.map((each) => `'${each}', a.line ->> '${each}'`)
+  await sql.unsafe(`
+    update arriving a set line = a.line || s.hidden
+    from (
+      select line -> 'row' as owned_by, jsonb_object_agg(line ->> 'column', line -> 'stored') as hidden
+      from arriving_secrets group by 1
+    ) s
+    where jsonb_build_object(${keyOfLine.join(', ')}) = s.owned_by`)
+}
+
+/** What separates and quotes are signs that no JSON holds as they are. */
+async function copyLines(
+  sql: postgres.TransactionSql,
+  table: string,
+  lines: Readable,
+  at: (line: number) => { readonly file: string; readonly line: number },
+): Promise<void> {
   try {
     const into = await copyIn(
       sql,
-      String.raw`copy arriving (line) from stdin with (format csv, quote e'\x01', delimiter e'\x02')`,
+      String.raw`copy ${table} (line) from stdin with (format csv, quote e'\x01', delimiter e'\x02')`,
     )
-    await pipeline(createReadStream(path.join(folder, file)), into)
+    await pipeline(lines, into)
   } catch (error) {
     if (!isOfValues(error)) throw error
-    const [, line] = /^COPY arriving, line (\d+)/m.exec(error.where ?? '') ?? []
-    refuse('value-refused', { file, line: Number(line) })
+    const [, line] = /^COPY \w+, line (\d+)/m.exec(error.where ?? '') ?? []
+    refuse('value-refused', at(Number(line)))
   }
 }
 

@@ -12,9 +12,11 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type TestContext, describe, it } from 'node:test'
+import type postgres from 'postgres'
 import { eraseDemoDonor } from '#features/ground/people/help-out.ts'
 import { assertSafeToStart } from '#features/money/payments/payments.ts'
 import { operatorAt } from '#testing/operator.ts'
+import { accountAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { BY_COMMAND } from './deeds.ts'
 import { exportInto } from './export.ts'
@@ -122,6 +124,36 @@ describe('an organisation that an ill-willed hand has written', () => {
     assert.deepEqual(await world.rows(`select from organisations where slug = 'green-lane'`), [])
   })
 
+  it('is refused by the line of a secret that the database does not take, or that names no row of its table', async (t) => {
+    const world = await story(t)
+    const arriving = async (spoil: (secret: Secret) => object) => {
+      const { folder, arrives } = await strangerOf(t, world)
+      const { secrets } = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as Manifest
+      const { open, seal } = await lockWith(PASSPHRASE, Buffer.from(secrets.salt, 'base64'))
+      const lines = readFileSync(path.join(folder, SECRETS), 'utf8').split('\n').filter(Boolean)
+      const at = lines.findIndex((line) => line.includes('"people"'))
+      const was = JSON.parse(lines[at]!) as Secret
+      const { value, ...is } = { ...was, value: open(was.value, aboutSecret(was)), ...spoil(was) }
+      const sealed = seal(Buffer.from(value), aboutSecret(is))
+      lines[at] = JSON.stringify({ ...is, value: sealed })
+      replace(folder, SECRETS, `${lines.join('\n')}\n`)
+      return { said: await refusalOf(arrives()), line: at + 1 }
+    }
+
+    const value = await arriving(() => ({ value: 'a\0b' }))
+    const some = await arriving(({ row }) => ({ row: { id: row['id']! } }))
+    const none = await arriving(() => ({ row: {} }))
+    const column = await arriving(() => ({ column: 'email' }))
+
+    assert.deepEqual(value.said, {
+      code: 'value-refused',
+      values: { file: SECRETS, line: value.line },
+    })
+    for (const { said } of [some, none])
+      assert.deepEqual(said, { code: 'secrets-unreadable', values: { file: SECRETS } })
+    assert.deepEqual(column.said, { code: 'no-secrets', values: { column: 'people.email' } })
+  })
+
   it('is no archive where a file has the name of a folder', async (t) => {
     const one = folderOf(t)
     mkdirSync(path.join(one, 'files'))
@@ -188,6 +220,25 @@ describe('an organisation that takes real money', () => {
     assert.equal(pretending.code, 'live-while-pretending')
     assert.equal(closed.code, 'keys-closed')
     assert.deepEqual(await liveOnes(world), [])
+  })
+})
+
+describe('an organisation with many accounts', () => {
+  it('arrives with as many questions as one with few, and everybody’s password with it', async (t) => {
+    const world = await story(t)
+    const [before] = await passwordsOf(world, 'crescent')
+    const few = await questionsOf(await strangerOf(t, world))
+    const other = await story(t)
+    for (let i = 0; i < 40; i++) await accountAt(other, 'crescent')
+    const many = await questionsOf(await strangerOf(t, other))
+
+    assert.ok(few > 100, String(few))
+    assert.equal(many, few)
+    assert.deepEqual(await passwordsOf(world, 'green-lane'), [before])
+    assert.deepEqual(
+      await passwordsOf(other, 'green-lane'),
+      Array.from({ length: 41 }, () => before),
+    )
   })
 })
 
@@ -298,11 +349,45 @@ async function strangerOf(
     Object.assign(manifest.organisation, { id, slug: 'green-lane', hosts: ['green-lane.org'] })
     edit(manifest)
   })
-  const arrives = (at = house) =>
+  const arrives = (at = house, through = (sql: postgres.Sql) => sql) =>
     house.owner.alone((sql) =>
-      importOrganisation({ house: at, sql, by: BY_COMMAND }, { folder, passphrase: PASSPHRASE }),
+      importOrganisation(
+        { house: at, sql: through(sql), by: BY_COMMAND },
+        { folder, passphrase: PASSPHRASE },
+      ),
     )
   return { folder, arrives }
+}
+
+/** How much is asked of the database while it arrives. */
+async function questionsOf({ arrives }: Awaited<ReturnType<typeof strangerOf>>): Promise<number> {
+  let count = 0
+  const counting = <Of extends object>(sql: Of): Of =>
+    new Proxy(sql, {
+      apply: (target, self, args) => (count++, Reflect.apply(target as never, self, args)),
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          count++
+          return value(
+            ...args.map((each) =>
+              typeof each === 'function' ? (sql: Of) => each(counting(sql)) : each,
+            ),
+          )
+        }
+      },
+    })
+  await arrives(undefined, counting)
+  return count
+}
+
+async function passwordsOf(world: World, slug: string): Promise<(string | null)[]> {
+  const rows = await world.rows<{ hash: string | null }>(
+    `select p.password_hash as hash from people p join organisations o on o.id = p.organisation_id where o.slug = $1`,
+    [slug],
+  )
+  return rows.map(({ hash }) => hash)
 }
 
 async function sealAgain(folder: string, old: string, id: string): Promise<void> {

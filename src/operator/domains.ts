@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import { answerRequest, forgetRequest } from '#features/ground/domains/answer-request.ts'
 import { wantWallets } from '#features/money/payments/payments.ts'
 import type { House } from '#platform/server/context.ts'
+import type { Transaction } from '#platform/server/database.ts'
 import { HOST_NAME } from '#platform/shared/host-names.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
 import { contextOf } from './organisation.ts'
@@ -36,37 +37,42 @@ export type ChangeOfHost = keyof typeof WAYS
 
 /**
  * Every running copy of the program answers at the hosts of now within a second. The same again changes nothing. Whoever has asked
- * for a host that is added has their answer, also where it was refused before. One that `isAsked` is only added while somebody
- * asks for it. Answers its hosts, the main one first.
+ * for a host that is added has their answer, by mail as well, also where it was refused before. One that `isAsked` is only added
+ * while somebody asks for it. Answers its hosts, the main one first.
  */
 export async function changeHost(
-  { house, sql, by }: OperatorContext,
+  { house, by, lockMs }: OperatorContext,
   slug: string,
   way: ChangeOfHost,
   host: string,
   { isAsked = false }: { readonly isAsked?: boolean } = {},
 ): Promise<readonly string[]> {
   checkHosts(house, [host])
-  const { id } = (await contextOf(house, slug)).organisation
+  const outside = await contextOf(house, slug)
+  const { id } = outside.organisation
   const { change, deed } = WAYS[way]
-  const hosts = await sql.begin(async (sql) => {
-    // Two at once take turns, so that the last host stays.
-    await sql`select from organisations where id = ${id} for update`
+  const work = async (within: Transaction) => {
+    const ctx = { ...outside, ...within }
+    const { sql } = within
+    // Two at once take turns, so that the last host stays. Whoever deletes it holds its row until it has gone.
+    const stays = await sql`select from organisations where id = ${id} for update`
+    if (stays.length === 0) refuse('no-organisation', { slug })
     const before = await listHosts(sql, id)
-    const about = { organisationId: id, host }
     if (way === 'add') {
       const from = isAsked ? (['waiting'] as const) : (['waiting', 'refused'] as const)
-      const given = { state: 'given', from, now: house.now() } as const
-      if (!(await answerRequest(sql, about, given)) && isAsked) refuse('not-asked', { host })
+      const isAnswered = await answerRequest(ctx, { host, state: 'given', from })
+      if (isAsked && !isAnswered) refuse('not-asked', { host })
     }
     await change(sql, id, host)
-    if (way === 'remove') await forgetRequest(sql, about)
+    if (way === 'remove') await forgetRequest(ctx, host)
     const after = await listHosts(sql, id)
     if (before.join() !== after.join())
       await writeDeed(house, sql, { deed, by, organisation: { id, slug }, detail: host })
     await sql`select pg_notify('organisation_changed', ${id})`
+    house.checkpoint('organisation.host-changing')
     return after
-  })
+  }
+  const hosts = await house.owner.transaction(id, work, { lockMs })
   house.organisations.forget(id)
   if (way === 'add') await wantWallets(await contextOf(house, slug))
   return hosts

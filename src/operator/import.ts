@@ -8,7 +8,14 @@ import { fileTypeOf, sourceAt } from '#platform/server/files.ts'
 import { URGENT } from '#platform/server/jobs.ts'
 import { audit } from '../audit.ts'
 import { features } from '../features.ts'
-import { isOfValues, loadLines, makeRoom, takeLines } from './arriving-rows.ts'
+import {
+  type Kept,
+  addSecrets,
+  isOfValues,
+  loadLines,
+  makeRoom,
+  takeLines,
+} from './arriving-rows.ts'
 import { type OperatorContext, writeDeed } from './deeds.ts'
 import { finishDepartures } from './delete.ts'
 import { checkHosts } from './domains.ts'
@@ -19,6 +26,7 @@ import {
   Job,
   LEFT_OUT,
   type Manifest,
+  type OwnTable,
   SECRETS,
   Secret,
   aboutSecret,
@@ -145,6 +153,7 @@ async function fillTables(
   if ([...brought.keys()].toSorted().join() !== [...here.keys()].toSorted().join())
     refuse('tables-differ')
   await makeRoom(sql)
+  const ofTable = Map.groupBy(secrets, ({ table }) => table)
   for (const name of await tablesInOrder(sql, [...here.keys()])) {
     const table = here.get(name)!
     await loadLines(sql, folder, table)
@@ -154,7 +163,8 @@ async function fillTables(
       from arriving`
     if (found?.strangers !== 0) refuse('strangers', { table: name })
     if (found.rows !== brought.get(name)!.rows) refuse('rows-differ', { table: name })
-    for (const secret of secrets) if (secret.table === name) await putSecret(house, sql, secret)
+    const hidden = ofTable.get(name)?.map((secret) => sealHere(house, table, secret))
+    if (hidden) await addSecrets(sql, table, hidden)
     await takeLines(sql, table)
   }
   // Numbers that are drawn here come after all that have arrived.
@@ -174,27 +184,17 @@ const MOST_POSTINGS = 2n ** 52n
 type OpenSecret = Secret & { readonly line: number }
 
 /** Sealed again with the key of this installation. */
-async function putSecret(
-  house: House,
-  sql: postgres.TransactionSql,
-  { table, column, row, value, line }: OpenSecret,
-): Promise<void> {
-  const known = SECRET_COLUMNS.find((each) => each.table === table && each.column === column)
-  if (!known) refuse('no-secrets', { column: `${table}.${column}` })
-  const stored = known.about
-    ? `\\x${house.vault.seal(value, known.about(row)).toString('hex')}`
-    : value
-  const keys = Object.keys(row)
-  const same = keys.map((key, i) => `line ->> '${key}' = $${i + 2}`)
-  if (keys.some((key) => !/^[a-z][a-z0-9_]*$/.test(key)))
+function sealHere(
+  { vault }: House,
+  { name, key }: OwnTable,
+  { column, row, value, line }: OpenSecret,
+): Kept {
+  const known = SECRET_COLUMNS.find((each) => each.table === name && each.column === column)
+  if (!known) refuse('no-secrets', { column: `${name}.${column}` })
+  if (Object.keys(row).toSorted().join() !== key.toSorted().join())
     refuse('secrets-unreadable', { file: SECRETS })
-  await named(
-    { file: SECRETS, line },
-    sql.unsafe(
-      `update arriving set line = line || jsonb_build_object('${column}', $1::text) where ${same.join(' and ')}`,
-      [stored, ...Object.values(row)],
-    ),
-  )
+  const stored = known.about ? `\\x${vault.seal(value, known.about(row)).toString('hex')}` : value
+  return { row, column, stored, line }
 }
 
 async function openSecrets(

@@ -17,7 +17,7 @@ import {
 import type { Listed } from './listing.ts'
 import type { OperatorRefusal } from './refusals.ts'
 import { MOST_OF_ANSWER, type Request } from './requests.ts'
-import { deedsOf, stateOf } from './screens.ts'
+import { deedsOf, nearOf, stateOf } from './screens.ts'
 
 /** One organisation: what it is, and everything that can be done to it. */
 export function oneScreen(
@@ -160,7 +160,7 @@ function requestsPart(
 function requestLine(
   view: View,
   slug: string,
-  { host, askedAt }: Request,
+  { host, askedAt, near }: Request,
   given: URLSearchParams,
 ): Ready {
   const { words } = view
@@ -178,7 +178,7 @@ function requestLine(
     <div class="office-line">
       <span class="office-what"
         ><b><bdi>${host}</bdi></b
-        ><small>${writeMoment(view, askedAt)}</small></span
+        ><small>${writeMoment(view, askedAt)}</small> ${nearOf(view, near)}</span
       >
       <form class="office-marks" method="post" action="${AT.one(slug)}/requests">
         ${proofOf(view)} ${press('give', '')}

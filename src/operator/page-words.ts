@@ -33,12 +33,13 @@ const done = {
   createdAndInvited: 'It has been created, as a demonstration, and its owner has been invited.',
   invited: 'The invitation is on its way. It works once, for fourteen days.',
   invitedLater:
-    'The invitation is made. It works once, for fourteen days from now. It leaves when the organisation is resumed.',
+    'The invitation is made. It leaves when the organisation is resumed, and works once, for fourteen days from now. If the organisation is suspended for longer, invite them again.',
   plan: 'It has this plan from now on.',
   hosts: 'Its hosts are as you see them from now on.',
-  refused: 'It is refused. Its owner reads why.',
+  refused: 'It is refused. Its owner is told why by email.',
   rests: 'It is suspended: its site is closed, no money is taken, and nothing is lost.',
-  awake: 'It is open again. What was waiting will be done within minutes.',
+  awake:
+    'It is open again. What was waiting will be done within minutes. Invitations that are older than fourteen days work no more: invite them again.',
   deleted: 'It has been deleted.',
 }
 
@@ -129,6 +130,11 @@ const en = {
   noRequests: 'Nobody waits for an answer.',
   askedFor: 'Asked for by its owner',
   askedForLead: 'Look whether it is theirs: whoever has a host has its letters and its visitors.',
+  /** Of a host that is asked for, and one of another organisation. */
+  near: {
+    under: (host: string, slug: string) => `It lies under a host of ${slug}: ${host}.`,
+    over: (host: string, slug: string) => `A host of ${slug} lies under it: ${host}.`,
+  },
   give: 'Give it',
   refuse: 'Refuse it',
   answer: 'Why it is refused',
@@ -231,12 +237,13 @@ export const pageWords: InEveryLanguage<PageWords> = {
       createdAndInvited: 'تم إنشاؤها موقعًا تجريبيًا، ودُعي مالكها.',
       invited: 'الدعوة في طريقها. تعمل مرة واحدة، لمدة أربعة عشر يومًا.',
       invitedLater:
-        'جُهّزت الدعوة. تعمل مرة واحدة، لمدة أربعة عشر يومًا من الآن. وتُرسل حين تُفتح المؤسسة من جديد.',
+        'جُهّزت الدعوة. تُرسل حين تُفتح المؤسسة من جديد، وتعمل مرة واحدة، لمدة أربعة عشر يومًا من الآن. إن طال الإيقاف أكثر من ذلك فادعه من جديد.',
       plan: 'هذه باقتها من الآن.',
       hosts: 'نطاقاتها كما تراها من الآن.',
-      refused: 'رُفض الطلب. يقرأ مالكها السبب.',
+      refused: 'رُفض الطلب. يصل السبب إلى مالكها بالبريد.',
       rests: 'أُوقفت مؤقتًا: موقعها مغلق ولا يُستلم لها مال، ولم يضع شيء.',
-      awake: 'فُتحت من جديد. ما كان ينتظر يُنجز خلال دقائق.',
+      awake:
+        'فُتحت من جديد. ما كان ينتظر يُنجز خلال دقائق. والدعوات التي مضى عليها أكثر من أربعة عشر يومًا لا تعمل: أعد إرسالها.',
       deleted: 'تم حذفها.',
     },
     enterTitle: 'افتح صفحة المشغّل',
@@ -306,6 +313,10 @@ export const pageWords: InEveryLanguage<PageWords> = {
     noRequests: 'لا أحد ينتظر جوابًا.',
     askedFor: 'ما طلبه مالكها',
     askedForLead: 'انظر هل هو لهم: من له النطاق فله رسائله وزواره.',
+    near: {
+      under: (host, slug) => `يقع تحت نطاق للمؤسسة \u2066${slug}\u2069: \u2066${host}\u2069.`,
+      over: (host, slug) => `يقع تحته نطاق للمؤسسة \u2066${slug}\u2069: \u2066${host}\u2069.`,
+    },
     give: 'أعطه',
     refuse: 'ارفضه',
     answer: 'سبب الرفض',
@@ -397,13 +408,14 @@ export const pageWords: InEveryLanguage<PageWords> = {
       createdAndInvited: 'یہ نمائشی طور پر بن گیا، اور اس کے مالک کو دعوت دے دی گئی۔',
       invited: 'دعوت راستے میں ہے۔ یہ ایک بار چلتی ہے، چودہ دن تک۔',
       invitedLater:
-        'دعوت بن گئی۔ یہ ایک بار چلتی ہے، اب سے چودہ دن تک۔ یہ ادارہ دوبارہ کھلنے پر بھیجی جائے گی۔',
+        'دعوت بن گئی۔ یہ ادارہ دوبارہ کھلنے پر بھیجی جائے گی، اور ایک بار چلتی ہے، اب سے چودہ دن تک۔ اگر بندش اس سے لمبی ہو تو دوبارہ دعوت دیں۔',
       plan: 'اب سے اس کا یہ پلان ہے۔',
       hosts: 'اب سے اس کے ہوسٹ یہی ہیں۔',
-      refused: 'انکار کر دیا۔ اس کا مالک وجہ پڑھے گا۔',
+      refused: 'انکار کر دیا۔ اس کے مالک کو وجہ ای میل سے ملے گی۔',
       rests:
         'یہ عارضی طور پر بند ہے: اس کی سائٹ بند ہے، کوئی رقم نہیں لی جاتی، اور کچھ ضائع نہیں ہوا۔',
-      awake: 'یہ دوبارہ کھل گیا۔ جو کام رکے تھے وہ چند منٹ میں ہو جائیں گے۔',
+      awake:
+        'یہ دوبارہ کھل گیا۔ جو کام رکے تھے وہ چند منٹ میں ہو جائیں گے۔ چودہ دن سے پرانی دعوتیں اب نہیں چلتیں: دوبارہ دعوت دیں۔',
       deleted: 'یہ حذف ہو گیا۔',
     },
     enterTitle: 'آپریٹر کا صفحہ کھولیں',
@@ -475,6 +487,12 @@ export const pageWords: InEveryLanguage<PageWords> = {
     askedFor: 'اس کے مالک نے مانگا',
     askedForLead:
       'دیکھیں کہ یہ انہی کا ہے: جس کے پاس ہوسٹ ہو اس کے خطوط اور ملاقاتی بھی اسی کے ہیں۔',
+    near: {
+      under: (host, slug) =>
+        `یہ ادارے \u2066${slug}\u2069 کے ایک ہوسٹ کے نیچے ہے: \u2066${host}\u2069۔`,
+      over: (host, slug) =>
+        `ادارے \u2066${slug}\u2069 کا ایک ہوسٹ اس کے نیچے ہے: \u2066${host}\u2069۔`,
+    },
     give: 'دیں',
     refuse: 'انکار کریں',
     answer: 'انکار کی وجہ',

@@ -4,7 +4,9 @@ import { describe, it } from 'node:test'
 import { keyOf, operatorAt } from '#testing/operator.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
-import { writeDeed } from './deeds.ts'
+import { waitersFor } from '#testing/locks.ts'
+import { BY_COMMAND, writeDeed } from './deeds.ts'
+import { changeHost } from './domains.ts'
 import { LIST, listOrganisations } from './listing.ts'
 
 const GREEN = {
@@ -114,7 +116,7 @@ describe('on the operator’s page', () => {
     ])
   })
 
-  it('an invitation is said to wait while the organisation is suspended', async (t) => {
+  it('an invitation is said to wait while the organisation is suspended, and to be made again where that was long', async (t) => {
     const world = await story(t)
     const me = await operatorAt(world)
     const invites = async () => {
@@ -128,8 +130,12 @@ describe('on the operator’s page', () => {
     await me.presses('/operator/at/al-noor/rest', { rests: 'yes' })
     const resting = await invites()
 
+    const { headers } = await me.presses('/operator/at/al-noor/rest', { rests: 'no' })
+    const awake = (await me.sees(headers['location']!)).text
+
     assert.doesNotMatch(open, /It leaves when the organisation is resumed/)
-    assert.match(resting, /It leaves when the organisation is resumed/)
+    assert.match(resting, /It leaves when the organisation is resumed.*longer, invite them again/s)
+    assert.match(awake, /older than fourteen days work no more/)
   })
 
   it('its plan, its hosts and its rest are changed as the command changes them, and all of it is written down', async (t) => {
@@ -177,6 +183,40 @@ describe('on the operator’s page', () => {
       'suspended It moves page',
       'resumed  page',
     ])
+  })
+
+  it('no host is given to one that is deleted in the same moment', async (t) => {
+    const world = await story(t)
+    const { house } = world
+    const id = randomUUID()
+    await world.rows(
+      `insert into organisations (id, slug, live, created_at) values ($1, 'leaving', false, now())`,
+      [id],
+    )
+    await world.rows(
+      `insert into organisation_hosts (host, organisation_id, added_at) values ('leaving.org', $1, now())`,
+      [id],
+    )
+    const ways = (['add', 'remove', 'main'] as const).map(
+      (way) => () =>
+        changeHost({ house, sql: house.owner.sql, by: BY_COMMAND }, 'leaving', way, 'new.org'),
+    )
+
+    const said = await house.owner.alone((sql) =>
+      sql.begin(async (sql) => {
+        await sql`select from organisations where id = ${id} for update`
+        const asked = Promise.allSettled(ways.map((press) => press()))
+        await waitersFor(world, ways.length)
+        await sql`delete from organisation_hosts where organisation_id = ${id}`
+        await sql`delete from organisations where id = ${id}`
+        return { asked }
+      }),
+    )
+
+    for (const outcome of await said.asked) {
+      assert.equal(outcome.status, 'rejected')
+      assert.match(String(outcome.reason), /There is no organisation called leaving/)
+    }
   })
 
   it('one is deleted by its name with a key of its own, under the same conditions as by the command', async (t) => {

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { House } from '#platform/server/context.ts'
 import { isLocked } from '#platform/server/database.ts'
 import type { Ready } from '#platform/server/markup.ts'
+import { toHostName } from '#platform/shared/host-names.ts'
 import { create } from './create.ts'
 import { type OperatorContext, readDeeds } from './deeds.ts'
 import { assertNamed, deleteOrganisation } from './delete.ts'
@@ -57,9 +58,9 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
         slug: text('slug'),
         name: text('name'),
         hosts: text('hosts')
-          .toLowerCase()
           .split(/[\s,]+/)
-          .filter(Boolean),
+          .filter(Boolean)
+          .map(toHostName),
         email: text('email'),
         at: text('at'),
         zone: text('zone'),
@@ -104,7 +105,7 @@ export function addRooms({ screen, press }: GuardedRoutes, house: House, parcels
   })
   deed('hosts', async (ctx, slug, form) => {
     const way = (['add', 'remove', 'main'] satisfies ChangeOfHost[]).find((each) => form.has(each))
-    const host = (form.get(way ?? '') ?? '').trim().toLowerCase()
+    const host = toHostName((form.get(way ?? '') ?? '').trim())
     await changeHost(ctx, slug, way ?? 'add', host)
     return `${AT.one(slug)}?done=hosts`
   })

@@ -17,7 +17,7 @@ import {
 import { LIST, type Listed } from './listing.ts'
 import type { Parcel } from './parcels.ts'
 import type { OperatorRefusal } from './refusals.ts'
-import type { Request } from './requests.ts'
+import type { Near, Request } from './requests.ts'
 
 /** Every organisation, or those that were searched for. */
 export function listScreen(
@@ -177,10 +177,10 @@ export function requestsScreen(view: View, requests: readonly Request[]): string
           ? html`<p class="muted">${words.noRequests}</p>`
           : html`<ul class="rows">
               ${requests.map(
-                ({ slug, host, askedAt }) =>
+                ({ slug, host, askedAt, near }) =>
                   html`<li>
                     <a class="row" href="${AT.one(slug)}">
-                      <span><bdi>${host}</bdi> · <bdi>${slug}</bdi></span>
+                      <span><bdi>${host}</bdi> · <bdi>${slug}</bdi> ${nearOf(view, near)}</span>
                       ${writeMoment(view, askedAt)}
                     </a>
                   </li>`,
@@ -188,6 +188,14 @@ export function requestsScreen(view: View, requests: readonly Request[]): string
             </ul>`
       }`,
   })
+}
+
+/** Whose hosts it lies among: they may be the same people's, or somebody wants what belongs to others. */
+export function nearOf({ words }: View, near: readonly Near[]): readonly Ready[] {
+  return near.map(
+    ({ way, host, slug }) =>
+      html`<small class="operator-near">${words.near[way](host, slug)}</small>`,
+  )
 }
 
 /** The archive and its passphrase. */

@@ -27,7 +27,7 @@ import { assertSound } from './sound.ts'
 /** The running product, for the journeys of one file. */
 export interface Site {
   readonly program: Program
-  /** Every line that the program has written since it was ready. */
+  /** Every line that the program has written since it was ready: warnings and faults, unless LOG_LEVEL says another thing. */
   readonly lines: readonly string[]
   /** Where a page of an organisation is. */
   address(path: string, organisation?: string): string
@@ -151,7 +151,7 @@ export function openSite(settings: Record<string, string> = {}): Site {
     fetch: (path, { organisation = 'al-noor', headers = {} } = {}) =>
       fetchFrom(now().program.port, path, { host: `${organisation}.localhost`, ...headers }),
     async visit(t, how = {}) {
-      return visit(t, await now().browser(), now().program.port, how)
+      return visit(t, await now().browser(), now(), how)
     },
     rows: (sql, values) => now().rows(sql, values),
     mailTo: (address, organisation = 'al-noor') =>
@@ -177,13 +177,13 @@ async function open(settings: Record<string, string>) {
   // The browser gets ready while the program does.
   const launching = launch()
   launching.catch(() => undefined)
-  const program = await startProgram(copy, settings, (line) => lines.push(line)).catch(
-    async (error: unknown) => {
-      // A browser that is left open would keep the file of tests from ever ending.
-      await (await launching).close()
-      throw error
-    },
-  )
+  const program = await startProgram(copy, { LOG_LEVEL: 'warn', ...settings }, (line) =>
+    lines.push(line),
+  ).catch(async (error: unknown) => {
+    // A browser that is left open would keep the file of tests from ever ending.
+    await (await launching).close()
+    throw error
+  })
   const sql = postgres({ ...toOptions(copy.owner), max: 1, onnotice: () => {} })
   const rows = async <T>(text: string, values: readonly unknown[] = []) =>
     [...(await sql.unsafe(text, values as never[]))] as T[]
@@ -253,7 +253,7 @@ function fetchFrom(port: number, path: string, headers: Record<string, string>):
 async function visit(
   t: TestContext,
   browser: Browser,
-  port: number,
+  { program: { port }, lines }: Pick<Site, 'program' | 'lines'>,
   {
     device = 'phone',
     theme = 'light',
@@ -280,6 +280,7 @@ async function visit(
   context.setDefaultTimeout(PATIENCE_MS)
   const { troubles, asked } = watch(context, [origin, ...alsoFrom])
   const expected: RegExp[] = []
+  const before = lines.length
   const page = await context.newPage()
   t.after(async () => {
     if (!(t as { passed?: boolean }).passed) await takePicture(t, page)
@@ -287,7 +288,7 @@ async function visit(
     assert.deepEqual(
       troubles.filter((trouble) => !expected.some((each) => each.test(trouble))),
       [],
-      'Something went wrong behind the screen.',
+      ['Something went wrong behind the screen.', ...lines.slice(before).slice(-5)].join('\n'),
     )
     for (const each of expected) {
       assert.ok(

@@ -21,9 +21,9 @@ export interface Organisation {
 }
 
 export interface Organisations {
-  /** The organisation of a host name (no port, any case), or undefined. Unknown hosts cost no lasting memory. */
+  /** The organisation of a host name (no port, any case, a dot at its end or none), or undefined. Unknown hosts cost no lasting memory. */
   byHost(host: string): Promise<Organisation | undefined>
-  /** The organisation of a host when it is in memory already; asks nobody. */
+  /** The same when it is in memory already; asks nobody. */
   loaded(host: string): Organisation | undefined
   byId(id: string): Promise<Organisation | undefined>
   /** Ids of all organisations, for work that goes through them one by one. */

@@ -75,7 +75,7 @@ describe('a database from before the migrations became one', () => {
       await assert.rejects(migrate(owner, role), {
         message:
           'This database is from before the migrations became one, and older than this version can take over. Bring it up to ' +
-          'date with version 48fedb7 first, then come back to this one (docs/operations.md, "Stopping and upgrading").',
+          'date with version 4762416 first, then come back to this one (docs/operations.md, "Stopping and upgrading").',
       })
 
       assert.deepEqual(await notedIn(owner), noted)

@@ -5,7 +5,7 @@ import type postgres from 'postgres'
  * SHA-256 of the last migration before all of them became one (decision: squashed-for-the-first-release). The tables that
  * the one makes are those that it left.
  */
-export const LAST_BEFORE = 'e91a6e7afbf22934660f3290a29c9dac5d5b8ec2d145ba72ecb72ff29e1a9b61'
+export const LAST_BEFORE = '12eaf73ac599365f97adf80c708681173ee59e3644dfba8dbd5282edcd65e760'
 
 /** And of the first ones: of those that became one now, and of those that did so on 22 November 2026. */
 export const FIRSTS_BEFORE = [
@@ -14,7 +14,7 @@ export const FIRSTS_BEFORE = [
 ] as const
 
 /** The last version that knows them. */
-const LAST_VERSION = '48fedb7'
+const LAST_VERSION = '4762416'
 
 /** What to do with a database or a backup that has not had all of them. */
 export const TOO_OLD =

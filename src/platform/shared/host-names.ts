@@ -2,6 +2,12 @@
 export const HOST_NAME =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
 
+/** A host as it is kept: in small letters, without the dot that a name may end with. */
+export function toHostName(host: string): string {
+  const name = host.toLowerCase()
+  return name.endsWith('.') ? name.slice(0, -1) : name
+}
+
 /** A name that can stand in the name servers of the world: no machine's own name, no address in figures. */
 export function isPublicHost(host: string): boolean {
   return (

@@ -40,7 +40,7 @@ const en = {
   host: 'Address',
   hostHelp: 'Such as www.green-lane.org. It must be yours.',
   send: 'Ask for it',
-  asked: 'Asked. You’ll read the answer here.',
+  asked: 'Asked. You’ll read the answer here, and get it by email.',
   requests: 'Asked for',
   requestStates: {
     waiting: 'Waits for an answer',
@@ -57,6 +57,8 @@ const en = {
     'domain-here': 'Your website answers at this address already.',
     'domain-taken':
       'Another website here has this address. If it is yours, write to whoever runs this program.',
+    'domain-of-program':
+      'This is an address of the program that runs your website, so no website can have it.',
     'too-many-requests': `${MOST_WAITING} addresses wait for an answer already. Take one back first.`,
   } as Readonly<Record<string, string>>,
 }
@@ -98,7 +100,7 @@ const ar: Words = {
   host: 'العنوان',
   hostHelp: 'مثل \u2066www.green-lane.org\u2069. ويجب أن يكون لكم.',
   send: 'اطلبه',
-  asked: 'أُرسل الطلب. ستقرأ الجواب هنا.',
+  asked: 'أُرسل الطلب. ستقرأ الجواب هنا، ويصلك بالبريد.',
   requests: 'ما طُلب',
   requestStates: { waiting: 'ينتظر جوابًا', given: 'أُعطي', refused: 'رُفض' },
   askedAt: (when) => `طُلب ${when}`,
@@ -110,6 +112,7 @@ const ar: Words = {
     invalid: 'اكتب اسمًا مثل \u2066www.green-lane.org\u2069.',
     'domain-here': 'يجيب موقعكم على هذا العنوان من قبل.',
     'domain-taken': 'هذا العنوان لموقع آخر هنا. إن كان لكم فراسل من يشغّل هذا البرنامج.',
+    'domain-of-program': 'هذا عنوان البرنامج نفسه الذي يعمل به موقعكم، فلا يكون لأي موقع.',
     'too-many-requests': `عدد العناوين التي تنتظر جوابًا ${MOST_WAITING}، وهو الحد الأقصى. اسحب واحدًا منها أولًا.`,
   },
 }
@@ -153,7 +156,7 @@ const ur: Words = {
   host: 'پتہ',
   hostHelp: 'جیسے \u2066www.green-lane.org\u2069۔ یہ آپ کا ہونا چاہیے۔',
   send: 'مانگیں',
-  asked: 'مانگ لیا گیا۔ جواب آپ یہاں پڑھیں گے۔',
+  asked: 'مانگ لیا گیا۔ جواب آپ یہاں پڑھیں گے، اور ای میل سے بھی ملے گا۔',
   requests: 'جو مانگا گیا',
   requestStates: { waiting: 'جواب کا منتظر', given: 'مل گیا', refused: 'انکار ہوا' },
   askedAt: (when) => `${when} کو مانگا`,
@@ -166,6 +169,8 @@ const ur: Words = {
     'domain-here': 'آپ کی ویب سائٹ پہلے ہی اس پتے پر جواب دیتی ہے۔',
     'domain-taken':
       'یہ پتہ یہاں کی ایک اور ویب سائٹ کا ہے۔ اگر آپ کا ہے تو پروگرام چلانے والے کو لکھیں۔',
+    'domain-of-program':
+      'یہ پتہ خود اس پروگرام کا ہے جو آپ کی ویب سائٹ چلاتا ہے، اس لیے کسی ویب سائٹ کا نہیں ہو سکتا۔',
     'too-many-requests': `${MOST_WAITING} پتے پہلے ہی جواب کے منتظر ہیں۔ پہلے ایک واپس لیں۔`,
   },
 }

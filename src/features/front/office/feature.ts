@@ -1,4 +1,5 @@
 import { answer, feature } from '#platform/server/feature.ts'
+import { worker } from '#platform/server/jobs.ts'
 import {
   addCause,
   closeCause,
@@ -33,6 +34,7 @@ import { openInbox } from './desk.ts'
 import { announce, followJamaats, sparingFunerals, takeBack } from './janazah.ts'
 import * as firstHour from './first-hour.ts'
 import { invariants } from './invariants.ts'
+import { clearOn } from './jobs.ts'
 import { openLibrary } from './library.ts'
 import { listDocuments, listLibrary, removeDocument, removePicture } from './library-contract.ts'
 import { announceJanazah, takeBackJanazah } from './janazah-contract.ts'
@@ -145,9 +147,15 @@ export function openOffice(product: Product) {
       answer(closeCause, causes.setClosure),
       answer(orderCauses, causes.order),
     ],
+    jobs: [worker(clearOn, (ctx) => clearParts(ctx))],
     schedules: [
       { name: 'office.follow-jamaats', cron: '* * * * *', run: followJamaats },
-      { name: 'office.clear-parts', cron: '23 3 * * *', catchUp: '1 day', run: clearParts },
+      {
+        name: 'office.clear-parts',
+        cron: '23 3 * * *',
+        catchUp: '1 day',
+        run: (ctx) => clearParts(ctx),
+      },
     ],
     invariants,
   })

@@ -10,6 +10,7 @@ import {
   forgetFiles,
   holdMedia,
   imageOf,
+  listLeftParts,
   lockPicture,
   takeOut,
 } from '#features/ground/media/media.ts'
@@ -18,6 +19,7 @@ import { saveLetter } from '#features/site/letters/contract.ts'
 import { newsKind, showNews } from '#features/site/news/contract.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import type { Answer, Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { DAY_MS } from '#platform/shared/wall-time.ts'
 import { waitersFor } from '#testing/locks.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type Answered, type World, story } from '#testing/story.ts'
@@ -227,10 +229,14 @@ describe('the library', () => {
     await clearParts(world.ctx)
     assert.deepEqual(await seen(), [200, 200, 200])
     world.wait({ days: DAYS_KEPT + 1 })
-    await clearParts(world.ctx)
-    await clearParts(world.ctx)
+    await clearParts(world.ctx, -1)
+    assert.deepEqual(await seen(), [200, 200, 200], 'no time was left')
+    await world.drain()
 
     assert.deepEqual(await seen(), [404, 200, 200])
+    const before = new Date(world.ctx.now().getTime() - DAYS_KEPT * DAY_MS)
+    const { length } = await listLeftParts(world.ctx, before, 10)
+    assert.equal(length, 0, 'what is named is not looked at every night')
     const again = await editorAt(world)
     const { version } = await find(again, id)
     const cut = { shape: '1:1', x: 50, y: 50 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { toHostName } from '#platform/shared/host-names.ts'
 import { DNS_STATES, MOST_WAITING, REQUEST_STATES, canBeDomain } from './rules.ts'
 
 const access = 'staff:owner'
@@ -7,7 +8,7 @@ const Moment = z.iso.datetime({ offset: true })
 const Host = z
   .string()
   .trim()
-  .toLowerCase()
+  .overwrite(toHostName)
   .max(253)
   .refine(canBeDomain, 'Write a name such as www.green-lane.org.')
 
@@ -67,7 +68,7 @@ export const askForDomain = endpoint({
   summary: 'Asks whoever runs the program to let the site answer at this address too.',
   access,
   limit: { times: 20, seconds: 900 },
-  says: 'Asked. You’ll read the answer here.',
+  says: 'Asked. You’ll read the answer here, and get it by email.',
   input: z.strictObject({ host: Host }),
   reply: z.null(),
   refusals: {
@@ -75,6 +76,10 @@ export const askForDomain = endpoint({
     'domain-taken': {
       status: 409,
       says: 'Another site here has this address. If it is yours, write to whoever runs the program.',
+    },
+    'domain-of-program': {
+      status: 409,
+      says: 'This is an address of the program that runs your site, so no site can have it.',
     },
     'too-many-requests': {
       status: 409,

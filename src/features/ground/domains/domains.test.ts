@@ -32,7 +32,7 @@ describe('an owner', () => {
     const me = await operatorAt(world)
 
     const asked = await Promise.all([
-      ask(askForDomain, { host: ' New.Al-Noor.org ' }),
+      ask(askForDomain, { host: ' New.Al-Noor.org. ' }),
       ask(askForDomain, { host: 'new.al-noor.org' }),
     ])
     const waiting = await requestsOf(ask)
@@ -123,23 +123,29 @@ describe('an owner', () => {
     assert.deepEqual(await requestsOf(ask), [])
   })
 
-  it('is refused what is no domain, is here already, is another site’s or the operator’s, and more than can wait', async (t) => {
+  it('is refused what is no domain, is here already, is another site’s or the program’s, and more than can wait', async (t) => {
     const { ask } = await open(t)
     const problemOf = async (host: string) => (await ask(askForDomain, { host })).data.problem
 
-    for (const host of ['', 'localhost', 'new', '192.0.2.7', '*.al-noor.org', 'a b.org', 'x.local'])
+    const wrong = ['', '.', 'localhost', 'new', '192.0.2.7', '*.al-noor.org', 'a b.org', 'x.local']
+    for (const host of [...wrong, 'new.al-noor.org..', '.al-noor.org'])
       assert.equal((await ask(askForDomain, { host })).status, 422, host)
-    const { ask: asks, world } = await open(t, { OPERATOR_HOST: 'run.example.org' })
+    const { ask: asks, world } = await open(t, {
+      OPERATOR_HOST: 'run.example.org',
+      DOMAIN_TARGET: 'sites.example.org, 192.0.2.7, other.example.org',
+    })
     await world.rows(
       `insert into organisation_hosts (host, organisation_id, added_at) select h, id, now() from organisations,
         (values ('al-noor', 'al-noor.org'), ('crescent', 'crescent.org')) v(s, h) where slug = s`,
     )
     const taken = []
-    for (const host of ['al-noor.org', 'crescent.org', 'run.example.org'])
+    const ours = ['run.example.org', 'sites.example.org', 'Other.Example.org.']
+    for (const host of ['al-noor.org', 'crescent.org', ...ours])
       taken.push((await asks(askForDomain, { host })).data.problem)
     for (let i = 0; i < MOST_WAITING; i++) await ask(askForDomain, { host: `w${i}.al-noor.org` })
 
-    assert.deepEqual(taken, ['domain-here', 'domain-taken', 'domain-taken'])
+    const no = 'domain-of-program'
+    assert.deepEqual(taken, ['domain-here', 'domain-taken', no, no, no])
     assert.equal(await problemOf('one-more.al-noor.org'), 'too-many-requests')
     assert.equal((await ask(askForDomain, { host: 'w0.al-noor.org' })).status, 200)
   })

@@ -49,12 +49,15 @@ export function ask(ctx: Context, { host }: Input<typeof askForDomain>): Promise
   })
 }
 
-/** The host of the operator's page is somebody else's as well. */
+/** What is the program's own, and no organisation's: where domains are led, and the host of the operator's page. */
 async function refuseTaken({ sql, house, organisation }: Work, host: string): Promise<void> {
   const [found] = await sql<{ id: string }[]>`
     select organisation_id as id from organisation_hosts where host = ${host}`
   if (found?.id === organisation.id) refuse(askForDomain, 'domain-here', 'host')
-  if (found || host === house.operatorHost) refuse(askForDomain, 'domain-taken', 'host')
+  if (found) refuse(askForDomain, 'domain-taken', 'host')
+  const { operatorHost, settings } = house
+  if (host === operatorHost || settings.DOMAIN_TARGET?.includes(host))
+    refuse(askForDomain, 'domain-of-program', 'host')
 }
 
 export function withdraw(

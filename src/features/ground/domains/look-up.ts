@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '#platform/server/context.ts'
 import { answered, withNameServers } from '#platform/server/name-servers.ts'
 import { isPrivateAddress } from '#platform/server/private-addresses.ts'
 import type { Reply } from '#platform/shared/endpoint.ts'
-import { isPublicHost } from '#platform/shared/host-names.ts'
+import { isPublicHost, toHostName } from '#platform/shared/host-names.ts'
 import type { lookUpDomains } from './contract.ts'
 import { listWaiting } from './domains.ts'
 import { recordsFor } from './records.ts'
@@ -44,7 +44,7 @@ async function whereHere({ house, origin }: Context, resolver: Resolver): Promis
   const isSet = records.length > 0
   const namesOf = isSet
     ? records.filter(({ type }) => type === 'CNAME').map(({ value }) => value)
-    : [new URL(origin).hostname]
+    : [toHostName(new URL(origin).hostname)]
   const names = namesOf.filter(isPublicHost)
   const told = await Promise.all(names.map((name) => tell(resolver, name)))
   const figures = records.filter(({ type }) => type !== 'CNAME').map(({ value }) => value)

@@ -228,26 +228,25 @@ export interface LeftPart {
   readonly paths: readonly string[]
 }
 
-/** Those that were left before then. What was left before that was written down counts from now on. */
-export function listLeftParts(ctx: Context | Work, before: Date): Promise<readonly LeftPart[]> {
-  return inTransaction(ctx, async ({ sql, organisation, now }) => {
-    await sql`
-      update media_variants v set left_at = ${now().toISOString()} from media m
-      where v.organisation_id = ${organisation.id} and v.left_at is null and v.cut <> ''
-        and m.organisation_id = ${organisation.id} and m.organisation_id = v.organisation_id
-        and m.id = v.media_id and m.cut <> v.cut`
-    return sql<LeftPart[]>`
+/** Those that were left before then, those that were left first before all others. */
+export function listLeftParts(
+  ctx: Context | Work,
+  before: Date,
+  most: number,
+): Promise<readonly LeftPart[]> {
+  return inTransaction(
+    ctx,
+    ({ sql, organisation }) => sql<LeftPart[]>`
       select v.media_id as "mediaId", v.cut, array_agg(v.path) as paths
       from media_variants v
       where v.organisation_id = ${organisation.id} and v.left_at < ${before.toISOString()}
-      group by v.media_id, v.cut order by v.media_id, v.cut limit ${MOST_LEFT}`
-  })
+      group by v.media_id, v.cut order by min(v.left_at), v.media_id, v.cut limit ${most}`,
+  )
 }
 
-const MOST_LEFT = 500
-
 /**
- * Forgets a part that is still not shown and that nothing names, with its files. They go while its picture is held, because a
+ * Forgets a part that is still not shown and that nothing names, with its files. One that something names counts as left from now
+ * on, so that it is not looked at every night. The files go while its picture is held, because a
  * part that is cut again has the same names: who cuts it waits, and makes them anew.
  */
 export function clearPart(
@@ -258,17 +257,20 @@ export function clearPart(
   return inTransaction(ctx, async (ctx) => {
     const { db, organisation } = ctx
     const picture = await lockPicture(ctx, mediaId)
-    if (!picture || picture.cut === cut || (await isNamed(ctx))) return
+    if (!picture || picture.cut === cut) return
+    const isLeft = and(
+      eq(mediaVariants.organisationId, organisation.id),
+      eq(mediaVariants.mediaId, mediaId),
+      eq(mediaVariants.cut, cut),
+      lt(mediaVariants.leftAt, before),
+    )
+    if (await isNamed(ctx)) {
+      await db.update(mediaVariants).set({ leftAt: ctx.now() }).where(isLeft)
+      return
+    }
     const gone = await db
       .delete(mediaVariants)
-      .where(
-        and(
-          eq(mediaVariants.organisationId, organisation.id),
-          eq(mediaVariants.mediaId, mediaId),
-          eq(mediaVariants.cut, cut),
-          lt(mediaVariants.leftAt, before),
-        ),
-      )
+      .where(isLeft)
       .returning({ bytes: mediaVariants.bytes })
     if (gone.length === 0) return
     await countSpace(ctx, -bytesOf(gone))

@@ -69,7 +69,7 @@ export const mediaVariants = pgTable(
     mediaId: uuid().notNull(),
     /** The part that it shows; empty where it shows all of it. Those that were shown before are kept for a while. */
     cut: text().notNull(),
-    /** Of a part that is not shown: since when. Null for what is, and for the whole. */
+    /** Of a part that is not shown: since when, or when a text that names it was last found. Null for what is, and for the whole. */
     leftAt: timestamp({ withTimezone: true }),
     type: text({ enum: ['image/avif', 'image/webp'] }).notNull(),
     width: integer().notNull(),
@@ -88,6 +88,9 @@ export const mediaVariants = pgTable(
       columns: [variant.organisationId, variant.mediaId],
       foreignColumns: [media.organisationId, media.id],
     }).onDelete('cascade'),
+    index('media_variants_left_idx')
+      .on(variant.organisationId, variant.leftAt)
+      .where(sql`left_at is not null`),
     check(
       'media_variants_size_positive_check',
       sql`${variant.width} > 0 and ${variant.height} > 0`,

@@ -2,6 +2,7 @@ import type { Configuration } from '#platform/shared/configuration.ts'
 import { toStanding } from '#platform/shared/gating.ts'
 import type { Database, Sql } from '#platform/server/database.ts'
 import type { Organisation, Organisations } from '#platform/server/organisations.ts'
+import { toHostName } from '#platform/shared/host-names.ts'
 
 /** Reads every public configuration value of an organisation inside its transaction, defaults filled in. */
 export type ReadConfiguration = (sql: Sql, organisationId: string) => Promise<Configuration>
@@ -60,9 +61,9 @@ export function openOrganisations(
 
   return {
     byId,
-    loaded: (host) => inMemory.get(idByHost.get(host) ?? ''),
+    loaded: (host) => inMemory.get(idByHost.get(toHostName(host)) ?? ''),
     async byHost(name) {
-      const host = name.toLowerCase()
+      const host = toHostName(name)
       const id = idByHost.get(host)
       if (id !== undefined) return byId(id)
       if (unknown.has(host)) return undefined

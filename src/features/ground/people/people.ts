@@ -13,6 +13,7 @@ import { askSecondStep } from './steps.ts'
 import { consents, people, personEmails } from './tables.ts'
 
 export { withFreshCode } from './fresh-code.ts'
+export { ownersOf } from './roles.ts'
 export { tellOwners } from './tell-owners.ts'
 export { personOf, recognise } from './sessions.ts'
 

@@ -3,7 +3,9 @@ import { hasFund } from '#features/money/funds/funds.ts'
 import { findItem, listByIds } from '#features/ground/content/content.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
 import type { Organisation } from '#platform/server/organisations.ts'
+import { whyClosed } from '#platform/shared/gating.ts'
 import { type Stored } from './campaigns.ts'
+import { gate } from './contract.ts'
 import { campaignKind } from './kind-contract.ts'
 import { giveThrough, hasPage } from './fundraisers.ts'
 import { countKey, countUp } from './jobs.ts'
@@ -12,12 +14,14 @@ import { findNeeds, keepBack, keepOn } from './needs.ts'
 import { keepOnPledge, payPledge, transferCame, transferPledge } from './pay-pledge.ts'
 import { isOpenPlan, plansOf } from './plans.ts'
 import { FUND, LEAST_MINOR, MOST_MINOR, fundOf, stateOf } from './rules.ts'
+import { beginHolds } from './unpaid-holds.ts'
 import { wishUpdates } from './update-wishes.ts'
 import { findNamed } from './wall.ts'
 
 /** What gifts ask of campaigns. */
 export const campaignAppeals: Appeals = {
   async find(ctx, ids) {
+    if (whyClosed(gate, ctx.organisation.standing)) return new Map()
     const found = await Promise.all(ids.map((id) => recall(ctx, id)))
     return new Map(
       found.flatMap((item, i) => (item ? [[ids[i]!, toGivable(ctx, item)] as const] : [])),
@@ -25,6 +29,7 @@ export const campaignAppeals: Appeals = {
   },
 
   async findPlanned(ctx, fundIds) {
+    if (whyClosed(gate, ctx.organisation.standing)) return new Map()
     const ids = fundIds.map((id) => id.slice(FUND.length))
     const items = await listByIds(ctx, campaignKind, ids)
     return new Map(items.map((item) => [fundOf(item.itemId), toPlanned(ctx, item)]))
@@ -32,6 +37,7 @@ export const campaignAppeals: Appeals = {
 
   findNeeds,
   keepBack,
+  beginHolds,
   letGo,
   keepOn: async (ctx, giftId) => (await keepOnPledge(ctx, giftId)) && (await keepOn(ctx, giftId)),
 

@@ -39,7 +39,7 @@ import {
 import { close, save, showOwn } from './own-fundraiser.ts'
 import { campaignOnScreens } from './on-screens.ts'
 import { invariants } from './invariants.ts'
-import { countUp } from './jobs.ts'
+import { countUp, lapseOn } from './jobs.ts'
 import { letLapse } from './lapse.ts'
 import { keepDays, findCampaignNeeds, listOfDays } from './needs.ts'
 import { findPlans } from './plans.ts'
@@ -60,6 +60,7 @@ import { seed } from './seed.ts'
 import { countAll } from './totals.ts'
 import { end, eraseWishes, exportWishes } from './update-wishes.ts'
 import { tellUpdates } from './tell-updates.ts'
+import { forgetHolds } from './unpaid-holds.ts'
 import { takeBack } from './wall.ts'
 
 async function exportHeld(ctx: Work, held: Held): Promise<unknown> {
@@ -106,11 +107,12 @@ export const campaigns = feature({
     answer(showOwnPledge, findOwnPledge),
     answer(giveUpPledge, giveUp),
   ],
-  jobs: [worker(countUp, (ctx) => countAll(ctx))],
+  jobs: [worker(countUp, (ctx) => countAll(ctx)), worker(lapseOn, (ctx) => letLapse(ctx))],
   // Whatever a job that waited too long has left.
   schedules: [
     { name: 'campaigns.count', cron: '* * * * *', run: countAll },
-    { name: 'campaigns.let-lapse', cron: '* * * * *', run: letLapse },
+    { name: 'campaigns.let-lapse', cron: '* * * * *', run: (ctx) => letLapse(ctx) },
+    { name: 'campaigns.forget-holds', cron: '41 * * * *', run: forgetHolds },
     { name: 'campaigns.tell-updates', cron: '*/5 * * * *', run: tellUpdates },
     { name: 'campaigns.forget-pledges', cron: '37 3 * * *', run: forgetOld },
   ],

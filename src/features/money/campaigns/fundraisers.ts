@@ -5,6 +5,7 @@ import type { GivenThrough } from '#features/money/giving/giving.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
 import type { Held } from '#platform/server/feature.ts'
 import type { Input, Reply } from '#platform/shared/endpoint.ts'
+import { whyClosed } from '#platform/shared/gating.ts'
 import { refuse } from '#platform/shared/refusal.ts'
 import { type Stored, mustFindCampaign } from './campaigns.ts'
 import { campaignKind } from './kind-contract.ts'
@@ -152,6 +153,7 @@ async function totalsThrough(
 
 /** See `Appeals`. Who closes or erases the page at the same moment waits, or has done so. */
 export async function hasPage(ctx: Work, { fundId, fundraiserId }: GivenThrough): Promise<boolean> {
+  if (whyClosed(showFundraiser, ctx.organisation.standing)) return false
   const [row] = await ctx.db
     .select({ itemId: fundraisers.itemId, shown: fundraisers.shown })
     .from(fundraisers)

@@ -13,6 +13,14 @@ export const countUp = job({
   urgent: true,
 })
 
+/** What a run has not come to; the next minute's would. */
+export const lapseOn = job({
+  name: 'campaigns.lapse-on',
+  input: z.object({}),
+  attempts: 3,
+  urgent: true,
+})
+
 /** One of an organisation waits at a time, however many gifts ask for it. */
 export function countKey({ organisation }: Pick<Context, 'organisation'>): string {
   return `count-up:${organisation.id}`

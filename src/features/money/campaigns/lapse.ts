@@ -6,6 +6,8 @@ import {
   whileHeld,
 } from '#features/money/payments/payments.ts'
 import { type Context, inTransaction } from '#platform/server/context.ts'
+import { HELD_MS } from './count-claimed.ts'
+import { lapseOn } from './jobs.ts'
 
 const MOST_AT_ONCE = 50
 /** For one organisation; others wait for their turn. */
@@ -15,33 +17,71 @@ const MOST_UNANSWERED = 3
 
 /**
  * Ends the payments of those who were led to their bank and have not come back while something was kept back for them: it is
- * to be had again. What was paid meanwhile stands. It looks at payments that wait for something, and at what is kept back for
- * those: neither grows with what was given. An account that does not answer holds nobody up.
+ * to be had again. What was paid meanwhile stands. What has been due longest comes first, until none is left; what is left when
+ * `longestMs` are over goes on in a job. An account that does not answer holds nobody up, and what could not be ended waits
+ * behind all others.
  */
-export async function letLapse(ctx: Context): Promise<void> {
-  const until = Date.now() + LONGEST_RUN_MS
-  const late = await inTransaction(
-    ctx,
-    ({ sql, organisation }) => sql<{ id: string; accountId: string }[]>`
-      select p.id, p.account_id as "accountId" from payments p
-      where p.organisation_id = ${organisation.id} and p.state = 'requires_action' and p.next_look_at is not null and (exists (
-        select from need_claims c
-        where c.organisation_id = ${organisation.id} and c.gift_id = p.id and c.held_until <= ${ctx.now().toISOString()})
-      or exists (
-        select from pledge_gifts k
-        where k.organisation_id = ${organisation.id} and k.gift_id = p.id and k.held_until <= ${ctx.now().toISOString()}))
-      order by p.id limit ${MOST_AT_ONCE}`,
-  )
+export async function letLapse(ctx: Context, longestMs = LONGEST_RUN_MS): Promise<void> {
+  const until = Date.now() + longestMs
+  const seen = new Set<string>()
   const unanswered = new Map<string, number>()
-  for (const { id, accountId } of late) {
-    const many = unanswered.get(accountId) ?? 0
-    if (many >= MOST_UNANSWERED || Date.now() > until) continue
-    await end(ctx, id).catch((error: unknown) => {
-      ctx.house.log.warn({ err: error, payment: id }, 'not ended yet; in a minute')
-      if (error instanceof ProviderUnclear && error.reason === 'no-answer')
-        unanswered.set(accountId, many + 1)
-    })
+  for (;;) {
+    const silent = [...unanswered].filter(([, many]) => many >= MOST_UNANSWERED)
+    const late = await findLate(
+      ctx,
+      silent.map(([accountId]) => accountId),
+    )
+    const waiting = late.filter(({ id }) => !seen.has(id))
+    if (waiting.length === 0) return
+    for (const { id, accountId } of waiting) {
+      if (Date.now() > until) return goOnLater(ctx)
+      const many = unanswered.get(accountId) ?? 0
+      if (many >= MOST_UNANSWERED) continue
+      seen.add(id)
+      await end(ctx, id).catch(async (error: unknown) => {
+        ctx.house.log.warn({ err: error, payment: id }, 'not ended yet; in a minute')
+        if (error instanceof ProviderUnclear && error.reason === 'no-answer')
+          unanswered.set(accountId, many + 1)
+        await putBehind(ctx, id)
+      })
+    }
   }
+}
+
+/** Of payments that wait for a bank: these are few, however much was given. None of these accounts. */
+function findLate(
+  ctx: Context,
+  notAt: readonly string[],
+): Promise<readonly { readonly id: string; readonly accountId: string }[]> {
+  const now = ctx.now().toISOString()
+  const begunBefore = new Date(ctx.now().getTime() - HELD_MS).toISOString()
+  return inTransaction(
+    ctx,
+    ({ sql, organisation: { id: of } }) => sql<{ id: string; accountId: string }[]>`
+      select id, account_id as "accountId" from (
+        select p.id, p.account_id, least(
+          (select min(c.held_until) from need_claims c where c.organisation_id = ${of} and c.gift_id = p.id),
+          (select min(k.held_until) from pledge_gifts k where k.organisation_id = ${of} and k.gift_id = p.id)) as due_at
+        from payments p
+        where p.organisation_id = ${of} and p.state = 'requires_action' and p.next_look_at is not null
+          and p.created_at <= ${begunBefore} and p.account_id <> all(${[...notAt]}::uuid[])) waiting
+      where due_at <= ${now} order by due_at, id limit ${MOST_AT_ONCE}`,
+  )
+}
+
+function putBehind(ctx: Context, giftId: string): Promise<void> {
+  return inTransaction(ctx, async ({ sql, organisation: { id: of }, now }) => {
+    const until = now().toISOString()
+    await sql`update need_claims set held_until = ${until} where organisation_id = ${of} and gift_id = ${giftId}`
+    await sql`update pledge_gifts set held_until = ${until} where organisation_id = ${of} and gift_id = ${giftId}`
+  })
+}
+
+/** Others wait for their turn, but not until the next minute. */
+function goOnLater(ctx: Context): Promise<void> {
+  return inTransaction(ctx, (ctx) =>
+    ctx.house.queue.add(ctx, lapseOn, {}, { key: `lapse-on:${ctx.organisation.id}` }),
+  )
 }
 
 /** See `Appeals`. */
@@ -56,6 +96,9 @@ export function letGo(ctx: Context, giftId: string): Promise<void> {
     await sql`
       update pledge_gifts set held_until = ${until}
       where organisation_id = ${of} and gift_id = ${giftId} and held_until > ${until} and ${isUntried}`
+    await sql`
+      update need_holds set quantity = 0
+      where organisation_id = ${of} and gift_id = ${giftId} and ${isUntried}`
   })
 }
 

@@ -18,6 +18,7 @@ import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { bankOf } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { CARD, booksOfCampaigns, gift, payWith } from '#testing/gifts.ts'
+import { COUNTED, from } from '#testing/networks.ts'
 import { solvePuzzle } from '#testing/puzzle.ts'
 import { type World, story } from '#testing/story.ts'
 import { type Need, listNeeds } from './needs-contract.ts'
@@ -27,12 +28,6 @@ import { fundOf } from './rules.ts'
 
 const PUMP = 890_00
 const REFUND_FAILS = '4000000000005126'
-/** Refused cards are counted, by where they come from. */
-const COUNTED = {
-  REQUESTS_PER_MINUTE: '60000',
-  ORGANISATION_REQUESTS_PER_MINUTE: '0',
-  TRUSTED_PROXIES: '127.0.0.1',
-}
 
 describe('what a campaign needs', () => {
   it('is listed with what it costs, and how much of it is given', async (t) => {
@@ -164,7 +159,6 @@ describe('what a campaign needs', () => {
 
   it('is kept back for no household whose cards are not tried any more, nor before a puzzle is solved', async (t) => {
     const world = await story(t, { settings: COUNTED })
-    const from = (place: number) => ({ 'x-forwarded-for': `203.0.113.${place}` })
     let others = 0
     const donor = () => ({ firstName: 'A', lastName: 'B', email: `${++others}@example.org` })
     const fail = async (place: number) => {

@@ -9,6 +9,7 @@ import { sweep } from '#features/money/payments/sweep.ts'
 import { bankOf, endDispute } from '#features/money/sandbox-bank/sandbox-bank.ts'
 import { inTransaction } from '#platform/server/context.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
+import { COUNTED } from '#testing/networks.ts'
 import { staffAt } from '#testing/staff.ts'
 import { type World, story } from '#testing/story.ts'
 import { showCampaign } from './contract.ts'
@@ -25,6 +26,7 @@ import {
   takePledge,
   withdrawPledge,
 } from './pledges-contract.ts'
+import { MOST_UNPAID } from './unpaid-holds.ts'
 
 const ID = 'warm-floor'
 
@@ -255,6 +257,22 @@ describe('a promise that is paid by card', () => {
     assert.equal(whole.data.status, 'succeeded')
     assert.deepEqual([after.funded, after.promised, after.left], [before.quantity, 0, 0])
     assert.deepEqual([back.promised, back.left], [quantity, 0])
+  })
+
+  it('of a need is its giver’s to pay however often they have left their bank, as it is nobody else’s', async (t) => {
+    const { world, promised } = await night(t, { settings: COUNTED })
+    const { id: needId, left: quantity } = (await needsOf(world))[0]!
+    const amount = quantity * 54_00
+    const one = await promised({ needId, quantity, amount })
+    for (let i = 0; i < MOST_UNPAID; i++) {
+      await pay(world, one, amount, CARD.challenge, { needId, quantity })
+      world.wait({ minutes: 10 })
+      await letLapse(world.ctx)
+    }
+
+    const { data } = await pay(world, one, amount, CARD.good, { needId, quantity })
+
+    assert.equal(data.status, 'succeeded')
   })
 
   it('of a need is kept for its giver while their bank disputes its payment, who is told that nothing is to be paid', async (t) => {
@@ -492,8 +510,8 @@ async function signIn(world: World, role: 'treasurer' | 'editor' = 'treasurer') 
   return { 'x-jwt-token': (await staffAt(world, [role])).token }
 }
 
-async function night(t: Parameters<typeof story>[0]) {
-  const world = await story(t)
+async function night(...how: Parameters<typeof story>) {
+  const world = await story(...how)
   const { visitor } = world
   const mine = await signIn(world)
   const host = {

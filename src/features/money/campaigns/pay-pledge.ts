@@ -1,12 +1,10 @@
 import type { PaidPledge, PledgeNo } from '#features/money/giving/giving.ts'
 import { type Context, type Work, announceChange, inTransaction } from '#platform/server/context.ts'
+import { HELD_MS } from './count-claimed.ts'
 import { tryKey } from './pledge-links.ts'
 import { type PledgeRow, findPledge } from './pledges.ts'
 import { fundOf } from './rules.ts'
 import { pledgeGifts, pledgeTransfers } from './tables.ts'
-
-/** As long as what is needed in numbers is kept back. */
-const HELD_MS = 10 * 60_000
 
 /** See `Appeals`. */
 export async function payPledge(

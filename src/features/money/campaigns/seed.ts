@@ -9,6 +9,7 @@ import type { Work } from '#platform/server/context.ts'
 import { addDays, wallClock } from '#platform/shared/wall-time.ts'
 import { campaignKind } from './kind-contract.ts'
 import { IN_ARABIC } from './seed-in-arabic.ts'
+import { IN_URDU } from './seed-in-urdu.ts'
 import { AN_EVENING } from './seed-promises.ts'
 import { type ToldMoney, tellMoney } from './seed-money.ts'
 
@@ -120,6 +121,10 @@ const AL_NOOR = (day: Day): readonly Told[] => [
         quantity: 400,
         translations: {
           ar: { title: 'مكان للصلاة', summary: 'سجاد لمصلٍّ واحد، دافئ من تحته، لثلاثين سنة قادمة.' },
+          ur: {
+            title: 'نماز کی ایک جگہ',
+            summary: 'ایک نمازی کا قالین، نیچے سے گرم، اگلے تیس برس کے لیے۔',
+          },
         },
       },
       {
@@ -127,7 +132,10 @@ const AL_NOOR = (day: Day): readonly Told[] => [
         summary: 'One of four. It is as loud as a cat.',
         unitMinor: 890_00,
         quantity: 4,
-        translations: { ar: { title: 'مضخة', summary: 'واحدة من أربع، صوتها كصوت هرة.' } },
+        translations: {
+          ar: { title: 'مضخة', summary: 'واحدة من أربع، صوتها كصوت هرة.' },
+          ur: { title: 'ایک پمپ', summary: 'چار میں سے ایک۔ آواز بلی سے زیادہ نہیں۔' },
+        },
       },
     ],
     raised: 12_140_00,
@@ -320,7 +328,10 @@ export async function seed(ctx: Work): Promise<void> {
   for (const [position, told] of mine.entries()) {
     const { id } = await addItem(ctx, campaignKind, {
       ...told.draft,
-      translations: translatedTo('ar', IN_ARABIC[told.draft.slug!]),
+      translations: {
+        ...translatedTo('ar', IN_ARABIC[told.draft.slug!]),
+        ...translatedTo('ur', IN_URDU[told.draft.slug!]),
+      },
       state: 'published',
       position,
     })

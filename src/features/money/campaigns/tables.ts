@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { contentItems } from '#features/ground/content/tables.ts'
 import { media } from '#features/ground/media/tables.ts'
+import { ofOrganisation } from '#features/ground/organisations/tables.ts'
 import { funds } from '#features/money/funds/tables.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { FundraiserState } from './rules.ts'
@@ -263,6 +264,32 @@ export const needClaims = pgTable(
     }),
     index('need_claims_of_gift_idx').on(claim.organisationId, claim.giftId),
     check('need_claims_some_check', sql`quantity > 0`),
+  ],
+)
+
+/**
+ * Each stretch of time for which some of a need were kept back, by whom: a keyed digest of a network, which means nothing outside
+ * this program. For the limit alone, and forgotten with the second hour.
+ */
+export const needHolds = pgTable(
+  'need_holds',
+  {
+    organisationId: uuid().notNull(),
+    giftId: uuid().notNull(),
+    needId: uuid().notNull(),
+    beganAt: timestamp({ withTimezone: true }).notNull(),
+    network: text().notNull(),
+    /** None where it turned out that nothing was kept back from others. */
+    quantity: integer().notNull(),
+  },
+  (hold) => [
+    primaryKey({
+      name: 'need_holds_pkey',
+      columns: [hold.organisationId, hold.giftId, hold.needId, hold.beganAt],
+    }),
+    ofOrganisation('need_holds', hold.organisationId),
+    index('need_holds_from_idx').on(hold.organisationId, hold.needId, hold.network, hold.beganAt),
+    check('need_holds_some_check', sql`quantity >= 0`),
   ],
 )
 

@@ -104,6 +104,11 @@ export interface Appeals {
    * the line of the first of which not so many are left; nothing stays then, because the gift is refused.
    */
   keepBack(ctx: Work, giftId: string, needs: readonly ClaimedNeed[]): Promise<NotLeft | undefined>
+  /**
+   * Keeps who keeps these back from everybody, which has just been done, by their network. Answers the first of which too much
+   * was kept back from there without being paid; the gift is refused then.
+   */
+  beginHolds(ctx: Work, giftId: string, needs: readonly ClaimedNeed[]): Promise<string | undefined>
   /** Keeps what is kept back for a gift for another ten minutes; false where it went to somebody else. */
   keepOn(ctx: Context, giftId: string): Promise<boolean>
   /** Lets others have what is kept back for a gift of which no card was tried; of any other nothing. */

@@ -267,6 +267,10 @@ export const giveDonation = endpoint({
       status: 409,
       says: 'Somebody is paying for the last of these just now. Please try again in ten minutes, or choose fewer.',
     },
+    'need-left-unpaid': {
+      status: 429,
+      says: 'The last of these were kept back from your connection again and again without being paid for. Nothing was taken. Please try again in an hour, or give any amount to this campaign.',
+    },
     'need-sold-out': {
       status: 409,
       says: 'Not so many of these are left. Please choose fewer, or something else.',

@@ -97,7 +97,7 @@ function claimOf(
       const no = await appealsOf(ctx).payPledge(ctx, id, paid)
       if (no) refuse(giveDonation, no, `items.${line}.amount`)
     }
-    if (isNeeded) await claimNeeds(ctx, id, chosen)
+    if (isNeeded) await claimNeeds(ctx, id, items, chosen)
     if (isThrough)
       await checkThrough(items, chosen, (through) => appealsOf(ctx).giveThrough(ctx, id, through))
     if (followed.length > 0) await appealsOf(ctx).wishUpdates(ctx, id, followed)
@@ -135,15 +135,26 @@ export async function checkThrough(
 }
 
 /** What is needed in numbers is kept back with the gift. */
-async function claimNeeds(ctx: Work, giftId: string, chosen: readonly Chosen[]): Promise<void> {
-  const needs = chosen.flatMap(({ needId, quantity }) =>
-    needId && quantity ? [{ needId, quantity }] : [],
+async function claimNeeds(
+  ctx: Work,
+  giftId: string,
+  items: Asked['items'],
+  chosen: readonly Chosen[],
+): Promise<void> {
+  const needs = chosen.flatMap(({ needId, quantity }, line) =>
+    needId && quantity ? [{ needId, quantity, isPromised: !!items[line]!.pledge }] : [],
   )
+  const fieldOf = (needId: string) =>
+    `items.${chosen.findIndex((each) => each.needId === needId)}.amount`
   const notLeft = await appealsOf(ctx).keepBack(ctx, giftId, needs)
-  if (!notLeft) return
-  const line = chosen.findIndex(({ needId }) => needId === notLeft.needId)
-  const code = notLeft.isSoldOut ? 'need-sold-out' : 'need-held'
-  refuse(giveDonation, code, `items.${line}.amount`)
+  if (notLeft) {
+    const code = notLeft.isSoldOut ? 'need-sold-out' : 'need-held'
+    refuse(giveDonation, code, fieldOf(notLeft.needId))
+  }
+  // What was promised is nobody else's.
+  const others = needs.filter(({ isPromised }) => !isPromised)
+  const unpaid = await appealsOf(ctx).beginHolds(ctx, giftId, others)
+  if (unpaid !== undefined) refuse(giveDonation, 'need-left-unpaid', fieldOf(unpaid))
 }
 
 /** For a new gift only: one that was begun is never refused for want of it. */

@@ -124,6 +124,9 @@ export const payments = pgTable(
     index('payments_due_idx')
       .on(payment.organisationId, payment.nextLookAt)
       .where(sql`next_look_at is not null`),
+    index('payments_at_the_bank_idx')
+      .on(payment.organisationId, payment.createdAt)
+      .where(sql`state = 'requires_action'`),
     check('payments_positive_check', sql`amount_minor > 0`),
     check('payments_settled_check', sql`state <> 'succeeded' or settled_at is not null`),
   ],

@@ -5,7 +5,9 @@ import { authenticate } from '#features/money/sandbox-bank/contract.ts'
 import { CARD, gift, payWith } from '#testing/gifts.ts'
 import { begin, run } from '#testing/regular.ts'
 import { type World, story } from '#testing/story.ts'
+import { runCycles } from './charge.ts'
 import { moveSubscription } from './contract.ts'
+import { openDue } from './open-cycles.ts'
 import { sayWhatExpires } from './say-expires.ts'
 
 describe('a card that will have expired', () => {
@@ -45,6 +47,29 @@ describe('a card that will have expired', () => {
     await sayWhatExpires(await world.contextOf('crescent'))
 
     assert.deepEqual(await toldOf(world), [])
+  })
+})
+
+describe('what falls due on a Friday', () => {
+  it('is worked on by one of six runners each, while the others take what nobody holds', async (t) => {
+    const world = await story(t, { now: '2026-11-26T09:00:00Z' })
+    const { ctx } = world
+    for (let place = 0; place < 12; place++) await begin(world)
+    world.wait({ days: 1 })
+    await openDue(ctx)
+    const worked: string[] = []
+    const checkpoint = (step: string, item = '') => {
+      if (step === 'subscription.settled') worked.push(item)
+    }
+    const watched = { ...ctx, house: { ...ctx.house, checkpoint } }
+
+    await Promise.all(Array.from({ length: 6 }, () => runCycles(watched)))
+
+    const paid = await world.rows<{ id: string }>(
+      `select id from subscription_items where state = 'paid'`,
+    )
+    assert.equal(paid.length, 12)
+    assert.deepEqual(worked.toSorted(), paid.map(({ id }) => id).toSorted())
   })
 })
 

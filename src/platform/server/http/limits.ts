@@ -1,8 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { Settings } from '../settings.ts'
+import { watchLag } from './lag.ts'
 import { networkOf } from './network.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ declare module 'fastify' {
 export interface Limits {
   /**
    * Takes a slot for work, and returns what gives it back (harmless twice). Throws at once: 503 `busy` when too much is in
-   * progress or the event loop lags, 429 `too-many` when the caller's network has its share already.
+   * progress or the event loop is too far behind, 429 `too-many` when the caller's network has its share already.
    */
   enter(address: string): () => void
   /** A call. Throws 429 `too-many` with a time to wait. */
@@ -30,7 +30,6 @@ export interface Limits {
   close(): void
 }
 
-const LAGGING_MS = 1_000
 /** Slots that are taken for less time than this are a busy moment. */
 const MOMENT_MS = 1_000
 
@@ -49,14 +48,7 @@ export function openLimits(settings: Settings): Limits {
   const byNetwork = new Map<string, number>()
   let inProgress = 0
   let fullSince = Infinity
-  let isLagging = false
-
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
-  const watch = setInterval(() => {
-    isLagging = delay.percentile(90) / 1e6 > LAGGING_MS
-    delay.reset()
-  }, 1_000).unref()
+  const lag = watchLag()
 
   const leave = (network: string) => {
     inProgress--
@@ -70,7 +62,7 @@ export function openLimits(settings: Settings): Limits {
     enter(address) {
       const network = networkOf(address)
       const has = byNetwork.get(network) ?? 0
-      if (isLagging || inProgress >= most) refuseCommon('busy', { retryAfterSeconds: 2 })
+      if (lag.isTooMuch || inProgress >= most) refuseCommon('busy', { retryAfterSeconds: 2 })
       if (has >= mostOfOne) refuseCommon('too-many', { retryAfterSeconds: 2 })
       byNetwork.set(network, has + 1)
       if (++inProgress >= most) fullSince = performance.now()
@@ -94,14 +86,11 @@ export function openLimits(settings: Settings): Limits {
       await consume(pages.organisation, organisationId)
     },
     get whyNot() {
-      if (isLagging) return 'The program cannot keep up with what it is asked.'
+      if (lag.isTooMuch) return 'The program cannot keep up with what it is asked.'
       const isFull = performance.now() - fullSince > MOMENT_MS
       return isFull ? 'Too much is in progress: every slot is taken.' : undefined
     },
-    close() {
-      clearInterval(watch)
-      delay.disable()
-    },
+    close: lag.close,
   }
 }
 

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { configure } from '#features/ground/configuration/configuration.ts'
 import { loadConfigurationData } from '#features/ground/configuration/contract.ts'
+import { requestCode } from '#features/ground/people/contract.ts'
 import { listDonations } from '#features/money/causes/contract.ts'
 import { giveDonation } from '#features/money/giving/contract.ts'
 import { DatabaseAway } from '#platform/server/database.ts'
@@ -244,6 +245,27 @@ describe('what the public reads', () => {
 
     assert.match(page.body.toString(), /rel="canonical" href="http:\/\/al-noor\.localhost/)
     assert.doesNotMatch(page.body.toString(), /6666/)
+  })
+
+  it('is the same at a host that ends with a dot, and with two there is no site', async (t) => {
+    const { visitorOf, house } = await story(t)
+
+    const [plain, dotted, twice, operators] = await Promise.all(
+      ['al-noor.localhost', 'Al-Noor.localhost.', 'al-noor.localhost..', 'operator.localhost.'].map(
+        (host) => visitorOf(host).sends('GET', '/'),
+      ),
+    )
+    const asked = await visitorOf('al-noor.localhost.:3000').asks(
+      requestCode,
+      { email: 'bilal@example.org' },
+      { origin: 'http://al-noor.localhost.:3000' },
+    )
+
+    assert.equal(dotted!.body.toString(), plain!.body.toString())
+    assert.equal(house.organisations.loaded('al-noor.localhost.')?.slug, 'al-noor')
+    assert.equal(twice!.status, 404)
+    assert.equal(operators!.headers['location'], '/operator')
+    assert.equal(asked.status, 200)
   })
 
   it('never crosses languages or organisations', async (t) => {

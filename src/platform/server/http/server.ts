@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { LANGUAGES, chooseLanguage } from '#platform/shared/languages.ts'
+import { toHostName } from '#platform/shared/host-names.ts'
 import { refuseCommon } from '#platform/shared/refusal.ts'
 import type { House } from '../context.ts'
 import type { Feature } from '../feature.ts'
@@ -198,12 +199,12 @@ export async function openServer(
     return sendRefusal(reply, refusal)
   }
   const nameOf = ({ hostname }: FastifyRequest) => {
-    return house.organisations.loaded(hostname.toLowerCase())?.configuration.websiteName ?? ''
+    return house.organisations.loaded(hostname)?.configuration.websiteName ?? ''
   }
   /** Also of whoever was turned away before anything was known of the site. */
   const languageOf = ({ hostname, headers }: FastifyRequest) =>
     chooseLanguage(
-      house.organisations.loaded(hostname.toLowerCase())?.languages ?? LANGUAGES,
+      house.organisations.loaded(hostname)?.languages ?? LANGUAGES,
       cookie(headers.cookie, 'language'),
       headers['accept-language'],
     )
@@ -283,7 +284,7 @@ function isForNobody(request: FastifyRequest): boolean {
  * for them look at `isOfOperators`.
  */
 function isOfOperators({ operatorHost }: House, { hostname }: FastifyRequest): boolean {
-  return operatorHost !== undefined && hostname.toLowerCase() === operatorHost
+  return operatorHost !== undefined && toHostName(hostname) === operatorHost
 }
 
 const FOR_NOBODY: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])

@@ -134,10 +134,9 @@ function Records({ records }: Pick<Shown, 'records'>) {
           <li key={value}>
             <div className="office-line">
               <span className="office-what">
-                <b>
-                  <bdi dir="ltr">{type}</bdi>
-                </b>{' '}
-                <code dir="ltr">{value}</code>
+                <bdi dir="ltr">
+                  <b>{type}</b> <code>{value}</code>
+                </bdi>
               </span>
               <span className="office-marks">
                 <Button

@@ -68,6 +68,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'day-over': 'One of the days that you chose is over. Please choose another one.',
       'need-held':
         'Somebody is paying for the last of these just now. Try again in ten minutes, or choose fewer.',
+      'need-left-unpaid':
+        'The last of these were kept back from your connection again and again without being paid for. Nothing was taken. Please try again in an hour, or give any amount to this campaign.',
       'need-sold-out': 'There aren’t that many left. Please choose fewer, or something else.',
       'need-gone':
         'It took a while, and somebody else has given this meanwhile. Nothing was taken; please choose something else.',
@@ -173,6 +175,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'plan-instalments-differ': 'تغيّر عدد دفعات هذا الاختيار. لم يُؤخذ شيء؛ اختر من جديد من فضلك.',
       'day-over': 'انقضى أحد الأيام التي اخترتها. اختر يومًا آخر من فضلك.',
       'need-held': 'هناك من يدفع ثمن آخر ما بقي منها الآن. حاول بعد عشر دقائق، أو اختر عددًا أقل.',
+      'need-left-unpaid':
+        'حُجز آخر ما بقي منها من اتصالك بالإنترنت مرة بعد مرة ولم يُدفع ثمنه. لم يُخصم شيء. حاول بعد ساعة من فضلك، أو تبرّع لهذه الحملة بأي مبلغ.',
       'need-sold-out': 'لم يبق هذا العدد. اختر عددًا أقل أو شيئًا آخر.',
       'need-gone': 'طال الأمر وتبرع غيرك بهذا في هذه الأثناء. لم يُخصم شيء؛ اختر شيئًا آخر من فضلك.',
       'cause-closed': 'أُغلق وجه التبرع هذا للتو. شكرًا لرغبتك في المساعدة: أزله من فضلك واختر غيره.',
@@ -284,6 +288,8 @@ export const refusalWords: InEveryLanguage<RefusalWords> = {
       'day-over': 'آپ کے چنے ہوئے دنوں میں سے ایک گزر چکا ہے۔ براہِ کرم کوئی اور دن چنیں۔',
       'need-held':
         'جو آخری بچا ہے اس کی ادائیگی ابھی کوئی کر رہا ہے۔ دس منٹ بعد کوشش کریں یا کم چنیں۔',
+      'need-left-unpaid':
+        'جو آخری بچا ہے وہ آپ کے انٹرنیٹ کنکشن سے بار بار روکا گیا اور ادائیگی نہ ہوئی۔ کوئی رقم نہیں لی گئی۔ ایک گھنٹے بعد کوشش کریں، یا اس مہم کو کوئی بھی رقم دیں۔',
       'need-sold-out': 'اتنے باقی نہیں رہے۔ کم چنیں یا کوئی اور چیز چنیں۔',
       'need-gone':
         'دیر ہو گئی اور اس دوران کسی اور نے یہ دے دیا۔ کوئی رقم نہیں لی گئی؛ کوئی اور چیز چنیں۔',

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { type TestContext, describe, it } from 'node:test'
+import { configure } from '#features/ground/configuration/configuration.ts'
+import { askForDomain, showDomains } from '#features/ground/domains/contract.ts'
+import type { House } from '#platform/server/context.ts'
+import type { Endpoint, Question } from '#platform/shared/endpoint.ts'
+import { operatorAt } from '#testing/operator.ts'
+import { staffAt } from '#testing/staff.ts'
+import { type World, story } from '#testing/story.ts'
+import { BY_COMMAND } from './deeds.ts'
+import { giveRequest, refuseRequest } from './requests.ts'
+
+describe('an answer', () => {
+  it('comes to every owner by mail, in the language of the organisation, and says why', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    const other = await staffAt(world, ['owner'])
+    await staffAt(world, ['editor'])
+    await configure(world.ctx, { locales: ['ar', 'en'] })
+    world.house.organisations.forget()
+    for (const host of ['yes.al-noor.org', 'no.al-noor.org']) await ask(askForDomain, { host })
+
+    await me.presses('/operator/at/al-noor/requests', { give: 'yes.al-noor.org' })
+    await me.presses('/operator/at/al-noor/requests', {
+      refuse: 'no.al-noor.org',
+      answer: 'Show us that it is yours.',
+    })
+    await world.drain()
+
+    const mails = await mailsOf(world)
+    assert.equal(mails.length, 4)
+    assert.deepEqual(
+      mails.filter(({ to }) => to === other.email).map(({ subject }) => subject.slice(0, 17)),
+      ['\u2066yes.al-noor.org\u2069', 'لم يُعطَ \u2066no.al-n'],
+    )
+    assert.match(mails[0]!.text, /al-noor\.localhost:\d+\/admin\/domains>/)
+    assert.match(mails.at(-1)!.text, /وقال في السبب:\s+Show us that it is yours\./)
+  })
+
+  it('comes once: also where it is pressed many times at once, and where the program was killed before', async (t) => {
+    const { world, ask } = await open(t)
+    const { house } = world
+    const at = (more: Partial<House> = {}) => ({
+      house: { ...house, ...more },
+      sql: house.owner.sql,
+      by: BY_COMMAND,
+    })
+    const dies = at({
+      checkpoint: (step) => {
+        throw new Error(`killed at ${step}`)
+      },
+    })
+    for (const host of ['yes.al-noor.org', 'no.al-noor.org']) await ask(askForDomain, { host })
+    const no = { host: 'no.al-noor.org', answer: 'Not yours.' }
+
+    await assert.rejects(giveRequest(dies, 'al-noor', 'yes.al-noor.org'), /killed/)
+    await assert.rejects(refuseRequest(dies, 'al-noor', no), /killed/)
+    await world.drain()
+    const before = await mailsOf(world)
+    const { data: waiting } = await ask(showDomains, {})
+    const pressed = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 2 === 0
+          ? giveRequest(at(), 'al-noor', 'yes.al-noor.org')
+          : refuseRequest(at(), 'al-noor', no),
+      ),
+    )
+    await world.drain()
+
+    assert.deepEqual(before, [])
+    assert.deepEqual(
+      waiting.requests.map(({ state }: { state: string }) => state),
+      ['waiting', 'waiting'],
+    )
+    assert.equal(pressed.filter(({ status }) => status === 'fulfilled').length, 2)
+    assert.deepEqual((await mailsOf(world)).map(({ subject }) => subject).toSorted(), [
+      'no.al-noor.org was not given to Al-Noor Masjid',
+      'yes.al-noor.org is an address of Al-Noor Masjid now',
+    ])
+  })
+
+  it('comes again where the same address was asked for again, and where the command gives what was refused', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    const host = 'new.al-noor.org'
+    for (const answer of ['Not yours.', 'Still not yours.']) {
+      await ask(askForDomain, { host })
+      await me.presses('/operator/at/al-noor/requests', { refuse: host, answer })
+    }
+    await me.presses('/operator/at/al-noor/hosts', { add: host })
+    await me.presses('/operator/at/al-noor/hosts', { add: host })
+    await world.drain()
+
+    const [first, second, given, ...more] = await mailsOf(world)
+
+    assert.match(first!.text, /Not yours\./)
+    assert.match(second!.text, /Still not yours\./)
+    assert.match(given!.text, /answers at new\.al-noor\.org from now on/)
+    assert.deepEqual(more, [])
+  })
+})
+
+describe('a request for a host among those of others', () => {
+  it('is pointed out to the operator, and nothing of it to the owner', async (t) => {
+    const { world, ask } = await open(t)
+    const me = await operatorAt(world)
+    const give = (slug: string, add: string) => me.presses(`/operator/at/${slug}/hosts`, { add })
+    await give('crescent', 'masjid.org')
+    await give('crescent', 'www.other.org')
+    await give('al-noor', 'mine.org')
+    const hosts = ['a.b.masjid.org', 'other.org', 'www.mine.org', 'notmasjid.org']
+    for (const host of hosts) assert.equal((await ask(askForDomain, { host })).status, 200)
+
+    const list = await me.sees('/operator/requests')
+    const one = await me.sees('/operator/at/al-noor')
+    const { body } = await ask(showDomains, {})
+
+    for (const { text } of [list, one])
+      assert.deepEqual(
+        [...text.matchAll(/class="operator-near">([^<]+)</g)].map(([, said]) => said),
+        [
+          'It lies under a host of crescent: masjid.org.',
+          'A host of crescent lies under it: www.other.org.',
+        ],
+      )
+    assert.doesNotMatch(body.toString(), /crescent|www\.other/)
+  })
+})
+
+async function open(t: TestContext) {
+  const world = await story(t)
+  const { token } = await staffAt(world, ['owner'])
+  const ask = <E extends Endpoint>(endpoint: E, input: Question<E>) =>
+    world.visitor.asks(endpoint, input, { 'x-jwt-token': token })
+  return { world, ask }
+}
+
+/** Those about answers, in the order in which they were decided. */
+function mailsOf(world: World) {
+  return world.rows<{ to: string; subject: string; text: string }>(
+    `select to_address as to, subject, text from mails where kind = 'domains.answer' order by created_at, to_address`,
+  )
+}
