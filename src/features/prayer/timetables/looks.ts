@@ -129,8 +129,9 @@ export function findPeaks(points: readonly Point[], law: Law, slack: number): Pi
 }
 
 /**
- * Some days that stand higher or lower than the days on both sides, which are flat. Around midnight the sun hardly moves, so
- * that an angle would explain many minutes; but nobody follows another one for some days and then the first again.
+ * Some days that stand higher or lower than the flat days beside them, and come back to where those stood. Around midnight
+ * the sun hardly moves, so that an angle would explain many minutes; but nobody follows another one for some days and then
+ * the first again.
  */
 export function findPlateaus(points: readonly Point[], law: Law, slack: number): Apart[] {
   const rises = points.map(({ at, minutes }, i) => {
@@ -140,20 +141,22 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
   })
   const areFlat = (first: number, last: number) =>
     range(first, last).every((at) => Math.abs(rises[at] ?? Infinity) <= ROUNDED)
+  // An hour is told by the walk.
   const isJump = (rise: number) =>
-    Math.abs(rise) > slack + ROUNDED && Math.abs(rise) < FURTHEST_PEAK
-  return range(FLAT_BESIDE, points.length - 1).flatMap((first) => {
+    Math.abs(rise) > slack + ROUNDED &&
+    Number.isFinite(rise) &&
+    Math.abs(Math.abs(rise) - law.hour) > NEAR_HOUR
+  return range(1, points.length - 1).flatMap((first) => {
     const rise = rises[first]!
     if (!isJump(rise) || !law.mayStandStill(points[first]!)) return []
     const next = range(first + 2, first + LONGEST_PLATEAU).find(
       (at) => isJump(rises[at] ?? 0) && Math.abs(rises[at]! + rise) <= ROUNDED,
     )
+    // Right days between two such stretches look like one themselves. Where one side has been flat for long, a rule may end
+    // soon on the other.
     const isPlateau =
       next !== undefined &&
-      areFlat(first - FLAT_BESIDE + 1, first - 1) &&
       areFlat(first + 1, next - 1) &&
-      areFlat(next + 1, next + FLAT_BESIDE - 1) &&
-      // Right days between two such stretches look like one themselves.
       (areFlat(first - LONGEST_PLATEAU, first - 1) || areFlat(next + 1, next + LONGEST_PLATEAU))
     return isPlateau ? [{ first, last: next - 1, by: rise }] : []
   })
@@ -222,8 +225,6 @@ function trim(points: readonly Point[], { first, last }: Piece, law: Law): Piece
 const FEWEST_COPIED = 20
 const FEWEST_FIGURES = 4
 
-/** Days on each side that show that it is flat. */
-const FLAT_BESIDE = 5
 const LONGEST_PLATEAU = 10
 
 const NEAR_HOUR = 8
