@@ -141,11 +141,7 @@ export function findPlateaus(points: readonly Point[], law: Law, slack: number):
   })
   const areFlat = (first: number, last: number) =>
     range(first, last).every((at) => Math.abs(rises[at] ?? Infinity) <= ROUNDED)
-  // An hour is told by the walk.
-  const isJump = (rise: number) =>
-    Math.abs(rise) > slack + ROUNDED &&
-    Number.isFinite(rise) &&
-    Math.abs(Math.abs(rise) - law.hour) > NEAR_HOUR
+  const isJump = (rise: number) => Math.abs(rise) > slack + ROUNDED && Number.isFinite(rise)
   return range(1, points.length - 1).flatMap((first) => {
     const rise = rises[first]!
     if (!isJump(rise) || !law.mayStandStill(points[first]!)) return []
